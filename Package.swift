@@ -1,0 +1,42 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func target(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: "\(name)Tests", dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
+}
+
+let package = Package(
+  name: "stockroom",
+  platforms: [.macOS(.v14)],
+  targets: [
+    // The C libraries the system brings.
+    .systemLibrary(name: "CEditLineSystem", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    .target(name: "CEditLine", dependencies: ["CEditLineSystem"]),
+
+    // The house, from the ground up.
+    target("Language"),
+    target("LineEditor", ["CEditLine", "CEditLineSystem"]),
+    target("Rendering"),
+
+    // What proves it.
+    .target(name: "CTestSupport", path: "Tests/CTestSupport"),
+    target("TestSupport", ["CTestSupport"], path: "Tests/TestSupport"),
+    .executableTarget(
+      name: "editor-demo", dependencies: ["LineEditor"], path: "Tests/EditorDemo", swiftSettings: strict),
+    tests("Language", ["Language"]),
+    tests("LineEditor", ["LineEditor", "editor-demo"]),
+    tests("Rendering", ["Rendering"]),
+  ]
+)

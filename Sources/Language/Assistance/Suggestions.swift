@@ -1,0 +1,51 @@
+/// Finds what somebody may have meant by a word that is unknown.
+package enum Suggestions {
+  /// The candidates that come closest to a word, best first: those that begin with it, then those a few slips away.
+  ///
+  /// Case does not count. A slip is a letter added, left out, replaced, or swapped with the next; a word of up to three
+  /// letters may have one, longer ones one for every three letters.
+  package static func closest(to word: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
+    let letters = Array(word.lowercased())
+    guard !letters.isEmpty, limit > 0 else { return [] }
+    let allowed = max(1, letters.count / 3)
+    var found: [Match] = []
+    for candidate in candidates {
+      let other = Array(candidate.lowercased())
+      if letters.count > 1, other.starts(with: letters) {
+        found.append(Match(text: candidate, rank: 0, cost: other.count - letters.count, order: found.count))
+      } else if abs(other.count - letters.count) <= allowed, !other.isEmpty {
+        let cost = distance(letters, other)
+        guard cost <= allowed, cost < max(letters.count, other.count) else { continue }
+        found.append(Match(text: candidate, rank: 1, cost: cost, order: found.count))
+      }
+    }
+    return found.sorted { $0.key < $1.key }.prefix(limit).map(\.text)
+  }
+
+  private struct Match {
+    let text: String
+    let rank: Int
+    let cost: Int
+    let order: Int
+
+    var key: (Int, Int, Int) { (rank, cost, order) }
+  }
+
+  /// The optimal string alignment distance: Damerau–Levenshtein without edits inside a swapped pair.
+  private static func distance(_ first: [Character], _ second: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...second.count)
+    for (row, letter) in first.enumerated() {
+      var current = [row + 1]
+      for (column, other) in second.enumerated() {
+        var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (letter == other ? 0 : 1))
+        if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
+          cost = min(cost, beforeLast[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[second.count]
+  }
+}

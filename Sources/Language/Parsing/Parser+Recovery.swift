@@ -1,0 +1,85 @@
+extension Parser {
+  /// Skips the line that failed, and everything up to the `end` of a loop it stands in or begins.
+  ///
+  /// Lines of a text whose quote is still open are never taken for commands: they are skipped with it.
+  mutating func skipFailedLine() {
+    scanner.rewind(to: lineStart, line: lineNumber)
+    var blocks = openBlocks
+    while true {
+      let shape = scanner.skipLogicalLine()
+      if shape.opensBlock { blocks += 1 }
+      if shape.closesBlock { blocks = max(0, blocks - 1) }
+      guard blocks > 0, scanner.hasNextLine else { return }
+      scanner.skipToNextLine()
+    }
+  }
+}
+
+/// What a line that is only skipped looks like.
+struct LineShape {
+  var first: String?
+  var last: String?
+  var hasFor = false
+
+  var opensBlock: Bool { hasFor && last == "do" }
+  var closesBlock: Bool { first == "end" && last == "end" }
+
+  mutating func add(_ word: String) {
+    first = first ?? word
+    last = word
+    hasFor = hasFor || word == "for"
+  }
+}
+
+extension Scanner {
+  /// Moves to the end of a line, over quotes and continuations, whatever is wrong with it.
+  mutating func skipLogicalLine() -> LineShape {
+    var shape = LineShape()
+    while let byte = current {
+      switch byte {
+      case .space, .tab, .semicolon:
+        position += 1
+      case .hash:
+        position = lineEnd
+      case .pipe:
+        while endsWithOddBackslash, hasNextLine { skipToNextLine() }
+        position = lineEnd
+      case .backslash where position + 1 == lineEnd:
+        if hasNextLine { skipToNextLine() } else { position = lineEnd }
+      default:
+        shape.add(skipWord())
+      }
+    }
+    return shape
+  }
+
+  private mutating func skipWord() -> String {
+    let start = position
+    var previous: UInt8?
+    while let byte = current {
+      switch byte {
+      case .space, .tab, .semicolon, .pipe: return source.text(in: start..<position)
+      case .backslash where position + 1 == lineEnd: return source.text(in: start..<position)
+      case .doubleQuote where previous == nil || previous == .equals,
+        .singleQuote where previous == nil || previous == .equals:
+        skipQuoted(byte)
+      default: position += 1
+      }
+      previous = byte
+    }
+    return source.text(in: start..<max(start, position))
+  }
+
+  private mutating func skipQuoted(_ quote: UInt8) {
+    position += 1
+    while true {
+      guard let byte = current else {
+        guard hasNextLine else { return }
+        skipToNextLine()
+        continue
+      }
+      position = min(position + (byte == .backslash && quote == .doubleQuote ? 2 : 1), lineEnd)
+      if byte == quote { return }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// Everything the language refuses, by cause; `SyntaxError+Wording.swift` words them.
+enum SyntaxError {
+  // Characters
+  case notUTF8
+  case controlCharacter(Unicode.Scalar)
+  case unusualSpace(Unicode.Scalar, mended: String)
+  case invisibleCharacter(Unicode.Scalar, mended: String)
+  case typographicQuote(Unicode.Scalar, mended: String)
+  case typographicDash(mended: String)
+
+  // Words
+  case openQuote(UInt8)
+  case textAfterQuote(mended: String)
+  case unknownEscape(Unicode.Scalar?)
+  case badUnicodeEscape
+  case backslashInWord(mended: String)
+  case spaceAfterBackslash
+  case endsWithBackslash
+  case openVariable
+  case badVariable(String)
+
+  // Lines
+  case emptyStatement
+  case doubleAmpersand
+  case doublePipe
+  case commandMissing(after: String)
+  case redirectsNothing(String)
+  case shellMissing
+  case fileMissing(String)
+  case textAfterFile(String)
+  case redirectsDefinition(String)
+
+  // let and alias
+  case nameMissing(keyword: String)
+  case badName(String, keyword: String)
+  case reservedName(String, keyword: String)
+  case equalsMissing(keyword: String, name: String)
+  case valueMissing(keyword: String, name: String)
+  case severalWords(name: String, mended: String)
+  case prefixedDefinition(prefix: String, keyword: String)
+
+  // for
+  case inMissing(name: String)
+  case setMissing
+  case doMissing
+  case commaMisplaced
+  case mixedSet
+  case rowsNotAlone
+  case badRange(String)
+  case descendingRange(String, mended: String)
+  case endMissing
+  case endUnexpected
+  case textAfterEnd
+  case tooDeep(limit: Int)
+}
+
+extension SyntaxError {
+  /// Whether more text could mend it, as at a prompt that shows its continuation mark.
+  var isUnfinished: Bool {
+    switch self {
+    case .openQuote, .endsWithBackslash, .endMissing: true
+    default: false
+    }
+  }
+}
+
+extension SourceSpan {
+  func diagnostic(_ error: SyntaxError) -> Diagnostic {
+    let wording = error.wording
+    return diagnostic("language." + wording.code, wording.message, hint: wording.hint)
+  }
+}

@@ -1,0 +1,64 @@
+extension Diagnostic {
+  /// The diagnostic as one line of JSON.
+  package func json() -> String {
+    var fields = [("code", Self.quoted(code)), ("message", Self.quoted(message))]
+    if let hint { fields.append(("hint", Self.quoted(hint))) }
+    if let range { fields += Self.fields(of: range) + [("length", String(range.length))] }
+    if let sourceLine { fields.append(("sourceLine", Self.quoted(sourceLine))) }
+    if !includedFrom.isEmpty {
+      let places = includedFrom.map { Self.object(Self.fields(of: $0)) }
+      fields.append(("includedFrom", "[" + places.joined(separator: ",") + "]"))
+    }
+    return Self.object(fields)
+  }
+
+  /// The diagnostic as a workflow command that GitHub Actions shows beside the line.
+  package func github() -> String {
+    var properties: [String] = []
+    if let range {
+      let file = Self.percentEscaped(range.file, also: [":", ","])
+      properties = ["file=\(file)", "line=\(range.line)", "col=\(range.column)"]
+    }
+    let hint = hint.map { "\nhint: \($0)" } ?? ""
+    let text = Self.percentEscaped("\(code): \(message)\(hint)")
+    return properties.isEmpty ? "::error::\(text)" : "::error \(properties.joined(separator: ","))::\(text)"
+  }
+
+  private static func fields(of range: SourceRange) -> [(String, String)] {
+    [("file", quoted(range.file)), ("line", String(range.line)), ("column", String(range.column))]
+  }
+
+  private static func object(_ fields: [(String, String)]) -> String {
+    "{" + fields.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.isControl || scalar.value == 0x2028 || scalar.value == 0x2029:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  private static func percentEscaped(_ text: String, also others: Set<Unicode.Scalar> = []) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "%" || scalar == "\r" || scalar == "\n" || others.contains(scalar) {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += digits.count < 2 ? "%0\(digits)" : "%\(digits)"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,44 @@
+extension Diagnostic: CustomStringConvertible {
+  package var description: String { text(color: false) }
+
+  /// The diagnostic as a compiler would print it, without a newline at its end.
+  ///
+  /// ```
+  /// books.seed:14:22: error: product.hosting.not-eligible: only non-consumable products can be hosted
+  ///   hosting enable .coins
+  ///                  ^~~~~~
+  ///   hint: product show .coins
+  ///   included from main.seed:3:1
+  /// ```
+  package func text(color: Bool) -> String {
+    let style = Style(isOn: color)
+    var lines = [heading(style)]
+    if let range, let sourceLine {
+      let excerpt = Excerpt(of: sourceLine, column: range.column, length: range.length)
+      lines.append("  " + excerpt.text)
+      lines.append("  " + excerpt.indent + style.green(excerpt.underline))
+    }
+    if let hint {
+      lines.append("  " + style.bold("hint:") + " " + Printable.text(hint))
+    }
+    lines += includedFrom.map { "  included from " + Printable.text($0.description) }
+    return lines.joined(separator: "\n")
+  }
+
+  private func heading(_ style: Style) -> String {
+    let place = range.map { style.bold(Printable.text($0.description) + ":") + " " } ?? ""
+    return place + style.red("error:") + " " + Printable.text(code) + ": " + Printable.text(message)
+  }
+}
+
+private struct Style {
+  let isOn: Bool
+
+  func bold(_ text: String) -> String { wrap(text, "1") }
+  func red(_ text: String) -> String { wrap(text, "1;31") }
+  func green(_ text: String) -> String { wrap(text, "1;32") }
+
+  private func wrap(_ text: String, _ code: String) -> String {
+    isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,18 @@
+/// Text that may go to a terminal: what would move the cursor, or hide in the line, is replaced by a sign.
+enum Printable {
+  static func text(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F }) { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(sign(for: scalar)) }
+    return String(result)
+  }
+
+  private static func sign(for scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    case 0x80...0x9F, 0x2028, 0x2029: "\u{FFFD}"
+    default: scalar.isInvisible ? "\u{FFFD}" : scalar
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// A stretch of a source: a few integers while reading, a ``SourceRange`` once somebody has to see it.
+package struct SourceSpan: Sendable {
+  package let source: SourceText
+  let start: Int
+  let end: Int
+  let line: Int
+
+  /// The place as people count it.
+  package var range: SourceRange { source.range(start..<end, line: line) }
+
+  /// The text as it was typed.
+  package var text: String { source.text(in: start..<end) }
+
+  /// A diagnostic that points here.
+  package func diagnostic(_ code: String, _ message: String, hint: String? = nil) -> Diagnostic {
+    Diagnostic(code: code, message: message, hint: hint, range: range, sourceLine: source.line(at: start))
+  }
+
+  /// The place of a part of this text, such as one value of a list; the whole when it is not there as it stands.
+  package func narrowed(to part: String) -> SourceSpan {
+    let bytes = source.bytes[start..<end]
+    let wanted = Array(part.utf8)
+    guard !wanted.isEmpty, let found = bytes.indices.first(where: { bytes[$0...].starts(with: wanted) }) else {
+      return self
+    }
+    let line = line + bytes[..<found].count { $0 == .newline }
+    return SourceSpan(source: source, start: found, end: found + wanted.count, line: line)
+  }
+
+  /// From the beginning of this span to a later byte.
+  func through(_ end: Int) -> SourceSpan {
+    SourceSpan(source: source, start: start, end: max(self.end, end), line: line)
+  }
+}

@@ -1,0 +1,41 @@
+extension Unicode.Scalar {
+  /// C0 (with tab and newline), DEL and C1.
+  var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+
+  /// Quotation marks that editors and word processors put where `"` or `'` was typed.
+  var isTypographicQuote: Bool {
+    switch value {
+    case 0x2018...0x201F, 0xAB, 0xBB, 0x2039, 0x203A: true
+    default: false
+    }
+  }
+
+  /// Dashes that editors put where `--` was typed.
+  var isTypographicDash: Bool { value == 0x2013 || value == 0x2014 || value == 0x2212 }
+
+  /// Spaces other than the ordinary one: no-break, ideographic and the typographic widths.
+  var isUnusualSpace: Bool {
+    switch value {
+    case 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
+  /// Characters that nobody sees: zero-width spaces, marks of direction, stray byte order marks.
+  var isInvisible: Bool {
+    switch value {
+    case 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+}
+
+extension Collection<UInt8> {
+  /// The scalar whose UTF-8 begins at an index, and its length in bytes; nil when the bytes are not UTF-8.
+  func scalar(at index: Index) -> (scalar: Unicode.Scalar, length: Int)? {
+    var decoder = UTF8()
+    var iterator = self[index...].makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+    return (scalar, UTF8.width(scalar))
+  }
+}

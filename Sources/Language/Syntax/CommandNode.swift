@@ -1,0 +1,26 @@
+/// A command: its prefixes, then its words, still without a meaning.
+package struct CommandNode: Sendable {
+  package let prefixes: [Prefix]
+
+  /// Never empty.
+  package let words: [Word]
+
+  package let span: SourceSpan
+
+  package var range: SourceRange { span.range }
+
+  /// The command as it was typed.
+  package var text: String { span.text }
+
+  /// A diagnostic that underlines the whole command.
+  package func diagnostic(_ code: String, _ message: String, hint: String? = nil) -> Diagnostic {
+    span.diagnostic(code, message, hint: hint)
+  }
+}
+
+extension CommandNode {
+  /// The same command without its first prefix.
+  package var withoutFirstPrefix: CommandNode {
+    CommandNode(prefixes: Array(prefixes.dropFirst()), words: words, span: span)
+  }
+}

@@ -1,0 +1,48 @@
+/// Reads the rows of a CSV file as RFC 4180 describes it, with a header line; UTF-8, with or without a byte order mark.
+///
+/// Empty lines are skipped. Every row has as many fields as the header.
+package struct CSVReader: Sendable {
+  private let header: CSVHeader
+  private var scanner: CSVScanner
+
+  /// Reads the header.
+  ///
+  /// - Throws: a diagnostic when there is none, or a name in it is missing or comes twice.
+  package init(bytes: [UInt8], file: String) throws(Diagnostic) {
+    scanner = CSVScanner(SourceText(bytes, file: file))
+    guard let record = try scanner.next() else {
+      let place = SourceSpan(source: scanner.source, start: 0, end: 0, line: 1)
+      throw place.diagnostic("csv.empty", "the file has no header line", hint: "its first line names the columns")
+    }
+    var index: [String: Int] = [:]
+    for (position, field) in record.fields.enumerated() {
+      if field.text.isEmpty {
+        throw field.span.diagnostic("csv.column.unnamed", "column \(position + 1) has no name")
+      }
+      if let first = index.updateValue(position, forKey: field.text) {
+        let message = "the column \(Quoting.quote(field.text)) comes twice, as column \(first + 1) and \(position + 1)"
+        throw field.span.diagnostic("csv.column.duplicate", message)
+      }
+    }
+    header = CSVHeader(columns: record.fields.map(\.text), index: index)
+  }
+
+  package var columns: [String] { header.columns }
+
+  /// The next row; nil after the last.
+  ///
+  /// - Throws: a diagnostic when the row has more or fewer fields than the header, or its quotes do not match.
+  package mutating func next() throws(Diagnostic) -> CSVRow? {
+    guard let record = try scanner.next() else { return nil }
+    guard record.fields.count == columns.count else { throw ragged(record) }
+    return CSVRow(fields: record.fields.map(\.text), header: header, span: record.span)
+  }
+
+  private func ragged(_ record: CSVScanner.Record) -> Diagnostic {
+    let (found, expected) = (record.fields.count, columns.count)
+    let message = "this row has \(found) \(found == 1 ? "field" : "fields"), the header has \(expected)"
+    let place = found > expected ? record.fields[expected].span : record.span
+    let hint = found > expected ? "put a field with a comma in double quotes" : "an empty field still needs its comma"
+    return place.diagnostic("csv.row.ragged", message, hint: hint)
+  }
+}

@@ -1,0 +1,47 @@
+extension Variables {
+  /// The text of a word, with every variable replaced by its value; the value is never split or read again.
+  ///
+  /// - Throws: a diagnostic at the variable that has no value.
+  package func expand(_ word: Word, environment: (String) -> String?) throws(Diagnostic) -> String {
+    switch word.content {
+    case .literal(let text): return text
+    case .template(let pieces):
+      var result = ""
+      for piece in pieces {
+        switch piece {
+        case .text(let text): result += text
+        case .variable(let name, let span):
+          guard let value = self[name] else { throw unknown(name, at: span) }
+          result += value
+        case .environment(let name, let span):
+          guard let value = environment(name) else {
+            let hint = "set it before starting stockroom"
+            throw span.diagnostic("language.environment.unknown", "the environment has no \(name)", hint: hint)
+          }
+          result += value
+        }
+      }
+      return result
+    }
+  }
+
+  private func unknown(_ name: String, at span: SourceSpan) -> Diagnostic {
+    span.diagnostic(
+      "language.variable.unknown", "no variable is called \(Quoting.quote(name))", hint: unknownHint(name, at: span))
+  }
+
+  private func unknownHint(_ name: String, at span: SourceSpan) -> String {
+    if let column = row(name)?.columns.first {
+      return "name a column of the row: ${\(name).\(column)}"
+    }
+    if let closest = Suggestions.closest(to: name, among: names).first {
+      return "did you mean \(Self.reference(to: closest))?"
+    }
+    if name == "_" { return "no record has been made, changed or shown yet" }
+    return "set it: let \(name) = …; '$' in single quotes is itself"
+  }
+
+  private static func reference(to name: String) -> String {
+    name.utf8.isName ? "$\(name)" : "${\(name)}"
+  }
+}
