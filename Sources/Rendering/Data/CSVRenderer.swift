@@ -1,0 +1,72 @@
+/// Renders comma-separated values with a header, as RFC 4180 quotes them, lines ending in a bare newline.
+struct CSVRenderer {
+  /// On a terminal, controls in the data are spelt out; on a pipe the data is left as it is.
+  let isTerminal: Bool
+
+  func render(_ output: Output, to sink: (String) throws -> Void) throws {
+    switch output {
+    case .nothing: return
+    case .message(let message): try render([Field("message", .text(message))], to: sink)
+    case .text(let text): try render([Field("text", .text(text))], to: sink)
+    case .record(let record): try render(record.fields, to: sink)
+    case .receipt(let receipt): try render(receipt.record.fields, to: sink)
+    case .table(let table): try render(table, to: sink)
+    case .tree(let tree): try render(tree.table, to: sink)
+    }
+  }
+
+  private func render(_ fields: [Field], to sink: (String) throws -> Void) throws {
+    guard !fields.isEmpty else { return }
+    let columns = fields.map { Column($0.name) }
+    try render(Table(columns: columns, empty: "", rows: [fields.map(\.value)]), to: sink)
+  }
+
+  private func render(_ table: Table, to sink: (String) throws -> Void) throws {
+    var buffer = OutputBuffer()
+    append(table.columns.map(\.name), to: &buffer)
+    try table.rows { row in
+      append(table.columns.indices.map { $0 < row.count ? DataText.of(row[$0]) : "" }, to: &buffer)
+      try buffer.drain(to: sink)
+    }
+    try buffer.flush(to: sink)
+  }
+
+  private func append(_ cells: [String], to buffer: inout OutputBuffer) {
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      // A line with one empty cell would be a blank line, which many readers skip.
+      let text = cells.count == 1 && cell.isEmpty ? "\"\"" : quoted(cell)
+      buffer.append(isTerminal ? TerminalText.lines(text) : text)
+    }
+    buffer.append(UInt8(ascii: "\n"))
+  }
+
+  private func quoted(_ cell: String) -> String {
+    guard cell.utf8.contains(where: Self.needsQuotes) else { return cell }
+    // By scalar: a quote and the combining mark after it make one character.
+    var doubled = String.UnicodeScalarView()
+    for scalar in cell.unicodeScalars {
+      if scalar == "\"" { doubled.append(scalar) }
+      doubled.append(scalar)
+    }
+    return "\"\(doubled)\""
+  }
+
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+}
+
+extension Tree {
+  /// The tree as rows, parents before children.
+  fileprivate var table: Table {
+    Table(columns: [Column("depth"), Column("label"), Column("value")], empty: "") { emit in
+      try self.emit(depth: 0, into: emit)
+    }
+  }
+
+  private func emit(depth: Int64, into emit: ([Value]) throws -> Void) throws {
+    try emit([.integer(depth), .text(label), value ?? .null])
+    for child in children { try child.emit(depth: depth + 1, into: emit) }
+  }
+}

@@ -1,0 +1,17 @@
+/// A value as one cell of csv.
+enum DataText {
+  static func of(_ value: Value) -> String {
+    switch value {
+    case .null: ""
+    case .text(let text), .identifier(let text): text
+    case .integer(let number), .bytes(let number): String(number)
+    case .boolean(let truth): truth ? "true" : "false"
+    case .date(let date): Timestamp.iso8601(date)
+    case .term(_, let label, _): label
+    case .money(let amount, let currency, _): "\(amount) \(currency)"
+    case .list(let values) where values.contains(where: \.isRecord): JSONText.of(value)
+    case .list(let values): values.map(of).joined(separator: ",")
+    case .record: JSONText.of(value)
+    }
+  }
+}

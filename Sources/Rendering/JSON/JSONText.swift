@@ -1,0 +1,44 @@
+/// Strings as RFC 8259 quotes them.
+///
+/// What is harmful on a terminal is escaped too, as json allows for any character, so the data stays the same.
+enum JSONText {
+  static func quoted(_ text: String) -> String {
+    guard text.utf8.contains(where: mayNeedEscape) else { return "\"\(text)\"" }
+    return "\"\(escaped(text))\""
+  }
+
+  static func append(_ text: String, to buffer: inout OutputBuffer) {
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(text.utf8.contains(where: mayNeedEscape) ? escaped(text) : text)
+    buffer.append(UInt8(ascii: "\""))
+  }
+
+  /// A value as compact json, for a cell that holds more than one.
+  static func of(_ value: Value) -> String {
+    var json = JSONWriter(isPretty: false)
+    json.value(value)
+    return json.text
+  }
+
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || TerminalText.mayBeginHarmful(byte)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": escaped += "\\\""
+      case "\\": escaped += "\\\\"
+      case "\n": escaped += "\\n"
+      case "\r": escaped += "\\r"
+      case "\t": escaped += "\\t"
+      case _ where TerminalText.isHarmful(scalar):
+        let digits = String(scalar.value, radix: 16)
+        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

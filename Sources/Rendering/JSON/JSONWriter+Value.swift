@@ -1,0 +1,52 @@
+extension JSONWriter {
+  mutating func value(_ value: Value) {
+    switch value {
+    case .null: literal("null")
+    case .text(let text), .identifier(let text): string(text)
+    case .integer(let number), .bytes(let number): literal(String(number))
+    case .boolean(let truth): literal(truth ? "true" : "false")
+    case .date(let date): string(Timestamp.iso8601(date))
+    case .term(let code, let label, _):
+      strings([("code", code), ("label", label)])
+    case .money(let amount, let currency, let formatted):
+      strings([("amount", amount), ("currency", currency), ("formatted", formatted)])
+    case .list(let values):
+      array { json in
+        for value in values {
+          json.element()
+          json.value(value)
+        }
+      }
+    case .record(let fields):
+      object { $0.members(fields) }
+    }
+  }
+
+  mutating func members(_ fields: [Field]) {
+    for field in fields { member(Key(field.name), field.value) }
+  }
+
+  mutating func tree(_ tree: Tree) {
+    object { json in
+      json.member("label")
+      json.string(tree.label)
+      if let value = tree.value { json.member(Key("value"), value) }
+      json.member("children")
+      json.array { json in
+        for child in tree.children {
+          json.element()
+          json.tree(child)
+        }
+      }
+    }
+  }
+
+  private mutating func strings(_ members: [(name: String, text: String)]) {
+    object { json in
+      for (name, text) in members {
+        json.member(name)
+        json.string(text)
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// Bytes on their way to a sink, handed over in chunks.
+struct OutputBuffer {
+  private static let chunk = 32_768
+  private var bytes: [UInt8] = []
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  init() {
+    bytes.reserveCapacity(Self.chunk + 4096)
+  }
+
+  mutating func append(_ byte: UInt8) {
+    bytes.append(byte)
+  }
+
+  mutating func append(_ more: some Collection<UInt8>) {
+    bytes.append(contentsOf: more)
+  }
+
+  mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func append(line: String) {
+    append(line)
+    append(UInt8(ascii: "\n"))
+  }
+
+  /// Hands the bytes over once they are worth a call.
+  mutating func drain(to sink: (String) throws -> Void) throws {
+    if bytes.count >= Self.chunk { try flush(to: sink) }
+  }
+
+  mutating func flush(to sink: (String) throws -> Void) throws {
+    guard !bytes.isEmpty else { return }
+    defer { bytes.removeAll(keepingCapacity: true) }
+    try sink(text)
+  }
+}

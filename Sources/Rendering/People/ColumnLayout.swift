@@ -1,0 +1,38 @@
+/// How wide one column is, and how its cells sit in it.
+struct ColumnLayout {
+  let label: String
+  var width: Int
+  let kind: Cell.Kind
+  let alignment: Column.Alignment
+
+  /// Lays a column out by its header and the cells seen so far; numbers sit at its end even if nobody said so.
+  init(_ column: Column, cells: some Collection<Cell>, hasHeader: Bool) {
+    label = TerminalText.line(column.label)
+    width = cells.reduce(hasHeader ? DisplayWidth.of(label) : 0) { max($0, $1.width) }
+    kind = Self.kind(of: cells.lazy.compactMap(\.kind))
+    let filled = cells.lazy.filter { $0.kind != nil }
+    let isNumeric = !filled.isEmpty && filled.allSatisfy(\.isNumber)
+    alignment = isNumeric ? .trailing : column.alignment
+  }
+
+  /// The fewest columns it may be shrunk to.
+  var least: Int {
+    switch kind {
+    case .text: 8
+    case .identifier: 12
+    case .fixed: width
+    }
+  }
+
+  func shortened(_ cell: Cell) -> (text: String, width: Int) {
+    guard cell.width > width, kind != .fixed else { return (cell.text, cell.width) }
+    let text = DisplayWidth.truncate(cell.text, to: width, keeping: kind == .identifier ? .tail : .head)
+    return (text, DisplayWidth.of(text))
+  }
+
+  private static func kind(of kinds: some Sequence<Cell.Kind>) -> Cell.Kind {
+    var seen: Set<Cell.Kind> = []
+    for kind in kinds { seen.insert(kind) }
+    return [.identifier, .text].first(where: seen.contains) ?? .fixed
+  }
+}

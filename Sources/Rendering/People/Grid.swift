@@ -1,0 +1,74 @@
+/// Lines of cells under one another, two spaces between columns and no boxes.
+struct Grid {
+  static let gap = 2
+  private var columns: [ColumnLayout]
+  private let width: Int?
+  private let style: Style
+
+  init(columns: [Column], rows: [[Cell]], hasHeader: Bool = true, width: Int?, style: Style) {
+    self.columns = columns.enumerated().map { index, column in
+      ColumnLayout(column, cells: rows.lazy.map { $0[index] }, hasHeader: hasHeader)
+    }
+    self.width = width
+    self.style = style
+    if let width { shrink(to: width) }
+  }
+
+  /// The header, or nil if no column has a label.
+  var header: String? {
+    guard columns.contains(where: { !$0.label.isEmpty }) else { return nil }
+    return compose(
+      columns.map { column in
+        let text = DisplayWidth.truncate(column.label, to: column.width)
+        return (text, DisplayWidth.of(text), style.bold(text))
+      })
+  }
+
+  /// One line; cells are shortened only if the line would not fit.
+  func line(_ cells: [Cell]) -> String {
+    let isTooWide = width.map { needed(for: cells) > $0 } ?? false
+    return compose(
+      zip(columns, cells).map { column, cell in
+        let (text, width) = isTooWide ? column.shortened(cell) : (cell.text, cell.width)
+        return (text, width, style.toned(text, cell.tone))
+      })
+  }
+
+  private func compose(_ parts: [(text: String, width: Int, styled: String)]) -> String {
+    guard let last = parts.lastIndex(where: { !$0.text.isEmpty }) else { return "" }
+    var line = ""
+    for (index, part) in parts[...last].enumerated() {
+      let padding = String(repeating: " ", count: max(0, columns[index].width - part.width))
+      if index > 0 { line += String(repeating: " ", count: Self.gap) }
+      if columns[index].alignment == .trailing { line += padding }
+      line += part.styled
+      if columns[index].alignment == .leading, index < last { line += padding }
+    }
+    return line
+  }
+
+  private func needed(for cells: [Cell]) -> Int {
+    zip(columns, cells).reduce(-Self.gap) { $0 + max($1.0.width, $1.1.width) + Self.gap }
+  }
+
+  // The widest column of the most willing kind gives way first, until all of that kind are at their least.
+  private mutating func shrink(to width: Int) {
+    let available = max(0, width - Self.gap * (columns.count - 1))
+    for index in columns.indices where columns[index].kind != .fixed {
+      columns[index].width = min(columns[index].width, max(available, columns[index].least))
+    }
+    var excess = columns.reduce(0) { $0 + $1.width } - available
+    for kind in Cell.Kind.allCases {
+      while excess > 0, let index = widestColumn(of: kind) {
+        columns[index].width -= 1
+        excess -= 1
+      }
+    }
+  }
+
+  private func widestColumn(of kind: Cell.Kind) -> Int? {
+    columns.indices
+      .filter { columns[$0].kind == kind && columns[$0].width > columns[$0].least }
+      .max { columns[$0].width < columns[$1].width }
+  }
+}

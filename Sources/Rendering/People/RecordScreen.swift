@@ -1,0 +1,63 @@
+/// A record for people: a title, aligned labels and values, and small tables below the labels that hold many.
+struct RecordScreen {
+  private static let indent = 2
+  let width: Int?
+  let style: Style
+
+  func lines(_ record: Record) -> [String] {
+    var lines: [String] = []
+    if let title = record.title { lines.append(style.bold(TerminalText.lines(title))) }
+    lines += self.lines(record.fields, indent: 0)
+    lines += record.footer.map(TerminalText.lines)
+    return lines
+  }
+
+  private func lines(_ fields: [Field], indent: Int) -> [String] {
+    let parts = fields.filter(\.isForPeople).map { field in
+      let block = block(field.value, isLabelled: !field.label.isEmpty, indent: indent)
+      return (label: TerminalText.line(field.label), value: field.value, block: block)
+    }
+    let labelWidth = parts.filter { $0.block == nil }.reduce(0) { max($0, DisplayWidth.of($1.label)) }
+    return parts.flatMap { label, value, block in
+      if let block { return label.isEmpty ? block : [indented(style.dim(label), by: indent)] + block }
+      return inline(value, label: label, labelWidth: labelWidth).map { indented($0, by: indent) }
+    }
+  }
+
+  private func inline(_ value: Value, label: String, labelWidth: Int) -> [String] {
+    let tone: Tone = if case .term(_, _, let tone) = value { tone } else { .plain }
+    let text = TerminalText.lines(PeopleText.detail(value)).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.map { style.toned(String($0), tone) }
+    guard !label.isEmpty else { return lines }
+    let hanging = labelWidth + Grid.gap
+    let padding = String(repeating: " ", count: hanging - DisplayWidth.of(label))
+    return lines.enumerated().map { index, line in
+      if index == 0 { return line.isEmpty ? style.dim(label) : style.dim(label) + padding + line }
+      return indented(line, by: hanging)
+    }
+  }
+
+  /// Lines that stand on their own below a label; nil for a value that fits beside it.
+  private func block(_ value: Value, isLabelled: Bool, indent: Int) -> [String]? {
+    let inner = indent + Self.indent
+    if let grid = FieldGrid(value) { return lines(grid, hasHeader: isLabelled, indent: inner) }
+    switch value {
+    case .record(let fields): return lines(fields, indent: inner)
+    case .list(let values) where !isLabelled:
+      return values.map { indented(TerminalText.line(PeopleText.cell($0)), by: inner) }
+    default: return nil
+    }
+  }
+
+  private func lines(_ grid: FieldGrid, hasHeader: Bool, indent: Int) -> [String] {
+    let rows = grid.rows.map { $0.map(Cell.init) }
+    let layout = Grid(
+      columns: grid.columns, rows: rows, hasHeader: hasHeader, width: width.map { $0 - indent }, style: style)
+    let header = hasHeader ? layout.header.map { [$0] } ?? [] : []
+    return (header + rows.map(layout.line)).map { indented($0, by: indent) }
+  }
+
+  private func indented(_ line: String, by columns: Int) -> String {
+    line.isEmpty ? line : String(repeating: " ", count: columns) + line
+  }
+}

@@ -1,0 +1,41 @@
+/// A table for people: a header, aligned columns, or a word that there is nothing.
+struct TableScreen {
+  /// Rows held back to find the widths; those after them stream.
+  private static let sample = 1000
+  let width: Int?
+  let style: Style
+
+  func render(_ table: Table, to sink: (String) throws -> Void) throws {
+    var buffer = OutputBuffer()
+    var held: [[Cell]] = []
+    var grid: Grid?
+    try table.rows { row in
+      let cells = table.columns.indices.map { Cell($0 < row.count ? row[$0] : .null) }
+      if let grid {
+        buffer.append(line: grid.line(cells))
+        try buffer.drain(to: sink)
+      } else {
+        held.append(cells)
+        guard held.count == Self.sample else { return }
+        grid = begin(table, with: held, in: &buffer)
+        held = []
+        try buffer.drain(to: sink)
+      }
+    }
+    if grid == nil {
+      if !held.isEmpty {
+        _ = begin(table, with: held, in: &buffer)
+      } else if !table.empty.isEmpty {
+        buffer.append(line: TerminalText.lines(table.empty))
+      }
+    }
+    try buffer.flush(to: sink)
+  }
+
+  private func begin(_ table: Table, with rows: [[Cell]], in buffer: inout OutputBuffer) -> Grid {
+    let grid = Grid(columns: table.columns, rows: rows, width: width, style: style)
+    if let header = grid.header { buffer.append(line: header) }
+    for row in rows { buffer.append(line: grid.line(row)) }
+    return grid
+  }
+}

@@ -1,0 +1,26 @@
+/// Turns outputs into text, in chunks.
+///
+/// ```swift
+/// try Renderer(options: RenderOptions(format: .ndjson)).render(output) { print($0, terminator: "") }
+/// ```
+package struct Renderer: Sendable {
+  private let options: RenderOptions
+
+  package init(options: RenderOptions) {
+    self.options = options
+  }
+
+  /// Renders an output into `sink`, whole characters at a time, and throws what the table's rows or `sink` throw.
+  ///
+  /// Rows stream: after an error what was already handed over stays, and the rest is not written.
+  package func render(_ output: Output, to sink: (String) throws -> Void) throws {
+    switch options.format {
+    case .table:
+      try PeopleRenderer(width: options.width, style: Style(isOn: options.color)).render(output, to: sink)
+    case .json: try JSONRenderer(isOneValuePerLine: false).render(output, to: sink)
+    case .ndjson: try JSONRenderer(isOneValuePerLine: true).render(output, to: sink)
+    case .csv: try CSVRenderer(isTerminal: options.width != nil).render(output, to: sink)
+    case .markdown: try MarkdownRenderer().render(output, to: sink)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// A sink that holds back one screen, and opens the pager only for output taller than that.
+///
+/// ```swift
+/// let paged = PagedOutput(pager: pager, height: 24) { print($0, terminator: "") }
+/// try renderer.render(output, to: paged.write)
+/// paged.finish()
+/// ```
+package final class PagedOutput {
+  /// The reader left the pager before the output ended: no failure, only the end of the work.
+  package struct ReaderLeft: Error {}
+
+  private let pager: Pager
+  private let height: Int
+  private let print: (String) throws -> Void
+  private var held = ""
+  private var lines = 0
+  private var state = State.holding
+
+  private enum State {
+    case holding, printing
+    case paging(UnsafeMutablePointer<FILE>)
+  }
+
+  /// Makes a sink for a terminal of `height` lines; what fits above the prompt goes to `print`.
+  package init(pager: Pager, height: Int, print: @escaping (String) throws -> Void) {
+    self.pager = pager
+    self.height = height
+    self.print = print
+  }
+
+  deinit {
+    if case .paging(let pipe) = state { ignoringBrokenPipe { _ = pclose(pipe) } }
+  }
+
+  /// Takes a chunk; throws `ReaderLeft` once nobody reads any more.
+  package func write(_ chunk: String) throws {
+    switch state {
+    case .printing: try print(chunk)
+    case .paging(let pipe): try send(chunk, to: pipe)
+    case .holding:
+      held += chunk
+      lines += chunk.utf8.count { $0 == UInt8(ascii: "\n") }
+      if lines >= height { try open() }
+    }
+  }
+
+  /// Prints what was held back, or waits for the reader to leave the pager.
+  package func finish() throws {
+    defer { state = .printing }
+    switch state {
+    case .holding: try print(held)
+    case .paging(let pipe): ignoringBrokenPipe { _ = pclose(pipe) }
+    case .printing: return
+    }
+  }
+
+  private func open() throws {
+    defer { held = "" }
+    if let pipe = pager.start() {
+      state = .paging(pipe)
+      try send(held, to: pipe)
+    } else {
+      state = .printing
+      try print(held)
+    }
+  }
+
+  private func send(_ chunk: String, to pipe: UnsafeMutablePointer<FILE>) throws {
+    let isSent = ignoringBrokenPipe { fputs(chunk, pipe) >= 0 && fflush(pipe) == 0 }
+    if !isSent { throw ReaderLeft() }
+  }
+}

@@ -1,0 +1,55 @@
+/// Numbers as people read them.
+package enum HumanNumbers {
+  /// Groups thousands: `1,234`.
+  package static func grouped(_ number: some BinaryInteger) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// Counts things by a noun in the singular: `1 product`, `1,234 products`, `2 entries`.
+  package static func count(_ number: Int, _ noun: String) -> String {
+    "\(grouped(number)) \(number == 1 ? noun : plural(noun))"
+  }
+
+  /// Shows a size in decimal units, as disks and stores do: `512 B`, `1.2 MB`, `840 kB`.
+  package static func bytes(_ count: Int64) -> String {
+    let sign = count < 0 ? "-" : ""
+    let magnitude = count.magnitude
+    guard magnitude >= 1000 else { return "\(sign)\(magnitude) B" }
+    var unit: UInt64 = 1000
+    for name in ["kB", "MB", "GB", "TB", "PB"] {
+      let tenths = magnitude / unit * 10 + (magnitude % unit * 10 + unit / 2) / unit
+      if tenths < 1000 {
+        return sign + "\(tenths / 10)" + (tenths % 10 == 0 ? "" : ".\(tenths % 10)") + " \(name)"
+      }
+      let whole = (magnitude + unit / 2) / unit
+      if whole < 1000 { return "\(sign)\(whole) \(name)" }
+      unit *= 1000
+    }
+    return "\(sign)\(magnitude / 1_000_000_000_000_000_000) EB"
+  }
+
+  /// Shows a span of time in seconds by its two largest units: `350 ms`, `8 s`, `3 d 4 h`.
+  package static func duration(_ seconds: Double) -> String {
+    guard seconds.isFinite, abs(seconds) < 1e15 else { return "–" }
+    let sign = seconds < 0 ? "-" : ""
+    let magnitude = abs(seconds)
+    if magnitude > 0, magnitude < 0.9995 { return "\(sign)\(Int((magnitude * 1000).rounded())) ms" }
+    let total = Int(magnitude.rounded())
+    let parts = [(total / 86_400, "d"), (total / 3600 % 24, "h"), (total / 60 % 60, "m"), (total % 60, "s")]
+    guard let first = parts.firstIndex(where: { $0.0 > 0 }) else { return "0 s" }
+    let shown = parts[first...].prefix(2).filter { $0.0 > 0 }
+    return sign + shown.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+  }
+
+  private static func plural(_ noun: String) -> String {
+    let endsInConsonantY = noun.hasSuffix("y") && !["ay", "ey", "oy", "uy"].contains(where: noun.hasSuffix)
+    if endsInConsonantY { return noun.dropLast() + "ies" }
+    return ["s", "x", "ch", "sh"].contains(where: noun.hasSuffix) ? noun + "es" : noun + "s"
+  }
+}

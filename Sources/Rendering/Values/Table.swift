@@ -1,0 +1,32 @@
+/// Rows of one kind, pushed one at a time so that a million of them need no memory.
+///
+/// ```swift
+/// Table(columns: [Column("id"), Column("size", alignment: .trailing)], empty: "no packages") { emit in
+///   try packages.each { try emit([.identifier($0.id), .bytes($0.size)]) }
+/// }
+/// ```
+public struct Table {
+  /// A function that pushes every row into `emit`, and throws what `emit` throws.
+  public typealias Rows = (_ emit: ([Value]) throws -> Void) throws -> Void
+
+  /// The columns in the order they are shown.
+  public var columns: [Column]
+  /// What people read when there is no row, such as `no products`.
+  public var empty: String
+  /// Pushes the rows; a missing value counts as `null`, one too many is left out.
+  public var rows: Rows
+
+  /// Makes a table from a function that pushes its rows.
+  public init(columns: [Column], empty: String, rows: @escaping Rows) {
+    self.columns = columns
+    self.empty = empty
+    self.rows = rows
+  }
+
+  /// Makes a table from rows that are already there.
+  public init(columns: [Column], empty: String, rows: [[Value]]) {
+    self.init(columns: columns, empty: empty) { emit in
+      for row in rows { try emit(row) }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import Foundation
+
+/// One value of an output: what it is, never how it looks.
+///
+/// People read a `bytes` of 1234567 as `1.2 MB`; data reads `1234567`.
+public enum Value: Sendable, Equatable {
+  /// Nothing known: `null` in json, an empty cell elsewhere, `–` in a record.
+  case null
+  /// Free text, possibly of several lines; the first to be shortened on a narrow terminal.
+  case text(String)
+  /// A whole number.
+  case integer(Int64)
+  /// `yes` or `no` for people, `true` or `false` in data.
+  case boolean(Bool)
+  /// A moment, always in UTC: ISO 8601 in data, to the minute in a table.
+  case date(Date)
+  /// A size in bytes: decimal units for people, the integer in data.
+  case bytes(Int64)
+  /// A key that people copy into the next command; the last to be shortened.
+  case identifier(String)
+  /// A status: people read the label in its tone; json has the code, and the label under a second key.
+  case term(code: String, label: String, tone: Tone)
+  /// A price: a decimal amount such as `0.89`, an ISO 4217 currency, and the text people read.
+  case money(amount: String, currency: String, formatted: String)
+  /// Several values.
+  case list([Value])
+  /// Named values in order.
+  case record([Field])
+}
+
+extension Value {
+  var isRecord: Bool {
+    if case .record = self { true } else { false }
+  }
+
+  /// Whether people read it as a number, at the end of its column.
+  var isNumber: Bool {
+    switch self {
+    case .integer, .bytes, .money: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Rendering
+import Testing
+
+@Suite struct CSVTests {
+  @Test func `names are the header, statuses their labels, money an amount and a currency`() throws {
+    #expect(
+      try screen(.chapters, as: .csv) == """
+        id,status,price,japan
+        com.example.books.chapter1,Waiting for Upload,0.99 USD,85 JPY
+        com.example.books.chapter2,Ready to Submit,12.99 USD,1050 JPY
+
+        """)
+  }
+
+  @Test func `cells are quoted as RFC 4180 says, and only then`() throws {
+    let cells = ["plain", "a,b", "say \"hi\"", "two\nlines", " space ", ""].map(Value.text)
+    #expect(
+      try screen(.rows([cells], "a", "b", "c", "d", "e", "f"), as: .csv)
+        == "a,b,c,d,e,f\nplain,\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\", space ,\n")
+  }
+
+  @Test func `a quote is doubled even under a combining mark`() throws {
+    #expect(try screen(.rows([[.text("\"\u{301}")]], "a"), as: .csv) == "a\n\"\"\"\u{301}\"\n")
+  }
+
+  @Test func `what a spreadsheet takes for a formula is left as it is`() throws {
+    let cells = ["=1+1", "-2", "@x"].map(Value.text)
+    #expect(try screen(.rows([cells], "a", "b", "c"), as: .csv) == "a,b,c\n=1+1,-2,@x\n")
+  }
+
+  @Test func `values are data`() throws {
+    let date = Date(timeIntervalSince1970: 1_353_506_585)
+    let list = Value.list([.text("USA"), .text("JPN")])
+    let records = Value.list([.record([Field("n", .integer(1))])])
+    let row: [Value] = [.boolean(false), .bytes(1_234_567), .date(date), list, records]
+    #expect(
+      try screen(.rows([row], "a", "b", "c", "d", "e"), as: .csv)
+        == #"""
+        a,b,c,d,e
+        false,1234567,2012-11-21T14:03:05Z,"USA,JPN","[{""n"":1}]"
+
+        """#)
+  }
+
+  @Test func `a record is a header and a row, with the fields for programs`() throws {
+    let record = Record(title: "title", [Field("id", .text("a")), Field("row", .integer(7), audience: .data)])
+    #expect(try screen(.record(record), as: .csv) == "id,row\na,7\n")
+    #expect(try screen(.receipt(Receipt("created", record: record, next: ["b"])), as: .csv) == "id,row\na,7\n")
+    #expect(try screen(.receipt(Receipt("created")), as: .csv).isEmpty)
+  }
+
+  @Test func `a tree is rows with their depth`() throws {
+    let tree = Tree("a", children: [Tree("b", .bytes(2), children: [Tree("c")])])
+    #expect(try screen(.tree(tree), as: .csv) == "depth,label,value\n0,a,\n1,b,2\n2,c,\n")
+  }
+
+  @Test func `a single empty cell is not a blank line`() throws {
+    #expect(try screen(.rows([[.null], [.text("x")]], "a"), as: .csv) == "a\n\"\"\nx\n")
+  }
+
+  @Test func `without rows the header remains`() throws {
+    #expect(try screen(.rows([], "a", "b"), as: .csv) == "a,b\n")
+  }
+
+  @Test func `messages are one cell`() throws {
+    #expect(try screen(.message("done, all"), as: .csv) == "message\n\"done, all\"\n")
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Rendering
+import Testing
+
+@Suite struct RecordScreenTests {
+  private func missing(_ what: String, _ state: String, _ mend: String) -> Value {
+    .record([Field("requirement", .text(what)), Field("missing", .text(state)), Field("mend", .text(mend))])
+  }
+
+  private var requirements: Value {
+    .list([
+      missing("content", "hosted, no package", "package upload FILE"),
+      missing("screenshot", "none for review", "product screenshot .chapter1 FILE"),
+    ])
+  }
+
+  @Test func `labels and values are aligned`() throws {
+    let record = Record(
+      title: "com.example.books.chapter1",
+      [
+        Field("name", .text("Chapter 1"), label: "Reference Name"),
+        Field("appleId", .integer(537_000_001), label: "Apple ID"),
+        Field("status", .waiting, label: "Status"),
+        Field("created", .date(Date(timeIntervalSince1970: 1_353_506_585)), label: "Created"),
+        Field("notes", .null, label: "Review Notes"),
+        Field("storefronts", .list([.text("USA"), .text("JPN")]), label: "Storefronts"),
+        Field("testers", .list([]), label: "Testers"),
+        Field("rowid", .integer(1), audience: .data),
+      ],
+      footer: ["hint: product why .chapter1"])
+    #expect(
+      try screen(.record(record)) == """
+        com.example.books.chapter1
+        Reference Name  Chapter 1
+        Apple ID        537000001
+        Status          Waiting for Upload
+        Created         2012-11-21 14:03:05 UTC
+        Review Notes    –
+        Storefronts     USA, JPN
+        Testers         –
+        hint: product why .chapter1
+
+        """)
+  }
+
+  @Test func `a field without a label shows its rows alone`() throws {
+    let record = Record(
+      title: "com.example.books.chapter1 is Waiting for Upload", [Field("missing", requirements, label: "")])
+    #expect(
+      try screen(.record(record)) == """
+        com.example.books.chapter1 is Waiting for Upload
+          content     hosted, no package  package upload FILE
+          screenshot  none for review     product screenshot .chapter1 FILE
+
+        """)
+  }
+
+  @Test func `records under a label are a small table`() throws {
+    let localizations = Value.list([
+      .record([Field("locale", .identifier("en-US")), Field("name", .text("Chapter 1")), Field("length", .integer(9))]),
+      .record([Field("locale", .identifier("ja")), Field("name", .text("第1章")), Field("notes", .text("new"))]),
+    ])
+    let record = Record([
+      Field("id", .identifier("com.example.books.chapter1")),
+      Field("localizations", localizations),
+      Field("hosted", .boolean(false)),
+    ])
+    #expect(
+      try screen(.record(record)) == """
+        id      com.example.books.chapter1
+        localizations
+          locale  name       length  notes
+          en-US   Chapter 1       9
+          ja      第1章              new
+        hosted  no
+
+        """)
+  }
+
+  @Test func `a record within a record is indented`() throws {
+    let package = Value.record([
+      Field("version", .text("1.0")),
+      Field("files", .record([Field("count", .integer(3)), Field("size", .bytes(2000))])),
+    ])
+    #expect(
+      try screen(.record(Record([Field("id", .text("a")), Field("package", package)]))) == """
+        id  a
+        package
+          version  1.0
+          files
+            count  3
+            size   2 kB
+
+        """)
+  }
+
+  @Test func `lines of a text hang under one another`() throws {
+    let record = Record([Field("notes", .text("first\nsecond\r\n\nfourth")), Field("id", .text("x"))])
+    #expect(
+      try screen(.record(record)) == """
+        notes  first
+               second
+
+               fourth
+        id     x
+
+        """)
+  }
+
+  @Test func `values without labels stand alone`() throws {
+    let list = Value.list([.text("one"), .text("two")])
+    let record = Record([Field("sentence", .text("All there."), label: ""), Field("list", list, label: "")])
+    #expect(
+      try screen(.record(record)) == """
+        All there.
+          one
+          two
+
+        """)
+  }
+
+  @Test func `small tables are shortened on a terminal`() throws {
+    let record = Record([Field("missing", requirements, label: "")])
+    let lines = try screen(.record(record), width: 40).split(separator: "\n")
+    #expect(lines == ["  content     hosted, no …  package upl…", "  screenshot  none for re…  product scr…"])
+  }
+
+  @Test func `colour dims the labels`() throws {
+    let record = Record(title: "Title", [Field("status", .approved), Field("id", .text("x"))])
+    #expect(
+      try screen(.record(record), color: true) == """
+        \u{1B}[1mTitle\u{1B}[0m
+        \u{1B}[2mstatus\u{1B}[0m  \u{1B}[32mApproved\u{1B}[0m
+        \u{1B}[2mid\u{1B}[0m      x
+
+        """)
+  }
+}
