@@ -1,0 +1,86 @@
+#define _GNU_SOURCE
+#include "CEditLine.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+static const int caught[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGQUIT};
+enum { count = sizeof caught / sizeof *caught };
+static struct sigaction previous[count];
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static bool ready;
+static int line_pipe[2] = {-1, -1};
+static int interrupt_pipe[2] = {-1, -1};
+static atomic_bool interrupted;
+static atomic_bool reading;
+
+static void note(int number) {
+  int error = errno;
+  unsigned char byte = (unsigned char)number;
+  bool line = atomic_load(&reading);
+  if (!line) atomic_store(&interrupted, true);
+  ssize_t written = write(line ? line_pipe[1] : interrupt_pipe[1], &byte, 1);
+  (void)written;  // A full pipe has more than enough to report.
+  errno = error;
+}
+
+static bool open_pipe(int ends[2]) {
+  if (pipe(ends) != 0) return false;
+  for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+  return fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0;
+}
+
+static void catch(int number, int flags, struct sigaction *before) {
+  struct sigaction action = {.sa_handler = note, .sa_flags = flags};
+  sigfillset(&action.sa_mask);
+  sigaction(number, NULL, before);
+  if (before->sa_handler != SIG_IGN) sigaction(number, &action, NULL);
+}
+
+static void install(void) {
+  struct sigaction before;
+  ready = open_pipe(line_pipe) && open_pipe(interrupt_pipe) && fcntl(line_pipe[0], F_SETFL, O_NONBLOCK) == 0;
+  // No SA_RESTART: a read that ^C interrupts must come back.
+  if (ready) catch(SIGINT, 0, &before);
+}
+
+bool cedit_interrupts_install(void) {
+  pthread_once(&once, install);
+  return ready;
+}
+
+bool cedit_interrupted(void) { return atomic_load(&interrupted); }
+
+void cedit_interrupted_clear(void) { atomic_store(&interrupted, false); }
+
+int cedit_interrupt_pipe(void) { return interrupt_pipe[0]; }
+
+int cedit_signals_catch(void) {
+  unsigned char stale;
+  if (!cedit_interrupts_install()) return -1;
+  while (read(line_pipe[0], &stale, 1) == 1) continue;
+  cedit_interrupted_clear();
+  atomic_store(&reading, true);
+  for (int i = 0; i < count; i++) catch(caught[i], SA_RESTART, &previous[i]);
+  return line_pipe[0];
+}
+
+void cedit_signals_release(void) {
+  for (int i = 0; i < count; i++) sigaction(caught[i], &previous[i], NULL);
+  atomic_store(&reading, false);
+}
+
+void cedit_signal_default(int number) {
+  struct sigaction ours, resumed, standard = {.sa_handler = SIG_DFL};
+  // SIGCONT is the end of this very stop, and must not be reported as one more.
+  sigaction(SIGCONT, &standard, &resumed);
+  sigaction(number, &standard, &ours);
+  raise(number);
+  sigaction(number, &ours, NULL);
+  sigaction(SIGCONT, &resumed, NULL);
+}

@@ -1,0 +1,64 @@
+#ifndef CEDITLINE_H
+#define CEDITLINE_H
+
+#include <histedit.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+// libedit's variadic calls, which Swift cannot make, one typed function each.
+
+/// Opens an editor on the standard streams. NULL without memory.
+EditLine *cedit_open(const char *program);
+/// What the callbacks find again with `cedit_owner`.
+void cedit_set_owner(EditLine *editor, void *owner);
+void *cedit_owner(EditLine *editor);
+
+/// Whether the keys are vi's; `.editrc` may have chosen them.
+bool cedit_is_vi(EditLine *editor);
+/// False if `.editrc` says `edit off`.
+bool cedit_is_editing(EditLine *editor);
+/// Whether the terminal cannot even clear a row, as one called "dumb", or one nobody knows.
+bool cedit_is_dumb(EditLine *editor);
+void cedit_use_emacs(EditLine *editor);
+
+/// `escape` stands around the parts of a prompt that take no room on the screen.
+void cedit_set_prompt(EditLine *editor, char *(*prompt)(EditLine *), char escape);
+void cedit_set_reader(EditLine *editor, int (*read)(EditLine *, wchar_t *));
+void cedit_set_history(EditLine *editor, History *history);
+
+void cedit_add_command(EditLine *editor, const char *name, unsigned char (*command)(EditLine *, wint_t));
+void cedit_bind(EditLine *editor, const char *key, const char *command);
+/// Binds in the second map, vi's command mode.
+void cedit_bind_alternative(EditLine *editor, const char *key, const char *command);
+
+void cedit_set_raw(EditLine *editor, bool raw);
+/// Draws prompt and line at the cursor, as on an empty screen.
+void cedit_draw(EditLine *editor);
+/// Writes to the stream the editor writes to, and flushes it.
+void cedit_print(const char *text);
+
+void cedit_history_resize(History *history, int count);
+void cedit_history_enter(History *history, const char *entry);
+
+/// The columns a character takes, -1 for one that cannot be printed.
+int cedit_width(uint32_t scalar);
+/// Chooses a locale in which text is UTF-8; false if the system has none.
+bool cedit_use_utf8(void);
+
+// Signals. A handler may do next to nothing, so it leaves the signal's number in a pipe.
+
+/// Catches ^C from now on, unless the process was started with it ignored. May be called again.
+bool cedit_interrupts_install(void);
+/// Whether ^C was pressed since the last `cedit_interrupted_clear`, other than while a line was read.
+bool cedit_interrupted(void);
+void cedit_interrupted_clear(void);
+/// The pipe that gets a byte for each such ^C, or -1.
+int cedit_interrupt_pipe(void);
+
+/// Catches what concerns a terminal in raw mode; each signal's number comes out of the returned pipe. -1 on failure.
+int cedit_signals_catch(void);
+void cedit_signals_release(void);
+/// Lets a caught signal do to this process what it does by default. Returns if the process lives on.
+void cedit_signal_default(int number);
+
+#endif

@@ -1,0 +1,91 @@
+import Foundation
+
+/// Lines typed before, kept for later sessions.
+///
+/// The file is text: a first line that says what it is, then an entry a line, oldest first, in which a newline is
+/// written `\n`, a carriage return `\r` and a backslash `\\`. Entries are appended under a lock, so that sessions at
+/// the same time lose nothing; a file that has grown to twice ``limit`` is cut back to it when it is next read. Only
+/// its owner can read it. A file that is something else, a link or another user's is left alone.
+package struct HistoryFile: Sendable {
+  /// Why a history cannot be used.
+  package struct Problem: Error, Equatable, CustomStringConvertible {
+    /// A sentence that names the file.
+    package let description: String
+  }
+
+  /// How many entries stay when the file is cut back.
+  package static let limit = 10_000
+
+  private static let header = Data("#line-history 1\n".utf8)
+  private static let newline = UInt8(ascii: "\n")
+  /// More than this is not read, in bytes.
+  private static let maximumSize = 16 << 20
+
+  private let path: String
+
+  /// The history in the file at `path`, which need not exist yet.
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// The newest entries, oldest first; none if the file cannot be used.
+  package func load(limit: Int) -> [String] {
+    (try? read(limit: limit)) ?? []
+  }
+
+  /// Adds an entry, and makes the file and its folder if they are missing.
+  package func append(_ entry: String) throws(Problem) {
+    try makeFolder()
+    guard let file = try LockedFile.open(path, creates: true) else { throw Problem("\(path) cannot be made.") }
+    let size = try check(file)
+    var line = Data((HistoryEntry.encoded(entry) + "\n").utf8)
+    if size == 0 {
+      line = Self.header + line
+    } else if try file.read(at: size - 1, count: 1).first != Self.newline {
+      // A session was cut off in the middle of its entry.
+      line = [Self.newline] + line
+    }
+    try file.append(line)
+  }
+
+  /// As ``load(limit:)``, but says why there is nothing to read; a missing file is no problem.
+  func read(limit: Int) throws(Problem) -> [String] {
+    guard let file = try LockedFile.open(path, creates: false) else { return [] }
+    let size = try check(file)
+    guard size > 0 else { return [] }
+    let start = max(Self.header.count, size - Self.maximumSize)
+    var lines = try file.read(at: start, count: size - start).split(separator: Self.newline)
+    if start > Self.header.count { lines = Array(lines.dropFirst()) }
+    if lines.count >= Self.limit * 2 || start > Self.header.count {
+      lines = lines.suffix(Self.limit)
+      try LockedFile.replace(path, with: Self.header + lines.reduce(into: Data()) { $0 += $1 + [Self.newline] })
+    }
+    return lines.suffix(limit).map { HistoryEntry.decoded(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// The file's size, if it is a history or empty.
+  private func check(_ file: borrowing LockedFile) throws(Problem) -> Int {
+    let start = try file.read(at: 0, count: Self.header.count)
+    guard start.isEmpty || start == Self.header else {
+      throw Problem("\(path) is not a history, and is left as it is.")
+    }
+    return try file.size
+  }
+
+  private func makeFolder() throws(Problem) {
+    let folder = (path as NSString).deletingLastPathComponent
+    guard !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) else { return }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw Problem("The folder \(folder) for the history cannot be made.")
+    }
+  }
+}
+
+extension HistoryFile.Problem {
+  init(_ description: String) {
+    self.description = description
+  }
+}

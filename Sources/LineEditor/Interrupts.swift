@@ -1,0 +1,33 @@
+import CEditLine
+
+/// ^C while a command runs.
+///
+/// While a line is read it belongs to the line, see ``ReadResult/interrupted``.
+package enum Interrupts {
+  private static let watcher = InterruptWatcher()
+
+  /// Catches ^C from now on, so that it no longer ends the process.
+  ///
+  /// A process that was started with it ignored goes on ignoring it.
+  package static func install() {
+    _ = cedit_interrupts_install()
+  }
+
+  /// Whether ^C was pressed since the last ``clear()``.
+  package static var pending: Bool {
+    cedit_interrupted()
+  }
+
+  /// Forgets a ^C, as reading a line does, too.
+  package static func clear() {
+    cedit_interrupted_clear()
+  }
+
+  /// Runs `body` at each ^C, on a thread of its own, after those given before.
+  ///
+  /// It is not run in the signal's handler, so it may do anything, `sqlite3_interrupt` among it.
+  package static func onInterrupt(_ body: @escaping @Sendable () -> Void) {
+    install()
+    watcher.add(body)
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+/// Reads what is typed, a byte at a time, so that what is typed ahead stays there for the next program.
+final class KeyReader {
+  /// What came.
+  enum Key: Equatable {
+    case character(Unicode.Scalar)
+    case paste(String)
+    /// A signal's handler said that it is enough.
+    case stopped
+    /// There is nothing more.
+    case endOfInput
+  }
+
+  private enum Event {
+    case byte(UInt8)
+    case none, stopped, endOfInput
+  }
+
+  private static let pasteStart = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  /// How long the rest of an escape sequence may be under way, in milliseconds.
+  private static let patience: Int32 = 50
+
+  /// The pipe that signals' numbers come out of.
+  var signals: Int32 = -1
+  private var pushedBack: [UInt8] = []
+  private var isStopped = false
+  private var expectsPastes = false
+
+  /// The next key.
+  ///
+  /// `onSignal` is called for each signal that arrives before it, and says whether to read on.
+  func next(onSignal: (Int32) -> Bool) -> Key {
+    while true {
+      switch nextByte(onSignal: onSignal) {
+      case .stopped: return .stopped
+      case .endOfInput, .none: return .endOfInput
+      case .byte(0x1B) where expectsPastes:
+        if startsPaste(onSignal: onSignal) { return paste(onSignal: onSignal) }
+        return .character("\u{1B}")
+      case .byte(let first):
+        let scalar = character(startingWith: first, onSignal: onSignal)
+        // C1 controls are no keys; libedit's table has room there for ours.
+        if !(0x80...0x9F).contains(scalar.value) { return .character(scalar) }
+      }
+    }
+  }
+
+  /// Begins a new line: forgets what was read ahead, and that it was stopped.
+  func reset(expectsPastes: Bool) {
+    self.expectsPastes = expectsPastes
+    pushedBack = []
+    isStopped = false
+  }
+
+  private func character(startingWith first: UInt8, onSignal: (Int32) -> Bool) -> Unicode.Scalar {
+    let length =
+      switch first {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    var bytes = [first]
+    while bytes.count < length, case .byte(let byte) = nextByte(onSignal: onSignal) {
+      guard byte & 0xC0 == 0x80 else {
+        pushedBack = [byte] + pushedBack
+        break
+      }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+  }
+
+  private func startsPaste(onSignal: (Int32) -> Bool) -> Bool {
+    var seen: [UInt8] = []
+    for expected in Self.pasteStart.dropFirst() {
+      guard case .byte(let byte) = nextByte(within: Self.patience, onSignal: onSignal) else {
+        pushedBack = seen
+        return false
+      }
+      seen.append(byte)
+      guard byte == expected else {
+        pushedBack = seen + pushedBack
+        return false
+      }
+    }
+    return true
+  }
+
+  private func paste(onSignal: (Int32) -> Bool) -> Key {
+    var bytes: [UInt8] = []
+    while true {
+      switch nextByte(onSignal: onSignal) {
+      case .byte(let byte): bytes.append(byte)
+      case .stopped: return .stopped
+      case .endOfInput, .none: return .endOfInput
+      }
+      if bytes.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {
+        return .paste(PastedText.cleaned(bytes.dropLast(Self.pasteEnd.count)))
+      }
+    }
+  }
+
+  /// The next byte; none only when there is a time limit, in milliseconds.
+  private func nextByte(within limit: Int32 = -1, onSignal: (Int32) -> Bool) -> Event {
+    if isStopped { return .stopped }
+    if !pushedBack.isEmpty { return .byte(pushedBack.removeFirst()) }
+    while true {
+      var sources = [
+        pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+      ]
+      let count = poll(&sources, 2, limit)
+      if count == 0 { return .none }
+      var byte: UInt8 = 0
+      // A signal comes first: what was typed before ^C is given up with the rest.
+      if Foundation.read(signals, &byte, 1) == 1 {
+        isStopped = !onSignal(Int32(byte))
+        if isStopped { return .stopped }
+        continue
+      }
+      guard count > 0, sources[0].revents != 0 else {
+        if count < 0, errno != EINTR { return .endOfInput }
+        continue
+      }
+      let length = Foundation.read(STDIN_FILENO, &byte, 1)
+      if length == 1 { return .byte(byte) }
+      guard length < 0, errno == EINTR || errno == EAGAIN else { return .endOfInput }
+    }
+  }
+}

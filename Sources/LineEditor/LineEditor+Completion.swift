@@ -1,0 +1,34 @@
+import CEditLine
+import CEditLineSystem
+
+extension LineEditor {
+  /// What TAB does; libedit is told what to draw.
+  func completeWord() -> UInt8 {
+    let (text, cursor) = line
+    switch CompletionStep(complete(text, cursor), line: text) {
+    case .nothing:
+      return UInt8(CC_ERROR)
+    case .replace(let range, let replacement):
+      replace(range, of: text, cursor: cursor, with: replacement)
+      return UInt8(CC_REFRESH)
+    case .list(let candidates):
+      leaveLine()
+      let rows = CandidateList.rows(candidates, width: Terminal.width)
+      cedit_print(rows.joined(separator: "\n") + "\n")
+      // Returning CC_REDISPLAY would clear as many rows of the list as the line has.
+      cedit_draw(editline)
+      return UInt8(CC_NORM)
+    }
+  }
+
+  private func replace(_ range: Range<Int>, of text: String, cursor: Int, with replacement: String) {
+    // libedit counts characters where we count bytes.
+    func characters(_ bytes: Range<Int>) -> Int {
+      String(decoding: Array(text.utf8)[bytes], as: UTF8.self).unicodeScalars.count
+    }
+    let end = range.upperBound
+    el_cursor(editline, Int32(end < cursor ? -characters(end..<cursor) : characters(cursor..<end)))
+    el_deletestr(editline, Int32(characters(range)))
+    el_insertstr(editline, replacement)
+  }
+}

@@ -1,0 +1,75 @@
+import CEditLine
+import CEditLineSystem
+
+/// libedit's callbacks find the editor by its handle.
+private func owner(_ editline: OpaquePointer?) -> LineEditor? {
+  cedit_owner(editline).map { Unmanaged<LineEditor>.fromOpaque($0).takeUnretainedValue() }
+}
+
+extension LineEditor {
+  /// No keyboard sends this character, and libedit's table of keys has a place for it.
+  private static let pasteKey: Unicode.Scalar = "\u{91}"
+
+  /// Hands libedit what it calls, and binds the keys.
+  func setUp(history: OpaquePointer) {
+    cedit_set_owner(editline, Unmanaged.passUnretained(self).toOpaque())
+    cedit_set_history(editline, history)
+    cedit_set_prompt(editline, { owner($0)?.promptBytes }, CChar(Prompt.mark.asciiValue ?? 1))
+    cedit_set_reader(editline) { editline, character in
+      guard let character, let scalar = owner(editline)?.readKey() else { return -1 }
+      character.pointee = wchar_t(scalar.value)
+      return 1
+    }
+    cedit_add_command(editline, "complete-word") { editline, _ in owner(editline)?.completeWord() ?? UInt8(CC_ERROR) }
+    cedit_add_command(editline, "insert-paste") { editline, _ in owner(editline)?.insertPaste() ?? UInt8(CC_ERROR) }
+    cedit_add_command(editline, "insert-newline") { editline, _ in
+      el_insertstr(editline, "\n") == 0 ? UInt8(CC_REFRESH) : UInt8(CC_ERROR)
+    }
+    bindKeys()
+  }
+
+  private func bindKeys() {
+    cedit_use_emacs(editline)
+    // A `bind -v` in there resets every key, so ours come after it.
+    el_source(editline, nil)
+    let isVi = cedit_is_vi(editline)
+    cedit_bind(editline, "^I", "complete-word")
+    cedit_bind(editline, "^R", "em-inc-search-prev")
+    cedit_bind(editline, String(Self.pasteKey), "insert-paste")
+    if isVi {
+      cedit_bind_alternative(editline, String(Self.pasteKey), "insert-paste")
+    } else {
+      // With vi's keys Escape must work at once, so it cannot begin a sequence.
+      for (key, command) in Self.emacsKeys { cedit_bind(editline, key, command) }
+    }
+  }
+
+  private static let emacsKeys = [
+    ("\\e\\r", "insert-newline"), ("\\e\\n", "insert-newline"),  // Alt-Enter
+    ("^W", "ed-delete-prev-word"),
+    ("\\e[3~", "ed-delete-next-char"),
+    ("\\e[1~", "ed-move-to-beg"), ("\\e[4~", "ed-move-to-end"),
+    ("\\e[1;5C", "em-next-word"), ("\\e[1;5D", "ed-prev-word"),  // Control and an arrow
+    ("\\e[1;3C", "em-next-word"), ("\\e[1;3D", "ed-prev-word"),  // Alt and an arrow
+  ]
+
+  /// The next key for libedit; none if reading ends here.
+  private func readKey() -> Unicode.Scalar? {
+    if let text = takePrefill() {
+      el_insertstr(editline, text)
+      redraw()
+    }
+    switch reader.next(onSignal: handle) {
+    case .character(let scalar): return scalar
+    case .paste(let text):
+      pasted = text
+      return Self.pasteKey
+    case .stopped, .endOfInput: return nil
+    }
+  }
+
+  private func insertPaste() -> UInt8 {
+    defer { pasted = "" }
+    return el_insertstr(editline, pasted) == 0 ? UInt8(CC_REFRESH) : UInt8(CC_ERROR)
+  }
+}

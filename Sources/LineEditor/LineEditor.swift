@@ -1,0 +1,150 @@
+import CEditLine
+import CEditLineSystem
+import Foundation
+
+/// Reads lines from the terminal, with editing, history and completion.
+///
+/// Emacs keys, or vi's if the user's `~/.editrc` says so. Not for concurrent use: one thread reads.
+///
+/// ```swift
+/// let editor = try LineEditor(program: "stockroom", history: HistoryFile(path: path)) { line, cursor in
+///   Completion(range: cursor..<cursor, candidates: [])
+/// }
+/// while case .line(let line) = try editor.readLine(prompt: "> ") {
+///   editor.remember(line)
+/// }
+/// ```
+package final class LineEditor {
+  let editline: OpaquePointer
+  let reader = KeyReader()
+  let complete: (_ line: String, _ cursorUTF8: Int) -> Completion
+  /// Whether the terminal knows no escape sequences.
+  let isDumb: Bool
+
+  var prompt = Prompt("", isPlain: true)
+  /// What libedit is given at each drawing, so it must not move.
+  private(set) var promptBytes: UnsafeMutablePointer<CChar>?
+  var pasted = ""
+  var wasInterrupted = false
+
+  private let memory: OpaquePointer
+  private let isUTF8: Bool
+  private var prefill = ""
+  private var lastEntry = ""
+  private var history: HistoryFile?
+
+  /// Why lines are not kept beyond this session, if that is so.
+  package private(set) var historyProblem: HistoryFile.Problem?
+
+  /// Opens the terminal, and the history's file, if there is one.
+  ///
+  /// - `program` names the lines of `.editrc` meant for this program only.
+  /// - `complete` is called at TAB with the line and the cursor's place in UTF-8 bytes.
+  ///
+  /// Throws ``LineEditorError`` if the terminal cannot be opened; a history that cannot be used is no error.
+  package init(
+    program: String, history: HistoryFile?, complete: @escaping (_ line: String, _ cursorUTF8: Int) -> Completion
+  ) throws {
+    Interrupts.install()
+    isUTF8 = TextEncoding.useUTF8()
+    guard let memory = history_init() else { throw LineEditorError.unavailable }
+    guard let editline = cedit_open(program) else {
+      history_end(memory)
+      throw LineEditorError.unavailable
+    }
+    self.editline = editline
+    self.memory = memory
+    self.complete = complete
+    self.history = history
+    isDumb = cedit_is_dumb(editline)
+    cedit_history_resize(memory, Int32(HistoryFile.limit))
+    setUp(history: memory)
+    do {
+      for entry in try history?.read(limit: HistoryFile.limit) ?? [] { keep(entry) }
+    } catch {
+      turnHistoryOff(error)
+    }
+  }
+
+  deinit {
+    el_end(editline)
+    history_end(memory)
+    free(promptBytes)
+  }
+
+  /// Reads one line, in which `prefill` stands ready to be changed or accepted.
+  ///
+  /// The prompt may contain SGR escape sequences. Throws ``LineEditorError`` if signals cannot be caught.
+  package func readLine(prompt: String, prefill: String = "") throws -> ReadResult {
+    // libedit falls over a prompt its locale cannot decode.
+    self.prompt = Prompt(isUTF8 ? prompt : SafeText.inASCII(prompt), isPlain: isDumb)
+    free(promptBytes)
+    promptBytes = strdup(self.prompt.marked)
+    self.prefill = isEditing ? prefill : ""
+    wasInterrupted = false
+    reader.reset(expectsPastes: marksPastes)
+    reader.signals = cedit_signals_catch()
+    guard reader.signals >= 0 else { throw LineEditorError.unavailable }
+    defer { cedit_signals_release() }
+
+    // Before the prompt shows, for what is typed behind it must not be echoed by the terminal.
+    if isEditing { cedit_set_raw(editline, true) }
+    setPasteMarks(true)
+    defer { setPasteMarks(false) }
+    var count: Int32 = 0
+    let text = el_gets(editline, &count).map { String(cString: $0) }
+    if wasInterrupted {
+      el_reset(editline)
+      return .interrupted
+    }
+    guard let text, count > 0 else {
+      el_reset(editline)
+      if isEditing { cedit_print("\n") }
+      return .endOfInput
+    }
+    return .line(text.utf8.last == UInt8(ascii: "\n") ? String(text.unicodeScalars.dropLast()) : text)
+  }
+
+  /// Keeps an entry in the history, to come back whole also if it has several lines.
+  ///
+  /// An empty one and one equal to the last are left out.
+  package func remember(_ entry: String) {
+    guard entry.contains(where: { !$0.isWhitespace }), !entry.utf8.elementsEqual(lastEntry.utf8) else { return }
+    keep(entry)
+    do {
+      try history?.append(entry)
+    } catch {
+      turnHistoryOff(error)
+    }
+  }
+
+  /// The line to begin with, once.
+  func takePrefill() -> String? {
+    defer { prefill = "" }
+    return prefill.isEmpty ? nil : prefill
+  }
+
+  /// Has the terminal say where a paste begins and ends, and no longer.
+  func setPasteMarks(_ isOn: Bool) {
+    if marksPastes { cedit_print(isOn ? "\u{1B}[?2004h" : "\u{1B}[?2004l") }
+  }
+
+  /// Off a terminal, and with `edit off` in `.editrc`, lines are read as they come.
+  private var isEditing: Bool {
+    cedit_is_editing(editline) && Terminal.isInteractive
+  }
+
+  private var marksPastes: Bool {
+    isEditing && !isDumb
+  }
+
+  private func keep(_ entry: String) {
+    lastEntry = entry
+    cedit_history_enter(memory, entry)
+  }
+
+  private func turnHistoryOff(_ problem: HistoryFile.Problem) {
+    history = nil
+    historyProblem = problem
+  }
+}

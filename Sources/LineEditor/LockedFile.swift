@@ -1,0 +1,108 @@
+import Foundation
+
+/// A file of one's own, open and locked for as long as this lives.
+struct LockedFile: ~Copyable {
+  private let descriptor: Int32
+  private let path: String
+
+  /// The file, or nothing if it is missing and not to be made.
+  ///
+  /// Throws if it is a link, another user's or no regular file, or if another process does not let go of it.
+  static func open(_ path: String, creates: Bool) throws(HistoryFile.Problem) -> LockedFile? {
+    while true {
+      let flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | (creates ? O_CREAT : 0)
+      let descriptor = Foundation.open(path, flags, 0o600)
+      if descriptor < 0, errno == ENOENT, !creates { return nil }
+      if descriptor < 0, errno == ELOOP { throw HistoryFile.Problem("\(path) is a link, and is left as it is.") }
+      guard descriptor >= 0 else { throw failure(path) }
+      let file = LockedFile(descriptor: descriptor, path: path)
+      try file.checkOwner()
+      try file.lock()
+      // Whoever had the lock may have put a new file in this one's place.
+      if file.isInPlace { return file }
+    }
+  }
+
+  /// Puts a new file in the place of one that the caller has locked.
+  static func replace(_ path: String, with content: Data) throws(HistoryFile.Problem) {
+    let next = path + ".new"
+    unlink(next)
+    let descriptor = Foundation.open(next, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(next) }
+    try LockedFile(descriptor: descriptor, path: next).append(content)
+    guard rename(next, path) == 0 else { throw failure(path) }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// In bytes.
+  var size: Int {
+    get throws(HistoryFile.Problem) { Int(try status.st_size) }
+  }
+
+  func read(at offset: Int, count: Int) throws(HistoryFile.Problem) -> Data {
+    var data = Data(count: count)
+    var done = 0
+    while done < count {
+      let length = data.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress?.advanced(by: done), count - done, off_t(offset + done))
+      }
+      if length < 0, errno == EINTR { continue }
+      guard length >= 0 else { throw Self.failure(path) }
+      guard length > 0 else { break }
+      done += length
+    }
+    return data.prefix(done)
+  }
+
+  func append(_ data: Data) throws(HistoryFile.Problem) {
+    var rest = data
+    while !rest.isEmpty {
+      let length = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if length < 0, errno == EINTR { continue }
+      guard length > 0 else { throw Self.failure(path) }
+      rest = rest.dropFirst(length)
+    }
+  }
+
+  private var status: stat {
+    get throws(HistoryFile.Problem) {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
+      return status
+    }
+  }
+
+  private var isInPlace: Bool {
+    var named = stat()
+    guard lstat(path, &named) == 0, let opened = try? status else { return false }
+    return named.st_ino == opened.st_ino && named.st_dev == opened.st_dev
+  }
+
+  private func checkOwner() throws(HistoryFile.Problem) {
+    let status = try status
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw HistoryFile.Problem("\(path) is not a file, and is left as it is.")
+    }
+    guard status.st_uid == geteuid() else {
+      throw HistoryFile.Problem("\(path) belongs to another user, and is left as it is.")
+    }
+    if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o600) != 0 { throw Self.failure(path) }
+  }
+
+  /// Waits two seconds at most: a stuck process must not stop this one.
+  private func lock() throws(HistoryFile.Problem) {
+    for _ in 0..<200 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw Self.failure(path) }
+      usleep(10_000)
+    }
+    throw HistoryFile.Problem("Another process holds \(path).")
+  }
+
+  private static func failure(_ path: String) -> HistoryFile.Problem {
+    HistoryFile.Problem("\(path): \(String(cString: strerror(errno))).")
+  }
+}

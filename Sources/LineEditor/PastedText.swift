@@ -1,0 +1,21 @@
+/// Text that arrived as one paste.
+enum PastedText {
+  /// What goes into the line: newlines and tabs stay, other control characters go.
+  ///
+  /// One newline at the end is left out, for Enter is for the user to press.
+  static func cleaned(_ bytes: [UInt8]) -> String {
+    var scalars = String.UnicodeScalarView()
+    var wasReturn = false
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\r": scalars.append("\n")
+      case "\n": if !wasReturn { scalars.append("\n") }
+      case "\t": scalars.append("\t")
+      default: if scalar.properties.generalCategory != .control { scalars.append(scalar) }
+      }
+      wasReturn = scalar == "\r"
+    }
+    if scalars.last == "\n" { scalars.removeLast() }
+    return String(scalars)
+  }
+}

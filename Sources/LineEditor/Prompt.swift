@@ -1,0 +1,41 @@
+/// A prompt in the form libedit takes: what takes no room on the screen stands between marks.
+struct Prompt: Equatable {
+  /// Stands before and after each run of escape sequences.
+  static let mark: Character = "\u{1}"
+
+  /// The prompt with its marks.
+  let marked: String
+  /// The part that shows.
+  let visible: String
+
+  /// Keeps colours and other SGR sequences, unless `isPlain`; leaves out every other control character.
+  init(_ text: String, isPlain: Bool) {
+    var marked = ""
+    var visible = ""
+    var escapes = ""
+    var rest = Substring(text)
+    while !rest.isEmpty {
+      if let sequence = rest.prefixMatch(of: /\u{1B}\[[0-9;:]*m/) {
+        escapes += isPlain ? "" : String(sequence.output)
+        rest = rest[sequence.range.upperBound...]
+        continue
+      }
+      let character = rest.removeFirst()
+      guard SafeText.isSafe(String(character)) else { continue }
+      marked += Self.between(escapes) + String(character)
+      visible.append(character)
+      escapes = ""
+    }
+    if !escapes.isEmpty {
+      // libedit loses a sequence with nothing after it, so it goes before a last space.
+      if visible.last == " " { marked.removeLast() } else { visible.append(" ") }
+      marked += Self.between(escapes) + " "
+    }
+    self.marked = marked
+    self.visible = visible
+  }
+
+  private static func between(_ escapes: String) -> String {
+    escapes.isEmpty ? "" : "\(mark)\(escapes)\(mark)"
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// The terminal this process talks to.
+package enum Terminal {
+  /// Whether both standard input and standard output are a terminal.
+  package static var isInteractive: Bool {
+    isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+  }
+
+  /// Its width in columns; 80 if nobody knows.
+  package static var width: Int {
+    size.map { Int($0.ws_col) } ?? 80
+  }
+
+  /// Its height in rows; 24 if nobody knows.
+  package static var height: Int {
+    size.map { Int($0.ws_row) } ?? 24
+  }
+
+  private static var size: winsize? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+    return size
+  }
+}

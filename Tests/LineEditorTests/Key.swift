@@ -1,0 +1,19 @@
+/// What a terminal sends for a key.
+enum Key {
+  static let up = "\u{1B}[A"
+  static let left = "\u{1B}[D"
+  static let delete = "\u{1B}[3~"
+  static let backspace = "\u{7F}"
+  static let escape = "\u{1B}"
+  static let tab = "\t"
+
+  /// Control and a letter.
+  static func control(_ letter: Unicode.Scalar) -> String {
+    String(Unicode.Scalar(UInt8(truncatingIfNeeded: letter.value & 0x1F)))
+  }
+
+  /// A text pasted into a terminal that marks pastes.
+  static func paste(_ text: String) -> String {
+    "\u{1B}[200~\(text)\u{1B}[201~"
+  }
+}

@@ -1,0 +1,8 @@
+/// What keeps a test from going on.
+package struct TestSupportError: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
