@@ -9,8 +9,15 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+
 func target(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+}
+
+func plugin(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  target(name, ["StockroomKit"] + dependencies, path: "Plugins/\(name)")
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -20,15 +27,21 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let package = Package(
   name: "stockroom",
   platforms: [.macOS(.v14)],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+  ],
   targets: [
     // The C libraries the system brings.
     .systemLibrary(name: "CEditLineSystem", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CEditLine", dependencies: ["CEditLineSystem"]),
 
     // The house, from the ground up.
     target("Language"),
     target("LineEditor", ["CEditLine", "CEditLineSystem"]),
     target("Rendering"),
+    target("Store", [grdb, crypto, "CSQLite"]),
 
     // What proves it.
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),

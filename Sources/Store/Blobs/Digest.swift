@@ -1,0 +1,17 @@
+internal import Crypto
+
+/// SHA-256 as this store writes it.
+package enum Digest {
+  /// The SHA-256 of some bytes in hexadecimal.
+  package static func sha256(_ bytes: some Sequence<UInt8>) -> String {
+    var hash = SHA256()
+    hash.update(data: Array(bytes))
+    return hexadecimal(hash.finalize())
+  }
+
+  static func hexadecimal(_ digest: SHA256.Digest) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let bytes = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,60 @@
+public import Foundation
+
+/// Something that falls due at a point of the store's time.
+public struct StoreTimer: Hashable, Sendable {
+  /// Its number in the store.
+  public let id: Int64
+  /// When it is due.
+  public let at: Date
+  /// The plugin that set it.
+  public let owner: String
+  /// What is to happen.
+  public let name: String
+  /// The key of the thing it happens to.
+  public let subject: String
+}
+
+/// The timers of a store: rows, so that they survive, are journaled and undone like all else.
+public struct Timers {
+  private let transaction: Transaction
+
+  /// Works in a transaction.
+  public init(in transaction: Transaction) {
+    self.transaction = transaction
+  }
+
+  /// Sets a timer.
+  public func set(at date: Date, owner: String, name: String, subject: String) throws {
+    try transaction.execute(
+      "INSERT INTO timer (at, owner, name, subject) VALUES (?, ?, ?, ?)", .integer(date.seconds), .text(owner),
+      .text(name), .text(subject))
+  }
+
+  /// Takes a timer away, by what it would do to whom.
+  public func cancel(owner: String, name: String, subject: String) throws {
+    try transaction.execute(
+      "DELETE FROM timer WHERE owner = ? AND name = ? AND subject = ?", .text(owner), .text(name), .text(subject))
+  }
+
+  /// All timers, the next due first.
+  public func all() throws -> [StoreTimer] {
+    try transaction.all("SELECT id, at, owner, name, subject FROM timer ORDER BY at, id", body: Self.timer)
+  }
+
+  /// The first timer due not later than a date.
+  package func firstDue(by date: Date) throws -> StoreTimer? {
+    try transaction.first(
+      "SELECT id, at, owner, name, subject FROM timer WHERE at <= ? ORDER BY at, id LIMIT 1", .integer(date.seconds),
+      body: Self.timer)
+  }
+
+  package func remove(_ timer: StoreTimer) throws {
+    try transaction.execute("DELETE FROM timer WHERE id = ?", .integer(timer.id))
+  }
+
+  private static func timer(_ row: Row) -> StoreTimer {
+    StoreTimer(
+      id: row.integer(0), at: Date(seconds: row.integer(1)), owner: row.text(2), name: row.text(3), subject: row.text(4)
+    )
+  }
+}

@@ -1,0 +1,124 @@
+internal import Foundation
+internal import GRDB
+
+/// An open store: one SQLite file in WAL mode, one connection.
+package final class Store {
+  /// The file it is.
+  package let file: StoreFile
+  /// Whether nothing may be written.
+  package let isReadOnly: Bool
+  private let queue: DatabaseQueue
+  private let transaction: Transaction
+
+  /// Opens a store, making it first where `creating` allows and there is none.
+  ///
+  /// - Throws: A `Refusal` for a file that is not ours, damaged, cut short, from a newer program, or locked.
+  package init(at file: StoreFile, schemas: [Schema], creating: Bool) throws {
+    let schemas = [.store] + schemas
+    let keeper = SchemaKeeper(schemas: schemas)
+    if !file.exists {
+      guard creating else { throw Refusal.storeMissing(file.path) }
+      try file.create { try Self.fill($0, keeper) }
+    }
+    try file.inspect()
+    self.file = file
+    isReadOnly = file.isWriteProtected
+    do {
+      queue = try DatabaseQueue(path: file.path, configuration: Self.configuration(readOnly: isReadOnly))
+      try queue.inDatabase { database in
+        guard try keeper.needsMigration(database) else { return }
+        try database.inTransaction(.immediate) {
+          // Another console may have migrated while this one waited for the lock.
+          if try keeper.needsMigration(database) { try keeper.migrate(database) }
+          return .commit
+        }
+      }
+      let blobs = BlobStore(folder: file.contentPath)
+      transaction = queue.inDatabase { Transaction($0, blobs: blobs, tables: schemas.flatMap(\.tables)) }
+    } catch {
+      throw StoreFailure.refusal(error)
+    }
+  }
+
+  /// Opens an empty store in memory, for commands that look at none and for plans where there is none yet.
+  package init(inMemory schemas: [Schema]) throws {
+    let schemas = [.store] + schemas
+    file = StoreFile(path: ":memory:")
+    isReadOnly = false
+    do {
+      queue = try DatabaseQueue(configuration: Self.configuration(readOnly: true, isFile: false))
+      try queue.inDatabase { try SchemaKeeper(schemas: schemas).migrate($0) }
+      let folder = NSTemporaryDirectory() + "stockroom-\(UUID().uuidString)"
+      transaction = queue.inDatabase {
+        Transaction($0, blobs: BlobStore(folder: folder), tables: schemas.flatMap(\.tables))
+      }
+    } catch {
+      throw StoreFailure.refusal(error)
+    }
+  }
+
+  /// Calls `body` with the connection, in whatever transaction stands open.
+  package func use<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
+    do {
+      return try queue.inDatabase { _ in try body(transaction) }
+    } catch {
+      throw StoreFailure.refusal(error)
+    }
+  }
+
+  /// A function that stops the statement this store is running; it may be called from any thread.
+  package var interrupter: @Sendable () -> Void {
+    { [queue] in queue.interrupt() }
+  }
+
+  /// Brings the write-ahead log into the file, as far as other readers allow.
+  package func checkpoint() {
+    // A reader elsewhere may hold the log; the next run tries again.
+    _ = try? queue.inDatabase { database in try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+  }
+
+  /// Copies the whole store, blobs included, to another place with SQLite's backup.
+  package func copy(to target: StoreFile) throws {
+    do {
+      try target.createEmpty()
+      let copy = try DatabaseQueue(path: target.path)
+      try queue.backup(to: copy)
+      try copy.close()
+      if FileManager.default.fileExists(atPath: file.contentPath) {
+        try FileManager.default.copyItem(atPath: file.contentPath, toPath: target.contentPath)
+      }
+    } catch {
+      throw StoreFailure.refusal(error)
+    }
+  }
+
+  private static func configuration(readOnly: Bool, isFile: Bool = true) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = readOnly && isFile
+    configuration.allowsUnsafeTransactions = true
+    configuration.busyMode = .timeout(5)
+    configuration.journalMode = readOnly ? .default : .wal
+    configuration.prepareDatabase { database in
+      try database.execute(
+        sql: """
+          PRAGMA synchronous = FULL;
+          PRAGMA trusted_schema = OFF;
+          PRAGMA temp_store = MEMORY;
+          PRAGMA recursive_triggers = ON;
+          """)
+    }
+    return configuration
+  }
+
+  /// Writes the header and the tables of a new store.
+  private static func fill(_ file: StoreFile, _ keeper: SchemaKeeper) throws {
+    do {
+      let queue = try DatabaseQueue(path: file.path)
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)") }
+      try queue.write { try keeper.migrate($0) }
+      try queue.close()
+    } catch {
+      throw StoreFailure.refusal(error)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import CSQLite
+internal import GRDB
+
+/// Turns what SQLite reports into a refusal in words.
+enum StoreFailure {
+  static func refusal(code: CInt, connection: OpaquePointer?) -> Refusal {
+    let message = connection.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
+    return refusal(code: code, message: message)
+  }
+
+  static func refusal(_ error: any Error) -> any Error {
+    guard let error = error as? DatabaseError else { return error }
+    return refusal(code: error.extendedResultCode.rawValue, message: error.message ?? "\(error.resultCode)")
+  }
+
+  private static func refusal(code: CInt, message: String) -> Refusal {
+    switch code & 0xff {
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      Refusal(
+        Refusal.busyCode, "another console is writing to this store",
+        hint: "try again; `begin` in another console holds the store until its `commit` or `rollback`")
+    case SQLITE_FULL, SQLITE_IOERR:
+      Refusal(
+        "store.disk", "the disk refused the write: \(message)", hint: "nothing was changed; make room and try again")
+    case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM:
+      Refusal.storeReadOnly(message)
+    case SQLITE_CORRUPT, SQLITE_NOTADB:
+      Refusal.storeDamaged(message)
+    case SQLITE_INTERRUPT:
+      .cancelled
+    case SQLITE_CONSTRAINT:
+      Refusal("store.constraint", "the store's own rules refuse this: \(message)")
+    default:
+      Refusal("store.sqlite", "SQLite: \(message) (\(code))")
+    }
+  }
+}
+
+extension Refusal {
+  /// The code of a refusal that may pass by itself: another connection holds the store.
+  package static let busyCode = "store.busy"
+
+  /// The command was interrupted by ^C.
+  public static let cancelled = Refusal("cancelled", "interrupted", hint: "nothing was changed")
+
+  static func storeReadOnly(_ reason: String) -> Refusal {
+    Refusal(
+      "store.read-only", "this store cannot be written: \(reason)",
+      hint: "give yourself write permission on the file and its folder, or work on a copy")
+  }
+
+  static func storeDamaged(_ reason: String) -> Refusal {
+    Refusal("store.damaged", "this store is damaged: \(reason)", hint: "restore it from a backup; nothing was changed")
+  }
+}

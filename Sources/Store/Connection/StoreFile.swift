@@ -1,0 +1,114 @@
+internal import Foundation
+
+/// The file of a store: where it stands, and whether it is ours, before SQLite touches it.
+package struct StoreFile: Sendable {
+  /// The path of the SQLite file.
+  package let path: String
+
+  /// Names a store by its path.
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// The folder beside the file that holds blobs.
+  package var contentPath: String { path + ".content" }
+
+  /// Marks a SQLite file as Stockroom's, in its header: "Stkr".
+  static let applicationID: UInt32 = 0x5374_6B72
+
+  private static let headerLength = 100
+  private static let magic = Array("SQLite format 3\0".utf8)
+
+  /// Whether a file stands at the path.
+  package var exists: Bool { access(path, F_OK) == 0 }
+
+  /// Whether somebody took the right to write from the file; root is told so too.
+  var isWriteProtected: Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return status.st_mode & 0o222 == 0 || access(path, W_OK) != 0
+  }
+
+  /// Makes an empty file that only its owner reads and writes; refuses if one stands there.
+  func createEmpty() throws {
+    let folder = (path as NSString).deletingLastPathComponent
+    if !folder.isEmpty, access(folder, F_OK) != 0 {
+      try? FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw Refusal(
+        "store.create", "cannot create \(path): \(String(cString: strerror(errno)))",
+        hint: "choose another place with --store PATH")
+    }
+    close(descriptor)
+  }
+
+  /// Makes a store whole beside its place, then puts it there in one step: a reader sees all of it or nothing, and two
+  /// consoles that start at once make one store.
+  func create(_ fill: (StoreFile) throws -> Void) throws {
+    let draft = StoreFile(path: "\(path).new-\(getpid())")
+    try draft.createEmpty()
+    defer { draft.remove() }
+    try fill(draft)
+    guard link(draft.path, path) == 0 || errno == EEXIST else {
+      throw Refusal(
+        "store.create", "cannot create \(path): \(String(cString: strerror(errno)))",
+        hint: "choose another place with --store PATH")
+    }
+  }
+
+  /// Removes the store and what SQLite keeps beside it.
+  package func remove() {
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+  }
+
+  /// Reads the header as bytes and refuses a file that is not a whole store of ours; opening a stranger's changes it.
+  func inspect() throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Refusal.storeUnreadable(path, String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw Refusal.notAStore(path, "it is not a file")
+    }
+    var header = [UInt8](repeating: 0, count: Self.headerLength)
+    guard read(descriptor, &header, header.count) == header.count, Array(header[..<16]) == Self.magic else {
+      throw Refusal.notAStore(path, "it is no SQLite database")
+    }
+    guard bigEndian(header[68..<72]) == Self.applicationID else {
+      throw Refusal.notAStore(path, "it is another program's SQLite database")
+    }
+    let declaredSize = bigEndian(header[16..<18])
+    let pageSize = declaredSize == 1 ? 65_536 : Int64(declaredSize)
+    let pages = Int64(bigEndian(header[28..<32]))
+    guard Int64(status.st_size) >= pages * pageSize else {
+      throw Refusal.storeDamaged("it is cut short: \(status.st_size) of \(pages * pageSize) bytes")
+    }
+  }
+
+  private func bigEndian(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+extension Refusal {
+  static func notAStore(_ path: String, _ reason: String) -> Refusal {
+    Refusal(
+      "store.not-ours", "\(path) is not a Stockroom store: \(reason)",
+      hint: "name another file with --store PATH; this one was not changed", subject: path)
+  }
+
+  static func storeUnreadable(_ path: String, _ reason: String) -> Refusal {
+    Refusal(
+      "store.unreadable", "cannot read \(path): \(reason)", hint: "name another file with --store PATH", subject: path)
+  }
+
+  /// There is no store at the path and the command only reads.
+  package static func storeMissing(_ path: String) -> Refusal {
+    Refusal(
+      "store.missing", "there is no store at \(path)",
+      hint: "the first command that writes makes one, as does `store init`", subject: path)
+  }
+}

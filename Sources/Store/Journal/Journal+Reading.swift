@@ -1,0 +1,53 @@
+internal import Foundation
+
+extension Journal {
+  private static let entryColumns = """
+    number, kind, machine_time, store_time, actor, part, line, file, why, undoes, undone_by,
+    coalesce((SELECT count(*) FROM journal_change c
+              WHERE c.id BETWEEN e.first_change AND e.last_change), 0)
+    """
+
+  /// Calls `body` with each unit, newest first.
+  package func entries(in transaction: Transaction, body: (JournalEntry) throws -> Void) throws {
+    try transaction.rows("SELECT \(Self.entryColumns) FROM journal_entry e ORDER BY number DESC") { row in
+      try body(Self.entry(row))
+    }
+  }
+
+  /// The unit of a number.
+  package func entry(_ number: Int64, in transaction: Transaction) throws -> JournalEntry {
+    let found = try transaction.first(
+      "SELECT \(Self.entryColumns) FROM journal_entry e WHERE number = ?", .integer(number), body: Self.entry)
+    guard let found else {
+      throw Refusal("log.unit-unknown", "there is no unit \(number)", hint: "log list", subject: String(number))
+    }
+    return found
+  }
+
+  /// Calls `body` with the changes of a unit, newest first where `reversed`.
+  package func changes(
+    of number: Int64, in transaction: Transaction, reversed: Bool = false, body: (JournalChange) throws -> Void
+  ) throws {
+    let sql = """
+      SELECT c.id, c.entry, c.line, c.table_name, c.row_key, c.kind, c.old_row
+      FROM journal_entry e JOIN journal_change c ON c.id BETWEEN e.first_change AND e.last_change
+      WHERE e.number = ? ORDER BY c.id \(reversed ? "DESC" : "ASC")
+      """
+    try transaction.rows(sql, .integer(number)) { try body(Self.change($0)) }
+  }
+
+  static func change(_ row: Row) -> JournalChange {
+    JournalChange(
+      id: row.integer(0), entry: row.integer(1), line: row.count(2), table: row.text(3), key: row.integer(4),
+      kind: JournalChange.Kind(rawValue: row.text(5)) ?? .update, oldRow: row.optionalText(6))
+  }
+
+  private static func entry(_ row: Row) -> JournalEntry {
+    JournalEntry(
+      number: row.integer(0), kind: JournalEntry.Kind(rawValue: row.text(1)) ?? .unit,
+      machineTime: Date(seconds: row.integer(2)), storeTime: Date(seconds: row.integer(3)),
+      actor: Actor(name: row.text(4), part: Actor.Part(rawValue: row.text(5)) ?? .administrator), line: row.text(6),
+      file: row.optionalText(7), why: row.optionalText(8), undoes: row.optionalInteger(9),
+      undoneBy: row.optionalInteger(10), changes: row.count(11))
+  }
+}

@@ -1,0 +1,79 @@
+internal import Foundation
+
+/// The journal of one connection: opens a unit when a transaction first writes, closes it at commit.
+package final class Journal {
+  private let tables: [String: TableDescription]
+  private let triggerSQL: [String]
+  private var hasTriggers = false
+  private var unit: (number: Int64, header: UnitHeader)?
+
+  init(tables: [TableDescription]) {
+    self.tables = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
+    triggerSQL = tables.flatMap(JournalTriggers.statements(for:))
+  }
+
+  /// The number of the open unit.
+  package var openUnit: Int64? { unit?.number }
+
+  /// Opens a unit: changes from here on belong to it.
+  package func open(_ header: UnitHeader, in transaction: Transaction) throws {
+    let number =
+      try transaction.first("SELECT coalesce(max(number), 0) + 1 FROM journal_entry") { $0.integer(0) } ?? 1
+    try transaction.execute("DELETE FROM journal_cursor")
+    try transaction.execute("INSERT INTO journal_cursor (entry, line) VALUES (?, 1)", .integer(number))
+    unit = (number, header)
+  }
+
+  /// Says which line of the unit the next changes belong to.
+  package func move(toLine line: Int, in transaction: Transaction) throws {
+    guard unit != nil else { return }
+    try transaction.execute("UPDATE journal_cursor SET line = ?", .integer(line))
+  }
+
+  /// Closes the unit, writing its entry when it changed anything; returns its number then.
+  package func close(in transaction: Transaction) throws -> Int64? {
+    guard let (number, header) = unit else { return nil }
+    let range = try transaction.first(
+      "SELECT min(id), max(id) FROM journal_change WHERE entry = ? AND id > \(Self.lastChangeOfEarlierUnits)",
+      .integer(number)
+    ) { ($0.optionalInteger(0), $0.optionalInteger(1)) }
+    try transaction.execute("DELETE FROM journal_cursor")
+    unit = nil
+    guard let range, let first = range.0, let last = range.1 else { return nil }
+    try transaction.execute(
+      """
+      INSERT INTO journal_entry (number, kind, machine_time, store_time, actor, part, line, file, file_sha256, why,
+        first_change, last_change, undoes)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      .integer(number), .text(header.kind.rawValue), .integer(Clock.machineTime().seconds),
+      .integer(transaction.now.seconds), .text(header.actor.name), .text(header.actor.part.rawValue),
+      .text(header.line), .text(header.file), .text(header.fileSHA256), .text(header.why), .integer(first),
+      .integer(last), .integer(header.undoes))
+    return number
+  }
+
+  func abandon() {
+    unit = nil
+  }
+
+  func table(named name: String) throws -> TableDescription {
+    guard let table = tables[name] else {
+      throw Refusal(
+        "journal.table-absent", "the table \(name) belongs to a plugin that is not here",
+        hint: "enable the plugin and undo again")
+    }
+    return table
+  }
+
+  /// Changes are numbered in order, so a unit's are found by range, without an index to keep.
+  private static let lastChangeOfEarlierUnits = "(SELECT coalesce(max(last_change), 0) FROM journal_entry)"
+
+  /// Makes the temporary triggers, once per connection and outside any transaction: a rollback would take them away.
+  func installTriggers(in transaction: Transaction) throws {
+    guard !hasTriggers else { return }
+    try transaction.execute(JournalTriggers.cursor)
+    for sql in triggerSQL { try transaction.execute(sql) }
+    hasTriggers = true
+  }
+}

@@ -1,0 +1,82 @@
+package import Foundation
+
+/// Who does a thing, and in which part.
+public struct Actor: Hashable, Codable, Sendable {
+  /// The parts a change is made in.
+  public enum Part: String, Codable, Sendable, CaseIterable {
+    case administrator
+    case reviewer
+    case system
+  }
+
+  /// The person, by the operating system's user name or `--actor`.
+  public let name: String
+  /// The part the person plays.
+  public let part: Part
+
+  /// Names an actor.
+  public init(name: String, part: Part = .administrator) {
+    self.name = name
+    self.part = part
+  }
+
+  /// The clock itself: timers that fall due.
+  public static let system = Actor(name: "system", part: .system)
+}
+
+/// A unit of the journal: one committed transaction.
+package struct JournalEntry: Sendable {
+  /// What a unit is: work, or the taking back or bringing back of one.
+  package enum Kind: String, Sendable {
+    case unit, undo, redo, horizon
+  }
+
+  package let number: Int64
+  package let kind: Kind
+  package let machineTime: Date
+  package let storeTime: Date
+  package let actor: Actor
+  /// The line as typed, secrets redacted; for a run, `run FILE`.
+  package let line: String
+  package let file: String?
+  package let why: String?
+  package let undoes: Int64?
+  package let undoneBy: Int64?
+  /// How many rows it changed.
+  package let changes: Int
+}
+
+/// What the journal writes about a unit before it is committed.
+package struct UnitHeader: Sendable {
+  package var actor: Actor
+  package var line: String
+  package var file: String?
+  package var fileSHA256: String?
+  package var why: String?
+  package var kind: JournalEntry.Kind = .unit
+  package var undoes: Int64?
+
+  package init(actor: Actor, line: String, file: String? = nil, fileSHA256: String? = nil, why: String? = nil) {
+    self.actor = actor
+    self.line = line
+    self.file = file
+    self.fileSHA256 = fileSHA256
+    self.why = why
+  }
+}
+
+/// One changed row.
+package struct JournalChange: Sendable {
+  package enum Kind: String, Sendable {
+    case insert, update, delete
+  }
+
+  package let id: Int64
+  package let entry: Int64
+  package let line: Int
+  package let table: String
+  package let key: Int64
+  package let kind: Kind
+  /// The row before, as JSON; nil for an insert.
+  package let oldRow: String?
+}

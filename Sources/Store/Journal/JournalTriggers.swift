@@ -1,0 +1,29 @@
+/// The SQL of the temporary triggers that fill the journal.
+///
+/// An insert records only the key: undoing it is deleting the row. An update that changes nothing leaves no trace.
+enum JournalTriggers {
+  /// Holds the unit and line that changes belong to; one row while a unit is open, none otherwise.
+  static let cursor = "CREATE TEMP TABLE journal_cursor (entry INTEGER NOT NULL, line INTEGER NOT NULL)"
+
+  static func statements(for table: TableDescription) -> [String] {
+    let quoted = table.allColumns.map { "'\($0)', OLD.\($0)" }.joined(separator: ", ")
+    let old = "json_object(\(quoted))"
+    let isChanged = table.allColumns.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
+    return [
+      trigger("insert", on: table, row: "NEW", old: "NULL"),
+      trigger("update", on: table, row: "OLD", old: old, condition: "WHEN \(isChanged) "),
+      trigger("delete", on: table, row: "OLD", old: old),
+    ]
+  }
+
+  private static func trigger(
+    _ kind: String, on table: TableDescription, row: String, old: String, condition: String = ""
+  ) -> String {
+    """
+    CREATE TEMP TRIGGER journal_\(table.name)_\(kind) AFTER \(kind.uppercased()) ON main.\(table.name) \(condition)BEGIN
+      INSERT INTO journal_change (entry, line, table_name, row_key, kind, old_row)
+      SELECT entry, line, '\(table.name)', \(row).\(table.key), '\(kind)', \(old) FROM journal_cursor;
+    END
+    """
+  }
+}

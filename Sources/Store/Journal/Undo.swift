@@ -1,0 +1,157 @@
+/// Takes units of the journal back, and brings them back again.
+///
+/// The store is rewound, not the world: deleted products, burned IDs, approvals and the clock all come back. Old values
+/// are applied newest first; then the keys the triggers recorded are compared with those that were meant, so that a
+/// cascade into somebody else's work is noticed and refused.
+package struct Undo {
+  private let transaction: Transaction
+  private var journal: Journal { transaction.journal }
+
+  /// Works in a transaction whose unit is open.
+  package init(in transaction: Transaction) {
+    self.transaction = transaction
+  }
+
+  /// The newest unit of an actor that still stands.
+  package func newest(of actor: Actor) throws -> Int64 {
+    let sql = """
+      SELECT max(number) FROM journal_entry
+      WHERE kind = 'unit' AND undone_by IS NULL AND first_change IS NOT NULL AND actor = ? AND number > \(Self.horizon)
+      """
+    guard let number = try transaction.first(sql, .text(actor.name), body: { $0.optionalInteger(0) }) ?? nil else {
+      throw Refusal(
+        "undo.nothing", "there is nothing of yours to undo", hint: "log list; undo N takes back another's unit")
+    }
+    return number
+  }
+
+  /// The newest undo of an actor that no later unit of the actor follows.
+  package func newestUndone(of actor: Actor) throws -> Int64 {
+    let sql = """
+      SELECT max(number) FROM journal_entry u
+      WHERE kind = 'undo' AND undone_by IS NULL AND actor = ?
+        AND NOT EXISTS (SELECT 1 FROM journal_entry l WHERE l.kind = 'unit' AND l.number > u.number AND l.actor = u.actor)
+      """
+    guard let number = try transaction.first(sql, .text(actor.name), body: { $0.optionalInteger(0) }) ?? nil else {
+      throw Refusal(
+        "redo.nothing", "there is nothing to redo", hint: "redo follows undo, before anything else is changed")
+    }
+    return number
+  }
+
+  /// Applies the old values of a unit, inside the open unit that will stand for the undo.
+  package func apply(_ entry: JournalEntry) throws {
+    try requireStanding(entry)
+    try requireNothingLater(than: entry)
+    try transaction.execute("PRAGMA defer_foreign_keys = ON")
+    let lastBefore = try lastChange()
+    var meant: Set<RowName> = []
+    try journal.changes(of: entry.number, in: transaction, reversed: true) { change in
+      meant.insert(RowName(table: change.table, key: change.key))
+      try restore(change, entry: entry)
+    }
+    try requireOnly(meant, after: lastBefore, entry: entry)
+    try requireReferences(entry: entry)
+  }
+
+  /// Notes that `entry` is undone by the unit now open; undoing an undo lets the first unit stand again.
+  package func mark(_ entry: JournalEntry, undoneBy number: Int64) throws {
+    try transaction.execute(
+      "UPDATE journal_entry SET undone_by = ? WHERE number = ?", .integer(number), .integer(entry.number))
+    if let first = entry.undoes {
+      try transaction.execute("UPDATE journal_entry SET undone_by = NULL WHERE number = ?", .integer(first))
+    }
+  }
+
+  private func restore(_ change: JournalChange, entry: JournalEntry) throws {
+    let table = try journal.table(named: change.table)
+    switch change.kind {
+    case .insert:
+      try transaction.execute("DELETE FROM \(table.name) WHERE \(table.key) = ?", .integer(change.key))
+    case .update:
+      let assignments = table.columns.map { "\($0) = json_extract(?2, '$.\($0)')" }.joined(separator: ", ")
+      try transaction.execute(
+        "UPDATE \(table.name) SET \(assignments) WHERE \(table.key) = ?1", .integer(change.key), .text(change.oldRow))
+    case .delete:
+      let columns = table.allColumns.joined(separator: ", ")
+      let values = table.allColumns.map { "json_extract(?1, '$.\($0)')" }.joined(separator: ", ")
+      try transaction.execute("INSERT INTO \(table.name) (\(columns)) VALUES (\(values))", .text(change.oldRow))
+    }
+  }
+
+  private func requireStanding(_ entry: JournalEntry) throws {
+    if let undoneBy = entry.undoneBy {
+      throw Refusal("undo.already", "unit \(entry.number) was taken back by unit \(undoneBy)", hint: "log list")
+    }
+    let horizon = try transaction.first("SELECT \(Self.horizon)") { $0.integer(0) } ?? 0
+    guard entry.number > horizon, entry.kind != .horizon else {
+      throw Refusal(
+        "undo.horizon", "unit \(entry.number) lies before unit \(horizon), which undo does not cross",
+        hint: "log show \(horizon)")
+    }
+    guard entry.changes > 0 else {
+      throw Refusal("undo.nothing", "unit \(entry.number) changed nothing", hint: "log list")
+    }
+  }
+
+  private func requireNothingLater(than entry: JournalEntry) throws {
+    let sql = """
+      SELECT later.number, later.line FROM journal_entry later
+      JOIN journal_change theirs ON theirs.id BETWEEN later.first_change AND later.last_change
+      JOIN journal_entry own ON own.number = ?
+      WHERE later.number > own.number AND later.kind = 'unit' AND later.undone_by IS NULL
+        AND EXISTS (SELECT 1 FROM journal_change mine WHERE mine.id BETWEEN own.first_change AND own.last_change
+                    AND mine.table_name = theirs.table_name AND mine.row_key = theirs.row_key)
+      ORDER BY later.number DESC LIMIT 1
+      """
+    if let later = try transaction.first(sql, .integer(entry.number), body: { ($0.integer(0), $0.text(1)) }) {
+      throw Refusal.undoInTheWay(entry.number, later: later.0, line: later.1)
+    }
+  }
+
+  private func requireOnly(_ meant: Set<RowName>, after lastBefore: Int64, entry: JournalEntry) throws {
+    var other: RowName?
+    try transaction.rows("SELECT table_name, row_key FROM journal_change WHERE id > ?", .integer(lastBefore)) { row in
+      let name = RowName(table: row.text(0), key: row.integer(1))
+      if !meant.contains(name) { other = other ?? name }
+    }
+    guard let other else { return }
+    throw try inTheWay(of: entry, row: other)
+  }
+
+  private func requireReferences(entry: JournalEntry) throws {
+    let broken = try transaction.first("PRAGMA foreign_key_check") { RowName(table: $0.text(0), key: $0.integer(1)) }
+    if let broken { throw try inTheWay(of: entry, row: broken) }
+  }
+
+  private func inTheWay(of entry: JournalEntry, row: RowName) throws -> Refusal {
+    let sql = """
+      SELECT e.number, e.line FROM journal_change c JOIN journal_entry e ON e.number = c.entry
+      WHERE c.table_name = ? AND c.row_key = ? AND e.number <> ? ORDER BY c.id DESC LIMIT 1
+      """
+    let unit = try transaction.first(sql, .text(row.table), .integer(row.key), .integer(entry.number)) {
+      ($0.integer(0), $0.text(1))
+    }
+    return Refusal.undoInTheWay(entry.number, later: unit?.0, line: unit?.1 ?? row.table)
+  }
+
+  private func lastChange() throws -> Int64 {
+    try transaction.first("SELECT coalesce(max(id), 0) FROM journal_change") { $0.integer(0) } ?? 0
+  }
+
+  private static let horizon = "coalesce((SELECT max(number) FROM journal_entry WHERE kind = 'horizon'), 0)"
+
+  private struct RowName: Hashable {
+    let table: String
+    let key: Int64
+  }
+}
+
+extension Refusal {
+  static func undoInTheWay(_ number: Int64, later: Int64?, line: String) -> Refusal {
+    let unit = later.map { "unit \($0) (\(line))" } ?? line
+    return Refusal(
+      "undo.in-the-way", "unit \(number) cannot be taken back alone: \(unit) builds on it",
+      hint: later.map { "undo \($0) first" }, subject: later.map(String.init))
+  }
+}

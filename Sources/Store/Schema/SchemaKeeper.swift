@@ -1,0 +1,54 @@
+internal import GRDB
+
+/// Brings a store's tables to the versions this program knows, owner by owner.
+struct SchemaKeeper {
+  let schemas: [Schema]
+
+  /// Whether any owner's tables are missing or old; refuses a store made by a newer program.
+  func needsMigration(_ database: Database) throws -> Bool {
+    let versions = try self.versions(database)
+    var isBehind = false
+    for schema in schemas {
+      let found = versions[schema.owner] ?? 0
+      guard found <= schema.version else {
+        throw Refusal(
+          "store.newer-version",
+          "this store was written by a newer Stockroom (\(schema.owner) tables version \(found), this one knows \(schema.version))",
+          hint: "use the newer program; nothing was changed")
+      }
+      if found < schema.version { isBehind = true }
+    }
+    return isBehind
+  }
+
+  func migrate(_ database: Database) throws {
+    let versions = try self.versions(database)
+    for schema in schemas {
+      let found = versions[schema.owner] ?? 0
+      for migration in schema.migrations where migration.version > found {
+        try database.execute(sql: migration.sql)
+        try database.execute(
+          sql: """
+            INSERT INTO schema (owner, version) VALUES (?, ?)
+            ON CONFLICT (owner) DO UPDATE SET version = excluded.version
+            """,
+          arguments: [schema.owner, migration.version])
+      }
+      // Old journal rows no longer fit tables that have changed: undo stops here.
+      if found > 0, found < schema.version {
+        try database.execute(
+          sql: """
+            INSERT INTO journal_entry (machine_time, store_time, actor, part, line, kind)
+            VALUES (unixepoch(), unixepoch(), 'stockroom', 'system', ?, 'horizon')
+            """,
+          arguments: ["migrate \(schema.owner) to version \(schema.version)"])
+      }
+    }
+  }
+
+  private func versions(_ database: Database) throws -> [String: Int] {
+    guard try database.tableExists("schema") else { return [:] }
+    let rows = try GRDB.Row.fetchAll(database, sql: "SELECT owner, version FROM schema")
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as Int) })
+  }
+}

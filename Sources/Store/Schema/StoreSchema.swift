@@ -1,0 +1,55 @@
+extension Schema {
+  /// The tables of the store itself.
+  static let store = Schema(
+    owner: "store",
+    tables: [
+      TableDescription("clock", columns: ["stands_at"]),
+      TableDescription("timer", columns: ["at", "owner", "name", "subject"]),
+      TableDescription("setting", columns: ["name", "value"]),
+    ],
+    migrations: [
+      Migration(
+        version: 1,
+        sql: """
+          CREATE TABLE schema (owner TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL);
+          CREATE TABLE journal_entry (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            kind TEXT NOT NULL DEFAULT 'unit',
+            machine_time INTEGER NOT NULL,
+            store_time INTEGER NOT NULL,
+            actor TEXT NOT NULL,
+            part TEXT NOT NULL,
+            line TEXT NOT NULL,
+            file TEXT,
+            file_sha256 TEXT,
+            why TEXT,
+            first_change INTEGER,
+            last_change INTEGER,
+            undoes INTEGER,
+            undone_by INTEGER
+          );
+          CREATE TABLE journal_change (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            entry INTEGER NOT NULL,
+            line INTEGER NOT NULL,
+            table_name TEXT NOT NULL,
+            row_key INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            old_row TEXT
+          );
+          CREATE TABLE sequence (name TEXT NOT NULL PRIMARY KEY, next INTEGER NOT NULL);
+          CREATE TABLE clock (id INTEGER PRIMARY KEY CHECK (id = 1), stands_at INTEGER);
+          CREATE TABLE timer (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            at INTEGER NOT NULL,
+            owner TEXT NOT NULL,
+            name TEXT NOT NULL,
+            subject TEXT NOT NULL
+          );
+          CREATE INDEX timer_at ON timer (at, id);
+          CREATE TABLE setting (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, value TEXT NOT NULL);
+          INSERT INTO clock (id, stands_at) VALUES (1, NULL);
+          """)
+    ])
+}
