@@ -33,6 +33,7 @@ let package = Package(
   ],
   targets: [
     // The C libraries the system brings.
+    .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .systemLibrary(name: "CEditLineSystem", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CEditLine", dependencies: ["CEditLineSystem"]),
@@ -42,6 +43,7 @@ let package = Package(
     target("LineEditor", ["CEditLine", "CEditLineSystem"]),
     target("Rendering"),
     target("Store", [grdb, crypto, "CSQLite"]),
+    target("Catalog", ["Store", "CCrypt"]),
 
     // What proves it.
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
@@ -51,5 +53,6 @@ let package = Package(
     tests("Language", ["Language"]),
     tests("LineEditor", ["LineEditor", "editor-demo"]),
     tests("Rendering", ["Rendering"]),
+    tests("Catalog", ["Catalog", "Store"]),
   ]
 )

@@ -1,0 +1,152 @@
+internal import Foundation
+internal import Store
+
+/// The apps of a catalogue.
+public struct Apps {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// Makes an app.
+  public func create(
+    _ bundleID: BundleIdentifier, name: String, sku: String, primaryLocale: String, appleID: AppleID? = nil
+  ) throws -> App {
+    try catalog.rules.appName.check(name)
+    try catalog.rules.sku.check(sku)
+    if let taken = try find(bundleID.rawValue) { throw Refusal.appTaken(taken) }
+    if try store.first("SELECT 1 FROM app WHERE sku = ?", .text(sku), body: { $0.integer(0) }) != nil {
+      throw Refusal("app.sku.taken", "another app has the SKU \(sku)", hint: "choose another --sku", subject: sku)
+    }
+    let app = App(
+      appleID: try nextAppleID(wanted: appleID), bundleID: bundleID, name: name, sku: sku,
+      primaryLocale: try Locales.canonical(primaryLocale), createdAt: store.now)
+    try store.execute(
+      "INSERT INTO app (\(App.columns), is_wildcard) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      .integer(app.appleID.rawValue), .text(bundleID.rawValue), .text(name), .text(sku), .text(app.primaryLocale),
+      .integer(app.createdAt.seconds), .boolean(bundleID.isWildcard))
+    return app
+  }
+
+  /// The app of a bundle identifier.
+  public func find(_ bundleID: String) throws -> App? {
+    try store.first("SELECT \(App.columns) FROM app WHERE bundle_id = ?", .text(bundleID), body: App.init)
+  }
+
+  /// The app of an Apple ID.
+  public func find(_ appleID: AppleID) throws -> App? {
+    try store.first("SELECT \(App.columns) FROM app WHERE apple_id = ?", .integer(appleID.rawValue), body: App.init)
+  }
+
+  /// The app whose bundle identifier a product identifier begins with; the longest where there are several.
+  public func find(owning productID: String) throws -> App? {
+    let sql = """
+      SELECT \(App.columns) FROM app WHERE substr(?1, 1, length(bundle_id) + 1) = bundle_id || '.'
+      ORDER BY length(bundle_id) DESC LIMIT 1
+      """
+    return try store.first(sql, .text(productID), body: App.init)
+  }
+
+  /// The first apps whose bundle identifiers begin with a text.
+  public func startingWith(_ prefix: String, limit: Int) throws -> [App] {
+    try store.all(
+      "SELECT \(App.columns) FROM app WHERE bundle_id >= ? AND bundle_id < ? ORDER BY bundle_id LIMIT ?", .text(prefix),
+      .text(prefix + "\u{10FFFF}"), .integer(limit), body: App.init)
+  }
+
+  /// All apps, by bundle identifier.
+  public func all() throws -> [App] {
+    try store.all("SELECT \(App.columns) FROM app ORDER BY bundle_id", body: App.init)
+  }
+
+  /// The only app of the store; nil where there is none or there are several.
+  public func only() throws -> App? {
+    let apps = try store.all("SELECT \(App.columns) FROM app LIMIT 2", body: App.init)
+    return apps.count == 1 ? apps.first : nil
+  }
+
+  /// How many products an app has.
+  public func productCount(of app: App) throws -> Int {
+    try store.first("SELECT count(*) FROM product WHERE app = ?", .integer(app.appleID.rawValue)) { $0.count(0) } ?? 0
+  }
+
+  /// Changes the name or the primary locale.
+  public func edit(_ app: App, name: String?, primaryLocale: String?) throws -> App {
+    var edited = app
+    if let name {
+      try catalog.rules.appName.check(name)
+      edited.name = name
+    }
+    if let primaryLocale { edited.primaryLocale = try Locales.canonical(primaryLocale) }
+    try store.execute(
+      "UPDATE app SET name = ?, locale = ? WHERE apple_id = ?", .text(edited.name), .text(edited.primaryLocale),
+      .integer(app.appleID.rawValue))
+    return edited
+  }
+
+  /// Deletes an app that has no products.
+  public func delete(_ app: App) throws {
+    let products = try productCount(of: app)
+    guard products == 0 else {
+      throw Refusal(
+        "app.delete.has-products", "\(app.bundleID.rawValue) has \(products) products",
+        hint: "product list --app \(app.bundleID.rawValue)", subject: app.bundleID.rawValue)
+    }
+    try store.execute("DELETE FROM app WHERE apple_id = ?", .integer(app.appleID.rawValue))
+    try burn(app.appleID)
+  }
+
+  /// Notes that an Apple ID was somebody's, so that `--apple-id` cannot give it to another.
+  func burn(_ appleID: AppleID) throws {
+    try store.execute(
+      "INSERT INTO burned (kind, value, burned_at) VALUES ('apple-id', ?, ?)", .text(appleID.description),
+      .integer(store.now.seconds))
+  }
+
+  /// The next free Apple ID, or the one wanted where nothing has or had it.
+  func nextAppleID(wanted: AppleID?) throws -> AppleID {
+    let next = AppleID(try store.nextNumber(of: "apple_id", startingAt: AppleID.first))
+    guard let wanted else { return next }
+    guard (1...AppleID.largest).contains(wanted.rawValue) else {
+      throw Refusal(
+        "apple-id.invalid", "an Apple ID is a number of at most 12 digits",
+        hint: "leave out --apple-id and get the next one", subject: String(wanted.rawValue))
+    }
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM app WHERE apple_id = ?1) OR EXISTS (SELECT 1 FROM product WHERE apple_id = ?1),
+             EXISTS (SELECT 1 FROM burned WHERE kind = 'apple-id' AND value = ?2)
+      """
+    let known = try store.first(sql, .integer(wanted.rawValue), .text(wanted.description)) {
+      (taken: $0.boolean(0), burned: $0.boolean(1))
+    }
+    if known?.taken == true { throw Refusal.appleIDTaken(wanted) }
+    if known?.burned == true { throw Refusal.appleIDBurned(wanted) }
+    try store.reserve(wanted.rawValue, in: "apple_id")
+    return wanted
+  }
+}
+
+extension Refusal {
+  static func appleIDTaken(_ appleID: AppleID) -> Refusal {
+    Refusal(
+      "apple-id.taken", "another app or product has the Apple ID \(appleID)", hint: "app lookup \(appleID)",
+      subject: appleID.description)
+  }
+
+  static func appleIDBurned(_ appleID: AppleID) -> Refusal {
+    Refusal(
+      "apple-id.burned", "the Apple ID \(appleID) belonged to something deleted and can never be used again",
+      hint: "leave out --apple-id and get the next one", subject: appleID.description)
+  }
+
+  static func appTaken(_ app: App) -> Refusal {
+    Refusal(
+      "app.bundle-id.taken", "\(app.bundleID.rawValue) exists already", hint: "app show \(app.bundleID.rawValue)",
+      subject: app.bundleID.rawValue)
+  }
+
+  static func bundleIdentifier(_ text: String) -> Refusal {
+    Refusal(
+      "app.bundle-id.characters",
+      "\(text) is no bundle ID: letters, digits, hyphens and periods, such as com.example.app",
+      hint: "a wildcard ends in .*", subject: text)
+  }
+}

@@ -1,0 +1,49 @@
+public import Foundation
+
+/// What plugins add to the catalogue, in plugin order.
+public struct CatalogHooks: Sendable {
+  /// Sees a change before the write and throws a `Refusal` to stop it.
+  public typealias Guard = @Sendable (Change, Catalog) throws -> Void
+  /// Sees a change once it has happened.
+  public typealias Listener = @Sendable (Change, Catalog) throws -> Void
+  /// Names what a product lacks, if it lacks it.
+  public typealias Requirement = @Sendable (Product, Catalog) throws -> Missing?
+  /// The commands that may legally come next for a product.
+  public typealias NextCommands = @Sendable (Product, Catalog) throws -> [String]
+
+  /// The guards.
+  public var guards: [Guard] = []
+  /// The listeners.
+  public var listeners: [Listener] = []
+  /// The requirements; the core's own come first.
+  public var requirements: [Requirement] = []
+  /// The sources of legal next commands.
+  public var next: [NextCommands] = []
+  /// Where prices come from; without one, prices are absent.
+  public var prices: (any PriceSource)?
+  /// Whether a plugin moves products through review.
+  public var hasReview = false
+
+  /// Starts with no plugin at all.
+  public init() {}
+}
+
+/// A plugin that knows what a product costs.
+public protocol PriceSource: Sendable {
+  /// The price of a product in a storefront at a point of the store's time; nil when it has none.
+  func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price?
+}
+
+/// What a customer pays in one storefront.
+public struct Price: Hashable, Sendable {
+  /// The amount.
+  public let money: Money
+  /// The amount as customers of the storefront read it.
+  public let formatted: String
+
+  /// Makes a price.
+  public init(_ money: Money, formatted: String) {
+    self.money = money
+    self.formatted = formatted
+  }
+}

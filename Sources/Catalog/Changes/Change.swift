@@ -1,0 +1,15 @@
+public import Foundation
+public import Store
+
+/// Something that is about to happen to the catalogue, or has just happened.
+///
+/// Guards see it before the write and may refuse it; listeners see it when the outermost call ends.
+public enum Change: Sendable {
+  case productCreated(Product)
+  case productEdited(Product, was: Product)
+  case productDeleted(Product)
+  case contentDelivered(HostedContent, Product)
+  case statusChanged(Product, was: ProductStatus, by: Actor, because: String)
+  case clockMoved(from: Date, to: Date)
+  case due(timer: String, subject: String)
+}

@@ -1,0 +1,90 @@
+public import Foundation
+public import Store
+
+/// One version of a product's hosted content.
+public struct HostedContent: Hashable, Sendable {
+  /// Where a version stands.
+  public enum State: String, Codable, Sendable {
+    /// Delivered and being processed.
+    case processing = "PROCESSING"
+    /// Processed; sandbox testers download it, and it can be submitted.
+    case ready = "READY"
+    /// Approved; customers download the newest of these.
+    case approved = "APPROVED"
+    /// Refused by a reviewer.
+    case rejected = "REJECTED"
+
+    /// The word for people.
+    public var label: String { rawValue.prefix(1) + rawValue.dropFirst().lowercased() }
+  }
+
+  /// Its key in the store.
+  public let id: Int64
+  /// The product.
+  public let product: AppleID
+  /// ContentVersion, `1.0`.
+  public let version: String
+  /// Where it stands.
+  public let state: State
+  /// The name of the package file.
+  public let fileName: String
+  /// The package as uploaded.
+  public let package: Blob
+  /// What customers download: a zip of ContentInfo.plist and Contents.
+  public let delivery: Blob
+  /// How many files are under Contents.
+  public let fileCount: Int
+  /// The size of those files, in bytes.
+  public let contentBytes: Int64
+  /// When it was uploaded, by the store's clock.
+  public let uploadedAt: Date
+  /// When it was approved, by the store's clock.
+  public let approvedAt: Date?
+
+  static let columns = """
+    id, product, version, state, file_name, package, package_bytes, delivery, delivery_bytes, file_count,
+    content_bytes, uploaded_at, approved_at
+    """
+
+  init(_ row: Row) {
+    id = row.integer(0)
+    product = AppleID(row.integer(1))
+    version = row.text(2)
+    state = State(rawValue: row.text(3)) ?? .processing
+    fileName = row.text(4)
+    package = Blob(sha256: row.text(5), bytes: row.integer(6))
+    delivery = Blob(sha256: row.text(7), bytes: row.integer(8))
+    fileCount = row.count(9)
+    contentBytes = row.integer(10)
+    uploadedAt = Date(seconds: row.integer(11))
+    approvedAt = row.optionalInteger(12).map(Date.init(seconds:))
+  }
+}
+
+/// A package that was checked and is about to be delivered.
+public struct Delivery: Sendable {
+  /// ContentVersion.
+  public let version: String
+  /// The name of the package file.
+  public let fileName: String
+  /// The package as uploaded.
+  public let package: Blob
+  /// What customers download.
+  public let delivery: Blob
+  /// How many files are under Contents.
+  public let fileCount: Int
+  /// The size of those files, in bytes.
+  public let contentBytes: Int64
+
+  /// Names what is delivered.
+  public init(
+    version: String, fileName: String, package: Blob, delivery: Blob, fileCount: Int, contentBytes: Int64
+  ) {
+    self.version = version
+    self.fileName = fileName
+    self.package = package
+    self.delivery = delivery
+    self.fileCount = fileCount
+    self.contentBytes = contentBytes
+  }
+}

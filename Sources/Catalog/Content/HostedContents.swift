@@ -1,0 +1,126 @@
+internal import Foundation
+internal import Store
+
+/// The hosted content of a catalogue's products, version by version.
+public struct HostedContents {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// The setting that says how long Processing Content lasts, in seconds; 0 by default.
+  public static let processingSetting = "content.processing-seconds"
+  package static let processedTimer = "content.processed"
+
+  /// A product's versions, newest first.
+  public func all(of product: Product) throws -> [HostedContent] {
+    try store.all(
+      "SELECT \(HostedContent.columns) FROM content WHERE product = ? ORDER BY id DESC",
+      .integer(product.appleID.rawValue), body: HostedContent.init)
+  }
+
+  /// The version uploaded last.
+  public func newest(of product: Product) throws -> HostedContent? {
+    try store.first(
+      "SELECT \(HostedContent.columns) FROM content WHERE product = ? ORDER BY id DESC LIMIT 1",
+      .integer(product.appleID.rawValue), body: HostedContent.init)
+  }
+
+  /// The version customers download.
+  public func approved(of product: Product) throws -> HostedContent? {
+    try store.first(
+      "SELECT \(HostedContent.columns) FROM content WHERE product = ? AND state = ? ORDER BY id DESC LIMIT 1",
+      .integer(product.appleID.rawValue), .text(HostedContent.State.approved.rawValue), body: HostedContent.init)
+  }
+
+  /// Takes in a checked package: Processing Content, and when that is over, Ready to Submit or what is still missing.
+  ///
+  /// A version that was never approved is test content: another package with the same version takes its place.
+  public func deliver(_ delivery: Delivery, to product: Product) throws -> Product {
+    try requireHosting(of: product)
+    try replaceTestContent(version: delivery.version, of: product)
+    try store.execute(
+      """
+      INSERT INTO content (product, version, state, file_name, package, package_bytes, delivery, delivery_bytes,
+        file_count, content_bytes, uploaded_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      .integer(product.appleID.rawValue), .text(delivery.version), .text(HostedContent.State.processing.rawValue),
+      .text(delivery.fileName), .text(delivery.package.sha256), .integer(delivery.package.bytes),
+      .text(delivery.delivery.sha256), .integer(delivery.delivery.bytes), .integer(delivery.fileCount),
+      .integer(delivery.contentBytes), .integer(store.now.seconds))
+    guard let content = try newest(of: product) else { return product }
+    try catalog.change(.contentDelivered(content, product)) {
+      try catalog.touch(product)
+    }
+    let delay = try catalog.settings.value(Self.processingSetting).flatMap(Int64.init) ?? 0
+    if delay > 0 {
+      try catalog.timers.set(
+        at: Date(seconds: store.now.seconds + delay), owner: "catalog", name: Self.processedTimer,
+        subject: String(content.id))
+    } else {
+      try finishProcessing(content.id)
+    }
+    return try catalog.products.find(product.appleID) ?? product
+  }
+
+  /// Removes test content, so that a package with the same version can take its place.
+  public func remove(_ content: HostedContent, of product: Product) throws {
+    guard content.state != .approved else { throw Refusal.contentApproved(content, product) }
+    guard !product.status.isInReview else { throw Refusal.contentInReview(product) }
+    try store.execute("DELETE FROM content WHERE id = ?", .integer(content.id))
+    try catalog.touch(product)
+  }
+
+  /// Moves a version on; reviewers approve and refuse content with its product.
+  public func mark(_ content: HostedContent, as state: HostedContent.State) throws {
+    let approvedAt = state == .approved ? store.now.seconds : content.approvedAt?.seconds
+    try store.execute(
+      "UPDATE content SET state = ?, approved_at = ? WHERE id = ?", .text(state.rawValue), .integer(approvedAt),
+      .integer(content.id))
+  }
+
+  /// Ends Processing Content for a version.
+  func finishProcessing(_ id: Int64) throws {
+    let content = try store.first(
+      "SELECT \(HostedContent.columns) FROM content WHERE id = ?", .integer(id), body: HostedContent.init)
+    guard let content, content.state == .processing else { return }
+    try mark(content, as: .ready)
+    if let product = try catalog.products.find(content.product) { try catalog.touch(product) }
+  }
+
+  func missing(from product: Product) throws -> Missing? {
+    guard product.isHosted, try newest(of: product) == nil else { return nil }
+    return Missing("content", "hosted, no package", mend: "package upload FILE")
+  }
+
+  private func requireHosting(of product: Product) throws {
+    guard product.isHosted else {
+      throw Refusal(
+        "content.not-hosted", "Host Content with Apple is off for \(product.productID.rawValue)",
+        hint: "hosting enable \(product.productID.rawValue)", subject: product.productID.rawValue)
+    }
+    guard !product.status.isInReview else { throw Refusal.contentInReview(product) }
+  }
+
+  private func replaceTestContent(version: String, of product: Product) throws {
+    let same = try all(of: product).first { $0.version.hasSameBytes(as: version) }
+    guard let same else { return }
+    guard same.state != .approved else { throw Refusal.contentApproved(same, product) }
+    try store.execute("DELETE FROM content WHERE id = ?", .integer(same.id))
+  }
+}
+
+extension Refusal {
+  static func contentInReview(_ product: Product) -> Refusal {
+    Refusal(
+      "content.in-review",
+      "\(product.productID.rawValue) is \(product.status.label); its content is in the reviewer's hands",
+      hint: "review withdraw \(product.productID.rawValue)", subject: product.productID.rawValue)
+  }
+
+  static func contentApproved(_ content: HostedContent, _ product: Product) -> Refusal {
+    Refusal(
+      "content.approved",
+      "version \(content.version) of \(product.productID.rawValue) is approved, and customers download it",
+      hint: "raise ContentVersion and upload a newer version: package upload FILE", subject: content.version)
+  }
+}

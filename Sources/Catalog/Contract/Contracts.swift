@@ -1,0 +1,73 @@
+internal import Foundation
+internal import Store
+
+/// The Paid Applications contract of a store.
+public struct Contracts {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// The contract as it stands.
+  public func current() throws -> Contract {
+    let sql = "SELECT contact_name, contact_email, bank, tax_country, signed_at, expired_at FROM contract WHERE id = 1"
+    let contract = try store.first(sql) { row in
+      Contract(
+        contactName: row.optionalText(0), contactEmail: row.optionalText(1), bank: row.optionalText(2),
+        taxCountry: row.optionalText(3), signedAt: row.optionalInteger(4).map(Date.init(seconds:)),
+        expiredAt: row.optionalInteger(5).map(Date.init(seconds:)))
+    }
+    guard let contract else { throw Refusal.storeDamagedContract }
+    return contract
+  }
+
+  /// Names the contact.
+  public func setContact(name: String, email: String) throws {
+    try requireName(name, of: "contact")
+    let email = try EmailAddress.checked(email)
+    try store.execute("UPDATE contract SET contact_name = ?, contact_email = ? WHERE id = 1", .text(name), .text(email))
+  }
+
+  /// Names the bank.
+  public func setBank(_ bank: String) throws {
+    try requireName(bank, of: "bank")
+    try store.execute("UPDATE contract SET bank = ? WHERE id = 1", .text(bank))
+  }
+
+  /// Fills in the tax form of a country.
+  public func setTax(country: Storefront) throws {
+    try store.execute("UPDATE contract SET tax_country = ? WHERE id = 1", .text(country.alpha3))
+  }
+
+  /// Signs the contract; contact, bank and tax come first.
+  public func sign() throws {
+    let contract = try current()
+    if let first = contract.missing.first {
+      throw Refusal(
+        "contract.incomplete",
+        "the Paid Applications contract lacks \(contract.missing.map(\.item).joined(separator: ", "))", hint: first.mend
+      )
+    }
+    guard contract.state != .active else {
+      throw Refusal("contract.signed", "the Paid Applications contract is in effect already", hint: "contract show")
+    }
+    try store.execute("UPDATE contract SET signed_at = ?, expired_at = NULL WHERE id = 1", .integer(store.now.seconds))
+  }
+
+  /// Lets the contract lapse, to rehearse what a store without one does.
+  public func expire() throws {
+    guard try current().state == .active else {
+      throw Refusal("contract.not-active", "the Paid Applications contract is not in effect", hint: "contract show")
+    }
+    try store.execute("UPDATE contract SET expired_at = ? WHERE id = 1", .integer(store.now.seconds))
+  }
+
+  private func requireName(_ name: String, of part: String) throws {
+    guard !name.isBlank else {
+      throw Refusal("contract.name.empty", "a \(part) has a name", hint: "contract \(part) --name NAME")
+    }
+  }
+}
+
+extension Refusal {
+  static let storeDamagedContract = Refusal(
+    "store.damaged", "this store has no contract row", hint: "restore it from a backup")
+}

@@ -1,0 +1,95 @@
+internal import Store
+
+/// A bundle identifier: explicit (`com.example.books`) or wildcard (`com.example.*`).
+///
+/// Letters, digits, hyphens and periods, as for CFBundleIdentifier; ASCII only, so that equality is equality of bytes.
+public struct BundleIdentifier: Hashable, Codable, Sendable {
+  /// The identifier as typed.
+  public let rawValue: String
+
+  /// Checks and takes an identifier.
+  public init(_ text: String) throws {
+    let bytes = text.utf8
+    let isAllowed = bytes.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
+    let body = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
+    let isBodyAllowed = body.utf8.allSatisfy {
+      $0.isAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+    }
+    let parts = body.split(separator: ".", omittingEmptySubsequences: false)
+    guard text == "*" || (isAllowed || text.hasSuffix(".*")) && isBodyAllowed && !parts.contains(""), bytes.count <= 155
+    else { throw Refusal.bundleIdentifier(text) }
+    rawValue = text
+  }
+
+  init(stored text: String) {
+    rawValue = text
+  }
+
+  /// Whether it stands for many bundles; such an app cannot have in-app purchases.
+  public var isWildcard: Bool { rawValue.utf8.last == UInt8(ascii: "*") }
+}
+
+/// A product identifier, unique in the store and never used twice, not even after the product was deleted.
+///
+/// Case-sensitive ASCII; which characters and how many are allowed is in the rule table.
+public struct ProductIdentifier: Hashable, Codable, Sendable {
+  /// The identifier as typed.
+  public let rawValue: String
+
+  init(stored text: String) {
+    rawValue = text
+  }
+
+  /// Checks an identifier against a rule table.
+  public init(_ text: String, rules: RuleTable) throws {
+    try rules.productID.check(text)
+    rawValue = text
+  }
+
+  /// The part after the last period, which administrators call it by.
+  public var lastPart: Substring { rawValue.split(separator: ".").last ?? rawValue[...] }
+}
+
+/// The numeric Apple ID of an app or product, unique among both and never used twice.
+public struct AppleID: Hashable, Codable, Sendable, Comparable, CustomStringConvertible {
+  /// The number.
+  public let rawValue: Int64
+
+  /// Takes a number.
+  public init(_ rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+
+  /// The first Apple ID a new store gives: iTunes Connect was handing out numbers of this size in late 2012.
+  static let first: Int64 = 575_000_001
+
+  /// The largest that may be wished for, so that the numbers that follow it do not run out.
+  static let largest: Int64 = 999_999_999_999
+
+  /// The number in digits.
+  public var description: String { String(rawValue) }
+
+  /// By number.
+  public static func < (left: AppleID, right: AppleID) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension String {
+  /// Whether both are the same UTF-8 bytes; `==` takes composed and decomposed letters for equal.
+  func hasSameBytes(as other: String) -> Bool {
+    utf8.elementsEqual(other.utf8)
+  }
+
+  /// Whether there is nothing in it to read.
+  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+}
+
+extension UInt8 {
+  var isAlphanumeric: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import Store
+
+/// The locales that product names and descriptions may be given in.
+///
+/// App Store Connect Help, "App Store localizations".
+public enum Locales {
+  /// The locales by code, sorted.
+  public static let all: [String] = [
+    "ar-SA", "ca", "cs", "da", "de-DE", "el", "en-AU", "en-CA", "en-GB", "en-US", "es-ES", "es-MX", "fi", "fr-CA",
+    "fr-FR", "he", "hi", "hr", "hu", "id", "it", "ja", "ko", "ms", "nl-NL", "no", "pl", "pt-BR", "pt-PT", "ro", "ru",
+    "sk", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant",
+  ]
+
+  /// The locale as the store writes it; case and `_` for `-` are forgiven.
+  public static func canonical(_ text: String) throws -> String {
+    let wanted = text.lowercased().replacing("_", with: "-")
+    guard let locale = all.first(where: { $0.lowercased().utf8.elementsEqual(wanted.utf8) }) else {
+      let nearby = all.filter { $0.hasPrefix(wanted.prefix(2)) }
+      let known = "the locales are \(all.joined(separator: ", "))"
+      throw Refusal(
+        "locale.unknown", "\(text) is no locale of the App Store",
+        hint: nearby.isEmpty ? known : "did you mean \(nearby.joined(separator: ", "))?",
+        subject: text)
+    }
+    return locale
+  }
+}

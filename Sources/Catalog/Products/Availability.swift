@@ -1,0 +1,64 @@
+internal import Store
+
+/// Where products are sold, and whether they are cleared for sale at all.
+public struct Availability {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// The storefronts a product is sold in, whether or not it is cleared for sale.
+  public func storefronts(of product: Product) throws -> [Storefront] {
+    guard !product.isEverywhere else { return Storefront.all }
+    return try store.all(
+      "SELECT storefront FROM availability WHERE product = ? ORDER BY storefront", .integer(product.appleID.rawValue)
+    ) { Storefront(code: $0.text(0)) }.compactMap { $0 }
+  }
+
+  /// Whether buyers in a storefront are offered a product, as far as availability goes.
+  public func isSold(_ product: Product, in storefront: Storefront) throws -> Bool {
+    guard product.isClearedForSale else { return false }
+    return try product.isEverywhere || storefronts(of: product).contains(storefront)
+  }
+
+  /// Clears a product for sale, or takes it off sale everywhere.
+  public func setCleared(_ isCleared: Bool, of product: Product) throws -> Product {
+    guard isCleared != product.isClearedForSale else { return product }
+    var edited = product
+    edited.isClearedForSale = isCleared
+    try catalog.products.update(edited, was: product)
+    return try settle(edited)
+  }
+
+  /// Sells a product in these storefronts and no others; nil means all, also those that open later.
+  public func setStorefronts(_ storefronts: [Storefront]?, of product: Product) throws -> Product {
+    var edited = product
+    edited.isEverywhere = storefronts == nil
+    let key = SQLValue.integer(product.appleID.rawValue)
+    try catalog.change(.productEdited(edited, was: product)) {
+      let wanted = Set((storefronts ?? []).map(\.alpha3))
+      let present = Set(try store.all("SELECT storefront FROM availability WHERE product = ?", key) { $0.text(0) })
+      for code in present.subtracting(wanted).sorted() {
+        try store.execute("DELETE FROM availability WHERE product = ? AND storefront = ?", key, .text(code))
+      }
+      for code in wanted.subtracting(present).sorted() {
+        try store.execute("INSERT INTO availability (product, storefront) VALUES (?, ?)", key, .text(code))
+      }
+      try store.execute(
+        "UPDATE product SET is_everywhere = ? WHERE apple_id = ?", .boolean(edited.isEverywhere), key)
+    }
+    return try settle(edited)
+  }
+
+  /// A live product that is sold nowhere is Developer Removed from Sale, and Approved again when it is sold somewhere.
+  func settle(_ product: Product) throws -> Product {
+    let isSold = try product.isClearedForSale && (product.isEverywhere || !storefronts(of: product).isEmpty)
+    switch (product.status, isSold) {
+    case (.approved, false):
+      return try catalog.products.move(
+        product, to: .developerRemovedFromSale, by: catalog.actor, because: "sold in no storefront")
+    case (.developerRemovedFromSale, true):
+      return try catalog.products.move(product, to: .approved, by: catalog.actor, because: "sold again")
+    default:
+      return try catalog.products.find(product.appleID) ?? product
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package import Store
+
+extension Products {
+  /// Turns Host Content with Apple on or off; the status follows.
+  ///
+  /// Offered for non-consumable products that have never been on sale; it may be turned off until the product goes
+  /// live, also after test content was uploaded, and never afterwards.
+  public func setHosting(_ isHosted: Bool, of product: Product) throws -> Product {
+    guard product.isHosted != isHosted else { return product }
+    if let refusal = hostingRefusal(isHosted, of: product) { throw refusal }
+    var edited = product
+    edited.isHosted = isHosted
+    try update(edited, was: product)
+    return try find(product.appleID) ?? edited
+  }
+
+  /// Why hosting cannot be turned on or off now; nil when it can.
+  package func hostingRefusal(_ isHosted: Bool, of product: Product) -> Refusal? {
+    if isHosted, product.type != .nonConsumable {
+      return .hostingNotEligible(product.productID.rawValue, product.type)
+    }
+    if product.liveSince != nil { return .hostingLive(product, turningOn: isHosted) }
+    return product.status.isInReview ? .hostingInReview(product) : nil
+  }
+}
+
+extension Refusal {
+  static func hostingNotEligible(_ productID: String, _ type: ProductType) -> Refusal {
+    Refusal(
+      "product.hosting.not-eligible", "only non-consumable products can be hosted; \(productID) is \(type.label)",
+      hint: "make a non-consumable product: product create ID --type non-consumable --hosted", subject: productID)
+  }
+
+  static func hostingLive(_ product: Product, turningOn: Bool) -> Refusal {
+    let id = product.productID.rawValue
+    return turningOn
+      ? Refusal(
+        "product.hosting.been-on-sale", "\(id) has been on sale, and hosting is offered for new products only",
+        hint: "make a new product with --hosted", subject: id)
+      : Refusal(
+        "product.hosting.live", "\(id) has gone live with hosted content, which can never be turned off",
+        hint: "upload a newer version instead: package upload FILE", subject: id)
+  }
+
+  static func hostingInReview(_ product: Product) -> Refusal {
+    Refusal(
+      "product.hosting.in-review", "\(product.productID.rawValue) is \(product.status.label)",
+      hint: "review withdraw \(product.productID.rawValue)", subject: product.productID.rawValue)
+  }
+}

@@ -1,0 +1,92 @@
+internal import Store
+
+/// A product's name and description in one locale.
+public struct Localization: Hashable, Sendable {
+  /// The locale, `ja`.
+  public let locale: String
+  /// The name buyers read; nil while the reference name serves.
+  public let displayName: String?
+  /// What buyers read about it.
+  public let description: String?
+}
+
+/// The localizations of a catalogue's products.
+public struct Localizations {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// A product's localizations, by locale.
+  public func all(of product: Product) throws -> [Localization] {
+    try store.all(
+      "SELECT locale, display_name, description FROM localization WHERE product = ? ORDER BY locale",
+      .integer(product.appleID.rawValue)
+    ) { Localization(locale: $0.text(0), displayName: $0.optionalText(1), description: $0.optionalText(2)) }
+  }
+
+  /// Adds a locale, or changes what is given of one.
+  public func set(_ locale: String, of product: Product, displayName: String?, description: String?) throws {
+    let rules = catalog.rules
+    if let displayName { try rules.displayName.check(displayName) }
+    if let description { try rules.description.check(description) }
+    try rules.displayName.requireEditable(product)
+    try catalog.change(.productEdited(product, was: product)) {
+      try write(locale, of: product, displayName: displayName, description: description)
+      try catalog.touch(product)
+    }
+  }
+
+  /// Takes a locale away.
+  public func remove(_ locale: String, of product: Product) throws {
+    let locale = try Locales.canonical(locale)
+    try catalog.rules.displayName.requireEditable(product)
+    if !product.status.isComputed, try all(of: product).map(\.locale) == [locale] {
+      throw Refusal(
+        "product.localization.last", "\(locale) is the only localization of a product that is \(product.status.label)",
+        hint: "product localize \(product.productID.rawValue) LOCALE adds another first", subject: locale)
+    }
+    try catalog.change(.productEdited(product, was: product)) {
+      try store.execute(
+        "DELETE FROM localization WHERE product = ? AND locale = ?", .integer(product.appleID.rawValue), .text(locale))
+      guard store.changes == 1 else {
+        throw Refusal(
+          "product.localization.unknown", "\(product.productID.rawValue) has no localization \(locale)",
+          hint: "product show \(product.productID.rawValue)", subject: locale)
+      }
+      try catalog.touch(product)
+    }
+  }
+
+  func write(_ locale: String, of product: Product, displayName: String?, description: String?) throws {
+    try store.execute(
+      """
+      INSERT INTO localization (product, locale, display_name, description) VALUES (?, ?, ?, ?)
+      ON CONFLICT (product, locale) DO UPDATE SET
+        display_name = coalesce(excluded.display_name, display_name),
+        description = coalesce(excluded.description, description)
+      """,
+      .integer(product.appleID.rawValue), .text(try Locales.canonical(locale)), .text(displayName), .text(description))
+  }
+
+  func missing(from product: Product) throws -> Missing? {
+    let sql = "SELECT locale, display_name FROM localization WHERE product = ? AND description IS NULL ORDER BY locale"
+    let key = SQLValue.integer(product.appleID.rawValue)
+    if let incomplete = try store.first(sql, key, body: { $0.text(0) }) {
+      return Missing(
+        "description", "none in \(incomplete)", mend: "product localize PRODUCT \(incomplete) --description TEXT")
+    }
+    let hasAny = try store.first("SELECT 1 FROM localization WHERE product = ?", key) { $0.integer(0) } != nil
+    let locale = hasAny ? nil : try catalog.apps.find(product.app)?.primaryLocale ?? "en-US"
+    if let locale {
+      return Missing("description", "none in \(locale)", mend: "product localize PRODUCT \(locale) --description TEXT")
+    }
+    // Only a display name can stand in for itself: the reference name serves while it is short enough.
+    let isShort = catalog.rules.displayName.length.contains(product.referenceName.unicodeScalars.count)
+    guard !isShort else { return nil }
+    let nameless = "SELECT locale FROM localization WHERE product = ? AND display_name IS NULL ORDER BY locale"
+    return try store.first(nameless, key) { row in
+      Missing(
+        "display name", "none in \(row.text(0)), and the reference name is too long to serve",
+        mend: "product localize PRODUCT \(row.text(0)) --display-name NAME")
+    }
+  }
+}

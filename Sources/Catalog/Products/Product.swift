@@ -1,0 +1,73 @@
+public import Foundation
+internal import Store
+
+/// An in-app purchase product.
+public struct Product: Hashable, Sendable {
+  /// Its numeric Apple ID, which is also its key in the store.
+  public let appleID: AppleID
+  /// The app it belongs to.
+  public let app: AppleID
+  /// The identifier the app asks for.
+  public let productID: ProductIdentifier
+  /// Its type; it cannot be changed.
+  public let type: ProductType
+  /// The name in iTunes Connect, seen by administrators only.
+  public var referenceName: String
+  /// Where it stands between nothing and sale.
+  public internal(set) var status: ProductStatus
+  /// Host Content with Apple.
+  public internal(set) var isHosted: Bool
+  /// Cleared for Sale.
+  public internal(set) var isClearedForSale: Bool
+  /// Whether it is sold in every storefront, also in those that open later; else the list in `Availability` counts.
+  public internal(set) var isEverywhere: Bool
+  /// When it first went live; hosting cannot be changed afterwards.
+  public internal(set) var liveSince: Date?
+  /// Notes for the reviewer.
+  public var reviewNotes: String?
+  /// The review screenshot's bytes, by SHA-256.
+  public internal(set) var screenshot: String?
+  /// The review screenshot's file name.
+  public internal(set) var screenshotName: String?
+  /// When it was made, by the store's clock.
+  public let createdAt: Date
+}
+
+extension Product {
+  static let columns = """
+    apple_id, app, product_id, type, reference_name, status, is_hosted, is_cleared_for_sale, is_everywhere,
+    live_since, review_notes, screenshot, screenshot_name, created_at
+    """
+
+  init(_ row: Row) {
+    appleID = AppleID(row.integer(0))
+    app = AppleID(row.integer(1))
+    productID = ProductIdentifier(stored: row.text(2))
+    type = ProductType(rawValue: row.text(3)) ?? .nonConsumable
+    referenceName = row.text(4)
+    status = ProductStatus(rawValue: row.text(5)) ?? .missingMetadata
+    isHosted = row.boolean(6)
+    isClearedForSale = row.boolean(7)
+    isEverywhere = row.boolean(8)
+    liveSince = row.optionalInteger(9).map(Date.init(seconds:))
+    reviewNotes = row.optionalText(10)
+    screenshot = row.optionalText(11)
+    screenshotName = row.optionalText(12)
+    createdAt = Date(seconds: row.integer(13))
+  }
+
+  /// Whether the texts a person may edit are the same byte by byte.
+  func hasSameTexts(as other: Product) -> Bool {
+    referenceName.hasSameBytes(as: other.referenceName)
+      && (reviewNotes ?? "").hasSameBytes(as: other.reviewNotes ?? "")
+  }
+
+  var values: [SQLValue] {
+    [
+      .integer(appleID.rawValue), .integer(app.rawValue), .text(productID.rawValue), .text(type.rawValue),
+      .text(referenceName), .text(status.rawValue), .boolean(isHosted), .boolean(isClearedForSale),
+      .boolean(isEverywhere), .integer(liveSince?.seconds), .text(reviewNotes), .text(screenshot),
+      .text(screenshotName), .integer(createdAt.seconds),
+    ]
+  }
+}

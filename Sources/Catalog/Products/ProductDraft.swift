@@ -1,0 +1,35 @@
+/// What `product create` gathers before anything is written.
+public struct ProductDraft {
+  /// The app it will belong to.
+  public var app: App
+  /// The identifier as typed.
+  public var productID: String
+  /// The type.
+  public var type: ProductType
+  /// The reference name.
+  public var referenceName: String
+  /// The first localization; the app's primary locale where none is named.
+  public var locale: String?
+  /// Its display name; the reference name serves until one is given.
+  public var displayName: String?
+  /// Its description.
+  public var description: String?
+  /// Notes for the reviewer.
+  public var reviewNotes: String?
+  /// Host Content with Apple.
+  public var isHosted = false
+  /// The review screenshot.
+  public var screenshot: Screenshot?
+  /// An Apple ID of one's own choice, for catalogues that exist elsewhere.
+  public var appleID: AppleID?
+  /// What plugins add, called once the product has its key and before it is written.
+  public var attachments: [(Product, Catalog) throws -> Void] = []
+
+  /// Starts a draft.
+  public init(app: App, productID: String, type: ProductType, referenceName: String) {
+    self.app = app
+    self.productID = productID
+    self.type = type
+    self.referenceName = referenceName
+  }
+}

@@ -1,0 +1,114 @@
+internal import Store
+
+/// Which products of a catalogue, in which order, and how many.
+public struct ProductFilter: Sendable {
+  /// Only those of an app.
+  public var app: AppleID?
+  /// Only those in one of these statuses; empty means any.
+  public var statuses: [ProductStatus] = []
+  /// Only those of one of these types; empty means any.
+  public var types: [ProductType] = []
+  /// Only those with hosting on, or off.
+  public var isHosted: Bool?
+  /// Only those with this in the identifier, reference name, display name or Apple ID; ASCII case is forgiven.
+  public var search: String?
+  /// The fields to order by: `id`, `name`, `status`, `type`, `apple-id`, `created`; a leading `-` turns the order round.
+  public var sort: [String] = []
+  /// At most so many.
+  public var limit: Int?
+
+  /// Takes every product, by identifier.
+  public init() {}
+
+  /// What `sort` may name, and the column behind it.
+  public static let sortable: KeyValuePairs<String, String> = [
+    "id": "product_id", "name": "reference_name", "status": "status", "type": "type", "appleID": "apple_id",
+    "created": "created_at", "hosted": "is_hosted", "app": "app",
+  ]
+
+  func query(selecting columns: String) throws -> (sql: String, values: [SQLValue]) {
+    var conditions: [String] = []
+    var values: [SQLValue] = []
+    if let app {
+      conditions.append("app = ?")
+      values.append(.integer(app.rawValue))
+    }
+    if !statuses.isEmpty {
+      conditions.append("status IN (\(statuses.map { _ in "?" }.joined(separator: ", ")))")
+      values += statuses.map { .text($0.rawValue) }
+    }
+    if !types.isEmpty {
+      conditions.append("type IN (\(types.map { _ in "?" }.joined(separator: ", ")))")
+      values += types.map { .text($0.rawValue) }
+    }
+    if let isHosted {
+      conditions.append("is_hosted = ?")
+      values.append(.boolean(isHosted))
+    }
+    if let search {
+      let pattern = SQLValue.text("%\(Self.escaped(search))%")
+      conditions.append(
+        """
+        (product_id LIKE ? ESCAPE '!' OR reference_name LIKE ? ESCAPE '!' OR CAST(apple_id AS TEXT) LIKE ? ESCAPE '!'
+         OR apple_id IN (SELECT product FROM localization WHERE display_name LIKE ? ESCAPE '!'))
+        """)
+      values += [pattern, pattern, pattern, pattern]
+    }
+    var sql = "SELECT \(columns) FROM product"
+    if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
+    sql += " ORDER BY " + (try order())
+    if let limit {
+      sql += " LIMIT ?"
+      values.append(.integer(limit))
+    }
+    return (sql, values)
+  }
+
+  private func order() throws -> String {
+    let terms = try sort.map { field in
+      let isDescending = field.hasPrefix("-")
+      let name = isDescending ? String(field.dropFirst()) : field
+      guard let column = Self.sortable.first(where: { $0.key.utf8.elementsEqual(name.utf8) })?.value else {
+        throw Refusal(
+          "product.sort.unknown", "products cannot be sorted by \(name)",
+          hint: "sort by \(Self.sortable.map(\.key).joined(separator: ", ")); - before it turns the order round",
+          subject: field)
+      }
+      return isDescending ? "\(column) DESC" : column
+    }
+    return (terms + ["product_id"]).joined(separator: ", ")
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      if "%_!".contains(character) { result.append("!") }
+      result.append(character)
+    }
+  }
+}
+
+extension Products {
+  /// The first products whose identifiers begin with a text: a range of the index, however large the catalogue.
+  public func startingWith(_ prefix: String, limit: Int) throws -> [Product] {
+    try catalog.store.all(
+      "SELECT \(Product.columns) FROM product WHERE product_id >= ? AND product_id < ? ORDER BY product_id LIMIT ?",
+      .text(prefix), .text(prefix + "\u{10FFFF}"), .integer(limit), body: Product.init)
+  }
+
+  /// Calls `body` with each product a filter takes, in its order, one at a time.
+  public func each(_ filter: ProductFilter, body: (Product) throws -> Void) throws {
+    let (sql, values) = try filter.query(selecting: Product.columns)
+    try catalog.store.rows(sql, values) { try body(Product($0)) }
+  }
+
+  /// How many products a filter takes, its limit aside.
+  public func count(_ filter: ProductFilter = ProductFilter()) throws -> Int {
+    var unlimited = filter
+    unlimited.limit = nil
+    unlimited.sort = []
+    let (sql, values) = try unlimited.query(selecting: "count(*)")
+    var count = 0
+    try catalog.store.rows(sql, values) { count = $0.count(0) }
+    return count
+  }
+}

@@ -1,0 +1,59 @@
+/// The twelve statuses of a product: App Store Connect API, `InAppPurchaseState`.
+public enum ProductStatus: String, CaseIterable, Codable, Sendable {
+  case missingMetadata = "MISSING_METADATA"
+  case waitingForUpload = "WAITING_FOR_UPLOAD"
+  case processingContent = "PROCESSING_CONTENT"
+  case readyToSubmit = "READY_TO_SUBMIT"
+  case waitingForReview = "WAITING_FOR_REVIEW"
+  case inReview = "IN_REVIEW"
+  case developerActionNeeded = "DEVELOPER_ACTION_NEEDED"
+  case pendingBinaryApproval = "PENDING_BINARY_APPROVAL"
+  case approved = "APPROVED"
+  case developerRemovedFromSale = "DEVELOPER_REMOVED_FROM_SALE"
+  case removedFromSale = "REMOVED_FROM_SALE"
+  case rejected = "REJECTED"
+
+  /// The words iTunes Connect shows: `Waiting for Upload`.
+  public var label: String {
+    rawValue.split(separator: "_").map { word in
+      let lowered = word.lowercased()
+      return lowered == "to" || lowered == "for" || lowered == "from"
+        ? lowered : lowered.prefix(1).uppercased() + lowered.dropFirst()
+    }.joined(separator: " ")
+  }
+
+  /// What the coloured dot beside a status says.
+  ///
+  /// In-App Purchase Configuration Guide, "Working with Your Products' Status": red, you must act; yellow, something is
+  /// in progress; green, on sale.
+  public enum Light: Sendable {
+    case red, yellow, green
+  }
+
+  /// The colour of the status.
+  public var light: Light {
+    switch self {
+    case .missingMetadata, .waitingForUpload, .developerActionNeeded, .developerRemovedFromSale, .removedFromSale,
+      .rejected:
+      .red
+    case .processingContent, .readyToSubmit, .waitingForReview, .inReview, .pendingBinaryApproval: .yellow
+    case .approved: .green
+    }
+  }
+
+  /// Whether the catalogue computes the status from what is missing; afterwards only a reviewer moves it.
+  public var isComputed: Bool {
+    switch self {
+    case .missingMetadata, .waitingForUpload, .processingContent, .readyToSubmit: true
+    default: false
+    }
+  }
+
+  /// Whether the product is in the reviewers' hands.
+  public var isInReview: Bool { self == .waitingForReview || self == .inReview || self == .pendingBinaryApproval }
+
+  /// Whether the product was approved at some time and its ID is live or has been.
+  public var hasBeenApproved: Bool {
+    self == .approved || self == .developerRemovedFromSale || self == .removedFromSale
+  }
+}

@@ -1,0 +1,68 @@
+internal import Foundation
+internal import Store
+
+extension Products {
+  /// Checks a draft against the rule table and the store, and gives it its key.
+  func checked(_ draft: ProductDraft) throws -> Product {
+    let rules = catalog.rules
+    guard !draft.app.bundleID.isWildcard else { throw Refusal.wildcardApp(draft.app) }
+    guard rules.allows(draft.type) else { throw Refusal.typeNotOffered(draft.type, profile: rules.profile) }
+    let productID = try ProductIdentifier(draft.productID, rules: rules)
+    try rules.referenceName.check(draft.referenceName)
+    if let name = draft.displayName { try rules.displayName.check(name) }
+    if let description = draft.description { try rules.description.check(description) }
+    if let notes = draft.reviewNotes { try rules.reviewNotes.check(notes) }
+    if draft.isHosted, draft.type != .nonConsumable { throw Refusal.hostingNotEligible(draft.productID, draft.type) }
+    try requireUnused(productID, name: draft.referenceName, in: draft.app)
+    try requireRoom(in: draft.app)
+    return Product(
+      appleID: try catalog.apps.nextAppleID(wanted: draft.appleID), app: draft.app.appleID, productID: productID,
+      type: draft.type, referenceName: draft.referenceName, status: .missingMetadata, isHosted: draft.isHosted,
+      isClearedForSale: true, isEverywhere: true, liveSince: nil, reviewNotes: draft.reviewNotes,
+      screenshot: draft.screenshot?.sha256, screenshotName: draft.screenshot?.fileName, createdAt: store.now)
+  }
+
+  /// One statement for the three ways an identifier or name may be taken: this runs for every line of a batch.
+  private func requireUnused(_ productID: ProductIdentifier, name: String, in app: App) throws {
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM product WHERE product_id = ?1),
+             EXISTS (SELECT 1 FROM product WHERE app = ?2 AND reference_name = ?3),
+             EXISTS (SELECT 1 FROM burned WHERE kind = 'product' AND value = ?1)
+      """
+    let taken = try store.first(sql, .text(productID.rawValue), .integer(app.appleID.rawValue), .text(name)) {
+      (id: $0.boolean(0), name: $0.boolean(1), burned: $0.boolean(2))
+    }
+    guard let taken else { return }
+    if taken.id { throw Refusal.productIDTaken(productID) }
+    if taken.burned { throw Refusal.productIDBurned(productID) }
+    if taken.name { throw Refusal.referenceNameTaken(name, app: app) }
+  }
+
+  /// Counted only where the rules set a limit: this runs for every line of a batch.
+  private func requireRoom(in app: App) throws {
+    guard let limit = catalog.rules.maximumProducts else { return }
+    let sql = "SELECT count(*) FROM (SELECT 1 FROM product WHERE app = ? LIMIT ?)"
+    let count = try store.first(sql, .integer(app.appleID.rawValue), .integer(limit)) { $0.count(0) } ?? 0
+    guard count < limit else { throw Refusal.appFull(app, limit: limit) }
+  }
+
+  /// Refuses an edit of a field that the rule table closes in the product's status.
+  func requireEditable(_ edited: Product, was: Product) throws {
+    let rules = catalog.rules
+    if !edited.referenceName.hasSameBytes(as: was.referenceName) {
+      try rules.referenceName.check(edited.referenceName)
+      try rules.referenceName.requireEditable(was)
+      let clash = try store.first(
+        "SELECT 1 FROM product WHERE app = ? AND reference_name = ?", .integer(was.app.rawValue),
+        .text(edited.referenceName)
+      ) { $0.integer(0) }
+      if clash != nil, let app = try catalog.apps.find(was.app) {
+        throw Refusal.referenceNameTaken(edited.referenceName, app: app)
+      }
+    }
+    if !(edited.reviewNotes ?? "").hasSameBytes(as: was.reviewNotes ?? "") {
+      if let notes = edited.reviewNotes { try rules.reviewNotes.check(notes) }
+      try rules.reviewNotes.requireEditable(was)
+    }
+  }
+}

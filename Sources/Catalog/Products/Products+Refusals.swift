@@ -1,0 +1,52 @@
+internal import Store
+
+extension Refusal {
+  static func wildcardApp(_ app: App) -> Refusal {
+    Refusal(
+      "product.wildcard-app", "\(app.bundleID.rawValue) is a wildcard app, which cannot have in-app purchases",
+      hint: "app create with an explicit bundle ID", subject: app.bundleID.rawValue)
+  }
+
+  static func typeNotOffered(_ type: ProductType, profile: RuleProfile) -> Refusal {
+    Refusal(
+      "product.type.not-offered", "\(type.label) is no in-app purchase type under the rules of \(profile.rawValue)",
+      hint: "explain product.type", subject: type.rawValue)
+  }
+
+  static func productIDTaken(_ productID: ProductIdentifier) -> Refusal {
+    Refusal(
+      "product.id.taken", "\(productID.rawValue) exists already", hint: "product show \(productID.rawValue)",
+      subject: productID.rawValue)
+  }
+
+  static func productIDBurned(_ productID: ProductIdentifier) -> Refusal {
+    Refusal(
+      "product.id.burned", "\(productID.rawValue) belonged to a deleted product and can never be used again",
+      hint: "choose another ID", subject: productID.rawValue)
+  }
+
+  static func referenceNameTaken(_ name: String, app: App) -> Refusal {
+    Refusal(
+      "product.name.taken", "another product of \(app.name) has the reference name \(name)",
+      hint: "choose another --name", subject: name)
+  }
+
+  static func appFull(_ app: App, limit: Int) -> Refusal {
+    Refusal(
+      "product.limit", "\(app.bundleID.rawValue) has \(limit) products, and an app can have no more",
+      hint: "product delete those that were never sold", subject: app.bundleID.rawValue)
+  }
+
+  static func deleteApproved(_ product: Product) -> Refusal {
+    Refusal(
+      "product.delete.approved", "\(product.productID.rawValue) is \(product.status.label) and on sale",
+      hint: "product availability \(product.productID.rawValue) --off takes it off sale first",
+      subject: product.productID.rawValue)
+  }
+
+  static func deleteInReview(_ product: Product) -> Refusal {
+    Refusal(
+      "product.delete.in-review", "\(product.productID.rawValue) is \(product.status.label)",
+      hint: "review withdraw \(product.productID.rawValue)", subject: product.productID.rawValue)
+  }
+}

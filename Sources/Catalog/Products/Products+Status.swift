@@ -1,0 +1,65 @@
+internal import Store
+
+extension Products {
+  /// What a product still needs before it can be submitted, the core's requirements first.
+  public func missing(from product: Product) throws -> [Missing] {
+    var result: [Missing] = []
+    for requirement in Self.coreRequirements + catalog.hooks.requirements {
+      if let missing = try requirement(product, catalog) { result.append(missing) }
+    }
+    guard !result.isEmpty else { return [] }
+    let name = try catalog.name(of: product)
+    return result.map { $0.naming(name) }
+  }
+
+  /// The commands that may legally come next, the mending ones first.
+  public func next(for product: Product) throws -> [String] {
+    var result: [String] = []
+    if product.status.isComputed, product.status != .readyToSubmit, product.status != .processingContent {
+      result = try missing(from: product).map(\.mend)
+    }
+    let name = try catalog.name(of: product)
+    for source in catalog.hooks.next {
+      result += try source(product, catalog).map { $0.replacing(Missing.placeholder, with: name) }
+    }
+    return result
+  }
+
+  /// Computes the status of a product that was touched, until a plugin has submitted it.
+  func recompute(_ key: AppleID) throws {
+    guard let product = try find(key), product.status.isComputed else { return }
+    let status = try computedStatus(of: product)
+    guard status != product.status else { return }
+    _ = try move(product, to: status, by: .system, because: try reason(for: status, of: product))
+  }
+
+  /// Hosting on without content waits for the upload, whatever else is missing.
+  func computedStatus(of product: Product) throws -> ProductStatus {
+    if product.isHosted {
+      guard let content = try catalog.content.newest(of: product) else { return .waitingForUpload }
+      if content.state == .processing { return .processingContent }
+    }
+    for requirement in Self.coreRequirements + catalog.hooks.requirements {
+      if try requirement(product, catalog) != nil { return .missingMetadata }
+    }
+    return .readyToSubmit
+  }
+
+  private func reason(for status: ProductStatus, of product: Product) throws -> String {
+    switch status {
+    case .missingMetadata: try missing(from: product).map { "\($0.item): \($0.what)" }.joined(separator: ", ")
+    case .waitingForUpload: "hosted, no package"
+    case .processingContent: "package uploaded"
+    default: "nothing is missing"
+    }
+  }
+
+  private static let coreRequirements: [CatalogHooks.Requirement] = [
+    { product, catalog in try catalog.localizations.missing(from: product) },
+    { product, catalog in try catalog.content.missing(from: product) },
+    { product, _ in
+      guard product.screenshot == nil else { return nil }
+      return Missing("screenshot", "none for review", mend: "product screenshot PRODUCT FILE")
+    },
+  ]
+}

@@ -1,0 +1,108 @@
+public import Store
+
+/// The in-app purchase products of a catalogue.
+public struct Products {
+  let catalog: Catalog
+  var store: Transaction { catalog.store }
+
+  /// Makes a product.
+  ///
+  /// Its other rows come first, so that it is written once, with its final status.
+  public func create(_ draft: ProductDraft) throws -> Product {
+    var product = try checked(draft)
+    let attachments = draft.attachments
+    try catalog.change(proposed: .productCreated(product)) {
+      if draft.displayName != nil || draft.description != nil || draft.locale != nil {
+        try catalog.localizations.write(
+          draft.locale ?? draft.app.primaryLocale, of: product, displayName: draft.displayName,
+          description: draft.description)
+      }
+      for attach in attachments { try attach(product, catalog) }
+      product.status = try computedStatus(of: product)
+      try store.execute(Self.insert, product.values)
+      // Just computed: it needs no second look unless a listener touches it.
+      catalog.forget(product)
+      return .productCreated(product)
+    }
+    return product
+  }
+
+  /// The product of an identifier.
+  public func find(_ productID: String) throws -> Product? {
+    try store.first("SELECT \(Product.columns) FROM product WHERE product_id = ?", .text(productID), body: Product.init)
+  }
+
+  /// The product of an Apple ID.
+  public func find(_ appleID: AppleID) throws -> Product? {
+    try store.first(
+      "SELECT \(Product.columns) FROM product WHERE apple_id = ?", .integer(appleID.rawValue), body: Product.init)
+  }
+
+  /// Writes new values of the fields a person may edit, and what plugins add to the edit.
+  public func edit(
+    _ product: Product, attachments: [(Product, Catalog) throws -> Void] = [], _ body: (inout Product) throws -> Void
+  ) throws -> Product {
+    var edited = product
+    try body(&edited)
+    try requireEditable(edited, was: product)
+    try catalog.settling {
+      try update(edited, was: product)
+      for attach in attachments { try attach(edited, catalog) }
+    }
+    return try find(product.appleID) ?? edited
+  }
+
+  /// Deletes a product; its identifier can never be used again.
+  public func delete(_ product: Product) throws {
+    if let refusal = deletionRefusal(of: product) { throw refusal }
+    try catalog.change(.productDeleted(product)) {
+      try store.execute("DELETE FROM product WHERE apple_id = ?", .integer(product.appleID.rawValue))
+      try store.execute(
+        "INSERT INTO burned (kind, value, burned_at) VALUES ('product', ?, ?)", .text(product.productID.rawValue),
+        .integer(store.now.seconds))
+      try catalog.apps.burn(product.appleID)
+      catalog.forget(product)
+    }
+  }
+
+  /// Why a product cannot be deleted now; nil when it can.
+  package func deletionRefusal(of product: Product) -> Refusal? {
+    if product.status == .approved { return .deleteApproved(product) }
+    return product.status.isInReview ? .deleteInReview(product) : nil
+  }
+
+  /// The one mutator of a status.
+  public func move(_ product: Product, to status: ProductStatus, by actor: Actor, because: String) throws -> Product {
+    guard product.status != status else { return product }
+    var moved = product
+    moved.status = status
+    if status.hasBeenApproved, moved.liveSince == nil { moved.liveSince = store.now }
+    try catalog.change(.statusChanged(moved, was: product.status, by: actor, because: because)) {
+      try store.execute(
+        "UPDATE product SET status = ?, live_since = ? WHERE apple_id = ?", .text(status.rawValue),
+        .integer(moved.liveSince?.seconds), .integer(product.appleID.rawValue))
+    }
+    return moved
+  }
+
+  /// Writes every column of a product that changed, and lets guards and listeners see it.
+  func update(_ product: Product, was: Product) throws {
+    // By bytes: strings that only look the same are not equal to an administrator who corrects one.
+    guard product != was || !product.hasSameTexts(as: was) else { return }
+    try catalog.change(.productEdited(product, was: was)) {
+      try store.execute(Self.update, Array(product.values.dropFirst()) + [.integer(product.appleID.rawValue)])
+      try catalog.touch(product)
+    }
+  }
+
+  private static let insert = """
+    INSERT INTO product (\(Product.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+
+  private static let update = """
+    UPDATE product SET app = ?, product_id = ?, type = ?, reference_name = ?, status = ?, is_hosted = ?,
+      is_cleared_for_sale = ?, is_everywhere = ?, live_since = ?, review_notes = ?, screenshot = ?, screenshot_name = ?,
+      created_at = ?
+    WHERE apple_id = ?
+    """
+}

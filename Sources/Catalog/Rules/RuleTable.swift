@@ -1,0 +1,87 @@
+internal import Store
+
+/// The rules that differ by era, in one place.
+///
+/// Sources: In-App Purchase Configuration Guide for iTunes Connect (2013); App Metadata Specification 5.11 (2019) where
+/// that guide is silent; App Store Connect Help, "In-App Purchase information", for `asc2026`.
+public struct RuleTable: Sendable {
+  /// The era.
+  public let profile: RuleProfile
+  /// The app's name.
+  public let appName: FieldRule
+  /// The app's stock keeping unit.
+  public let sku: FieldRule
+  /// The product identifier.
+  public let productID: FieldRule
+  /// The reference name.
+  public let referenceName: FieldRule
+  /// The display name of a localization.
+  public let displayName: FieldRule
+  /// The description of a localization.
+  public let description: FieldRule
+  /// The notes for the reviewer.
+  public let reviewNotes: FieldRule
+  /// Whether an app's first product must be submitted with a version of the app.
+  public let firstProductNeedsVersion: Bool
+  /// How many products an app can have; nil where nothing limits them.
+  public let maximumProducts: Int?
+  /// How many sandbox testers a store can have; nil where nothing limits them.
+  public let maximumTesters: Int?
+
+  /// The rules of an era.
+  public init(_ profile: RuleProfile) {
+    let isModern = profile == .asc2026
+    self.profile = profile
+    appName = FieldRule(
+      name: "app.name", label: "Name", length: 2...30, unit: .characters, alphabet: .any,
+      editable: Set(ProductStatus.allCases), note: "What customers see.")
+    sku = FieldRule(
+      name: "app.sku", label: "SKU", length: 1...255, unit: .bytes,
+      alphabet: .ascii(letters: true, punctuation: "-._", noLeading: "-._"), editable: nil,
+      note: "Your own number for the app; never shown to customers.")
+    productID = FieldRule(
+      name: "product.id", label: "Product ID", length: 2...(isModern ? 100 : 255), unit: .bytes,
+      alphabet: .ascii(letters: true, punctuation: isModern ? "-._" : "._", noLeading: ""), editable: nil,
+      note: "Case-sensitive. It can never be used again, even after the product is deleted.")
+    referenceName = FieldRule(
+      name: "product.name", label: "Reference Name", length: 2...(isModern ? 64 : 255),
+      unit: isModern ? .characters : .bytes, alphabet: .any, editable: Set(ProductStatus.allCases),
+      note: "Seen in this console only; unique in its app.")
+    displayName = FieldRule(
+      name: "product.display-name", label: "Display Name", length: 2...(isModern ? 35 : 30), unit: .characters,
+      alphabet: .any, editable: Self.metadataEditable,
+      note: "One for each locale; the reference name serves until one is given.")
+    description = FieldRule(
+      name: "product.description", label: "Description", length: 10...(isModern ? 55 : 45), unit: .characters,
+      alphabet: .any, editable: Self.metadataEditable, note: "One for each locale.")
+    reviewNotes = FieldRule(
+      name: "product.notes", label: "Review Notes", length: 2...4000, unit: .characters, alphabet: .lines,
+      editable: Self.metadataEditable, note: "For the reviewer; never shown to customers.")
+    firstProductNeedsVersion = isModern
+    maximumProducts = isModern ? 10_000 : nil
+    maximumTesters = isModern ? 10_000 : nil
+  }
+
+  /// The rules of a store's profile.
+  static func of(_ store: Transaction) throws -> RuleTable {
+    let name = try Settings(in: store).value(settingName)
+    return RuleTable(name.flatMap(RuleProfile.init(rawValue:)) ?? .itc2012)
+  }
+
+  /// The setting that holds a store's profile.
+  public static let settingName = "profile"
+
+  /// The fields, by noun and name.
+  public var fields: [FieldRule] {
+    [appName, sku, productID, referenceName, displayName, description, reviewNotes]
+  }
+
+  /// Whether products of a type can be made.
+  public func allows(_ type: ProductType) -> Bool {
+    profile == .itc2012 || type == .consumable || type == .nonConsumable || type == .nonRenewing
+  }
+
+  /// Metadata is closed while a reviewer has the product in hand: then only reference name, price and availability
+  /// can be changed.
+  package static let metadataEditable = Set(ProductStatus.allCases).subtracting([.inReview, .pendingBinaryApproval])
+}

@@ -1,0 +1,146 @@
+public import Store
+
+extension Schema {
+  /// The catalogue's tables.
+  ///
+  /// A product's other rows are written before the product itself, which is written once, with
+  /// its final status: their references are checked at commit.
+  public static let catalog = Schema(
+    owner: "catalog",
+    tables: [
+      TableDescription(
+        "app", key: "apple_id", columns: ["bundle_id", "is_wildcard", "name", "sku", "locale", "created_at"],
+        subject: "bundle_id"),
+      TableDescription("app_version", columns: ["app", "version", "state", "created_at"], subject: "version"),
+      TableDescription(
+        "product", key: "apple_id",
+        columns: [
+          "app", "product_id", "type", "reference_name", "status", "is_hosted", "is_cleared_for_sale", "is_everywhere",
+          "live_since", "review_notes", "screenshot", "screenshot_name", "created_at",
+        ],
+        subject: "product_id"),
+      TableDescription(
+        "localization", columns: ["product", "locale", "display_name", "description"],
+        subject: ofProduct("locale")),
+      TableDescription("availability", columns: ["product", "storefront"], subject: ofProduct("storefront")),
+      TableDescription(
+        "content",
+        columns: [
+          "product", "version", "state", "file_name", "package", "package_bytes", "delivery", "delivery_bytes",
+          "file_count", "content_bytes", "uploaded_at", "approved_at",
+        ],
+        subject: ofProduct("version")),
+      TableDescription(
+        "tester",
+        columns: [
+          "email", "first_name", "last_name", "storefront", "password_hash", "question", "answer_hash", "birth_date",
+          "created_at",
+        ],
+        subject: "email"),
+      TableDescription("burned", columns: ["kind", "value", "burned_at"], subject: "value"),
+      TableDescription(
+        "contract", columns: ["contact_name", "contact_email", "bank", "tax_country", "signed_at", "expired_at"]),
+    ],
+    migrations: [Migration(version: 1, sql: version1)])
+
+  /// Names a row of a product: the product's identifier, then a column.
+  private static func ofProduct(_ column: String) -> String {
+    "coalesce((SELECT product_id FROM product WHERE apple_id = product), product) || ' ' || \(column)"
+  }
+
+  private static let version1 = """
+    CREATE TABLE app (
+      apple_id INTEGER PRIMARY KEY,
+      bundle_id TEXT NOT NULL UNIQUE,
+      is_wildcard INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      sku TEXT NOT NULL UNIQUE,
+      locale TEXT NOT NULL,
+      created_at INTEGER NOT NULL
+    );
+    CREATE TABLE app_version (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      app INTEGER NOT NULL REFERENCES app ON DELETE CASCADE,
+      version TEXT NOT NULL,
+      state TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      UNIQUE (app, version)
+    );
+    CREATE TABLE product (
+      apple_id INTEGER PRIMARY KEY,
+      app INTEGER NOT NULL REFERENCES app,
+      product_id TEXT NOT NULL UNIQUE,
+      type TEXT NOT NULL,
+      reference_name TEXT NOT NULL,
+      status TEXT NOT NULL,
+      is_hosted INTEGER NOT NULL,
+      is_cleared_for_sale INTEGER NOT NULL,
+      is_everywhere INTEGER NOT NULL,
+      live_since INTEGER,
+      review_notes TEXT,
+      screenshot TEXT,
+      screenshot_name TEXT,
+      created_at INTEGER NOT NULL,
+      UNIQUE (app, reference_name)
+    );
+    CREATE TABLE localization (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      product INTEGER NOT NULL REFERENCES product ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+      locale TEXT NOT NULL,
+      display_name TEXT,
+      description TEXT,
+      UNIQUE (product, locale)
+    );
+    CREATE TABLE availability (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      product INTEGER NOT NULL REFERENCES product ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+      storefront TEXT NOT NULL,
+      UNIQUE (product, storefront)
+    );
+    CREATE TABLE content (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      product INTEGER NOT NULL REFERENCES product ON DELETE CASCADE,
+      version TEXT NOT NULL,
+      state TEXT NOT NULL,
+      file_name TEXT NOT NULL,
+      package TEXT NOT NULL,
+      package_bytes INTEGER NOT NULL,
+      delivery TEXT NOT NULL,
+      delivery_bytes INTEGER NOT NULL,
+      file_count INTEGER NOT NULL,
+      content_bytes INTEGER NOT NULL,
+      uploaded_at INTEGER NOT NULL,
+      approved_at INTEGER,
+      UNIQUE (product, version)
+    );
+    CREATE TABLE tester (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      email TEXT NOT NULL UNIQUE,
+      first_name TEXT NOT NULL,
+      last_name TEXT NOT NULL,
+      storefront TEXT NOT NULL,
+      password_hash TEXT NOT NULL,
+      question TEXT,
+      answer_hash TEXT,
+      birth_date TEXT,
+      created_at INTEGER NOT NULL
+    );
+    CREATE TABLE burned (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      kind TEXT NOT NULL,
+      value TEXT NOT NULL,
+      burned_at INTEGER NOT NULL,
+      UNIQUE (kind, value)
+    );
+    CREATE TABLE contract (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      contact_name TEXT,
+      contact_email TEXT,
+      bank TEXT,
+      tax_country TEXT,
+      signed_at INTEGER,
+      expired_at INTEGER
+    );
+    INSERT INTO contract (id) VALUES (1);
+    """
+}

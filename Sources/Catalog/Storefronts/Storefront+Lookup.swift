@@ -1,0 +1,53 @@
+extension Storefront {
+  /// All 175 storefronts, sorted by alpha-3 code.
+  public static let all: [Storefront] = table.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
+    Storefront(tableLine: line)
+  }
+
+  /// The storefront with this alpha-3 or alpha-2 code, in capitals or not: `JPN`, `jpn` and `jp` are Japan.
+  ///
+  /// Nil when no storefront has it, as with `BGD`, `MCO` and `WSM`, which are countries but not storefronts.
+  public init?(code: String) {
+    guard let key = Self.key(code), let position = Self.positions[key] else { return nil }
+    self = Self.all[position]
+  }
+
+  private static let positions: [UInt32: Int] = {
+    var positions: [UInt32: Int] = [:]
+    positions.reserveCapacity(2 * all.count)
+    for (position, storefront) in all.enumerated() {
+      for code in [storefront.alpha3, storefront.alpha2] {
+        if let key = key(code) { positions[key] = position }
+      }
+    }
+    return positions
+  }()
+
+  /// The two or three letters packed into a number, lowercase raised; nil for anything else.
+  private static func key(_ code: String) -> UInt32? {
+    guard (2...3).contains(code.utf8.count) else { return nil }
+    var key: UInt32 = 0
+    for byte in code.utf8 {
+      let capital = byte & 0b1101_1111
+      guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(capital) else { return nil }
+      key = key << 8 | UInt32(capital)
+    }
+    return key
+  }
+
+  private init?(tableLine line: Substring.UTF8View) {
+    let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
+    guard fields.count == 6, let storefrontID = Int(Substring(fields[2])) else { return nil }
+    let tags = fields[4].split(separator: UInt8(ascii: ","))
+    guard let priceTag = tags.first(where: { $0.last == UInt8(ascii: "*") }) ?? tags.first else { return nil }
+    let language = priceTag.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "*") }
+
+    alpha3 = String(Substring(fields[0]))
+    alpha2 = String(Substring(fields[1]))
+    name = String(Substring(fields[5]))
+    self.storefrontID = storefrontID
+    region = StorefrontRegion(letter: fields[3].first)
+    languages = tags.map { String(Substring($0.prefix { $0 != UInt8(ascii: "*") })) }
+    displayLocale = "\(Substring(language))_\(alpha2)"
+  }
+}

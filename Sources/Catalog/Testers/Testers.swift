@@ -1,0 +1,101 @@
+internal import Store
+
+/// The sandbox testers of a store.
+///
+/// They cannot be edited, as in iTunes Connect; they can be deleted and made anew with another e-mail address.
+public struct Testers {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// Makes a tester; the password is hashed here.
+  public func create(_ draft: TesterDraft) throws -> Tester {
+    let email = try EmailAddress.checked(draft.email)
+    try check(draft)
+    if try find(email) != nil { throw Refusal.testerTaken(email) }
+    let burned = try store.first("SELECT 1 FROM burned WHERE kind = 'tester' AND value = ?", .text(email)) {
+      $0.integer(0)
+    }
+    if burned != nil { throw Refusal.testerBurned(email) }
+    try store.execute(
+      """
+      INSERT INTO tester (email, first_name, last_name, storefront, password_hash, question, answer_hash, birth_date,
+        created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      .text(email), .text(draft.firstName), .text(draft.lastName), .text(draft.storefront.alpha3),
+      .text(try TesterSecrets.hash(draft.password)), .text(draft.question),
+      .text(try draft.answer.map(TesterSecrets.hash)), .text(draft.birthDate?.isoDay), .integer(store.now.seconds))
+    return try require(email)
+  }
+
+  /// The tester of an e-mail address.
+  public func find(_ email: String) throws -> Tester? {
+    let sql = "SELECT \(Tester.columns) FROM tester WHERE email = ?"
+    return try store.first(sql, .text(email.lowercased()), body: Tester.init) ?? nil
+  }
+
+  /// The tester of an e-mail address, or a refusal.
+  public func require(_ email: String) throws -> Tester {
+    guard let tester = try find(email) else {
+      throw Refusal("tester.unknown", "there is no tester \(email)", hint: "tester list", subject: email)
+    }
+    return tester
+  }
+
+  /// Calls `body` with each tester, by e-mail address.
+  public func each(body: (Tester) throws -> Void) throws {
+    try store.rows("SELECT \(Tester.columns) FROM tester ORDER BY email") { row in
+      if let tester = Tester(row) { try body(tester) }
+    }
+  }
+
+  /// The first testers whose addresses begin with a text.
+  public func startingWith(_ prefix: String, limit: Int) throws -> [Tester] {
+    let prefix = prefix.lowercased()
+    return try store.all(
+      "SELECT \(Tester.columns) FROM tester WHERE email >= ? AND email < ? ORDER BY email LIMIT ?", .text(prefix),
+      .text(prefix + "\u{10FFFF}"), .integer(limit), body: Tester.init
+    ).compactMap { $0 }
+  }
+
+  /// How many testers there are.
+  public func count() throws -> Int {
+    try store.first("SELECT count(*) FROM tester") { $0.count(0) } ?? 0
+  }
+
+  /// Deletes a tester; the e-mail address can never be used again.
+  public func delete(_ tester: Tester) throws {
+    try store.execute("DELETE FROM tester WHERE email = ?", .text(tester.email))
+    try store.execute(
+      "INSERT INTO burned (kind, value, burned_at) VALUES ('tester', ?, ?)", .text(tester.email),
+      .integer(store.now.seconds))
+  }
+
+  private func check(_ draft: TesterDraft) throws {
+    for (name, label) in [(draft.firstName, "first name"), (draft.lastName, "last name")] where name.isBlank {
+      throw Refusal(
+        "tester.name.empty", "a tester has a \(label)", hint: "tester create EMAIL --first NAME --last NAME")
+    }
+    try TesterSecrets.checkPassword(draft.password)
+    try TesterSecrets.check(question: draft.question, answer: draft.answer)
+    if let birthDate = draft.birthDate, birthDate > store.now {
+      throw Refusal(
+        "tester.birth.future", "\(birthDate.isoDay) is still to come", hint: "tester create EMAIL --birth DATE")
+    }
+    if let limit = catalog.rules.maximumTesters, try count() >= limit {
+      throw Refusal("tester.limit", "there are \(limit) testers, and there can be no more", hint: "tester delete EMAIL")
+    }
+  }
+}
+
+extension Refusal {
+  static func testerTaken(_ email: String) -> Refusal {
+    Refusal("tester.email.taken", "there is a tester \(email) already", hint: "tester show \(email)", subject: email)
+  }
+
+  static func testerBurned(_ email: String) -> Refusal {
+    Refusal(
+      "tester.email.burned", "\(email) belonged to a deleted tester and can never be used again",
+      hint: "use another address; name+2@example.com reaches the same mailbox", subject: email)
+  }
+}

@@ -1,0 +1,34 @@
+import Catalog
+import Testing
+
+@Suite struct AvailabilityTests {
+  private let usa = Storefront(code: "USA")
+  private let japan = Storefront(code: "JPN")
+
+  @Test func `a product is sold everywhere until it is narrowed`() throws {
+    let shelf = try Shelf()
+    let (usa, japan) = (try #require(usa), try #require(japan))
+    try shelf.change { catalog in
+      let product = try catalog.finishedChapter(1)
+      #expect(try catalog.availability.storefronts(of: product).count == 175)
+      let narrowed = try catalog.availability.setStorefronts([japan, usa, japan], of: product)
+      #expect(try catalog.availability.storefronts(of: narrowed) == [japan, usa])
+      let one = try catalog.availability.setStorefronts([japan], of: narrowed)
+      #expect(try catalog.availability.isSold(one, in: japan))
+      #expect(try !catalog.availability.isSold(one, in: usa))
+      #expect(try catalog.availability.setStorefronts(nil, of: one).isEverywhere)
+    }
+  }
+
+  @Test func `an approved product that is sold nowhere is Developer Removed from Sale`() throws {
+    let shelf = try Shelf()
+    try shelf.change { catalog in
+      let live = try catalog.products.adopt(catalog.finishedChapter(1), as: .approved)
+      let off = try catalog.availability.setCleared(false, of: live)
+      #expect(off.status == .developerRemovedFromSale)
+      let back = try catalog.availability.setCleared(true, of: off)
+      #expect(back.status == .approved)
+      #expect(try catalog.availability.setStorefronts([], of: back).status == .developerRemovedFromSale)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Catalog
+import Store
+import Synchronization
+import Testing
+
+/// Notes what listeners were told, in order.
+private final class Notes: Sendable {
+  private let lines = Mutex<[String]>([])
+  var all: [String] { lines.withLock { $0 } }
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+}
+
+@Suite struct ChangeTests {
+  @Test func `a listener sees a new product with its first status`() throws {
+    let notes = Notes()
+    var hooks = CatalogHooks()
+    hooks.listeners.append { change, _ in
+      if case .productCreated(let product) = change { notes.add(product.status.label) }
+    }
+    try Shelf(hooks: hooks).change { _ = try $0.finishedChapter(1) }
+    #expect(notes.all == ["Ready to Submit"])
+  }
+
+  @Test func `a guard stops a change before anything is written`() throws {
+    var hooks = CatalogHooks()
+    hooks.guards.append { change, _ in
+      if case .productDeleted = change { throw Refusal("test.kept", "this one stays") }
+    }
+    let shelf = try Shelf(hooks: hooks)
+    let product = try shelf.change { try $0.chapter(1) }
+    #expect(shelf.refusal { try $0.products.delete(product) } == "test.kept")
+    #expect(try shelf.change { try $0.current(product) } == product)
+  }
+
+  @Test func `a refused line leaves nothing for the next one to settle`() throws {
+    let notes = Notes()
+    var hooks = CatalogHooks()
+    hooks.listeners.append { change, _ in
+      if case .productEdited(let product, _) = change { notes.add(product.referenceName) }
+    }
+    let shelf = try Shelf(hooks: hooks)
+    let product = try shelf.change { try $0.chapter(1) }
+    try shelf.change { catalog in
+      #expect(throws: Refusal.self) {
+        try catalog.store.savepoint {
+          _ = try catalog.products.edit(
+            product, attachments: [{ _, _ in throw Refusal("test.stop", "the attachment stops") }]
+          ) { $0.referenceName = "Never" }
+        }
+      }
+      _ = try catalog.products.edit(product) { $0.referenceName = "Chapter One" }
+    }
+    #expect(notes.all == ["Chapter One"])
+  }
+
+  @Test func `plugins that keep changing the same product are stopped`() throws {
+    var hooks = CatalogHooks()
+    hooks.listeners.append { change, catalog in
+      guard case .productEdited(let product, _) = change else { return }
+      _ = try catalog.products.edit(product) { $0.referenceName += "." }
+    }
+    let shelf = try Shelf(hooks: hooks)
+    let product = try shelf.change { try $0.chapter(1) }
+    #expect(shelf.refusal { _ = try $0.products.edit(product) { $0.referenceName = "Go" } } == "catalog.restless")
+  }
+
+  @Test func `a plugin's requirement counts like the catalogue's own`() throws {
+    var hooks = CatalogHooks()
+    hooks.requirements.append { _, _ in Missing("price", "none", mend: "price set PRODUCT --tier N") }
+    try Shelf(hooks: hooks).change { catalog in
+      let product = try catalog.finishedChapter(1)
+      #expect(product.status == .missingMetadata)
+      #expect(
+        try catalog.products.missing(from: product).map(\.mend) == ["price set com.example.books.chapter1 --tier N"])
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Catalog
+import Store
+import Testing
+
+@Suite struct HostingTests {
+  @Test(arguments: ProductType.allCases)
+  func `only non-consumable products can be hosted`(type: ProductType) throws {
+    let shelf = try Shelf()
+    let product = try shelf.change { catalog in
+      var draft = ProductDraft(
+        app: try catalog.books(), productID: "com.example.books.item", type: type, referenceName: "Item")
+      draft.description = "Something to buy"
+      return try catalog.products.create(draft)
+    }
+    let expected = type == .nonConsumable ? nil : "product.hosting.not-eligible"
+    #expect(shelf.refusal { _ = try $0.products.setHosting(true, of: product) } == expected)
+  }
+
+  @Test(arguments: [
+    (ProductStatus.missingMetadata, nil), (.readyToSubmit, nil), (.rejected, nil), (.developerActionNeeded, nil),
+    (.waitingForReview, "product.hosting.in-review"), (.inReview, "product.hosting.in-review"),
+    (.pendingBinaryApproval, "product.hosting.in-review"), (.approved, "product.hosting.been-on-sale"),
+    (.developerRemovedFromSale, "product.hosting.been-on-sale"), (.removedFromSale, "product.hosting.been-on-sale"),
+  ])
+  func `hosting is offered until review, and never after a product was on sale`(
+    status: ProductStatus, code: String?
+  )
+    throws
+  {
+    let shelf = try Shelf()
+    let product = try shelf.change { catalog in
+      try catalog.products.move(catalog.finishedChapter(1), to: status, by: Shelf.ann, because: "test")
+    }
+    #expect(shelf.refusal { _ = try $0.products.setHosting(true, of: product) } == code)
+  }
+
+  @Test func `hosting can be turned off after test content was uploaded, and never once live`() throws {
+    let shelf = try Shelf()
+    let product = try shelf.change { catalog in
+      let product = try catalog.chapter(1) { draft in
+        draft.isHosted = true
+        draft.screenshot = .sample
+      }
+      return try catalog.content.deliver(.package("1.0"), to: product)
+    }
+    #expect(product.status == .readyToSubmit)
+    try shelf.change { catalog in
+      let off = try catalog.products.setHosting(false, of: product)
+      #expect(!off.isHosted && off.status == .readyToSubmit)
+      #expect(try catalog.products.setHosting(true, of: off).status == .readyToSubmit)
+    }
+    let live = try shelf.change { try $0.products.adopt($0.current(product), as: .approved) }
+    #expect(shelf.refusal { _ = try $0.products.setHosting(false, of: live) } == "product.hosting.live")
+  }
+
+  @Test func `content is refused where it is not hosted or in review`() throws {
+    let shelf = try Shelf()
+    let plain = try shelf.change { try $0.chapter(1) }
+    #expect(shelf.refusal { _ = try $0.content.deliver(.package("1.0"), to: plain) } == "content.not-hosted")
+    let hosted = try shelf.change { catalog in
+      try catalog.products.move(
+        catalog.chapter(2) { $0.isHosted = true }, to: .inReview, by: Shelf.ann, because: "test")
+    }
+    #expect(shelf.refusal { _ = try $0.content.deliver(.package("1.0"), to: hosted) } == "content.in-review")
+  }
+
+  @Test func `test content is replaced, approved content stays`() throws {
+    let shelf = try Shelf()
+    let product = try shelf.change { try $0.chapter(1) { $0.isHosted = true } }
+    try shelf.change { catalog in
+      _ = try catalog.content.deliver(.package("1.0"), to: product)
+      _ = try catalog.content.deliver(.package("1.0"), to: product)
+      let versions = try catalog.content.all(of: product)
+      #expect(versions.map(\.version) == ["1.0"])
+      try catalog.content.mark(try #require(versions.first), as: .approved)
+    }
+    #expect(shelf.refusal { _ = try $0.content.deliver(.package("1.0"), to: product) } == "content.approved")
+    let removal = shelf.refusal { catalog in
+      if let content = try catalog.content.approved(of: product) { try catalog.content.remove(content, of: product) }
+    }
+    #expect(removal == "content.approved")
+    #expect(shelf.refusal { _ = try $0.content.deliver(.package("1.1"), to: product) } == nil)
+  }
+}

@@ -1,0 +1,111 @@
+import Catalog
+import Store
+import Testing
+
+@Suite struct ProductRuleTests {
+  private func code(_ profile: RuleProfile = .itc2012, _ change: (inout ProductDraft) -> Void) throws -> String? {
+    let shelf = try Shelf(profile: profile)
+    return shelf.refusal { try $0.chapter(1, change) }
+  }
+
+  @Test(arguments: [
+    ("Maps", "product.description.length"), ("Ten pages!", nil), (String(repeating: "x", count: 45), nil),
+    (String(repeating: "x", count: 46), "product.description.length"),
+    (String(repeating: " ", count: 12), "product.description.characters"),
+    ("Ten pages\u{7}!", "product.description.characters"),
+  ])
+  func `a description has 10 to 45 characters`(text: String, expected: String?) throws {
+    #expect(try code { $0.description = text } == expected)
+  }
+
+  @Test func `limits are those of the store's profile`() throws {
+    let long = String(repeating: "x", count: 50)
+    #expect(try code(.itc2012) { $0.description = long } == "product.description.length")
+    #expect(try code(.asc2026) { $0.description = long } == nil)
+    #expect(try code(.itc2012) { $0.productID = "com.example.books.level-2" } == "product.id.characters")
+    #expect(try code(.asc2026) { $0.productID = "com.example.books.level-2" } == nil)
+    #expect(try code(.itc2012) { $0.type = .freeSubscription } == nil)
+    #expect(try code(.asc2026) { $0.type = .freeSubscription } == "product.type.not-offered")
+  }
+
+  @Test func `a refusal says how long the text is and how long it may be`() throws {
+    let shelf = try Shelf()
+    let error = #expect(throws: Refusal.self) { try shelf.change { try $0.chapter(1) { $0.description = "Maps" } } }
+    #expect(error?.message == "4 characters, a description has 10 to 45")
+    #expect(error?.hint == "explain product.description")
+  }
+
+  @Test func `review notes may have several lines`() throws {
+    #expect(try code { $0.reviewNotes = "Open the library.\nTap Chapter 1." } == nil)
+  }
+
+  @Test func `product IDs tell capitals apart and are never used twice`() throws {
+    let shelf = try Shelf()
+    let product = try shelf.change { try $0.chapter(1) }
+    #expect(shelf.refusal { try $0.chapter(1) { $0.referenceName = "Other" } } == "product.id.taken")
+    #expect(
+      shelf.refusal { catalog in
+        try catalog.chapter(1) { draft in
+          draft.productID = "com.example.books.Chapter1"
+          draft.referenceName = "Other"
+        }
+      } == nil)
+    try shelf.change { try $0.products.delete(product) }
+    #expect(shelf.refusal { try $0.chapter(1) } == "product.id.burned")
+  }
+
+  @Test func `reference names are unique in an app only`() throws {
+    let shelf = try Shelf()
+    try shelf.change { try $0.chapter(1) }
+    #expect(shelf.refusal { try $0.chapter(2) { $0.referenceName = "Chapter 1" } } == "product.name.taken")
+    try shelf.change { catalog in
+      let maps = try catalog.apps.create(
+        BundleIdentifier("com.example.maps"), name: "Maps", sku: "MAPS1", primaryLocale: "en-US")
+      let product = try catalog.chapter(2) { draft in
+        draft.app = maps
+        draft.referenceName = "Chapter 1"
+      }
+      #expect(product.app == maps.appleID)
+    }
+  }
+
+  @Test func `composed and decomposed letters are not the same name`() throws {
+    let shelf = try Shelf()
+    try shelf.change { catalog in
+      let product = try catalog.chapter(1) { $0.referenceName = "Caf\u{E9}" }
+      _ = try catalog.products.edit(product) { $0.referenceName = "Cafe\u{301}" }
+      #expect(try Array(catalog.current(product).referenceName.utf8) == Array("Cafe\u{301}".utf8))
+    }
+  }
+
+  @Test func `an app under a wildcard has no products`() throws {
+    let shelf = try Shelf()
+    let app = try shelf.change {
+      try $0.apps.create(BundleIdentifier("com.example.*"), name: "Anything", sku: "ANY", primaryLocale: "en-US")
+    }
+    #expect(shelf.refusal { try $0.chapter(1) { $0.app = app } } == "product.wildcard-app")
+  }
+
+  @Test func `an Apple ID is never anybody else's`() throws {
+    let shelf = try Shelf()
+    let product = try shelf.change { try $0.chapter(1) { $0.appleID = AppleID(600_000_000) } }
+    #expect(shelf.refusal { try $0.chapter(2) { $0.appleID = product.appleID } } == "apple-id.taken")
+    try shelf.change { try $0.products.delete(product) }
+    #expect(shelf.refusal { try $0.chapter(2) { $0.appleID = product.appleID } } == "apple-id.burned")
+    #expect(shelf.refusal { try $0.chapter(2) { $0.appleID = AppleID(-1) } } == "apple-id.invalid")
+    #expect(try shelf.change { try $0.chapter(2) }.appleID.rawValue > product.appleID.rawValue)
+  }
+
+  @Test(arguments: [
+    (ProductStatus.readyToSubmit, nil), (.rejected, nil), (.waitingForReview, "product.delete.in-review"),
+    (.inReview, "product.delete.in-review"), (.approved, "product.delete.approved"), (.developerRemovedFromSale, nil),
+    (.removedFromSale, nil),
+  ])
+  func `what is on sale or in review cannot be deleted`(status: ProductStatus, code: String?) throws {
+    let shelf = try Shelf()
+    let product = try shelf.change { catalog in
+      try catalog.products.move(catalog.finishedChapter(1), to: status, by: Shelf.ann, because: "test")
+    }
+    #expect(shelf.refusal { try $0.products.delete(product) } == code)
+  }
+}

@@ -1,0 +1,111 @@
+import Catalog
+import Foundation
+import Store
+import Testing
+
+@Suite struct StatusTests {
+  @Test func `a product is Missing Metadata until nothing is missing`() throws {
+    let shelf = try Shelf()
+    let bare = try shelf.change { try $0.chapter(1) { $0.description = nil } }
+    #expect(bare.status == .missingMetadata)
+
+    try shelf.change { catalog in
+      let product = try catalog.products.setScreenshot(.sample, on: bare)
+      #expect(product.status == .missingMetadata)
+      try catalog.localizations.set("en-US", of: product, displayName: nil, description: "Ten pages of riddles")
+      #expect(try catalog.current(product).status == .readyToSubmit)
+    }
+  }
+
+  @Test func `what is missing names the command that mends it`() throws {
+    let shelf = try Shelf()
+    try shelf.change { catalog in
+      let product = try catalog.chapter(1) { draft in
+        draft.isHosted = true
+        draft.description = nil
+      }
+      #expect(
+        try catalog.products.missing(from: product) == [
+          Missing(
+            "description", "none in en-US",
+            mend: "product localize com.example.books.chapter1 en-US --description TEXT"),
+          Missing("content", "hosted, no package", mend: "package upload FILE"),
+          Missing("screenshot", "none for review", mend: "product screenshot com.example.books.chapter1 FILE"),
+        ])
+    }
+  }
+
+  @Test func `hosting without content waits for the upload, whatever else is missing`() throws {
+    let shelf = try Shelf()
+    try shelf.change { catalog in
+      let product = try catalog.chapter(1) { $0.isHosted = true }
+      #expect(product.status == .waitingForUpload)
+      #expect(try catalog.content.deliver(.package("1.0"), to: product).status == .missingMetadata)
+      #expect(try catalog.products.setScreenshot(.sample, on: catalog.current(product)).status == .readyToSubmit)
+    }
+  }
+
+  @Test func `a package is processed for as long as the store says`() throws {
+    let shelf = try Shelf()
+    try shelf.change { catalog in
+      try catalog.settings.set(HostedContents.processingSetting, to: "300")
+      let product = try catalog.chapter(1) { draft in
+        draft.isHosted = true
+        draft.screenshot = .sample
+      }
+      #expect(try catalog.content.deliver(.package("1.0"), to: product).status == .processingContent)
+      try catalog.advanceClock(to: Shelf.today.addingTimeInterval(299))
+      #expect(try catalog.current(product).status == .processingContent)
+      try catalog.advanceClock(to: Shelf.today.addingTimeInterval(300))
+      #expect(try catalog.current(product).status == .readyToSubmit)
+    }
+  }
+
+  @Test func `taking the last description away takes Ready to Submit away`() throws {
+    let shelf = try Shelf()
+    try shelf.change { catalog in
+      let product = try catalog.finishedChapter(1)
+      #expect(product.status == .readyToSubmit)
+      try catalog.localizations.remove("en-US", of: product)
+      #expect(try catalog.current(product).status == .missingMetadata)
+    }
+  }
+
+  @Test func `once submitted a product keeps its status and its last localization`() throws {
+    let shelf = try Shelf()
+    let product = try shelf.change { catalog in
+      try catalog.products.move(
+        catalog.finishedChapter(1), to: .waitingForReview, by: Shelf.ann, because: "submitted")
+    }
+    #expect(shelf.refusal { try $0.localizations.remove("en-US", of: product) } == "product.localization.last")
+    try shelf.change { catalog in
+      try catalog.localizations.set("ja", of: product, displayName: "第1章", description: "挿絵入りの第1章です。")
+      try catalog.localizations.remove("en-US", of: product)
+      #expect(try catalog.current(product).status == .waitingForReview)
+    }
+  }
+
+  @Test(arguments: [
+    (ProductStatus.waitingForReview, nil), (.inReview, "product.display-name.not-editable"),
+    (.pendingBinaryApproval, "product.display-name.not-editable"), (.rejected, nil), (.approved, nil),
+  ])
+  func `metadata is closed while a reviewer has it in hand`(status: ProductStatus, code: String?) throws {
+    let shelf = try Shelf()
+    let product = try shelf.change { catalog in
+      try catalog.products.move(catalog.finishedChapter(1), to: status, by: Shelf.ann, because: "test")
+    }
+    #expect(
+      shelf.refusal { try $0.localizations.set("en-US", of: product, displayName: "Chapter One", description: nil) }
+        == code)
+    #expect(shelf.refusal { _ = try $0.products.edit(product) { $0.referenceName = "Chapter One" } } == nil)
+  }
+
+  @Test func `labels and lights are those of the guide`() {
+    #expect(ProductStatus.waitingForUpload.label == "Waiting for Upload")
+    #expect(ProductStatus.readyToSubmit.label == "Ready to Submit")
+    #expect(ProductStatus.developerRemovedFromSale.label == "Developer Removed from Sale")
+    #expect(ProductStatus.waitingForUpload.light == .red)
+    #expect(ProductStatus.waitingForReview.light == .yellow)
+    #expect(ProductStatus.approved.light == .green)
+  }
+}

@@ -1,0 +1,70 @@
+import Catalog
+import Foundation
+import Testing
+
+@Suite struct StorefrontTests {
+  @Test func appleHas175StorefrontsSortedByCode() {
+    #expect(Storefront.all.count == 175)
+    #expect(Storefront.all.first?.name == "Afghanistan")
+    #expect(Storefront.all.last?.name == "Zimbabwe")
+    #expect(Storefront.all == Storefront.all.sorted())
+  }
+
+  @Test func noTwoShareACodeANumberOrAName() {
+    #expect(Set(Storefront.all.map(\.alpha3)).count == 175)
+    #expect(Set(Storefront.all.map(\.alpha2)).count == 175)
+    #expect(Set(Storefront.all.map(\.storefrontID)).count == 175)
+    #expect(Set(Storefront.all.map(\.name)).count == 175)
+  }
+
+  @Test func aStorefrontKnowsItsNamesNumberAndLanguages() throws {
+    let japan = try #require(Storefront(code: "JPN"))
+    #expect(japan.alpha3 == "JPN")
+    #expect(japan.alpha2 == "JP")
+    #expect(japan.name == "Japan")
+    #expect(japan.storefrontID == 143462)
+    #expect(japan.region == .asiaPacific)
+    #expect(japan.languages == ["ja", "en-US"])
+    #expect(japan.defaultLanguage == "ja")
+  }
+
+  @Test(arguments: ["JPN", "jpn", "JP", "jp", "Jp"])
+  func eitherCodeFindsItInCapitalsOrNot(code: String) {
+    #expect(Storefront(code: code)?.name == "Japan")
+  }
+
+  @Test func bothCodesOfEveryStorefrontFindIt() {
+    for storefront in Storefront.all {
+      #expect(Storefront(code: storefront.alpha3) == storefront)
+      #expect(Storefront(code: storefront.alpha2) == storefront)
+    }
+  }
+
+  // Monaco and Bangladesh have no storefront; the last three only look like KOR, JP and US.
+  @Test(arguments: ["", "J", "JAPAN", "MCO", "BGD", "143462", " JP", "\u{212A}OR", "J\u{301}P", "u\u{17F}"])
+  func otherTextsAreNoStorefront(code: String) {
+    #expect(Storefront(code: code) == nil)
+  }
+
+  @Test func kosovoHasTheCodeAppleGaveIt() throws {
+    let kosovo = try #require(Storefront(code: "XK"))
+    #expect(kosovo.alpha3 == "XKS")
+    #expect(kosovo.region == nil)
+  }
+
+  @Test(arguments: [
+    "USA": "en_US", "DEU": "de_DE", "DNK": "da_DK", "JPN": "ja_JP", "CHN": "zh_CN", "HKG": "zh_HK", "MEX": "es_MX",
+    "NOR": "nb_NO", "SGP": "en_SG", "NZL": "en_NZ", "CHE": "de_CH", "SAU": "ar_SA", "ISR": "he_IL", "IND": "en_IN",
+    "EST": "en_EE", "BEL": "nl_BE", "ARG": "es_AR", "CIV": "fr_CI",
+  ])
+  func pricesAreReadInTheLanguageOfTheCountry(code: String, locale: String) {
+    #expect(Storefront(code: code)?.displayLocale == locale)
+  }
+
+  @Test func itIsEncodedAsItsCode() throws {
+    let codes = try JSONDecoder().decode([Storefront].self, from: Data(#"["USA", "gb"]"#.utf8))
+    #expect(codes.map(\.name) == ["United States", "United Kingdom"])
+    #expect(try String(decoding: JSONEncoder().encode(codes), as: UTF8.self) == #"["USA","GBR"]"#)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Storefront].self, from: Data(#"["ZZZ"]"#.utf8)) }
+  }
+}

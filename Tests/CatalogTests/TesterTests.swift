@@ -1,0 +1,78 @@
+import Catalog
+import Foundation
+import Store
+import Testing
+
+@Suite struct TesterTests {
+  private func draft(_ email: String = "yuki@example.com", password: String = "Str0ngPhrase") throws -> TesterDraft {
+    TesterDraft(
+      email: email, firstName: "Yuki", lastName: "Sato", storefront: try #require(Storefront(code: "JPN")),
+      password: password)
+  }
+
+  @Test func `a tester buys in one storefront, under an address in lower case`() throws {
+    let shelf = try Shelf()
+    let tester = try shelf.change { try $0.testers.create(draft("Yuki@Example.com")) }
+    #expect(tester.email == "yuki@example.com")
+    #expect(tester.storefront.alpha3 == "JPN")
+    #expect(try shelf.change { try $0.testers.find("YUKI@example.com") } == tester)
+  }
+
+  @Test(arguments: [
+    "short1A", "nocapitals1", "NOLETTERS1", "NoDigitsHere", "With Space1", "Threee333",
+  ])
+  func `a password follows the rules of an Apple ID`(password: String) throws {
+    let shelf = try Shelf()
+    #expect(shelf.refusal { _ = try $0.testers.create(draft(password: password)) } == "tester.password.rules")
+  }
+
+  @Test func `a password is kept as a yescrypt hash only`() throws {
+    let shelf = try Shelf()
+    try shelf.change { catalog in
+      _ = try catalog.testers.create(draft())
+      let hash = try catalog.store.first("SELECT password_hash FROM tester") { $0.text(0) }
+      #expect(hash?.hasPrefix("$y$") == true)
+    }
+  }
+
+  @Test(arguments: ["yuki", "yuki@", "@example.com", "yuki@example", "yu ki@example.com", "yuki@example.com."])
+  func `an address looks like one`(email: String) throws {
+    let shelf = try Shelf()
+    #expect(shelf.refusal { _ = try $0.testers.create(draft(email)) } == "email.format")
+  }
+
+  @Test func `an address is one tester's, and nobody's once it is deleted`() throws {
+    let shelf = try Shelf()
+    let tester = try shelf.change { try $0.testers.create(draft()) }
+    #expect(shelf.refusal { _ = try $0.testers.create(draft("YUKI@example.com")) } == "tester.email.taken")
+    try shelf.change { try $0.testers.delete(tester) }
+    #expect(shelf.refusal { _ = try $0.testers.create(draft()) } == "tester.email.burned")
+  }
+
+  private func refusal(_ change: (inout TesterDraft) -> Void) throws -> String? {
+    var changed = try draft()
+    change(&changed)
+    let draft = changed
+    return try Shelf().refusal { _ = try $0.testers.create(draft) }
+  }
+
+  @Test func `a secret question comes with its answer`() throws {
+    let alone = try refusal { $0.question = "First pet?" }
+    #expect(alone == "tester.question.alone")
+    let short = try refusal { draft in
+      draft.question = "First pet?"
+      draft.answer = "Max"
+    }
+    #expect(short == "tester.answer.length")
+    let both = try refusal { draft in
+      draft.question = "First pet?"
+      draft.answer = "Maximilian"
+    }
+    #expect(both == nil)
+  }
+
+  @Test func `nobody is born tomorrow`() throws {
+    let early = try refusal { $0.birthDate = Shelf.today.addingTimeInterval(86_400) }
+    #expect(early == "tester.birth.future")
+  }
+}
