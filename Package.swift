@@ -44,6 +44,8 @@ let package = Package(
     target("Rendering"),
     target("Store", [grdb, crypto, "CSQLite"]),
     target("Catalog", ["Store", "CCrypt"]),
+    target("StockroomKit", ["Catalog", "Store", "Rendering"]),
+    target("CatalogCommands", ["StockroomKit"]),
 
     // What proves it.
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
@@ -54,5 +56,6 @@ let package = Package(
     tests("LineEditor", ["LineEditor", "editor-demo"]),
     tests("Rendering", ["Rendering"]),
     tests("Catalog", ["Catalog", "Store"]),
+    tests("CatalogCommands", ["CatalogCommands", "StockroomKit"]),
   ]
 )

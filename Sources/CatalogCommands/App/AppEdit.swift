@@ -1,0 +1,29 @@
+internal import StockroomKit
+
+struct AppEdit: Command {
+  private static let app = Parameter<AppReference?>.optionalArgument("app", "The app; the one in use if left out.")
+  private static let name = Parameter<String?>.option("name", "The name customers see.")
+  private static let locale = Parameter<LocaleName?>.option(
+    "locale", "The primary locale, which new products start in.")
+
+  static let description = CommandDescription(
+    "app edit", "Change an app's name or primary locale.", effect: .writes, permission: .manageApps,
+    parameters: [app, name, locale], examples: ["app edit com.example.books --name \"Example Library\""])
+
+  private let reference: AppReference?
+  private let name: String?
+  private let locale: LocaleName?
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.app]
+    name = try arguments[Self.name]
+    locale = try arguments[Self.locale]
+    guard name != nil || locale != nil else { throw Refusal.nothingToChange("--name or --locale") }
+  }
+
+  func run(in context: Context) throws -> Output {
+    let app = try context.catalog.apps.edit(try context.app(reference), name: name, primaryLocale: locale?.text)
+    return .receipt(
+      Receipt("changed \(app.bundleID.rawValue)", record: Record(app.fields), tally: .init("app", "changed")))
+  }
+}

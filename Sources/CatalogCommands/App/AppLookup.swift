@@ -1,0 +1,43 @@
+internal import StockroomKit
+
+struct AppLookup: Command {
+  private static let link = Parameter<StoreLink>.argument("link", "An Apple ID, a link to the App Store, or an ID.")
+
+  static let description = CommandDescription(
+    "app lookup", "Find the app or product of an Apple ID, an App Store link or an ID.", effect: .reads,
+    parameters: [link],
+    examples: [
+      "app lookup com.example.books", "app lookup 575000001",
+      "app lookup https://itunes.apple.com/us/app/example-books/id575000001",
+    ])
+
+  private let link: StoreLink
+
+  init(_ arguments: Arguments) throws {
+    link = try arguments[Self.link]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let catalog = context.catalog
+    switch link {
+    case .appleID(let appleID):
+      if let app = try catalog.apps.find(appleID) { return Self.found(app) }
+      if let product = try catalog.products.find(appleID) { return try Self.found(product, in: context) }
+      throw Refusal(
+        "app.lookup.unknown", "no app and no product has the Apple ID \(appleID)", hint: "app list",
+        subject: appleID.description)
+    case .identifier(let text):
+      if let app = try catalog.apps.find(text) { return Self.found(app) }
+      if let product = try catalog.products.find(text) { return try Self.found(product, in: context) }
+      throw Refusal("app.lookup.unknown", "no app and no product is called \(text)", hint: "app list", subject: text)
+    }
+  }
+
+  private static func found(_ app: App) -> Output {
+    .record(Record([Field("kind", .text("app"), label: "Kind")] + app.fields))
+  }
+
+  private static func found(_ product: Product, in context: Context) throws -> Output {
+    .record(Record([Field("kind", .text("product"), label: "Kind")] + (try context.fields(of: product))))
+  }
+}

@@ -1,0 +1,27 @@
+internal import StockroomKit
+
+struct AppShow: Command {
+  private static let app = Parameter<AppReference?>.optionalArgument("app", "The app; the one in use if left out.")
+
+  static let description = CommandDescription(
+    "app show", "Show an app, its versions and how many products it has.", effect: .reads, permission: .manageApps,
+    parameters: [app], examples: ["app show", "app show com.example.books"])
+
+  private let reference: AppReference?
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.app]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let app = try context.app(reference)
+    let apps = context.catalog.apps
+    let versions = try apps.versions(of: app).map { Value.record($0.fields) }
+    return .record(
+      Record(
+        app.fields + [
+          Field("products", .integer(Int64(try apps.productCount(of: app))), label: "Products"),
+          Field("versions", .list(versions), label: "Versions"),
+        ]))
+  }
+}

@@ -1,0 +1,31 @@
+public import StockroomKit
+
+/// The core nouns: app, product, hosting, tester, storefront and contract, registered like any other plugin's.
+public struct CatalogPlugin: Plugin {
+  /// Its name.
+  public let name = "Catalog"
+  /// A sentence for `plugin list`.
+  public let summary = "Apps, products, hosting, testers, storefronts and the contract."
+
+  /// Makes the plugin.
+  public init() {}
+
+  /// Adds the commands, completers and explanations of the catalogue.
+  public func install(into registry: inout Registry) {
+    registry.commands(
+      AppCreate.self, AppList.self, AppShow.self, AppEdit.self, AppDelete.self, AppLookup.self,
+      AppVersionCreate.self, AppVersionList.self, AppVersionShow.self)
+    registry.commands(
+      ProductCreate.self, ProductList.self, ProductShow.self, ProductEdit.self, ProductLocalize.self,
+      ProductScreenshot.self, ProductAvailability.self, ProductWhy.self, ProductCan.self, ProductAdopt.self,
+      ProductDelete.self)
+    registry.commands(HostingEnable.self, HostingDisable.self, HostingList.self)
+    registry.commands(TesterCreate.self, TesterList.self, TesterShow.self, TesterDelete.self, TesterEdit.self)
+    registry.commands(StorefrontList.self, StorefrontShow.self)
+    registry.commands(
+      ContractShow.self, ContractContact.self, ContractBank.self, ContractTax.self, ContractSign.self,
+      ContractExpire.self)
+    for (name, completer) in Completers.all { registry.complete(name, with: completer) }
+    for explanation in Explanations.all { registry.explain(explanation) }
+  }
+}

@@ -1,0 +1,61 @@
+internal import StockroomKit
+
+/// Words the catalogue can complete; each asks for a page of an index, however large the store.
+enum Completers {
+  private typealias Candidates = [(text: String, summary: String)]
+
+  static let all: KeyValuePairs<String, Registry.Completer> = [
+    "product": products, "app": apps, "tester": testers, "storefront": storefronts, "status": statuses,
+    "locale": locales, "date": dates,
+  ]
+
+  /// `.level2` in the app in use, until more than a short name is typed.
+  private static func products(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {
+    guard let app = catalog.appInUse, prefix.isEmpty || prefix.hasPrefix(".") else {
+      return try catalog.products.startingWith(prefix, limit: limit).map { ($0.productID.rawValue, summary(of: $0)) }
+    }
+    let full = app.productID(shortName: prefix.isEmpty ? "." : prefix)
+    return try catalog.products.startingWith(full, limit: limit).map { product in
+      (app.shortName(of: product.productID), summary(of: product))
+    }
+  }
+
+  private static func summary(of product: Product) -> String {
+    "\(product.referenceName), \(product.status.label)"
+  }
+
+  private static func apps(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {
+    try catalog.apps.startingWith(prefix, limit: limit).map { ($0.bundleID.rawValue, $0.name) }
+  }
+
+  private static func testers(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {
+    try catalog.testers.startingWith(prefix, limit: limit).map { tester in
+      (tester.email, "\(tester.firstName) \(tester.lastName), \(tester.storefront.alpha3)")
+    }
+  }
+
+  private static func storefronts(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> Candidates {
+    let wanted = prefix.uppercased()
+    return Storefront.all.filter { $0.alpha3.hasPrefix(wanted) || $0.alpha2.hasPrefix(wanted) }.prefix(limit).map {
+      ($0.alpha3, $0.name)
+    }
+  }
+
+  private static func statuses(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> Candidates {
+    let wanted = prefix.lowercased().replacing("_", with: "-")
+    return zip(ProductStatus.choices, ProductStatus.allCases).filter { $0.0.hasPrefix(wanted) }.prefix(limit).map {
+      ($0.0, $0.1.label)
+    }
+  }
+
+  private static func locales(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> Candidates {
+    let wanted = prefix.lowercased()
+    return Locales.all.filter { $0.lowercased().hasPrefix(wanted) }.prefix(limit).map { ($0, "locale") }
+  }
+
+  private static func dates(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> Candidates {
+    ["today", "tomorrow", "+7d", "+30d", catalog.store.now.isoDay].filter { $0.hasPrefix(prefix) }.prefix(limit).map {
+      ($0, (try? DateExpression.parse($0).date(now: catalog.store.now).isoDay) ?? "date")
+    }
+  }
+}

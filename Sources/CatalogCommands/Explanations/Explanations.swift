@@ -1,0 +1,80 @@
+internal import StockroomKit
+
+/// What `explain` knows of the catalogue, in iTunes Connect's own words.
+enum Explanations {
+  static var all: [Explanation] { nouns + products + fields }
+
+  /// One for each field of the rule table, with the limits of the store's profile.
+  private static let fields: [Explanation] = RuleTable(.itc2012).fields.map { field in
+    Explanation(field.name, label: field.label) { rules in
+      rules.fields.first { $0.name == field.name }?.explanation ?? field.explanation
+    }
+  }
+
+  private static let nouns: [Explanation] = [
+    Explanation(
+      "app", label: "App",
+      """
+      An app has a name, a SKU, a primary locale, an Apple ID of its own, and a bundle ID: an explicit one \
+      (com.example.books), or a wildcard (com.example.*), under which there are no in-app purchases. The app in use is \
+      what --app and names like .level2 mean. An app can be deleted while it has no products.
+      """),
+    Explanation(
+      "hosting", label: "Host Content with Apple",
+      """
+      Apple keeps the content of a non-consumable product and delivers it to buyers. Turning it on makes the product \
+      Waiting for Upload until a package is uploaded. It is offered for products that have never been on sale, can be \
+      turned off until the product goes live, even after test content was uploaded, and never afterwards.
+      """),
+    Explanation(
+      "availability", label: "Cleared for Sale",
+      """
+      A product is sold where it is available, if it is cleared for sale. Both can be changed in every status. An \
+      approved product that is sold nowhere is Developer Removed from Sale, and Approved again once it is sold somewhere.
+      """),
+    Explanation("tester", label: "Sandbox Testers") { rules in
+      let limit = rules.maximumTesters.map { " There can be at most \($0)." } ?? ""
+      return """
+        A sandbox tester buys without paying, in one storefront. Its address must never have been an Apple ID, cannot \
+        be changed and can never be used again once the tester is deleted. The password has at least 8 characters, an \
+        upper-case and a lower-case letter and a digit, no spaces, and no character three times running. A secret \
+        question and its answer have at least 6 characters each. Testers cannot be edited.\(limit)
+        """
+    },
+    Explanation(
+      "contract", label: "Paid Applications",
+      """
+      Without the Paid Applications contract in effect nothing is sold, not even in the sandbox. It takes a contact, a \
+      bank and a tax form before it can be signed: Pending User Info, Ready to Sign, Active, and Expired when it lapses.
+      """),
+  ]
+
+  private static let products: [Explanation] = [
+    Explanation("product", label: "In-App Purchase") { rules in
+      let limit = rules.maximumProducts.map { " An app can have at most \($0)." } ?? ""
+      let fields = rules.fields.filter { $0.name.hasPrefix("product.") }.map { "\($0.name) (\($0.label))" }
+      return """
+        A product has an ID, a type and a reference name, and for its buyers a display name and a description in at \
+        least one locale, at first the app's primary one. It needs a review screenshot to be Ready to Submit.\(limit) Its fields: \(fields.joined(separator: ", ")), product.type, product.status, product.screenshot.
+        """
+    },
+    Explanation("product.type", label: "Type") { rules in
+      let types = ProductType.allCases.filter(rules.allows).map { "\($0.rawValue) (\($0.label))" }
+      return "One of \(types.joined(separator: ", ")). It cannot be changed."
+    },
+    Explanation(
+      "product.status", label: "Status",
+      """
+      Missing Metadata, Waiting for Upload, Processing Content and Ready to Submit follow from what a product has and \
+      lacks; `product why` names it. Every later status is a reviewer's: \
+      \(ProductStatus.allCases.filter { !$0.isComputed }.map(\.label).joined(separator: ", ")).
+      """),
+    Explanation(
+      "product.screenshot", label: "Review Screenshot",
+      """
+      A PNG or JPEG of the product in use, for the reviewer only; at least 640 by 920 pixels, or a device's own size. It \
+      can be changed unless the product is \
+      \(ProductStatus.allCases.filter { !RuleTable.metadataEditable.contains($0) }.map(\.label).joined(separator: " or ")).
+      """),
+  ]
+}

@@ -1,0 +1,40 @@
+internal import StockroomKit
+
+struct HostingList: Command {
+  private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")
+  private static let status = Parameter<[ProductStatus]>.options("status", "Only products in this status.")
+
+  static let description = CommandDescription(
+    "hosting list", "List the products whose content Apple hosts, with the newest package of each.", effect: .reads,
+    permission: .manageProducts, parameters: [app, status], examples: ["hosting list"])
+
+  private let app: AppReference?
+  private let statuses: [ProductStatus]
+
+  init(_ arguments: Arguments) throws {
+    app = try arguments[Self.app]
+    statuses = try arguments[Self.status]
+  }
+
+  func run(in context: Context) throws -> Output {
+    var filter = ProductFilter()
+    filter.isHosted = true
+    filter.statuses = statuses
+    if let app { filter.app = try context.app(app).appleID }
+    let columns = [
+      Column("id", label: "Product ID"), Column("status", label: "Status"), Column("version", label: "Version"),
+      Column("content", label: "Content"), Column("size", label: "Size", alignment: .trailing),
+    ]
+    let catalog = context.catalog
+    return .table(
+      Table(columns: columns, empty: "no hosted products") { [filter] emit in
+        try catalog.products.each(filter) { product in
+          let content = try catalog.content.newest(of: product)
+          try emit([
+            .identifier(product.productID.rawValue), product.status.value, content.map { .text($0.version) } ?? .null,
+            content?.state.value ?? .null, content.map { .bytes($0.package.bytes) } ?? .null,
+          ])
+        }
+      })
+  }
+}

@@ -1,0 +1,51 @@
+internal import StockroomKit
+
+extension Context {
+  /// A product as every command answers with it.
+  func fields(of product: Product) throws -> [Field] {
+    [
+      Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
+      Field("name", .text(product.referenceName), label: "Reference Name"),
+      Field("type", product.type.value, label: "Type"),
+      Field("status", product.status.value, label: "Status"),
+      Field("appleID", .integer(product.appleID.rawValue), label: "Apple ID"),
+      Field("app", .identifier(try bundleID(of: product)), label: "App"),
+      Field("hosted", .boolean(product.isHosted), label: "Host Content with Apple"),
+      Field("cleared", .boolean(product.isClearedForSale), label: "Cleared for Sale"),
+    ]
+  }
+
+  /// The answer of a command that changed products: one is named with its status, several are counted.
+  ///
+  /// `sentence` is given `com.example.books.chapter1` or `3 products` and says what became of it.
+  func receipt(
+    for products: [Product], verb: String, notes: [String] = [], saying sentence: (String) -> String
+  ) throws -> Output {
+    let labels = Set(products.map(\.status.label))
+    let status = labels.count == 1 ? labels.first : nil
+    let tally = Receipt.Tally("product", verb, count: products.count, detail: status)
+    let isSingle = products.count == 1
+    let subject = isSingle ? products[0].productID.rawValue : "\(products.count) products"
+    let message = sentence(subject) + (status.map { ": \($0)" } ?? "")
+    return .receipt(
+      Receipt(
+        ([message] + notes).joined(separator: "\n"), record: try record(of: products), tally: tally,
+        next: isSingle ? try next(for: products[0]) : []))
+  }
+
+  private func bundleID(of product: Product) throws -> String {
+    // Usually the app in use, which needs no look-up: every line of a batch comes through here.
+    if let app = catalog.appInUse, app.appleID == product.app { return app.bundleID.rawValue }
+    return try catalog.apps.find(product.app)?.bundleID.rawValue ?? ""
+  }
+
+  private func record(of products: [Product]) throws -> Record {
+    if products.count == 1 { return Record(try fields(of: products[0])) }
+    let rows = products.map { product in
+      Value.record([
+        Field("id", .identifier(product.productID.rawValue)), Field("status", product.status.value, label: "Status"),
+      ])
+    }
+    return Record([Field("products", .list(rows), label: "Products")])
+  }
+}

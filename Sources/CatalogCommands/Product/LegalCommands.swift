@@ -1,0 +1,43 @@
+internal import StockroomKit
+
+/// The commands that may legally come next for a product: what mends it, what plugins offer, what its status allows.
+struct LegalCommands {
+  let context: Context
+  private var catalog: Catalog { context.catalog }
+
+  func all(for product: Product) throws -> [(line: String, summary: String)] {
+    var seen: Set<String> = []
+    return try (catalog.products.next(for: product) + own(for: product)).compactMap { line in
+      // A plugin that is not here may be named by what is missing; its commands cannot be run.
+      guard let entry = entry(of: line), seen.insert(entry.name).inserted else { return nil }
+      return (line, entry.summary)
+    }
+  }
+
+  private func own(for product: Product) throws -> [String] {
+    let name = try catalog.name(of: product)
+    var lines = ["product edit \(name) --name NAME"]
+    if RuleTable.metadataEditable.contains(product.status) {
+      lines += ["product localize \(name) LOCALE --description TEXT", "product screenshot \(name) FILE"]
+    }
+    lines.append("product availability \(name) \(product.isClearedForSale ? "--off" : "--on")")
+    if catalog.products.hostingRefusal(!product.isHosted, of: product) == nil {
+      lines.append("hosting \(product.isHosted ? "disable" : "enable") \(name)")
+    }
+    if try catalog.products.adoptionRefusal(of: product, as: .approved) == nil {
+      lines.append("product adopt \(name) --status approved")
+    }
+    if catalog.products.deletionRefusal(of: product) == nil { lines.append("product delete \(name)") }
+    return lines
+  }
+
+  /// The command of a line: the longest name of up to three words that is registered.
+  private func entry(of line: String) -> CommandDescription? {
+    let words = line.split(separator: " ").prefix(3)
+    for count in stride(from: words.count, to: 0, by: -1) {
+      let name = words.prefix(count).joined(separator: " ")
+      if let entry = context.registry.entries.first(where: { $0.description.name == name }) { return entry.description }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,44 @@
+internal import StockroomKit
+
+struct ProductAdopt: Command {
+  private static let products = Parameter<[ProductReference]>.arguments("product", "The products.", isRequired: false)
+  private static let all = Parameter<Bool>.flag("all", "Every product of the app that was never submitted.")
+  private static let app = Parameter<AppReference?>.option("app", "The app that --all means.").short("a")
+  private static let status = Parameter<ProductStatus>.required("status", "The status they have there.")
+
+  static let description = CommandDescription(
+    "product adopt", "Take over the status of products that are live already, without a review.", effect: .writes,
+    permission: .manageProducts, parameters: [products, all, app, status],
+    examples: ["product adopt .chapter2 --status approved"])
+
+  private let references: [ProductReference]
+  private let isAll: Bool
+  private let app: AppReference?
+  private let status: ProductStatus
+
+  init(_ arguments: Arguments) throws {
+    references = try arguments[Self.products]
+    isAll = try arguments[Self.all]
+    app = try arguments[Self.app]
+    status = try arguments[Self.status]
+    guard references.isEmpty == isAll else { throw Refusal.exactlyOne(of: "PRODUCT… and --all") }
+  }
+
+  func run(in context: Context) throws -> Output {
+    let adopted = try selected(in: context).map { try context.catalog.products.adopt($0, as: status) }
+    guard !adopted.isEmpty else {
+      throw Refusal("product.selection.empty", "no product of the app is still to be submitted", hint: "product list")
+    }
+    return try context.receipt(for: adopted, verb: "adopted") { "adopted \($0)" }
+  }
+
+  private func selected(in context: Context) throws -> [Product] {
+    guard isAll else { return try references.map(context.product) }
+    var filter = ProductFilter()
+    filter.app = try context.app(app).appleID
+    filter.statuses = ProductStatus.allCases.filter(\.isComputed)
+    var products: [Product] = []
+    try context.catalog.products.each(filter) { products.append($0) }
+    return products
+  }
+}

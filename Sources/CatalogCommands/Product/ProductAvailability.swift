@@ -1,0 +1,45 @@
+internal import StockroomKit
+
+struct ProductAvailability: Command {
+  private static let on = Parameter<Bool>.flag("on", "Cleared for Sale.")
+  private static let off = Parameter<Bool>.flag("off", "Not cleared for sale, in any storefront.")
+  private static let everywhere = Parameter<Bool>.flag("everywhere", "In every storefront, also those that open later.")
+  private static let only = Parameter<[Storefront]>.options("only", "In these storefronts and no others.")
+  private static let add = Parameter<[Storefront]>.options("add", "In these storefronts too.")
+  private static let remove = Parameter<[Storefront]>.options("remove", "No longer in these storefronts.")
+
+  static let description = CommandDescription(
+    "product availability", "Say whether and where products are sold.", effect: .writes, permission: .manageProducts,
+    parameters: ProductSelection.parameters + [on, off, everywhere, only, add, remove],
+    examples: [
+      "product availability .chapter1 --off", "product availability .chapter1 .chapter2 --only JPN,USA",
+      "product availability .chapter2 --remove FRA",
+    ])
+
+  private let selection: ProductSelection
+  private let change: AvailabilityChange
+
+  init(_ arguments: Arguments) throws {
+    selection = try ProductSelection(arguments)
+    var changes: [AvailabilityChange] = []
+    if try arguments[Self.on] { changes.append(.cleared(true)) }
+    if try arguments[Self.off] { changes.append(.cleared(false)) }
+    if try arguments[Self.everywhere] { changes.append(.everywhere) }
+    for (option, make) in [
+      (Self.only, AvailabilityChange.only), (Self.add, AvailabilityChange.adding),
+      (Self.remove, AvailabilityChange.removing),
+    ] {
+      let storefronts = try arguments[option]
+      if !storefronts.isEmpty { changes.append(make(storefronts)) }
+    }
+    guard let change = changes.first, changes.count == 1 else {
+      throw Refusal.exactlyOne(of: "--on, --off, --everywhere, --only, --add and --remove")
+    }
+    self.change = change
+  }
+
+  func run(in context: Context) throws -> Output {
+    let products = try selection.resolve(in: context).map { try change.apply(to: $0, in: context.catalog) }
+    return try context.receipt(for: products, verb: "changed", saying: change.sentence)
+  }
+}

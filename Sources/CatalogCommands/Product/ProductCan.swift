@@ -1,0 +1,23 @@
+internal import StockroomKit
+
+struct ProductCan: Command {
+  private static let product = Parameter<ProductReference>.argument("product", "The product.")
+
+  static let description = CommandDescription(
+    "product can", "List the commands that may come next for a product.", effect: .reads,
+    permission: .manageProducts, parameters: [product], examples: ["product can .chapter1"])
+
+  private let reference: ProductReference
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.product]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let lines = try LegalCommands(context: context).all(for: try context.product(reference))
+    return .table(
+      Table(
+        columns: [Column("command", label: "Command"), Column("summary", label: "What It Does")],
+        empty: "nothing can be done", rows: lines.map { [.text($0.line), .text($0.summary)] }))
+  }
+}

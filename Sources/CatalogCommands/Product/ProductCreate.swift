@@ -1,0 +1,86 @@
+internal import StockroomKit
+
+struct ProductCreate: Command {
+  private static let product = Parameter<String>.argument("product", "A full ID, or .level2 in the app in use.")
+    .named("PRODUCT")
+  private static let name = Parameter<String>.required("name", "The reference name, seen by administrators only.")
+  private static let app = Parameter<AppReference?>.option("app", "The app it belongs to.").short("a")
+  private static let type = Parameter<ProductType>.option(
+    "type", "The type; it cannot be changed.", default: .nonConsumable, text: "non-consumable")
+  private static let displayName = Parameter<String?>.option("display-name", "The name buyers read.")
+  private static let about = Parameter<String?>.option("description", "What buyers read about it.")
+  private static let locale = Parameter<LocaleName?>.option(
+    "locale", "The locale of both; the app's primary one if left out.")
+  private static let screenshot = Parameter<FilePath?>.option("screenshot", "The review screenshot, a PNG or JPEG.")
+  private static let notes = Parameter<String?>.option("notes", "Notes for the reviewer.")
+  private static let hosted = Parameter<Bool>.flag("hosted", "Host Content with Apple; non-consumables only.")
+  private static let appleID = Parameter<Int?>.option("apple-id", "An Apple ID the product has elsewhere.")
+
+  static let description = CommandDescription(
+    "product create", "Make an in-app purchase product.", effect: .writes, permission: .manageProducts,
+    parameters: [
+      product, name, app, type, displayName, about, locale, screenshot, notes, hosted, appleID,
+    ],
+    examples: [
+      "product create .chapter3 --name \"Chapter 3\" --hosted",
+      "product create .hints --name Hints --type consumable --description \"Ten hints for the riddles\"",
+      "product create .map --name Map --display-name \"Die Karte\" --locale de-DE --screenshot shot.png",
+    ])
+
+  private let text: String
+  private let reference: AppReference?
+  private let appleID: Int?
+  private let file: FilePath?
+  private var screenshot: ScreenshotFile?
+  private let fill: @Sendable (inout ProductDraft) -> Void
+  private let name: String
+  private let type: ProductType
+
+  init(_ arguments: Arguments) throws {
+    text = try arguments[Self.product]
+    name = try arguments[Self.name]
+    type = try arguments[Self.type]
+    reference = try arguments[Self.app]
+    file = try arguments[Self.screenshot]
+    appleID = try arguments[Self.appleID]
+    let displayName = try arguments[Self.displayName]
+    let about = try arguments[Self.about]
+    let locale = try arguments[Self.locale]
+    let notes = try arguments[Self.notes]
+    let isHosted = try arguments[Self.hosted]
+    fill = { draft in
+      draft.displayName = displayName
+      draft.description = about
+      draft.locale = locale?.text
+      draft.reviewNotes = notes
+      draft.isHosted = isHosted
+    }
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    screenshot = try file.map { try ScreenshotFile($0, preparation) }
+  }
+
+  func run(in context: Context) throws -> Output {
+    let app = try owner(in: context)
+    let productID = text.hasPrefix(".") ? app.productID(shortName: text) : text
+    var draft = ProductDraft(app: app, productID: productID, type: type, referenceName: name)
+    fill(&draft)
+    draft.appleID = appleID.map { AppleID(Int64($0)) }
+    draft.screenshot = try screenshot?.stage(in: context)
+    draft.attachments = try context.pluginOptions(of: Self.description.name)
+    let product = try context.catalog.products.create(draft)
+    let notes = screenshot?.note.map { [$0] } ?? []
+    return try context.receipt(for: [product], verb: "created", notes: notes) { "created \($0)" }
+  }
+
+  /// The app named, the app in use, or the one whose bundle ID the product's ID begins with.
+  private func owner(in context: Context) throws -> App {
+    if reference == nil, context.catalog.appInUse == nil, !text.hasPrefix("."),
+      let app = try context.catalog.apps.find(owning: text)
+    {
+      return app
+    }
+    return try context.app(reference)
+  }
+}

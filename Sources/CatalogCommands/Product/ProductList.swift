@@ -1,0 +1,31 @@
+internal import StockroomKit
+
+struct ProductList: Command {
+  static let description = CommandDescription(
+    "product list", "List products; of all apps unless --app names one.", effect: .reads,
+    permission: .manageProducts, parameters: ProductSelection.filters,
+    examples: [
+      "product list", "product list --status ready-to-submit --columns id,displayName,hosted",
+      "product list --search chapter --sort -created --limit 10",
+    ], ownsListing: true)
+
+  private let selection: ProductSelection
+
+  init(_ arguments: Arguments) throws {
+    selection = try ProductSelection(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    var filter = try selection.filter(in: context)
+    filter.sort = context.listing.sort
+    filter.limit = context.listing.limit
+    let columns = try ProductColumns(context.listing.columns, in: context)
+    return .table(
+      Table(columns: columns.columns, empty: "no products") { [filter] emit in
+        try context.catalog.products.each(filter) { product in
+          try context.checkCancelled()
+          try emit(try columns.row(product))
+        }
+      })
+  }
+}

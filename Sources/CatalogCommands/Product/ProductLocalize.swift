@@ -1,0 +1,50 @@
+internal import StockroomKit
+
+struct ProductLocalize: Command {
+  private static let product = Parameter<ProductReference>.argument("product", "The product.")
+  private static let locale = Parameter<LocaleName>.argument("locale", "The locale, such as ja.")
+  private static let displayName = Parameter<String?>.option("display-name", "The name buyers read.")
+  private static let about = Parameter<String?>.option("description", "What buyers read about it.")
+  private static let remove = Parameter<Bool>.flag("remove", "Take the locale away.")
+
+  static let description = CommandDescription(
+    "product localize", "Give a product's name and description in a locale, or take the locale away.", effect: .writes,
+    permission: .manageProducts, parameters: [product, locale, displayName, about, remove],
+    examples: [
+      "product localize .chapter1 ja --display-name 第1章 --description 挿絵入りの第1章です。",
+      "product localize .chapter1 fr-FR --description \"Premier chapitre\"; product localize .chapter1 fr-FR --remove",
+    ])
+
+  private let reference: ProductReference
+  private let locale: LocaleName
+  private let displayName: String?
+  private let about: String?
+  private let isRemoval: Bool
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.product]
+    locale = try arguments[Self.locale]
+    displayName = try arguments[Self.displayName]
+    about = try arguments[Self.about]
+    isRemoval = try arguments[Self.remove]
+    let isGiven = displayName != nil || about != nil
+    guard isGiven || isRemoval else { throw Refusal.nothingToChange("--display-name or --description, or --remove") }
+    guard isGiven != isRemoval else { throw Refusal.exactlyOne(of: "--remove and new texts") }
+  }
+
+  func run(in context: Context) throws -> Output {
+    let localizations = context.catalog.localizations
+    let product = try context.product(reference)
+    if isRemoval {
+      try localizations.remove(locale.text, of: product)
+    } else {
+      try localizations.set(locale.text, of: product, displayName: displayName, description: about)
+    }
+    let changed = try context.catalog.products.find(product.appleID) ?? product
+    let name = try Locales.canonical(locale.text)
+    guard isRemoval else {
+      return try context.receipt(for: [changed], verb: "localized") { "localized \($0) in \(name)" }
+    }
+    return try context.receipt(for: [changed], verb: "changed") { "took \(name) away from \($0)" }
+  }
+}

@@ -1,0 +1,34 @@
+internal import StockroomKit
+
+struct ProductScreenshot: Command {
+  private static let products = Parameter<[ProductReference]>.arguments("product", "The products.")
+  private static let file = Parameter<FilePath>.argument("file", "The picture, a PNG or JPEG; always last.")
+
+  static let description = CommandDescription(
+    "product screenshot", "Put a review screenshot on products.", effect: .writes, permission: .manageProducts,
+    parameters: [products, file],
+    examples: ["product screenshot .chapter1 shot.png", "product screenshot .chapter1 .coins shot.png"])
+
+  private let references: [ProductReference]
+  private let file: FilePath
+  private var screenshot: ScreenshotFile?
+
+  init(_ arguments: Arguments) throws {
+    references = try arguments[Self.products]
+    file = try arguments[Self.file]
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    screenshot = try ScreenshotFile(file, preparation)
+  }
+
+  func run(in context: Context) throws -> Output {
+    guard let screenshot else { throw Refusal.fileUnreadable(file.text) }
+    let products = try references.map(context.product)
+    let picture = try screenshot.stage(in: context)
+    let changed = try products.map { try context.catalog.products.setScreenshot(picture, on: $0) }
+    return try context.receipt(for: changed, verb: "given a screenshot", notes: screenshot.note.map { [$0] } ?? []) {
+      "\(picture.fileName) is the review screenshot of \($0)"
+    }
+  }
+}

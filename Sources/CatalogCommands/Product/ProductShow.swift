@@ -1,0 +1,53 @@
+internal import StockroomKit
+
+struct ProductShow: Command {
+  private static let product = Parameter<ProductReference>.argument("product", "The product.")
+
+  static let description = CommandDescription(
+    "product show", "Show a product, what it lacks and what may come next.", effect: .reads,
+    permission: .manageProducts, parameters: [product], examples: ["product show .chapter1"])
+
+  private let reference: ProductReference
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.product]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let catalog = context.catalog
+    let product = try context.product(reference)
+    let missing = try catalog.products.missing(from: product)
+    let next = try catalog.products.next(for: product)
+    var fields = try context.fields(of: product)
+    fields += [
+      Field("availability", try Self.availability(of: product, catalog), label: "Availability"),
+      Field("localizations", try Self.localizations(of: product, catalog), label: "Localizations"),
+      Field("screenshot", product.screenshotName.map { .text($0) } ?? .null, label: "Review Screenshot"),
+      Field("notes", product.reviewNotes.map { .text($0) } ?? .null, label: "Review Notes"),
+      Field("created", .date(product.createdAt), label: "Created"),
+      Field("liveSince", product.liveSince.map { .date($0) } ?? .null, label: "Live Since"),
+    ]
+    for section in context.registry.sections { fields += try section(product, catalog) }
+    fields += [
+      Field("missing", missing.value, label: "Missing", audience: missing.isEmpty ? .data : .everyone),
+      Field("next", .list(next.map { .text($0) }), label: "Next", audience: .data),
+    ]
+    return .record(Record(fields, footer: next.map { "next: \($0)" }))
+  }
+
+  private static func availability(of product: Product, _ catalog: Catalog) throws -> Value {
+    guard !product.isEverywhere else { return .text("everywhere") }
+    return .list(try catalog.availability.storefronts(of: product).map { .identifier($0.alpha3) })
+  }
+
+  private static func localizations(of product: Product, _ catalog: Catalog) throws -> Value {
+    .list(
+      try catalog.localizations.all(of: product).map { localization in
+        .record([
+          Field("locale", .identifier(localization.locale), label: "Locale"),
+          Field("displayName", localization.displayName.map { .text($0) } ?? .null, label: "Display Name"),
+          Field("description", localization.description.map { .text($0) } ?? .null, label: "Description"),
+        ])
+      })
+  }
+}

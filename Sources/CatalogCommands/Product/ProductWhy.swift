@@ -1,0 +1,63 @@
+internal import StockroomKit
+
+struct ProductWhy: Command {
+  private static let product = Parameter<ProductReference>.argument("product", "The product.")
+  private static let storefront = Parameter<Storefront?>.option("storefront", "Where the buyer is.")
+  private static let tester = Parameter<String?>.option("tester", "The sandbox tester who is to buy it.").named("EMAIL")
+    .completed(by: "tester")
+  private static let environment = Parameter<StoreEnvironment?>.option(
+    "environment", "The store: production, or sandbox, which a tester implies.")
+
+  static let description = CommandDescription(
+    "product why", "Say what a product lacks, or what keeps a buyer from it, and how to mend it.", effect: .reads,
+    permission: .manageProducts, parameters: [product, storefront, tester, environment],
+    examples: [
+      "product why .chapter1", "product why .chapter2 --storefront JPN",
+      "product why .chapter2 --tester yuki@example.com",
+    ])
+
+  private let reference: ProductReference
+  private let storefront: Storefront?
+  private let email: String?
+  private let environment: StoreEnvironment
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.product]
+    storefront = try arguments[Self.storefront]
+    email = try arguments[Self.tester]
+    environment = try arguments[Self.environment] ?? (email == nil ? .production : .sandbox)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let catalog = context.catalog
+    let product = try context.product(reference)
+    let tester = try email.map(catalog.testers.require)
+    let isBeforeReview = !product.status.hasBeenApproved && !product.status.isInReview
+    let missing = isBeforeReview ? try catalog.products.missing(from: product) : []
+    let status = "\(product.productID.rawValue) is \(product.status.label)"
+    guard missing.isEmpty else { return answer(status, product, missing, storefront: nil) }
+
+    let buyer = try SaleObstacles.storefront(of: product, named: storefront, tester: tester, in: catalog)
+    guard let buyer else { return answer(status, product, [], storefront: nil) }
+    let obstacles = try SaleObstacles(
+      catalog: catalog, product: product, storefront: buyer, environment: environment, tester: tester
+    ).all()
+    let place = environment == .sandbox ? "the sandbox of \(buyer.alpha3)" : buyer.alpha3
+    let title = obstacles.isEmpty ? "\(status) and can be bought in \(place)" : "\(status), not sold in \(place)"
+    return answer(title, product, obstacles, storefront: buyer)
+  }
+
+  private func answer(_ title: String, _ product: Product, _ causes: [Missing], storefront: Storefront?) -> Output {
+    .record(
+      Record(
+        title: title,
+        [
+          Field("id", .identifier(product.productID.rawValue), audience: .data),
+          Field("status", product.status.value, audience: .data),
+          Field("storefront", storefront.map { .identifier($0.alpha3) } ?? .null, audience: .data),
+          Field("environment", .text(environment.rawValue), audience: .data),
+          Field("canBeBought", .boolean(causes.isEmpty && storefront != nil), audience: .data),
+          Field("missing", causes.value, label: "", audience: causes.isEmpty ? .data : .everyone),
+        ]))
+  }
+}

@@ -1,0 +1,80 @@
+internal import StockroomKit
+
+/// What stands between a product that lacks nothing and a buyer.
+struct SaleObstacles {
+  let catalog: Catalog
+  let product: Product
+  let storefront: Storefront
+  let environment: StoreEnvironment
+  let tester: Tester?
+
+  /// The storefront a question is about: the one named, the tester's, or the first the product is sold in.
+  static func storefront(
+    of product: Product, named: Storefront?, tester: Tester?, in catalog: Catalog
+  ) throws
+    -> Storefront?
+  {
+    if let storefront = named ?? tester?.storefront { return storefront }
+    let usual = Storefront(code: "USA")
+    if let usual, product.isEverywhere { return usual }
+    return try catalog.availability.storefronts(of: product).first ?? usual
+  }
+
+  func all() throws -> [Missing] {
+    let name = try catalog.name(of: product)
+    return try [
+      contract(), status(name), clearance(name), availability(name), price(name), account(name),
+    ].compactMap { $0 }
+  }
+
+  private func contract() throws -> Missing? {
+    let contract = try catalog.contract.current()
+    guard contract.state != .active else { return nil }
+    let parts = contract.missing.map(\.item).joined(separator: ", ")
+    let what = parts.isEmpty ? contract.state.label : "\(contract.state.label): \(parts)"
+    return Missing("contract", what, mend: contract.missing.first?.mend ?? "contract sign")
+  }
+
+  /// The sandbox sells every product that is cleared for sale, approved or not; a removed one is gone there too.
+  private func status(_ name: String) throws -> Missing? {
+    let isSold =
+      switch environment {
+      case .production: product.status == .approved || product.status == .developerRemovedFromSale
+      case .sandbox: product.status != .removedFromSale
+      }
+    guard !isSold else { return nil }
+    let next = try catalog.products.next(for: product).first
+    return Missing("status", product.status.label, mend: next ?? "product can \(name)")
+  }
+
+  private func clearance(_ name: String) -> Missing? {
+    guard !product.isClearedForSale else { return nil }
+    return Missing("cleared for sale", "off", mend: "product availability \(name) --on")
+  }
+
+  private func availability(_ name: String) throws -> Missing? {
+    guard product.isClearedForSale, try !catalog.availability.isSold(product, in: storefront) else { return nil }
+    let code = storefront.alpha3
+    return Missing("availability", "not sold in \(code)", mend: "product availability \(name) --add \(code)")
+  }
+
+  private func price(_ name: String) throws -> Missing? {
+    guard let prices = catalog.prices else { return nil }
+    let price = try prices.price(of: product, in: storefront, at: catalog.store.now, catalog: catalog)
+    guard price == nil else { return nil }
+    return Missing("price", "none in \(storefront.alpha3)", mend: "price set \(name) --tier N")
+  }
+
+  private func account(_ name: String) -> Missing? {
+    guard let tester else { return nil }
+    if environment == .production {
+      return Missing(
+        "tester", "signs in to the sandbox only",
+        mend: "product why \(name) --tester \(tester.email) --environment sandbox")
+    }
+    guard tester.storefront != storefront else { return nil }
+    return Missing(
+      "tester", "buys in \(tester.storefront.alpha3), not in \(storefront.alpha3)",
+      mend: "tester create EMAIL --storefront \(storefront.alpha3)")
+  }
+}

@@ -1,0 +1,39 @@
+internal import Foundation
+internal import StockroomKit
+
+/// A picture on disk that is to become a review screenshot: its head was read and is a PNG's or a JPEG's.
+struct ScreenshotFile {
+  /// A review screenshot is one screen of a device; more is a mistake.
+  private static let largest = 16 << 20
+  /// Enough to reach past a JPEG's thumbnail and colour profile to its frame header.
+  private static let headLength = 1 << 20
+
+  private let path: String
+  private let fileName: String
+  /// What to say of a picture that iTunes Connect may turn away.
+  let note: String?
+
+  init(_ file: FilePath, _ preparation: Preparation) throws {
+    path = preparation.path(file)
+    fileName = (path as NSString).lastPathComponent
+    let attributes = try? FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
+    guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular,
+      let handle = FileHandle(forReadingAtPath: path)
+    else { throw Refusal.fileUnreadable(file.text) }
+    defer { try? handle.close() }
+    guard let size = attributes[.size] as? Int, size <= Self.largest else {
+      throw Refusal("file.too-large", "\(file.text) is larger than \(Self.largest) bytes", subject: file.text)
+    }
+    guard let head = try? handle.read(upToCount: Self.headLength) else { throw Refusal.fileUnreadable(file.text) }
+    let (width, height) = try Screenshot.size(of: [UInt8](head), fileName: file.text)
+    note =
+      Screenshot.isUsual(width: width, height: height)
+      ? nil
+      : "note: \(fileName) is \(width) by \(height); a screenshot from a device has at least 640 by 920 pixels"
+  }
+
+  /// Takes the bytes into the store.
+  func stage(in context: Context) throws -> Screenshot {
+    Screenshot(sha256: try context.catalog.store.blobs.stage(fileAt: path).sha256, fileName: fileName)
+  }
+}

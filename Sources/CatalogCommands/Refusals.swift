@@ -1,0 +1,13 @@
+internal import StockroomKit
+
+extension Refusal {
+  /// An edit that names no new value.
+  static func nothingToChange(_ options: String) -> Refusal {
+    Refusal("usage.nothing-to-change", "nothing to change was given", hint: "add \(options)")
+  }
+
+  /// One of several options is needed, and no more than one.
+  static func exactlyOne(of options: String) -> Refusal {
+    Refusal("usage.exactly-one", "exactly one of \(options) is needed", hint: "leave out the others")
+  }
+}

@@ -1,0 +1,29 @@
+internal import StockroomKit
+
+struct StorefrontList: Command {
+  private static let search = Parameter<String?>.option("search", "Only those with this in a code, the name or region.")
+
+  static let description = CommandDescription(
+    "storefront list", "List Apple's 175 storefronts.", effect: .none, parameters: [search],
+    examples: ["storefront list --search europe"])
+
+  private let search: String?
+
+  init(_ arguments: Arguments) throws {
+    search = try arguments[Self.search]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let found = Storefront.all.filter { storefront in
+      guard let search = search?.lowercased() else { return true }
+      let texts = [storefront.alpha3, storefront.alpha2, storefront.name, storefront.region?.rawValue ?? ""]
+      return texts.contains { $0.lowercased().contains(search) }
+    }
+    let columns = [
+      Column("id", label: "Code"), Column("alpha2", label: "Alpha-2"), Column("name", label: "Name"),
+      Column("storefrontID", label: "Storefront ID", alignment: .trailing), Column("region", label: "Region"),
+      Column("languages", label: "Languages"),
+    ]
+    return .table(Table(columns: columns, empty: "no storefronts", rows: found.map { $0.fields.map(\.value) }))
+  }
+}

@@ -1,0 +1,16 @@
+internal import StockroomKit
+
+extension Tester {
+  /// A tester as `tester show` prints it and programs read it; its password and answer never come out.
+  var fields: [Field] {
+    [
+      Field("email", .identifier(email), label: "Email"),
+      Field("firstName", .text(firstName), label: "First Name"),
+      Field("lastName", .text(lastName), label: "Last Name"),
+      Field("storefront", .identifier(storefront.alpha3), label: "App Store"),
+      Field("question", question.map { .text($0) } ?? .null, label: "Secret Question"),
+      Field("birth", birthDate.map { .text($0) } ?? .null, label: "Date of Birth"),
+      Field("created", .date(createdAt), label: "Created"),
+    ]
+  }
+}

@@ -1,0 +1,36 @@
+internal import StockroomKit
+
+/// Registered so that whoever types it learns why it cannot be, and what to do instead.
+struct TesterEdit: Command {
+  private static let email = Parameter<String>.argument("email", "The tester's address.").named("EMAIL")
+    .completed(by: "tester")
+  private static let first = Parameter<String?>.option("first", "Cannot be changed.")
+  private static let last = Parameter<String?>.option("last", "Cannot be changed.")
+  private static let storefront = Parameter<Storefront?>.option("storefront", "Cannot be changed.")
+  private static let password = Parameter<Secret?>.option("password", "Cannot be changed.").secret
+
+  static let description = CommandDescription(
+    "tester edit", "Refused: sandbox testers cannot be edited; says what to do instead.", effect: .reads,
+    permission: .manageTesters, parameters: [email, first, last, storefront, password], examples: [])
+
+  private let email: String
+
+  init(_ arguments: Arguments) throws {
+    email = try arguments[Self.email]
+  }
+
+  func run(in context: Context) throws -> Output {
+    throw Refusal.testerFixed(email, try context.catalog.testers.find(email))
+  }
+}
+
+extension Refusal {
+  static func testerFixed(_ email: String, _ tester: Tester?) -> Refusal {
+    let same = tester.map { "--first \($0.firstName) --last \($0.lastName) --storefront \($0.storefront.alpha3)" }
+    return Refusal(
+      "tester.edit.not-possible", "sandbox testers cannot be edited, as in iTunes Connect",
+      hint: "make another with another address: tester create EMAIL "
+        + (same ?? "--first NAME --last NAME --storefront STOREFRONT") + " --password -",
+      subject: email)
+  }
+}

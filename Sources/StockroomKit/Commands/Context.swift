@@ -1,0 +1,94 @@
+public import Catalog
+public import Foundation
+public import Store
+
+/// What a command works with while its transaction stands open.
+public struct Context {
+  /// The catalogue.
+  public let catalog: Catalog
+  /// Whether the line is only planned; what is written is rolled back.
+  public let isPlan: Bool
+  /// Reports long work.
+  public let progress: ProgressReporter
+  /// `--columns`, `--sort` and `--limit`, for a command that takes them itself.
+  public let listing: Listing
+  package let registry: Registry
+  package let arguments: Arguments
+  /// Whether a product may be named by its last part: at the prompt, not in files.
+  private let allowsLastPart: Bool
+  /// Whether receipts are counted rather than shown, so that nobody reads what might come next.
+  private let countsReceipts: Bool
+  private let isCancelled: @Sendable () -> Bool
+
+  package init(
+    catalog: Catalog, registry: Registry, arguments: Arguments, isPlan: Bool, progress: ProgressReporter,
+    listing: Listing, allowsLastPart: Bool, countsReceipts: Bool = false,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) {
+    self.countsReceipts = countsReceipts
+    self.catalog = catalog
+    self.registry = registry
+    self.arguments = arguments
+    self.isPlan = isPlan
+    self.progress = progress
+    self.listing = listing
+    self.allowsLastPart = allowsLastPart
+    self.isCancelled = isCancelled
+  }
+
+  /// Who is at work.
+  public var actor: Actor { catalog.actor }
+
+  /// The store's time, the same for the whole command.
+  public var now: Date { catalog.store.now }
+
+  /// Stops long work when ^C was pressed.
+  public func checkCancelled() throws {
+    if isCancelled() { throw Refusal.cancelled }
+  }
+
+  /// The commands worth running next for a product; none where the receipt is only counted, as in a batch.
+  public func next(for product: Product) throws -> [String] {
+    countsReceipts ? [] : try catalog.products.next(for: product)
+  }
+
+  /// The app named, the app in use, or the only app there is.
+  public func app(_ reference: AppReference?) throws -> App {
+    guard let reference else {
+      if let app = catalog.appInUse { return app }
+      throw Refusal.noAppInUse(count: try catalog.apps.all().count)
+    }
+    if let number = Int64(reference.text), let app = try catalog.apps.find(AppleID(number)) { return app }
+    guard let app = try catalog.apps.find(reference.text) else {
+      throw Refusal("app.unknown", "there is no app \(reference.text)", hint: "app list", subject: reference.text)
+    }
+    return app
+  }
+
+  /// The product named.
+  public func product(_ reference: ProductReference) throws -> Product {
+    try ProductLookup(catalog: catalog, allowsLastPart: allowsLastPart).product(reference.text)
+  }
+}
+
+/// What a listing command is asked to show.
+public struct Listing: Sendable {
+  /// The columns wanted, in order; nil for the usual ones.
+  public var columns: [String]?
+  /// The fields to order by; a leading `-` turns the order round.
+  public var sort: [String] = []
+  /// At most so many rows.
+  public var limit: Int?
+
+  /// Asks for everything, as usual.
+  public init() {}
+}
+
+extension Refusal {
+  static func noAppInUse(count: Int) -> Refusal {
+    count == 0
+      ? Refusal("app.none", "there is no app yet", hint: "app create BUNDLE-ID --name NAME --sku SKU")
+      : Refusal(
+        "app.not-chosen", "there are \(count) apps and none is in use", hint: "use BUNDLE-ID, or add --app BUNDLE-ID")
+  }
+}

@@ -1,0 +1,87 @@
+public import Foundation
+public import Store
+
+/// What a command may use before its transaction opens: files, secrets, children, the store's own blobs.
+public struct Preparation {
+  /// Whether the line is only planned; then no file may be written.
+  public let isPlan: Bool
+  /// Reports long work.
+  public let progress: ProgressReporter
+  private let folder: String
+  private let home: String
+  private let readSecret: (String) throws -> String
+  private let runWorker: (String, Data) throws -> Data
+
+  package init(
+    isPlan: Bool, progress: ProgressReporter, folder: String, home: String,
+    readSecret: @escaping (String) throws -> String, runWorker: @escaping (String, Data) throws -> Data
+  ) {
+    self.isPlan = isPlan
+    self.progress = progress
+    self.folder = folder
+    self.home = home
+    self.readSecret = readSecret
+    self.runWorker = runWorker
+  }
+
+  /// The path of a file as typed: relative to the batch file's folder, or to the current one at the prompt.
+  public func path(_ file: FilePath) -> String {
+    if file.text == "~" || file.text.hasPrefix("~/") { return home + file.text.dropFirst() }
+    if file.text.hasPrefix("/") || folder.isEmpty { return file.text }
+    return "\(folder)/\(file.text)"
+  }
+
+  /// The whole of a small file; refuses one larger than `limit` bytes.
+  public func read(_ file: FilePath, limit: Int = 16 << 20) throws -> Data {
+    let path = path(file)
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? handle.close() }
+      let data = try handle.read(upToCount: limit + 1) ?? Data()
+      guard data.count <= limit else {
+        throw Refusal("file.too-large", "\(file.text) is larger than \(limit) bytes", subject: file.text)
+      }
+      return data
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch {
+      throw Refusal.fileUnreadable(file.text)
+    }
+  }
+
+  /// The plain text of a secret: as typed, or asked for without echo where it is `-`.
+  public func plainText(of secret: Secret, prompt: String) throws -> String {
+    secret.text == "-" ? try readSecret(prompt) : secret.text
+  }
+
+  /// Runs a worker of the same plugin in a child process of its own, which limits itself, and returns its answer.
+  public func work(_ worker: String, _ request: Data) throws -> Data {
+    try runWorker(worker, request)
+  }
+}
+
+extension Refusal {
+  /// A file cannot be read.
+  public static func fileUnreadable(_ path: String) -> Refusal {
+    Refusal(
+      "file.unreadable", "cannot read \(path)", hint: "is the path right? In a batch file it is relative to that file",
+      subject: path)
+  }
+}
+
+/// Reports how far long work has come; the console draws it.
+public struct ProgressReporter: Sendable {
+  private let report: @Sendable (_ label: String, _ done: Int64, _ total: Int64?) -> Void
+
+  package init(_ report: @escaping @Sendable (_ label: String, _ done: Int64, _ total: Int64?) -> Void) {
+    self.report = report
+  }
+
+  /// Reports nothing.
+  public static let silent = ProgressReporter { _, _, _ in }
+
+  /// Says how far it has come, in bytes or items.
+  public func update(_ label: String, done: Int64, total: Int64?) {
+    report(label, done, total)
+  }
+}

@@ -1,0 +1,80 @@
+public import Catalog
+internal import Store
+
+/// Products named one by one, or selected: `--all`, `--status`, `--type`, `--hosted`, `--search`.
+///
+/// Everything is never meant silently: a selection is asked for.
+public struct ProductSelection: Sendable {
+  /// The products named.
+  public let references: [ProductReference]
+  private let isAll: Bool
+  private let filter: ProductFilter
+  private let appReference: AppReference?
+
+  private static let products = Parameter<[ProductReference]>.arguments("product", "The products.", isRequired: false)
+  private static let all = Parameter<Bool>.flag("all", "Every product of the app in use, or of all apps where none is.")
+  private static let status = Parameter<[ProductStatus]>.options("status", "Only products in this status.")
+  private static let type = Parameter<[ProductType]>.options("type", "Only products of this type.")
+  private static let hosted = Parameter<Bool?>.negatableFlag("hosted", "Only products with hosted content, or without.")
+  private static let search = Parameter<String?>.option(
+    "search", "Only products with this in their ID, name or Apple ID.")
+  private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")
+
+  /// The parameters a command takes to select products.
+  public static let parameters: [any AnyParameter] = [products, all, status, type, hosted, search, app]
+
+  /// The parameters that narrow a list.
+  public static let filters: [any AnyParameter] = [status, type, hosted, search, app]
+
+  /// Takes a selection from a command's words.
+  public init(_ arguments: Arguments) throws {
+    references = try arguments[Self.products]
+    isAll = try arguments[Self.all]
+    appReference = try arguments[Self.app]
+    var filter = ProductFilter()
+    filter.statuses = try arguments[Self.status]
+    filter.types = try arguments[Self.type]
+    filter.isHosted = try arguments[Self.hosted]
+    filter.search = try arguments[Self.search]
+    self.filter = filter
+    let isFiltered = !filter.statuses.isEmpty || !filter.types.isEmpty || filter.isHosted != nil || filter.search != nil
+    guard references.isEmpty || !isAll && !isFiltered else {
+      throw Refusal(
+        "usage.selection", "products are named or selected, not both",
+        hint: "leave out the IDs, or the options that select")
+    }
+    isSelection = isAll || isFiltered
+  }
+
+  /// Whether products are selected rather than named.
+  public let isSelection: Bool
+
+  /// The products, each once, in the order named or by identifier.
+  public func resolve(in context: Context) throws -> [Product] {
+    if !references.isEmpty {
+      var seen: Set<AppleID> = []
+      return try references.map(context.product).filter { seen.insert($0.appleID).inserted }
+    }
+    guard isSelection else {
+      throw Refusal(
+        "usage.missing", "PRODUCT is missing", hint: "name products, or select them: --all, --status, --type, --search")
+    }
+    var filter = try filter(in: context)
+    filter.app = filter.app ?? context.catalog.appInUse?.appleID
+    var products: [Product] = []
+    try context.catalog.products.each(filter) { products.append($0) }
+    guard !products.isEmpty else {
+      throw Refusal(
+        "product.selection.empty", "the selection has no products",
+        hint: "product list with the same options shows them")
+    }
+    return products
+  }
+
+  /// The filter, narrowed to the app named.
+  public func filter(in context: Context) throws -> ProductFilter {
+    var filter = self.filter
+    if let appReference { filter.app = try context.app(appReference).appleID }
+    return filter
+  }
+}

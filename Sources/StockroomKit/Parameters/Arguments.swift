@@ -1,0 +1,30 @@
+/// The words of a command, bound to its parameters.
+public struct Arguments: Sendable {
+  private var values: [(name: String, words: [String])] = []
+
+  package init() {}
+
+  /// The value of a parameter; throws a `Refusal` where its words cannot be read.
+  public subscript<Value>(_ parameter: Parameter<Value>) -> Value {
+    get throws { try parameter.read(words(parameter.description.name)) }
+  }
+
+  /// Whether a parameter was given at all.
+  public func has(_ parameter: some AnyParameter) -> Bool {
+    values.contains { $0.name == parameter.description.name }
+  }
+
+  package func words(_ name: String) -> [String] {
+    for value in values where value.name == name { return value.words }
+    return []
+  }
+
+  package mutating func append(_ word: String, to name: String) {
+    // A handful of parameters: a look along the list beats a dictionary.
+    for index in values.indices where values[index].name == name {
+      values[index].words.append(word)
+      return
+    }
+    values.append((name, [word]))
+  }
+}

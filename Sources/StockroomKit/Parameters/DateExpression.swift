@@ -1,0 +1,103 @@
+public import Foundation
+internal import Store
+
+/// A date as typed: `2012-11-21`, `2012-11-21T09:30Z`, `today`, `tomorrow`, `+30d`, `-7d`.
+///
+/// Days begin at 00:00 UTC; relative ones count from the store's clock, so the date is known when the command runs.
+public struct DateExpression: ParameterValue, Hashable {
+  private enum Form: Hashable {
+    case absolute(Date)
+    case relative(seconds: Int64)
+    case day(offset: Int64)
+  }
+
+  private let form: Form
+
+  /// A date.
+  public static var valueName: String { "DATE" }
+  /// The words for days.
+  public static var completer: String? { "date" }
+
+  /// The point in time it names.
+  public func date(now: Date) -> Date {
+    switch form {
+    case .absolute(let date): date
+    case .relative(let seconds): Date(seconds: now.seconds + seconds)
+    case .day(let offset): Date(seconds: Self.startOfDay(now) + offset * 86_400)
+    }
+  }
+
+  /// Reads a date.
+  public static func parse(_ text: String) throws -> DateExpression {
+    switch text.lowercased() {
+    case "now": return DateExpression(form: .relative(seconds: 0))
+    case "today": return DateExpression(form: .day(offset: 0))
+    case "tomorrow": return DateExpression(form: .day(offset: 1))
+    case "yesterday": return DateExpression(form: .day(offset: -1))
+    default: break
+    }
+    if text.hasPrefix("+") || text.hasPrefix("-"), let span = try? Duration.parse(String(text.dropFirst())) {
+      return DateExpression(
+        form: relative(text.hasPrefix("-") ? -span.seconds : span.seconds, isDays: span.isWholeDays))
+    }
+    guard let date = absolute(text) else {
+      throw Refusal(
+        "usage.date", "\(text) is no date",
+        hint: "2012-11-21, 2012-11-21T09:30Z, today, tomorrow, +30d or -7d", subject: text)
+    }
+    return DateExpression(form: .absolute(date))
+  }
+
+  private static func relative(_ seconds: Int64, isDays: Bool) -> Form {
+    isDays ? .day(offset: seconds / 86_400) : .relative(seconds: seconds)
+  }
+
+  private static func absolute(_ text: String) -> Date? {
+    let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
+    let day = halves[0].split(separator: "-", omittingEmptySubsequences: false)
+    guard day.count == 3, day[0].count == 4, day[1].count == 2, day[2].count == 2,
+      let year = digits(day[0]), let month = digits(day[1]), let number = digits(day[2]),
+      let date = Date(year: year, month: month, day: number)
+    else { return nil }
+    guard halves.count == 2 else { return date }
+    let clock = halves[1].hasSuffix("Z") ? halves[1].dropLast() : halves[1]
+    let parts = clock.split(separator: ":", omittingEmptySubsequences: false).map(digits)
+    guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
+      let second = parts.count == 3 ? parts[2] : 0, hour < 24, minute < 60, second < 60
+    else { return nil }
+    return Date(seconds: date.seconds + hour * 3600 + minute * 60 + second)
+  }
+
+  private static func digits(_ text: Substring) -> Int64? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
+      return nil
+    }
+    return Int64(text)
+  }
+
+  private static func startOfDay(_ date: Date) -> Int64 {
+    date.seconds - ((date.seconds % 86_400) + 86_400) % 86_400
+  }
+}
+
+/// A span of time as typed: `90s`, `15m`, `6h`, `5d`, `2w`.
+public struct Duration: ParameterValue, Hashable {
+  /// How long, in seconds.
+  public let seconds: Int64
+
+  /// A span of time.
+  public static var valueName: String { "DURATION" }
+
+  var isWholeDays: Bool { seconds % 86_400 == 0 }
+
+  /// Reads a span.
+  public static func parse(_ text: String) throws -> Duration {
+    let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
+    guard let unit = text.last.flatMap({ units[$0] }), let count = Int64(text.dropLast()), count >= 0,
+      case let (seconds, overflow) = count.multipliedReportingOverflow(by: unit), !overflow, seconds < 1 << 40
+    else {
+      throw Refusal("usage.duration", "\(text) is no span of time", hint: "90s, 15m, 6h, 5d or 2w", subject: text)
+    }
+    return Duration(seconds: seconds)
+  }
+}

@@ -1,0 +1,89 @@
+internal import Store
+
+extension Parameter where Value: ParameterValue {
+  /// An argument that must be given.
+  public static func argument(_ name: String, _ summary: String) -> Parameter {
+    var description = Self.describe(name, .argument, summary, Value.self)
+    description.isRequired = true
+    return Parameter(description) { words in try Value.parse(try first(of: words, name)) }
+  }
+
+  /// An option that must be given.
+  public static func required(_ name: String, _ summary: String) -> Parameter {
+    var description = Self.describe(name, .option, summary, Value.self)
+    description.isRequired = true
+    return Parameter(description) { words in try Value.parse(try first(of: words, name)) }
+  }
+
+  /// An option with a value for when it is not given.
+  public static func option(_ name: String, _ summary: String, default value: Value, text: String) -> Parameter {
+    var description = Self.describe(name, .option, summary, Value.self)
+    description.defaultText = text
+    return Parameter(description) { words in try words.last.map(Value.parse) ?? value }
+  }
+
+  private static func first(of words: [String], _ name: String) throws -> String {
+    guard let word = words.last else { throw Refusal("usage.missing", "\(name) is missing") }
+    return word
+  }
+}
+
+extension Parameter where Value == Bool {
+  /// A flag, off unless given.
+  public static func flag(_ name: String, _ summary: String) -> Parameter {
+    Parameter(Self.describe(name, .flag, summary, Bool.self)) { words in try words.last.map(Bool.parse) ?? false }
+  }
+}
+
+extension Parameter {
+  /// An argument that may be left out.
+  public static func optionalArgument<Wrapped: ParameterValue>(_ name: String, _ summary: String) -> Parameter
+  where Value == Wrapped? {
+    Parameter(Self.describe(name, .argument, summary, Wrapped.self)) { words in try words.last.map(Wrapped.parse) }
+  }
+
+  /// An option that may be left out.
+  public static func option<Wrapped: ParameterValue>(_ name: String, _ summary: String) -> Parameter
+  where Value == Wrapped? {
+    Parameter(Self.describe(name, .option, summary, Wrapped.self)) { words in try words.last.map(Wrapped.parse) }
+  }
+
+  /// A flag that says yes, no (`--no-name`), or nothing.
+  public static func negatableFlag(_ name: String, _ summary: String) -> Parameter where Value == Bool? {
+    var description = Self.describe(name, .flag, summary, Bool.self)
+    description.isNegatable = true
+    return Parameter(description) { words in try words.last.map(Bool.parse) }
+  }
+
+  /// Arguments, one or more.
+  public static func arguments<Element: ParameterValue>(
+    _ name: String, _ summary: String, isRequired: Bool = true
+  )
+    -> Parameter where Value == [Element]
+  {
+    var description = Self.describe(name, .argument, summary, Element.self)
+    description.isRepeated = true
+    description.isRequired = isRequired
+    return Parameter(description) { words in try words.map(Element.parse) }
+  }
+
+  /// An option that may be repeated, or given as a list with commas.
+  public static func options<Element: ParameterValue>(_ name: String, _ summary: String) -> Parameter
+  where Value == [Element] {
+    var description = Self.describe(name, .option, summary, Element.self)
+    description.isRepeated = true
+    return Parameter(description) { words in
+      try words.flatMap { $0.split(separator: ",") }.map { word in
+        try Element.parse(String(word.drop { $0 == " " }))
+      }
+    }
+  }
+
+  static func describe(
+    _ name: String, _ kind: ParameterDescription.Kind, _ summary: String, _ type: (some ParameterValue).Type
+  ) -> ParameterDescription {
+    ParameterDescription(
+      name: name, kind: kind, valueName: type.valueName, summary: summary, completer: type.completer,
+      choices: type.choices)
+  }
+}

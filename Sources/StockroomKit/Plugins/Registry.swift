@@ -1,0 +1,118 @@
+public import Catalog
+public import Foundation
+public import Store
+
+/// What plugins bring, gathered once at start.
+public struct Registry: Sendable {
+  /// A command with its maker.
+  package struct Entry: Sendable {
+    package let description: CommandDescription
+    package let plugin: String
+    package let make: @Sendable (Arguments) throws -> any Command
+  }
+
+  /// Completes a word from the store: candidates with a short description each.
+  public typealias Completer =
+    @Sendable (_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> [(
+      text: String, summary: String
+    )]
+
+  package private(set) var entries: [Entry] = []
+  package private(set) var schemas: [Schema] = []
+  package private(set) var hooks = CatalogHooks()
+  package private(set) var completers: [String: Completer] = [:]
+  package private(set) var workers: [String: @Sendable (Data) throws -> Data] = [:]
+  package private(set) var columns: [ProductColumn] = []
+  package private(set) var sections: [@Sendable (Product, Catalog) throws -> [Field]] = []
+  package private(set) var options: [CommandOption] = []
+  package private(set) var explanations: [Explanation] = []
+  private var plugin = ""
+
+  package init() {}
+
+  package mutating func install(_ plugin: some Plugin) {
+    self.plugin = plugin.name
+    plugin.install(into: &self)
+  }
+
+  /// Adds commands.
+  public mutating func commands<each C: Command>(_ types: repeat (each C).Type) {
+    for type in repeat each types { add(type) }
+  }
+
+  /// Adds tables of the plugin's own; they reference core rows only ON DELETE CASCADE.
+  public mutating func tables(_ tables: TableDescription..., migrations: [Migration]) {
+    schemas.append(Schema(owner: plugin, tables: tables, migrations: migrations))
+  }
+
+  /// Adds a guard, which sees a change before the write and throws a `Refusal` to stop it.
+  public mutating func check(before guardian: @escaping CatalogHooks.Guard) {
+    hooks.guards.append(guardian)
+  }
+
+  /// Adds a listener, which sees a change once it has happened.
+  public mutating func react(after listener: @escaping CatalogHooks.Listener) {
+    hooks.listeners.append(listener)
+  }
+
+  /// Adds a requirement for Ready to Submit.
+  public mutating func require(_ requirement: @escaping CatalogHooks.Requirement) {
+    hooks.requirements.append(requirement)
+  }
+
+  /// Adds legal next commands, with `PRODUCT` for the product.
+  public mutating func suggest(_ next: @escaping CatalogHooks.NextCommands) {
+    hooks.next.append(next)
+  }
+
+  /// Says what products cost.
+  public mutating func provide(_ prices: some PriceSource) {
+    hooks.prices = prices
+  }
+
+  /// Says that this plugin moves products through review.
+  public mutating func providesReview() {
+    hooks.hasReview = true
+  }
+
+  /// Adds or replaces a named completer.
+  public mutating func complete(_ name: String, with completer: @escaping Completer) {
+    completers[name] = completer
+  }
+
+  /// Adds a worker: it runs in a child process that limits itself, with bytes in and bytes out.
+  public mutating func worker(_ name: String, run: @escaping @Sendable (Data) throws -> Data) {
+    workers["\(plugin)/\(name)"] = run
+  }
+
+  /// Adds a column to `product list`.
+  public mutating func column(_ column: ProductColumn) {
+    columns.append(column)
+  }
+
+  /// Adds a section to `product show`.
+  public mutating func section(_ fields: @escaping @Sendable (Product, Catalog) throws -> [Field]) {
+    sections.append(fields)
+  }
+
+  /// Adds an option to a command that makes or edits a product; `apply` runs with that product.
+  public mutating func option<Value>(
+    _ parameter: Parameter<Value?>, on command: String,
+    apply: @escaping @Sendable (Value, Product, Catalog) throws -> Void
+  ) {
+    options.append(
+      CommandOption(command: command, description: parameter.description) { arguments in
+        guard let value = try arguments[parameter] else { return nil }
+        return { product, catalog in try apply(value, product, catalog) }
+      })
+  }
+
+  /// Adds to what `explain` knows.
+  public mutating func explain(_ explanation: Explanation) {
+    explanations.append(explanation)
+  }
+
+  private mutating func add<C: Command>(_ type: C.Type) {
+    entries.append(Entry(description: type.description, plugin: plugin) { try type.init($0) })
+  }
+}

@@ -1,0 +1,53 @@
+public import Catalog
+public import Rendering
+
+extension ProductStatus {
+  /// The status as a value: iTunes Connect's words, in the tone of the coloured dot beside them.
+  public var value: Value {
+    let tone: Tone =
+      switch light {
+      case .red: .attention
+      case .yellow: .busy
+      case .green: .good
+      }
+    return .term(code: rawValue, label: label, tone: tone)
+  }
+}
+
+extension ProductType {
+  /// The type as a value.
+  public var value: Value { .term(code: code, label: label, tone: .plain) }
+}
+
+extension AppVersionState {
+  /// The state as a value.
+  public var value: Value {
+    let tone: Tone =
+      switch self {
+      case .prepareForUpload, .waitingForReview, .inReview: .busy
+      case .readyForSale: .good
+      case .rejected: .attention
+      }
+    return .term(code: rawValue, label: label, tone: tone)
+  }
+}
+
+extension HostedContent.State {
+  /// The state as a value.
+  public var value: Value {
+    let tone: Tone =
+      switch self {
+      case .processing, .ready: .busy
+      case .approved: .good
+      case .rejected: .attention
+      }
+    return .term(code: rawValue, label: label, tone: tone)
+  }
+}
+
+extension Contract.State {
+  /// The state as a value.
+  public var value: Value {
+    .term(code: rawValue, label: label, tone: self == .active ? .good : .attention)
+  }
+}
