@@ -10,6 +10,7 @@ let strict: [SwiftSetting] = [
 ]
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
 func target(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
@@ -27,8 +28,12 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let package = Package(
   name: "stockroom",
   platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "stockroom", targets: ["stockroom"])
+  ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
   ],
   targets: [
@@ -46,6 +51,12 @@ let package = Package(
     target("Catalog", ["Store", "CCrypt"]),
     target("StockroomKit", ["Catalog", "Store", "Rendering"]),
     target("CatalogCommands", ["StockroomKit"]),
+    target("Console", ["StockroomKit", "Language", "LineEditor"]),
+
+    .executableTarget(
+      name: "stockroom",
+      dependencies: ["Console", "CatalogCommands", argumentParser],
+      swiftSettings: strict),
 
     // What proves it.
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),

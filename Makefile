@@ -1,0 +1,60 @@
+# The two commands a newcomer needs are `make demo` and `make test`.
+
+PREFIX ?= /usr/local
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+RELEASE := swift build -c release --static-swift-stdlib
+BINARY := .build/release/stockroom
+
+# What the program links, and what the tests and the benchmark use besides.
+LIBRARIES := libedit-dev libsqlite3-dev libarchive-dev libcrypt-dev pkg-config
+TOOLS := libarchive-tools sqlite3 python3 cpio
+
+.PHONY: demo test build install lint format bench clean libraries tools
+
+## demo: build, run Seeds/books.seed on a fresh store, show the catalogue, then open the prompt on a terminal
+demo: build
+	@rm -rf .build/demo && mkdir -p .build/demo
+	$(BINARY) --store .build/demo/books.db run Seeds/books.seed
+	$(BINARY) --store .build/demo/books.db product list --columns id,name,status,price:USA,price:JPN,price:DEU
+	@if [ -t 0 ] && [ -t 1 ]; then $(BINARY) --store .build/demo/books.db; \
+	else echo "On a terminal the prompt opens here: $(BINARY) --store .build/demo/books.db"; fi
+
+## test: install what is missing, build, check the formatting, run every test
+test: libraries tools
+	swift build --build-tests
+	$(MAKE) --no-print-directory lint
+	swift test --skip-build
+	Tests/PluginRemoval/run
+
+## build: the release binary, which runs where no Swift is
+build: libraries
+	$(RELEASE) --product stockroom
+
+## install: one binary under PREFIX
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/stockroom
+
+## lint: the formatting, strictly
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Plugins Tests
+
+## format: mend the formatting
+format:
+	swift format --in-place --recursive --parallel Package.swift Sources Plugins Tests
+
+## bench: ratios against other programs in the same run
+bench: build tools
+	Tests/Benchmark/bench $(BINARY)
+
+clean:
+	swift package clean
+
+# Installed only when missing, so that nothing needs root a second time.
+libraries:
+	@missing=$$(for p in $(LIBRARIES); do dpkg -s $$p >/dev/null 2>&1 || echo $$p; done); \
+	if [ -n "$$missing" ]; then $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $$missing; fi
+
+tools:
+	@missing=$$(for p in $(TOOLS); do dpkg -s $$p >/dev/null 2>&1 || echo $$p; done); \
+	if [ -n "$$missing" ]; then $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $$missing; fi

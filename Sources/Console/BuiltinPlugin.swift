@@ -1,0 +1,22 @@
+internal import StockroomKit
+
+/// The commands of the console that work like any plugin's.
+struct BuiltinPlugin: Plugin {
+  let name = "Console"
+  let summary = "The clock, the journal, expect and explain."
+
+  func install(into registry: inout Registry) {
+    registry.commands(
+      ClockShow.self, ClockSet.self, ClockAdvance.self, ClockReset.self, LogList.self, LogShow.self,
+      StatusCommand.self, ExpectCommand.self, ExplainCommand.self)
+  }
+
+  /// The commands that see the session.
+  static let sessionCommands: [any SessionCommand.Type] = [
+    AliasListCommand.self, BeginCommand.self, CommitCommand.self, ExpectRefused.self, HelpCommand.self,
+    HistoryCommand.self,
+    PluginDisable.self, PluginEnable.self, PluginListCommand.self, PluginShow.self, QuitCommand.self,
+    RedoCommand.self, RollbackCommand.self, RunCommand.self, SetCommand.self, SourceCommand.self, StoreInfo.self,
+    StoreInit.self, UndoCommand.self, UseCommand.self,
+  ]
+}

@@ -1,0 +1,155 @@
+internal import Language
+internal import StockroomKit
+
+/// Binds the words after a command's name to its parameters, as its description says.
+struct Binder {
+  let command: RegisteredCommand
+  private(set) var arguments = Arguments()
+  private(set) var common = CommonOptions()
+  /// The words, with those that are secret marked.
+  private(set) var words: [BoundWord]
+
+  init(_ command: RegisteredCommand, words: [BoundWord], from start: Int) throws {
+    self.command = command
+    self.words = words
+    var index = start
+    var positional = 0
+    var takesOptions = true
+    while index < words.count {
+      let word = words[index]
+      if takesOptions, !word.word.isQuoted, word.text.utf8.count > 1, word.text.utf8.first == UInt8(ascii: "-") {
+        if word.text == "--" {
+          takesOptions = false
+          index += 1
+        } else if let used = try option(at: index) {
+          index += used
+        } else {
+          try argument(at: index, &positional)
+          index += 1
+        }
+      } else {
+        try argument(at: index, &positional)
+        index += 1
+      }
+    }
+    if !common.wantsHelp { try requireAll(positional: positional) }
+  }
+
+  /// Takes an option and its value, and says how many words that are; nil for a value that begins with a dash.
+  private mutating func option(at index: Int) throws -> Int? {
+    let word = words[index]
+    if !word.text.hasPrefix("--") {
+      guard let parameter = short(word.text) else {
+        if Double(word.text.dropFirst()) != nil || word.text.count > 2 { return nil }
+        throw Refusal(
+          "usage.option.unknown", "\(command.description.name) has no option \(word.text)", hint: help,
+          subject: word.text)
+      }
+      return try take(parameter, value: nil, at: index)
+    }
+    let body = word.text.dropFirst(2)
+    let equals = body.firstIndex(of: "=")
+    let name = equals.map { body[..<$0] } ?? body
+    let value = equals.map { String(body[body.index(after: $0)...]) }
+    if let parameter = command.option(named: name) ?? Self.common(named: name) {
+      return try take(parameter, value: value, at: index)
+    }
+    if name.hasPrefix("no-"), let parameter = command.option(named: name.dropFirst(3)), parameter.isNegatable {
+      arguments.append("false", to: parameter.name)
+      return 1
+    }
+    throw OptionAdvice(command: command).unknown(String(name), word: word.text)
+  }
+
+  private mutating func take(_ parameter: ParameterDescription, value: String?, at index: Int) throws -> Int {
+    if parameter.kind == .flag {
+      guard value == nil else {
+        throw Refusal(
+          "usage.flag.value", "--\(parameter.name) takes no value", hint: "write --\(parameter.name)",
+          subject: words[index].text)
+      }
+      try set(parameter, to: "true")
+      return 1
+    }
+    if parameter.isSecret, value != nil { words[index].isSecret = true }
+    if let value {
+      try set(parameter, to: value)
+      return 1
+    }
+    guard index + 1 < words.count, words[index + 1].word.isQuoted || !words[index + 1].text.hasPrefix("--") else {
+      throw Refusal(
+        "usage.option.value", "--\(parameter.name) needs a value", hint: "--\(parameter.name) \(parameter.valueName)",
+        subject: words[index].text)
+    }
+    words[index + 1].isSecret = parameter.isSecret
+    try set(parameter, to: words[index + 1].text)
+    return 2
+  }
+
+  private mutating func set(_ parameter: ParameterDescription, to text: String) throws {
+    if Self.common(named: parameter.name) != nil, command.option(named: parameter.name) == nil {
+      try common.set(parameter.name, to: text)
+      return
+    }
+    if !parameter.isRepeated, !arguments.words(parameter.name).isEmpty {
+      throw Refusal("usage.option.twice", "--\(parameter.name) is given twice", hint: help, subject: text)
+    }
+    arguments.append(text, to: parameter.name)
+  }
+
+  private mutating func argument(at index: Int, _ positional: inout Int) throws {
+    let text = words[index].text
+    guard positional < command.positional.count else {
+      throw Refusal(
+        "usage.argument.extra", "\(command.description.name) does not take another word: \(text)",
+        hint: "a text with spaces goes in quotes; \(help)", subject: text)
+    }
+    let parameter = command.positional[positional]
+    arguments.append(text, to: parameter.name)
+    // A repeated argument takes all but the words that those after it need.
+    let after = command.positional.count - positional - 1
+    let left = plainWords(after: index)
+    if !parameter.isRepeated || left <= after { positional += 1 }
+  }
+
+  /// How many of the words still to come are arguments.
+  private func plainWords(after index: Int) -> Int {
+    var count = 0
+    var next = index + 1
+    while next < words.count {
+      let word = words[next]
+      if !word.word.isQuoted, word.text.hasPrefix("--"), word.text != "--" {
+        let name = word.text.dropFirst(2).prefix { $0 != "=" }
+        let parameter = command.option(named: name) ?? Self.common(named: name)
+        next += parameter?.kind == .option && !word.text.contains("=") ? 2 : 1
+      } else if !word.word.isQuoted, let parameter = short(word.text) {
+        next += parameter.kind == .option ? 2 : 1
+      } else {
+        count += 1
+        next += 1
+      }
+    }
+    return count
+  }
+
+  private func requireAll(positional: Int) throws {
+    for parameter in command.description.parameters where parameter.isRequired {
+      guard arguments.words(parameter.name).isEmpty else { continue }
+      let name = parameter.kind == .argument ? parameter.valueName : "--\(parameter.name)"
+      throw Refusal("usage.missing", "\(command.description.name) needs \(name)", hint: command.description.usage)
+    }
+  }
+
+  private func short(_ text: String) -> ParameterDescription? {
+    guard text.utf8.count == 2, text.utf8.first == UInt8(ascii: "-") else { return nil }
+    let letter = String(text.dropFirst())
+    return command.description.parameters.first { $0.short == letter }
+      ?? CommonOptions.descriptions.first { $0.short == letter }
+  }
+
+  private var help: String { "help \(command.description.name)" }
+
+  private static func common(named name: some StringProtocol) -> ParameterDescription? {
+    CommonOptions.descriptions.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+}

@@ -1,0 +1,16 @@
+internal import Language
+
+/// A word with its text, once variables are put in.
+struct BoundWord {
+  /// The word as written, with its place.
+  let word: Word
+  /// What it says.
+  let text: String
+  /// Whether it is a value that must not be shown.
+  var isSecret = false
+
+  func isAbout(_ subject: String?) -> Bool {
+    guard let subject, !isSecret else { return false }
+    return text.utf8.elementsEqual(subject.utf8) || (text.hasSuffix("=" + subject))
+  }
+}

@@ -1,0 +1,95 @@
+internal import Language
+internal import StockroomKit
+
+/// A command that can be typed: a plugin's, or one of the session's own.
+struct RegisteredCommand: Sendable {
+  enum Maker: Sendable {
+    case plugin(@Sendable (Arguments) throws -> any Command)
+    case session(@Sendable (Arguments) throws -> any SessionCommand)
+  }
+
+  let description: CommandDescription
+  let plugin: String
+  let maker: Maker
+  let positional: [ParameterDescription]
+
+  init(_ description: CommandDescription, plugin: String, maker: Maker) {
+    self.description = description
+    self.plugin = plugin
+    self.maker = maker
+    positional = description.parameters.filter { $0.kind == .argument }
+  }
+
+  func option(named name: some StringProtocol) -> ParameterDescription? {
+    description.parameters.first { $0.kind != .argument && $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  var hasSecrets: Bool { description.parameters.contains(where: \.isSecret) }
+}
+
+/// The commands by their words: the longest name wins.
+struct CommandTree: Sendable {
+  private struct Node: Sendable {
+    var command: RegisteredCommand?
+    var children: [String: Node] = [:]
+  }
+
+  private var root = Node()
+  /// All commands, by name.
+  private(set) var all: [RegisteredCommand] = []
+
+  init(_ commands: [RegisteredCommand]) throws {
+    for command in commands.sorted(by: { $0.description.name < $1.description.name }) { try add(command) }
+  }
+
+  /// The command that a line begins with, and how many of its words name it.
+  func command(for words: [BoundWord]) -> (command: RegisteredCommand, count: Int)? {
+    var node = root
+    var found: (RegisteredCommand, Int)?
+    for (index, word) in words.prefix(3).enumerated() {
+      guard !word.word.isQuoted, let child = node.children[word.text] else { break }
+      node = child
+      if let command = node.command { found = (command, index + 1) }
+    }
+    return found
+  }
+
+  /// The words that may follow some words of a name.
+  func continuations(of words: [String]) -> [String] {
+    var node = root
+    for word in words {
+      guard let child = node.children[word] else { return [] }
+      node = child
+    }
+    return node.children.keys.sorted()
+  }
+
+  /// The command of a full name.
+  func command(named name: String) -> RegisteredCommand? {
+    all.first { $0.description.name == name }
+  }
+
+  private mutating func add(_ command: RegisteredCommand) throws {
+    let name = command.description.name
+    if let other = self.command(named: name) {
+      throw Refusal(
+        "plugin.clash", "the plugins \(other.plugin) and \(command.plugin) both bring the command \(name)",
+        hint: "plugin disable one of them")
+    }
+    for parameter in command.description.parameters where CommonOptions.names.contains(parameter.name) {
+      throw Refusal(
+        "plugin.option-taken", "\(command.plugin): \(name) takes --\(parameter.name), which belongs to the console",
+        hint: "rename the option")
+    }
+    Self.insert(command, at: name.split(separator: " ").map(String.init)[...], in: &root)
+    all.append(command)
+  }
+
+  private static func insert(_ command: RegisteredCommand, at path: ArraySlice<String>, in node: inout Node) {
+    guard let first = path.first else {
+      node.command = command
+      return
+    }
+    insert(command, at: path.dropFirst(), in: &node.children[first, default: Node()])
+  }
+}

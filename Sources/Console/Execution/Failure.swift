@@ -1,0 +1,47 @@
+internal import Language
+internal import Store
+
+/// An error with its place and the exit status it leads to.
+struct Failure: Error {
+  /// What went wrong, where.
+  var diagnostic: Diagnostic
+  /// What happened to the work before it: `699 lines rolled back, nothing changed`.
+  var aftermath: String?
+  /// How the command that failed wants its errors printed.
+  var format: ErrorFormat?
+
+  init(_ diagnostic: Diagnostic) {
+    self.diagnostic = diagnostic
+  }
+
+  /// 75 when the store is busy, 130 after ^C, 2 for words that make no command or a confirmation withheld, else 1.
+  var status: Int32 {
+    switch diagnostic.code {
+    case Refusal.busyCode: 75
+    case Refusal.cancelled.code: 130
+    case let code where code.hasPrefix("usage.") || code.hasPrefix("language.") || code.hasPrefix("confirm."): 2
+    default: 1
+    }
+  }
+}
+
+extension Failure {
+  /// A refusal at the word it is about, or else at the whole command.
+  init(_ refusal: Refusal, in node: CommandNode, words: [BoundWord]) {
+    var diagnostic: Diagnostic
+    if let word = words.last(where: { $0.isAbout(refusal.subject) }) {
+      diagnostic = word.word.diagnostic(refusal.code, refusal.message, hint: refusal.hint)
+    } else {
+      diagnostic = node.diagnostic(refusal.code, refusal.message, hint: refusal.hint)
+    }
+    diagnostic.hint = refusal.hint
+    self.init(diagnostic)
+  }
+
+  /// The same, printed as its command wants, unless an inner command has said otherwise.
+  func printed(as format: ErrorFormat?) -> Failure {
+    var copy = self
+    copy.format = self.format ?? format
+    return copy
+  }
+}

@@ -1,0 +1,91 @@
+internal import Language
+internal import Rendering
+internal import StockroomKit
+
+/// `--columns`, `--sort` and `--limit` for tables whose command leaves them to the console.
+enum Listed {
+  static func apply(_ listing: Listing, to output: Output) throws -> Output {
+    guard case .table(let table) = output else { return output }
+    return .table(limited(try sorted(try chosen(table, listing.columns), listing.sort), listing.limit))
+  }
+
+  private static func chosen(_ table: Table, _ columns: [String]?) throws -> Table {
+    guard let columns else { return table }
+    // A command that takes the columns itself has made just these.
+    guard !table.columns.map(\.name).elementsEqual(columns) else { return table }
+    let indices = try columns.map { try index(of: $0, in: table) }
+    return Table(columns: indices.map { table.columns[$0] }, empty: table.empty) { emit in
+      try table.rows { row in try emit(indices.map { row[$0] }) }
+    }
+  }
+
+  private static func sorted(_ table: Table, _ sort: [String]) throws -> Table {
+    let keys = sort.compactMap { name -> (index: Int, isDescending: Bool)? in
+      let isDescending = name.hasPrefix("-")
+      let name = isDescending ? String(name.dropFirst()) : name
+      // A command that sorts by SQL may sort by what it does not show.
+      guard let index = table.columns.firstIndex(where: { $0.name == name }) else { return nil }
+      return (index, isDescending)
+    }
+    guard !keys.isEmpty else { return table }
+    return Table(columns: table.columns, empty: table.empty) { emit in
+      var rows: [[Value]] = []
+      try table.rows { rows.append($0) }
+      rows.sort { left, right in
+        for key in keys {
+          let order = compare(left[key.index], right[key.index])
+          if order != 0 { return key.isDescending ? order > 0 : order < 0 }
+        }
+        return false
+      }
+      for row in rows { try emit(row) }
+    }
+  }
+
+  private static func limited(_ table: Table, _ limit: Int?) -> Table {
+    guard let limit else { return table }
+    struct Enough: Error {}
+    return Table(columns: table.columns, empty: table.empty) { emit in
+      guard limit > 0 else { return }
+      var count = 0
+      do {
+        try table.rows { row in
+          try emit(row)
+          count += 1
+          if count == limit { throw Enough() }
+        }
+      } catch is Enough {}
+    }
+  }
+
+  private static func index(of name: String, in table: Table) throws -> Int {
+    if let index = table.columns.firstIndex(where: { $0.name.lowercased() == name.lowercased() }) { return index }
+    let names = table.columns.map(\.name)
+    let nearby = Suggestions.closest(to: name, among: names, limit: 1).first
+    throw Refusal(
+      "usage.column.unknown", "there is no column \(name)",
+      hint: nearby.map { "did you mean \($0)?" } ?? "the columns are \(names.joined(separator: ", "))", subject: name)
+  }
+
+  private static func compare(_ left: Value, _ right: Value) -> Int {
+    switch (left, right) {
+    case (.integer(let left), .integer(let right)), (.bytes(let left), .bytes(let right)):
+      left < right ? -1 : left > right ? 1 : 0
+    case (.date(let left), .date(let right)): left < right ? -1 : left > right ? 1 : 0
+    case (.null, .null): 0
+    case (.null, _): -1
+    case (_, .null): 1
+    default: text(left) < text(right) ? -1 : text(left) > text(right) ? 1 : 0
+    }
+  }
+
+  private static func text(_ value: Value) -> String {
+    switch value {
+    case .text(let text), .identifier(let text): text
+    case .term(_, let label, _): label
+    case .boolean(let flag): flag ? "yes" : "no"
+    case .money(let amount, _, _): String(repeating: " ", count: max(0, 20 - amount.count)) + amount
+    default: ""
+    }
+  }
+}

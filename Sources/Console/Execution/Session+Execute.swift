@@ -1,0 +1,157 @@
+internal import Language
+internal import Rendering
+internal import StockroomKit
+
+extension Session {
+  /// Runs one line: its statements in order, their output where the line sends it.
+  func execute(_ line: Line, redirects: Bool = true) throws {
+    guard let redirection = line.redirection else {
+      for statement in line.statements { try execute(statement) }
+      return
+    }
+    guard redirects else {
+      throw Failure(
+        line.diagnostic(
+          "run.redirection", "'|' and '>' are off in batch files", hint: "stockroom run --shell FILE", at: line.range))
+    }
+    let target = try target(redirection, in: line)
+    printer.target = target
+    defer { printer.target = nil }
+    do {
+      for statement in line.statements { try execute(statement) }
+    } catch {
+      try target.finish(succeeded: false)
+      throw error
+    }
+    do {
+      try target.finish(succeeded: true)
+    } catch let refusal as Refusal {
+      throw Failure(line.diagnostic(refusal.code, refusal.message, hint: refusal.hint, at: line.range))
+    }
+  }
+
+  private func execute(_ statement: Statement) throws {
+    switch statement {
+    case .command(let node): try execute(node)
+    case .assignment(let name, let word, _): variables[name] = try expand(word)
+    case .alias(let name, let body, _): aliases[name] = body
+    case .loop(let loop): try execute(loop)
+    }
+  }
+
+  private func target(_ redirection: Redirection, in line: Line) throws -> any OutputTarget {
+    switch redirection {
+    case .shell(let command, _): return try ShellTarget(command: command)
+    case .file(let word, let append, let range):
+      do {
+        return try FileTarget(path: try expand(word), append: append)
+      } catch let refusal as Refusal {
+        throw Failure(line.diagnostic(refusal.code, refusal.message, hint: refusal.hint, at: range))
+      }
+    }
+  }
+
+  /// Runs one command: finds it, binds its words, and runs it as its effect asks.
+  func execute(_ node: CommandNode) throws {
+    if case .watch(let interval)? = node.prefixes.first { return try watch(node, interval: interval) }
+    var words = try node.words.map { BoundWord(word: $0, text: try expand($0)) }
+    if let alias = words.first, let body = aliases[alias.text], !alias.word.isQuoted {
+      return try executeAlias(body, rest: words.dropFirst(), node: node)
+    }
+    let outer = currentCommand
+    currentCommand = node
+    defer { currentCommand = outer }
+    var format: ErrorFormat?
+    do {
+      let (command, count) = try find(&words, node: node)
+      let binder = try Binder(command, words: words, from: count)
+      words = binder.words
+      format = binder.common.errors
+      let isPlan = !node.prefixes.isEmpty
+      if binder.common.wantsHelp {
+        try printer.show(.text(HelpPage.command(command)))
+      } else {
+        try run(command, binder: binder, node: node, isPlan: isPlan)
+      }
+    } catch let refusal as Refusal {
+      throw Failure(refusal, in: node, words: words).printed(as: format)
+    } catch let diagnostic as Diagnostic {
+      throw Failure(diagnostic).printed(as: format)
+    } catch let failure as Failure {
+      throw failure.printed(as: format)
+    }
+  }
+
+  /// The command the words begin with; a bare noun runs its default verb, or shows its help.
+  private func find(_ words: inout [BoundWord], node: CommandNode) throws -> (RegisteredCommand, Int) {
+    if let found = tree.command(for: words) { return found }
+    let rest = words.dropFirst()
+    if let noun = words.first?.text, rest.allSatisfy({ $0.text.hasPrefix("-") }) {
+      if let verb = Self.defaultVerbs[noun], let command = tree.command(named: "\(noun) \(verb)") {
+        return (command, 1)
+      }
+      if rest.isEmpty || rest.contains(where: { $0.text == "--help" || $0.text == "-h" }),
+        !tree.continuations(of: [noun]).isEmpty, let help = tree.command(named: "help")
+      {
+        return (help, 0)
+      }
+    }
+    throw CommandAdvice(tree: tree).unknown(words)
+  }
+
+  private static let defaultVerbs = [
+    "clock": "show", "contract": "show", "log": "list", "store": "info", "plugin": "list", "hosting": "list",
+    "storefront": "list", "alias": "list",
+  ]
+
+  private func run(_ command: RegisteredCommand, binder: Binder, node: CommandNode, isPlan: Bool) throws {
+    switch command.maker {
+    case .session(let make):
+      let made = try make(binder.arguments)
+      guard unit == nil || type(of: made).isAllowedInUnit else {
+        throw Refusal(
+          "unit.not-here", "\(command.description.name) cannot stand in a run, a loop, or after begin",
+          hint: unit?.kind == .transaction ? "commit or rollback first" : "run it on its own")
+      }
+      guard !isPlan || made is any PlannedCommand else {
+        if command.description.effect == .reads || command.description.effect == .none {
+          return try show(try made.run(in: self, common: binder.common), binder.common)
+        }
+        throw Refusal(
+          "plan.not-possible", "\(command.description.name) cannot be planned", hint: "run it with --scratch")
+      }
+      if isPlan, let planned = made as? any PlannedCommand {
+        return try show(try planned.plan(in: self, common: binder.common), binder.common)
+      }
+      try show(try made.run(in: self, common: binder.common), binder.common)
+    case .plugin(let make):
+      let call = CommandCall(command: command, make: make, binder: binder, node: node)
+      if isPlan {
+        try show(try plan(call), binder.common)
+      } else {
+        try perform(call)
+      }
+    }
+  }
+
+  /// Shows an output, or counts it where a unit is silent about its writes.
+  func show(_ output: Output, _ common: CommonOptions) throws {
+    remember(output)
+    if case .receipt(let receipt) = output, tally != nil {
+      if let count = receipt.tally { tally?.add(count) }
+      return
+    }
+    try printer.show(Listed.apply(common.listing, to: output), format: common.output, color: common.color)
+  }
+
+  private func executeAlias(_ body: String, rest: ArraySlice<BoundWord>, node: CommandNode) throws {
+    let text = ([body] + rest.map { Quoting.quote($0.text) }).joined(separator: " ")
+    var parser = Parser(source: Array(text.utf8), file: "alias", mode: .file)
+    guard aliasDepth < 16 else {
+      throw Failure(node.diagnostic("alias.loop", "this alias calls itself", hint: "alias list"))
+    }
+    aliasDepth += 1
+    defer { aliasDepth -= 1 }
+    while let line = try parser.next() { try execute(line, redirects: isPrompt) }
+  }
+}

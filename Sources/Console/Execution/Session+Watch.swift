@@ -1,0 +1,42 @@
+internal import Foundation
+internal import Language
+internal import LineEditor
+internal import StockroomKit
+
+extension Session {
+  /// Runs a reading command again and again until ^C, redrawing in place on a terminal.
+  func watch(_ node: CommandNode, interval: Word?) throws {
+    let seconds = try interval.map { try StockroomKit.Duration.parse(expand($0)).seconds } ?? 2
+    let command = node.withoutFirstPrefix
+    Interrupts.clear()
+    while true {
+      if printer.isTerminal { try printer.write("\u{1B}[H\u{1B}[2J") }
+      try execute(command)
+      let end = Date().addingTimeInterval(TimeInterval(max(1, seconds)))
+      while Date() < end {
+        if Interrupts.pending { return Interrupts.clear() }
+        Thread.sleep(forTimeInterval: 0.1)
+      }
+    }
+  }
+
+  /// Reports long work on standard error, on a terminal only.
+  var progress: ProgressReporter {
+    guard dialog != nil, isatty(STDERR_FILENO) == 1 else { return .silent }
+    return ProgressDisplay().reporter
+  }
+
+  /// Asks for a secret, or reads it from standard input where that is free.
+  func readSecret(_ prompt: String) throws -> String {
+    if let dialog, isPrompt {
+      guard let secret = try dialog.askSecret(prompt) else { throw Refusal.cancelled }
+      return secret
+    }
+    guard !readsStandardInput, let line = readLine(strippingNewline: true) else {
+      throw Refusal(
+        "secret.no-input", "standard input is the script, so no secret can be read from it",
+        hint: "use --password-file FILE or ${env:NAME}")
+    }
+    return line
+  }
+}

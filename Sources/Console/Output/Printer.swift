@@ -1,0 +1,108 @@
+internal import Foundation
+internal import Language
+internal import LineEditor
+internal import Rendering
+
+/// Where output and errors go, and in which form.
+final class Printer {
+  /// The format for output that names none.
+  var format: OutputFormat
+  var errorFormat: ErrorFormat
+  var color: ColorChoice
+  /// Where standard output goes for the length of a line: a file or a shell's pipe.
+  var target: (any OutputTarget)?
+
+  private let environment: [String: String]
+  let isTerminal: Bool
+  private let isErrorTerminal: Bool
+
+  init(format: OutputFormat, errorFormat: ErrorFormat, color: ColorChoice, environment: [String: String]) {
+    self.format = format
+    self.errorFormat = errorFormat
+    self.color = color
+    self.environment = environment
+    isTerminal = isatty(STDOUT_FILENO) == 1
+    isErrorTerminal = isatty(STDERR_FILENO) == 1
+  }
+
+  /// Writes what a command returned.
+  func show(_ output: Output, format: OutputFormat? = nil, color: ColorChoice? = nil) throws {
+    let toScreen = isTerminal && target == nil
+    let options = RenderOptions(
+      format: format ?? self.format, width: toScreen ? Terminal.width : nil,
+      color: (color ?? self.color).resolve(isTerminal: toScreen, environment: environment))
+    let renderer = Renderer(options: options)
+    if toScreen, let pager = Pager(environment: environment), output.mayBeLong {
+      let paged = PagedOutput(pager: pager, height: Terminal.height) { try self.write($0) }
+      do {
+        try renderer.render(output) { try paged.write($0) }
+        try paged.finish()
+      } catch is PagedOutput.ReaderLeft {
+        return
+      }
+    } else {
+      try renderer.render(output) { try write($0) }
+    }
+  }
+
+  /// Writes text as it is to standard output, or where the line sends it.
+  func write(_ text: String) throws {
+    if let target { return try target.write(text) }
+    try FileDescriptor.writeAll(text, to: STDOUT_FILENO)
+  }
+
+  /// Says something on standard error.
+  func note(_ text: String) {
+    // Nobody is left to tell when standard error is gone.
+    try? FileDescriptor.writeAll(TerminalText.lines(text) + "\n", to: STDERR_FILENO)
+  }
+
+  /// Reports an error, with its place.
+  func report(_ failure: Failure) {
+    let diagnostic = failure.diagnostic
+    let format = failure.format ?? errorFormat
+    switch format {
+    case .json: raw(diagnostic.json())
+    case .github: raw(diagnostic.github())
+    case .text:
+      let colored = color.resolve(isTerminal: isErrorTerminal, environment: environment)
+      raw(diagnostic.text(color: colored))
+    }
+    if let aftermath = failure.aftermath, format == .text { note(aftermath) }
+  }
+
+  private func raw(_ text: String) {
+    try? FileDescriptor.writeAll(text + "\n", to: STDERR_FILENO)
+  }
+}
+
+extension Output {
+  /// Whether it may be taller than a screen, so that a pager is worth having.
+  fileprivate var mayBeLong: Bool {
+    switch self {
+    case .table, .tree, .text, .record: true
+    case .nothing, .message, .receipt: false
+    }
+  }
+}
+
+/// Writing whole texts to file descriptors.
+enum FileDescriptor {
+  /// The reader of a pipe is gone.
+  struct Closed: Error {}
+
+  static func writeAll(_ text: String, to descriptor: CInt) throws {
+    var text = text
+    try text.withUTF8 { bytes in
+      var written = 0
+      while written < bytes.count {
+        let count = Foundation.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+        if count > 0 {
+          written += count
+        } else if errno != EINTR {
+          throw Closed()
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+internal import Foundation
+internal import Language
+internal import LineEditor
+internal import Rendering
+internal import StockroomKit
+
+/// The prompt: reads lines, runs them, and offers a line that slipped again.
+final class PromptLoop: Dialog {
+  private let session: Session
+  private let editor: LineEditor
+  private var hasFailed = false
+  private var prefill = ""
+
+  init(session: Session) throws {
+    self.session = session
+    let history = session.historyPath.map(HistoryFile.init(path:))
+    editor = try LineEditor(program: "stockroom", history: history) { [session] line, cursor in
+      Completer(session: session).complete(line, cursor: cursor)
+    }
+    session.dialog = self
+    if let problem = editor.historyProblem { session.printer.note("history is off: \(problem)") }
+  }
+
+  /// Runs until the person leaves; the exit status.
+  func run() throws -> Int32 {
+    while !session.wantsQuit {
+      switch try editor.readLine(prompt: prompt, prefill: takePrefill()) {
+      case .interrupted: hasFailed = false
+      case .endOfInput: if try session.mayQuit() { session.wantsQuit = true }
+      case .line(let first):
+        guard let text = try complete(first) else { continue }
+        run(text)
+      }
+    }
+    if let unit = session.unit { try session.rollBack(unit) }
+    return 0
+  }
+
+  /// Reads on while a quote, a backslash or a `for … do` is open; nil after ^C.
+  private func complete(_ first: String) throws -> String? {
+    var text = first
+    while !Parser.isComplete(text) {
+      guard case .line(let next) = try editor.readLine(prompt: ". ") else { return nil }
+      text += "\n" + next
+    }
+    return text
+  }
+
+  private func run(_ text: String) {
+    guard text.contains(where: { !$0.isWhitespace }) else { return }
+    editor.remember(HistoryText.redacted(text, tree: session.tree))
+    hasFailed = false
+    Interrupts.clear()
+    var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
+    do {
+      while let line = try parser.next() { try session.execute(line) }
+    } catch {
+      let failure = BatchRun.failure(error)
+      hasFailed = true
+      session.printer.report(failure)
+      if !text.contains(";"), let correction = correction(failure.diagnostic) { prefill = correction }
+      dropUnitThatIsGone()
+    }
+  }
+
+  /// The whole line that was meant, where the hint is one: it stands ready in the input line.
+  private func correction(_ diagnostic: Diagnostic) -> String? {
+    guard diagnostic.code == "usage.command.unknown", let hint = diagnostic.hint else { return nil }
+    let words = hint.split(separator: " ").map(String.init)
+    let isCommand = (1...3).contains { session.tree.command(named: words.prefix($0).joined(separator: " ")) != nil }
+    return isCommand ? hint : nil
+  }
+
+  /// SQLite may have taken the whole transaction back; the console says so rather than write into nothing.
+  private func dropUnitThatIsGone() {
+    guard let unit = session.unit, unit.catalog != nil else { return }
+    let stands = (try? session.storeKeeper.forReading().use { $0.isOpen }) ?? false
+    guard !stands else { return }
+    session.unit = nil
+    session.printer.note(Refusal.transactionGone.message)
+  }
+
+  private var prompt: String {
+    let app = session.appInUse.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
+    let open = session.unit == nil ? "" : "*"
+    let failed = hasFailed ? "!" : ""
+    return [app, open + failed].compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: " ") + "> "
+  }
+
+  private func takePrefill() -> String {
+    defer { prefill = "" }
+    return prefill
+  }
+
+  func ask(_ question: String) throws -> String? {
+    guard case .line(let answer) = try editor.readLine(prompt: question) else { return nil }
+    return answer
+  }
+
+  func askSecret(_ question: String) throws -> String? {
+    // getpass(3) turns the echo off and reads from the terminal itself.
+    guard let answer = getpass(question) else { return nil }
+    return String(cString: answer)
+  }
+}
+
+/// What of a line goes into the history: secrets are taken out, and a line that cannot be bound keeps its command only.
+enum HistoryText {
+  static func redacted(_ text: String, tree: CommandTree) -> String {
+    var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
+    var result = text
+    do {
+      while let line = try parser.next() {
+        for node in nodes(line.statements) { result = redacted(node, in: result, tree: tree) }
+      }
+      return result
+    } catch {
+      let secretNames = tree.all.flatMap(\.description.parameters).filter(\.isSecret).map { "--\($0.name)" }
+      let first = secretNames.compactMap { text.range(of: $0)?.lowerBound }.min()
+      return first.map { text[..<$0] + "…" } ?? text
+    }
+  }
+
+  private static func nodes(_ statements: [Statement]) -> [CommandNode] {
+    statements.flatMap { statement -> [CommandNode] in
+      switch statement {
+      case .command(let node): [node]
+      case .loop(let loop): loop.body.flatMap { nodes($0.statements) }
+      case .assignment, .alias: []
+      }
+    }
+  }
+
+  private static func redacted(_ node: CommandNode, in text: String, tree: CommandTree) -> String {
+    let words = node.words.map { BoundWord(word: $0, text: $0.literal ?? $0.span.text) }
+    guard let (command, count) = tree.command(for: words), command.hasSecrets else { return text }
+    guard let binder = try? Binder(command, words: words, from: count) else {
+      return text.replacing(node.text, with: command.description.name + " …")
+    }
+    return text.replacing(node.text, with: Redaction.text(of: node, words: binder.words))
+  }
+}

@@ -1,0 +1,61 @@
+internal import Rendering
+internal import StockroomKit
+
+/// A unit of several commands: what stands between `begin` and `commit`, a loop, or a run.
+final class OpenUnit {
+  enum Kind {
+    case transaction
+    case run
+    case loop
+  }
+
+  let kind: Kind
+  let header: UnitHeader
+  /// Whether each command has a savepoint of its own, so that a failing one leaves the others standing.
+  let usesSavepoints: Bool
+  /// The commands run so far.
+  var commandCount = 0
+  /// The catalogue on the open transaction; nil until a command first writes.
+  var catalog: Catalog?
+  /// Whether the catalogue's app in use is still the right one.
+  var knowsApp = false
+
+  init(_ kind: Kind, header: UnitHeader, usesSavepoints: Bool) {
+    self.kind = kind
+    self.header = header
+    self.usesSavepoints = usesSavepoints
+  }
+}
+
+/// Receipts, counted by what was done to what.
+struct Tally {
+  private struct Key: Hashable {
+    let noun: String
+    let verb: String
+  }
+
+  private var counts: [Key: Int] = [:]
+  private var order: [Key] = []
+  private var details: Set<String> = []
+
+  mutating func add(_ tally: Receipt.Tally) {
+    let key = Key(noun: tally.noun, verb: tally.verb)
+    if counts[key] == nil { order.append(key) }
+    counts[key, default: 0] += tally.count
+    if let detail = tally.detail { details.insert(detail) }
+  }
+
+  /// `3 products created, 3 localized: Waiting for Upload`; nil when nothing was counted.
+  var summary: String? {
+    guard !order.isEmpty else { return nil }
+    var previous = ""
+    let parts = order.map { key -> String in
+      let count = counts[key] ?? 0
+      defer { previous = key.noun }
+      if key.noun.utf8.elementsEqual(previous.utf8) { return "\(HumanNumbers.grouped(count)) \(key.verb)" }
+      return "\(HumanNumbers.count(count, key.noun)) \(key.verb)"
+    }
+    let detail = details.count == 1 ? details.first.map { ": \($0)" } ?? "" : ""
+    return parts.joined(separator: ", ") + detail
+  }
+}

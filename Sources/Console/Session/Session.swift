@@ -1,0 +1,88 @@
+internal import Foundation
+internal import Language
+internal import LineEditor
+internal import Rendering
+internal import StockroomKit
+
+/// A console at work: the store it has open, the variables, the app in use, and the unit being written.
+final class Session {
+  /// Everything plugins brought.
+  let registry: Registry
+  /// The commands by their words.
+  let tree: CommandTree
+  /// The plugins there are, with those that are switched off.
+  let plugins: PluginList
+  /// Where the store is, and the store once it is open.
+  let storeKeeper: StoreKeeper
+  /// Where output and errors go.
+  let printer: Printer
+  /// Where lines typed at the prompt are kept.
+  var historyPath: String?
+  /// The process's environment.
+  let environment: [String: String]
+
+  var variables = Variables()
+  var aliases: [String: String] = [:]
+  /// The bundle identifier of the app in use.
+  var appInUse: String? { didSet { unit?.knowsApp = false } }
+  var actorName: String
+  var isConfirmed = false
+  /// Where relative paths begin: the folder of the batch file being run, or nothing at the prompt.
+  var folder = ""
+  /// The unit that `begin`, a run or a loop has open.
+  var unit: OpenUnit?
+  /// How many files are being run, one inside the other.
+  var runDepth = 0
+  /// What a person at a terminal is asked with; nil in a run and on a pipe.
+  var dialog: (any Dialog)?
+  /// Whether a line read by the console now came from a terminal.
+  var isPrompt: Bool { dialog != nil && runDepth == 0 }
+  var wantsQuit = false
+  /// Whether standard input is the script, and so cannot be asked.
+  var readsStandardInput = false
+  /// Receipts are counted here instead of shown, while a loop or a run is at work.
+  var tally: Tally?
+  /// The command being run, for the places of files it runs.
+  var currentCommand: CommandNode?
+  /// How deep aliases call each other.
+  var aliasDepth = 0
+
+  init(
+    registry: Registry, tree: CommandTree, plugins: PluginList, storeKeeper: StoreKeeper, printer: Printer,
+    environment: [String: String], actorName: String
+  ) {
+    self.registry = registry
+    self.tree = tree
+    self.plugins = plugins
+    self.storeKeeper = storeKeeper
+    self.printer = printer
+    self.environment = environment
+    self.actorName = actorName
+  }
+
+  /// The text of a word, with its variables put in.
+  func expand(_ word: Word) throws -> String {
+    if let literal = word.literal { return literal }
+    return try variables.expand(word) { environment[$0] }
+  }
+
+  /// Who does a command.
+  func actor(for command: RegisteredCommand, _ common: CommonOptions) -> Actor {
+    Actor(name: common.actor ?? actorName, part: command.description.isReviewerPart ? .reviewer : .administrator)
+  }
+
+  /// Remembers what the last record was about, as `$_`.
+  func remember(_ output: Output) {
+    let record: Record? =
+      switch output {
+      case .record(let record): record
+      case .receipt(let receipt): receipt.record
+      default: nil
+      }
+    for field in record?.fields ?? [] {
+      guard case .identifier(let key) = field.value else { continue }
+      variables["_"] = key
+      return
+    }
+  }
+}

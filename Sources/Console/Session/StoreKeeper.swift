@@ -1,0 +1,101 @@
+internal import Foundation
+internal import LineEditor
+internal import StockroomKit
+
+/// Opens the store when a command first needs it, and makes it when one first writes.
+final class StoreKeeper {
+  private(set) var file: StoreFile
+  private let schemas: [Schema]
+  private let isScratch: Bool
+  private let note: (String) -> Void
+  private var store: Store?
+  private var empty: Store?
+  private var scratchFolder: String?
+  private var wasMadeHere = false
+
+  /// Starts with a path; nothing is opened yet.
+  init(path: String, schemas: [Schema], isScratch: Bool, note: @escaping (String) -> Void) {
+    file = StoreFile(path: path)
+    self.schemas = schemas
+    self.isScratch = isScratch
+    self.note = note
+  }
+
+  deinit {
+    if let scratchFolder { try? FileManager.default.removeItem(atPath: scratchFolder) }
+  }
+
+  /// Whether there is a store to read.
+  var exists: Bool { store != nil || file.exists || isScratch }
+
+  /// The store, to read: a missing one is refused.
+  func forReading() throws -> Store {
+    try open(creating: isScratch)
+  }
+
+  /// The store, to write: a missing one is made, and that is said.
+  func forWriting() throws -> Store {
+    let isNew = store == nil && !file.exists && !isScratch
+    let store = try open(creating: true)
+    if isNew {
+      wasMadeHere = true
+      note("made a new store, \(file.path)")
+    }
+    guard !store.isReadOnly else {
+      throw Refusal(
+        "store.read-only", "\(file.path) is write-protected",
+        hint: "chmod u+w \(file.path), or rehearse with --scratch", subject: file.path)
+    }
+    return store
+  }
+
+  /// The store if there is one, else an empty one in memory.
+  func forLooking() throws -> Store {
+    if exists { return try forReading() }
+    if let empty { return empty }
+    let store = try Store(inMemory: schemas)
+    empty = store
+    return store
+  }
+
+  /// Closes the store and names another.
+  func switchTo(path: String) throws {
+    let other = StoreFile(path: path)
+    store = nil
+    file = other
+  }
+
+  /// Removes a store that was made here and into which nothing was written: a failing run leaves no trace.
+  func discardUnused() {
+    guard wasMadeHere, let open = store else { return }
+    let units = try? open.use { try $0.first("SELECT count(*) FROM journal_entry") { $0.integer(0) } }
+    guard units == 0 else { return }
+    store = nil
+    file.remove()
+    note("took the new store away again")
+  }
+
+  /// Empties the write-ahead log into the file.
+  func checkpoint() {
+    store?.checkpoint()
+  }
+
+  private func open(creating: Bool) throws -> Store {
+    if let store { return store }
+    let opened = isScratch ? try openScratch() : try Store(at: file, schemas: schemas, creating: creating)
+    store = opened
+    let interrupt = opened.interrupter
+    Interrupts.onInterrupt { interrupt() }
+    return opened
+  }
+
+  private func openScratch() throws -> Store {
+    let folder = NSTemporaryDirectory() + "stockroom-scratch-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    scratchFolder = folder
+    let copy = StoreFile(path: folder + "/store.db")
+    if file.exists { try Store(at: file, schemas: schemas, creating: false).copy(to: copy) }
+    return try Store(at: copy, schemas: schemas, creating: true)
+  }
+}

@@ -1,0 +1,62 @@
+internal import Language
+internal import StockroomKit
+
+/// `expect refused CODE LINE`: a line must be refused, with a code that begins like this.
+struct ExpectRefused: SessionCommand {
+  private static let code = Parameter<String>.argument("code", "The refusal's code, or its beginning.").named("CODE")
+  private static let line = Parameter<String>.argument("line", "The line, in quotes.").named("LINE")
+
+  static let description = CommandDescription(
+    "expect refused", "Fail unless a line is refused with a code; what it did is taken back.", effect: .writes,
+    parameters: [code, line],
+    examples: ["expect refused product.hosting.not-eligible 'hosting enable .coins'"])
+
+  private let code: String
+  private let line: String
+
+  init(_ arguments: Arguments) throws {
+    code = try arguments[Self.code]
+    line = try arguments[Self.line]
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    do {
+      try session.rehearse(line)
+    } catch {
+      let failure = BatchRun.failure(error)
+      let found = failure.diagnostic.code
+      guard found == code || found.hasPrefix(code + ".") else {
+        throw Refusal.unexpected("refused with \(found), not \(code): \(failure.diagnostic.message)", subject: code)
+      }
+      return .nothing
+    }
+    throw Refusal.unexpected("it was not refused", subject: line)
+  }
+}
+
+extension Session {
+  /// Runs a line and takes back what it did, whether it fails or not.
+  fileprivate func rehearse(_ line: String) throws {
+    struct Rehearsed: Error {}
+    func execute() throws {
+      var parser = Parser(source: Array(line.utf8), file: "", mode: .file)
+      while let line = try parser.next() { try self.execute(line, redirects: false) }
+    }
+    let owned =
+      unit == nil
+      ? OpenUnit(.transaction, header: UnitHeader(actor: Actor(name: actorName), line: line), usesSavepoints: true)
+      : nil
+    if let owned { unit = owned }
+    defer { if let owned { try? rollBack(owned) } }
+    guard let unit else { return }
+    _ = try start(unit)
+    let store = try storeKeeper.forWriting()
+    let counted = tally
+    defer { tally = counted }
+    try store.use { try $0.execute("SAVEPOINT rehearsal") }
+    defer {
+      try? store.use { if $0.isOpen { try $0.execute("ROLLBACK TO rehearsal"); try $0.execute("RELEASE rehearsal") } }
+    }
+    try execute()
+  }
+}

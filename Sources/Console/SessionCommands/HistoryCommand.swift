@@ -1,0 +1,19 @@
+internal import LineEditor
+internal import StockroomKit
+
+/// `history`: the lines typed before, here and in other sessions, secrets redacted.
+struct HistoryCommand: SessionCommand {
+  static let description = CommandDescription(
+    "history", "The lines typed before, newest last.", effect: .none, examples: ["history --limit 10"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    let entries = session.historyPath.map { HistoryFile(path: $0).load(limit: HistoryFile.limit) } ?? []
+    let columns = [Column("number", label: "No", alignment: .trailing), Column("line", label: "Line")]
+    return .table(
+      Table(
+        columns: columns, empty: "nothing was typed yet",
+        rows: entries.enumerated().map { [.integer(Int64($0.offset + 1)), .text($0.element)] }))
+  }
+}

@@ -1,0 +1,64 @@
+internal import StockroomKit
+
+/// `run FILE…`: batch files as one unit.
+struct RunCommand: PlannedCommand {
+  private static let files = Parameter<[FilePath]>.arguments("file", "The batch files, or - for standard input.")
+  private static let keepGoing = Parameter<Bool>.flag(
+    "keep-going", "Pass over lines that fail and keep the others; the exit status is 1 if any failed.")
+  private static let failed = Parameter<FilePath?>.option("failed", "Where to write the lines that failed.")
+  private static let shell = Parameter<Bool>.flag("shell", "Allow | and > in the files.")
+
+  static let description = CommandDescription(
+    "run", "Run batch files as one unit: all of it, or nothing.", effect: .writes,
+    parameters: [files, keepGoing, failed, shell], examples: ["run story.seed", "plan run story.seed"])
+
+  private let batch: BatchRun
+
+  init(_ arguments: Arguments) throws {
+    batch = BatchRun(
+      files: try arguments[Self.files].map(\.text), keepsGoing: try arguments[Self.keepGoing],
+      failedFile: try arguments[Self.failed]?.text, allowsShell: try arguments[Self.shell])
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    let line = "run " + batch.files.joined(separator: " ")
+    let header = UnitHeader(actor: Actor(name: common.actor ?? session.actorName), line: line, why: common.why)
+    if let unit = session.unit, unit.kind == .transaction {
+      throw Refusal("unit.not-here", "run is a unit of its own", hint: "commit or rollback first, or use source")
+    }
+    let wasConfirmed = session.isConfirmed
+    session.isConfirmed = wasConfirmed || common.isConfirmed
+    defer { session.isConfirmed = wasConfirmed }
+    var batch = batch
+    batch.errors = common.errors
+    return try batch.run(in: session, header: header)
+  }
+
+  func plan(in session: Session, common: CommonOptions) throws -> Output {
+    let actor = Actor(name: common.actor ?? session.actorName)
+    return try session.planningUnit(actor: actor) {
+      _ = try batch.run(in: session, header: UnitHeader(actor: actor, line: "plan"))
+    }
+  }
+}
+
+/// `source FILE`: a batch file as if typed here.
+struct SourceCommand: SessionCommand {
+  private static let file = Parameter<FilePath>.argument("file", "The batch file.")
+
+  static let description = CommandDescription(
+    "source", "Run a batch file here: inside the unit that is open, else as one of its own.", effect: .writes,
+    parameters: [file], examples: ["source story.seed"])
+
+  private let batch: BatchRun
+
+  init(_ arguments: Arguments) throws {
+    batch = BatchRun(files: [try arguments[Self.file].text])
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    let header = UnitHeader(
+      actor: Actor(name: common.actor ?? session.actorName), line: "source \(batch.files[0])", why: common.why)
+    return try batch.run(in: session, header: header)
+  }
+}

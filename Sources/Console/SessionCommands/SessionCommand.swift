@@ -1,0 +1,14 @@
+internal import StockroomKit
+
+/// A command of the console itself: it sees the session, so it cannot come from a plugin.
+protocol SessionCommand: Sendable {
+  static var description: CommandDescription { get }
+  /// Whether it may stand in a batch file, a loop or between `begin` and `commit`.
+  static var isAllowedInUnit: Bool { get }
+  init(_ arguments: Arguments) throws
+  func run(in session: Session, common: CommonOptions) throws -> Output
+}
+
+extension SessionCommand {
+  static var isAllowedInUnit: Bool { true }
+}

@@ -1,0 +1,114 @@
+internal import Rendering
+internal import StockroomKit
+
+/// `use BUNDLE-ID`: the app that short names and --app mean.
+struct UseCommand: SessionCommand {
+  private static let app = Parameter<AppReference?>.optionalArgument("app", "The app's bundle ID; none lets go of it.")
+
+  static let description = CommandDescription(
+    "use", "Choose the app that names like .level2 belong to.", effect: .none, parameters: [app],
+    examples: ["use com.example.books"])
+
+  private let reference: AppReference?
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.app]
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    guard let reference else {
+      session.appInUse = nil
+      return .message("no app is in use")
+    }
+    let app = try session.looking { catalog in
+      if let number = Int64(reference.text), let app = try catalog.apps.find(AppleID(number)) { return app }
+      guard let app = try catalog.apps.find(reference.text) else {
+        throw Refusal("app.unknown", "there is no app \(reference.text)", hint: "app list", subject: reference.text)
+      }
+      return app
+    }
+    session.appInUse = app.bundleID.rawValue
+    return session.tally == nil && session.isPrompt ? .message("using \(app.bundleID.rawValue), \(app.name)") : .nothing
+  }
+}
+
+/// `set NAME VALUE`: how this console behaves.
+struct SetCommand: SessionCommand {
+  private static let name = Parameter<String>.argument("name", "output, errors or color.")
+  private static let value = Parameter<String>.argument("value", "The value.")
+
+  static let description = CommandDescription(
+    "set", "Change how this console prints: output, errors, color.", effect: .none, parameters: [name, value],
+    examples: ["set output json", "set color never"])
+
+  private let name: String
+  private let value: String
+
+  init(_ arguments: Arguments) throws {
+    name = try arguments[Self.name]
+    value = try arguments[Self.value]
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    var options = CommonOptions()
+    guard ["output", "errors", "color"].contains(name) else {
+      throw Refusal("usage.value", "there is no setting \(name)", hint: "set output, errors or color", subject: name)
+    }
+    try options.set(name, to: value)
+    if let output = options.output { session.printer.format = output }
+    if let errors = options.errors { session.printer.errorFormat = errors }
+    if let color = options.color { session.printer.color = color }
+    return .nothing
+  }
+}
+
+/// `quit`.
+struct QuitCommand: SessionCommand {
+  static let description = CommandDescription("quit", "Leave the console.", effect: .none, examples: ["quit"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    session.wantsQuit = try session.mayQuit()
+    return .nothing
+  }
+}
+
+/// `alias list`.
+struct AliasListCommand: SessionCommand {
+  static let description = CommandDescription(
+    "alias list", "List the aliases of this session.", effect: .none,
+    examples: ["alias ready = product list --status ready-to-submit; alias list"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    let columns = [Column("name", label: "Alias"), Column("command", label: "Command")]
+    let rows = session.aliases.sorted { $0.key < $1.key }.map { [Value.identifier($0.key), .text($0.value)] }
+    return .table(Table(columns: columns, empty: "no aliases; alias NAME = COMMAND makes one", rows: rows))
+  }
+}
+
+extension Session {
+  /// Looks at the store, or at an empty one where there is none.
+  func looking<Value>(_ body: (Catalog) throws -> Value) throws -> Value {
+    if let catalog = unit?.catalog { return try storeKeeper.forReading().use { _ in try body(catalog) } }
+    return try storeKeeper.forLooking().use { transaction in
+      try transaction.begin(.deferred)
+      defer { transaction.rollback() }
+      try Clock(in: transaction).read()
+      let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Actor(name: actorName))
+      catalog.appInUse = try currentApp(catalog)
+      return try body(catalog)
+    }
+  }
+
+  /// Whether the console may be left: a unit that is open is asked about first.
+  func mayQuit() throws -> Bool {
+    guard let unit, unit.kind == .transaction else { return true }
+    guard let dialog, isPrompt else { return true }
+    let count = HumanNumbers.count(unit.commandCount, "command")
+    let answer = try dialog.ask("a unit of \(count) is open and would be lost; quit all the same? [y/N] ")
+    return answer?.lowercased().hasPrefix("y") == true
+  }
+}

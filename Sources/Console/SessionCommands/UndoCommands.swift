@@ -1,0 +1,104 @@
+internal import Rendering
+internal import StockroomKit
+
+/// `undo [N]`, `undo --last K`: takes units back.
+struct UndoCommand: SessionCommand {
+  static let isAllowedInUnit = false
+  private static let number = Parameter<Int?>.optionalArgument("unit", "The unit's number, as log lists it.").named(
+    "UNIT")
+  private static let last = Parameter<Int?>.option("last", "The newest so many units of your own.").named("COUNT")
+
+  static let description = CommandDescription(
+    "undo", "Take back your newest unit, or the one of a number. It rewinds the store, not Apple.", effect: .writes,
+    parameters: [number, last],
+    examples: ["product edit .chapter1 --notes \"For the reviewer\"; undo", "log list"])
+
+  private let number: Int64?
+  private let count: Int
+
+  init(_ arguments: Arguments) throws {
+    number = try arguments[Self.number].map(Int64.init)
+    count = try arguments[Self.last] ?? 1
+    guard count > 0, number == nil || count == 1 else {
+      throw Refusal("usage.value", "--last takes a count of 1 or more, and no unit number", hint: "undo --last 3")
+    }
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    let actor = Actor(name: common.actor ?? session.actorName)
+    var lines: [String] = []
+    var last: JournalEntry?
+    for _ in 0..<count {
+      let entry = try session.takeBack(kind: .undo, actor: actor, why: common.why) { undo in
+        try self.number ?? undo.newest(of: actor)
+      }
+      lines.append("undid \(entry.entry.number): \(entry.entry.line)\(entry.detail)")
+      last = entry.entry
+    }
+    let fields = [Field("unit", last.map { .integer($0.number) } ?? .null)]
+    return .receipt(
+      Receipt(lines.joined(separator: "\n"), record: Record(fields), tally: .init("unit", "undone", count: count)))
+  }
+}
+
+/// `redo`: brings back what undo took.
+struct RedoCommand: SessionCommand {
+  static let isAllowedInUnit = false
+  static let description = CommandDescription(
+    "redo", "Bring back what your newest undo took back.", effect: .writes,
+    examples: ["product edit .chapter1 --notes \"For the reviewer\"; undo; redo"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    let actor = Actor(name: common.actor ?? session.actorName)
+    let entry = try session.takeBack(kind: .redo, actor: actor, why: common.why) { try $0.newestUndone(of: actor) }
+    let number = entry.entry.undoes ?? entry.entry.number
+    return .receipt(
+      Receipt(
+        "redid \(number): \(entry.entry.line)\(entry.detail)", record: Record([Field("unit", .integer(number))]),
+        tally: .init("unit", "redone")))
+  }
+}
+
+extension Session {
+  /// Takes back the unit that `choose` names, as a unit of its own.
+  fileprivate func takeBack(
+    kind: JournalEntry.Kind, actor: Actor, why: String?, choose: (Undo) throws -> Int64
+  ) throws -> (entry: JournalEntry, detail: String) {
+    try storeKeeper.forWriting().use { transaction in
+      try transaction.begin(.immediate)
+      do {
+        try Clock(in: transaction).read()
+        let undo = Undo(in: transaction)
+        let journal = transaction.journal
+        let entry = try journal.entry(try choose(undo), in: transaction)
+        var header = UnitHeader(actor: actor, line: entry.line, why: why)
+        header.kind = kind
+        header.undoes = entry.number
+        try journal.open(header, in: transaction)
+        let mark = try journal.mark(in: transaction)
+        try undo.apply(entry)
+        let detail = Self.detail(try journal.rowChanges(after: mark, in: transaction))
+        guard let number = try journal.close(in: transaction) else {
+          throw Refusal("undo.nothing", "unit \(entry.number) changed nothing", hint: "log list")
+        }
+        try undo.mark(entry, undoneBy: number)
+        try transaction.commit()
+        return (entry, detail)
+      } catch {
+        transaction.rollback()
+        throw error
+      }
+    }
+  }
+
+  /// `   (tier 33 -> 3)` where little changed, else how many rows did.
+  private static func detail(_ changes: [RowChange]) -> String {
+    let updates = changes.filter { $0.kind == .update && $0.columns.count <= 2 }
+    guard updates.count == changes.count, changes.count <= 2 else {
+      return "   (\(HumanNumbers.count(changes.count, "row")))"
+    }
+    return "   (\(updates.map(ChangeList.details).joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+internal import StockroomKit
+
+/// `clock show`.
+struct ClockShow: Command {
+  static let description = CommandDescription(
+    "clock show", "The store's time, and what is due.", effect: .reads, examples: ["clock show", "clock"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in context: Context) throws -> Output {
+    let timers = try context.catalog.timers.all().map { timer in
+      Value.record([
+        Field("at", .date(timer.at)), Field("owner", .text(timer.owner)), Field("name", .text(timer.name)),
+        Field("subject", .text(timer.subject)),
+      ])
+    }
+    return .record(
+      Record([
+        Field("now", .date(context.now), label: "Now"),
+        Field("isReal", .boolean(!context.catalog.store.clockStands), label: "Real clock"),
+        Field("due", .list(timers), label: "Due"),
+      ]))
+  }
+}
+
+/// `clock set DATE`.
+struct ClockSet: Command {
+  private static let date = Parameter<DateExpression>.argument("date", "The time the store is to have.")
+
+  static let description = CommandDescription(
+    "clock set", "Set the store's clock; it then stands still. It never goes back before the newest work.",
+    effect: .writes, permission: .administerStore, parameters: [date],
+    examples: ["clock set 2012-12-24", "clock set +30d"])
+
+  private let date: DateExpression
+
+  init(_ arguments: Arguments) throws {
+    date = try arguments[Self.date]
+  }
+
+  func run(in context: Context) throws -> Output {
+    try context.catalog.setClock(date.date(now: context.now))
+    return context.clockReceipt("set")
+  }
+}
+
+/// `clock advance DURATION`.
+struct ClockAdvance: Command {
+  private static let span = Parameter<Duration>.argument("duration", "How far.")
+
+  static let description = CommandDescription(
+    "clock advance", "Move the store's clock on; what falls due on the way happens, in order.", effect: .writes,
+    permission: .administerStore, parameters: [span], examples: ["clock advance 3d"])
+
+  private let span: Duration
+
+  init(_ arguments: Arguments) throws {
+    span = try arguments[Self.span]
+  }
+
+  func run(in context: Context) throws -> Output {
+    try context.catalog.advanceClock(to: Date(seconds: context.now.seconds + span.seconds))
+    return context.clockReceipt("advanced")
+  }
+}
+
+/// `clock reset`.
+struct ClockReset: Command {
+  static let description = CommandDescription(
+    "clock reset", "Make the store's clock the real one again.", effect: .writes, permission: .administerStore,
+    examples: ["clock reset"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in context: Context) throws -> Output {
+    try context.catalog.setClock(nil)
+    return context.clockReceipt("reset")
+  }
+}
+
+extension Context {
+  fileprivate func clockReceipt(_ verb: String) -> Output {
+    .receipt(
+      Receipt(
+        "the store's clock is \(now.iso8601)", record: Record([Field("now", .date(now))]), tally: .init("clock", verb)))
+  }
+}

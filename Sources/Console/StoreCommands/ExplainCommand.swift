@@ -1,0 +1,41 @@
+internal import StockroomKit
+
+/// `explain NOUN[.field]`.
+struct ExplainCommand: Command {
+  private static let subject = Parameter<String?>.optionalArgument(
+    "subject", "A noun, or a noun and a field: product.description."
+  )
+  .named("NOUN[.FIELD]").completed(by: "explanation")
+
+  static let description = CommandDescription(
+    "explain", "What a noun or a field means, its limits, and when it can be changed.", effect: .none,
+    parameters: [subject], examples: ["explain product.description", "explain product", "explain"])
+
+  private let subject: String?
+
+  init(_ arguments: Arguments) throws {
+    subject = try arguments[Self.subject]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let all = context.registry.explanations.sorted { $0.subject < $1.subject }
+    guard let subject else { return Self.list(all) }
+    let fields = all.filter { $0.subject.hasPrefix(subject + ".") }
+    if let found = all.first(where: { $0.subject == subject }) {
+      let text = "\(found.label) (\(found.subject))\n\n\(found.text(context.catalog.rules))\n"
+      return .text(fields.isEmpty ? text : text + "\nFields: \(fields.map(\.subject).joined(separator: ", "))\n")
+    }
+    guard fields.isEmpty else { return Self.list(fields) }
+    throw Refusal(
+      "explain.unknown", "there is nothing to explain about \(subject)", hint: "explain lists what there is",
+      subject: subject)
+  }
+
+  private static func list(_ explanations: [Explanation]) -> Output {
+    let columns = [Column("subject", label: "Subject"), Column("label", label: "Label")]
+    return .table(
+      Table(
+        columns: columns, empty: "nothing to explain",
+        rows: explanations.map { [.identifier($0.subject), .text($0.label)] }))
+  }
+}

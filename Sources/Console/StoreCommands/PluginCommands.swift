@@ -1,0 +1,138 @@
+internal import StockroomKit
+
+/// The plugins this program has, and those this store has switched off.
+struct PluginList: Sendable {
+  /// A plugin and what it brings.
+  struct Item: Sendable {
+    let name: String
+    let summary: String
+    let isEnabled: Bool
+    let commands: [String]
+  }
+
+  let items: [Item]
+
+  /// The setting that switches a plugin off.
+  static let settingPrefix = "plugin.disabled."
+}
+
+/// `plugin list`.
+struct PluginListCommand: SessionCommand {
+  static let description = CommandDescription(
+    "plugin list", "The plugins, and whether they are on.", effect: .none, examples: ["plugin list"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    let columns = [
+      Column("name", label: "Plugin"), Column("state", label: "State"),
+      Column("commands", label: "Commands", alignment: .trailing), Column("summary", label: "Summary"),
+    ]
+    return .table(
+      Table(
+        columns: columns, empty: "no plugins",
+        rows: session.plugins.items.map { item in
+          [
+            .identifier(item.name), PluginShow.state(item), .integer(Int64(item.commands.count)), .text(item.summary),
+          ]
+        }))
+  }
+}
+
+/// `plugin show NAME`.
+struct PluginShow: SessionCommand {
+  static let name = Parameter<String>.argument("name", "The plugin.").named("PLUGIN").completed(by: "plugin")
+
+  static let description = CommandDescription(
+    "plugin show", "One plugin and the commands it brings.", effect: .none, parameters: [name],
+    examples: ["plugin show Catalog"])
+
+  private let name: String
+
+  init(_ arguments: Arguments) throws {
+    name = try arguments[Self.name]
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    let item = try session.plugins.item(named: name)
+    return .record(
+      Record([
+        Field("name", .identifier(item.name), label: "Plugin"), Field("summary", .text(item.summary), label: "Summary"),
+        Field("state", Self.state(item), label: "State"),
+        Field("commands", .list(item.commands.map(Value.text)), label: "Commands"),
+      ]))
+  }
+
+  static func state(_ item: PluginList.Item) -> Value {
+    item.isEnabled
+      ? .term(code: "ENABLED", label: "enabled", tone: .good) : .term(code: "DISABLED", label: "disabled", tone: .muted)
+  }
+}
+
+/// `plugin enable NAME` and `plugin disable NAME`: kept in the store, so a team shares it.
+struct PluginEnable: SessionCommand {
+  static let description = CommandDescription(
+    "plugin enable", "Switch a plugin on in this store, from the next start on.", effect: .writes,
+    permission: .administerStore, parameters: [PluginShow.name], examples: ["plugin enable Catalog"])
+
+  private let name: String
+
+  init(_ arguments: Arguments) throws {
+    name = try arguments[PluginShow.name]
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    try session.switchPlugin(name, isEnabled: true, common: common)
+  }
+}
+
+/// `plugin disable NAME`.
+struct PluginDisable: SessionCommand {
+  static let description = CommandDescription(
+    "plugin disable", "Switch a plugin off in this store, from the next start on; its tables stay.", effect: .writes,
+    permission: .administerStore, parameters: [PluginShow.name],
+    examples: ["plugin disable PriceTiers; plugin enable PriceTiers"])
+
+  private let name: String
+
+  init(_ arguments: Arguments) throws {
+    name = try arguments[PluginShow.name]
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    try session.switchPlugin(name, isEnabled: false, common: common)
+  }
+}
+
+extension PluginList {
+  func item(named name: String) throws -> Item {
+    guard let item = items.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+      throw Refusal(
+        "plugin.unknown", "there is no plugin \(name)",
+        hint: "the plugins are \(items.map(\.name).joined(separator: ", "))",
+        subject: name)
+    }
+    return item
+  }
+}
+
+extension Session {
+  fileprivate func switchPlugin(_ name: String, isEnabled: Bool, common: CommonOptions) throws -> Output {
+    let item = try plugins.item(named: name)
+    let verb = isEnabled ? "enabled" : "disabled"
+    guard unit == nil else {
+      throw Refusal("unit.not-here", "plugins are switched outside units", hint: "commit or rollback first")
+    }
+    let header = UnitHeader(
+      actor: Actor(name: common.actor ?? actorName), line: "plugin \(isEnabled ? "enable" : "disable") \(item.name)",
+      why: common.why)
+    try inUnit(header) { transaction in
+      try Settings(in: transaction).set(PluginList.settingPrefix + item.name, to: isEnabled ? nil : "1")
+    }
+    return .receipt(
+      Receipt(
+        "\(item.name) is \(verb) in this store from the next start on",
+        record: Record([Field("name", .identifier(item.name)), Field("isEnabled", .boolean(isEnabled))]),
+        tally: .init("plugin", verb)))
+  }
+}

@@ -1,0 +1,59 @@
+internal import StockroomKit
+
+/// `status`: what needs me, what is due.
+struct StatusCommand: Command {
+  static let description = CommandDescription(
+    "status", "What needs you, what is in review, what is due.", effect: .reads, examples: ["status"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in context: Context) throws -> Output {
+    let catalog = context.catalog
+    var counts: [Value] = []
+    for status in ProductStatus.allCases {
+      var filter = ProductFilter()
+      filter.statuses = [status]
+      let count = try catalog.products.count(filter)
+      guard count > 0 else { continue }
+      counts.append(
+        .record([Field("status", status.value, label: ""), Field("count", .integer(Int64(count)), label: "")]))
+    }
+    var needs: [Value] = []
+    for status in ProductStatus.allCases where status.light == .red {
+      var filter = ProductFilter()
+      filter.statuses = [status]
+      filter.limit = 10
+      try catalog.products.each(filter) { product in
+        let next = try catalog.products.next(for: product).first
+        needs.append(
+          .record([
+            Field("id", .identifier(product.productID.rawValue), label: ""), Field("status", status.value, label: ""),
+            Field("next", next.map(Value.text) ?? .null, label: ""),
+          ]))
+      }
+    }
+    let contract = try catalog.contract.current()
+    var fields = [
+      Field("now", .date(context.now), label: "Store time"),
+      Field("apps", .integer(Int64(try catalog.apps.all().count)), label: "Apps"),
+      Field("products", .list(counts), label: "Products"),
+      Field("needsYou", .list(Array(needs.prefix(10))), label: "Needs you"),
+      Field("testers", .integer(Int64(try catalog.testers.count())), label: "Sandbox testers"),
+      Field(
+        "contract",
+        .term(
+          code: contract.state.rawValue, label: contract.state.label,
+          tone: contract.state == .active ? .good : .attention),
+        label: "Paid Applications contract"),
+    ]
+    if let timer = try catalog.timers.all().first {
+      fields.append(Field("nextDue", .text("\(timer.at.iso8601) \(timer.name) \(timer.subject)"), label: "Next due"))
+    }
+    var footer: [String] = []
+    if !catalog.hasReview {
+      footer.append("No plugin moves products through review: a status stands still past Ready to Submit.")
+    }
+    if contract.state != .active, let missing = contract.missing.first { footer.append("next: \(missing.mend)") }
+    return .record(Record(fields, footer: footer))
+  }
+}

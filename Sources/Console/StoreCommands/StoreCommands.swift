@@ -1,0 +1,67 @@
+internal import Foundation
+internal import StockroomKit
+
+/// `store info`.
+struct StoreInfo: SessionCommand {
+  static let description = CommandDescription(
+    "store info", "Where the store is, how large, and by which rules.", effect: .reads,
+    examples: ["store info", "store"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    let path = session.storeKeeper.file.path
+    guard session.storeKeeper.exists else { throw Refusal.storeMissing(path) }
+    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)?.int64Value ?? 0
+    return try session.looking { catalog in
+      let units = try catalog.store.first("SELECT count(*) FROM journal_entry") { $0.integer(0) } ?? 0
+      return .record(
+        Record([
+          Field("path", .identifier(path), label: "Store"), Field("bytes", .bytes(size), label: "Size"),
+          Field("profile", .text(catalog.rules.profile.rawValue), label: "Rules"),
+          Field("now", .date(catalog.store.now), label: "Store time"),
+          Field("apps", .integer(Int64(try catalog.apps.all().count)), label: "Apps"),
+          Field("products", .integer(Int64(try catalog.products.count())), label: "Products"),
+          Field("testers", .integer(Int64(try catalog.testers.count())), label: "Sandbox testers"),
+          Field("units", .integer(units), label: "Units in the journal"),
+        ]))
+    }
+  }
+}
+
+/// `store init`.
+struct StoreInit: SessionCommand {
+  static let isAllowedInUnit = false
+  private static let profile = Parameter<RuleProfile>.option(
+    "profile", "The era whose rules the store follows.", default: .itc2012, text: "itc2012")
+
+  static let description = CommandDescription(
+    "store init", "Make the store, and choose the rules it follows.", effect: .writes, permission: .administerStore,
+    parameters: [profile], examples: ["store init --profile itc2012"])
+
+  private let profile: RuleProfile
+
+  init(_ arguments: Arguments) throws {
+    profile = try arguments[Self.profile]
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    let products = session.storeKeeper.exists ? try session.looking { try $0.products.count() } : 0
+    let current = session.storeKeeper.exists ? try session.looking { $0.rules.profile } : nil
+    guard products == 0 || current == profile else {
+      throw Refusal(
+        "store.profile.has-products", "the store has \(products) products by the rules of \(current?.rawValue ?? "")",
+        hint: "make another store: stockroom --store PATH store init --profile \(profile.rawValue)",
+        subject: profile.rawValue)
+    }
+    let header = UnitHeader(
+      actor: Actor(name: common.actor ?? session.actorName), line: "store init --profile \(profile.rawValue)",
+      why: common.why)
+    try session.inUnit(header) { try Settings(in: $0).set(RuleTable.settingName, to: profile.rawValue) }
+    let path = session.storeKeeper.file.path
+    return .receipt(
+      Receipt(
+        "\(path) follows the rules of \(profile.rawValue)",
+        record: Record([Field("path", .identifier(path)), Field("profile", .text(profile.rawValue))])))
+  }
+}

@@ -1,0 +1,44 @@
+internal import Foundation
+internal import StockroomKit
+
+/// A child of this very program that does untrusted work: bytes in, bytes out, and a clock it does not outlive.
+enum WorkerProcess {
+  /// How long a child may take, in seconds; its own limits end it long before.
+  private static let patience: TimeInterval = 600
+
+  static func run(_ name: String, request: Data) throws -> Data {
+    let parts = name.split(separator: "/").map(String.init)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = ["worker"] + parts
+    process.environment = ["PATH": "/usr/bin:/bin", "LC_CTYPE": "C.UTF-8"]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    let watchdog = DispatchWorkItem { process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience, execute: watchdog)
+    defer { watchdog.cancel() }
+    // A child that died early has closed its end; its status tells.
+    try? input.fileHandleForWriting.write(contentsOf: request)
+    try? input.fileHandleForWriting.close()
+    let reply = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      throw Refusal(
+        "worker.ended", "the child process that looked at it was ended: \(reason(process))",
+        hint: "the file is damaged, or made to do harm; nothing was changed")
+    }
+    return reply
+  }
+
+  private static func reason(_ process: Process) -> String {
+    guard process.terminationReason == .uncaughtSignal else { return "status \(process.terminationStatus)" }
+    switch process.terminationStatus {
+    case SIGXCPU: return "it used too much time"
+    case SIGKILL, SIGSEGV, SIGABRT: return "it used too much memory or time"
+    case SIGTERM: return "it took too long"
+    default: return "signal \(process.terminationStatus)"
+    }
+  }
+}

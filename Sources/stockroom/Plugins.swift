@@ -1,0 +1,9 @@
+import CatalogCommands
+import StockroomKit
+
+/// The plugins of this program, in the order guards and listeners run.
+///
+/// To leave one out, take away its line and its import.
+let plugins: [any Plugin] = [
+  CatalogPlugin(),
+]
