@@ -53,9 +53,12 @@ let package = Package(
     target("CatalogCommands", ["StockroomKit"]),
     target("Console", ["StockroomKit", "Language", "LineEditor"]),
 
+    // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
+    plugin("PriceTiers"),
+
     .executableTarget(
       name: "stockroom",
-      dependencies: ["Console", "CatalogCommands", argumentParser],
+      dependencies: ["Console", "CatalogCommands", "PriceTiers", argumentParser],
       swiftSettings: strict),
 
     // What proves it.
@@ -68,5 +71,6 @@ let package = Package(
     tests("Rendering", ["Rendering"]),
     tests("Catalog", ["Catalog", "Store"]),
     tests("CatalogCommands", ["CatalogCommands", "StockroomKit"]),
+    tests("PriceTiers", ["PriceTiers", "StockroomKit"]),
   ]
 )

@@ -1,4 +1,5 @@
 import CatalogCommands
+import PriceTiers
 import StockroomKit
 
 /// The plugins of this program, in the order guards and listeners run.
@@ -6,4 +7,5 @@ import StockroomKit
 /// To leave one out, take away its line and its import.
 let plugins: [any Plugin] = [
   CatalogPlugin(),
+  PriceTiersPlugin(),
 ]

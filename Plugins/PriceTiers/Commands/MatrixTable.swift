@@ -1,0 +1,24 @@
+import StockroomKit
+
+/// The paid tiers, a row each, with a price and proceeds for each storefront.
+struct MatrixTable {
+  private let prices: [StorefrontPrices]
+
+  init(_ storefronts: [Storefront], in matrix: TierMatrix) {
+    prices = storefronts.map { StorefrontPrices($0, in: matrix) }
+  }
+
+  var table: Table {
+    let columns = prices.map(\.storefront.alpha3).flatMap { code in
+      [
+        Column("price:\(code)", label: "Price \(code)", alignment: .trailing),
+        Column("proceeds:\(code)", label: "Proceeds \(code)", alignment: .trailing),
+      ]
+    }
+    return Table(columns: [Column("tier", label: "Tier", alignment: .trailing)] + columns, empty: "no tiers") { emit in
+      for tier in Tier.paid {
+        try emit([.integer(Int64(tier.number))] + prices.flatMap { $0.values(of: tier) })
+      }
+    }
+  }
+}

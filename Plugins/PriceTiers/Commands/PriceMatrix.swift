@@ -1,0 +1,25 @@
+import StockroomKit
+
+struct PriceMatrix: Command {
+  static let description = CommandDescription(
+    "price matrix", "List Apple's price matrices, and which of them is in force.", effect: .reads,
+    examples: ["price matrix"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in context: Context) throws -> Output {
+    let matrices = TierMatrices.published
+    let inForce = matrices.newest(on: context.now)
+    let columns = [
+      Column("date", label: "Date"), Column("currencies", label: "Currencies", alignment: .trailing),
+      Column("tiers", label: "Tiers", alignment: .trailing), Column("inForce", label: "In Force"),
+    ]
+    let rows = matrices.all.map { matrix -> [Value] in
+      [
+        .identifier(matrix.name), .integer(Int64(matrix.currencies.count)), .integer(Int64(Tier.paid.count)),
+        .boolean(matrix.effective == inForce?.effective),
+      ]
+    }
+    return .table(Table(columns: columns, empty: "no price matrices", rows: rows))
+  }
+}

@@ -1,0 +1,55 @@
+import StockroomKit
+
+struct PriceShow: Command {
+  private static let products = Parameter<[ProductReference]>.arguments("product", "The products.")
+  private static let storefronts = Parameter<[Storefront]>.options(
+    "storefront", "The storefronts; the United States unless given.")
+  private static let all = Parameter<Bool>.flag("all", "Every storefront, also those that opened later.")
+
+  static let description = CommandDescription(
+    "price show", "Show what products cost in storefronts, and what the developer gets.", effect: .reads,
+    parameters: [products, storefronts, all],
+    examples: [
+      "price show .chapter1", "price show .chapter1 .chapter2 --storefront JPN,DEU", "price show .chapter1 --all",
+    ])
+
+  private let references: [ProductReference]
+  private let storefronts: [Storefront]
+
+  init(_ arguments: Arguments) throws {
+    references = try arguments[Self.products]
+    let named = try arguments[Self.storefronts]
+    let isAll = try arguments[Self.all]
+    guard !isAll || named.isEmpty else { throw Refusal.storefrontsChosenTwice }
+    storefronts = isAll ? Storefront.all : try Storefront.chosen(named)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let matrix = try TierMatrices.published.inForce(on: context.now)
+    let prices = Prices(context.catalog)
+    let tiers = try references.map { reference in
+      let product = try context.product(reference)
+      guard let tier = try prices.tier(of: product) else { throw Refusal.noTier(product) }
+      return (product: product, tier: tier)
+    }
+    let table = StorefrontTable(storefronts, in: matrix)
+    let columns = [Column("product", label: "Product"), Column("tier", label: "Tier", alignment: .trailing)]
+    return .table(
+      Table(columns: columns + table.columns, empty: "no prices") { emit in
+        // Many products share few tiers.
+        var rows: [Tier: [[Value]]] = [:]
+        for (product, tier) in tiers {
+          try context.checkCancelled()
+          let rowsOfTier = rows[tier] ?? table.rows(of: tier)
+          rows[tier] = rowsOfTier
+          let start: [Value] = [.identifier(product.productID.rawValue), .integer(Int64(tier.number))]
+          for row in rowsOfTier { try emit(start + row) }
+        }
+      })
+  }
+}
+
+extension Refusal {
+  fileprivate static let storefrontsChosenTwice = Refusal(
+    "usage.storefronts", "--all is every storefront, --storefront some of them", hint: "leave one of them out")
+}

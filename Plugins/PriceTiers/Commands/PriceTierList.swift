@@ -1,0 +1,43 @@
+import StockroomKit
+
+struct PriceTierList: Command {
+  private static let tier = Parameter<Tier?>.option(
+    "tier", "Only this tier, in every currency or in the storefronts named.")
+  private static let storefronts = Parameter<[Storefront]>.options(
+    "storefront", "The storefronts; the United States unless given.")
+  private static let date = Parameter<DateExpression?>.option(
+    "date", "The day whose price matrix it is; today unless given.")
+
+  static let description = CommandDescription(
+    "price tiers", "List the price tiers with their prices and the developer's proceeds.", effect: .reads,
+    parameters: [tier, storefronts, date],
+    examples: [
+      "price tiers", "price tiers --storefront USA,JPN,DEU", "price tiers --tier 5", "price tiers --date 2012-07-18",
+    ])
+
+  private let tier: Tier?
+  private let storefronts: [Storefront]
+  private let date: DateExpression?
+
+  init(_ arguments: Arguments) throws {
+    tier = try arguments[Self.tier]
+    storefronts = try arguments[Self.storefronts]
+    date = try arguments[Self.date]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let matrix = try matrix(in: context)
+    switch tier {
+    case nil: return .table(MatrixTable(try Storefront.chosen(storefronts), in: matrix).table)
+    case let tier? where storefronts.isEmpty: return .table(CurrencyTable(matrix).table(of: tier))
+    case let tier?:
+      let table = StorefrontTable(try Storefront.chosen(storefronts), in: matrix)
+      return .table(Table(columns: table.columns, empty: "no prices", rows: table.rows(of: tier)))
+    }
+  }
+
+  private func matrix(in context: Context) throws -> TierMatrix {
+    guard let date else { return try TierMatrices.published.inForce(on: context.now) }
+    return try TierMatrices.published.inForce(on: date.date(now: context.now), mending: "--date")
+  }
+}

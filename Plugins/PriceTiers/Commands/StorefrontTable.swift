@@ -1,0 +1,33 @@
+import StockroomKit
+
+/// What a tier costs, a row for each storefront.
+struct StorefrontTable {
+  private let matrix: TierMatrix
+  private let prices: [StorefrontPrices]
+  /// Only where a storefront has something to note, so that a usual table keeps its columns for figures.
+  private let hasNotes: Bool
+
+  init(_ storefronts: [Storefront], in matrix: TierMatrix) {
+    self.matrix = matrix
+    prices = storefronts.map { StorefrontPrices($0, in: matrix) }
+    hasNotes = prices.contains(where: \.isNotOpen)
+  }
+
+  var columns: [Column] {
+    let columns = [
+      Column("storefront", label: "Storefront"), Column("name", label: "Name"), Column("currency", label: "Currency"),
+      Column("price", label: "Price", alignment: .trailing),
+      Column("proceeds", label: "Proceeds", alignment: .trailing),
+    ]
+    return hasNotes ? columns + [Column("note", label: "Note")] : columns
+  }
+
+  func rows(of tier: Tier) -> [[Value]] {
+    let note = "not open in \(matrix.month)"
+    return prices.map { prices in
+      let place: [Value] = [.identifier(prices.storefront.alpha3), .text(prices.storefront.name)]
+      if prices.isNotOpen { return place + [.null, .null, .null, .text(note)] }
+      return place + [.identifier(prices.currency.code)] + prices.values(of: tier)
+    }
+  }
+}

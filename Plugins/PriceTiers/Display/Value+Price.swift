@@ -1,0 +1,31 @@
+import StockroomKit
+
+extension Value {
+  /// A price, or proceeds, and the text people read.
+  static func price(_ money: Money, _ text: String) -> Value {
+    .money(amount: money.amount, currency: money.currency, formatted: text)
+  }
+
+  /// The price in a storefront that was not open yet: to programs a price like any other, but without an amount.
+  static let notOpen = Value.record([
+    Field("amount", .null, audience: .data),
+    Field("currency", .null, audience: .data),
+    Field("formatted", .text("not open"), label: ""),
+  ])
+}
+
+extension TierMatrix {
+  /// What the tier costs in a storefront, as customers there read it.
+  func value(of tier: Tier, in storefront: Storefront) -> Value {
+    switch price(of: tier, in: storefront) {
+    case .price(let money, _): .price(money, formatter(for: storefront).string(money))
+    case .notOpen: .notOpen
+    case .noPrice: .null
+    }
+  }
+
+  /// Writes this matrix's prices in a storefront.
+  func formatter(for storefront: Storefront) -> PriceFormatter {
+    PriceFormatter(storefront: storefront, currency: Currency(code: currency(of: storefront)))
+  }
+}

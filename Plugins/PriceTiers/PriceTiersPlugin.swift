@@ -1,0 +1,33 @@
+public import StockroomKit
+
+/// Prices in tiers, as iTunes Connect had them: a product has one tier, and Apple's matrix in force by the store's clock
+/// says what that costs in each storefront.
+public struct PriceTiersPlugin: Plugin {
+  /// The plugin's name, which its table belongs to.
+  public let name = "PriceTiers"
+  /// What `plugin list` says.
+  public let summary = "Price tiers, and what they cost in every storefront."
+
+  /// Makes the plugin.
+  public init() {}
+
+  /// Adds the `price` commands, the requirement of a price, and prices to products wherever they are shown.
+  public func install(into registry: inout Registry) {
+    let source = TierPrices(matrices: .published)
+    registry.tables(.priceTier, migrations: [.priceTier])
+    registry.commands(
+      PriceTierList.self, PriceMatrix.self, PriceSet.self, PriceUnset.self, PriceShow.self, PriceFind.self)
+    registry.require { product, catalog in try Prices(catalog).missing(from: product) }
+    registry.provide(source)
+    registry.column(.tier)
+    registry.column(.price(source))
+    registry.section { product, catalog in try [source.section(of: product, catalog: catalog)] }
+    registry.complete("tier") { prefix, catalog, limit in
+      try source.candidates(startingWith: prefix, at: catalog.store.now, limit: limit)
+    }
+    for command in ["product create", "product edit"] {
+      registry.option(Tier.option, on: command) { tier, product, catalog in try Prices(catalog).set(tier, on: product) }
+    }
+    for explanation in Explanation.ofPrices { registry.explain(explanation) }
+  }
+}

@@ -1,0 +1,21 @@
+import StockroomKit
+
+extension Explanation {
+  static let ofPrices = [
+    Explanation(
+      "product.tier", label: "Price Tier",
+      """
+      A number from 1 to 87 that stands for one price in each storefront; 0 is Free, which only apps can be. \
+      A product needs one before it is Ready to Submit, and it can be changed in any status, also In Review. \
+      `price tiers` lists them, `price set PRODUCT --tier N` sets one.
+      """),
+    Explanation(
+      "product.price", label: "Price",
+      """
+      What customers pay, with their tax, by the product's tier and Apple's price matrix: the newest not later than \
+      the store's clock. There are two, of 2012-07-18 and of 2012-10-26, and no prices before the first. \
+      A storefront without a currency of its own in the matrix charges US dollars; the twenty storefronts that opened \
+      in 2020 have no price. Proceeds are the developer's 70 % of the price less its tax.
+      """),
+  ]
+}

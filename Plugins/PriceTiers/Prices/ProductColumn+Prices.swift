@@ -1,0 +1,19 @@
+import StockroomKit
+
+extension ProductColumn {
+  static let tier = ProductColumn(
+    "tier", label: "Tier", summary: "The price tier, 1 to 87.", alignment: .trailing
+  ) { product, _, catalog in
+    try Prices(catalog).tier(of: product).map { .integer(Int64($0.number)) } ?? .null
+  }
+
+  /// What customers of a storefront pay, as in `price:JPN`.
+  static func price(_ source: TierPrices) -> ProductColumn {
+    ProductColumn(
+      "price", label: "Price", summary: "What customers of a storefront pay, in the United States unless named.",
+      alignment: .trailing, argumentCompleter: "storefront"
+    ) { product, code, catalog in
+      try source.value(of: product, in: try Storefront.parse(code ?? "USA"), catalog: catalog)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import StockroomKit
+
+/// Apple's price matrices in the order of their dates.
+struct TierMatrices: Sendable {
+  /// Oldest first.
+  let all: [TierMatrix]
+
+  init(_ matrices: [TierMatrix]) {
+    all = matrices.sorted { $0.effective < $1.effective }
+  }
+
+  /// The ones Stockroom has: July and October 2012.
+  static let published = TierMatrices([.july2012, .october2012])
+
+  /// The newest matrix not later than the date; nil before the oldest, whose prices were never charged then.
+  func newest(on date: Date) -> TierMatrix? {
+    all.last { $0.effective <= date }
+  }
+
+  /// The newest matrix not later than the date.
+  ///
+  /// - Throws: a ``Refusal`` for a date before the oldest; its hint is `mending` with the date of that one.
+  func inForce(on date: Date, mending: String = "clock set") throws(Refusal) -> TierMatrix {
+    guard let matrix = newest(on: date) else { throw .noMatrixInForce(on: date, oldest: all.first, mending: mending) }
+    return matrix
+  }
+}
+
+extension TierMatrix {
+  static let july2012 = TierMatrix(
+    name: "2012-07-18",
+    effective: Date(timeIntervalSince1970: 1_342_569_600),
+    columns: columns(july2012Prices),
+    proceedsRule: .of2012)
+
+  static let october2012 = TierMatrix(
+    name: "2012-10-26",
+    effective: Date(timeIntervalSince1970: 1_351_209_600),
+    columns: july2012.columns.merging(columns(october2012Prices)) { _, october in october },
+    proceedsRule: .of2012)
+}
+
+extension Refusal {
+  fileprivate static func noMatrixInForce(on date: Date, oldest: TierMatrix?, mending: String) -> Refusal {
+    Refusal(
+      "price.matrix.none-in-force",
+      "there were no price tiers on \(date.isoDay): the oldest price matrix is that of \(oldest?.name ?? "no day")",
+      hint: oldest.map { "\(mending) \($0.name)" })
+  }
+}

@@ -1,0 +1,85 @@
+@testable import PriceTiers
+import StockroomKit
+import Testing
+
+@Suite struct PriceSetTests {
+  @Test func aTierIsSetAndToldWithItsPriceInTheUnitedStates() throws {
+    let store = try PriceStore()
+    try store.create(".chapter3", options: "--tier 1")
+    let screen = try store.run(PriceSet.self, ".chapter3 --tier 3")
+    #expect(screen == "com.example.books.chapter3: Tier 3, $2.99 in the United States\n")
+    #expect(try store.tier(of: ".chapter3") == 3)
+  }
+
+  @Test func theLastThingMissingMakesTheProductReadyToSubmit() throws {
+    let store = try PriceStore()
+    try store.create(".chapter1")
+    #expect(try store.product(".chapter1")?.status == .missingMetadata)
+    let screen = try store.run(PriceSet.self, ".chapter1 --tier 1")
+    #expect(screen.hasPrefix("com.example.books.chapter1: Tier 1, $0.99 in the United States; now Ready to Submit\n"))
+    #expect(try store.product(".chapter1")?.status == .readyToSubmit)
+  }
+
+  @Test func severalProductsAreCounted() throws {
+    let store = try PriceStore()
+    for name in [".chapter1", ".chapter2", ".chapter3"] { try store.create(name) }
+    let screen = try store.run(PriceSet.self, "--status missing-metadata --tier 2")
+    #expect(screen == "3 products: Tier 2, $1.99 in the United States\n")
+    #expect(try store.tier(of: ".chapter2") == 2)
+    let json = try store.run(PriceSet.self, ".chapter1 .chapter3 --tier 3", as: .ndjson)
+    #expect(json.contains(#""products":[{"id":"com.example.books.chapter1","status":"READY_TO_SUBMIT""#))
+  }
+
+  @Test func programsGetTheTierThePriceAndTheStatus() throws {
+    let store = try PriceStore()
+    try store.create(".chapter1")
+    let json = try store.run(PriceSet.self, ".chapter1 --tier 1", as: .ndjson)
+    #expect(json.contains(#""id":"com.example.books.chapter1","status":"READY_TO_SUBMIT""#))
+    #expect(json.contains(#""tier":1,"price":{"amount":"0.99","currency":"USD""#))
+  }
+
+  @Test func aTierMayBeNamedByItsPrice() throws {
+    let store = try PriceStore()
+    try store.create(".chapter1")
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    #expect(try store.tier(of: ".chapter1") == 5)
+    try store.run(PriceSet.self, ".chapter1 --price 170 --storefront JP")
+    #expect(try store.tier(of: ".chapter1") == 2)
+  }
+
+  @Test(arguments: [
+    ("--tier 0", "price.tier.free", "--tier 1 is the cheapest"),
+    ("--tier 88", "price.tier.unknown", "the nearest is --tier 87"),
+    ("--tier 4.99", "price.tier.not-a-number", "price find 4.99 names the tier that costs it"),
+    ("--price 5", "price.amount.no-tier", "the nearest: 4.99 (tier 5) and 5.99 (tier 6)"),
+    ("--price 0.99 --storefront SRB", "price.storefront.not-open", "storefront show SRB"),
+    ("--tier 1 --storefront JPN", "usage.tier", "--tier N, or --price AMOUNT with --storefront"),
+    ("", "usage.missing", "--tier N, or --price AMOUNT"),
+  ])
+  func otherTiersAreRefusedAndNothingIsSet(options: String, code: String, hint: String) throws {
+    let store = try PriceStore()
+    try store.create(".chapter1")
+    let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 \(options)") }
+    #expect(refusal?.code == code)
+    #expect(refusal?.hint == hint)
+    #expect(try store.tier(of: ".chapter1") == nil)
+  }
+
+  @Test func beforeTheFirstMatrixATierCanBeSetButHasNoPrice() throws {
+    let store = try PriceStore(on: "2012-07-17")
+    try store.create(".chapter1")
+    let screen = try store.run(PriceSet.self, ".chapter1 --tier 3")
+    #expect(screen.hasPrefix("com.example.books.chapter1: Tier 3, without a price before the first matrix"))
+    let refusal = #expect(throws: Refusal.self) { try store.run(PriceShow.self, ".chapter1") }
+    #expect(refusal?.hint == "clock set 2012-07-18")
+  }
+
+  @Test(arguments: ProductStatus.allCases)
+  func aPriceCanBeChangedInEveryStatus(status: ProductStatus) throws {
+    let store = try PriceStore()
+    try store.create(".chapter1", options: "--tier 1")
+    try store.move(".chapter1", to: status)
+    try store.run(PriceSet.self, ".chapter1 --tier 2")
+    #expect(try store.tier(of: ".chapter1") == 2)
+  }
+}

@@ -1,0 +1,45 @@
+@testable import PriceTiers
+import StockroomKit
+import Testing
+
+@Suite struct PriceTierListTests {
+  @Test func thereAre87TiersWithPriceAndProceeds() throws {
+    let lines = try PriceStore().run(PriceTierList.self, "", as: .csv).split(separator: "\n")
+    #expect(lines.count == 88)
+    #expect(lines.first == "tier,price:USA,proceeds:USA")
+    #expect(lines.dropFirst().first == "1,0.99 USD,0.70 USD")
+    #expect(lines.last == "87,999.99 USD,700.00 USD")
+  }
+
+  @Test func eachStorefrontHasItsColumns() throws {
+    let screen = try PriceStore().run(PriceTierList.self, "--storefront JPN,DEU")
+    let rows = screen.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(rows.first == "Tier Price JPN Proceeds JPN Price DEU Proceeds DEU")
+    #expect(rows.contains("5 ¥450 ¥315 4,49\u{A0}€ 2,73\u{A0}€"))
+  }
+
+  @Test func oneTierIsListedByCurrency() throws {
+    let lines = try PriceStore().run(PriceTierList.self, "--tier 1", as: .csv).split(separator: "\n")
+    #expect(lines.count == 25)
+    #expect(lines.contains("EUR,0.89 EUR,0.54 EUR,24"))
+    #expect(lines.contains("USD,0.99 USD,0.70 USD,109"))
+  }
+
+  @Test func oneTierInStorefrontsHasARowForEach() throws {
+    let screen = try PriceStore().run(PriceTierList.self, "--tier 1 --storefront JPN,SRB", as: .csv)
+    let lines = screen.split(separator: "\n")
+    #expect(
+      lines == [
+        "storefront,name,currency,price,proceeds,note", "JPN,Japan,JPY,85 JPY,60 JPY,",
+        "SRB,Serbia,,,,not open in October 2012",
+      ])
+  }
+
+  @Test func anotherDayHasItsOwnMatrix() throws {
+    let store = try PriceStore()
+    #expect(try store.run(PriceTierList.self, "--storefront DEU --date 2012-07-18", as: .csv).contains("\n1,0.79 EUR,"))
+    let refusal = #expect(throws: Refusal.self) { try store.run(PriceTierList.self, "--date 2012-07-17") }
+    #expect(refusal?.code == "price.matrix.none-in-force")
+    #expect(refusal?.hint == "--date 2012-07-18")
+  }
+}

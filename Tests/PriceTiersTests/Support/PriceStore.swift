@@ -1,0 +1,112 @@
+import Catalog
+import Foundation
+import PriceTiers
+import Rendering
+import StockroomKit
+import Store
+import TestSupport
+
+/// A store of one test's own, with the app Example Books and this plugin alone; commands run through their structs.
+final class PriceStore {
+  private let scratch: Scratch
+  private let store: Store
+  let registry: Registry
+
+  init(on date: String = "2012-11-21") throws {
+    var registry = Registry()
+    registry.install(PriceTiersPlugin())
+    self.registry = registry
+    scratch = try Scratch()
+    store = try Store(
+      at: StoreFile(path: scratch.path("store.db")), schemas: [.catalog] + registry.schemas, creating: true)
+    try unit("clock set") { catalog in
+      try catalog.setClock(try DateExpression.parse(date).date(now: catalog.store.now))
+      _ = try catalog.apps.create(
+        BundleIdentifier("com.example.books"), name: "Example Books", sku: "BOOKS1", primaryLocale: "en-US")
+    }
+  }
+
+  /// Makes a product that lacks nothing but a price; `options` are those that this plugin adds to `product create`.
+  func create(_ shortName: String, type: ProductType = .nonConsumable, options: String = "") throws {
+    var arguments = Arguments()
+    for (name, word) in Words(options).options { arguments.append(word, to: name) }
+    try unit("product create") { catalog in
+      guard let app = try catalog.apps.only() else { return }
+      var draft = ProductDraft(
+        app: app, productID: "com.example.books\(shortName)", type: type, referenceName: "Book \(shortName)")
+      draft.description = "A book with many pictures"
+      draft.screenshot = Screenshot(sha256: String(repeating: "0", count: 64), fileName: "shot.png")
+      draft.attachments = try context(catalog, arguments).pluginOptions(of: "product create")
+      _ = try catalog.products.create(draft)
+    }
+  }
+
+  /// Runs a command as one unit and returns what people would see of it.
+  @discardableResult
+  func run(_ type: (some Command).Type, _ line: String, as format: OutputFormat = .table) throws -> String {
+    try run(type.description, line, as: format) { try type.init($0) }
+  }
+
+  /// Runs a command that the plugin registered.
+  @discardableResult
+  func run(_ entry: Registry.Entry, _ line: String) throws -> String {
+    try run(entry.description, line, as: .table, make: entry.make)
+  }
+
+  private func run(
+    _ description: CommandDescription, _ line: String, as format: OutputFormat,
+    make: (Arguments) throws -> any Command
+  ) throws -> String {
+    let arguments = Words(line).bound(to: description)
+    let command = try make(arguments)
+    return try unit(description.name) { catalog in
+      let output = try command.run(in: context(catalog, arguments))
+      var screen = ""
+      try Renderer(options: RenderOptions(format: format)).render(output) { screen += $0 }
+      return screen
+    }
+  }
+
+  /// Takes the newest unit back.
+  func undo() throws {
+    let (number, undone) = try store.use { transaction in
+      let number = try Undo(in: transaction).newest(of: Self.administrator)
+      return (number, try transaction.journal.entry(number, in: transaction))
+    }
+    try unit("undo \(number)") { catalog in try Undo(in: catalog.store).apply(undone) }
+  }
+
+  /// Works on the catalogue in one unit.
+  @discardableResult
+  func unit<Value>(_ line: String, _ body: (Catalog) throws -> Value) throws -> Value {
+    try store.use { transaction in
+      try transaction.begin(.immediate)
+      do {
+        try Clock(in: transaction).read()
+        try transaction.journal.open(UnitHeader(actor: Self.administrator, line: line), in: transaction)
+        let app = try Catalog(transaction, hooks: CatalogHooks(), actor: Self.administrator).apps.only()
+        let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Self.administrator, appInUse: app)
+        let value = try body(catalog)
+        _ = try transaction.journal.close(in: transaction)
+        try transaction.commit()
+        return value
+      } catch {
+        transaction.rollback()
+        throw error
+      }
+    }
+  }
+
+  /// The product of a short name such as `.chapter1`.
+  func product(_ shortName: String) throws -> Product? {
+    try unit("product show") { catalog in try catalog.products.find("com.example.books\(shortName)") }
+  }
+
+  private func context(_ catalog: Catalog, _ arguments: Arguments) -> Context {
+    Context(
+      catalog: catalog, registry: registry, arguments: arguments, isPlan: false, progress: .silent,
+      listing: Listing(), allowsLastPart: true, isCancelled: { false })
+  }
+
+  private static let administrator = Actor(name: "ann")
+}

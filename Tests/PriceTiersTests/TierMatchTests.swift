@@ -1,0 +1,52 @@
+@testable import PriceTiers
+import StockroomKit
+import Testing
+
+@Suite struct TierMatchTests {
+  private let matrix = TierMatrix.october2012
+
+  @Test func anAmountIsATierOrLiesBetweenTwo() throws {
+    #expect(matrix.find(dollars(499)) == .exact(try #require(Tier(5))))
+    #expect(matrix.find(dollars(500)) == .between(below: Tier(5), above: Tier(6)))
+    #expect(matrix.find(dollars(1)) == .between(below: nil, above: Tier(1)))
+    #expect(matrix.find(dollars(0)) == .between(below: nil, above: Tier(1)))
+    #expect(matrix.find(dollars(100_000)) == .between(below: Tier(87), above: nil))
+  }
+
+  @Test func everyPriceFindsItsTier() throws {
+    for currency in matrix.currencies {
+      for tier in Tier.all.dropFirst() {
+        #expect(matrix.find(try #require(matrix.price(of: tier, in: currency))) == .exact(tier))
+      }
+    }
+  }
+
+  @Test func anotherCurrencyIsNotSearched() {
+    #expect(matrix.find(Money(minorUnits: 499, currency: "BRL", exponent: 2)) == nil)
+    #expect(matrix.find(Money(minorUnits: 499, currency: "USD", exponent: 0)) == nil)
+  }
+
+  @Test(arguments: ["USA": "4.99", "DEU": "4.49", "JPN": "450", "BRA": "4.99"])
+  func aPriceIsInTheStorefrontsCurrency(code: String, price: String) throws {
+    let storefront = try #require(Storefront(code: code))
+    #expect(try matrix.tier(costing: price, in: storefront).number == 5)
+  }
+
+  @Test(arguments: [
+    ("USA", "5.00", "no tier costs 5.00 USD", "the nearest: 4.99 (tier 5) and 5.99 (tier 6)"),
+    ("JPN", "1", "no tier costs 1 JPY", "the nearest: 85 (tier 1)"),
+    ("USA", "4,99", "4,99: the decimal mark is a point, and thousands are not grouped", "an amount looks like 4.99"),
+    ("JPN", "85.00", "85.00: JPY has no decimals here", "an amount looks like 85"),
+    ("DEU", "€5", "€5: an amount is only digits, with a point before the decimals", "an amount looks like 4.99"),
+  ])
+  func otherAmountsAreRefused(code: String, price: String, message: String, hint: String) throws {
+    let storefront = try #require(Storefront(code: code))
+    let refusal = #expect(throws: Refusal.self) { try matrix.tier(costing: price, in: storefront) }
+    #expect(refusal?.message == message)
+    #expect(refusal?.hint == hint)
+  }
+
+  private func dollars(_ cents: Int64) -> Money {
+    Money(minorUnits: cents, currency: "USD", exponent: 2)
+  }
+}

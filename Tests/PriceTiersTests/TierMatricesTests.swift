@@ -1,0 +1,32 @@
+import Foundation
+@testable import PriceTiers
+import StockroomKit
+import Testing
+
+@Suite struct TierMatricesTests {
+  private let matrices = TierMatrices.published
+
+  @Test(arguments: TierMatrices.published.all.map(\.name))
+  func aMatrixIsNamedByTheDayItCameIntoForce(name: String) throws {
+    let matrix = try #require(matrices.named(name))
+    #expect(matrix.effective == (try day(name)))
+  }
+
+  @Test(arguments: [
+    "2012-07-18": "2012-07-18", "2012-10-25": "2012-07-18", "2012-10-26": "2012-10-26", "2026-01-01": "2012-10-26",
+  ])
+  func theNewestNotLaterThanTheClockIsInForce(date: String, name: String) throws {
+    #expect(try matrices.inForce(on: try day(date)).name == name)
+  }
+
+  @Test func thereIsNoneBeforeTheOldest() throws {
+    let date = try day("2012-07-17")
+    let refusal = #expect(throws: Refusal.self) { try matrices.inForce(on: date) }
+    #expect(refusal?.code == "price.matrix.none-in-force")
+    #expect(refusal?.hint == "clock set 2012-07-18")
+  }
+
+  private func day(_ text: String) throws -> Date {
+    try Date(text, strategy: .iso8601.year().month().day())
+  }
+}

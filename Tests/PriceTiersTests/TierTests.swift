@@ -1,0 +1,50 @@
+@testable import PriceTiers
+import StockroomKit
+import Testing
+
+@Suite struct TierTests {
+  @Test func tiersGoFromFreeTo87() {
+    #expect(Tier.all.count == 88)
+    #expect(Tier.all.first == .free)
+    #expect(Tier(87) != nil)
+    #expect(Tier(88) == nil)
+    #expect(Tier(-1) == nil)
+  }
+
+  @Test func aTierIsNamedAsInITunesConnect() throws {
+    #expect("\(Tier.free)" == "Free")
+    #expect("\(try #require(Tier(5)))" == "Tier 5")
+  }
+
+  @Test(arguments: ["0": 0, "5": 5, "05": 5, "87": 87])
+  func aTierIsReadFromItsNumber(text: String, number: Int) throws {
+    #expect(try Tier(parsing: text).number == number)
+  }
+
+  @Test(arguments: ["88", "100", "99999999999999999999"])
+  func numbersWithoutATierAreRefused(text: String) {
+    let refusal = #expect(throws: Refusal.self) { try Tier(parsing: text) }
+    #expect(refusal?.code == "price.tier.unknown")
+    #expect(refusal?.message == "there is no price tier \(text): tiers go from 1 to 87")
+  }
+
+  @Test(arguments: [
+    "tier 5": "--tier 5",
+    "4.99": "price find 4.99 names the tier that costs it",
+    "free": "price tiers",
+    "-1": "price tiers",
+    "": "price tiers",
+    "５": "price tiers",
+  ])
+  func anythingElseIsRefusedWithTheNearestThing(text: String, hint: String) {
+    let refusal = #expect(throws: Refusal.self) { try Tier(parsing: text) }
+    #expect(refusal?.code == "price.tier.not-a-number")
+    #expect(refusal?.hint == hint)
+  }
+
+  @Test func aProductCannotBeFree() throws {
+    let refusal = #expect(throws: Refusal.self) { try Tier.free.checkForProduct() }
+    #expect(refusal?.code == "price.tier.free")
+    #expect(throws: Never.self) { try Tier(parsing: "1").checkForProduct() }
+  }
+}
