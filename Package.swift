@@ -55,10 +55,11 @@ let package = Package(
 
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
     plugin("PriceTiers"),
+    plugin("ReviewWorkflow"),
 
     .executableTarget(
       name: "stockroom",
-      dependencies: ["Console", "CatalogCommands", "PriceTiers", argumentParser],
+      dependencies: ["Console", "CatalogCommands", "PriceTiers", "ReviewWorkflow", argumentParser],
       swiftSettings: strict),
 
     // What proves it.
@@ -72,5 +73,6 @@ let package = Package(
     tests("Catalog", ["Catalog", "Store"]),
     tests("CatalogCommands", ["CatalogCommands", "StockroomKit"]),
     tests("PriceTiers", ["PriceTiers", "StockroomKit"]),
+    tests("ReviewWorkflow", ["ReviewWorkflow", "StockroomKit"]),
   ]
 )

@@ -1,5 +1,6 @@
 import CatalogCommands
 import PriceTiers
+import ReviewWorkflow
 import StockroomKit
 
 /// The plugins of this program, in the order guards and listeners run.
@@ -8,4 +9,5 @@ import StockroomKit
 let plugins: [any Plugin] = [
   CatalogPlugin(),
   PriceTiersPlugin(),
+  ReviewWorkflowPlugin(),
 ]

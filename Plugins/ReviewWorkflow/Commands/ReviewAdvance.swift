@@ -1,0 +1,36 @@
+internal import StockroomKit
+
+/// `review advance`: walks products through the legal steps to a status, in whatever part each step is done.
+struct ReviewAdvance: Command {
+  private static let target = Parameter<ProductStatus>.required("to", "The status to come to.")
+    .completed(by: "review-status")
+  private static let guideline = Parameter<Guideline?>.option("guideline", "The guideline, on the way to Rejected.")
+  private static let message = Parameter<ReviewMessage?>.option("message", "What the reviewer says.").short("m")
+
+  static let description = CommandDescription(
+    "review advance", "Walk products to a status by the fewest legal steps, printing each.", effect: .writes,
+    permission: .review, parameters: ProductSelection.parameters + [target, guideline, message],
+    examples: ["review advance .chapter2 --to approved"])
+
+  private let products: ProductSelection
+  private let target: ProductStatus
+  private let remark: Remark
+
+  init(_ arguments: Arguments) throws {
+    products = try ProductSelection(arguments)
+    target = try arguments[Self.target]
+    remark = Remark(guideline: try arguments[Self.guideline], message: try arguments[Self.message]?.text)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let desk = ReviewDesk(catalog: context.catalog)
+    var steps: [ReviewStep] = []
+    var resting: [String] = []
+    for product in try products.resolve(in: context) {
+      let taken = try desk.advance(product, to: target, remark: remark)
+      if taken.isEmpty { resting.append("\(product.productID.rawValue) is \(target.label) already") }
+      steps += taken
+    }
+    return try ReviewReceipt.walking(steps, resting: resting, in: context)
+  }
+}

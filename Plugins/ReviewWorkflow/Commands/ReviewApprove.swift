@@ -1,0 +1,21 @@
+internal import StockroomKit
+
+/// `review approve`: with a version of the app that is not on sale yet, a product waits for it first.
+struct ReviewApprove: Command {
+  static let description = CommandDescription(
+    "review approve", "Approve products, as the reviewer.", effect: .writes, permission: .review,
+    parameters: ProductSelection.parameters,
+    examples: ["review submit .chapter2; review start .chapter2; review approve .chapter2"], isReviewerPart: true)
+
+  private let products: ProductSelection
+
+  init(_ arguments: Arguments) throws {
+    products = try ProductSelection(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let desk = ReviewDesk(catalog: context.catalog)
+    let steps = try products.resolve(in: context).flatMap { try desk.perform(.approve, on: $0) }
+    return try ReviewReceipt.of(.approve, steps, in: context)
+  }
+}

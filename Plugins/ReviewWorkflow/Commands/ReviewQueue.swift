@@ -1,0 +1,33 @@
+internal import StockroomKit
+
+/// `review queue`: what waits for a reviewer or is in review.
+struct ReviewQueue: Command {
+  static let description = CommandDescription(
+    "review queue", "List what waits for review or is in review, the oldest first.", effect: .reads,
+    examples: ["review queue"])
+
+  init(_ arguments: Arguments) throws {}
+
+  func run(in context: Context) throws -> Output {
+    let submissions = Submissions(catalog: context.catalog)
+    return .table(
+      Table(columns: Self.columns, empty: "nothing waits for review") { emit in
+        try submissions.eachOpen { try emit(Self.row($0)) }
+      })
+  }
+
+  private static let columns = [
+    Column("submission", label: "Submission", alignment: .trailing), Column("id", label: "Product ID"),
+    Column("content", label: "Content"), Column("status", label: "Status"),
+    Column("submittedAt", label: "Submitted"), Column("submittedBy", label: "By"),
+    Column("withVersion", label: "With Version"), Column("message", label: "Message"),
+  ]
+
+  private static func row(_ entry: QueueEntry) -> [Value] {
+    [
+      .integer(entry.submission.id), .identifier(entry.productID), entry.content.map(Value.text) ?? .null,
+      entry.state.value, .date(entry.submission.submittedAt), .text(entry.submission.submittedBy),
+      entry.submission.withVersion.map(Value.text) ?? .null, entry.submission.message.map(Value.text) ?? .null,
+    ]
+  }
+}

@@ -1,0 +1,28 @@
+internal import StockroomKit
+
+/// `review request-action`: the developer is to change something before the review goes on.
+struct ReviewRequestAction: Command {
+  private static let message = Parameter<ReviewMessage>.required("message", "What is to be changed.").short("m")
+
+  static let description = CommandDescription(
+    "review request-action", "Ask the developer to change something, as the reviewer.", effect: .writes,
+    permission: .review, parameters: ProductSelection.parameters + [message],
+    examples: [
+      "review submit .chapter2; review start .chapter2; "
+        + "review request-action .chapter2 -m \"Say what the chapter is about.\""
+    ], isReviewerPart: true)
+
+  private let products: ProductSelection
+  private let remark: Remark
+
+  init(_ arguments: Arguments) throws {
+    products = try ProductSelection(arguments)
+    remark = Remark(message: try arguments[Self.message].text)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let desk = ReviewDesk(catalog: context.catalog)
+    let steps = try products.resolve(in: context).flatMap { try desk.perform(.requestAction, on: $0, remark: remark) }
+    return try ReviewReceipt.of(.requestAction, steps, in: context)
+  }
+}

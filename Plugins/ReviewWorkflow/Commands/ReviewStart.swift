@@ -1,0 +1,21 @@
+internal import StockroomKit
+
+/// `review start`: Waiting for Review becomes In Review.
+struct ReviewStart: Command {
+  static let description = CommandDescription(
+    "review start", "Take products into review, as the reviewer.", effect: .writes, permission: .review,
+    parameters: ProductSelection.parameters,
+    examples: ["review submit .chapter2; review start .chapter2"], isReviewerPart: true)
+
+  private let products: ProductSelection
+
+  init(_ arguments: Arguments) throws {
+    products = try ProductSelection(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let desk = ReviewDesk(catalog: context.catalog)
+    let steps = try products.resolve(in: context).flatMap { try desk.perform(.start, on: $0) }
+    return try ReviewReceipt.of(.start, steps, in: context)
+  }
+}

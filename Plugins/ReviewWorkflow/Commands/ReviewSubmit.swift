@@ -1,0 +1,29 @@
+internal import StockroomKit
+
+/// `review submit`: sends products to review in one submission, all or none.
+struct ReviewSubmit: Command {
+  private static let version = Parameter<String?>.option("with-version", "The app version they go with.")
+    .named("VERSION")
+  private static let message = Parameter<ReviewMessage?>.option("message", "What the reviewer reads.").short("m")
+
+  static let description = CommandDescription(
+    "review submit", "Submit products for review, or submit them again.", effect: .writes, permission: .manageProducts,
+    parameters: ProductSelection.parameters + [version, message],
+    examples: ["review submit .chapter2", "review submit .chapter2 -m \"Open the second chapter to see it.\""])
+
+  private let products: ProductSelection
+  private let version: String?
+  private let message: String?
+
+  init(_ arguments: Arguments) throws {
+    products = try ProductSelection(arguments)
+    version = try arguments[Self.version]
+    message = try arguments[Self.message]?.text
+  }
+
+  func run(in context: Context) throws -> Output {
+    let desk = ReviewDesk(catalog: context.catalog)
+    let steps = try desk.submit(try products.resolve(in: context), withVersion: version, message: message)
+    return try ReviewReceipt.of(.submit, steps, in: context)
+  }
+}

@@ -1,0 +1,21 @@
+internal import StockroomKit
+
+/// `review withdraw`: what was submitted is Ready to Submit again, or lacks something by now.
+struct ReviewWithdraw: Command {
+  static let description = CommandDescription(
+    "review withdraw", "Take products out of review; they can be submitted again.", effect: .writes,
+    permission: .manageProducts, parameters: ProductSelection.parameters,
+    examples: ["review submit .chapter2; review withdraw .chapter2"])
+
+  private let products: ProductSelection
+
+  init(_ arguments: Arguments) throws {
+    products = try ProductSelection(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let desk = ReviewDesk(catalog: context.catalog)
+    let steps = try products.resolve(in: context).flatMap { try desk.perform(.withdraw, on: $0) }
+    return try ReviewReceipt.of(.withdraw, steps, in: context)
+  }
+}

@@ -1,0 +1,63 @@
+internal import StockroomKit
+
+extension ReviewDesk {
+  /// Checks what a submission as a whole must be: of one app, with a version that is still to come, and with one at all
+  /// where the rules want it.
+  func requireVersion(_ version: String?, for subjects: [ReviewSubject]) throws {
+    guard let first = subjects.first, let app = try catalog.apps.find(first.product.app) else { return }
+    if let stranger = subjects.first(where: { $0.product.app != app.appleID }) {
+      throw Refusal.severalApps(first, stranger, app)
+    }
+    if let version {
+      let found = try catalog.apps.requireVersion(version, of: app)
+      guard found.state != .readyForSale else { throw Refusal.versionOnSale(found, app) }
+    } else if try needsVersion(app) {
+      throw Refusal.firstNeedsVersion(first, app)
+    }
+  }
+
+  /// Whether the app's next product must go with a version.
+  func needsVersion(_ app: App) throws -> Bool {
+    guard catalog.rules.firstProductNeedsVersion else { return false }
+    var approved = ProductFilter()
+    approved.app = app.appleID
+    approved.statuses = ProductStatus.allCases.filter(\.hasBeenApproved)
+    return try catalog.products.count(approved) == 0
+  }
+
+  /// Refuses to reject or send back without the words a developer would read.
+  func requireRemark(_ remark: Remark, for path: [Transition]) throws {
+    let events = path.map(\.event)
+    if events.contains(.reject), remark.guideline == nil || remark.message == nil { throw Refusal.rejectionUnexplained }
+    if events.contains(.requestAction), remark.message == nil { throw Refusal.actionUnexplained }
+  }
+}
+
+extension Refusal {
+  static func severalApps(_ first: ReviewSubject, _ stranger: ReviewSubject, _ app: App) -> Refusal {
+    Refusal(
+      "review.several-apps", "\(first.id) and \(stranger.id) belong to different apps; a submission has one",
+      hint: "submit them app by app; --app \(app.bundleID.rawValue) narrows a selection", subject: stranger.id)
+  }
+
+  static func versionOnSale(_ version: AppVersion, _ app: App) -> Refusal {
+    Refusal(
+      "review.version-on-sale",
+      "version \(version.version) of \(app.bundleID.rawValue) is \(version.state.label) already",
+      hint: "submit without --with-version, or with a version that is to come", subject: version.version)
+  }
+
+  static func firstNeedsVersion(_ subject: ReviewSubject, _ app: App) -> Refusal {
+    Refusal(
+      "review.first-needs-version",
+      "the first in-app purchase of \(app.bundleID.rawValue) must be submitted with an app version",
+      hint: "review submit \(subject.id) --with-version VERSION; app version list \(app.bundleID.rawValue)",
+      subject: subject.id)
+  }
+
+  static let rejectionUnexplained = Refusal(
+    "review.rejection-unexplained", "a rejection names a guideline and says why", hint: "add --guideline 2.1 -m TEXT")
+
+  static let actionUnexplained = Refusal(
+    "review.action-unexplained", "the developer must be told what to change", hint: "add -m TEXT")
+}

@@ -1,0 +1,97 @@
+internal import StockroomKit
+
+/// Makes events happen: looks them up in the machine, moves the status, and keeps what was said.
+struct ReviewDesk {
+  let catalog: Catalog
+  let machine = ReviewMachine.standard
+  var submissions: Submissions { Submissions(catalog: catalog) }
+  private var history: ReviewHistory { ReviewHistory(catalog: catalog) }
+
+  /// Makes an event happen to what of a product it concerns.
+  func perform(_ event: ReviewEvent, on product: Product, remark: Remark = Remark()) throws -> [ReviewStep] {
+    let subject = try ReviewSubject(product, in: catalog)
+    let transition = try transition(of: subject, on: event)
+    guard event != .submit else {
+      return try submit([product], withVersion: nil, message: remark.message)
+    }
+    return try take(transition, with: subject, submission: subject.item?.submission, remark: remark)
+  }
+
+  /// Sends products to review together, in one submission; one that cannot go keeps all of them back.
+  func submit(_ products: [Product], withVersion version: String?, message: String?) throws -> [ReviewStep] {
+    let subjects = try products.map { try ReviewSubject($0, in: catalog) }
+    let transitions = try subjects.map { try transition(of: $0, on: .submit) }
+    try requireVersion(version, for: subjects)
+    let number = try submissions.create(message: message, withVersion: version)
+    return try zip(subjects, transitions).flatMap { subject, transition in
+      try submissions.add(subject.product, content: subject.content, to: number)
+      let submitted = subject.content == nil ? subject : try ReviewSubject(subject.product, in: catalog)
+      return try take(transition, with: submitted, submission: number, remark: Remark(message: message))
+    }
+  }
+
+  /// Walks a product to a status by the fewest legal steps.
+  func advance(_ product: Product, to target: ProductStatus, remark: Remark) throws -> [ReviewStep] {
+    let path = try path(of: try ReviewSubject(product, in: catalog), to: target)
+    try requireRemark(remark, for: path)
+    return try path.flatMap { transition in
+      let current = try catalog.products.find(product.appleID) ?? product
+      let isSpoken = transition.event == .reject || transition.event == .requestAction
+      return try perform(transition.event, on: current, remark: isSpoken ? remark : Remark())
+    }
+  }
+
+  private func take(
+    _ transition: Transition, with subject: ReviewSubject, submission: Int64?, remark: Remark
+  ) throws -> [ReviewStep] {
+    let product = subject.product
+    let actor = Actor(name: catalog.actor.name, part: transition.part)
+    let move = ReviewMove(
+      product: product, from: transition.from, to: transition.to, actor: actor, because: transition.event.because,
+      content: subject.content, remark: remark)
+    let step = ReviewStep(
+      subject: subject, from: transition.from, to: transition.to, cause: transition.event.rawValue,
+      part: transition.part, submission: submission)
+    try history.record(move, submission: submission)
+    try markContent(of: subject, after: transition)
+    if subject.content != nil {
+      if let item = subject.item { try submissions.move(item, to: ReviewItemState(transition.to)) }
+      return [step]
+    }
+    let moved = try catalog.products.move(product, to: transition.to, by: actor, because: move.because)
+    return [step] + (try settle(moved, after: step))
+  }
+
+  /// A reviewer decides on content with its product; what was rejected is looked at again when it is submitted again.
+  private func markContent(of subject: ReviewSubject, after transition: Transition) throws {
+    let product = subject.product
+    guard product.isHosted, let content = try subject.content ?? catalog.content.newest(of: product) else { return }
+    switch (transition.event, content.state) {
+    case (_, .ready) where transition.to == .approved: try catalog.content.mark(content, as: .approved)
+    case (.reject, .ready): try catalog.content.mark(content, as: .rejected)
+    case (.submit, .rejected): try catalog.content.mark(content, as: .ready)
+    default: break
+    }
+  }
+
+  /// What follows by itself: a withdrawn product that lacks something, an approved one that is sold nowhere.
+  private func settle(_ product: Product, after step: ReviewStep) throws -> [ReviewStep] {
+    if product.status == .approved, try !isSold(product) {
+      _ = try catalog.products.move(
+        product, to: .developerRemovedFromSale, by: .system, because: "sold in no storefront")
+    } else if product.status.isComputed {
+      try catalog.touch(product)
+    }
+    guard let settled = try catalog.products.find(product.appleID), settled.status != step.to else { return [] }
+    let because = try history.newest(of: product)?.because ?? "recomputed"
+    return [
+      ReviewStep(
+        subject: step.subject, from: step.to, to: settled.status, cause: because, part: .system,
+        submission: step.submission)
+    ]
+  }
+
+  private func isSold(_ product: Product) throws -> Bool {
+    try product.isClearedForSale && (product.isEverywhere || !catalog.availability.storefronts(of: product).isEmpty)
+  }
+}

@@ -1,0 +1,22 @@
+internal import StockroomKit
+
+/// A step that was taken.
+struct ReviewStep {
+  let subject: ReviewSubject
+  let from: ProductStatus
+  let to: ProductStatus
+  /// The event, or what else moved it.
+  let cause: String
+  let part: Actor.Part
+  let submission: Int64?
+
+  /// A line for people.
+  ///
+  /// `com.example.books.level2: Ready to Submit → Waiting for Review (submit, as the administrator)`
+  var line: String { "\(subject.name): \(from.label) → \(to.label) (\(cause), \(part.phrase))" }
+}
+
+extension Actor.Part {
+  /// The part as people read it: `as the reviewer`.
+  var phrase: String { "as the \(rawValue)" }
+}

@@ -1,0 +1,31 @@
+internal import StockroomKit
+
+/// The number of an App Review guideline: `2.1`, `3.1.1`.
+struct Guideline: ParameterValue, Hashable {
+  let number: String
+
+  static var valueName: String { "NUMBER" }
+  static var completer: String? { "guideline" }
+
+  static func parse(_ text: String) throws -> Guideline {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isNumber = parts.allSatisfy { part in
+      (1...3).contains(part.count) && part.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    }
+    guard isNumber, parts.count <= 6 else { throw Refusal.guidelineFormat(text) }
+    return Guideline(number: text)
+  }
+
+  /// The guideline's title, where it is one of the well known.
+  var title: String? {
+    Self.wellKnown.first { $0.number.utf8.elementsEqual(number.utf8) }?.title
+  }
+}
+
+extension Refusal {
+  static func guidelineFormat(_ text: String) -> Refusal {
+    Refusal(
+      "review.guideline.format", "\(text) is no guideline: numbers with periods between",
+      hint: "--guideline 2.1; explain review.guideline lists some", subject: text)
+  }
+}

@@ -1,0 +1,54 @@
+internal import StockroomKit
+
+/// Every move of a status, computed ones too.
+struct ReviewHistory {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// Keeps a move.
+  func record(_ move: ReviewMove, submission: Int64?) throws {
+    try store.execute(
+      """
+      INSERT INTO review_event (product, submission, content, at, from_status, to_status, actor, part, because,
+        guideline, message)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      .integer(move.product.appleID.rawValue), .integer(submission), .text(move.content?.version),
+      .integer(store.now.seconds), .text(move.from.rawValue), .text(move.to.rawValue), .text(move.actor.name),
+      .text(move.actor.part.rawValue), .text(move.because), .text(move.remark.guideline?.number),
+      .text(move.remark.message))
+  }
+
+  /// Whether the newest row of a product is this move already: a reviewer's words are kept just before the move itself.
+  func hasRecorded(_ move: ReviewMove) throws -> Bool {
+    guard let newest = try newest(of: move.product) else { return false }
+    return newest.from == move.from && newest.to == move.to && newest.content == nil && newest.at == store.now
+      && newest.actor.utf8.elementsEqual(move.actor.name.utf8) && newest.part == move.actor.part.rawValue
+  }
+
+  /// The last move of a product.
+  func newest(of product: Product) throws -> HistoryEvent? {
+    try store.first(
+      "SELECT \(HistoryEvent.columns) FROM review_event WHERE product = ? ORDER BY id DESC LIMIT 1",
+      .integer(product.appleID.rawValue), body: HistoryEvent.init) ?? nil
+  }
+
+  /// The status a version of content came to last, while its product was on sale; nil where it was never submitted.
+  func status(ofContent version: String, of product: Product) throws -> ProductStatus? {
+    let status = try store.first(
+      "SELECT to_status FROM review_event WHERE product = ? AND content = ? ORDER BY id DESC LIMIT 1",
+      .integer(product.appleID.rawValue), .text(version)
+    ) { $0.text(0) }
+    return status.flatMap(ProductStatus.init(rawValue:))
+  }
+
+  /// Calls `body` with each move of a product, the oldest first.
+  func each(of product: Product, body: (HistoryEvent) throws -> Void) throws {
+    try store.rows(
+      "SELECT \(HistoryEvent.columns) FROM review_event WHERE product = ? ORDER BY id",
+      .integer(product.appleID.rawValue)
+    ) { row in
+      if let event = HistoryEvent(row) { try body(event) }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+internal import StockroomKit
+
+/// A move of a status that is to be kept in history.
+struct ReviewMove {
+  let product: Product
+  let from: ProductStatus
+  let to: ProductStatus
+  let actor: Actor
+  let because: String
+  /// The content that moves while its product stays on sale.
+  var content: HostedContent?
+  /// What the mover said.
+  var remark = Remark()
+}
+
+/// What a person says with a move.
+struct Remark: Hashable, Sendable {
+  /// The guideline a reviewer names.
+  var guideline: Guideline?
+  /// The words.
+  var message: String?
+}

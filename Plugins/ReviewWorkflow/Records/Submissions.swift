@@ -1,0 +1,103 @@
+internal import StockroomKit
+
+/// The submissions of a store and their items.
+struct Submissions {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// Starts a submission and returns its number.
+  func create(message: String?, withVersion: String?) throws -> Int64 {
+    let number = try store.first(
+      """
+      INSERT INTO review_submission (submitted_at, submitted_by, message, with_version) VALUES (?, ?, ?, ?)
+      RETURNING id
+      """,
+      .integer(store.now.seconds), .text(catalog.actor.name), .text(message), .text(withVersion)
+    ) { $0.integer(0) }
+    guard let number else { throw Refusal("store.damaged", "the submission was not written") }
+    return number
+  }
+
+  /// Puts a product, or a version of its content, into a submission.
+  func add(_ product: Product, content: HostedContent?, to submission: Int64) throws {
+    try store.execute(
+      "INSERT INTO review_item (submission, product, content, state) VALUES (?, ?, ?, ?)", .integer(submission),
+      .integer(product.appleID.rawValue), .integer(content?.id), .text(ReviewItemState.waitingForReview.rawValue))
+  }
+
+  /// The item the product itself was last submitted in, until it is approved or withdrawn.
+  func undecidedItem(of product: Product) throws -> ReviewItem? {
+    let key = SQLValue.integer(product.appleID.rawValue)
+    let newest = try newestItem("product = ? AND content IS NULL", key, isOpen: false)
+    return newest.flatMap { $0.state.isOpen || $0.state.isUnresolved ? $0 : nil }
+  }
+
+  /// The item that has content of the product in review while the product stays on sale.
+  func openContentItem(of product: Product) throws -> ReviewItem? {
+    try newestItem("product = ? AND content IS NOT NULL", .integer(product.appleID.rawValue), isOpen: true)
+  }
+
+  /// The newest item that a version of content was submitted in.
+  func newestItem(of content: HostedContent) throws -> ReviewItem? {
+    try newestItem("content = ?", .integer(content.id), isOpen: false)
+  }
+
+  /// Moves an item on.
+  func move(_ item: ReviewItem, to state: ReviewItemState) throws {
+    try store.execute("UPDATE review_item SET state = ? WHERE id = ?", .text(state.rawValue), .integer(item.id))
+  }
+
+  /// A submission by its number.
+  func require(_ number: Int) throws -> Submission {
+    let found = try store.first(
+      "SELECT \(Submission.columns) FROM review_submission WHERE id = ?", .integer(number), body: Submission.init)
+    guard let found else { throw Refusal.submissionUnknown(number) }
+    return found
+  }
+
+  /// The newest submissions first.
+  func newest(_ limit: Int) throws -> [Submission] {
+    try store.all(
+      "SELECT \(Submission.columns) FROM review_submission ORDER BY id DESC LIMIT ?", .integer(limit),
+      body: Submission.init)
+  }
+
+  /// The items of a submission, in the order they were put in.
+  func items(of submission: Submission) throws -> [ReviewItem] {
+    try store.all(
+      "SELECT \(ReviewItem.columns) FROM \(Self.joined) WHERE submission = ? ORDER BY review_item.id",
+      .integer(submission.id), body: ReviewItem.init)
+  }
+
+  /// Where a submission stands.
+  func state(of items: [ReviewItem]) throws -> SubmissionState {
+    try SubmissionState(items) { item in
+      let newer = try store.first(
+        "SELECT 1 FROM review_item WHERE product = ? AND id > ?", .integer(item.product.rawValue), .integer(item.id)
+      ) { $0.integer(0) }
+      guard newer == nil, let product = try catalog.products.find(item.product) else { return false }
+      return item.content != nil || product.status == item.state.status
+    }
+  }
+
+  private func newestItem(_ condition: String, _ value: SQLValue, isOpen: Bool) throws -> ReviewItem? {
+    let sql = """
+      SELECT \(ReviewItem.columns) FROM \(Self.joined)
+      WHERE \(condition)\(isOpen ? " AND state IN (\(Self.openStates))" : "")
+      ORDER BY review_item.id DESC LIMIT 1
+      """
+    return try store.first(sql, value, body: ReviewItem.init)
+  }
+
+  static let joined = "review_item JOIN review_submission ON review_submission.id = review_item.submission"
+
+  /// The states of items in the reviewers' hands, as SQL.
+  static let openStates = ReviewItemState.allCases.filter(\.isOpen).map { "'\($0.rawValue)'" }.joined(separator: ", ")
+}
+
+extension Refusal {
+  static func submissionUnknown(_ number: Int) -> Refusal {
+    Refusal(
+      "review.submission.unknown", "there is no submission \(number)", hint: "review queue", subject: String(number))
+  }
+}

@@ -1,0 +1,29 @@
+public import StockroomKit
+
+/// App Review: submissions, the reviewer's decisions, and the history of every status.
+public struct ReviewWorkflowPlugin: Plugin {
+  /// The owner of its tables.
+  public let name = "ReviewWorkflow"
+  /// What `plugin list` says.
+  public let summary = "Takes products through review and keeps the history of their statuses."
+
+  /// Makes the plugin.
+  public init() {}
+
+  /// Adds the noun `review`.
+  public func install(into registry: inout Registry) {
+    registry.commands(
+      ReviewSubmit.self, ReviewWithdraw.self, ReviewStart.self, ReviewApprove.self, ReviewReject.self,
+      ReviewRequestAction.self, ReviewAdvance.self, ReviewQueue.self, ReviewShow.self, ReviewHistoryList.self)
+    registry.tables(
+      ReviewTables.submission, ReviewTables.item, ReviewTables.event, migrations: ReviewTables.migrations)
+    registry.providesReview()
+    registry.check(before: ReviewGuard.check)
+    registry.react(after: ReviewListener.follow)
+    registry.suggest(ReviewSuggestions.next)
+    registry.complete("review-status", with: ReviewCompletions.statuses)
+    registry.complete("guideline", with: ReviewCompletions.guidelines)
+    registry.complete("submission", with: ReviewCompletions.submissions)
+    for explanation in ReviewExplanations.all { registry.explain(explanation) }
+  }
+}

@@ -1,0 +1,27 @@
+internal import StockroomKit
+
+/// Words the plugin's parameters complete to.
+enum ReviewCompletions {
+  typealias Candidate = (text: String, summary: String)
+
+  static func statuses(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> [Candidate] {
+    let words = ReviewMachine.standard.statuses.map { status in
+      (text: status.rawValue.lowercased().replacing("_", with: "-"), summary: status.label)
+    }
+    return matching(words, prefix, limit)
+  }
+
+  static func guidelines(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> [Candidate] {
+    matching(Guideline.wellKnown.map { (text: $0.number, summary: $0.title) }, prefix, limit)
+  }
+
+  static func submissions(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> [Candidate] {
+    let newest = try Submissions(catalog: catalog).newest(limit)
+    return matching(newest.map { (text: String($0.id), summary: $0.submittedAt.isoDay) }, prefix, limit)
+  }
+
+  private static func matching(_ candidates: [Candidate], _ prefix: String, _ limit: Int) -> [Candidate] {
+    let wanted = prefix.lowercased().utf8
+    return Array(candidates.lazy.filter { $0.text.utf8.starts(with: wanted) }.prefix(limit))
+  }
+}

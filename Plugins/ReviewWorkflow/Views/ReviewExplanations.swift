@@ -1,0 +1,26 @@
+internal import StockroomKit
+
+/// What `explain review` says.
+enum ReviewExplanations {
+  static let all = [
+    Explanation(
+      "review", label: "Review",
+      """
+      A product that is Ready to Submit is submitted by the administrator; the reviewer starts the review, and approves \
+      or rejects the product, or asks for a change. Rejected and Developer Action Needed products are submitted again. \
+      Until it is decided, a submission can be withdrawn. A product submitted with an app version is Pending Binary \
+      Approval until that version is approved. Newer hosted content of an approved product is reviewed by itself, while \
+      the product stays on sale.
+      """),
+    Explanation(
+      "review.guideline", label: "Guideline",
+      "The number of the App Review guideline a product is rejected under. Often: "
+        + Guideline.wellKnown.map { "\($0.number) \($0.title)" }.joined(separator: ", ") + "."),
+    Explanation(
+      "review.submission", label: "Submission",
+      "Products of one app that were submitted together: all of them, or none if one cannot go."),
+    Explanation(
+      "review.part", label: "Part",
+      "Whoever moves a status plays a part: the administrator, the reviewer, or the system, which computes."),
+  ]
+}

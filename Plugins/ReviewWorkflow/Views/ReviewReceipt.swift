@@ -1,0 +1,63 @@
+internal import StockroomKit
+
+/// The answer of a command that made an event happen.
+enum ReviewReceipt {
+  /// What became of the products, in one sentence.
+  static func of(_ event: ReviewEvent, _ steps: [ReviewStep], in context: Context) throws -> Output {
+    let results = results(steps)
+    var message = sentence(results)
+    if event == .submit, let submission = steps.first?.submission { message += " (submission \(submission))" }
+    if let part = steps.first?.part, part == .reviewer { message = "\(part.phrase): \(message)" }
+    return .receipt(try receipt(message, results, verb: event.tallied, in: context))
+  }
+
+  /// The steps, one line each.
+  static func walking(_ steps: [ReviewStep], resting: [String], in context: Context) throws -> Output {
+    let message = (steps.map(\.line) + resting).joined(separator: "\n")
+    return .receipt(try receipt(message, results(steps), verb: "advanced", in: context))
+  }
+
+  private static func receipt(
+    _ message: String, _ results: [ReviewStep], verb: String, in context: Context
+  ) throws -> Receipt {
+    let statuses = Set(results.map(\.to))
+    let detail = statuses.count == 1 ? statuses.first?.label : nil
+    let tally = results.isEmpty ? nil : Receipt.Tally("product", verb, count: results.count, detail: detail)
+    guard results.count == 1, let result = results.first else {
+      let rows = results.map { Value.record(fields($0)) }
+      return Receipt(message, record: Record([Field("products", .list(rows), label: "Products")]), tally: tally)
+    }
+    let product = try context.catalog.products.find(result.subject.product.appleID)
+    let next = try product.map(context.next) ?? []
+    return Receipt(message, record: Record(fields(result)), tally: tally, next: next)
+  }
+
+  /// The last step of each subject, in the order they came.
+  private static func results(_ steps: [ReviewStep]) -> [ReviewStep] {
+    var order: [AppleID] = []
+    var last: [AppleID: ReviewStep] = [:]
+    for step in steps {
+      let key = step.subject.product.appleID
+      if last.updateValue(step, forKey: key) == nil { order.append(key) }
+    }
+    return order.compactMap { last[$0] }
+  }
+
+  private static func sentence(_ results: [ReviewStep]) -> String {
+    guard results.count != 1 else { return results.map { "\($0.subject.name) is \($0.to.label)" }.joined() }
+    let counts = ProductStatus.allCases.compactMap { status -> String? in
+      let count = results.count { $0.to == status }
+      return count == 0 ? nil : "\(count) \(count == 1 ? "product is" : "products are") \(status.label)"
+    }
+    return counts.joined(separator: ", ")
+  }
+
+  private static func fields(_ step: ReviewStep) -> [Field] {
+    [
+      Field("id", .identifier(step.subject.id), label: "Product ID"),
+      Field("status", step.to.value, label: "Status"),
+      Field("content", step.subject.content.map { .text($0.version) } ?? .null, label: "Content"),
+      Field("submission", step.submission.map(Value.integer) ?? .null, label: "Submission"),
+    ]
+  }
+}

@@ -1,0 +1,33 @@
+import StockroomKit
+import Testing
+
+/// A command's maker, and the words of a line bound to its parameters; `'two words'` are one.
+struct BoundLine {
+  let entry: Registry.Entry
+  let arguments: Arguments
+
+  init(_ line: String, _ registry: Registry) throws {
+    var words = Self.words(line)
+    let name = words.prefix(2).joined(separator: " ")
+    words.removeFirst(2)
+    entry = try #require(registry.entries.first { $0.description.name == name })
+    let parameters = entry.description.parameters
+    var arguments = Arguments()
+    while !words.isEmpty {
+      let word = words.removeFirst()
+      guard word.hasPrefix("-") else {
+        arguments.append(word, to: try #require(parameters.first { $0.kind == .argument }).name)
+        continue
+      }
+      let option = try #require(parameters.first { word == "--\($0.name)" || word == "-\($0.short ?? "")" })
+      arguments.append(option.kind == .flag ? "true" : words.removeFirst(), to: option.name)
+    }
+    self.arguments = arguments
+  }
+
+  private static func words(_ line: String) -> [String] {
+    line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { place, part in
+      place.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import StockroomKit
+import Testing
+
+@testable import ReviewWorkflow
+
+@Suite struct ContentUpdateTests {
+  private let bench: Bench
+
+  init() throws {
+    bench = try Bench()
+    try bench.deliver("1.0", to: "chapter1")
+    try bench.run("review advance .chapter1 --to approved")
+  }
+
+  @Test func withoutNewerContentThereIsNothingToSubmit() throws {
+    #expect(
+      try bench.refusal(of: "review submit .chapter1").message
+        == "com.example.books.chapter1 is Approved, where submit is not legal; legal events: remove-from-sale")
+  }
+
+  @Test func newerContentIsReviewedWhileItsProductStaysOnSale() throws {
+    try bench.deliver("1.1", to: "chapter1")
+    #expect(try bench.next("chapter1") == ["review submit .chapter1"])
+    #expect(
+      try bench.message(of: "review submit .chapter1")
+        == "content 1.1 of com.example.books.chapter1 is Waiting for Review (submission 2)")
+    #expect(try bench.rows(of: "review queue", "id", "content") == [["com.example.books.chapter1", "1.1"]])
+    #expect(try approvedVersion() == "1.0")
+    try bench.run(["review start .chapter1", "review approve .chapter1"])
+    #expect(try approvedVersion() == "1.1")
+    #expect(try bench.status("chapter1") == .approved)
+    #expect(
+      try bench.rows(of: "review history .chapter1", "content", "to").suffix(4) == [
+        ["–", "Approved"], ["1.1", "Waiting for Review"], ["1.1", "In Review"], ["1.1", "Approved"],
+      ])
+  }
+
+  @Test func rejectedContentLeavesTheApprovedOneOnSale() throws {
+    try bench.deliver("1.1", to: "chapter1")
+    try bench.run("review advance .chapter1 --to rejected --guideline 2.5.2 -m 'It has code.'")
+    #expect(try approvedVersion() == "1.0")
+    #expect(try bench.status("chapter1") == .approved)
+    try bench.deliver("1.2", to: "chapter1")
+    try bench.run("review advance .chapter1 --to approved")
+    #expect(try approvedVersion() == "1.2")
+  }
+
+  @Test func rejectedContentMayBeSubmittedAgain() throws {
+    try bench.deliver("1.1", to: "chapter1")
+    try bench.run("review advance .chapter1 --to rejected --guideline 2.5.2 -m 'It has code.'")
+    try bench.run(["review submit .chapter1", "review start .chapter1", "review approve .chapter1"])
+    #expect(try approvedVersion() == "1.1")
+  }
+
+  @Test func contentUnderReviewIsWithdrawnByItself() throws {
+    try bench.deliver("1.1", to: "chapter1")
+    try bench.run(["review submit .chapter1", "review start .chapter1"])
+    #expect(
+      try bench.message(of: "review withdraw .chapter1")
+        == "content 1.1 of com.example.books.chapter1 is Ready to Submit")
+    #expect(try bench.status("chapter1") == .approved)
+    #expect(try bench.rows(of: "review queue", "id") == [])
+  }
+
+  @Test func contentUnderReviewCannotBeReplaced() throws {
+    try bench.deliver("1.1", to: "chapter1")
+    try bench.deliver("1.1", to: "chapter1")
+    try bench.run("review submit .chapter1")
+    let refusal = try #require(throws: Refusal.self) { try bench.deliver("1.1", to: "chapter1") }
+    #expect(refusal.message == "content 1.1 of com.example.books.chapter1 is Waiting for Review and cannot be replaced")
+    try bench.run("review withdraw .chapter1")
+    try bench.deliver("1.1", to: "chapter1")
+    #expect(try bench.next("chapter1") == ["review submit .chapter1"])
+  }
+
+  @Test func contentUploadedDuringAReviewWaitsForItsOwn() throws {
+    try bench.deliver("1.1", to: "chapter1")
+    try bench.run("review submit .chapter1")
+    try bench.deliver("1.2", to: "chapter1")
+    try bench.run(["review start .chapter1", "review approve .chapter1"])
+    #expect(try approvedVersion() == "1.1")
+    #expect(try bench.message(of: "review submit .chapter1").hasPrefix("content 1.2 of"))
+  }
+
+  private func approvedVersion() throws -> String? {
+    let product = try bench.product("chapter1")
+    return try bench.write { try $0.content.approved(of: product)?.version }
+  }
+}

@@ -1,0 +1,49 @@
+import StockroomKit
+import Testing
+
+@testable import ReviewWorkflow
+
+@Suite struct PluginTests {
+  @Test func everyExampleWorksOnAFreshStore() throws {
+    for entry in try Bench().registry.entries {
+      #expect(!entry.description.examples.isEmpty)
+      for example in entry.description.examples {
+        let lines = example.replacing("\"", with: "'").split(separator: "; ").map(String.init)
+        #expect(throws: Never.self, "\(example)") { try Bench().run(lines) }
+      }
+    }
+  }
+
+  @Test func theReviewersCommandsSaySo() throws {
+    let reviewers = try Bench().registry.entries.map(\.description).filter(\.isReviewerPart).map(\.name)
+    #expect(reviewers == ["review start", "review approve", "review reject", "review request-action"])
+  }
+
+  @Test func aCommandStandsBehindEveryEventButAppleTakingAProductDown() throws {
+    let names = try Bench().registry.entries.map(\.description.name)
+    for event in ReviewEvent.allCases where event != .removeFromSale {
+      #expect(event.command?.hasPrefix("review \(event.rawValue) PRODUCT") == true)
+      #expect(names.contains("review \(event.rawValue)"))
+    }
+    #expect(ReviewEvent.removeFromSale.command == nil)
+  }
+
+  @Test func statusesGuidelinesAndSubmissionsComplete() throws {
+    let bench = try Bench()
+    try bench.run(["review submit .chapter2", "review submit .chapter3"])
+    func words(_ completer: String, _ prefix: String) throws -> [String] {
+      let complete = try #require(bench.registry.completers[completer])
+      return try bench.write { try complete(prefix, $0, 10).map(\.text) }
+    }
+    #expect(try words("review-status", "re") == ["ready-to-submit", "removed-from-sale", "rejected"])
+    #expect(try words("guideline", "3.1") == ["3.1.1", "3.1.2"])
+    #expect(try words("submission", "") == ["2", "1"])
+  }
+
+  @Test func everyWellKnownGuidelineIsAGuidelineWithATitle() throws {
+    for (number, title) in Guideline.wellKnown {
+      #expect(try Guideline.parse(number).title == title)
+    }
+    #expect(try Guideline.parse("9.9").title == nil)
+  }
+}

@@ -1,0 +1,97 @@
+import StockroomKit
+import Testing
+
+@testable import ReviewWorkflow
+
+@Suite struct RefusalTests {
+  private let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  @Test func anIllegalEventNamesTheStatusTheEventAndTheLegalOnes() throws {
+    let early = try bench.refusal(of: "review approve .chapter2")
+    #expect(early.code == "review.not-legal")
+    #expect(
+      early.message
+        == "com.example.books.chapter2 is Ready to Submit, where approve is not legal; legal events: submit")
+    #expect(early.hint == "review submit com.example.books.chapter2")
+
+    try bench.run(["review submit .chapter2", "review start .chapter2"])
+    #expect(
+      try bench.refusal(of: "review submit .chapter2").message
+        == "com.example.books.chapter2 is In Review, where submit is not legal; "
+        + "legal events: approve, withdraw, reject, request-action")
+  }
+
+  @Test func aProductThatLacksSomethingIsRefusedWithAllItLacksAndHowToMendIt() throws {
+    let refusal = try bench.refusal(of: "review submit .coins")
+    #expect(refusal.code == "review.incomplete")
+    #expect(
+      refusal.message
+        == "com.example.books.coins is Missing Metadata and lacks: description (none in en-US), screenshot (none for review)"
+    )
+    #expect(refusal.hint == "product localize .coins en-US --description TEXT")
+    #expect(
+      try bench.refusal(of: "review advance .chapter1 --to approved").message
+        == "com.example.books.chapter1 is Waiting for Upload and lacks: content (hosted, no package)")
+  }
+
+  @Test func contentThatIsStillProcessedIsWaitedFor() throws {
+    try bench.write { try $0.settings.set(HostedContents.processingSetting, to: "300") }
+    try bench.deliver("1.0", to: "chapter1")
+    #expect(try bench.refusal(of: "review submit .chapter1").code == "review.processing")
+  }
+
+  @Test(arguments: ["", "two", "2.", ".1", "2..1", "2.1 ", "٢.١", "2.1\u{301}", "1234.1", "1.1.1.1.1.1.1"])
+  func aGuidelineIsNumbersWithPeriodsBetween(text: String) {
+    #expect(throws: Refusal.guidelineFormat(text)) { try Guideline.parse(text) }
+  }
+
+  @Test(arguments: ["2", "2.1", "3.1.1", "10.6"])
+  func anyGuidelineNumberIsTaken(text: String) throws {
+    #expect(try Guideline.parse(text).number == text)
+  }
+
+  @Test func aRejectionNamesAGuidelineAndSaysWhy() throws {
+    try bench.run(["review submit .chapter2", "review start .chapter2"])
+    #expect(try bench.refusal(of: "review reject .chapter2 -m 'No.'").message == "guideline is missing")
+    #expect(try bench.refusal(of: "review reject .chapter2 --guideline 2.1").message == "message is missing")
+    #expect(try bench.refusal(of: "review reject .chapter2 --guideline 2.1 -m ' '").code == "review.message")
+    #expect(try bench.refusal(of: "review advance .chapter2 --to rejected").code == "review.rejection-unexplained")
+    #expect(
+      try bench.refusal(of: "review advance .chapter2 --to developer-action-needed").code
+        == "review.action-unexplained")
+  }
+
+  @Test func oneThatCannotGoKeepsAllOfThemBack() throws {
+    #expect(try bench.refusal(of: "review submit .chapter2 .coins .chapter3").code == "review.incomplete")
+    #expect(try bench.status("chapter2") == .readyToSubmit)
+    #expect(try bench.refusal(of: "review show 1").code == "review.submission.unknown")
+  }
+
+  @Test func aSubmissionHasProductsOfOneApp() throws {
+    try bench.write { catalog in
+      let app = try catalog.apps.create(
+        BundleIdentifier("com.example.maps"), name: "Example Maps", sku: "MAPS1", primaryLocale: "en-US")
+      var draft = ProductDraft(
+        app: app, productID: "com.example.maps.alps", type: .nonConsumable, referenceName: "Alps")
+      draft.description = "A map of the Alps."
+      draft.screenshot = Screenshot(sha256: String(repeating: "c", count: 64), fileName: "alps.png")
+      _ = try catalog.products.create(draft)
+    }
+    let refusal = try bench.refusal(of: "review submit --status ready-to-submit")
+    #expect(refusal.code == "review.several-apps")
+    try bench.run("review submit --status ready-to-submit --app com.example.maps")
+  }
+
+  @Test func aStatusThatNoReviewLeadsToIsRefusedWithThoseItCanComeTo() throws {
+    let refusal = try bench.refusal(of: "review advance .chapter2 --to developer-removed-from-sale")
+    #expect(refusal.code == "review.no-way")
+    #expect(
+      refusal.message
+        == "no review leads com.example.books.chapter2 from Ready to Submit to Developer Removed from Sale")
+    try bench.run("review advance .chapter2 --to removed-from-sale")
+    #expect(
+      try bench.refusal(of: "review advance .chapter2 --to approved").hint == "product why com.example.books.chapter2")
+  }
+}
