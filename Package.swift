@@ -44,9 +44,10 @@ let package = Package(
     .target(name: "CEditLine", dependencies: ["CEditLineSystem"]),
 
     // The house, from the ground up.
-    target("Language"),
+    target("TextWidth"),
+    target("Language", ["TextWidth"]),
     target("LineEditor", ["CEditLine", "CEditLineSystem"]),
-    target("Rendering"),
+    target("Rendering", ["TextWidth"]),
     target("Store", [grdb, crypto, "CSQLite"]),
     target("Catalog", ["Store", "CCrypt"]),
     target("StockroomKit", ["Catalog", "Store", "Rendering"]),
@@ -67,9 +68,10 @@ let package = Package(
     target("TestSupport", ["CTestSupport"], path: "Tests/TestSupport"),
     .executableTarget(
       name: "editor-demo", dependencies: ["LineEditor"], path: "Tests/EditorDemo", swiftSettings: strict),
+    tests("TextWidth", ["TextWidth"]),
     tests("Language", ["Language"]),
     tests("LineEditor", ["LineEditor", "editor-demo"]),
-    tests("Rendering", ["Rendering"]),
+    tests("Rendering", ["Rendering", "TextWidth"]),
     tests("Catalog", ["Catalog", "Store"]),
     tests("CatalogCommands", ["CatalogCommands", "StockroomKit"]),
     tests("PriceTiers", ["PriceTiers", "StockroomKit"]),

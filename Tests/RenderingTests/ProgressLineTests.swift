@@ -1,5 +1,6 @@
 import Rendering
 import Testing
+import TextWidth
 
 @Suite struct ProgressLineTests {
   private let upload = ProgressLine(

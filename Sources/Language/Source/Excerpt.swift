@@ -1,3 +1,5 @@
+internal import TextWidth
+
 /// A source line ready to print, cut to a window when it is long, and what goes under it to underline a part.
 struct Excerpt {
   let text: String
@@ -48,7 +50,7 @@ private struct Cell {
 
   init(_ character: Character) {
     text = character == "\t" ? "  " : Printable.text(String(character))
-    width = text.reduce(0) { $0 + $1.displayWidth }
+    width = text.reduce(0) { $0 + DisplayWidth.of($1) }
   }
 }
 

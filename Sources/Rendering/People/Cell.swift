@@ -1,3 +1,5 @@
+internal import TextWidth
+
 /// A value laid out for one cell: harmless text, its columns, its tone.
 struct Cell {
   /// How readily a cell gives up its end on a narrow terminal, the most willing first.

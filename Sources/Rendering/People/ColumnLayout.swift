@@ -1,3 +1,5 @@
+internal import TextWidth
+
 /// How wide one column is, and how its cells sit in it.
 struct ColumnLayout {
   let label: String

@@ -1,3 +1,5 @@
+internal import TextWidth
+
 /// Lines of cells under one another, two spaces between columns and no boxes.
 struct Grid {
   static let gap = 2

@@ -1,3 +1,5 @@
+internal import TextWidth
+
 /// A record for people: a title, aligned labels and values, and small tables below the labels that hold many.
 struct RecordScreen {
   private static let indent = 2

@@ -1,3 +1,5 @@
+internal import TextWidth
+
 /// One line about long work: how far it is, how fast, and how long it will take.
 ///
 /// ```

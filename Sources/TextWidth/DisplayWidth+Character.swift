@@ -1,5 +1,6 @@
 extension DisplayWidth {
-  static func of(_ character: Character) -> Int {
+  /// Counts the columns of one character; control characters and combining marks alone count nothing.
+  package static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
     if scalars.count == 1 { return of(first) }

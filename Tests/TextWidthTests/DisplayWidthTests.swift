@@ -1,5 +1,5 @@
-import Rendering
 import Testing
+import TextWidth
 
 @Suite struct DisplayWidthTests {
   @Test(arguments: [
@@ -26,11 +26,5 @@ import Testing
     #expect(DisplayWidth.truncate("価格表", to: 4) == "価…")
     #expect(DisplayWidth.truncate("👩‍👩‍👧👩‍👩‍👧", to: 3) == "👩‍👩‍👧…")
     #expect(DisplayWidth.truncate("e\u{301}e\u{301}e\u{301}", to: 2) == "e\u{301}…")
-  }
-
-  @Test func `padding counts columns`() {
-    #expect(DisplayWidth.pad("価格", to: 6) == "価格  ")
-    #expect(DisplayWidth.pad("85", to: 5, alignment: .trailing) == "   85")
-    #expect(DisplayWidth.pad("chapter", to: 3) == "chapter")
   }
 }
