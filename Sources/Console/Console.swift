@@ -23,6 +23,7 @@ package struct Console {
     let printer = makePrinter(options)
     do {
       let session = try makeSession(options, printer: printer)
+      defer { session.storeKeeper.close() }
       do {
         return try run(options, in: session)
       } catch {
@@ -39,6 +40,8 @@ package struct Console {
   }
 
   private func run(_ options: ConsoleOptions, in session: Session) throws -> Int32 {
+    let dialog = TerminalDialog()
+    if Terminal.isInteractive { session.dialog = dialog }
     if !options.words.isEmpty {
       try session.execute(try CommandNode(words: options.words))
       return 0

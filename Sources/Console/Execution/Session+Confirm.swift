@@ -14,7 +14,7 @@ extension Session {
       }
       return
     }
-    guard let dialog, isPrompt else {
+    guard let dialog, canAsk else {
       throw Refusal(
         "confirm.needed", "\(call.description.name) takes something away", hint: "add --yes: \(call.node.text) --yes")
     }

@@ -22,13 +22,13 @@ extension Session {
 
   /// Reports long work on standard error, on a terminal only.
   var progress: ProgressReporter {
-    guard dialog != nil, isatty(STDERR_FILENO) == 1 else { return .silent }
+    guard printer.isTerminal, isatty(STDERR_FILENO) == 1 else { return .silent }
     return ProgressDisplay().reporter
   }
 
   /// Asks for a secret, or reads it from standard input where that is free.
   func readSecret(_ prompt: String) throws -> String {
-    if let dialog, isPrompt {
+    if let dialog, canAsk {
       guard let secret = try dialog.askSecret(prompt) else { throw Refusal.cancelled }
       return secret
     }

@@ -18,6 +18,7 @@ final class PromptLoop: Dialog {
       Completer(session: session).complete(line, cursor: cursor)
     }
     session.dialog = self
+    session.hasPrompt = true
     if let problem = editor.historyProblem { session.printer.note("history is off: \(problem)") }
   }
 
@@ -98,9 +99,7 @@ final class PromptLoop: Dialog {
   }
 
   func askSecret(_ question: String) throws -> String? {
-    // getpass(3) turns the echo off and reads from the terminal itself.
-    guard let answer = getpass(question) else { return nil }
-    return String(cString: answer)
+    try TerminalDialog().askSecret(question)
   }
 }
 

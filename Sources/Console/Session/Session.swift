@@ -35,8 +35,12 @@ final class Session {
   var runDepth = 0
   /// What a person at a terminal is asked with; nil in a run and on a pipe.
   var dialog: (any Dialog)?
-  /// Whether a line read by the console now came from a terminal.
-  var isPrompt: Bool { dialog != nil && runDepth == 0 }
+  /// Whether the person types at the prompt, rather than in a shell.
+  var hasPrompt = false
+  /// Whether the line being run was typed at the prompt.
+  var isPrompt: Bool { hasPrompt && runDepth == 0 }
+  /// Whether there is somebody to ask about the line being run.
+  var canAsk: Bool { dialog != nil && runDepth == 0 }
   var wantsQuit = false
   /// Whether standard input is the script, and so cannot be asked.
   var readsStandardInput = false

@@ -70,9 +70,15 @@ final class StoreKeeper {
     guard wasMadeHere, let open = store else { return }
     let units = try? open.use { try $0.first("SELECT count(*) FROM journal_entry") { $0.integer(0) } }
     guard units == 0 else { return }
-    store = nil
+    close()
     file.remove()
     note("took the new store away again")
+  }
+
+  /// Closes the store, so that one file is left.
+  func close() {
+    store?.close()
+    store = nil
   }
 
   /// Empties the write-ahead log into the file.

@@ -66,6 +66,13 @@ package final class Store {
     }
   }
 
+  /// Closes the connection; SQLite then folds the write-ahead log into the file and takes it away.
+  package func close() {
+    transaction.forgetStatements()
+    // Another reader may still stand on the log; it closes it then.
+    try? queue.close()
+  }
+
   /// A function that stops the statement this store is running; it may be called from any thread.
   package var interrupter: @Sendable () -> Void {
     { [queue] in queue.interrupt() }

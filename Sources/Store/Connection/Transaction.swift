@@ -70,6 +70,11 @@ public final class Transaction {
   /// The number of rows the last statement changed.
   public var changes: Int { database.changesCount }
 
+  /// Lets go of the statements kept prepared, so that the connection can be closed.
+  func forgetStatements() {
+    statements = [:]
+  }
+
   private func run(_ sql: String, _ values: [SQLValue], body: (Row) throws -> Void) throws {
     let statement = try prepared(sql)
     defer { statement.reset() }
