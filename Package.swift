@@ -41,6 +41,9 @@ let package = Package(
     .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
     .systemLibrary(name: "CEditLineSystem", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "CArchive", path: "Plugins/CArchive", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev", "zlib1g-dev"])]),
     .target(name: "CEditLine", dependencies: ["CEditLineSystem"]),
 
     // The house, from the ground up.
@@ -55,12 +58,13 @@ let package = Package(
     target("Console", ["StockroomKit", "Language", "LineEditor"]),
 
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
+    plugin("PackageIngestion", ["CArchive", crypto]),
     plugin("PriceTiers"),
     plugin("ReviewWorkflow"),
 
     .executableTarget(
       name: "stockroom",
-      dependencies: ["Console", "CatalogCommands", "PriceTiers", "ReviewWorkflow", argumentParser],
+      dependencies: ["Console", "CatalogCommands", "PackageIngestion", "PriceTiers", "ReviewWorkflow", argumentParser],
       swiftSettings: strict),
 
     // What proves it.
@@ -74,6 +78,7 @@ let package = Package(
     tests("Rendering", ["Rendering", "TextWidth"]),
     tests("Catalog", ["Catalog", "Store"]),
     tests("CatalogCommands", ["CatalogCommands", "StockroomKit"]),
+    tests("PackageIngestion", ["PackageIngestion", "StockroomKit"]),
     tests("PriceTiers", ["PriceTiers", "StockroomKit"]),
     tests("ReviewWorkflow", ["ReviewWorkflow", "StockroomKit"]),
   ]

@@ -1,4 +1,5 @@
 import CatalogCommands
+import PackageIngestion
 import PriceTiers
 import ReviewWorkflow
 import StockroomKit
@@ -8,6 +9,7 @@ import StockroomKit
 /// To leave one out, take away its line and its import.
 let plugins: [any Plugin] = [
   CatalogPlugin(),
+  PackageIngestionPlugin(),
   PriceTiersPlugin(),
   ReviewWorkflowPlugin(),
 ]

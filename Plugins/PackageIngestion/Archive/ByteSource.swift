@@ -1,0 +1,29 @@
+/// Bytes that come one after the other.
+protocol ByteSource: AnyObject {
+  /// Fills some of a buffer and says how much; 0 is the end.
+  ///
+  /// Throws a `Finding` when the bytes are not what their container promised.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
+}
+
+extension ByteSource {
+  /// Hands on everything that is left, piece by piece.
+  func drain(_ body: (UnsafeRawBufferPointer) throws -> Void = { _ in }) throws {
+    try withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
+      while case let count = try read(into: buffer), count > 0 {
+        try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+    }
+  }
+
+  /// Everything that is left, or nil when it is more than a number of bytes.
+  func bytes(upTo limit: Int) throws -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var isTooLong = false
+    try drain { piece in
+      isTooLong = isTooLong || bytes.count + piece.count > limit
+      if !isTooLong { bytes.append(contentsOf: piece) }
+    }
+    return isTooLong ? nil : bytes
+  }
+}

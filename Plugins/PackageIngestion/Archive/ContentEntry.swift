@@ -1,0 +1,19 @@
+/// An entry of an archive as the archive tells it: nothing of it has been checked.
+struct ContentEntry {
+  /// What an entry says it is.
+  enum Kind: Equatable {
+    case file, directory, symbolicLink, hardLink
+    /// A device, a pipe, a socket, or a word nobody knows.
+    case other(String)
+  }
+
+  /// The path's bytes; nil when the archive's encoding cannot be read.
+  var path: [UInt8]?
+  var kind: Kind
+  /// The size the archive declares, in bytes, if it does.
+  var size: Int64?
+  /// Permissions, with the set-user-ID, set-group-ID and sticky bits.
+  var mode: Int
+  var linkTarget: [UInt8]?
+  var isEncrypted = false
+}

@@ -1,0 +1,54 @@
+import Crypto
+import Foundation
+
+/// A regular file open for reading.
+final class FileBytes {
+  let descriptor: Int32
+  /// The size in bytes when it was opened.
+  let size: Int64
+
+  /// Opens a file; a folder, a device or a missing file throws a `Finding`.
+  init(path: String) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw Finding.error(.fileUnreadable, "the file cannot be read: \(String(cString: strerror(errno)))")
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      close(descriptor)
+      throw Finding.error(
+        .fileUnreadable, isFolder ? "this is a folder" : "this is not a regular file",
+        hint: isFolder ? "package build makes a package of a folder" : nil)
+    }
+    self.descriptor = descriptor
+    size = Int64(status.st_size)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Fills some of a buffer from an offset and says how much; 0 is the end of the file.
+  func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    while true {
+      let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+      if count >= 0 { return count }
+      guard errno == EINTR else {
+        throw Finding.error(.fileUnreadable, "the file cannot be read: \(String(cString: strerror(errno)))")
+      }
+    }
+  }
+
+  /// The bytes of a range, fewer at the end of the file.
+  func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
+    try FileRange(self, offset: offset, length: Int64(count)).bytes(upTo: count) ?? []
+  }
+
+  /// The SHA-256 of the whole file, in hexadecimal.
+  func sha256() throws -> String {
+    var digest = SHA256()
+    try FileRange(self, offset: 0, length: size).drain { digest.update(bufferPointer: $0) }
+    return digest.hexadecimal
+  }
+}

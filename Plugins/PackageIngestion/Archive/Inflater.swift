@@ -1,0 +1,76 @@
+import CArchive
+
+/// Inflates one zlib stream or one gzip member, and no more than the limits allow.
+final class Inflater: ByteSource {
+  /// What surrounds the deflated data.
+  enum Framing: Int32 {
+    /// RFC 1950.
+    case zlib = 15
+    /// RFC 1952.
+    case gzip = 31
+  }
+
+  private let source: any ByteSource
+  private let limits: PackageLimits
+  private let stream: UnsafeMutablePointer<z_stream>
+  private let input: UnsafeMutableRawBufferPointer
+  private var isEnded = false
+
+  init(_ source: any ByteSource, framing: Framing, limits: PackageLimits) throws {
+    self.source = source
+    self.limits = limits
+    // The library keeps the address of its stream, so that has to stay where it is.
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    input = .allocate(byteCount: 64 << 10, alignment: 16)
+    guard inflateInit2_(stream, framing.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+      throw Finding.error(.damaged, "there is not enough memory to inflate the data")
+    }
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deallocate()
+    input.deallocate()
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    stream.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: Bytef.self)
+    stream.pointee.avail_out = uInt(buffer.count)
+    while !isEnded, stream.pointee.avail_out == buffer.count {
+      if stream.pointee.avail_in == 0, try !refill() {
+        throw Finding.error(.truncated, "the compressed data ends too early")
+      }
+      switch inflate(stream, Z_NO_FLUSH) {
+      case Z_STREAM_END: isEnded = true
+      case Z_OK, Z_BUF_ERROR: break
+      default: throw Finding.error(.damaged, "the compressed data is damaged")
+      }
+      try checkRatio()
+    }
+    return buffer.count - Int(stream.pointee.avail_out)
+  }
+
+  /// Reads the source to its end and tells how many bytes followed the compressed data.
+  func trailingBytes() throws -> Int64 {
+    var count = Int64(stream.pointee.avail_in)
+    stream.pointee.avail_in = 0
+    try source.drain { count += Int64($0.count) }
+    return count
+  }
+
+  private func refill() throws -> Bool {
+    let count = try source.read(into: input)
+    stream.pointee.next_in = input.baseAddress?.assumingMemoryBound(to: Bytef.self)
+    stream.pointee.avail_in = uInt(count)
+    return count > 0
+  }
+
+  private func checkRatio() throws {
+    let (produced, consumed) = (Int64(stream.pointee.total_out), Int64(stream.pointee.total_in))
+    guard produced > limits.ratioFloor, produced / max(1, limits.ratio) > consumed else { return }
+    throw Finding.error(
+      .ratio, "the data grows more than \(limits.ratio) times when inflated",
+      hint: "leave out what is only padding")
+  }
+}

@@ -1,0 +1,29 @@
+/// A package whose shape is known, ready to be walked.
+struct OpenedPackage {
+  let shape: PackageShape
+  let content: any ContentArchive
+  /// What is wrong around the content.
+  let findings: [Finding]
+
+  /// Opens a file by its first bytes.
+  ///
+  /// What is no package throws a `Finding`, or a `FindingList`.
+  init(_ file: FileBytes, limits: PackageLimits) throws {
+    let head = try file.bytes(at: 0, count: 4)
+    switch head {
+    case XarHeader.magic:
+      let archive = try XarArchive(file, limits: limits)
+      do {
+        let layout = try InstallerLayout(archive, limits: limits)
+        (shape, content, findings) = (layout.shape, layout.content, layout.findings)
+      } catch let finding as Finding {
+        throw FindingList(findings: archive.findings + [finding])
+      }
+    case [0x50, 0x4b, 0x03, 0x04]:
+      (shape, content, findings) = (.zip, ZipContent(file: file), [])
+    default:
+      throw Finding.error(
+        .format, "the file is neither a xar nor a zip archive", hint: "package build makes a package of a folder")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Crypto
+import Foundation
+
+/// Makes packages of folders, as `productbuild --content` does.
+///
+/// The same folder gives the same bytes: entries are sorted by their paths' UTF-8 bytes, times and owners are fixed,
+/// and what Finder leaves behind is dropped.
+///
+///     let report = try PackageBuilder().build("com.example.level2", to: "com.example.level2.pkg")
+///     // The file stands only if report.isValid.
+package struct PackageBuilder: Sendable {
+  private let limits: PackageLimits
+
+  package init(limits: PackageLimits = .standard) {
+    self.limits = limits
+  }
+
+  /// Packs a folder, validates the package, and only then gives it its name.
+  ///
+  /// - Parameters:
+  ///   - folder: A folder with ContentInfo.plist and Contents.
+  ///   - path: Where the package goes; a valid one replaces what is there.
+  ///   - product: The product the content has to be for, if that is known.
+  ///   - progress: Called with the bytes packed so far and those there are; what it throws ends the work.
+  /// - Returns: The validator's report, or the finding that kept the folder from being packed.
+  /// - Throws: Only what `progress` throws.
+  package func build(
+    _ folder: String, to path: String, expecting product: String? = nil,
+    progress: (_ packed: Int64, _ total: Int64) throws -> Void = { _, _ in }
+  ) throws -> PackageReport {
+    do {
+      let package = TemporaryFile(beside: path)
+      try write(folder, to: package.path, progress)
+      let report = PackageValidator(limits: limits).validate(package.path, name: path, expecting: product)
+      if report.isValid { try package.keep() }
+      return report
+    } catch let finding as Finding {
+      var report = PackageReport()
+      report.findings = [finding]
+      return report
+    }
+  }
+
+  private func write(
+    _ folder: String, to path: String, _ progress: (_ packed: Int64, _ total: Int64) throws -> Void
+  ) throws {
+    let content = try ContentFolder(folder, limits: limits)
+    guard content.size <= limits.unpackedBytes else {
+      throw Finding.error(.unpackedSize, "the content is larger than \(limits.unpackedBytes) bytes")
+    }
+    let payload = TemporaryFile(beside: path)
+    let payloadSink = try FileSink<Insecure.SHA1>(path: payload.path)
+    let total = content.size
+    var packed: Int64 = 0
+    let items = try PayloadWriter.write(content, to: payloadSink) { count in
+      packed += count
+      try progress(packed, total)
+    }
+    let name = Self.name(of: folder)
+    let documents = InstallerDocuments(
+      identifier: name, fileCount: content.entries.count + 1, size: total)
+    let component: [XarWriter.Node] = [
+      .file("Bom", BillOfMaterials.bytes(of: items)),
+      .file("PackageInfo", documents.packageInfo),
+      .stored("Payload", path: payload.path, size: payloadSink.size, sha1: payloadSink.hexadecimal),
+    ]
+    let sink = try FileSink<Insecure.SHA1>(path: path)
+    try XarWriter.write([.file("Distribution", documents.distribution), .folder(name + ".pkg", component)], to: sink)
+    try sink.synchronize()
+  }
+
+  /// The folder's own name, which becomes the component's.
+  private static func name(of folder: String) -> String {
+    let name = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
+    return name.isEmpty || name == "/" || !PathRule.hasOnlySafeCharacters(name) ? "Content" : name
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import StockroomKit
+
+struct PackageBuild: Command {
+  private static let folder = Parameter<FilePath>.argument(
+    "folder", "A folder with ContentInfo.plist and Contents."
+  ).named("DIR")
+  private static let file = Parameter<FilePath?>.optionalArgument(
+    "file", "The package; DIR.pkg unless given. One that is there is replaced."
+  ).named("FILE.pkg")
+
+  static let description = CommandDescription(
+    "package build", "Make a package of a folder, as Xcode does, and check it.", effect: .none, writesFiles: true,
+    permission: .manageProducts, parameters: [folder, file],
+    examples: ["package build books/chapter1", "package build books/chapter1 first.pkg"])
+
+  private let folder: FilePath
+  private let file: FilePath
+  private var report: PackageReport?
+
+  init(_ arguments: Arguments) throws {
+    folder = try arguments[Self.folder]
+    file = try arguments[Self.file] ?? FilePath.package(of: folder)
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    let path = preparation.path(folder)
+    guard !preparation.isPlan else { return try look(at: path) }
+    let (progress, label) = (preparation.progress, "packing \(folder.text)")
+    let report = try PackageBuilder().build(path, to: preparation.path(file)) { packed, total in
+      progress.update(label, done: packed, total: total)
+    }
+    guard report.isValid else { throw Refusal.package(folder, report.findings) }
+    self.report = report
+  }
+
+  func run(in context: Context) throws -> Output {
+    guard let report else {
+      let record = Record([Field("file", .identifier(file.text), label: "File")])
+      return .receipt(Receipt("would write \(file.text)", record: record))
+    }
+    let product = report.productIdentifier ?? ""
+    let message = "\(file.text): \(product), \(report.summary)"
+    return .receipt(
+      Receipt(
+        ([message] + report.findings.map(\.line)).joined(separator: "\n"),
+        record: Record([Field("file", .identifier(file.text), label: "File")] + report.fields),
+        tally: .init("package", "built"), next: ["package upload \(file.quoted)"]))
+  }
+
+  /// What a plan can say without writing: whether there is anything to pack.
+  private func look(at path: String) throws {
+    do {
+      _ = try ContentFolder(path, limits: .standard)
+    } catch let finding as Finding {
+      throw Refusal.package(folder, [finding])
+    }
+  }
+}
+
+extension FilePath {
+  /// The package beside a folder.
+  fileprivate static func package(of folder: FilePath) throws -> FilePath {
+    let trimmed = String(folder.text.reversed().drop { $0 == "/" }.reversed())
+    let name = trimmed.split(separator: "/").last ?? ""
+    guard !["", ".", "..", "~"].contains(name) else { throw Refusal.packageUnnamed(folder) }
+    return parse(trimmed + ".pkg")
+  }
+}
+
+extension Refusal {
+  fileprivate static func packageUnnamed(_ folder: FilePath) -> Refusal {
+    Refusal(
+      "usage.missing", "\(folder.text) gives the package no name",
+      hint: "package build \(folder.quoted) NAME.pkg", subject: folder.text)
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import StockroomKit
+
+struct PackageInit: Command {
+  private static let folder = Parameter<FilePath>.argument("folder", "The folder to make.").named("DIR")
+  private static let product = Parameter<ProductReference>.required(
+    "product", "The full ID of the product the content is for."
+  ).named("PRODUCT-ID")
+
+  static let description = CommandDescription(
+    "package init", "Make a folder for hosted content: ContentInfo.plist, version 1.0, and Contents.", effect: .none,
+    writesFiles: true, permission: .manageProducts, parameters: [folder, product],
+    examples: ["package init books/chapter2 --product com.example.books.chapter2"])
+
+  private let folder: FilePath
+  private let info: ContentInfo
+  private var isPlan = false
+
+  init(_ arguments: Arguments) throws {
+    folder = try arguments[Self.folder]
+    let product = try arguments[Self.product].text
+    guard !product.hasPrefix(".") else { throw Refusal.productShortened(product) }
+    info = ContentInfo(productIdentifier: product, version: .first)
+    if let finding = ContentInfoReading(info.propertyList).findings.first {
+      throw Refusal(finding.code.rawValue, finding.message, hint: finding.hint, subject: product)
+    }
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    isPlan = preparation.isPlan
+    let path = preparation.path(folder)
+    let file = path + "/" + ContentInfo.fileName
+    guard !FileManager.default.fileExists(atPath: file) else { throw Refusal.folderInUse(folder) }
+    guard !isPlan else { return }
+    do {
+      try FileManager.default.createDirectory(atPath: path + "/Contents", withIntermediateDirectories: true)
+      try Data(info.propertyList).write(to: URL(fileURLWithPath: file), options: .withoutOverwriting)
+    } catch {
+      throw Refusal.notWritable(folder, error.localizedDescription)
+    }
+  }
+
+  func run(in context: Context) throws -> Output {
+    let verb = isPlan ? "would make" : "made"
+    let record = Record([
+      Field("folder", .identifier(folder.text), label: "Folder"),
+      Field("product", .identifier(info.productIdentifier), label: "Product ID"),
+      Field("version", .text(info.version.text), label: "Version"),
+    ])
+    return .receipt(
+      Receipt(
+        "\(verb) \(folder.text) with \(ContentInfo.fileName), version \(info.version), and an empty Contents folder",
+        record: record, tally: .init("folder", "made"), next: isPlan ? [] : ["package build \(folder.quoted)"]))
+  }
+}
+
+extension Refusal {
+  fileprivate static func productShortened(_ text: String) -> Refusal {
+    Refusal(
+      "package.init.short-name", "a folder outlives the console: its product is named in full",
+      hint: "write the whole ID, such as com.example.app\(text)", subject: text)
+  }
+
+  fileprivate static func folderInUse(_ folder: FilePath) -> Refusal {
+    Refusal(
+      "package.init.exists", "\(folder.text) has a \(ContentInfo.fileName) already",
+      hint: "package build \(folder.quoted) makes a package of it", subject: folder.text)
+  }
+}

@@ -1,0 +1,50 @@
+import StockroomKit
+
+struct PackageList: Command {
+  private static let products = Parameter<[ProductReference]>.arguments(
+    "product", "Only these products.", isRequired: false)
+
+  static let description = CommandDescription(
+    "package list", "List the versions of hosted content, newest first for each product.", effect: .reads,
+    permission: .manageProducts, parameters: [products],
+    examples: ["package list", "package list .chapter1"])
+
+  private let references: [ProductReference]
+
+  init(_ arguments: Arguments) throws {
+    references = try arguments[Self.products]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let products = try references.map(context.product)
+    let columns = [
+      Column("product", label: "Product ID"), Column("version", label: "Version"), Column("state", label: "State"),
+      Column("file", label: "File"), Column("files", label: "Files", alignment: .trailing),
+      Column("size", label: "Download Size", alignment: .trailing), Column("uploaded", label: "Uploaded"),
+      Column("approved", label: "Approved"),
+    ]
+    return .table(
+      Table(columns: columns, empty: "no packages") { emit in
+        for product in products.isEmpty ? try Self.productsWithContent(in: context) : products {
+          try context.checkCancelled()
+          for content in try context.catalog.content.all(of: product) { try emit(Self.row(content, of: product)) }
+        }
+      })
+  }
+
+  private static func row(_ content: HostedContent, of product: Product) -> [Value] {
+    [
+      .identifier(product.productID.rawValue), .text(content.version), content.state.value, .text(content.fileName),
+      .integer(Int64(content.fileCount)), .bytes(content.delivery.bytes), .date(content.uploadedAt),
+      content.approvedAt.map(Value.date) ?? .null,
+    ]
+  }
+
+  private static func productsWithContent(in context: Context) throws -> [Product] {
+    let sql = """
+      SELECT apple_id FROM product WHERE EXISTS (SELECT 1 FROM content WHERE content.product = product.apple_id)
+      ORDER BY product_id
+      """
+    return try context.catalog.store.all(sql) { AppleID($0.integer(0)) }.compactMap(context.catalog.products.find)
+  }
+}

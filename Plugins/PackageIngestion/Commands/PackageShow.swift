@@ -1,0 +1,80 @@
+import StockroomKit
+
+struct PackageShow: Command {
+  private static let product = Parameter<ProductReference>.argument("product", "The product.")
+  private static let version = Parameter<String?>.optionalArgument(
+    "version", "The version; the one uploaded last unless given."
+  ).named("VERSION")
+
+  static let description = CommandDescription(
+    "package show", "Show a version of hosted content and the files in it.", effect: .reads,
+    permission: .manageProducts, parameters: [product, version],
+    examples: [
+      "package build books/chapter1; package upload books/chapter1.pkg; package show .chapter1",
+      "package build books/chapter1; package upload books/chapter1.pkg; package show .chapter1 1.0",
+    ])
+
+  private let reference: ProductReference
+  private let version: String?
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.product]
+    version = try arguments[Self.version]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let product = try context.product(reference)
+    let content = try content(of: product, in: context.catalog)
+    let files = try PackageFiles(context.catalog).all(of: content)
+    return .record(
+      Record([
+        Field("product", .identifier(product.productID.rawValue), label: "Product ID"),
+        Field("version", .text(content.version), label: "Version"),
+        Field("state", content.state.value, label: "State"),
+        Field("uploaded", .date(content.uploadedAt), label: "Uploaded"),
+        Field("approved", content.approvedAt.map(Value.date) ?? .null, label: "Approved"),
+        Field("file", .text(content.fileName), label: "File"),
+        Field("packageSize", .bytes(content.package.bytes), label: "Package Size"),
+        Field("packageSHA256", .identifier(content.package.sha256), label: "Package SHA-256"),
+        Field("downloadSize", .bytes(content.delivery.bytes), label: "Download Size"),
+        Field("downloadSHA256", .identifier(content.delivery.sha256), label: "Download SHA-256"),
+        Field("contentSize", .bytes(content.contentBytes), label: "Content Size"),
+        Field("files", .list(files.map(Self.value)), label: "Files"),
+      ]))
+  }
+
+  private func content(of product: Product, in catalog: Catalog) throws -> HostedContent {
+    let versions = try catalog.content.all(of: product)
+    guard let newest = versions.first else { throw Refusal.noContent(product) }
+    guard let version else { return newest }
+    let wanted = ContentVersion(version)
+    guard wanted != nil, let content = versions.first(where: { ContentVersion($0.version) == wanted }) else {
+      throw Refusal.versionUnknown(version, product, versions)
+    }
+    return content
+  }
+
+  private static func value(_ path: String, _ bytes: Int64, _ sha256: String) -> Value {
+    .record([
+      Field("path", .text(path), label: "Path"), Field("bytes", .bytes(bytes), label: "Size"),
+      Field("sha256", .identifier(sha256), label: "SHA-256"),
+    ])
+  }
+}
+
+extension Refusal {
+  fileprivate static func noContent(_ product: Product) -> Refusal {
+    let name = product.productID.rawValue
+    return Refusal(
+      "package.none", "\(name) has no hosted content",
+      hint: product.isHosted ? "package upload FILE" : "hosting enable \(name)", subject: name)
+  }
+
+  fileprivate static func versionUnknown(
+    _ version: String, _ product: Product, _ versions: [HostedContent]
+  ) -> Refusal {
+    Refusal(
+      "package.version.unknown", "\(product.productID.rawValue) has no version \(version)",
+      hint: "it has \(versions.map(\.version).joined(separator: ", "))", subject: version)
+  }
+}

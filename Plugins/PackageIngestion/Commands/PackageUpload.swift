@@ -1,0 +1,50 @@
+import StockroomKit
+
+struct PackageUpload: Command {
+  private static let files = Parameter<[FilePath]>.arguments("file", "The packages; each names its product itself.")
+  private static let product = Parameter<ProductReference?>.option(
+    "product", "The product that the packages have to be for.")
+
+  static let description = CommandDescription(
+    "package upload", "Check packages and upload them as hosted content.", effect: .writes,
+    permission: .manageProducts, parameters: [files, product],
+    examples: [
+      "package build books/chapter1; package upload books/chapter1.pkg",
+      "package build books/chapter1; package upload books/chapter1.pkg --product .chapter1",
+    ])
+
+  private let files: [FilePath]
+  private let product: ProductReference?
+  private var packages: [CheckedPackage] = []
+
+  init(_ arguments: Arguments) throws {
+    files = try arguments[Self.files]
+    product = try arguments[Self.product]
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    packages = try files.map { try CheckedPackage($0, preparation) }
+  }
+
+  func run(in context: Context) throws -> Output {
+    let expected = try product.map(context.product)
+    let uploads = try packages.map { package in
+      try context.checkCancelled()
+      context.progress.update("uploading \(package.file.text)", done: 0, total: nil)
+      return try Upload(package, expecting: expected, in: context)
+    }
+    let lines = try uploads.flatMap { try $0.lines(in: context.catalog) }
+    let labels = Set(uploads.map(\.product.status.label))
+    let count = uploads.count(where: \.isNew)
+    let isSingle = uploads.count == 1
+    let record =
+      isSingle
+      ? Record(uploads[0].fields)
+      : Record([Field("packages", .list(uploads.map { .record($0.fields) }), label: "Packages")])
+    return .receipt(
+      Receipt(
+        lines.joined(separator: "\n"), record: record,
+        tally: .init("package", "uploaded", count: count, detail: labels.count == 1 ? labels.first : nil),
+        next: isSingle ? try context.catalog.products.next(for: uploads[0].product) : []))
+  }
+}

@@ -1,0 +1,99 @@
+/// What could be read of a ContentInfo.plist, and what is wrong with it.
+package struct ContentInfoReading: Sendable {
+  /// The product's identifier, if there is a valid one.
+  package private(set) var productIdentifier: String?
+  /// The content's version, if there is a valid one.
+  package private(set) var version: ContentVersion?
+  /// The other keys.
+  package private(set) var others: [String: PropertyListValue] = [:]
+  /// What is wrong.
+  package private(set) var findings: [Finding] = []
+
+  /// What the property list says, unless something is wrong with it.
+  package var contentInfo: ContentInfo? {
+    guard findings.isEmpty, let productIdentifier, let version else { return nil }
+    return ContentInfo(productIdentifier: productIdentifier, version: version, others: others)
+  }
+
+  /// Reads a property list, XML or binary.
+  package init(_ bytes: [UInt8], limits: PackageLimits = .standard) {
+    guard bytes.count <= limits.infoBytes else {
+      refuse(.infoSize, "ContentInfo.plist is larger than \(limits.infoBytes) bytes")
+      return
+    }
+    do {
+      guard case .dictionary(let values) = try Self.propertyList(bytes) else {
+        throw XMLPropertyList.Failure(message: "has no dictionary at its root")
+      }
+      readProduct(values)
+      readVersion(values)
+      others = values.filter { ![ContentInfo.productKey, ContentInfo.versionKey].contains($0.key) }
+    } catch {
+      let message = (error as? XMLPropertyList.Failure)?.message ?? "is a damaged binary property list"
+      refuse(.infoFormat, "ContentInfo.plist \(message)")
+    }
+  }
+
+  private static func propertyList(_ bytes: [UInt8]) throws -> PropertyListValue {
+    if BinaryPropertyList.isBinary(bytes) { return try BinaryPropertyList.read(bytes) }
+    guard XMLPropertyList.isXML(bytes) else {
+      throw XMLPropertyList.Failure(message: "is neither an XML nor a binary property list")
+    }
+    return try XMLPropertyList.read(bytes)
+  }
+
+  private mutating func readProduct(_ values: [String: PropertyListValue]) {
+    guard let value = values[ContentInfo.productKey] else {
+      if values[ContentInfo.misspelledProductKey] != nil {
+        refuse(
+          .infoProductMisspelled, "ContentInfo.plist spells the product's key \(ContentInfo.misspelledProductKey)",
+          hint: "name the key \(ContentInfo.productKey)")
+      } else {
+        refuse(
+          .infoProductMissing, "ContentInfo.plist has no \(ContentInfo.productKey)",
+          hint: "add \(ContentInfo.productKey) as a <string>: the product's identifier")
+      }
+      return
+    }
+    guard case .string(let text) = value, Self.isProductIdentifier(text) else {
+      refuse(
+        .infoProductInvalid, "\(ContentInfo.productKey) is \(Printable.text(value.summary)), no product identifier",
+        hint: "a product identifier is a <string> of letters, digits, periods, hyphens and underscores")
+      return
+    }
+    productIdentifier = text
+  }
+
+  private mutating func readVersion(_ values: [String: PropertyListValue]) {
+    guard let value = values[ContentInfo.versionKey] else {
+      refuse(
+        .infoVersionMissing, "ContentInfo.plist has no \(ContentInfo.versionKey)",
+        hint: "add \(ContentInfo.versionKey) as a <string> such as 1.0")
+      return
+    }
+    guard case .string(let text) = value else {
+      refuse(
+        .infoVersionType, "\(ContentInfo.versionKey) is a <\(value.elementName)>",
+        hint: "make it a <string>: as a number, 1.10 would become 1.1")
+      return
+    }
+    version = ContentVersion(text)
+    if version == nil {
+      refuse(
+        .infoVersionInvalid, "\(ContentInfo.versionKey) is \"\(Printable.text(text))\"",
+        hint: "a version is one to four numbers separated by periods, without white space: 1.0, 1.10, 2")
+    }
+  }
+
+  /// Whether text can be a product's identifier; the catalogue knows the finer rules.
+  private static func isProductIdentifier(_ text: String) -> Bool {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return (1...255).contains(text.utf8.count)
+      && text.utf8.allSatisfy { letters.contains($0 | 0x20) || digits.contains($0) || "._-".utf8.contains($0) }
+  }
+
+  private mutating func refuse(_ code: FindingCode, _ message: String, hint: String? = nil) {
+    findings.append(.error(code, message, at: ContentInfo.fileName, hint: hint))
+  }
+}

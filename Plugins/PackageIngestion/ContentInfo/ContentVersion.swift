@@ -1,0 +1,69 @@
+/// The version of hosted content: "a series of integers separated by periods" (SKDownload.contentVersion).
+///
+/// Versions are compared number by number, and a missing number is 0: 1.9 is before 1.10, and 1.0 is 1.0.0.
+package struct ContentVersion: Sendable {
+  /// The version as it was written.
+  package let text: String
+  private let numbers: [UInt64]
+
+  /// The version content begins with: 1.0.
+  package static let first = ContentVersion(text: "1.0", numbers: [1])
+
+  private init(text: String, numbers: [UInt64]) {
+    self.text = text
+    self.numbers = numbers
+  }
+
+  /// Reads one to four numbers of up to 18 digits each; anything else, white space included, is no version.
+  package init?(_ text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count <= 4 else { return nil }
+    var numbers: [UInt64] = []
+    for part in parts {
+      guard (1...18).contains(part.count) else { return nil }
+      var number: UInt64 = 0
+      for digit in part {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+        number = number * 10 + UInt64(digit - UInt8(ascii: "0"))
+      }
+      numbers.append(number)
+    }
+    while numbers.last == 0 { numbers.removeLast() }
+    self.text = text
+    self.numbers = numbers
+  }
+}
+
+extension ContentVersion: Comparable, Hashable {
+  package static func == (left: ContentVersion, right: ContentVersion) -> Bool {
+    left.numbers == right.numbers
+  }
+
+  package static func < (left: ContentVersion, right: ContentVersion) -> Bool {
+    left.numbers.lexicographicallyPrecedes(right.numbers)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(numbers)
+  }
+}
+
+extension ContentVersion: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let version = ContentVersion(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no content version: \(text)")
+    }
+    self = version
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+extension ContentVersion: CustomStringConvertible {
+  package var description: String { text }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// A property list as XML (Apple's PropertyList-1.0.dtd).
+enum XMLPropertyList {
+  /// What can be wrong with a property list.
+  struct Failure: Error, Equatable {
+    let message: String
+  }
+
+  /// Whether bytes start as XML does; Foundation would also read OpenStep's braces and UTF-16.
+  static func isXML(_ bytes: [UInt8]) -> Bool {
+    let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
+    return text.drop { $0 <= 0x20 }.first == UInt8(ascii: "<")
+  }
+
+  /// The value of a property list.
+  static func read(_ bytes: [UInt8]) throws -> PropertyListValue {
+    let root: MarkupElement
+    do {
+      root = try MarkupReader.read(bytes, allowsDocumentType: true, maximumDepth: 40, maximumElements: 4_096)
+    } catch let failure as MarkupFailure {
+      throw Failure(message: failure.description)
+    }
+    guard root.name == "plist", root.children.count == 1, let value = root.children.first else {
+      throw Failure(message: "is XML, but not a property list")
+    }
+    return try self.value(value)
+  }
+
+  private static func value(_ element: MarkupElement) throws -> PropertyListValue {
+    switch element.name {
+    case "string": return .string(element.text)
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    case "array": return .array(try element.children.map(value))
+    case "dict": return try dictionary(element)
+    case "integer":
+      guard let number = Int64(element.text) else { throw invalid(element) }
+      return .integer(number)
+    case "real":
+      guard let number = Double(element.text) else { throw invalid(element) }
+      return .real(number)
+    case "date":
+      guard let date = try? Date(element.text, strategy: .iso8601) else { throw invalid(element) }
+      return .date(date)
+    case "data":
+      guard let data = Data(base64Encoded: element.text.filter { !$0.isWhitespace }) else { throw invalid(element) }
+      return .data([UInt8](data))
+    default:
+      throw Failure(message: "has an unknown element <\(Printable.text(element.name))>")
+    }
+  }
+
+  private static func dictionary(_ element: MarkupElement) throws -> PropertyListValue {
+    var values: [String: PropertyListValue] = [:]
+    var rest = element.children[...]
+    while let key = rest.popFirst() {
+      guard key.name == "key", let value = rest.popFirst() else {
+        throw Failure(message: "has a <dict> whose keys and values do not pair up")
+      }
+      // Readers differ in which of two equal keys they believe.
+      guard values.updateValue(try self.value(value), forKey: key.text) == nil else {
+        throw Failure(message: "has the key \(Printable.text(key.text)) twice")
+      }
+    }
+    return .dictionary(values)
+  }
+
+  private static func invalid(_ element: MarkupElement) -> Failure {
+    let name = element.name
+    return Failure(message: "has <\(name)>\(Printable.text(element.text))</\(name)>, which is no \(name)")
+  }
+}

@@ -1,0 +1,40 @@
+import Crypto
+
+/// Makes the zip archive that devices download: ContentInfo.plist and Contents at its root, sorted, without times.
+///
+/// The same content gives the same archive, whichever package it came in.
+package struct DeliveryArchive: Sendable {
+  private let limits: PackageLimits
+
+  package init(limits: PackageLimits = .standard) {
+    self.limits = limits
+  }
+
+  /// Writes the archive of a package.
+  ///
+  /// - Parameters:
+  ///   - package: The package file.
+  ///   - report: Its report, which has to be valid: every file is checked against it once more.
+  ///   - path: The archive, which must not exist.
+  /// - Throws: A `Finding` when the package is not the one of the report, or the archive cannot be written.
+  package func write(_ package: String, report: PackageReport, to path: String) throws -> DeliverySummary {
+    guard report.isValid else { throw Self.changed }
+    let temporary = TemporaryFile(beside: path)
+    let sink = try FileSink<SHA256>(path: temporary.path)
+    let opened = try OpenedPackage(FileBytes(path: package), limits: limits)
+    try UTF8Locale.with {
+      let writer = try DeliveryWriter(report.files, to: sink, spoolingBeside: path)
+      let paths = PathRule(limits: limits)
+      try opened.content.walk { entry, data in
+        guard entry.kind == .file, case .path(let accepted) = paths.judge(entry.path), !accepted.isNoise else { return }
+        try writer.add(accepted.text, data)
+      }
+      try writer.finish()
+    }
+    try sink.synchronize()
+    try temporary.keep()
+    return DeliverySummary(size: sink.size, sha256: sink.hexadecimal)
+  }
+
+  static let changed = Finding.error(.fileChanged, "the package is not the one that was validated")
+}

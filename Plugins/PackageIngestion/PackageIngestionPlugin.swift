@@ -1,0 +1,22 @@
+public import StockroomKit
+
+/// Packages of hosted content: made of folders, checked in a process of their own, uploaded version by version.
+public struct PackageIngestionPlugin: Plugin {
+  /// The plugin's name, which its table belongs to.
+  public let name = "PackageIngestion"
+  /// What `plugin list` says.
+  public let summary = "Packages of hosted content: built, checked and uploaded."
+
+  /// Makes the plugin.
+  public init() {}
+
+  /// Adds the `package` commands, the worker that reads archives, and content to `product show`.
+  public func install(into registry: inout Registry) {
+    registry.tables(.packageFile, migrations: [.packageFile])
+    registry.commands(
+      PackageInit.self, PackageBuild.self, PackageValidate.self, PackageUpload.self, PackageList.self, PackageShow.self)
+    registry.worker(PackageWorker.name, run: PackageWorker.run)
+    registry.section { product, catalog in try ContentSection(product, in: catalog).fields }
+    for explanation in Explanation.ofPackages { registry.explain(explanation) }
+  }
+}

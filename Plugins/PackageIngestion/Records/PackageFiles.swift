@@ -1,0 +1,47 @@
+import StockroomKit
+
+/// The files of hosted content, version by version, as they were when it was uploaded.
+struct PackageFiles {
+  private let store: Transaction
+
+  init(_ catalog: Catalog) {
+    store = catalog.store
+  }
+
+  /// Keeps what a version has in it.
+  func add(_ files: [FileEntry], of content: HostedContent) throws {
+    for file in files {
+      try store.execute(
+        "INSERT INTO package_file (content, path, bytes, sha256) VALUES (?, ?, ?, ?)", .integer(content.id),
+        .text(file.path), .integer(file.size), .text(file.sha256))
+    }
+  }
+
+  /// What a version has in it, in the order of its package.
+  func all(of content: HostedContent) throws -> [(path: String, bytes: Int64, sha256: String)] {
+    try store.all("SELECT path, bytes, sha256 FROM package_file WHERE content = ? ORDER BY id", .integer(content.id)) {
+      ($0.text(0), $0.integer(1), $0.text(2))
+    }
+  }
+}
+
+extension TableDescription {
+  /// A file of a version of hosted content.
+  static let packageFile = TableDescription(
+    "package_file", columns: ["content", "path", "bytes", "sha256"], subject: "path")
+}
+
+extension Migration {
+  static let packageFile = Migration(
+    version: 1,
+    sql: """
+      CREATE TABLE package_file (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        content INTEGER NOT NULL REFERENCES content (id) ON DELETE CASCADE,
+        path TEXT NOT NULL,
+        bytes INTEGER NOT NULL,
+        sha256 TEXT NOT NULL
+      );
+      CREATE INDEX package_file_content ON package_file (content);
+      """)
+}

@@ -1,0 +1,51 @@
+import StockroomKit
+
+extension Upload {
+  /// What happened, in lines: the upload, and what somebody should look at.
+  func lines(in catalog: Catalog) throws -> [String] {
+    let name = product.productID.rawValue
+    let tail = try standing(in: catalog)
+    switch verdict {
+    case .known:
+      return ["\(name): version \(content.version) was uploaded already, with the same file; nothing changed"]
+    case .replaces(let former):
+      return ["\(name): version \(content.version) uploaded in place of test content \(former.version)\(tail)"] + notes
+    case .adds: return ["\(name): version \(content.version) uploaded\(tail)"] + notes
+    }
+  }
+
+  /// The upload for programs.
+  var fields: [Field] {
+    [
+      Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
+      Field("status", product.status.value, label: "Status"),
+      Field("version", .text(content.version), label: "Version"),
+      Field("state", content.state.value, label: "State"),
+      Field("isNew", .boolean(isNew), label: "New"),
+      Field("packageSHA256", .identifier(content.package.sha256), label: "Package SHA-256"),
+      Field("warnings", .list(report.findings.map(\.value)), label: "Warnings"),
+    ]
+  }
+
+  /// Whether anything was uploaded.
+  var isNew: Bool {
+    if case .known = verdict { false } else { true }
+  }
+
+  /// Where the product stands now, and why.
+  private func standing(in catalog: Catalog) throws -> String {
+    if product.status.hasBeenApproved {
+      guard let approved = try catalog.content.approved(of: product) else { return ", \(product.status.label)" }
+      return "; customers download \(approved.version) until it is approved"
+    }
+    guard product.status == .missingMetadata else { return ", \(product.status.label)" }
+    let missing = try catalog.products.missing(from: product).map { "\($0.item): \($0.what)" }
+    return ", \(product.status.label) (\(missing.joined(separator: ", ")))"
+  }
+
+  private var notes: [String] {
+    let warnings = report.findings.map(\.line)
+    guard case .adds(isFirst: true) = verdict, ContentVersion(content.version) != .first else { return warnings }
+    return ["warning: the first version is \(content.version), and usually \(ContentVersion.first)"] + warnings
+  }
+}

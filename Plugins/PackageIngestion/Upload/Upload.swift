@@ -1,0 +1,61 @@
+import StockroomKit
+
+/// A package that became a version of its product's hosted content, or was one already.
+struct Upload {
+  let product: Product
+  let content: HostedContent
+  let verdict: VersionRule.Verdict
+  let report: PackageReport
+
+  /// Uploads a checked package to the product it names.
+  ///
+  /// The rules come before the copying: a package may have two gigabytes.
+  init(_ package: CheckedPackage, expecting expected: Product?, in context: Context) throws {
+    let catalog = context.catalog
+    guard let product = try catalog.products.find(package.product) else { throw Refusal.productUnknown(package) }
+    if let expected, expected.appleID != product.appleID { throw Refusal.otherProduct(package, expected) }
+    report = package.report
+    let verdict = try Self.judge(package, product, catalog)
+    if case .known(let content) = verdict {
+      (self.product, self.content, self.verdict) = (product, content, verdict)
+      return
+    }
+    if case .replaces(let content) = verdict, !content.version.utf8.elementsEqual(package.version.text.utf8) {
+      try catalog.content.remove(content, of: product)
+    }
+    let delivered = try catalog.content.deliver(package.delivery, to: product)
+    guard let content = try catalog.content.newest(of: delivered) else { throw Refusal.contentTaken(package) }
+    try package.stage(in: catalog.store.blobs)
+    try PackageFiles(catalog).add(package.report.contentFiles, of: content)
+    (self.product, self.content, self.verdict) = (delivered, content, verdict)
+  }
+
+  /// What takes no content at all is the catalogue's to refuse, so that it is asked first.
+  private static func judge(
+    _ package: CheckedPackage, _ product: Product, _ catalog: Catalog
+  ) throws -> VersionRule.Verdict {
+    guard product.isHosted else { return .adds(isFirst: false) }
+    return try VersionRule(product, in: catalog).judge(package.version, packageSHA256: package.report.packageSHA256)
+  }
+}
+
+extension Refusal {
+  fileprivate static func productUnknown(_ package: CheckedPackage) -> Refusal {
+    Refusal(
+      "package.product.unknown", "\(package.file.text) is for \(package.product), and there is no such product",
+      hint: "product create \(package.product) --name NAME --hosted", subject: package.file.text)
+  }
+
+  fileprivate static func contentTaken(_ package: CheckedPackage) -> Refusal {
+    Refusal(
+      "package.content.taken", "a plugin took the content of \(package.file.text) away again",
+      hint: "plugin list shows who is at work", subject: package.file.text)
+  }
+
+  fileprivate static func otherProduct(_ package: CheckedPackage, _ expected: Product) -> Refusal {
+    Refusal(
+      FindingCode.productMismatch.rawValue,
+      "\(package.file.text) is for \(package.product), not for \(expected.productID.rawValue)",
+      hint: "\(ContentInfo.productKey) in \(ContentInfo.fileName) names the product", subject: package.file.text)
+  }
+}

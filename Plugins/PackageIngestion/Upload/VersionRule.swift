@@ -1,0 +1,67 @@
+import StockroomKit
+
+/// Which versions of hosted content a product takes, by those it has.
+struct VersionRule {
+  /// What an upload does to a product's versions.
+  enum Verdict {
+    /// It adds one; `isFirst` where there was none.
+    case adds(isFirst: Bool)
+    /// It takes the place of test content that was never submitted.
+    case replaces(HostedContent)
+    /// The same file was uploaded before.
+    case known(HostedContent)
+  }
+
+  private let product: Product
+  /// Newest first.
+  private let versions: [HostedContent]
+
+  init(_ product: Product, in catalog: Catalog) throws {
+    self.product = product
+    versions = try catalog.content.all(of: product)
+  }
+
+  /// Judges a package; versions are compared number by number.
+  func judge(_ version: ContentVersion, packageSHA256: String) throws -> Verdict {
+    if let known = versions.first(where: { $0.package.sha256 == packageSHA256 }) { return .known(known) }
+    if let approved = newestApproved, version < approved {
+      throw Refusal.versionLower(version, than: approved, product)
+    }
+    guard let same = versions.first(where: { ContentVersion($0.version) == version }) else {
+      return .adds(isFirst: versions.isEmpty)
+    }
+    guard !isSubmitted(same) else { throw Refusal.versionSubmitted(same, product) }
+    return .replaces(same)
+  }
+
+  private var newestApproved: ContentVersion? {
+    versions.filter { $0.state == .approved }.compactMap { ContentVersion($0.version) }.max()
+  }
+
+  /// Whether a reviewer has, or had, this version in hand; a newer version of a product on sale is its plugin's to guard.
+  private func isSubmitted(_ content: HostedContent) -> Bool {
+    switch content.state {
+    case .approved, .rejected: true
+    case .processing, .ready:
+      content.id == versions.first?.id && !product.status.isComputed && !product.status.hasBeenApproved
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate static func versionLower(
+    _ version: ContentVersion, than approved: ContentVersion, _ product: Product
+  ) -> Refusal {
+    Refusal(
+      "package.version.lower",
+      "version \(version) is lower than \(approved), which is approved for \(product.productID.rawValue)",
+      hint: "raise \(ContentInfo.versionKey) above \(approved), then package build and upload again")
+  }
+
+  fileprivate static func versionSubmitted(_ content: HostedContent, _ product: Product) -> Refusal {
+    Refusal(
+      "package.version.submitted",
+      "version \(content.version) of \(product.productID.rawValue) was submitted with other content",
+      hint: "raise \(ContentInfo.versionKey) above \(content.version), then package build and upload again")
+  }
+}

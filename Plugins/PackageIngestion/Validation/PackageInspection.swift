@@ -1,0 +1,177 @@
+import Crypto
+
+/// One walk through a package's content: every rule is asked about every entry, and nothing is unpacked to disk.
+struct PackageInspection {
+  /// A finding after which there is no point in reading on.
+  struct Stop: Error {
+    let finding: Finding
+  }
+
+  private let limits: PackageLimits
+  private let packageBytes: Int64
+  private let paths: PathRule
+  private(set) var log = FindingLog()
+  private(set) var files: [FileEntry] = []
+  private(set) var unpackedBytes: Int64 = 0
+  private(set) var contentInfo: [UInt8]?
+  private var declaredBytes: Int64 = 0
+  private var entryCount = 0
+  private var executableFiles = 0
+  private var names = NameTable()
+  private var links: [(path: ContentPath, target: [UInt8]?)] = []
+  private var bundles: Set<String> = []
+
+  init(limits: PackageLimits, packageBytes: Int64) {
+    self.limits = limits
+    self.packageBytes = packageBytes
+    paths = PathRule(limits: limits)
+  }
+
+  /// Adds what was found outside of the content.
+  mutating func add(_ finding: Finding) {
+    log.add(finding)
+  }
+
+  /// Judges an entry and reads its data.
+  ///
+  /// Exceeding a limit throws a `Stop`, damaged data a `Finding`.
+  mutating func inspect(_ entry: ContentEntry, _ data: any ByteSource) throws {
+    entryCount += 1
+    guard entryCount <= limits.entries else {
+      throw Stop(finding: .error(.entryCount, "there are more than \(limits.entries) entries"))
+    }
+    try declare(entry.size ?? 0)
+    let path: ContentPath
+    switch paths.judge(entry.path) {
+    case .root: return checkMode(entry, at: ".")
+    case .refused(let findings): return findings.forEach { log.add($0) }
+    case .path(let accepted): path = accepted
+    }
+    guard !path.isNoise else { return }
+    guard let kind = checkKind(entry, path), checkRoot(path, kind) else { return }
+    checkMode(entry, at: path.text)
+    names.add(path, kind).forEach { log.add($0) }
+    checkBundle(path, kind)
+    switch kind {
+    case .file: try inspectFile(entry, path, data)
+    case .directory: files.append(FileEntry(path: path.text, kind: kind, size: 0, sha256: nil, linkTarget: nil))
+    case .symbolicLink:
+      links.append((path, entry.linkTarget))
+      let target = entry.linkTarget.map { String(decoding: $0, as: UTF8.self) }
+      files.append(FileEntry(path: path.text, kind: kind, size: 0, sha256: nil, linkTarget: target))
+    }
+  }
+
+  /// Judges what only the whole content can tell.
+  mutating func finish() {
+    names.parentFindings().forEach { log.add($0) }
+    let rule = LinkRule(names: names, limits: limits)
+    for link in links {
+      if let finding = rule.finding(for: link.path, target: link.target) { log.add(finding) }
+    }
+    if executableFiles > 0 {
+      log.add(.warning(.executableBit, "\(executableFiles) files are marked executable; they are delivered without"))
+    }
+    if names.kind(at: ContentInfo.fileName) == nil {
+      log.add(
+        .error(
+          .infoMissing, "there is no \(ContentInfo.fileName)", hint: "it belongs at the content's root, beside Contents"
+        ))
+    }
+    if names.kind(at: "Contents") != .directory { log.add(.error(.contentMissing, "there is no Contents folder")) }
+  }
+}
+
+extension PackageInspection {
+  private mutating func inspectFile(_ entry: ContentEntry, _ path: ContentPath, _ data: any ByteSource) throws {
+    if entry.mode & 0o111 != 0 { executableFiles += 1 }
+    if let finding = CodeNames.finding(for: path) { log.add(finding) }
+    let isInfo = path.components == [ContentInfo.fileName]
+    var digest = SHA256()
+    var size: Int64 = 0
+    var head: [UInt8] = []
+    let headBytes = isInfo ? limits.infoBytes + 1 : ExecutableCode.headBytes
+    try data.drain { piece in
+      digest.update(bufferPointer: piece)
+      size += Int64(piece.count)
+      if head.count < headBytes { head.append(contentsOf: piece.prefix(headBytes - head.count)) }
+      try checkSize(unpackedBytes + size)
+      if let declared = entry.size, size > declared {
+        throw Finding.error(.entrySize, "the data is longer than the \(declared) bytes that are declared")
+      }
+    }
+    if let declared = entry.size, size < declared {
+      throw Finding.error(.entrySize, "the data has \(size) bytes, \(declared) are declared")
+    }
+    unpackedBytes += size
+    if isInfo { contentInfo = head }
+    if let code = ExecutableCode(head, name: path.name) {
+      log.add(
+        .error(
+          code.isScript ? .codeScript : .codeBinary, "the file is \(code.name)", at: path.text,
+          hint: "hosted content cannot contain executable code"))
+    }
+    files.append(
+      FileEntry(path: path.text, kind: .file, size: size, sha256: digest.hexadecimal, linkTarget: nil))
+  }
+
+  /// Counts what an entry says it has, before any of it is read; it may say anything.
+  private mutating func declare(_ size: Int64) throws {
+    let (sum, isTooLarge) = declaredBytes.addingReportingOverflow(max(0, size))
+    try checkSize(isTooLarge ? .max : sum)
+    declaredBytes = sum
+  }
+
+  private func checkSize(_ bytes: Int64) throws {
+    guard bytes <= limits.unpackedBytes else {
+      throw Stop(finding: .error(.unpackedSize, "the content is larger than \(limits.unpackedBytes) bytes"))
+    }
+    guard bytes <= limits.ratioFloor || bytes / max(1, limits.ratio) <= packageBytes else {
+      throw Stop(finding: .error(.ratio, "the content is more than \(limits.ratio) times as large as its package"))
+    }
+  }
+
+  private mutating func checkKind(_ entry: ContentEntry, _ path: ContentPath) -> FileEntry.Kind? {
+    if entry.isEncrypted { log.add(.error(.entryEncrypted, "the entry is encrypted", at: path.text)) }
+    switch entry.kind {
+    case .file: return .file
+    case .directory: return .directory
+    case .symbolicLink: return .symbolicLink
+    case .hardLink:
+      log.add(.error(.hardLink, "hard links cannot be delivered", at: path.text, hint: "pack a copy of the file"))
+    case .other(let name):
+      log.add(.error(.entryType, "an entry of type \(name) cannot be delivered", at: path.text))
+    }
+    return nil
+  }
+
+  private mutating func checkRoot(_ path: ContentPath, _ kind: FileEntry.Kind) -> Bool {
+    switch path.components[0] {
+    case ContentInfo.fileName where path.components.count == 1 && kind != .file:
+      log.add(.error(.entryType, "\(ContentInfo.fileName) is not a regular file", at: path.text))
+      return false
+    case "Contents" where path.components.count == 1 && kind != .directory:
+      log.add(.error(.entryType, "Contents is not a folder", at: path.text))
+      return false
+    case ContentInfo.fileName, "Contents": return true
+    default:
+      log.add(
+        .error(
+          .rootEntry, "only \(ContentInfo.fileName) and Contents belong at the root", at: path.text,
+          hint: "put the inside of the content's folder at the root, not the folder"))
+      return false
+    }
+  }
+
+  private mutating func checkMode(_ entry: ContentEntry, at path: String) {
+    guard entry.mode & 0o7000 != 0 else { return }
+    log.add(.error(.entryMode, "the set-user-ID, set-group-ID or sticky bit is set", at: path))
+  }
+
+  private mutating func checkBundle(_ path: ContentPath, _ kind: FileEntry.Kind) {
+    guard let bundle = CodeNames.bundle(in: path, isFolder: kind == .directory), bundles.insert(bundle).inserted else {
+      return
+    }
+    log.add(.error(.codeBundle, "the folder is a bundle of executable code", at: bundle))
+  }
+}

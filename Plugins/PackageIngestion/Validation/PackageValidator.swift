@@ -1,0 +1,91 @@
+import Foundation
+
+/// Judges packages as the store does on upload: all findings at once, nothing unpacked to disk.
+///
+///     let report = PackageValidator().validate("level2.pkg", expecting: "com.example.level2")
+///     for finding in report.findings { print(finding.code.rawValue, finding.message) }
+package struct PackageValidator: Sendable {
+  private let limits: PackageLimits
+
+  package init(limits: PackageLimits = .standard) {
+    self.limits = limits
+  }
+
+  /// Validates a file; whatever is wrong, even that it is missing, is a finding of the report.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - name: The name to judge, where it is not the path's own.
+  ///   - product: The product the content has to be for, if that is known.
+  package func validate(_ path: String, name: String? = nil, expecting product: String? = nil) -> PackageReport {
+    var report = PackageReport()
+    var inspection = PackageInspection(limits: limits, packageBytes: 0)
+    do {
+      let file = try FileBytes(path: path)
+      report.packageBytes = file.size
+      inspection = PackageInspection(limits: limits, packageBytes: file.size)
+      checkName(name ?? path, &inspection)
+      try checkSize(file)
+      report.packageSHA256 = try file.sha256()
+      let package = try OpenedPackage(file, limits: limits)
+      report.shape = package.shape
+      package.findings.forEach { inspection.add($0) }
+      try walk(package.content, &inspection)
+      inspection.finish()
+      readInfo(&inspection, &report, expecting: product)
+    } catch let finding as Finding {
+      inspection.add(finding)
+    } catch let list as FindingList {
+      list.findings.forEach { inspection.add($0) }
+    } catch let stop as PackageInspection.Stop {
+      inspection.add(stop.finding)
+    } catch {
+      inspection.add(.error(.fileUnreadable, "the file cannot be read: \(error)"))
+    }
+    report.files = inspection.files
+    report.fileCount = inspection.files.count { $0.kind == .file }
+    report.unpackedBytes = inspection.unpackedBytes
+    report.findings = inspection.log.findings
+    return report
+  }
+
+  private func walk(_ content: any ContentArchive, _ inspection: inout PackageInspection) throws {
+    try content.walk { entry, data in
+      do {
+        try inspection.inspect(entry, data)
+      } catch let finding as Finding {
+        let finding = finding.at(entry.path.map { Printable.text($0) } ?? "")
+        guard !content.isStream else { throw finding }
+        inspection.add(finding)
+      }
+    }
+  }
+
+  private func checkName(_ name: String, _ inspection: inout PackageInspection) {
+    guard !name.lowercased().hasSuffix(".pkg") else { return }
+    inspection.add(
+      .error(.fileName, "the file's name does not end in .pkg", hint: "a delivered package is always named NAME.pkg"))
+  }
+
+  private func checkSize(_ file: FileBytes) throws {
+    guard file.size <= limits.packageBytes else {
+      throw Finding.error(.packageSize, "the package is larger than \(limits.packageBytes) bytes")
+    }
+  }
+
+  private func readInfo(
+    _ inspection: inout PackageInspection, _ report: inout PackageReport, expecting product: String?
+  ) {
+    guard let bytes = inspection.contentInfo else { return }
+    let reading = ContentInfoReading(bytes, limits: limits)
+    reading.findings.forEach { inspection.add($0) }
+    report.productIdentifier = reading.productIdentifier
+    report.version = reading.version
+    report.otherKeys = reading.others.mapValues { Printable.text($0.summary) }
+    guard let product, let found = reading.productIdentifier, !found.utf8.elementsEqual(product.utf8) else { return }
+    inspection.add(
+      .error(
+        .productMismatch, "the content is for \(found), not for \(product)", at: ContentInfo.fileName,
+        hint: "\(ContentInfo.productKey) names the product"))
+  }
+}

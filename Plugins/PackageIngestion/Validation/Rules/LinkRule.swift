@@ -1,0 +1,38 @@
+/// Where a symbolic link may point: at a file or folder inside Contents, and not by way of another link.
+///
+/// The path is resolved by its text alone, against the package's own names; no file system is asked.
+struct LinkRule {
+  let names: NameTable
+  let limits: PackageLimits
+
+  /// What is wrong with a link.
+  func finding(for link: ContentPath, target: [UInt8]?) -> Finding? {
+    guard let target, !target.isEmpty, target.count <= limits.pathBytes,
+      let text = String(validating: target, as: UTF8.self), PathRule.hasOnlySafeCharacters(text)
+    else { return .error(.linkTarget, "the link's target is no acceptable path", at: link.text) }
+    guard text.utf8.first != UInt8(ascii: "/") else {
+      return .error(.linkAbsolute, "the link points at the absolute path \(Printable.text(text))", at: link.text)
+    }
+    var resolved = Array(link.components.dropLast())
+    for component in text.utf8.split(separator: UInt8(ascii: "/")).map({ String(Substring($0)) }) where component != "."
+    {
+      if names.kind(at: resolved.joined(separator: "/")) == .symbolicLink { return chain(link, text) }
+      if component != ".." {
+        resolved.append(component)
+      } else if resolved.count > 1 {
+        resolved.removeLast()
+      } else {
+        return .error(.linkEscape, "the link points out of Contents: \(Printable.text(text))", at: link.text)
+      }
+    }
+    switch names.kind(at: resolved.joined(separator: "/")) {
+    case .symbolicLink: return chain(link, text)
+    case nil: return .error(.linkDangling, "the link points at nothing: \(Printable.text(text))", at: link.text)
+    case .file, .directory: return nil
+    }
+  }
+
+  private func chain(_ link: ContentPath, _ target: String) -> Finding {
+    .error(.linkChain, "the link points through another link: \(Printable.text(target))", at: link.text)
+  }
+}

@@ -1,0 +1,54 @@
+/// What a path in a package may look like.
+struct PathRule {
+  let limits: PackageLimits
+
+  /// The outcome for one path.
+  enum Verdict {
+    /// The content's root itself.
+    case root
+    case path(ContentPath)
+    case refused([Finding])
+  }
+
+  /// Judges a path as an archive gives it.
+  func judge(_ bytes: [UInt8]?) -> Verdict {
+    guard let bytes else { return .refused([.error(.pathEncoding, "the name's encoding cannot be read")]) }
+    let shown = Printable.text(bytes)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return .refused([.error(.pathEncoding, "the path is not UTF-8", at: shown)])
+    }
+    if text == "." || text == "./" { return .root }
+    var parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
+    if parts.first == "." { parts.removeFirst() }
+    if parts.count > 1, parts.last == "" { parts.removeLast() }
+    // One bad component says enough about a path.
+    var findings = Array(parts.lazy.compactMap { component(String($0), shown) }.prefix(1))
+    if text.utf8.first == UInt8(ascii: "/") {
+      findings = [.error(.pathAbsolute, "the path is absolute", at: shown)]
+    }
+    if bytes.count > limits.pathBytes {
+      findings.append(.error(.pathLength, "the path is longer than \(limits.pathBytes) bytes", at: shown))
+    }
+    if parts.count > limits.depth {
+      findings.append(.error(.pathDepth, "the path is deeper than \(limits.depth) levels", at: shown))
+    }
+    return findings.isEmpty ? .path(ContentPath(components: parts.map(String.init))) : .refused(findings)
+  }
+
+  private func component(_ name: String, _ shown: String) -> Finding? {
+    switch name {
+    case "": .error(.pathEmpty, "the path has an empty component", at: shown)
+    case ".", "..": .error(.pathTraversal, "the path has a component \(name)", at: shown)
+    case _ where name.utf8.count > limits.componentBytes:
+      .error(.pathLength, "a component is longer than \(limits.componentBytes) bytes", at: shown)
+    case _ where !Self.hasOnlySafeCharacters(name):
+      .error(.pathCharacter, "the path contains a backslash, a control character or one that turns text", at: shown)
+    default: nil
+    }
+  }
+
+  /// Whether no character of a name steers a terminal, turns text around, or separates paths elsewhere.
+  static func hasOnlySafeCharacters(_ name: String) -> Bool {
+    name.unicodeScalars.allSatisfy { $0 != "\\" && !Printable.isUnsafe($0) }
+  }
+}

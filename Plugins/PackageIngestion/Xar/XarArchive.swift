@@ -1,0 +1,78 @@
+/// A xar archive open for reading.
+///
+/// libarchive reads xar too, but its releases up to 3.7.3 can loop for ever on a crafted table of contents, no release
+/// reads one checked by SHA-256, and none minds extents that overlap. The container is small enough to read here.
+struct XarArchive {
+  let entries: [XarEntry]
+  /// What is wrong with the container.
+  let findings: [Finding]
+  private let file: FileBytes
+  private let heapOffset: Int64
+  private let limits: PackageLimits
+
+  /// Reads the header and the table of contents; what makes them useless throws a `Finding`.
+  init(_ file: FileBytes, limits: PackageLimits) throws {
+    let header = try XarHeader(file.bytes(at: 0, count: XarHeader.size), fileSize: file.size)
+    let compressed = try file.bytes(at: Int64(XarHeader.size), count: Int(header.compressedTableBytes))
+    let table = try XarTable(Self.inflate(compressed, to: header.tableBytes), limits: limits)
+    heapOffset = Int64(XarHeader.size) + header.compressedTableBytes
+    entries = table.entries
+    self.file = file
+    self.limits = limits
+    var findings = table.findings
+    findings += XarExtent.findings(table.extents, heapBytes: file.size - heapOffset)
+    findings += try Self.verify(table, header, compressed, file, heapOffset)
+    findings += Self.checksumFindings(table.entries)
+    self.findings = findings
+  }
+
+  /// An entry's data, decoded; nil when it has none.
+  ///
+  /// An encoding nobody reads throws a `Finding`.
+  func source(for entry: XarEntry) throws -> (any ByteSource)? {
+    guard let data = entry.data else { return nil }
+    let range = FileRange(file, offset: heapOffset + data.offset, length: data.length)
+    return try XarEntrySource(range, data, limits: limits)
+  }
+
+  private static func inflate(_ compressed: [UInt8], to size: Int64) throws -> [UInt8] {
+    let inflater = try Inflater(BytesSource(compressed), framing: .zlib, limits: .standard)
+    guard let table = try inflater.bytes(upTo: Int(size)), table.count == size, try inflater.trailingBytes() == 0 else {
+      throw Finding.error(.xarHeader, "the table of contents is not as long as the header says")
+    }
+    return table
+  }
+
+  private static func verify(
+    _ table: XarTable, _ header: XarHeader, _ compressed: [UInt8], _ file: FileBytes, _ heapOffset: Int64
+  ) throws -> [Finding] {
+    guard header.checksum == table.checksum?.algorithm else {
+      return [.error(.checksumWrong, "the header and the table of contents name different checksums")]
+    }
+    guard let checksum = table.checksum else {
+      return [.warning(.checksumMissing, "the table of contents has no checksum")]
+    }
+    if checksum.algorithm == .md5 { return [.error(.checksumUnsafe, "the table of contents is checked by MD5")] }
+    guard checksum.size <= 64 else { return [.error(.checksumWrong, "the checksum's size is impossible")] }
+    let stored = try file.bytes(at: heapOffset + checksum.offset, count: Int(checksum.size))
+    let expected = XarChecksum(algorithm: checksum.algorithm, text: Hexadecimal.text(stored))
+    guard expected.isVerifiable else {
+      return [.warning(.checksumMissing, "the checksum of the table of contents cannot be verified")]
+    }
+    var digest = XarDigest(expected)
+    compressed.withUnsafeBytes { digest.update($0) }
+    return digest.matches ? [] : [.error(.checksumWrong, "the table of contents does not have its checksum")]
+  }
+
+  private static func checksumFindings(_ entries: [XarEntry]) -> [Finding] {
+    let files = entries.compactMap(\.data).filter { $0.size > 0 }
+    let unsafe = files.filter { $0.archivedChecksum?.algorithm == .md5 || $0.extractedChecksum?.algorithm == .md5 }
+    let unverified = files.filter { $0.extractedChecksum?.isVerifiable != true }.count - unsafe.count
+    var findings: [Finding] = []
+    if !unsafe.isEmpty { findings.append(.error(.checksumUnsafe, "\(unsafe.count) entries are checked by MD5")) }
+    if unverified > 0 {
+      findings.append(.warning(.checksumMissing, "\(unverified) entries have no checksum that can be verified"))
+    }
+    return findings
+  }
+}

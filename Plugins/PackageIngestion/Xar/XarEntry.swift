@@ -1,0 +1,36 @@
+/// An entry of a xar archive's table of contents.
+struct XarEntry {
+  /// Where an entry's data is, and how it is wrapped.
+  struct Data {
+    enum Encoding: Equatable {
+      case stored, zlib
+      case other(String)
+    }
+
+    /// From the heap's start, in bytes.
+    let offset: Int64
+    /// In the heap, in bytes.
+    let length: Int64
+    /// Once decoded, in bytes.
+    let size: Int64
+    let encoding: Encoding
+    let archivedChecksum: XarChecksum?
+    let extractedChecksum: XarChecksum?
+  }
+
+  /// The names from the root, joined by slashes; no name contains one.
+  let path: [UInt8]
+  let kind: ContentEntry.Kind
+  let mode: Int
+  let data: Data?
+  let linkTarget: [UInt8]?
+
+  /// The path as text, for comparing with names that are known.
+  var name: String { String(decoding: path, as: UTF8.self) }
+
+  /// The path's last name as text.
+  var lastName: String {
+    let slash = path.lastIndex(of: UInt8(ascii: "/"))
+    return String(decoding: path[(slash.map { $0 + 1 } ?? 0)...], as: UTF8.self)
+  }
+}

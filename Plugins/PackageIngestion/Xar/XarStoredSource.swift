@@ -1,0 +1,19 @@
+/// A xar entry's data as it is in the heap, compared with its archived checksum.
+final class XarStoredSource: ByteSource {
+  private let source: any ByteSource
+  private var digest: XarDigest
+
+  init(_ source: any ByteSource, _ checksum: XarChecksum?) {
+    self.source = source
+    digest = XarDigest(checksum)
+  }
+
+  /// Whether what was read has the checksum.
+  var matches: Bool { digest.matches }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let count = try source.read(into: buffer)
+    digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    return count
+  }
+}

@@ -1,0 +1,75 @@
+import PackageIngestion
+import StockroomKit
+import Testing
+
+/// Which versions follow which.
+@Suite struct UploadVersionTests {
+  private func bench(with version: String = "1.0") throws -> Bench {
+    let bench = try Bench()
+    try bench.create(".chapter1")
+    try bench.upload(version: version)
+    return bench
+  }
+
+  @Test func theSameFileAgainChangesNothing() throws {
+    let bench = try bench()
+    let before = try bench.versions()
+    #expect(
+      try bench.upload()
+        == "com.example.books.chapter1: version 1.0 was uploaded already, with the same file; nothing changed\n")
+    #expect(try bench.versions() == before)
+    try bench.review(to: .approved, content: .approved)
+    #expect(try bench.run("package upload books/chapter1.pkg", as: .ndjson).contains(#""isNew":false"#))
+  }
+
+  @Test(arguments: ["1.0", "1.0.0"])
+  func testContentIsReplaced(version: String) throws {
+    let bench = try bench()
+    #expect(
+      try bench.upload(version: version, text: "and stormy night")
+        == "com.example.books.chapter1: version \(version) uploaded in place of test content 1.0, Ready to Submit\n")
+    #expect(try bench.versions().map(\.version) == [version])
+    #expect(try bench.keptFiles() == 2)
+  }
+
+  @Test(arguments: [
+    (ProductStatus.waitingForReview, HostedContent.State.ready), (.inReview, .ready), (.pendingBinaryApproval, .ready),
+    (.developerActionNeeded, .ready), (.rejected, .rejected), (.approved, .approved), (.removedFromSale, .approved),
+  ])
+  func contentThatWasSubmittedIsNot(status: ProductStatus, state: HostedContent.State) throws {
+    let bench = try bench()
+    try bench.review(to: status, content: state)
+    let before = try bench.versions()
+    let refusal = #expect(throws: Refusal.self) { try bench.upload(text: "and stormy night") }
+    #expect(refusal?.code == "package.version.submitted")
+    #expect(refusal?.hint?.hasPrefix("raise ContentVersion above 1.0") == true)
+    #expect(try bench.versions() == before)
+  }
+
+  @Test(arguments: ["0.9", "1.9.9.9"])
+  func aVersionLowerThanTheApprovedOneIsRefused(version: String) throws {
+    let bench = try bench(with: "1.10")
+    try bench.review(to: .approved, content: .approved)
+    let refusal = #expect(throws: Refusal.self) { try bench.upload(version: version) }
+    #expect(refusal?.code == "package.version.lower")
+    #expect(
+      refusal?.message == "version \(version) is lower than 1.10, which is approved for com.example.books.chapter1")
+  }
+
+  @Test func customersKeepTheApprovedVersionMeanwhile() throws {
+    let bench = try bench(with: "1.9")
+    try bench.review(to: .approved, content: .approved)
+    #expect(
+      try bench.upload(version: "1.10")
+        == "com.example.books.chapter1: version 1.10 uploaded; customers download 1.9 until it is approved\n")
+    #expect(try bench.versions().map(\.version) == ["1.10", "1.9"])
+    #expect(try bench.product()?.status == .approved)
+    #expect(try bench.upload(version: "1.10", text: "night").contains("in place of test content 1.10"))
+  }
+
+  @Test func aRejectedProductTakesAHigherVersion() throws {
+    let bench = try bench()
+    try bench.review(to: .rejected, content: .rejected)
+    #expect(try bench.upload(version: "1.1") == "com.example.books.chapter1: version 1.1 uploaded, Rejected\n")
+  }
+}

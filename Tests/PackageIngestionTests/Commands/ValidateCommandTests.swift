@@ -1,0 +1,56 @@
+import Foundation
+@testable import PackageIngestion
+import StockroomKit
+import Testing
+
+@Suite struct ValidateCommandTests {
+  @Test func soundPackagesAreSaidToBe() throws {
+    let bench = try Bench()
+    for name in [".chapter1", ".chapter2"] {
+      try bench.writeContent(name)
+      try bench.run("package build books\(name.replacing(".", with: "/"))")
+    }
+    #expect(try bench.run("package validate books/chapter1.pkg") == "No issues found: 2 files, 17 B, version 1.0\n")
+    #expect(try bench.run("package validate books/chapter1.pkg", as: .json) == "[]\n")
+    #expect(
+      try bench.run("package validate books/chapter1.pkg books/chapter2.pkg") == "No issues found in 2 packages\n")
+  }
+
+  @Test func warningsAreListed() throws {
+    let bench = try Bench()
+    let entries = Sample.entries() + [.file("./Contents/enemy.lua")]
+    try bench.folder.write("level2.pkg", Sample.component(entries))
+    let json = try bench.run("package validate level2.pkg", as: .ndjson)
+    #expect(json.contains(#""severity":"warning""#))
+    #expect(json.contains(#""code":"package.code.source","path":"Contents/enemy.lua""#))
+    #expect(try bench.run("package validate level2.pkg level2.pkg", as: .ndjson).contains(#""file":"level2.pkg""#))
+  }
+
+  @Test func everyFindingIsInTheRefusal() throws {
+    let bench = try Bench()
+    try bench.folder.write("sound.pkg", Sample.component(Sample.entries()))
+    let entries = Sample.entries(info: Sample.info(version: "one")) + [.file("./stray"), .file("./Contents/enemy.lua")]
+    try bench.folder.write("level2.pkg", Sample.component(entries))
+    let refusal = #expect(throws: Refusal.self) { try bench.run("package validate sound.pkg level2.pkg none.pkg") }
+    #expect(refusal?.code == "package.root.entry")
+    #expect(refusal?.subject == "level2.pkg")
+    let lines = refusal?.message.split(separator: "\n").map(String.init) ?? []
+    #expect(lines.count == 6)
+    #expect(lines.first == "level2.pkg: 2 errors, 1 warning")
+    #expect(lines.contains { $0.hasPrefix("  error: package.root.entry: stray: only ContentInfo.plist") })
+    #expect(lines.contains { $0.hasPrefix("  warning: package.code.source: Contents/enemy.lua: ") })
+    #expect(lines.suffix(2).first == "none.pkg: 1 error")
+  }
+
+  @Test func anAnswerNobodyUnderstandsIsRefused() throws {
+    let preparation = Preparation(
+      isPlan: false, progress: .silent, folder: "", home: "", readSecret: { _ in "" }, runWorker: { _, _ in .init() })
+    let refusal = #expect(throws: Refusal.self) {
+      var arguments = Arguments()
+      arguments.append("level2.pkg", to: "file")
+      var command = try PackageValidate(arguments)
+      try command.prepare(preparation)
+    }
+    #expect(refusal?.code == "package.worker")
+  }
+}

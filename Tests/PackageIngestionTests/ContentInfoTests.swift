@@ -1,0 +1,144 @@
+import Foundation
+import PackageIngestion
+import Testing
+
+@Suite struct ContentInfoTests {
+  private func reading(_ text: String) -> ContentInfoReading {
+    ContentInfoReading(Array(text.utf8))
+  }
+
+  private func dictionary(_ content: String) -> ContentInfoReading {
+    reading("<plist version=\"1.0\"><dict>\(content)</dict></plist>")
+  }
+
+  @Test func readsProductVersionAndTheAppsOwnKeys() throws {
+    let info = try #require(reading(Sample.info(version: "1.10")).contentInfo)
+    #expect(info.productIdentifier == Sample.product)
+    #expect(info.version.text == "1.10")
+    #expect(info.others == ["Folder": .string("levels")])
+  }
+
+  @Test func writesWhatItReads() throws {
+    let version = try #require(ContentVersion("2.0"))
+    let others: [String: PropertyListValue] = [
+      "Text": .string("a < b & \"c\"\r"), "Count": .integer(-3), "Ratio": .real(0.5), "On": .boolean(true),
+      "When": .date(Date(timeIntervalSince1970: 1_349_049_600)), "Data": .data([1, 2, 3]),
+      "Files": .array([.string("a"), .dictionary(["b": .boolean(false)])]),
+    ]
+    let info = ContentInfo(productIdentifier: Sample.product, version: version, others: others)
+    #expect(ContentInfoReading(info.propertyList).contentInfo == info)
+    #expect(info.propertyList == info.propertyList)
+    let foundation = try PropertyListSerialization.propertyList(from: Data(info.propertyList), format: nil)
+    #expect((foundation as? [String: Any])?["Count"] as? Int == -3)
+  }
+
+  @Test func readsTheBinaryFormat() throws {
+    let values: [String: Any] = [
+      "IAPProductIdentifier": Sample.product, "ContentVersion": "3.1", "Name": "\u{30ec}\u{30d9}\u{30eb}",
+      "Sections": [1, 2.5, true, Date(timeIntervalSince1970: 0), Data([7])] as [Any],
+    ]
+    let data = try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0)
+    let info = try #require(ContentInfoReading(Array(data)).contentInfo)
+    #expect(info.version.text == "3.1")
+    #expect(info.others["Name"] == .string("\u{30ec}\u{30d9}\u{30eb}"))
+    #expect(
+      info.others["Sections"]
+        == .array([.integer(1), .real(2.5), .boolean(true), .date(Date(timeIntervalSince1970: 0)), .data([7])]))
+  }
+
+  /// Eight levels of arrays that all refer to the next: ten to the eighth values in a few hundred bytes.
+  @Test func binaryReferencesDoNotUnfoldForEver() {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for level in 0..<8 {
+      offsets.append(UInt8(bytes.count))
+      bytes += [0xaa] + [UInt8](repeating: UInt8(level + 1), count: 10)
+    }
+    offsets.append(UInt8(bytes.count))
+    bytes += [0x51, 0x61]
+    let table = UInt8(bytes.count)
+    bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1]
+    bytes += [0, 0, 0, 0, 0, 0, 0, 9] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, table]
+    #expect(ContentInfoReading(bytes).findings.map(\.code) == [.infoFormat])
+  }
+
+  /// No damage of one byte does worse than a finding.
+  @Test func damagedBinaryIsFoundOrHarmless() throws {
+    let values = ["IAPProductIdentifier": Sample.product, "ContentVersion": "1.0"]
+    let data = Array(try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0))
+    for position in data.indices {
+      for value in [0x00, 0x0f, 0x7f, 0x80, 0xff] as [UInt8] {
+        var damaged = data
+        damaged[position] = value
+        let reading = ContentInfoReading(damaged)
+        #expect(reading.contentInfo != nil || !reading.findings.isEmpty)
+      }
+    }
+    for length in data.indices {
+      #expect(ContentInfoReading(Array(data[..<length])).contentInfo == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("{ IAPProductIdentifier = \"x\"; }", FindingCode.infoFormat),
+    ("", .infoFormat),
+    ("<plist><dict>", .infoFormat),
+    ("<plist><array/></plist>", .infoFormat),
+    ("<dict/>", .infoFormat),
+    ("<plist><dict><key>a</key></dict></plist>", .infoFormat),
+    ("<plist><dict><key>a</key><true/><key>a</key><false/></dict></plist>", .infoFormat),
+    ("<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><dict><key>a</key><string>&a;</string></dict></plist>", .infoFormat),
+    (
+      "<plist>" + String(repeating: "<array>", count: 100) + String(repeating: "</array>", count: 100) + "</plist>",
+      .infoFormat
+    ),
+    (String(repeating: " ", count: 65_536) + "<plist/>", .infoSize),
+  ])
+  func refuses(text: String, code: FindingCode) {
+    let reading = reading(text)
+    #expect(reading.findings.map(\.code) == [code])
+    #expect(reading.contentInfo == nil)
+  }
+
+  @Test(arguments: [
+    ("<string>1.0 </string>", FindingCode.infoVersionInvalid), ("<string>\n1.0\n</string>", .infoVersionInvalid),
+    ("<string>1.0b</string>", .infoVersionInvalid), ("<real>1.10</real>", .infoVersionType),
+    ("<integer>1</integer>", .infoVersionType),
+  ])
+  func theVersionIsAStringOfNumbers(value: String, code: FindingCode) {
+    let reading = dictionary(
+      "<key>IAPProductIdentifier</key><string>\(Sample.product)</string><key>ContentVersion</key>\(value)")
+    #expect(reading.findings.map(\.code) == [code])
+    #expect(reading.productIdentifier == Sample.product)
+  }
+
+  @Test(arguments: [
+    ("<key>IAPProductionIdentifier</key><string>a.b</string>", FindingCode.infoProductMisspelled),
+    ("<key>ProductIdentifier</key><string>a.b</string>", .infoProductMissing),
+    ("<key>IAPProductIdentifier</key><string>a b</string>", .infoProductInvalid),
+    ("<key>IAPProductIdentifier</key><string></string>", .infoProductInvalid),
+    ("<key>IAPProductIdentifier</key><integer>5</integer>", .infoProductInvalid),
+  ])
+  func theProductIsNamedByItsKey(keys: String, code: FindingCode) {
+    let reading = dictionary("<key>ContentVersion</key><string>1.0</string>" + keys)
+    #expect(reading.findings.map(\.code) == [code])
+    #expect(reading.version?.text == "1.0")
+  }
+
+  @Test func theVersionIsNeeded() {
+    let reading = dictionary("<key>IAPProductIdentifier</key><string>\(Sample.product)</string>")
+    #expect(reading.findings.map(\.code) == [.infoVersionMissing])
+    #expect(reading.contentInfo == nil)
+  }
+
+  @Test func aPackageForAnotherProductIsRefused() throws {
+    let bytes = try Sample.component(Sample.entries())
+    #expect(try Sample.validate(bytes, expecting: Sample.product).findings == [])
+    #expect(try Sample.validate(bytes, expecting: "com.example.Level2").errors == [.productMismatch])
+  }
+
+  @Test func aHugePropertyListIsRefused() throws {
+    let info = Sample.info() + String(repeating: " ", count: 65_536)
+    #expect(try Sample.validate(Sample.component(Sample.entries(info: info))).errors == [.infoSize])
+  }
+}

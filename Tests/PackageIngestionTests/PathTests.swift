@@ -1,0 +1,68 @@
+import PackageIngestion
+import Testing
+
+/// What names a package may have, tried on bare components.
+@Suite struct PathTests {
+  private static let tooLong = String(repeating: "n", count: 256)
+  private static let tooDeep = String(repeating: "n/", count: 40)
+  private static let tooLongTogether = String(repeating: "/" + String(repeating: "n", count: 200), count: 6)
+
+  private static let bad: [(path: String, code: FindingCode)] = [
+    ("./Contents/../../etc/passwd", .pathTraversal), ("../outside", .pathTraversal),
+    ("./Contents/./level", .pathTraversal), ("/etc/passwd", .pathAbsolute), ("./Contents//level", .pathEmpty),
+    ("./Contents/a\\b", .pathCharacter), ("./Contents/a\u{7}b", .pathCharacter),
+    ("./Contents/a\u{202e}gnp.exe", .pathCharacter), ("./Contents/\(tooLong)", .pathLength),
+    ("./Contents/\(tooDeep)n", .pathDepth), ("./Contents\(tooLongTogether)", .pathLength),
+    ("./README", .rootEntry), ("./contents/level", .rootEntry), ("./level2/Contents/level", .rootEntry),
+  ]
+
+  @Test(arguments: bad)
+  func refuses(path: String, code: FindingCode) throws {
+    let report = try Sample.validate(Sample.component(Sample.entries() + [.file(path)]))
+    #expect(report.errors == [code])
+  }
+
+  @Test func refusesNamesThatAreNotUTF8AndShowsTheirBytes() throws {
+    let entry = CpioForge.Entry(path: Array("./Contents/".utf8) + [0xff, 0x41])
+    let report = try Sample.validate(Sample.component(Sample.entries() + [entry]))
+    #expect(report.errors == [.pathEncoding])
+    #expect(report.findings.first?.path == #"./Contents/\xffA"#)
+  }
+
+  @Test(arguments: [
+    (["./Contents/a", "./Contents/a"], FindingCode.pathDuplicate),
+    (["./Contents/Tree", "./Contents/tree"], .pathCase),
+    (["./Contents/stra\u{df}e", "./Contents/STRASSE"], .pathCase),
+    (["./Contents/Art/x", "./Contents/art/y"], .pathCase),
+    (["./Contents/caf\u{e9}", "./Contents/cafe\u{301}"], .pathNormalization),
+    (["./Contents/a", "./Contents/a/b"], .pathParent),
+    (["./Contents/a/b", "./Contents/a"], .pathParent),
+  ])
+  func refusesNamesThatCollideOnAMac(paths: [String], code: FindingCode) throws {
+    let report = try Sample.validate(Sample.component(Sample.entries() + paths.map { .file($0) }))
+    #expect(report.errors == [code])
+  }
+
+  @Test func dropsWhatFinderLeavesBehind() throws {
+    let droppings = ["./.DS_Store", "./._ContentInfo.plist", "./Contents/._level.dat", "./__MACOSX/x"]
+    let report = try Sample.validate(Sample.component(Sample.entries() + droppings.map { .file($0) }))
+    #expect(report.findings == [])
+    #expect(report.files.map(\.path) == ["ContentInfo.plist", "Contents", "Contents/level.dat"])
+  }
+
+  @Test func keepsNamesOfAllLanguages() throws {
+    let names = ["Contents/\u{30ec}\u{30d9}\u{30eb}.txt", "Contents/caf\u{e9}", "Contents/\u{1f600}"]
+    let report = try Sample.validate(Sample.component(Sample.entries() + names.map { .file("./" + $0) }))
+    #expect(report.findings == [])
+    #expect(report.files.suffix(3).map { Array($0.path.utf8) } == names.map { Array($0.utf8) })
+  }
+
+  /// Everything is told at once, not the first thing only.
+  @Test func findsEverythingAtOnce() throws {
+    let extra: [CpioForge.Entry] = [
+      .file("/a"), .file("./Contents/b", mode: 0o4755), .file("./Contents/c", [0x7f, 0x45, 0x4c, 0x46]),
+    ]
+    let report = try Sample.validate(Sample.component(Sample.entries(info: Sample.info(version: "1.0 ")) + extra))
+    #expect(report.errors == [.pathAbsolute, .entryMode, .codeBinary, .infoVersionInvalid])
+  }
+}

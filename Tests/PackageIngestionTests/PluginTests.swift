@@ -1,0 +1,69 @@
+import Catalog
+import Rendering
+import StockroomKit
+import Testing
+
+@testable import PackageIngestion
+
+@Suite struct PluginTests {
+  @Test func theWorkerIsFoundByThePluginsName() throws {
+    #expect(Array(try Bench().registry.workers.keys) == ["PackageIngestion/validate"])
+  }
+
+  @Test func everyExampleWorks() throws {
+    let entries = try Bench().registry.entries
+    #expect(entries.count == 6)
+    for example in entries.flatMap(\.description.examples) {
+      let bench = try Bench()
+      try bench.create(".chapter1")
+      try bench.writeContent()
+      for line in example.split(separator: ";") {
+        #expect(try bench.run(String(line.drop { $0 == " " })) != "", "\(line)")
+      }
+    }
+  }
+
+  @Test func productShowTellsOfItsContent() throws {
+    let bench = try Bench()
+    try bench.create(".chapter1")
+    let shown = {
+      try bench.unit("product show") { catalog in
+        let product = try #require(try catalog.products.find("com.example.books.chapter1"))
+        return try bench.registry.sections.flatMap { try $0(product, catalog) }
+      }
+    }
+    #expect(try shown().filter { $0.audience == .everyone } == [Field("content", .null, label: "Hosted Content")])
+    try bench.upload()
+    try bench.review(to: .approved, content: .approved)
+    try bench.upload(version: "1.1")
+    let versions = try shown().map { field -> Value? in
+      guard case .record(let fields) = field.value else { return nil }
+      return fields.first?.value
+    }
+    #expect(versions == [.text("1.1"), .text("1.0")])
+    #expect(try shown().map(\.label) == ["Hosted Content", "Approved Content"])
+  }
+
+  @Test func productsWithoutHostingHaveNothingToTellPeople() throws {
+    let bench = try Bench()
+    try bench.create(".map", isHosted: false)
+    let fields = try bench.unit("product show") { catalog in
+      try ContentSection(try #require(try catalog.products.find("com.example.books.map")), in: catalog).fields
+    }
+    #expect(fields.allSatisfy { $0.audience == .data && $0.value == .null })
+  }
+
+  @Test func explainSaysThatAppleTakesNoMore() throws {
+    let explanations = try Bench().registry.explanations
+    #expect(explanations.map(\.subject) == ["package", "product.content"])
+    #expect(explanations[0].text(RuleTable(.itc2012)).contains("is no longer supported"))
+  }
+
+  @Test(arguments: [
+    ("chapter1.pkg", "chapter1.pkg"), ("~/books/1.pkg", "~/books/1.pkg"), ("my book.pkg", #""my book.pkg""#),
+    (#"a"$b.pkg"#, #""a\"\$b.pkg""#), ("港.pkg", "港.pkg"),
+  ])
+  func pathsAreQuotedWhereTheyHaveToBe(path: String, quoted: String) {
+    #expect(FilePath.parse(path).quoted == quoted)
+  }
+}

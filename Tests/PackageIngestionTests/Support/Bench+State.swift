@@ -1,0 +1,37 @@
+import Catalog
+import StockroomKit
+
+@testable import PackageIngestion
+
+extension Bench {
+  /// A product as it is now.
+  func product(_ shortName: String = ".chapter1") throws -> Product? {
+    try unit("product show") { catalog in try catalog.products.find("com.example.books\(shortName)") }
+  }
+
+  /// A product's versions, newest first.
+  func versions(_ shortName: String = ".chapter1") throws -> [HostedContent] {
+    try unit("package list") { catalog in
+      guard let product = try catalog.products.find("com.example.books\(shortName)") else { return [] }
+      return try catalog.content.all(of: product)
+    }
+  }
+
+  /// Puts a product and its newest content where a reviewer would.
+  func review(_ shortName: String = ".chapter1", to status: ProductStatus, content state: HostedContent.State? = nil) throws
+  {
+    try unit("review") { catalog in
+      guard let product = try catalog.products.find("com.example.books\(shortName)") else { return }
+      _ = try catalog.products.move(product, to: status, by: Actor(name: "rae", part: .reviewer), because: "review")
+      guard let state, let content = try catalog.content.newest(of: product) else { return }
+      try catalog.content.mark(content, as: state)
+    }
+  }
+
+  /// How many files the store keeps of all versions.
+  func keptFiles() throws -> Int {
+    try unit("count") { catalog in
+      try catalog.store.first("SELECT count(*) FROM package_file") { $0.count(0) } ?? 0
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Catalog
+import Foundation
+import Rendering
+import StockroomKit
+import Store
+
+@testable import PackageIngestion
+
+/// A store of one test's own with the app Example Books, a folder to work in, and this plugin alone.
+///
+/// The worker runs in this process, without the limits it has in its own.
+final class Bench {
+  let folder: TemporaryFolder
+  let registry: Registry
+  private let store: Store
+  private static let administrator = Actor(name: "ann")
+
+  init() throws {
+    var registry = Registry()
+    registry.install(PackageIngestionPlugin())
+    self.registry = registry
+    folder = try TemporaryFolder()
+    store = try Store(
+      at: StoreFile(path: folder.path + "/store.db"), schemas: [.catalog] + registry.schemas, creating: true)
+    try unit("app create") { catalog in
+      try catalog.setClock(try DateExpression.parse("2012-11-21").date(now: catalog.store.now))
+      _ = try catalog.apps.create(
+        BundleIdentifier("com.example.books"), name: "Example Books", sku: "BOOKS1", primaryLocale: "en-US")
+    }
+  }
+
+  /// Makes a product that lacks nothing but its content, or its screenshot too.
+  func create(_ shortName: String, isHosted: Bool = true, hasScreenshot: Bool = true) throws {
+    try unit("product create") { catalog in
+      guard let app = try catalog.apps.only() else { return }
+      var draft = ProductDraft(
+        app: app, productID: "com.example.books\(shortName)", type: .nonConsumable, referenceName: shortName)
+      draft.description = "A book with many pictures"
+      draft.isHosted = isHosted
+      if hasScreenshot {
+        draft.screenshot = Screenshot(sha256: String(repeating: "0", count: 64), fileName: "shot.png")
+      }
+      _ = try catalog.products.create(draft)
+    }
+  }
+
+  /// Writes the folder `books/chapter1` with content for a product, of which `text` is a part.
+  func writeContent(_ shortName: String = ".chapter1", version: String = "1.0", text: String = "It was a dark") throws {
+    let name = "books/\(shortName.dropFirst())"
+    try folder.write("\(name)/ContentInfo.plist", Sample.info(product: "com.example.books\(shortName)", version: version))
+    try folder.write("\(name)/Contents/chapter.txt", text)
+    try folder.write("\(name)/Contents/art/harbour.png", [0x89, 0x50, 0x4e, 0x47])
+  }
+
+  /// Builds that folder and uploads the package; what the upload says.
+  @discardableResult
+  func upload(_ shortName: String = ".chapter1", version: String = "1.0", text: String = "It was a dark") throws
+    -> String
+  {
+    try writeContent(shortName, version: version, text: text)
+    let name = "books/\(shortName.dropFirst())"
+    try run("package build \(name)")
+    return try run("package upload \(name).pkg")
+  }
+
+  /// Runs a line as one unit and returns what people, or programs, would see of it.
+  ///
+  /// `between` happens when the command is prepared and its transaction is about to begin.
+  @discardableResult
+  func run(_ line: String, as format: OutputFormat = .table, isPlan: Bool = false, between: () throws -> Void = {}) throws
+    -> String
+  {
+    let words = line.split(separator: " ").map(String.init)
+    let name = words.prefix(2).joined(separator: " ")
+    guard let entry = registry.entries.first(where: { $0.description.name == name }) else { return "no \(name)" }
+    let arguments = Words(words.dropFirst(2)).bound(to: entry.description)
+    var command = try entry.make(arguments)
+    try command.prepare(
+      Preparation(
+        isPlan: isPlan, progress: .silent, folder: folder.path, home: "", readSecret: { _ in "" },
+        runWorker: { _, request in try PackageWorker.answer(request) }))
+    try between()
+    return try unit(line, isPlan: isPlan) { catalog in
+      let context = Context(
+        catalog: catalog, registry: registry, arguments: arguments, isPlan: isPlan, progress: .silent,
+        listing: Listing(), allowsLastPart: true, isCancelled: { false })
+      var screen = ""
+      try Renderer(options: RenderOptions(format: format)).render(try command.run(in: context)) { screen += $0 }
+      return screen
+    }
+  }
+
+  /// Works on the catalogue in one unit.
+  @discardableResult
+  func unit<Value>(_ line: String, isPlan: Bool = false, _ body: (Catalog) throws -> Value) throws -> Value {
+    try store.use { transaction in
+      try transaction.begin(.immediate)
+      do {
+        try Clock(in: transaction).read()
+        try transaction.journal.open(UnitHeader(actor: Self.administrator, line: line), in: transaction)
+        let app = try Catalog(transaction, hooks: CatalogHooks(), actor: Self.administrator).apps.only()
+        let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Self.administrator, appInUse: app)
+        let value = try body(catalog)
+        _ = try transaction.journal.close(in: transaction)
+        if isPlan { transaction.rollback() } else { try transaction.commit() }
+        return value
+      } catch {
+        transaction.rollback()
+        throw error
+      }
+    }
+  }
+
+  /// Takes the newest unit back.
+  func undo() throws {
+    let undone = try store.use { transaction in
+      try transaction.journal.entry(Undo(in: transaction).newest(of: Self.administrator), in: transaction)
+    }
+    try unit("undo") { catalog in try Undo(in: catalog.store).apply(undone) }
+  }
+}
