@@ -155,7 +155,7 @@ package struct Console {
   private var historyPath: String { folder("XDG_STATE_HOME", ".local/state") + "/stockroom/history" }
 
   private func folder(_ variable: String, _ fallback: String) -> String {
-    environment[variable] ?? (environment["HOME"] ?? ".") + "/" + fallback
+    environment[variable] ?? (environment["HOME"] ?? NSHomeDirectory()) + "/" + fallback
   }
 
   /// The child's side of `WorkerProcess`: untrusted work on bytes from standard input.

@@ -6,8 +6,7 @@ struct Binder {
   let command: RegisteredCommand
   private(set) var arguments = Arguments()
   private(set) var common = CommonOptions()
-  /// The words, with those that are secret marked.
-  private(set) var words: [BoundWord]
+  let words: [BoundWord]
 
   init(_ command: RegisteredCommand, words: [BoundWord], from start: Int) throws {
     self.command = command
@@ -71,7 +70,6 @@ struct Binder {
       try set(parameter, to: "true")
       return 1
     }
-    if parameter.isSecret, value != nil { words[index].isSecret = true }
     if let value {
       try set(parameter, to: value)
       return 1
@@ -81,7 +79,6 @@ struct Binder {
         "usage.option.value", "--\(parameter.name) needs a value", hint: "--\(parameter.name) \(parameter.valueName)",
         subject: words[index].text)
     }
-    words[index + 1].isSecret = parameter.isSecret
     try set(parameter, to: words[index + 1].text)
     return 2
   }
@@ -101,7 +98,7 @@ struct Binder {
     let text = words[index].text
     guard positional < command.positional.count else {
       throw Refusal(
-        "usage.argument.extra", "\(command.description.name) does not take another word: \(text)",
+        "usage.argument.extra", "\(command.description.name) does not take another word" + shown(text),
         hint: "a text with spaces goes in quotes; \(help)", subject: text)
     }
     let parameter = command.positional[positional]
@@ -146,6 +143,9 @@ struct Binder {
     return command.description.parameters.first { $0.short == letter }
       ?? CommonOptions.descriptions.first { $0.short == letter }
   }
+
+  /// A stray word, unless it may be a part of a secret.
+  private func shown(_ text: String) -> String { command.hasSecrets ? "" : ": \(text)" }
 
   private var help: String { "help \(command.description.name)" }
 

@@ -27,14 +27,20 @@ struct Failure: Error {
 
 extension Failure {
   /// A refusal at the word it is about, or else at the whole command.
-  init(_ refusal: Refusal, in node: CommandNode, words: [BoundWord]) {
+  ///
+  /// Where a command takes secrets, they are starred in the line that is shown; when its words could not even be bound
+  /// the line is not shown at all.
+  init(_ refusal: Refusal, in node: CommandNode, words: [BoundWord], hasSecrets: Bool) {
     var diagnostic: Diagnostic
     if let word = words.last(where: { $0.isAbout(refusal.subject) }) {
       diagnostic = word.word.diagnostic(refusal.code, refusal.message, hint: refusal.hint)
     } else {
       diagnostic = node.diagnostic(refusal.code, refusal.message, hint: refusal.hint)
     }
-    diagnostic.hint = refusal.hint
+    if hasSecrets {
+      let isUsage = refusal.code.hasPrefix("usage.")
+      diagnostic.sourceLine = isUsage ? nil : diagnostic.sourceLine.map { Redaction.starred($0, words: words) }
+    }
     self.init(diagnostic)
   }
 

@@ -5,6 +5,7 @@ internal import StockroomKit
 extension Session {
   /// Runs one line: its statements in order, their output where the line sends it.
   func execute(_ line: Line, redirects: Bool = true) throws {
+    if unit == nil { currentLine = line.text }
     guard let redirection = line.redirection else {
       for statement in line.statements { try execute(statement) }
       return
@@ -62,10 +63,12 @@ extension Session {
     currentCommand = node
     defer { currentCommand = outer }
     var format: ErrorFormat?
+    var hasSecrets = false
     do {
       let (command, count) = try find(&words, node: node)
+      words = Redaction.marked(words, of: command)
+      hasSecrets = command.hasSecrets
       let binder = try Binder(command, words: words, from: count)
-      words = binder.words
       format = binder.common.errors
       let isPlan = !node.prefixes.isEmpty
       if binder.common.wantsHelp {
@@ -74,7 +77,7 @@ extension Session {
         try run(command, binder: binder, node: node, isPlan: isPlan)
       }
     } catch let refusal as Refusal {
-      throw Failure(refusal, in: node, words: words).printed(as: format)
+      throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets).printed(as: format)
     } catch let diagnostic as Diagnostic {
       throw Failure(diagnostic).printed(as: format)
     } catch let failure as Failure {
@@ -86,7 +89,7 @@ extension Session {
   private func find(_ words: inout [BoundWord], node: CommandNode) throws -> (RegisteredCommand, Int) {
     if let found = tree.command(for: words) { return found }
     let rest = words.dropFirst()
-    if let noun = words.first?.text, rest.allSatisfy({ $0.text.hasPrefix("-") }) {
+    if let noun = words.first?.text, rest.first?.text.hasPrefix("-") ?? true {
       if let verb = Self.defaultVerbs[noun], let command = tree.command(named: "\(noun) \(verb)") {
         return (command, 1)
       }

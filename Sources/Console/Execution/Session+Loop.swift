@@ -25,7 +25,8 @@ extension Session {
       }
     }
     let unit = OpenUnit(
-      .loop, header: UnitHeader(actor: Actor(name: actorName), line: loop.span.text), usesSavepoints: false)
+      .loop, header: UnitHeader(actor: Actor(name: actorName), line: Redaction(tree: tree).text(currentLine)),
+      usesSavepoints: false)
     self.unit = unit
     try counting {
       do {

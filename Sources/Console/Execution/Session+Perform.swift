@@ -12,19 +12,22 @@ extension Session {
     try command.prepare(preparation(for: call, isPlan: false))
     Interrupts.clear()
     switch call.description.effect {
-    case .none:
-      let store = try storeKeeper.forLooking()
-      try store.use { transaction in
-        let catalog = try makeCatalog(on: transaction, for: call)
-        try show(try command.run(in: context(for: call, catalog: catalog, isPlan: false)), call.common)
-      }
+    case .none: try look(call, command, isPlan: false)
     case .reads: try read(call, command)
     case .writes, .destroys: try write(call, command)
     }
   }
 
+  /// Commands that do not look at the store get the one there is, or an empty one.
+  func look(_ call: CommandCall, _ command: any Command, isPlan: Bool) throws {
+    try storeKeeper.forLooking().use { transaction in
+      let catalog = try makeCatalog(on: transaction, for: call)
+      try show(try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)), call.common)
+    }
+  }
+
   /// Reading commands render before their transaction closes.
-  private func read(_ call: CommandCall, _ command: any Command) throws {
+  func read(_ call: CommandCall, _ command: any Command) throws {
     let store = try storeKeeper.forReading()
     if let catalog = unit?.catalog {
       return try store.use { transaction in
@@ -47,14 +50,14 @@ extension Session {
     if let unit {
       let catalog = try start(unit)
       output = try storeKeeper.forWriting().use { transaction in
-        unit.commandCount += 1
         try transaction.journal.move(
-          toLine: unit.kind == .run ? call.node.range.line : unit.commandCount, in: transaction)
+          toLine: unit.kind == .run ? call.node.line : unit.commandCount + 1, in: transaction)
         try prepare(catalog, on: transaction, for: call)
         let context = try context(for: call, catalog: catalog, isPlan: false)
         guard unit.usesSavepoints else { return try command.run(in: context) }
         return try transaction.savepoint { try command.run(in: context) }
       }
+      unit.commandCount += 1
     } else {
       try fireDueTimers()
       let header = UnitHeader(actor: actor(for: call.command, call.common), line: call.line, why: call.common.why)

@@ -11,9 +11,14 @@ extension Session {
   func plan(_ call: CommandCall) throws -> Output {
     var command = try call.make(call.binder.arguments)
     try command.prepare(preparation(for: call, isPlan: true))
-    if call.description.effect == .none || call.description.effect == .reads {
-      try perform(call)
+    switch call.description.effect {
+    case .none:
+      try look(call, command, isPlan: true)
       return .nothing
+    case .reads:
+      try read(call, command)
+      return .nothing
+    case .writes, .destroys: break
     }
     return try planning(actor: actor(for: call.command, call.common)) { catalog in
       catalog.appInUse = try currentApp(catalog)

@@ -49,7 +49,7 @@ final class PromptLoop: Dialog {
 
   private func run(_ text: String) {
     guard text.contains(where: { !$0.isWhitespace }) else { return }
-    editor.remember(HistoryText.redacted(text, tree: session.tree))
+    editor.remember(Redaction(tree: session.tree).text(text))
     hasFailed = false
     Interrupts.clear()
     var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
@@ -100,42 +100,5 @@ final class PromptLoop: Dialog {
 
   func askSecret(_ question: String) throws -> String? {
     try TerminalDialog().askSecret(question)
-  }
-}
-
-/// What of a line goes into the history: secrets are taken out, and a line that cannot be bound keeps its command only.
-enum HistoryText {
-  static func redacted(_ text: String, tree: CommandTree) -> String {
-    var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
-    var result = text
-    do {
-      while let line = try parser.next() {
-        for node in nodes(line.statements) { result = redacted(node, in: result, tree: tree) }
-      }
-      return result
-    } catch {
-      let secretNames = tree.all.flatMap(\.description.parameters).filter(\.isSecret).map { "--\($0.name)" }
-      let first = secretNames.compactMap { text.range(of: $0)?.lowerBound }.min()
-      return first.map { text[..<$0] + "…" } ?? text
-    }
-  }
-
-  private static func nodes(_ statements: [Statement]) -> [CommandNode] {
-    statements.flatMap { statement -> [CommandNode] in
-      switch statement {
-      case .command(let node): [node]
-      case .loop(let loop): loop.body.flatMap { nodes($0.statements) }
-      case .assignment, .alias: []
-      }
-    }
-  }
-
-  private static func redacted(_ node: CommandNode, in text: String, tree: CommandTree) -> String {
-    let words = node.words.map { BoundWord(word: $0, text: $0.literal ?? $0.span.text) }
-    guard let (command, count) = tree.command(for: words), command.hasSecrets else { return text }
-    guard let binder = try? Binder(command, words: words, from: count) else {
-      return text.replacing(node.text, with: command.description.name + " …")
-    }
-    return text.replacing(node.text, with: Redaction.text(of: node, words: binder.words))
   }
 }

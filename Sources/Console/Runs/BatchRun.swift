@@ -132,7 +132,7 @@ struct Source {
     } catch {
       throw Refusal("file.unreadable", "cannot read \(path)", hint: "is the path right?", subject: path)
     }
-    name = path
+    name = full
     folder = (full as NSString).deletingLastPathComponent
   }
 }

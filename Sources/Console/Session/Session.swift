@@ -46,6 +46,8 @@ final class Session {
   var readsStandardInput = false
   /// Receipts are counted here instead of shown, while a loop or a run is at work.
   var tally: Tally?
+  /// The line being run, as typed.
+  var currentLine = ""
   /// The command being run, for the places of files it runs.
   var currentCommand: CommandNode?
   /// How deep aliases call each other.

@@ -72,6 +72,8 @@ final class StoreKeeper {
     guard units == 0 else { return }
     close()
     file.remove()
+    // rmdir leaves a folder that holds anything.
+    for folder in ["/tmp", "/blobs", ""] { rmdir(file.contentPath + folder) }
     note("took the new store away again")
   }
 

@@ -12,7 +12,8 @@ extension Diagnostic: CustomStringConvertible {
   /// ```
   package func text(color: Bool) -> String {
     let style = Style(isOn: color)
-    var lines = [heading(style)]
+    let paragraphs = message.split(separator: "\n", omittingEmptySubsequences: false).map { Printable.text(String($0)) }
+    var lines = [heading(style, paragraphs.first ?? "")] + paragraphs.dropFirst().map { "  " + $0 }
     if let range, let sourceLine {
       let excerpt = Excerpt(of: sourceLine, column: range.column, length: range.length)
       lines.append("  " + excerpt.text)
@@ -25,9 +26,9 @@ extension Diagnostic: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  private func heading(_ style: Style) -> String {
+  private func heading(_ style: Style, _ message: String) -> String {
     let place = range.map { style.bold(Printable.text($0.description) + ":") + " " } ?? ""
-    return place + style.red("error:") + " " + Printable.text(code) + ": " + Printable.text(message)
+    return place + style.red("error:") + " " + Printable.text(code) + ": " + message
   }
 }
 

@@ -9,6 +9,9 @@ package struct CommandNode: Sendable {
 
   package var range: SourceRange { span.range }
 
+  /// The line it stands on, from 1; cheaper than the whole range.
+  package var line: Int { span.line }
+
   /// The command as it was typed.
   package var text: String { span.text }
 
