@@ -68,25 +68,24 @@ public struct Localizations {
   }
 
   func missing(from product: Product) throws -> Missing? {
-    let sql = "SELECT locale, display_name FROM localization WHERE product = ? AND description IS NULL ORDER BY locale"
-    let key = SQLValue.integer(product.appleID.rawValue)
-    if let incomplete = try store.first(sql, key, body: { $0.text(0) }) {
+    let localizations = try all(of: product)
+    let undescribed =
+      try localizations.isEmpty
+      ? primaryLocale(of: product) : localizations.first { $0.description == nil }?.locale
+    if let undescribed {
       return Missing(
-        "description", "none in \(incomplete)", mend: "product localize PRODUCT \(incomplete) --description TEXT")
-    }
-    let hasAny = try store.first("SELECT 1 FROM localization WHERE product = ?", key) { $0.integer(0) } != nil
-    let locale = hasAny ? nil : try catalog.apps.find(product.app)?.primaryLocale ?? "en-US"
-    if let locale {
-      return Missing("description", "none in \(locale)", mend: "product localize PRODUCT \(locale) --description TEXT")
+        "description", "none in \(undescribed)", mend: "product localize PRODUCT \(undescribed) --description TEXT")
     }
     // Only a display name can stand in for itself: the reference name serves while it is short enough.
     let isShort = catalog.rules.displayName.length.contains(product.referenceName.unicodeScalars.count)
-    guard !isShort else { return nil }
-    let nameless = "SELECT locale FROM localization WHERE product = ? AND display_name IS NULL ORDER BY locale"
-    return try store.first(nameless, key) { row in
-      Missing(
-        "display name", "none in \(row.text(0)), and the reference name is too long to serve",
-        mend: "product localize PRODUCT \(row.text(0)) --display-name NAME")
-    }
+    guard !isShort, let nameless = localizations.first(where: { $0.displayName == nil }) else { return nil }
+    return Missing(
+      "display name", "none in \(nameless.locale), and the reference name is too long to serve",
+      mend: "product localize PRODUCT \(nameless.locale) --display-name NAME")
+  }
+
+  private func primaryLocale(of product: Product) throws -> String {
+    if let app = catalog.appInUse, app.appleID == product.app { return app.primaryLocale }
+    return try catalog.apps.find(product.app)?.primaryLocale ?? "en-US"
   }
 }

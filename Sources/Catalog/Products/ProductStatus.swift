@@ -15,11 +15,20 @@ public enum ProductStatus: String, CaseIterable, Codable, Sendable {
 
   /// The words iTunes Connect shows: `Waiting for Upload`.
   public var label: String {
-    rawValue.split(separator: "_").map { word in
-      let lowered = word.lowercased()
-      return lowered == "to" || lowered == "for" || lowered == "from"
-        ? lowered : lowered.prefix(1).uppercased() + lowered.dropFirst()
-    }.joined(separator: " ")
+    switch self {
+    case .missingMetadata: "Missing Metadata"
+    case .waitingForUpload: "Waiting for Upload"
+    case .processingContent: "Processing Content"
+    case .readyToSubmit: "Ready to Submit"
+    case .waitingForReview: "Waiting for Review"
+    case .inReview: "In Review"
+    case .developerActionNeeded: "Developer Action Needed"
+    case .pendingBinaryApproval: "Pending Binary Approval"
+    case .approved: "Approved"
+    case .developerRemovedFromSale: "Developer Removed from Sale"
+    case .removedFromSale: "Removed from Sale"
+    case .rejected: "Rejected"
+    }
   }
 
   /// What the coloured dot beside a status says.

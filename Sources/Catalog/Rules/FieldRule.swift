@@ -61,7 +61,7 @@ public struct FieldRule: Sendable {
 
   private func isControl(_ scalar: Unicode.Scalar) -> Bool {
     if case .lines = alphabet, scalar == "\n" || scalar == "\t" { return false }
-    return scalar.properties.generalCategory == .control
+    return scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 
   /// Refuses a change in a status that closes the field.
