@@ -7,7 +7,7 @@ public struct Settings {
     self.transaction = transaction
   }
 
-  /// Reads or writes a setting.
+  /// The value of a setting; nil where it was never set.
   public func value(_ name: String) throws -> String? {
     try transaction.first("SELECT value FROM setting WHERE name = ?", .text(name)) { $0.text(0) }
   }

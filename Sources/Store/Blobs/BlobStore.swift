@@ -51,11 +51,16 @@ public final class BlobStore {
   var stagedCount: Int { staged.count }
 
   func placeStaged() throws {
-    for (blob, path) in staged where access(path, F_OK) == 0 {
-      let target = place(of: blob.sha256)
-      try makeFolder("blobs/sha256/\(blob.sha256.prefix(2))")
-      guard rename(path, target) == 0 else { throw Refusal.blobNotWritten(String(cString: strerror(errno))) }
-      try Self.sync(folderAt: (target as NSString).deletingLastPathComponent)
+    for (blob, path) in staged {
+      let names = ["blobs", "sha256", String(blob.sha256.prefix(2))]
+      try makeFolder(names.joined(separator: "/"))
+      guard rename(path, place(of: blob.sha256)) == 0 else {
+        throw Refusal.blobNotWritten(String(cString: strerror(errno)))
+      }
+      // The folders may be new: each one's name is kept by the one above.
+      for depth in stride(from: names.count, through: 0, by: -1) {
+        try Self.sync(folderAt: ([folder] + names.prefix(depth)).joined(separator: "/"))
+      }
     }
   }
 
@@ -66,6 +71,16 @@ public final class BlobStore {
   func dropStaged(downTo count: Int) {
     while staged.count > count {
       unlink(staged.removeLast().path)
+    }
+  }
+
+  /// Copies the blobs of one store for another; does nothing where there are none.
+  static func copyFolder(_ source: String, to target: String) throws {
+    guard access(source, F_OK) == 0 else { return }
+    do {
+      try FileManager.default.copyItem(atPath: source, toPath: target)
+    } catch {
+      throw Refusal.blobNotWritten(error.localizedDescription)
     }
   }
 
@@ -84,9 +99,7 @@ public final class BlobStore {
 
   private static func copy(_ source: String, to target: String) throws -> Blob {
     let input = open(source, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else {
-      throw Refusal("file.unreadable", "cannot read \(source): \(String(cString: strerror(errno)))", subject: source)
-    }
+    guard input >= 0 else { throw Refusal.fileUnreadable(source) }
     defer { close(input) }
     let output = open(target, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o400)
     guard output >= 0 else { throw Refusal.blobNotWritten(String(cString: strerror(errno))) }
@@ -96,7 +109,7 @@ public final class BlobStore {
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = read(input, &buffer, buffer.count)
-      guard count >= 0 else { throw Refusal("file.unreadable", "cannot read \(source)", subject: source) }
+      guard count >= 0 else { throw Refusal.fileUnreadable(source) }
       if count == 0 { break }
       buffer.withUnsafeBytes { hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
       try writeAll(buffer, count: count, to: output)
@@ -124,6 +137,10 @@ public final class BlobStore {
 }
 
 extension Refusal {
+  static func fileUnreadable(_ path: String) -> Refusal {
+    Refusal("file.unreadable", "cannot read \(path): \(String(cString: strerror(errno)))", subject: path)
+  }
+
   static func blobNotWritten(_ reason: String) -> Refusal {
     Refusal(
       "store.blob", "cannot write beside the store: \(reason)", hint: "nothing was changed; make room and try again")

@@ -24,13 +24,12 @@ package struct Clock {
   /// Reads the clock for the command about to run.
   package func read() throws {
     let standing = try standsAt()
-    transaction.clockStands = standing != nil
-    transaction.now = standing ?? Self.machineTime()
+    transaction.time = ClockReading(now: standing ?? Self.machineTime(), stands: standing != nil)
   }
 
   /// Gives the next command of an open transaction its time: nobody else can have moved the clock meanwhile.
   package func tick() {
-    if !transaction.clockStands { transaction.now = Self.machineTime() }
+    if !transaction.clockStands { transaction.time.now = Self.machineTime() }
   }
 
   /// Sets the clock; nil makes it the real one again.
@@ -43,8 +42,7 @@ package struct Clock {
         hint: "undo takes back work and the clock with it")
     }
     try transaction.execute("UPDATE clock SET stands_at = ? WHERE id = 1", .integer(date?.seconds))
-    transaction.clockStands = date != nil
-    transaction.now = target
+    transaction.time = ClockReading(now: target, stands: date != nil)
   }
 
   private func newestEntry() throws -> Date {
@@ -53,6 +51,12 @@ package struct Clock {
     ) { $0.integer(0) }
     return Date(seconds: seconds ?? 0)
   }
+}
+
+/// What the clock shows a command.
+struct ClockReading {
+  var now: Date
+  var stands: Bool
 }
 
 extension Date {

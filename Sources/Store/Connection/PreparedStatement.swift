@@ -40,15 +40,16 @@ final class PreparedStatement {
     isStepping = false
   }
 
-  private func bind(_ value: SQLValue, at index: CInt) -> CInt {
+  private func bind(_ value: SQLValue, at index: CInt) throws -> CInt {
     switch value {
     case .null:
       return sqlite3_bind_null(handle, index)
     case .integer(let integer):
       return sqlite3_bind_int64(handle, index, integer)
     case .text(var text):
-      return text.withUTF8 { bytes in
-        bytes.withMemoryRebound(to: CChar.self) { characters in
+      return try text.withUTF8 { bytes in
+        guard !bytes.contains(0) else { throw Refusal.textWithNUL }
+        return bytes.withMemoryRebound(to: CChar.self) { characters in
           sqlite3_bind_text64(
             handle, index, characters.baseAddress ?? Self.empty, UInt64(characters.count), Self.transient,
             UInt8(SQLITE_UTF8))
@@ -68,4 +69,10 @@ final class PreparedStatement {
   private static var empty: UnsafePointer<CChar> {
     UnsafeRawPointer(StaticString("").utf8Start).assumingMemoryBound(to: CChar.self)
   }
+}
+
+extension Refusal {
+  /// SQLite's `json_extract` ends a text at its first NUL, so the journal could not put such a text back.
+  static let textWithNUL = Refusal(
+    "store.nul", "a text contains the character U+0000, which the store does not keep", hint: "leave it out")
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 internal import GRDB
 
 /// An open store: one SQLite file in WAL mode, one connection.
@@ -12,8 +12,9 @@ package final class Store {
 
   /// Opens a store, making it first where `creating` allows and there is none.
   ///
+  /// - Parameter busyTimeout: How long to wait for another connection that writes, in seconds.
   /// - Throws: A `Refusal` for a file that is not ours, damaged, cut short, from a newer program, or locked.
-  package init(at file: StoreFile, schemas: [Schema], creating: Bool) throws {
+  package init(at file: StoreFile, schemas: [Schema], creating: Bool, busyTimeout: TimeInterval = 5) throws {
     let schemas = [.store] + schemas
     let keeper = SchemaKeeper(schemas: schemas)
     if !file.exists {
@@ -24,7 +25,8 @@ package final class Store {
     self.file = file
     isReadOnly = file.isWriteProtected
     do {
-      queue = try DatabaseQueue(path: file.path, configuration: Self.configuration(readOnly: isReadOnly))
+      queue = try DatabaseQueue(
+        path: file.path, configuration: Self.configuration(readOnly: isReadOnly, busyTimeout: busyTimeout))
       try queue.inDatabase { database in
         guard try keeper.needsMigration(database) else { return }
         try database.inTransaction(.immediate) {
@@ -46,7 +48,7 @@ package final class Store {
     file = StoreFile(path: ":memory:")
     isReadOnly = false
     do {
-      queue = try DatabaseQueue(configuration: Self.configuration(readOnly: true, isFile: false))
+      queue = try DatabaseQueue(configuration: Self.configuration())
       try queue.inDatabase { try SchemaKeeper(schemas: schemas).migrate($0) }
       let folder = NSTemporaryDirectory() + "stockroom-\(UUID().uuidString)"
       transaction = queue.inDatabase {
@@ -86,25 +88,24 @@ package final class Store {
 
   /// Copies the whole store, blobs included, to another place with SQLite's backup.
   package func copy(to target: StoreFile) throws {
+    try target.createEmpty()
     do {
-      try target.createEmpty()
       let copy = try DatabaseQueue(path: target.path)
       try queue.backup(to: copy)
       try copy.close()
-      if FileManager.default.fileExists(atPath: file.contentPath) {
-        try FileManager.default.copyItem(atPath: file.contentPath, toPath: target.contentPath)
-      }
+      try BlobStore.copyFolder(file.contentPath, to: target.contentPath)
     } catch {
+      target.remove()
       throw StoreFailure.refusal(error)
     }
   }
 
-  private static func configuration(readOnly: Bool, isFile: Bool = true) -> Configuration {
+  /// WAL mode is in the file's header since it was made; GRDB's own setting writes to the file whenever one is opened.
+  private static func configuration(readOnly: Bool = false, busyTimeout: TimeInterval = 0) -> Configuration {
     var configuration = Configuration()
-    configuration.readonly = readOnly && isFile
+    configuration.readonly = readOnly
     configuration.allowsUnsafeTransactions = true
-    configuration.busyMode = .timeout(5)
-    configuration.journalMode = readOnly ? .default : .wal
+    configuration.busyMode = .timeout(busyTimeout)
     configuration.prepareDatabase { database in
       try database.execute(
         sql: """
@@ -121,7 +122,9 @@ package final class Store {
   private static func fill(_ file: StoreFile, _ keeper: SchemaKeeper) throws {
     do {
       let queue = try DatabaseQueue(path: file.path)
-      try queue.inDatabase { try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)") }
+      try queue.inDatabase {
+        try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID); PRAGMA journal_mode = WAL")
+      }
       try queue.write { try keeper.migrate($0) }
       try queue.close()
     } catch {

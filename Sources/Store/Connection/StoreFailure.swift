@@ -29,7 +29,7 @@ enum StoreFailure {
     case SQLITE_INTERRUPT:
       .cancelled
     case SQLITE_CONSTRAINT:
-      Refusal("store.constraint", "the store's own rules refuse this: \(message)")
+      Refusal(Refusal.constraintCode, "the store's own rules refuse this: \(message)")
     default:
       Refusal("store.sqlite", "SQLite: \(message) (\(code))")
     }
@@ -39,6 +39,8 @@ enum StoreFailure {
 extension Refusal {
   /// The code of a refusal that may pass by itself: another connection holds the store.
   package static let busyCode = "store.busy"
+
+  static let constraintCode = "store.constraint"
 
   /// The command was interrupted by ^C.
   public static let cancelled = Refusal("cancelled", "interrupted", hint: "nothing was changed")

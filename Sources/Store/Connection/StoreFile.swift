@@ -48,7 +48,7 @@ package struct StoreFile: Sendable {
   /// Makes a store whole beside its place, then puts it there in one step: a reader sees all of it or nothing, and two
   /// consoles that start at once make one store.
   func create(_ fill: (StoreFile) throws -> Void) throws {
-    let draft = StoreFile(path: "\(path).new-\(getpid())")
+    let draft = StoreFile(path: "\(path).new-\(UUID().uuidString)")
     try draft.createEmpty()
     defer { draft.remove() }
     try fill(draft)
@@ -66,7 +66,8 @@ package struct StoreFile: Sendable {
 
   /// Reads the header as bytes and refuses a file that is not a whole store of ours; opening a stranger's changes it.
   func inspect() throws {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe would otherwise wait for its other end.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw Refusal.storeUnreadable(path, String(cString: strerror(errno))) }
     defer { close(descriptor) }
     var status = stat()
@@ -83,9 +84,15 @@ package struct StoreFile: Sendable {
     let declaredSize = bigEndian(header[16..<18])
     let pageSize = declaredSize == 1 ? 65_536 : Int64(declaredSize)
     let pages = Int64(bigEndian(header[28..<32]))
-    guard Int64(status.st_size) >= pages * pageSize else {
+    guard Int64(status.st_size) >= pages * pageSize || hasLog else {
       throw Refusal.storeDamaged("it is cut short: \(status.st_size) of \(pages * pageSize) bytes")
     }
+  }
+
+  /// Whether a write-ahead log stands beside the file: pages that the file lacks may still be in it.
+  private var hasLog: Bool {
+    var status = stat()
+    return stat(path + "-wal", &status) == 0 && status.st_size > 0
   }
 
   private func bigEndian(_ bytes: ArraySlice<UInt8>) -> UInt32 {

@@ -13,10 +13,20 @@ extension Transaction {
     database.sqliteConnection.map { sqlite3_get_autocommit($0) == 0 } ?? false
   }
 
+  /// Whether a foreign key, deferred to the commit, points at nothing now.
+  var hasOpenReferences: Bool {
+    guard let connection = database.sqliteConnection else { return false }
+    var current: CInt = 0
+    var highest: CInt = 0
+    let code = sqlite3_db_status(connection, SQLITE_DBSTATUS_DEFERRED_FKS, &current, &highest, 0)
+    return code != SQLITE_OK || current != 0
+  }
+
   /// Opens a transaction.
   package func begin(_ mode: Mode) throws {
     if mode == .immediate { try journal.installTriggers(in: self) }
     try execute(mode.rawValue)
+    timeAtBegin = time
   }
 
   /// Puts staged blobs in their places and commits.
@@ -29,12 +39,15 @@ extension Transaction {
       throw error
     }
     blobs.forgetStaged()
+    timeAtBegin = nil
   }
 
   /// Gives up everything since `begin`, staged blobs too.
   package func rollback() {
     // A failure here means SQLite has rolled back already.
     if isOpen { try? execute("ROLLBACK") }
+    if let timeAtBegin { time = timeAtBegin }
+    timeAtBegin = nil
     blobs.dropStaged(downTo: 0)
     journal.abandon()
   }
@@ -42,6 +55,7 @@ extension Transaction {
   /// Runs `body` in a savepoint: an error takes back what it did and nothing else.
   package func savepoint<Value>(_ body: () throws -> Value) throws -> Value {
     let mark = blobs.stagedCount
+    let timeBefore = time
     try execute("SAVEPOINT line")
     do {
       let value = try body()
@@ -53,24 +67,29 @@ extension Transaction {
         try execute("RELEASE line")
       }
       blobs.dropStaged(downTo: mark)
+      time = timeBefore
       throw error
     }
-  }
-
-  /// The next number of a named sequence; a number once given is never given again, not even after undo.
-  public func nextNumber(of sequence: String, startingAt first: Int64) throws -> Int64 {
-    let sql = """
-      INSERT INTO sequence (name, next) VALUES (?, ?)
-      ON CONFLICT (name) DO UPDATE SET next = next + 1
-      RETURNING next
-      """
-    return try self.first(sql, .text(sequence), .integer(first)) { $0.integer(0) } ?? first
   }
 }
 
 extension Transaction {
+  /// The next number of a named sequence; a number once given is never given again, not even after undo.
+  public func nextNumber(of sequence: String, startingAt first: Int64) throws -> Int64 {
+    let sql = """
+      INSERT INTO sequence (name, next) VALUES (?1, ?2 + 1)
+      ON CONFLICT (name) DO UPDATE SET next = max(next + 1, excluded.next)
+      RETURNING next - 1
+      """
+    return try self.first(sql, .text(sequence), .integer(first)) { $0.integer(0) } ?? first
+  }
+
   /// Takes a number out of a sequence, so that it is not given later.
   public func reserve(_ number: Int64, in sequence: String) throws {
-    try execute("UPDATE sequence SET next = max(next, ?) WHERE name = ?", .integer(number), .text(sequence))
+    let sql = """
+      INSERT INTO sequence (name, next) VALUES (?1, ?2 + 1)
+      ON CONFLICT (name) DO UPDATE SET next = max(next, excluded.next)
+      """
+    try execute(sql, .text(sequence), .integer(number))
   }
 }

@@ -17,15 +17,17 @@ public final class Transaction {
   package let journal: Journal
 
   /// The store's time, the same for the whole of one command.
-  public internal(set) var now: Date
+  public var now: Date { time.now }
   /// Whether the clock was set and stands still.
-  package internal(set) var clockStands = false
+  package var clockStands: Bool { time.stands }
+  /// What the clock showed when it was last read; a rollback brings back what it showed before.
+  var time = ClockReading(now: Clock.machineTime(), stands: false)
+  var timeAtBegin: ClockReading?
 
   init(_ database: Database, blobs: BlobStore, tables: [TableDescription]) {
     self.database = database
     self.blobs = blobs
     self.journal = Journal(tables: tables)
-    self.now = Clock.machineTime()
   }
 
   /// Runs a statement that returns no rows.

@@ -5,10 +5,10 @@ package final class Journal {
   private let tables: [String: TableDescription]
   private let triggerSQL: [String]
   private var hasTriggers = false
-  private var unit: (number: Int64, header: UnitHeader)?
+  private var unit: (number: Int64, header: UnitHeader, mark: Int64)?
 
   init(tables: [TableDescription]) {
-    self.tables = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
+    self.tables = Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
     triggerSQL = tables.flatMap(JournalTriggers.statements(for:))
   }
 
@@ -21,7 +21,7 @@ package final class Journal {
       try transaction.first("SELECT coalesce(max(number), 0) + 1 FROM journal_entry") { $0.integer(0) } ?? 1
     try transaction.execute("DELETE FROM journal_cursor")
     try transaction.execute("INSERT INTO journal_cursor (entry, line) VALUES (?, 1)", .integer(number))
-    unit = (number, header)
+    unit = (number, header, try mark(in: transaction))
   }
 
   /// Says which line of the unit the next changes belong to.
@@ -32,14 +32,15 @@ package final class Journal {
 
   /// Closes the unit, writing its entry when it changed anything; returns its number then.
   package func close(in transaction: Transaction) throws -> Int64? {
-    guard let (number, header) = unit else { return nil }
-    let range = try transaction.first(
-      "SELECT min(id), max(id) FROM journal_change WHERE entry = ? AND id > \(Self.lastChangeOfEarlierUnits)",
-      .integer(number)
-    ) { ($0.optionalInteger(0), $0.optionalInteger(1)) }
+    guard let (number, header, mark) = unit else { return nil }
+    // Changes are numbered in order and nobody else writes meanwhile: a unit's are a range, without an index to keep.
+    let first = try transaction.first(
+      "SELECT id FROM journal_change WHERE id > ? ORDER BY id LIMIT 1", .integer(mark)
+    ) { $0.integer(0) }
+    let last = try self.mark(in: transaction)
     try transaction.execute("DELETE FROM journal_cursor")
     unit = nil
-    guard let range, let first = range.0, let last = range.1 else { return nil }
+    guard let first else { return nil }
     try transaction.execute(
       """
       INSERT INTO journal_entry (number, kind, machine_time, store_time, actor, part, line, file, file_sha256, why,
@@ -65,9 +66,6 @@ package final class Journal {
     }
     return table
   }
-
-  /// Changes are numbered in order, so a unit's are found by range, without an index to keep.
-  private static let lastChangeOfEarlierUnits = "(SELECT coalesce(max(last_change), 0) FROM journal_entry)"
 
   /// Makes the temporary triggers, once per connection and outside any transaction: a rollback would take them away.
   func installTriggers(in transaction: Transaction) throws {

@@ -3,7 +3,7 @@
 /// An insert records only the key: undoing it is deleting the row. An update that changes nothing leaves no trace.
 enum JournalTriggers {
   /// Holds the unit and line that changes belong to; one row while a unit is open, none otherwise.
-  static let cursor = "CREATE TEMP TABLE journal_cursor (entry INTEGER NOT NULL, line INTEGER NOT NULL)"
+  static let cursor = "CREATE TEMP TABLE IF NOT EXISTS journal_cursor (entry INTEGER NOT NULL, line INTEGER NOT NULL)"
 
   static func statements(for table: TableDescription) -> [String] {
     let quoted = table.allColumns.map { "'\($0)', OLD.\($0)" }.joined(separator: ", ")
@@ -20,7 +20,8 @@ enum JournalTriggers {
     _ kind: String, on table: TableDescription, row: String, old: String, condition: String = ""
   ) -> String {
     """
-    CREATE TEMP TRIGGER journal_\(table.name)_\(kind) AFTER \(kind.uppercased()) ON main.\(table.name) \(condition)BEGIN
+    CREATE TEMP TRIGGER IF NOT EXISTS journal_\(table.name)_\(kind)
+    AFTER \(kind.uppercased()) ON main.\(table.name) \(condition)BEGIN
       INSERT INTO journal_change (entry, line, table_name, row_key, kind, old_row)
       SELECT entry, line, '\(table.name)', \(row).\(table.key), '\(kind)', \(old) FROM journal_cursor;
     END

@@ -44,26 +44,34 @@ package struct Undo {
     try requireStanding(entry)
     try requireNothingLater(than: entry)
     try transaction.execute("PRAGMA defer_foreign_keys = ON")
-    let lastBefore = try lastChange()
+    let lastBefore = try journal.mark(in: transaction)
     var meant: Set<RowName> = []
     try journal.changes(of: entry.number, in: transaction, reversed: true) { change in
       meant.insert(RowName(table: change.table, key: change.key))
-      try restore(change, entry: entry)
+      do {
+        try restore(change)
+      } catch let refusal as Refusal where refusal.code == Refusal.constraintCode {
+        throw Refusal.undoInTheWay(entry.number, later: nil, line: "later work (\(refusal.message))")
+      }
     }
     try requireOnly(meant, after: lastBefore, entry: entry)
     try requireReferences(entry: entry)
   }
 
-  /// Notes that `entry` is undone by the unit now open; undoing an undo lets the first unit stand again.
+  /// Notes that `entry` is undone by the unit `number`; what `entry` itself undid stands again, and so on down.
   package func mark(_ entry: JournalEntry, undoneBy number: Int64) throws {
-    try transaction.execute(
-      "UPDATE journal_entry SET undone_by = ? WHERE number = ?", .integer(number), .integer(entry.number))
-    if let first = entry.undoes {
-      try transaction.execute("UPDATE journal_entry SET undone_by = NULL WHERE number = ?", .integer(first))
+    var undoneBy: Int64? = number
+    var entry = entry
+    while true {
+      try transaction.execute(
+        "UPDATE journal_entry SET undone_by = ? WHERE number = ?", .integer(undoneBy), .integer(entry.number))
+      guard let next = entry.undoes else { return }
+      undoneBy = undoneBy == nil ? entry.number : nil
+      entry = try journal.entry(next, in: transaction)
     }
   }
 
-  private func restore(_ change: JournalChange, entry: JournalEntry) throws {
+  private func restore(_ change: JournalChange) throws {
     let table = try journal.table(named: change.table)
     switch change.kind {
     case .insert:
@@ -94,14 +102,15 @@ package struct Undo {
     }
   }
 
+  /// Refuses where later work on the same rows stands; a later undo of work later still leaves them as they were.
   private func requireNothingLater(than entry: JournalEntry) throws {
     let sql = """
       SELECT later.number, later.line FROM journal_entry later
       JOIN journal_change theirs ON theirs.id BETWEEN later.first_change AND later.last_change
-      JOIN journal_entry own ON own.number = ?
-      WHERE later.number > own.number AND later.kind = 'unit' AND later.undone_by IS NULL
-        AND EXISTS (SELECT 1 FROM journal_change mine WHERE mine.id BETWEEN own.first_change AND own.last_change
-                    AND mine.table_name = theirs.table_name AND mine.row_key = theirs.row_key)
+      WHERE later.number > ?1 AND later.undone_by IS NULL AND coalesce(later.undoes, 0) < ?1
+        AND (theirs.table_name, theirs.row_key) IN (
+          SELECT mine.table_name, mine.row_key FROM journal_entry own
+          JOIN journal_change mine ON mine.id BETWEEN own.first_change AND own.last_change WHERE own.number = ?1)
       ORDER BY later.number DESC LIMIT 1
       """
     if let later = try transaction.first(sql, .integer(entry.number), body: { ($0.integer(0), $0.text(1)) }) {
@@ -120,31 +129,42 @@ package struct Undo {
   }
 
   private func requireReferences(entry: JournalEntry) throws {
-    let broken = try transaction.first("PRAGMA foreign_key_check") { RowName(table: $0.text(0), key: $0.integer(1)) }
-    if let broken { throw try inTheWay(of: entry, row: broken) }
+    // The check reads the whole store; SQLite's count of references still open says whether it is needed.
+    guard transaction.hasOpenReferences else { return }
+    let broken = try transaction.first("PRAGMA foreign_key_check") { row in
+      (child: RowName(table: row.text(0), key: row.integer(1)), parent: row.text(2), reference: row.integer(3))
+    }
+    guard let broken else { return }
+    let child = broken.child
+    if try laterUnit(than: entry, changing: child) != nil { throw try inTheWay(of: entry, row: child) }
+    // Then it is the row pointed at that went.
+    let column = try transaction.first(
+      "SELECT \"from\" FROM pragma_foreign_key_list(?) WHERE id = ?", .text(child.table), .integer(broken.reference)
+    ) { $0.text(0) }
+    let key = try transaction.first(
+      "SELECT \(column ?? "NULL") FROM \(child.table) WHERE rowid = ?", .integer(child.key)
+    ) { $0.integer(0) }
+    throw try inTheWay(of: entry, row: RowName(table: broken.parent, key: key ?? 0))
   }
 
   private func inTheWay(of entry: JournalEntry, row: RowName) throws -> Refusal {
-    let sql = """
-      SELECT e.number, e.line FROM journal_change c JOIN journal_entry e ON e.number = c.entry
-      WHERE c.table_name = ? AND c.row_key = ? AND e.number <> ? ORDER BY c.id DESC LIMIT 1
-      """
-    let unit = try transaction.first(sql, .text(row.table), .integer(row.key), .integer(entry.number)) {
-      ($0.integer(0), $0.text(1))
-    }
-    return Refusal.undoInTheWay(entry.number, later: unit?.0, line: unit?.1 ?? row.table)
+    let unit = try laterUnit(than: entry, changing: row)
+    return Refusal.undoInTheWay(entry.number, later: unit?.number, line: unit?.line ?? row.table)
   }
 
-  private func lastChange() throws -> Int64 {
-    try transaction.first("SELECT coalesce(max(id), 0) FROM journal_change") { $0.integer(0) } ?? 0
+  private func laterUnit(
+    than entry: JournalEntry, changing row: RowName
+  ) throws -> (number: Int64, line: String)? {
+    let sql = """
+      SELECT e.number, e.line FROM journal_change c JOIN journal_entry e ON e.number = c.entry
+      WHERE c.table_name = ? AND c.row_key = ? AND e.number > ? ORDER BY c.id DESC LIMIT 1
+      """
+    return try transaction.first(sql, .text(row.table), .integer(row.key), .integer(entry.number)) {
+      ($0.integer(0), $0.text(1))
+    }
   }
 
   private static let horizon = "coalesce((SELECT max(number) FROM journal_entry WHERE kind = 'horizon'), 0)"
-
-  private struct RowName: Hashable {
-    let table: String
-    let key: Int64
-  }
 }
 
 extension Refusal {

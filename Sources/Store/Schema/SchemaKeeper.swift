@@ -49,6 +49,11 @@ struct SchemaKeeper {
   private func versions(_ database: Database) throws -> [String: Int] {
     guard try database.tableExists("schema") else { return [:] }
     let rows = try GRDB.Row.fetchAll(database, sql: "SELECT owner, version FROM schema")
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as Int) })
+    return try rows.reduce(into: [:]) { versions, row in
+      guard let owner = String.fromDatabaseValue(row[0]), let version = Int.fromDatabaseValue(row[1]) else {
+        throw Refusal.storeDamaged("its table of schema versions cannot be read")
+      }
+      versions[owner] = version
+    }
   }
 }

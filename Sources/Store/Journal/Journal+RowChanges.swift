@@ -1,0 +1,110 @@
+extension Journal {
+  /// What the changes after a mark come to, one row at a time, as the store stands now.
+  package func rowChanges(after mark: Int64, in transaction: Transaction) throws -> [RowChange] {
+    var seen: Set<RowName> = []
+    var result: [RowChange] = []
+    let sql = """
+      SELECT id, entry, line, table_name, row_key, kind, old_row FROM journal_change WHERE id > ? ORDER BY id
+      """
+    try transaction.rows(sql, .integer(mark)) { row in
+      let change = Self.change(row)
+      let name = RowName(table: change.table, key: change.key)
+      guard seen.insert(name).inserted else { return }
+      let new = try currentRow(name, in: transaction)
+      if let row = try rowChange(name, old: change.oldRow, new: new, in: transaction) { result.append(row) }
+    }
+    return result
+  }
+
+  /// What a unit changed, each row once, before and after.
+  package func rowChanges(of number: Int64, in transaction: Transaction) throws -> [RowChange] {
+    let later = try rowsAfter(unit: number, in: transaction)
+    var seen: Set<RowName> = []
+    var result: [RowChange] = []
+    try changes(of: number, in: transaction) { change in
+      let name = RowName(table: change.table, key: change.key)
+      guard seen.insert(name).inserted else { return }
+      let new = try later[name] ?? currentRow(name, in: transaction)
+      if let row = try rowChange(name, old: change.oldRow, new: new, in: transaction) { result.append(row) }
+    }
+    return result
+  }
+
+  /// The newest change there is, to measure from.
+  package func mark(in transaction: Transaction) throws -> Int64 {
+    try transaction.first("SELECT coalesce(max(id), 0) FROM journal_change") { $0.integer(0) } ?? 0
+  }
+
+  /// The rows of a unit that were changed again, as the first later change found them; nil for one that was not there.
+  private func rowsAfter(unit number: Int64, in transaction: Transaction) throws -> [RowName: String?] {
+    let sql = """
+      WITH own AS (SELECT first_change, last_change FROM journal_entry WHERE number = ?)
+      SELECT table_name, row_key, old_row FROM journal_change
+      WHERE id > (SELECT last_change FROM own)
+        AND (table_name, row_key) IN (
+          SELECT mine.table_name, mine.row_key FROM own
+          JOIN journal_change mine ON mine.id BETWEEN own.first_change AND own.last_change)
+      ORDER BY id
+      """
+    var found: [RowName: String?] = [:]
+    try transaction.rows(sql, .integer(number)) { row in
+      let name = RowName(table: row.text(0), key: row.integer(1))
+      if found[name] == nil { found.updateValue(row.optionalText(2), forKey: name) }
+    }
+    return found
+  }
+
+  private func rowChange(
+    _ name: RowName, old: String?, new: String?, in transaction: Transaction
+  ) throws -> RowChange? {
+    guard let image = new ?? old else { return nil }
+    let table = try table(named: name.table)
+    let kind: JournalChange.Kind = old == nil ? .insert : new == nil ? .delete : .update
+    let before = try values(of: table, image: old, in: transaction)
+    let after = try values(of: table, image: new, in: transaction)
+    var columns: [RowChange.Column] = []
+    // Compared as bytes: texts that Unicode holds equivalent are a change all the same.
+    for (index, column) in table.columns.enumerated() where !isSame(before[index], after[index]) {
+      columns.append(RowChange.Column(name: column, old: before[index], new: after[index]))
+    }
+    guard kind != .update || !columns.isEmpty else { return nil }
+    let subject = try subject(of: table, key: name.key, image: image, in: transaction)
+    return RowChange(kind: kind, table: table.name, subject: subject, columns: columns)
+  }
+
+  private func isSame(_ old: String?, _ new: String?) -> Bool {
+    switch (old, new) {
+    case (nil, nil): true
+    case (let old?, let new?): old.utf8.elementsEqual(new.utf8)
+    default: false
+    }
+  }
+
+  private func values(
+    of table: TableDescription, image: String?, in transaction: Transaction
+  ) throws -> [String?] {
+    let none = [String?](repeating: nil, count: table.columns.count)
+    guard let image, !none.isEmpty else { return none }
+    let columns = table.columns.map { "json_extract(?1, '$.\($0)')" }.joined(separator: ", ")
+    return try transaction.first("SELECT \(columns)", .text(image)) { row in
+      none.indices.map(row.optionalText)
+    } ?? none
+  }
+
+  private func subject(
+    of table: TableDescription, key: Int64, image: String, in transaction: Transaction
+  ) throws -> String {
+    guard let expression = table.subject else { return "\(table.name) \(key)" }
+    let columns = table.allColumns.map { "json_extract(?1, '$.\($0)') AS \($0)" }.joined(separator: ", ")
+    let sql = "SELECT \(expression) FROM (SELECT \(columns)) AS \(table.name)"
+    return try transaction.first(sql, .text(image)) { $0.text(0) } ?? "\(table.name) \(key)"
+  }
+
+  private func currentRow(_ name: RowName, in transaction: Transaction) throws -> String? {
+    let table = try table(named: name.table)
+    let columns = table.allColumns.map { "'\($0)', \($0)" }.joined(separator: ", ")
+    return try transaction.first(
+      "SELECT json_object(\(columns)) FROM \(table.name) WHERE \(table.key) = ?", .integer(name.key)
+    ) { $0.text(0) }
+  }
+}
