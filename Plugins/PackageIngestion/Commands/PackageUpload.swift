@@ -34,8 +34,6 @@ struct PackageUpload: Command {
       return try Upload(package, expecting: expected, in: context)
     }
     let lines = try uploads.flatMap { try $0.lines(in: context.catalog) }
-    let labels = Set(uploads.map(\.product.status.label))
-    let count = uploads.count(where: \.isNew)
     let isSingle = uploads.count == 1
     let record =
       isSingle
@@ -44,7 +42,14 @@ struct PackageUpload: Command {
     return .receipt(
       Receipt(
         lines.joined(separator: "\n"), record: record,
-        tally: .init("package", "uploaded", count: count, detail: labels.count == 1 ? labels.first : nil),
+        tally: Self.tally(uploads),
         next: isSingle ? try context.catalog.products.next(for: uploads[0].product) : []))
+  }
+
+  private static func tally(_ uploads: [Upload]) -> Receipt.Tally {
+    let new = uploads.filter(\.isNew)
+    guard !new.isEmpty else { return .init("package", "unchanged", count: uploads.count) }
+    let labels = Set(new.map(\.product.status.label))
+    return .init("package", "uploaded", count: new.count, detail: labels.count == 1 ? labels.first : nil)
   }
 }

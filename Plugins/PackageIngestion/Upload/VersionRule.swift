@@ -38,7 +38,9 @@ struct VersionRule {
     versions.filter { $0.state == .approved }.compactMap { ContentVersion($0.version) }.max()
   }
 
-  /// Whether a reviewer has, or had, this version in hand; a newer version of a product on sale is its plugin's to guard.
+  /// Whether a reviewer has, or had, this version in hand.
+  ///
+  /// While a product is on sale, only the plugin that reviews its newer versions knows, and keeps them from changing.
   private func isSubmitted(_ content: HostedContent) -> Bool {
     switch content.state {
     case .approved, .rejected: true

@@ -70,7 +70,8 @@ struct PackageInspection {
       if let finding = rule.finding(for: link.path, target: link.target) { log.add(finding) }
     }
     if executableFiles > 0 {
-      log.add(.warning(.executableBit, "\(executableFiles) files are marked executable; they are delivered without"))
+      let marked = executableFiles == 1 ? "1 file is" : "\(executableFiles) files are"
+      log.add(.warning(.executableBit, "\(marked) marked executable, and delivered without the mark"))
     }
     if names.kind(at: ContentInfo.fileName) == nil {
       log.add(

@@ -18,8 +18,9 @@ extension Bench {
   }
 
   /// Puts a product and its newest content where a reviewer would.
-  func review(_ shortName: String = ".chapter1", to status: ProductStatus, content state: HostedContent.State? = nil) throws
-  {
+  func review(
+    _ shortName: String = ".chapter1", to status: ProductStatus, content state: HostedContent.State? = nil
+  ) throws {
     try unit("review") { catalog in
       guard let product = try catalog.products.find("com.example.books\(shortName)") else { return }
       _ = try catalog.products.move(product, to: status, by: Actor(name: "rae", part: .reviewer), because: "review")

@@ -47,16 +47,17 @@ final class Bench {
   /// Writes the folder `books/chapter1` with content for a product, of which `text` is a part.
   func writeContent(_ shortName: String = ".chapter1", version: String = "1.0", text: String = "It was a dark") throws {
     let name = "books/\(shortName.dropFirst())"
-    try folder.write("\(name)/ContentInfo.plist", Sample.info(product: "com.example.books\(shortName)", version: version))
+    let info = Sample.info(product: "com.example.books\(shortName)", version: version)
+    try folder.write("\(name)/ContentInfo.plist", info)
     try folder.write("\(name)/Contents/chapter.txt", text)
     try folder.write("\(name)/Contents/art/harbour.png", [0x89, 0x50, 0x4e, 0x47])
   }
 
   /// Builds that folder and uploads the package; what the upload says.
   @discardableResult
-  func upload(_ shortName: String = ".chapter1", version: String = "1.0", text: String = "It was a dark") throws
-    -> String
-  {
+  func upload(
+    _ shortName: String = ".chapter1", version: String = "1.0", text: String = "It was a dark"
+  ) throws -> String {
     try writeContent(shortName, version: version, text: text)
     let name = "books/\(shortName.dropFirst())"
     try run("package build \(name)")
@@ -67,9 +68,9 @@ final class Bench {
   ///
   /// `between` happens when the command is prepared and its transaction is about to begin.
   @discardableResult
-  func run(_ line: String, as format: OutputFormat = .table, isPlan: Bool = false, between: () throws -> Void = {}) throws
-    -> String
-  {
+  func run(
+    _ line: String, as format: OutputFormat = .table, isPlan: Bool = false, between: () throws -> Void = {}
+  ) throws -> String {
     let words = line.split(separator: " ").map(String.init)
     let name = words.prefix(2).joined(separator: " ")
     guard let entry = registry.entries.first(where: { $0.description.name == name }) else { return "no \(name)" }
