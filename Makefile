@@ -6,8 +6,8 @@ RELEASE := swift build -c release --static-swift-stdlib
 BINARY := .build/release/stockroom
 
 # What the program links, and what the tests and the benchmark use besides.
-LIBRARIES := libedit-dev libsqlite3-dev libarchive-dev libcrypt-dev pkg-config
-TOOLS := libarchive-tools sqlite3 python3 cpio
+LIBRARIES := libedit-dev libsqlite3-dev libarchive-dev zlib1g-dev libxml2-dev libcrypt-dev pkg-config
+TOOLS := libarchive-tools less python3 sqlite3 unzip zip
 
 .PHONY: demo test build install lint format bench clean libraries tools
 
@@ -33,7 +33,7 @@ build: libraries
 ## install: one binary under PREFIX
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/stockroom
+	install -s -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/stockroom
 
 ## lint: the formatting, strictly
 lint:

@@ -14,7 +14,7 @@ struct Stockroom: ParsableCommand {
       stockroom [--store PATH]                   the prompt, or a batch from standard input
       """,
     discussion: "`stockroom help` lists the commands, `stockroom help NOUN VERB` explains one.",
-    version: "1.0.0")
+    version: "0.1.0")
 
   @Option(help: "The store's file. Default: STOCKROOM_STORE, or store.db in $XDG_DATA_HOME/stockroom.")
   var store: String?

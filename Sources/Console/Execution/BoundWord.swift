@@ -11,6 +11,8 @@ struct BoundWord {
 
   func isAbout(_ subject: String?) -> Bool {
     guard let subject, !isSecret else { return false }
-    return text.utf8.elementsEqual(subject.utf8) || (text.hasSuffix("=" + subject))
+    // `.level2` is about com.example.level2.
+    return text.utf8.elementsEqual(subject.utf8) || text.hasSuffix("=" + subject)
+      || text.hasPrefix(".") && subject.hasSuffix(text)
   }
 }

@@ -69,85 +69,6 @@ extension Session {
     try show(output, call.common)
   }
 
-  /// Runs `body` in a transaction of its own that is one unit of the journal.
-  func inUnit<Value>(_ header: UnitHeader, _ body: (Transaction) throws -> Value) throws -> Value {
-    try storeKeeper.forWriting().use { transaction in
-      try transaction.begin(.immediate)
-      do {
-        try Clock(in: transaction).read()
-        try transaction.journal.open(header, in: transaction)
-        let value = try body(transaction)
-        _ = try transaction.journal.close(in: transaction)
-        try transaction.commit()
-        return value
-      } catch {
-        transaction.rollback()
-        throw error
-      }
-    }
-  }
-
-  /// Opens a unit's transaction when a command first writes.
-  func start(_ unit: OpenUnit) throws -> Catalog {
-    if let catalog = unit.catalog { return catalog }
-    try fireDueTimers()
-    return try storeKeeper.forWriting().use { transaction in
-      try transaction.begin(.immediate)
-      do {
-        try Clock(in: transaction).read()
-        try transaction.journal.open(unit.header, in: transaction)
-        let catalog = try Catalog(transaction, hooks: registry.hooks, actor: unit.header.actor)
-        unit.catalog = catalog
-        return catalog
-      } catch {
-        transaction.rollback()
-        throw error
-      }
-    }
-  }
-
-  /// Ends a unit; the number of its entry, where it changed anything.
-  func commit(_ unit: OpenUnit) throws -> Int64? {
-    self.unit = nil
-    guard unit.catalog != nil else { return nil }
-    let store = try storeKeeper.forWriting()
-    let number = try store.use { transaction in
-      guard transaction.isOpen else { throw Refusal.transactionGone }
-      do {
-        let number = try transaction.journal.close(in: transaction)
-        try transaction.commit()
-        return number
-      } catch {
-        transaction.rollback()
-        throw error
-      }
-    }
-    if unit.kind == .run { store.checkpoint() }
-    return number
-  }
-
-  /// Gives a unit up; nothing it did stays.
-  func rollBack(_ unit: OpenUnit) throws {
-    self.unit = nil
-    guard unit.catalog != nil else { return }
-    try storeKeeper.forWriting().use { $0.rollback() }
-  }
-
-  /// Fires what is due by the store's clock, as a unit of the system's own.
-  func fireDueTimers() throws {
-    guard unit?.catalog == nil, storeKeeper.exists else { return }
-    let store = try storeKeeper.forReading()
-    guard !store.isReadOnly else { return }
-    let isDue = try store.use { transaction in
-      try Clock(in: transaction).read()
-      return try Timers(in: transaction).firstDue(by: transaction.now) != nil
-    }
-    guard isDue else { return }
-    try inUnit(UnitHeader(actor: .system, line: "timers due")) { transaction in
-      try Catalog(transaction, hooks: registry.hooks, actor: .system).fireDue()
-    }
-  }
-
   func makeCatalog(on transaction: Transaction, for call: CommandCall) throws -> Catalog {
     if unit?.catalog == nil, !transaction.clockStands { try Clock(in: transaction).read() }
     let catalog = try Catalog(transaction, hooks: registry.hooks, actor: actor(for: call.command, call.common))
@@ -189,10 +110,4 @@ extension Session {
         try WorkerProcess.run("\(call.command.plugin)/\(name)", request: request)
       })
   }
-}
-
-extension Refusal {
-  static let transactionGone = Refusal(
-    "transaction.gone", "SQLite took the whole transaction back after an error",
-    hint: "begin again; nothing was changed")
 }

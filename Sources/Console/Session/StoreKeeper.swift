@@ -4,7 +4,7 @@ internal import StockroomKit
 
 /// Opens the store when a command first needs it, and makes it when one first writes.
 final class StoreKeeper {
-  private(set) var file: StoreFile
+  let file: StoreFile
   private let schemas: [Schema]
   private let isScratch: Bool
   private let note: (String) -> Void
@@ -56,13 +56,6 @@ final class StoreKeeper {
     let store = try Store(inMemory: schemas)
     empty = store
     return store
-  }
-
-  /// Closes the store and names another.
-  func switchTo(path: String) throws {
-    let other = StoreFile(path: path)
-    store = nil
-    file = other
   }
 
   /// Removes a store that was made here and into which nothing was written: a failing run leaves no trace.
