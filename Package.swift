@@ -76,6 +76,7 @@ let package = Package(
     tests("Language", ["Language"]),
     tests("LineEditor", ["LineEditor", "editor-demo"]),
     tests("Rendering", ["Rendering", "TextWidth"]),
+    tests("Store", ["Store"]),
     tests("Catalog", ["Catalog", "Store"]),
     tests("CatalogCommands", ["CatalogCommands", "StockroomKit"]),
     tests("PackageIngestion", ["PackageIngestion", "StockroomKit"]),

@@ -79,7 +79,7 @@ extension Session {
         try journal.open(header, in: transaction)
         let mark = try journal.mark(in: transaction)
         try undo.apply(entry)
-        let detail = Self.detail(try journal.rowChanges(after: mark, in: transaction))
+        let detail = try Self.detail(of: entry, journal.rowChanges(after: mark, in: transaction))
         guard let number = try journal.close(in: transaction) else {
           throw Refusal("undo.nothing", "unit \(entry.number) changed nothing", hint: "log list")
         }
@@ -94,7 +94,11 @@ extension Session {
   }
 
   /// `   (tier 33 -> 3)` where little changed, else how many rows did.
-  private static func detail(_ changes: [RowChange]) -> String {
+  private static func detail(of entry: JournalEntry, _ changes: @autoclosure () throws -> [RowChange]) throws -> String
+  {
+    // A unit of many rows is counted; only a small one is looked at.
+    guard entry.changes <= 2 else { return "   (\(HumanNumbers.count(entry.changes, "row")))" }
+    let changes = try changes()
     let updates = changes.filter { $0.kind == .update && $0.columns.count <= 2 }
     guard updates.count == changes.count, changes.count <= 2 else {
       return "   (\(HumanNumbers.count(changes.count, "row")))"

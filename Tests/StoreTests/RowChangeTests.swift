@@ -1,0 +1,87 @@
+import Store
+import Testing
+
+@Suite struct RowChangeTests {
+  private let library: Library
+
+  init() throws {
+    library = try Library()
+  }
+
+  @Test func `a new row shows the columns it was given`() throws {
+    try library.unit { try $0.addBook("Emma", pages: 3) }
+    #expect(try described(1) == ["insert book Emma: title - -> Emma, pages - -> 3"])
+  }
+
+  @Test func `a changed row shows what differs`() throws {
+    try library.unit { try $0.addBook("Emma", pages: 3) }
+    try library.unit { try $0.execute("UPDATE book SET pages = NULL") }
+    #expect(try described(2) == ["update book Emma: pages 3 -> -"])
+  }
+
+  @Test func `a deleted row shows what went`() throws {
+    try library.unit { try $0.addBook("Emma", pages: 3) }
+    try library.unit { try $0.execute("DELETE FROM book") }
+    #expect(try described(2) == ["delete book Emma: title Emma -> -, pages 3 -> -"])
+  }
+
+  @Test func `several changes of one row in a unit are one`() throws {
+    try library.unit { try $0.addBook("Emma", pages: 1) }
+    try library.unit { transaction in
+      for pages in 2...5 { try transaction.execute("UPDATE book SET pages = ?", .integer(pages)) }
+    }
+    #expect(try described(2) == ["update book Emma: pages 1 -> 5"])
+  }
+
+  @Test func `what a unit made and removed, or changed and changed back, is nothing`() throws {
+    try library.unit { try $0.addBook("Emma", pages: 1) }
+    try library.unit { transaction in
+      try transaction.execute("DELETE FROM book WHERE id = ?", .integer(try transaction.addBook("Sanditon")))
+      try transaction.execute("UPDATE book SET pages = 2")
+      try transaction.execute("UPDATE book SET pages = 1")
+    }
+    #expect(try described(2) == [])
+  }
+
+  @Test func `a unit shows what it did, whatever came later`() throws {
+    try library.unit { try $0.addBook("Emma", pages: 1) }
+    try library.unit { try $0.execute("UPDATE book SET pages = 2") }
+    try library.unit { try $0.execute("DELETE FROM book") }
+    #expect(try described(1) == ["insert book Emma: title - -> Emma, pages - -> 1"])
+    #expect(try described(2) == ["update book Emma: pages 1 -> 2"])
+    try library.undo()
+    #expect(try described(3) == ["delete book Emma: title Emma -> -, pages 2 -> -"])
+    #expect(try described(4) == ["insert book Emma: title - -> Emma, pages - -> 2"])
+  }
+
+  @Test func `texts that Unicode holds equivalent are a change`() throws {
+    try library.unit { try $0.addBook("Zo\u{EB}") }
+    try library.unit { try $0.execute("UPDATE book SET title = ?", .text("Zoe\u{308}")) }
+    #expect(try described(2).count == 1)
+  }
+
+  @Test func `changes since a mark show what an open unit has done so far`() throws {
+    try library.unit { try $0.addBook("Emma", pages: 1) }
+    try library.unit { transaction in
+      try transaction.addBook("Persuasion")
+      let mark = try transaction.journal.mark(in: transaction)
+      try transaction.execute("UPDATE book SET pages = 2 WHERE id = 1")
+      let changes = try transaction.journal.rowChanges(after: mark, in: transaction)
+      #expect(changes.map(describe) == ["update book Emma: pages 1 -> 2"])
+    }
+  }
+
+  @Test func `a row without a name of its own is called by its key`() throws {
+    try library.unit { try Settings(in: $0).set("colour", to: "never") }
+    #expect(try described(1) == ["insert setting setting 1: name - -> colour, value - -> never"])
+  }
+
+  private func described(_ number: Int64) throws -> [String] {
+    try library.read { try $0.journal.rowChanges(of: number, in: $0) }.map(describe)
+  }
+
+  private func describe(_ change: RowChange) -> String {
+    let columns = change.columns.map { "\($0.name) \($0.old ?? "-") -> \($0.new ?? "-")" }
+    return "\(change.kind) \(change.table) \(change.subject): \(columns.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Store
+import Testing
+
+@Suite struct TimerTests {
+  private let library: Library
+
+  init() throws {
+    library = try Library()
+    try library.unit { transaction in
+      let timers = Timers(in: transaction)
+      for (seconds, name) in [(300, "third"), (100, "first"), (300, "fourth"), (200, "second")] {
+        try timers.set(at: Date(seconds: Int64(seconds)), owner: "library", name: name, subject: "Emma")
+      }
+    }
+  }
+
+  @Test func `they fall due in order, those of one moment as they were set`() throws {
+    #expect(try names() == ["first", "second", "third", "fourth"])
+  }
+
+  @Test func `the first that is due comes first, and none before its time`() throws {
+    try library.unit { transaction in
+      let timers = Timers(in: transaction)
+      #expect(try timers.firstDue(by: Date(seconds: 99)) == nil)
+      let due = try #require(try timers.firstDue(by: Date(seconds: 100)))
+      #expect(due.name == "first")
+      #expect(due.at == Date(seconds: 100))
+      try timers.remove(due)
+      #expect(try timers.firstDue(by: Date(seconds: 1000))?.name == "second")
+    }
+    try library.undo()
+    #expect(try names() == ["first", "second", "third", "fourth"])
+  }
+
+  @Test func `one is cancelled by whose it is, what it does and to whom`() throws {
+    try library.unit { transaction in
+      let timers = Timers(in: transaction)
+      try timers.cancel(owner: "library", name: "third", subject: "Emma")
+      try timers.cancel(owner: "library", name: "fourth", subject: "Persuasion")
+      try timers.cancel(owner: "review", name: "second", subject: "Emma")
+    }
+    #expect(try names() == ["first", "second", "fourth"])
+  }
+
+  private func names() throws -> [String] {
+    try library.read { try Timers(in: $0).all() }.map(\.name)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+@Suite struct TransactionTests {
+  @Test func `a commit keeps, a rollback gives up`() throws {
+    let library = try Library()
+    try library.read { transaction in
+      try transaction.begin(.immediate)
+      try transaction.addBook("Emma")
+      #expect(transaction.isOpen)
+      try transaction.commit()
+      #expect(!transaction.isOpen)
+      try transaction.begin(.immediate)
+      try transaction.addBook("Persuasion")
+      transaction.rollback()
+      #expect(!transaction.isOpen)
+      #expect(try transaction.titles() == ["Emma"])
+    }
+  }
+
+  @Test func `an error in a savepoint takes back what was done in it, and nothing else`() throws {
+    let library = try Library()
+    try library.unit { transaction in
+      try transaction.addBook("Emma")
+      try? transaction.savepoint {
+        try transaction.addBook("Persuasion")
+        try transaction.savepoint { _ = try transaction.addBook("Sanditon") }
+        throw Refusal("test", "enough")
+      }
+      try transaction.savepoint { _ = try transaction.addBook("Evelina") }
+    }
+    #expect(try library.read { try $0.titles() } == ["Emma", "Evelina"])
+  }
+
+  @Test func `a query may run inside the same query`() throws {
+    let library = try Library()
+    try library.unit { for title in ["a", "b"] { try $0.addBook(title) } }
+    let sql = "SELECT title FROM book ORDER BY id"
+    let pairs = try library.read { transaction in
+      try transaction.all(sql) { outer in
+        let titles = try transaction.all(sql) { $0.text(0) }
+        return titles.map { outer.text(0) + $0 }
+      }
+    }
+    #expect(pairs == [["aa", "ab"], ["ba", "bb"]])
+  }
+
+  @Test func `a statement with a value too many, or that SQLite does not know, is refused`() throws {
+    let library = try Library()
+    try library.read { transaction in
+      let tooMany = #expect(throws: Refusal.self) { try transaction.execute("DELETE FROM book", 1) }
+      #expect(tooMany?.code == "store.statement")
+      let unknown = #expect(throws: Refusal.self) { try transaction.execute("DELETE FROM magazine") }
+      #expect(unknown?.code == "store.sqlite")
+    }
+  }
+
+  @Test func `what the tables themselves forbid is refused`() throws {
+    let library = try Library()
+    let refusal = #expect(throws: Refusal.self) {
+      try library.unit { transaction in
+        try transaction.addShelf("Novels")
+        try transaction.addShelf("Novels")
+      }
+    }
+    #expect(refusal?.code == "store.constraint")
+    #expect(try library.contents().allSatisfy { !$0.contains("Novels") })
+  }
+
+  @Test func `a commit that leaves a reference open is refused, and nothing stays`() throws {
+    let library = try Library()
+    let refusal = #expect(throws: Refusal.self) {
+      try library.unit { transaction in
+        try transaction.execute("PRAGMA defer_foreign_keys = ON")
+        try transaction.addBook("Emma", shelf: 99)
+      }
+    }
+    #expect(refusal?.code == "store.constraint")
+    #expect(try library.read { try $0.titles() } == [])
+  }
+
+  @Test func `another console that writes is waited for, and then the store is busy`() throws {
+    let scratch = try Scratch()
+    let first = try Library(scratch)
+    let second = try Library(scratch, busyTimeout: 0.01)
+    try first.read { transaction in
+      try transaction.begin(.immediate)
+      try transaction.addBook("Emma")
+      let refusal = #expect(throws: Refusal.self) { try second.unit { try $0.addBook("Persuasion") } }
+      #expect(refusal?.code == Refusal.busyCode)
+      #expect(try second.read { try $0.titles() } == [], "reading goes on meanwhile")
+      #expect(try Library(scratch, busyTimeout: 0.01).read { try $0.titles() } == [], "and so does opening")
+      try transaction.commit()
+    }
+    try second.unit { try $0.addBook("Persuasion") }
+    #expect(try first.read { try $0.titles() } == ["Emma", "Persuasion"])
+  }
+
+  @Test func `a long query stops when it is interrupted, from another thread`() throws {
+    let library = try Library()
+    let interrupt = library.store.interrupter
+    let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
+    let refusal = #expect(throws: Refusal.self) {
+      try library.read { transaction in
+        var hasStarted = false
+        try transaction.rows(endless) { _ in
+          if !hasStarted { Thread.detachNewThread { interrupt() } }
+          hasStarted = true
+        }
+      }
+    }
+    #expect(refusal?.code == "cancelled")
+    try library.unit { try $0.addBook("Emma") }
+  }
+
+  @Test func `an interrupted write has rolled its transaction back`() throws {
+    let library = try Library()
+    let interrupt = library.store.interrupter
+    let refusal = #expect(throws: Refusal.self) {
+      try library.unit { transaction in
+        try transaction.addBook("Emma")
+        let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+        Thread.detachNewThread {
+          // The interrupt counts only for a statement that is running: repeat it until one was.
+          for _ in 0..<1000 {
+            interrupt()
+            usleep(1000)
+          }
+        }
+        try transaction.execute("\(endless) INSERT INTO book (title) SELECT i FROM n")
+      }
+    }
+    #expect(refusal?.code == "cancelled")
+    #expect(try library.read { $0.isOpen } == false)
+  }
+}
