@@ -59,6 +59,9 @@ struct CommandAdvice {
       hint: "\(first.text) has \(verbs.joined(separator: ", "))", subject: verb.text)
   }
 
+  /// The hint where no word comes near.
+  static let overviewHint = "help lists the commands"
+
   private func unknownNoun(_ first: BoundWord, rest: ArraySlice<BoundWord>) -> Refusal {
     let nouns = tree.continuations(of: [])
     if let verb = Self.habits[first.text]
@@ -70,7 +73,7 @@ struct CommandAdvice {
         subject: first.text)
     }
     let nearby = Suggestions.closest(to: first.text, among: nouns, limit: 1)
-    let hint = nearby.first.map { line([$0], rest) } ?? "help lists the commands"
+    let hint = nearby.first.map { line([$0], rest) } ?? Self.overviewHint
     return Refusal("usage.command.unknown", "there is no command \(first.text)", hint: hint, subject: first.text)
   }
 

@@ -34,14 +34,18 @@ struct Redaction {
     return words
   }
 
-  /// A command's line with its secret words replaced.
+  /// A command's line as it was typed, with its secret words replaced.
   static func text(of node: CommandNode, words: [BoundWord], hides sign: String) -> String {
     guard words.contains(where: \.isSecret) else { return node.text }
-    return words.map { word in
-      guard word.isSecret else { return Quoting.quote(word.text) }
-      let equals = word.text.hasPrefix("--") ? word.text.firstIndex(of: "=") : nil
-      return (equals.map { String(word.text[...$0]) } ?? "") + sign
-    }.joined(separator: " ")
+    var (kept, rest) = ("", node.text[...])
+    for word in words {
+      let typed = word.word.span.text
+      guard let place = rest.range(of: typed) else { continue }
+      let equals = typed.hasPrefix("--") ? typed.firstIndex(of: "=") : nil
+      kept += rest[..<place.lowerBound] + (word.isSecret ? (equals.map { typed[...$0] } ?? "") + sign : typed)
+      rest = rest[place.upperBound...]
+    }
+    return kept + rest
   }
 
   /// A source line with its secret words starred, each character in its place, so that a caret still points right.
@@ -50,6 +54,20 @@ struct Redaction {
       let typed = word.word.span.text
       return line.replacing(typed, with: String(repeating: "*", count: typed.count))
     }
+  }
+
+  /// A source line with the secrets of all its commands starred.
+  func starred(_ text: String, in line: Line) -> String {
+    line.statements.reduce(text) { text, statement in
+      guard case .command(let node) = statement else { return text }
+      let words = Self.typed(node)
+      guard let (command, _) = tree.command(for: words) else { return text }
+      return Self.starred(text, words: Self.marked(words, of: command))
+    }
+  }
+
+  private static func typed(_ node: CommandNode) -> [BoundWord] {
+    node.words.map { BoundWord(word: $0, text: $0.literal ?? $0.span.text) }
   }
 
   private var secretOptions: [String] {
@@ -66,7 +84,7 @@ struct Redaction {
   }
 
   private func redacted(_ node: CommandNode, in text: String) -> String {
-    let typed = node.words.map { BoundWord(word: $0, text: $0.literal ?? $0.span.text) }
+    let typed = Self.typed(node)
     var result = text
     for word in typed where word.text.contains(" ") {
       let inner = nested(word.text)

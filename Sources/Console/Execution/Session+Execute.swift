@@ -6,6 +6,17 @@ extension Session {
   /// Runs one line: its statements in order, their output where the line sends it.
   func execute(_ line: Line, redirects: Bool = true) throws {
     if unit == nil { currentLine = line.text }
+    do {
+      try run(line, redirects: redirects)
+    } catch var failure as Failure where line.statements.count > 1 {
+      // The line that is shown holds the words of the other commands too.
+      let shown = failure.diagnostic.sourceLine
+      failure.diagnostic.sourceLine = shown.map { Redaction(tree: tree).starred($0, in: line) }
+      throw failure
+    }
+  }
+
+  private func run(_ line: Line, redirects: Bool) throws {
     guard let redirection = line.redirection else {
       for statement in line.statements { try execute(statement) }
       return
@@ -104,7 +115,7 @@ extension Session {
 
   private static let defaultVerbs = [
     "clock": "show", "contract": "show", "log": "list", "store": "info", "plugin": "list", "hosting": "list",
-    "storefront": "list", "alias": "list",
+    "storefront": "list",
   ]
 
   private func run(_ command: RegisteredCommand, binder: Binder, node: CommandNode, isPlan: Bool) throws {
@@ -151,7 +162,7 @@ extension Session {
     let text = ([body] + rest.map { Quoting.quote($0.text) }).joined(separator: " ")
     var parser = Parser(source: Array(text.utf8), file: "alias", mode: .file)
     guard aliasDepth < 16 else {
-      throw Failure(node.diagnostic("alias.loop", "this alias calls itself", hint: "alias list"))
+      throw Failure(node.diagnostic("alias.loop", "this alias calls itself", hint: "alias"))
     }
     aliasDepth += 1
     defer { aliasDepth -= 1 }

@@ -22,8 +22,8 @@ extension Session {
 
   /// Reports long work on standard error, on a terminal only.
   var progress: ProgressReporter {
-    guard printer.isTerminal, isatty(STDERR_FILENO) == 1 else { return .silent }
-    return ProgressDisplay().reporter
+    guard printer.isTerminal, isatty(STDERR_FILENO) == 1, environment["TERM"] != "dumb" else { return .silent }
+    return printer.progress.reporter
   }
 
   /// Asks for a secret, or reads it from standard input where that is free.

@@ -14,6 +14,7 @@ final class Printer {
 
   private let environment: [String: String]
   let isTerminal: Bool
+  let progress = ProgressDisplay()
   private let isErrorTerminal: Bool
 
   init(format: OutputFormat, errorFormat: ErrorFormat, color: ColorChoice, environment: [String: String]) {
@@ -48,11 +49,13 @@ final class Printer {
   /// Writes text as it is to standard output, or where the line sends it.
   func write(_ text: String) throws {
     if let target { return try target.write(text) }
+    progress.wipe()
     try FileDescriptor.writeAll(text, to: STDOUT_FILENO)
   }
 
   /// Says something on standard error.
   func note(_ text: String) {
+    progress.wipe()
     // Nobody is left to tell when standard error is gone.
     try? FileDescriptor.writeAll(TerminalText.lines(text) + "\n", to: STDERR_FILENO)
   }
@@ -72,6 +75,7 @@ final class Printer {
   }
 
   private func raw(_ text: String) {
+    progress.wipe()
     try? FileDescriptor.writeAll(text + "\n", to: STDERR_FILENO)
   }
 }

@@ -3,19 +3,21 @@ internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// Draws progress on standard error, at most ten times a second, and wipes it when the work is done.
+/// Draws progress on standard error, at most ten times a second, and wipes it before anything else is printed.
 struct ProgressDisplay: Sendable {
   private final class State: @unchecked Sendable {
     // Guarded by `lock`: workers may report from their own threads.
     let lock = NSLock()
-    let start = Date()
     var lastDrawn = Date.distantPast
+    var isShown = false
   }
 
   private let state = State()
 
+  /// Draws one command's progress.
   var reporter: ProgressReporter {
-    ProgressReporter { [state] label, done, total in
+    let start = Date()
+    return ProgressReporter { [state] label, done, total in
       state.lock.lock()
       defer { state.lock.unlock() }
       let now = Date()
@@ -23,9 +25,21 @@ struct ProgressDisplay: Sendable {
       guard isDone || now.timeIntervalSince(state.lastDrawn) >= 0.1 else { return }
       state.lastDrawn = now
       let line = ProgressLine(
-        label: label, done: done, total: total, unit: .bytes, elapsed: now.timeIntervalSince(state.start))
-      let text = isDone ? "\r\u{1B}[K" : "\r\u{1B}[K" + line.text(width: Terminal.width - 1)
+        label: label, done: done, total: total, unit: .bytes, elapsed: now.timeIntervalSince(start))
+      state.isShown = !isDone
+      let text = isDone ? Self.wiping : Self.wiping + line.text(width: Terminal.width - 1)
       try? FileDescriptor.writeAll(text, to: STDERR_FILENO)
     }
   }
+
+  /// Takes away what is drawn.
+  func wipe() {
+    state.lock.lock()
+    defer { state.lock.unlock() }
+    guard state.isShown else { return }
+    state.isShown = false
+    try? FileDescriptor.writeAll(Self.wiping, to: STDERR_FILENO)
+  }
+
+  private static let wiping = "\r\u{1B}[K"
 }

@@ -74,11 +74,11 @@ struct QuitCommand: SessionCommand {
   }
 }
 
-/// `alias list`.
+/// `alias`, alone.
 struct AliasListCommand: SessionCommand {
   static let description = CommandDescription(
-    "alias list", "List the aliases of this session.", effect: .none,
-    examples: ["alias ready = product list --status ready-to-submit; alias list"])
+    "alias", "List the aliases of this session; alias NAME = COMMAND makes one.", effect: .none,
+    examples: ["alias ready = product list --status ready-to-submit; alias"])
 
   init(_ arguments: Arguments) {}
 
