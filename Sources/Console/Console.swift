@@ -51,8 +51,11 @@ package struct Console {
       while let line = try parser.next() { try session.execute(line) }
     }
     if !options.lines.isEmpty {
-      if let unit = session.unit { try session.rollBack(unit) }
-      return 0
+      guard let unit = session.unit else { return 0 }
+      try session.rollBack(unit)
+      throw Refusal(
+        "unit.open", "the unit was never committed; \(HumanNumbers.count(unit.commandCount, "command")) rolled back",
+        hint: "end the line with commit")
     }
     guard Terminal.isInteractive else {
       let header = UnitHeader(actor: Actor(name: session.actorName), line: "run -")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Foundation
 
 @main
 struct Stockroom: ParsableCommand {
@@ -46,7 +47,25 @@ struct Stockroom: ParsableCommand {
   @Argument(parsing: .captureForPassthrough, help: "A command and its words.")
   var words: [String] = []
 
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      let status = exitCode(for: error).rawValue
+      let text = fullMessage(for: error)
+      // Usage is 2 here, as in the console itself, rather than sysexits' 64.
+      if status == 64 {
+        FileHandle.standardError.write(Data((text + "\n").utf8))
+        Foundation.exit(2)
+      }
+      if !text.isEmpty { print(text) }
+      Foundation.exit(status)
+    }
+  }
+
   func run() throws {
+    if let first = words.first, first.hasPrefix("-") { throw Self.outerError(first) }
     var options = ConsoleOptions()
     options.store = store
     options.isScratch = scratch
@@ -59,6 +78,17 @@ struct Stockroom: ParsableCommand {
     options.skipsStartupFile = noRc
     options.words = words
     throw ExitCode(Console(plugins: plugins).run(options))
+  }
+}
+
+extension Stockroom {
+  /// What stands before the command and is no option: everything from the first unknown word on is passed through.
+  private static func outerError(_ word: String) -> any Error {
+    switch word {
+    case "--help", "-h": CleanExit.helpRequest()
+    case "--version": CleanExit.message(configuration.version)
+    default: ValidationError("unknown option \(word)")
+    }
   }
 }
 

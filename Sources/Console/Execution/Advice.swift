@@ -62,7 +62,16 @@ struct CommandAdvice {
   /// The hint where no word comes near.
   static let overviewHint = "help lists the commands"
 
+  /// Words people type at a prompt by habit, and what they are called here.
+  private static let commands = [
+    "exit": "quit", "q": "quit", ":q": "quit", "bye": "quit", "?": "help", "ls": "product list",
+  ]
+
   private func unknownNoun(_ first: BoundWord, rest: ArraySlice<BoundWord>) -> Refusal {
+    if let meant = Self.commands[first.text] {
+      return Refusal(
+        "usage.command.unknown", "there is no command \(first.text)", hint: line([meant], rest), subject: first.text)
+    }
     let nouns = tree.continuations(of: [])
     if let verb = Self.habits[first.text]
       ?? (["create", "list", "show", "delete", "edit"].contains(first.text) ? first.text : nil),
@@ -78,6 +87,6 @@ struct CommandAdvice {
   }
 
   private func line(_ words: [String], _ rest: ArraySlice<BoundWord>) -> String {
-    (words + rest.map { Quoting.quote($0.text) }).joined(separator: " ")
+    (words + rest.map { $0.isSecret ? "***" : Quoting.quote($0.text) }).joined(separator: " ")
   }
 }

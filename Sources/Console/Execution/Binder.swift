@@ -23,11 +23,11 @@ struct Binder {
         } else if let used = try option(at: index) {
           index += used
         } else {
-          try argument(at: index, &positional)
+          try argument(at: index, &positional, takesOptions: takesOptions)
           index += 1
         }
       } else {
-        try argument(at: index, &positional)
+        try argument(at: index, &positional, takesOptions: takesOptions)
         index += 1
       }
     }
@@ -54,7 +54,8 @@ struct Binder {
       return try take(parameter, value: value, at: index)
     }
     if name.hasPrefix("no-"), let parameter = command.option(named: name.dropFirst(3)), parameter.isNegatable {
-      arguments.append("false", to: parameter.name)
+      guard value == nil else { throw flagTakesNoValue(name, subject: word.text) }
+      try set(parameter, to: "false")
       return 1
     }
     throw OptionAdvice(command: command).unknown(String(name), word: word.text)
@@ -62,11 +63,7 @@ struct Binder {
 
   private mutating func take(_ parameter: ParameterDescription, value: String?, at index: Int) throws -> Int {
     if parameter.kind == .flag {
-      guard value == nil else {
-        throw Refusal(
-          "usage.flag.value", "--\(parameter.name) takes no value", hint: "write --\(parameter.name)",
-          subject: words[index].text)
-      }
+      guard value == nil else { throw flagTakesNoValue(parameter.name[...], subject: words[index].text) }
       try set(parameter, to: "true")
       return 1
     }
@@ -94,7 +91,7 @@ struct Binder {
     arguments.append(text, to: parameter.name)
   }
 
-  private mutating func argument(at index: Int, _ positional: inout Int) throws {
+  private mutating func argument(at index: Int, _ positional: inout Int, takesOptions: Bool) throws {
     let text = words[index].text
     guard positional < command.positional.count else {
       throw Refusal(
@@ -105,17 +102,24 @@ struct Binder {
     arguments.append(text, to: parameter.name)
     // A repeated argument takes all but the words that those after it need.
     let after = command.positional.count - positional - 1
-    let left = plainWords(after: index)
-    if !parameter.isRepeated || left <= after { positional += 1 }
+    if !parameter.isRepeated || after > 0 && plainWords(after: index, takesOptions: takesOptions) <= after {
+      positional += 1
+    }
+  }
+
+  private func flagTakesNoValue(_ name: Substring, subject: String) -> Refusal {
+    Refusal("usage.flag.value", "--\(name) takes no value", hint: "write --\(name)", subject: subject)
   }
 
   /// How many of the words still to come are arguments.
-  private func plainWords(after index: Int) -> Int {
+  private func plainWords(after index: Int, takesOptions: Bool) -> Int {
     var count = 0
     var next = index + 1
     while next < words.count {
       let word = words[next]
-      if !word.word.isQuoted, word.text.hasPrefix("--"), word.text != "--" {
+      guard takesOptions else { return count + words.count - next }
+      if !word.word.isQuoted, word.text == "--" { return count + words.count - next - 1 }
+      if !word.word.isQuoted, word.text.hasPrefix("--") {
         let name = word.text.dropFirst(2).prefix { $0 != "=" }
         let parameter = command.option(named: name) ?? Self.common(named: name)
         next += parameter?.kind == .option && !word.text.contains("=") ? 2 : 1

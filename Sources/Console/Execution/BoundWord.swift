@@ -14,5 +14,6 @@ struct BoundWord {
     // `.level2` is about com.example.level2.
     return text.utf8.elementsEqual(subject.utf8) || text.hasSuffix("=" + subject)
       || text.hasPrefix(".") && subject.hasSuffix(text)
+      || text.contains(",") && text.split(separator: ",").contains { $0.utf8.elementsEqual(subject.utf8) }
   }
 }

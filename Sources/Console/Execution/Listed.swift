@@ -11,8 +11,6 @@ enum Listed {
 
   private static func chosen(_ table: Table, _ columns: [String]?) throws -> Table {
     guard let columns else { return table }
-    // A command that takes the columns itself has made just these.
-    guard !table.columns.map(\.name).elementsEqual(columns) else { return table }
     let indices = try columns.map { try index(of: $0, in: table) }
     return Table(columns: indices.map { table.columns[$0] }, empty: table.empty) { emit in
       try table.rows { row in try emit(indices.map { row[$0] }) }
@@ -20,12 +18,11 @@ enum Listed {
   }
 
   private static func sorted(_ table: Table, _ sort: [String]) throws -> Table {
-    let keys = sort.compactMap { name -> (index: Int, isDescending: Bool)? in
+    let keys = try sort.map { name in
       let isDescending = name.hasPrefix("-")
-      let name = isDescending ? String(name.dropFirst()) : name
-      // A command that sorts by SQL may sort by what it does not show.
-      guard let index = table.columns.firstIndex(where: { $0.name == name }) else { return nil }
-      return (index, isDescending)
+      return (
+        index: try index(of: isDescending ? String(name.dropFirst()) : name, in: table), isDescending: isDescending
+      )
     }
     guard !keys.isEmpty else { return table }
     return Table(columns: table.columns, empty: table.empty) { emit in
@@ -75,8 +72,14 @@ enum Listed {
     case (.null, .null): 0
     case (.null, _): -1
     case (_, .null): 1
-    default: text(left) < text(right) ? -1 : text(left) > text(right) ? 1 : 0
+    default: bytes(text(left), text(right))
     }
+  }
+
+  /// Texts are ordered by their bytes, as SQLite orders them.
+  private static func bytes(_ left: String, _ right: String) -> Int {
+    if left.utf8.lexicographicallyPrecedes(right.utf8) { return -1 }
+    return right.utf8.lexicographicallyPrecedes(left.utf8) ? 1 : 0
   }
 
   private static func text(_ value: Value) -> String {

@@ -24,10 +24,19 @@ struct Redaction {
 
   /// The words with those that hold secrets marked: the values of the command's secret options.
   static func marked(_ words: [BoundWord], of command: RegisteredCommand) -> [BoundWord] {
-    guard command.hasSecrets else { return words }
+    command.hasSecrets
+      ? marked(words, after: command.description.parameters.filter(\.isSecret).map { "--\($0.name)" }) : words
+  }
+
+  /// The same where the words make no command: what follows any option that may hold a secret.
+  func markedAnywhere(_ words: [BoundWord]) -> [BoundWord] {
+    Self.marked(words, after: secretOptions)
+  }
+
+  private static func marked(_ words: [BoundWord], after options: [String]) -> [BoundWord] {
     var words = words
-    let options = command.description.parameters.filter(\.isSecret).map { "--\($0.name)" }
-    for index in words.indices {
+    // "-" asks for the secret: it is none.
+    for index in words.indices where words[index].text != "-" {
       if options.contains(where: { words[index].text.hasPrefix($0 + "=") }) { words[index].isSecret = true }
       if index > 0, options.contains(words[index - 1].text) { words[index].isSecret = true }
     }
@@ -50,10 +59,13 @@ struct Redaction {
 
   /// A source line with its secret words starred, each character in its place, so that a caret still points right.
   static func starred(_ line: String, words: [BoundWord]) -> String {
-    words.filter(\.isSecret).reduce(line) { line, word in
-      let typed = word.word.span.text
-      return line.replacing(typed, with: String(repeating: "*", count: typed.count))
+    var characters = Array(line)
+    for range in words.filter(\.isSecret).map(\.word.range) {
+      let start = min(range.column - 1, characters.count)
+      let end = min(start + range.length, characters.count)
+      characters.replaceSubrange(start..<end, with: repeatElement("*", count: end - start))
     }
+    return String(characters)
   }
 
   /// A source line with the secrets of all its commands starred.
@@ -61,8 +73,8 @@ struct Redaction {
     line.statements.reduce(text) { text, statement in
       guard case .command(let node) = statement else { return text }
       let words = Self.typed(node)
-      guard let (command, _) = tree.command(for: words) else { return text }
-      return Self.starred(text, words: Self.marked(words, of: command))
+      let command = tree.command(for: words)?.command
+      return Self.starred(text, words: command.map { Self.marked(words, of: $0) } ?? markedAnywhere(words))
     }
   }
 
@@ -90,7 +102,11 @@ struct Redaction {
       let inner = nested(word.text)
       if inner != word.text { result = result.replacing(word.word.span.text, with: Quoting.quote(inner)) }
     }
-    guard let (command, count) = tree.command(for: typed), command.hasSecrets else { return result }
+    guard let (command, count) = tree.command(for: typed) else {
+      let words = markedAnywhere(typed)
+      return result.replacing(node.text, with: Self.text(of: node, words: words, hides: "***"))
+    }
+    guard command.hasSecrets else { return result }
     let words = Self.marked(typed, of: command)
     guard (try? Binder(command, words: words, from: count)) != nil else {
       return result.replacing(node.text, with: command.description.name + " …")

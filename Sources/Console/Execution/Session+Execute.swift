@@ -27,12 +27,14 @@ extension Session {
           "run.redirection", "'|' and '>' are off in batch files", hint: "stockroom run --shell FILE", at: line.range))
     }
     let target = try target(redirection, in: line)
+    let outer = printer.target
     printer.target = target
-    defer { printer.target = nil }
+    defer { printer.target = outer }
     do {
       for statement in line.statements { try execute(statement) }
     } catch {
-      try target.finish(succeeded: false)
+      // The line's own error is the one to tell.
+      try? target.finish(succeeded: false)
       throw error
     }
     do {
@@ -56,7 +58,7 @@ extension Session {
     case .shell(let command, _): return try ShellTarget(command: command)
     case .file(let word, let append, let range):
       do {
-        return try FileTarget(path: try expand(word), append: append)
+        return try FileTarget(path: resolve(try expand(word)), append: append)
       } catch let refusal as Refusal {
         throw Failure(line.diagnostic(refusal.code, refusal.message, hint: refusal.hint, at: range))
       }
@@ -76,6 +78,11 @@ extension Session {
     var format: ErrorFormat?
     var hasSecrets = false
     do {
+      let redaction = Redaction(tree: tree)
+      if tree.command(for: words) == nil {
+        words = redaction.markedAnywhere(words)
+        hasSecrets = words.contains(where: \.isSecret)
+      }
       let (command, count) = try find(&words, node: node)
       words = Redaction.marked(words, of: command)
       hasSecrets = command.hasSecrets
@@ -107,6 +114,7 @@ extension Session {
       if rest.isEmpty || rest.contains(where: { $0.text == "--help" || $0.text == "-h" }),
         !tree.continuations(of: [noun]).isEmpty, let help = tree.command(named: "help")
       {
+        words = [words[0]]
         return (help, 0)
       }
     }
@@ -132,7 +140,8 @@ extension Session {
           return try show(try made.run(in: self, common: binder.common), binder.common)
         }
         throw Refusal(
-          "plan.not-possible", "\(command.description.name) cannot be planned", hint: "run it with --scratch")
+          "plan.not-possible", "\(command.description.name) cannot be planned",
+          hint: "rehearse it on a copy: start stockroom with --scratch")
       }
       if isPlan, let planned = made as? any PlannedCommand {
         return try show(try planned.plan(in: self, common: binder.common), binder.common)
@@ -149,13 +158,14 @@ extension Session {
   }
 
   /// Shows an output, or counts it where a unit is silent about its writes.
-  func show(_ output: Output, _ common: CommonOptions) throws {
+  func show(_ output: Output, _ common: CommonOptions, ownsListing: Bool = false) throws {
     remember(output)
     if case .receipt(let receipt) = output, tally != nil {
       if let count = receipt.tally { tally?.add(count) }
       return
     }
-    try printer.show(Listed.apply(common.listing, to: output), format: common.output, color: common.color)
+    let listed = ownsListing ? output : try Listed.apply(common.listing, to: output)
+    try printer.show(listed, format: common.output, color: common.color)
   }
 
   private func executeAlias(_ body: String, rest: ArraySlice<BoundWord>, node: CommandNode) throws {
@@ -166,6 +176,10 @@ extension Session {
     }
     aliasDepth += 1
     defer { aliasDepth -= 1 }
-    while let line = try parser.next() { try execute(line, redirects: isPrompt) }
+    func run() throws {
+      while let line = try parser.next() { try execute(line, redirects: isPrompt) }
+    }
+    guard !node.prefixes.isEmpty else { return try run() }
+    try printer.show(try planningUnit(actor: Actor(name: actorName), run))
   }
 }

@@ -14,28 +14,13 @@ extension Session {
         throw Failure(word.diagnostic("file.unreadable", "cannot read \(path)", hint: "is the path right?"))
       }
     }
-    if loop.prefixes.contains(where: { if case .plan = $0 { true } else { false } }) {
+    if !loop.prefixes.isEmpty {
       return try printer.show(try planningUnit(actor: Actor(name: actorName)) { try run(loop, bindings) })
     }
-    if let unit {
-      guard unit.kind == .transaction else { return try run(loop, bindings) }
-      _ = try start(unit)
-      return try counting {
-        try nested { try run(loop, bindings) }
-      }
-    }
-    let unit = OpenUnit(
-      .loop, header: UnitHeader(actor: Actor(name: actorName), line: Redaction(tree: tree).text(currentLine)),
-      usesSavepoints: false)
-    self.unit = unit
+    let line = Redaction(tree: tree).text(currentLine)
     try counting {
-      do {
-        try run(loop, bindings)
-      } catch {
-        try rollBack(unit)
-        throw error
-      }
-      _ = try commit(unit)
+      let header = UnitHeader(actor: Actor(name: actorName), line: line)
+      _ = try inUnit(OpenUnit(.loop, header: header, usesSavepoints: false)) { try run(loop, bindings) }
     }
   }
 
@@ -51,27 +36,10 @@ extension Session {
   }
 
   private func run(_ loop: ForLoop, _ bindings: Bindings) throws {
-    Interrupts.clear()
     for binding in bindings {
       variables.bind(binding)
       for line in loop.body { try execute(line, redirects: isPrompt) }
       if Interrupts.pending { throw Failure(loop.diagnostic(Refusal.cancelled.code, Refusal.cancelled.message)) }
-    }
-  }
-
-  /// A loop between `begin` and `commit` has a savepoint around the whole of it.
-  private func nested(_ body: () throws -> Void) throws {
-    try storeKeeper.forWriting().use { try $0.execute("SAVEPOINT loop") }
-    do {
-      try body()
-      try storeKeeper.forWriting().use { try $0.execute("RELEASE loop") }
-    } catch {
-      try storeKeeper.forWriting().use { transaction in
-        guard transaction.isOpen else { return }
-        try transaction.execute("ROLLBACK TO loop")
-        try transaction.execute("RELEASE loop")
-      }
-      throw error
     }
   }
 

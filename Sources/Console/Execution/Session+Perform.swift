@@ -10,7 +10,8 @@ extension Session {
     var command = try call.make(call.binder.arguments)
     if call.description.effect == .destroys { try confirm(call) }
     try command.prepare(preparation(for: call, isPlan: false))
-    Interrupts.clear()
+    // A ^C during the preparation stops the command before it writes.
+    if Interrupts.pending { throw Refusal.cancelled }
     switch call.description.effect {
     case .none: try look(call, command, isPlan: false)
     case .reads: try read(call, command)
@@ -32,7 +33,9 @@ extension Session {
     if let catalog = unit?.catalog {
       return try store.use { transaction in
         try prepare(catalog, on: transaction, for: call)
-        try show(try command.run(in: context(for: call, catalog: catalog, isPlan: false)), call.common)
+        try show(
+          try command.run(in: context(for: call, catalog: catalog, isPlan: false)), call.common,
+          ownsListing: call.description.ownsListing)
       }
     }
     try fireDueTimers()
@@ -40,7 +43,9 @@ extension Session {
       try transaction.begin(.deferred)
       defer { transaction.rollback() }
       let catalog = try makeCatalog(on: transaction, for: call)
-      try show(try command.run(in: context(for: call, catalog: catalog, isPlan: false)), call.common)
+      try show(
+        try command.run(in: context(for: call, catalog: catalog, isPlan: false)), call.common,
+        ownsListing: call.description.ownsListing)
     }
   }
 
@@ -49,7 +54,7 @@ extension Session {
     let output: Output
     if let unit {
       let catalog = try start(unit)
-      output = try storeKeeper.forWriting().use { transaction in
+      output = try inOpenUnit(unit) { transaction in
         try transaction.journal.move(
           toLine: unit.kind == .run ? call.node.line : unit.commandCount + 1, in: transaction)
         try prepare(catalog, on: transaction, for: call)
@@ -67,6 +72,23 @@ extension Session {
       }
     }
     try show(output, call.common)
+  }
+
+  /// Runs `body` on a unit's transaction; where SQLite has taken that back by itself, the unit is over and says so.
+  private func inOpenUnit<Value>(_ unit: OpenUnit, _ body: (Transaction) throws -> Value) throws -> Value {
+    let store = try storeKeeper.forWriting()
+    do {
+      return try store.use { transaction in
+        guard transaction.isOpen else { throw Refusal.transactionGone }
+        return try body(transaction)
+      }
+    } catch {
+      guard try store.use({ $0.isOpen }) else {
+        try rollBack(unit)
+        throw Refusal.transactionGone
+      }
+      throw error
+    }
   }
 
   func makeCatalog(on transaction: Transaction, for call: CommandCall) throws -> Catalog {

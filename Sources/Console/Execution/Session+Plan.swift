@@ -30,16 +30,12 @@ extension Session {
   func planning(actor: Actor, _ body: (Catalog) throws -> Void) throws -> Output {
     if let catalog = unit?.catalog {
       return try storeKeeper.forWriting().use { transaction in
-        var changes: [RowChange] = []
-        do {
-          try transaction.savepoint {
-            let mark = try transaction.journal.mark(in: transaction)
-            try body(catalog)
-            changes = try transaction.journal.rowChanges(after: mark, in: transaction)
-            throw Rehearsal()
-          }
-        } catch is Rehearsal {}
-        return ChangeList.output(changes, nothing: "nothing would change")
+        try transaction.rehearse {
+          let mark = try transaction.journal.mark(in: transaction)
+          try body(catalog)
+          return ChangeList.output(
+            try transaction.journal.rowChanges(after: mark, in: transaction), nothing: "nothing would change")
+        }
       }
     }
     return try storeKeeper.forLooking().use { transaction in
@@ -53,9 +49,6 @@ extension Session {
       return ChangeList.output(changes, nothing: "nothing would change")
     }
   }
-
-  /// Thrown to take back a savepoint that did what it should.
-  private struct Rehearsal: Error {}
 }
 
 /// Rows that changed, for people and programs: `~ product com.example.level2  status: Missing Metadata -> Ready to Submit`.

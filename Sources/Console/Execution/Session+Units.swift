@@ -3,13 +3,21 @@ internal import StockroomKit
 extension Session {
   /// Runs `body` in a transaction of its own that is one unit of the journal.
   func inUnit<Value>(_ header: UnitHeader, _ body: (Transaction) throws -> Value) throws -> Value {
+    try inTransaction { transaction in
+      try transaction.journal.open(header, in: transaction)
+      let value = try body(transaction)
+      _ = try transaction.journal.close(in: transaction)
+      return value
+    }
+  }
+
+  /// Runs `body` in a transaction that writes; it opens its units itself.
+  func inTransaction<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     try storeKeeper.forWriting().use { transaction in
       try transaction.begin(.immediate)
       do {
         try Clock(in: transaction).read()
-        try transaction.journal.open(header, in: transaction)
         let value = try body(transaction)
-        _ = try transaction.journal.close(in: transaction)
         try transaction.commit()
         return value
       } catch {
@@ -19,10 +27,35 @@ extension Session {
     }
   }
 
+  /// Runs `body` in a unit of many commands: the one that is open, or one of its own.
+  ///
+  /// In a unit that is open, what `body` did is taken back when it fails, and nothing else; a unit of its own is rolled
+  /// back whole. Returns the number of the unit's entry, where it is its own and changed anything.
+  func inUnit(_ new: @autoclosure () -> OpenUnit, _ body: () throws -> Void) throws -> Int64? {
+    if let unit {
+      guard unit.usesSavepoints || unit.catalog != nil else {
+        try body()
+        return nil
+      }
+      _ = try start(unit)
+      try storeKeeper.forWriting().use { transaction in try transaction.savepoint(body) }
+      return nil
+    }
+    let unit = new()
+    self.unit = unit
+    do {
+      try body()
+    } catch {
+      try rollBack(unit)
+      throw error
+    }
+    return try commit(unit)
+  }
+
   /// Opens a unit's transaction when a command first writes.
-  func start(_ unit: OpenUnit) throws -> Catalog {
+  func start(_ unit: OpenUnit, isPlan: Bool = false) throws -> Catalog {
     if let catalog = unit.catalog { return catalog }
-    try fireDueTimers()
+    if !isPlan { try fireDueTimers() }
     return try storeKeeper.forWriting().use { transaction in
       try transaction.begin(.immediate)
       do {

@@ -8,6 +8,16 @@ extension Session {
   func watch(_ node: CommandNode, interval: Word?) throws {
     let seconds = try interval.map { try StockroomKit.Duration.parse(expand($0)).seconds } ?? 2
     let command = node.withoutFirstPrefix
+    guard unit == nil, runDepth == 0 else {
+      throw Failure(
+        node.diagnostic(
+          "watch.not-here", "watch runs until ^C, so it cannot stand in a file or a unit", hint: "leave watch out"))
+    }
+    let words = try node.words.map { BoundWord(word: $0, text: try expand($0)) }
+    let effect = tree.command(for: words)?.command.description.effect
+    guard effect != .writes, effect != .destroys else {
+      throw Failure(node.diagnostic("watch.writes", "watch repeats commands that only read", hint: "leave watch out"))
+    }
     Interrupts.clear()
     while true {
       if printer.isTerminal { try printer.write("\u{1B}[H\u{1B}[2J") }

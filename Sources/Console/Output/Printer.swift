@@ -2,6 +2,7 @@ internal import Foundation
 internal import Language
 internal import LineEditor
 internal import Rendering
+internal import StockroomKit
 
 /// Where output and errors go, and in which form.
 final class Printer {
@@ -11,6 +12,8 @@ final class Printer {
   var color: ColorChoice
   /// Where standard output goes for the length of a line: a file or a shell's pipe.
   var target: (any OutputTarget)?
+  /// Whether work goes on when the reader of standard output is gone: a run's writes do not hang on its output.
+  var outlivesReader = false
 
   private let environment: [String: String]
   let isTerminal: Bool
@@ -50,7 +53,9 @@ final class Printer {
   func write(_ text: String) throws {
     if let target { return try target.write(text) }
     progress.wipe()
-    try FileDescriptor.writeAll(text, to: STDOUT_FILENO)
+    do {
+      try FileDescriptor.writeAll(text, to: STDOUT_FILENO)
+    } catch is FileDescriptor.Closed where outlivesReader {}
   }
 
   /// Says something on standard error.
@@ -86,27 +91,6 @@ extension Output {
     switch self {
     case .table, .tree, .text, .record: true
     case .nothing, .message, .receipt: false
-    }
-  }
-}
-
-/// Writing whole texts to file descriptors.
-enum FileDescriptor {
-  /// The reader of a pipe is gone.
-  struct Closed: Error {}
-
-  static func writeAll(_ text: String, to descriptor: CInt) throws {
-    var text = text
-    try text.withUTF8 { bytes in
-      var written = 0
-      while written < bytes.count {
-        let count = Foundation.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-        if count > 0 {
-          written += count
-        } else if errno != EINTR {
-          throw Closed()
-        }
-      }
     }
   }
 }

@@ -66,7 +66,8 @@ final class PromptLoop: Dialog {
 
   /// The whole line that was meant, where the hint is one: it stands ready in the input line.
   private func correction(_ diagnostic: Diagnostic) -> String? {
-    guard diagnostic.code == "usage.command.unknown", let hint = diagnostic.hint, hint != CommandAdvice.overviewHint
+    guard diagnostic.code == "usage.command.unknown", let hint = diagnostic.hint, hint != CommandAdvice.overviewHint,
+      !hint.contains("***")
     else { return nil }
     let words = hint.split(separator: " ").map(String.init)
     let isCommand = (1...3).contains { session.tree.command(named: words.prefix($0).joined(separator: " ")) != nil }

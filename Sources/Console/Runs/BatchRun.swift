@@ -19,26 +19,31 @@ struct BatchRun {
   /// Runs the files, inside the unit that is open or as a unit of their own.
   func run(in session: Session, header: UnitHeader) throws -> Output {
     let sources = try files.map { try Source(path: $0, session: session) }
-    if let unit = session.unit, unit.kind == .run {
-      for source in sources { _ = try execute(source, in: session) }
+    if session.unit != nil {
+      _ = try session.inUnit(OpenUnit(.run, header: header, usesSavepoints: false)) {
+        for source in sources { _ = try execute(source, in: session) }
+      }
       return .nothing
     }
     var header = header
     header.file = sources.map(\.name).joined(separator: " ")
     header.fileSHA256 = sources.count == 1 ? Digest.sha256(sources[0].bytes) : nil
-    let unit = OpenUnit(.run, header: header, usesSavepoints: keepsGoing)
-    session.unit = unit
     session.tally = Tally()
-    defer { session.tally = nil }
-    var failed: [String] = []
-    do {
-      for source in sources { failed += try execute(source, in: session) }
-    } catch {
-      let count = unit.commandCount
-      try session.rollBack(unit)
-      throw Self.withAftermath(error, count: count)
+    session.printer.outlivesReader = true
+    defer {
+      session.tally = nil
+      session.printer.outlivesReader = false
     }
-    let number = try session.commit(unit)
+    let unit = OpenUnit(.run, header: header, usesSavepoints: keepsGoing)
+    var failed: [String] = []
+    var number: Int64?
+    do {
+      number = try session.inUnit(unit) {
+        for source in sources { failed += try execute(source, in: session) }
+      }
+    } catch {
+      throw Self.withAftermath(error, count: unit.commandCount)
+    }
     try finish(failed, sources: sources, number: number, session: session)
     return .nothing
   }
@@ -56,20 +61,20 @@ struct BatchRun {
       throw Refusal(
         "run.depth", "files run each other more than \(Self.maximumDepth) deep", hint: "does one source itself?")
     }
-    Interrupts.clear()
     var failed: [String] = []
     var parser = Parser(source: source.bytes, file: source.name, mode: .file)
     while true {
       var line: Line?
       do {
         line = try parser.next()
-        guard let line else { return failed }
+        guard let line, !session.wantsQuit else { return failed }
         if Interrupts.pending { throw Refusal.cancelled }
         try session.execute(line, redirects: allowsShell)
       } catch {
         var failure = Self.failure(error)
         if let caller { failure.diagnostic.includedFrom.append(caller) }
-        guard keepsGoing, failure.status != 130 else { throw failure }
+        let isOver = failure.status == 130 || failure.diagnostic.code == Refusal.transactionGone.code
+        guard keepsGoing, !isOver else { throw failure }
         session.printer.report(failure.printed(as: errors))
         failed.append(line?.text ?? failure.diagnostic.sourceLine ?? "")
         if line == nil { parser.recover() }
@@ -97,6 +102,12 @@ struct BatchRun {
     case let diagnostic as Diagnostic: Failure(diagnostic)
     case let refusal as Refusal:
       Failure(Diagnostic(code: refusal.code, message: refusal.message, hint: refusal.hint))
+    case is FileDescriptor.Closed:
+      Failure(Diagnostic(code: "output.closed", message: "the reader of the output is gone"))
+    case is CocoaError, is POSIXError:
+      Failure(
+        Diagnostic(
+          code: "file.failed", message: error.localizedDescription, hint: "is there room, and the right to write?"))
     default: Failure(Diagnostic(code: "internal", message: "\(error)", hint: "this is a defect; please report it"))
     }
   }

@@ -16,8 +16,27 @@ final class TerminalDialog: Dialog {
   }
 
   func askSecret(_ question: String) throws -> String? {
-    // getpass(3) turns the echo off and reads from the terminal itself.
-    guard let answer = getpass(question) else { return nil }
-    return String(cString: answer)
+    try FileDescriptor.writeAll(question, to: STDERR_FILENO)
+    var shown = termios()
+    guard tcgetattr(STDIN_FILENO, &shown) == 0 else { return nil }
+    var hidden = shown
+    hidden.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+    defer {
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
+      try? FileDescriptor.writeAll("\n", to: STDERR_FILENO)
+    }
+    return readTyped()
+  }
+
+  /// Reads a line byte by byte, so that nothing typed later is taken; nil after ^C or ^D.
+  private func readTyped() -> String? {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while read(STDIN_FILENO, &byte, 1) == 1 {
+      if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+      bytes.append(byte)
+    }
+    return nil
   }
 }

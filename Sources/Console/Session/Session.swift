@@ -34,7 +34,7 @@ final class Session {
   /// How many files are being run, one inside the other.
   var runDepth = 0
   /// What a person at a terminal is asked with; nil in a run and on a pipe.
-  var dialog: (any Dialog)?
+  weak var dialog: (any Dialog)?
   /// Whether the person types at the prompt, rather than in a shell.
   var hasPrompt = false
   /// Whether the line being run was typed at the prompt.

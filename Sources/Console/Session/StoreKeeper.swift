@@ -21,10 +21,6 @@ final class StoreKeeper {
     self.note = note
   }
 
-  deinit {
-    if let scratchFolder { try? FileManager.default.removeItem(atPath: scratchFolder) }
-  }
-
   /// Whether there is a store to read.
   var exists: Bool { store != nil || file.exists || isScratch }
 
@@ -74,6 +70,9 @@ final class StoreKeeper {
   func close() {
     store?.close()
     store = nil
+    // A folder that cannot be removed lies in the temporary one, which the system sweeps.
+    if let scratchFolder { try? FileManager.default.removeItem(atPath: scratchFolder) }
+    scratchFolder = nil
   }
 
   /// Empties the write-ahead log into the file.

@@ -37,26 +37,18 @@ struct ExpectRefused: SessionCommand {
 extension Session {
   /// Runs a line and takes back what it did, whether it fails or not.
   fileprivate func rehearse(_ line: String) throws {
-    struct Rehearsed: Error {}
-    func execute() throws {
-      var parser = Parser(source: Array(line.utf8), file: "", mode: .file)
-      while let line = try parser.next() { try self.execute(line, redirects: false) }
-    }
-    let owned =
-      unit == nil
-      ? OpenUnit(.transaction, header: UnitHeader(actor: Actor(name: actorName), line: line), usesSavepoints: true)
-      : nil
-    if let owned { unit = owned }
-    defer { if let owned { try? rollBack(owned) } }
-    guard let unit else { return }
-    _ = try start(unit)
-    let store = try storeKeeper.forWriting()
     let counted = tally
     defer { tally = counted }
-    try store.use { try $0.execute("SAVEPOINT rehearsal") }
-    defer {
-      try? store.use { if $0.isOpen { try $0.execute("ROLLBACK TO rehearsal"); try $0.execute("RELEASE rehearsal") } }
+    var parser = Parser(source: Array(line.utf8), file: "", mode: .file)
+    let header = UnitHeader(actor: Actor(name: actorName), line: "expect refused")
+    _ = try inUnit(OpenUnit(.transaction, header: header, usesSavepoints: true)) {
+      guard let unit else { return }
+      _ = try start(unit)
+      try storeKeeper.forWriting().use { transaction in
+        try transaction.rehearse {
+          while let line = try parser.next() { try execute(line, redirects: false) }
+        }
+      }
     }
-    try execute()
   }
 }

@@ -27,7 +27,7 @@ struct HelpCommand: SessionCommand {
     if let search { return .text(HelpPage.search(search, tree: tree)) }
     let name = topic.joined(separator: " ")
     if name.isEmpty { return .text(HelpPage.overview(tree: tree)) }
-    if name == "language" { return .text(Grammar.text) }
+    if Self.languageTopics.contains(name) { return .text(Grammar.text) }
     if name == "commands" { return Self.reference(tree) }
     if let command = tree.command(named: name) { return .text(HelpPage.command(command)) }
     if !tree.continuations(of: topic).isEmpty { return .text(HelpPage.noun(name, tree: tree)) }
@@ -36,6 +36,9 @@ struct HelpCommand: SessionCommand {
       "usage.command.unknown", "there is no help about \(name)", hint: nearby.map { "help \($0)" } ?? "help",
       subject: topic.last)
   }
+
+  /// The words that are the language's own, rather than commands.
+  private static let languageTopics: Set<String> = ["language", "for", "let", "plan", "watch"]
 
   /// Every command as data, for tools.
   private static func reference(_ tree: CommandTree) -> Output {

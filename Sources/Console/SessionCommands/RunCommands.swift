@@ -23,8 +23,9 @@ struct RunCommand: PlannedCommand {
   func run(in session: Session, common: CommonOptions) throws -> Output {
     let line = "run " + batch.files.joined(separator: " ")
     let header = UnitHeader(actor: Actor(name: common.actor ?? session.actorName), line: line, why: common.why)
-    if let unit = session.unit, unit.kind == .transaction {
-      throw Refusal("unit.not-here", "run is a unit of its own", hint: "commit or rollback first, or use source")
+    guard session.unit == nil else {
+      throw Refusal(
+        "unit.not-here", "run is a unit of its own, and one is open here", hint: "source \(batch.files[0]) joins it")
     }
     let wasConfirmed = session.isConfirmed
     session.isConfirmed = wasConfirmed || common.isConfirmed

@@ -28,12 +28,14 @@ struct UndoCommand: SessionCommand {
     let actor = Actor(name: common.actor ?? session.actorName)
     var lines: [String] = []
     var last: JournalEntry?
-    for _ in 0..<count {
-      let entry = try session.takeBack(kind: .undo, actor: actor, why: common.why) { undo in
-        try self.number ?? undo.newest(of: actor)
+    try session.inTransaction { transaction in
+      for _ in 0..<count {
+        let taken = try Session.takeBack(kind: .undo, actor: actor, why: common.why, in: transaction) { undo in
+          try number ?? undo.newest(of: actor)
+        }
+        lines.append("undid \(taken.entry.number): \(taken.entry.line)\(taken.detail)")
+        last = taken.entry
       }
-      lines.append("undid \(entry.entry.number): \(entry.entry.line)\(entry.detail)")
-      last = entry.entry
     }
     let fields = [Field("unit", last.map { .integer($0.number) } ?? .null)]
     return .receipt(
@@ -52,7 +54,11 @@ struct RedoCommand: SessionCommand {
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
     let actor = Actor(name: common.actor ?? session.actorName)
-    let entry = try session.takeBack(kind: .redo, actor: actor, why: common.why) { try $0.newestUndone(of: actor) }
+    let entry = try session.inTransaction { transaction in
+      try Session.takeBack(kind: .redo, actor: actor, why: common.why, in: transaction) {
+        try $0.newestUndone(of: actor)
+      }
+    }
     let number = entry.entry.undoes ?? entry.entry.number
     return .receipt(
       Receipt(
@@ -63,34 +69,24 @@ struct RedoCommand: SessionCommand {
 
 extension Session {
   /// Takes back the unit that `choose` names, as a unit of its own.
-  fileprivate func takeBack(
-    kind: JournalEntry.Kind, actor: Actor, why: String?, choose: (Undo) throws -> Int64
+  fileprivate static func takeBack(
+    kind: JournalEntry.Kind, actor: Actor, why: String?, in transaction: Transaction, choose: (Undo) throws -> Int64
   ) throws -> (entry: JournalEntry, detail: String) {
-    try storeKeeper.forWriting().use { transaction in
-      try transaction.begin(.immediate)
-      do {
-        try Clock(in: transaction).read()
-        let undo = Undo(in: transaction)
-        let journal = transaction.journal
-        let entry = try journal.entry(try choose(undo), in: transaction)
-        var header = UnitHeader(actor: actor, line: entry.line, why: why)
-        header.kind = kind
-        header.undoes = entry.number
-        try journal.open(header, in: transaction)
-        let mark = try journal.mark(in: transaction)
-        try undo.apply(entry)
-        let detail = try Self.detail(of: entry, journal.rowChanges(after: mark, in: transaction))
-        guard let number = try journal.close(in: transaction) else {
-          throw Refusal("undo.nothing", "unit \(entry.number) changed nothing", hint: "log list")
-        }
-        try undo.mark(entry, undoneBy: number)
-        try transaction.commit()
-        return (entry, detail)
-      } catch {
-        transaction.rollback()
-        throw error
-      }
+    let undo = Undo(in: transaction)
+    let journal = transaction.journal
+    let entry = try journal.entry(try choose(undo), in: transaction)
+    var header = UnitHeader(actor: actor, line: entry.line, why: why)
+    header.kind = kind
+    header.undoes = entry.number
+    try journal.open(header, in: transaction)
+    let mark = try journal.mark(in: transaction)
+    try undo.apply(entry)
+    let detail = try detail(of: entry, journal.rowChanges(after: mark, in: transaction))
+    guard let number = try journal.close(in: transaction) else {
+      throw Refusal("undo.nothing", "unit \(entry.number) changed nothing", hint: "log list")
     }
+    try undo.mark(entry, undoneBy: number)
+    return (entry, detail)
   }
 
   /// `   (tier 33 -> 3)` where little changed, else how many rows did.

@@ -6,7 +6,7 @@ struct BeginCommand: SessionCommand {
   static let isAllowedInUnit = false
   static let description = CommandDescription(
     "begin", "Open a unit of several commands; it holds the store until commit or rollback.", effect: .writes,
-    examples: ["begin"])
+    examples: ["begin; price set .chapter1 --tier 2; price set .chapter2 --tier 2; commit"])
 
   init(_ arguments: Arguments) {}
 

@@ -9,6 +9,7 @@ package final class Store {
   package let isReadOnly: Bool
   private let queue: DatabaseQueue
   private let transaction: Transaction
+  private var isInUse = false
 
   /// Opens a store, making it first where `creating` allows and there is none.
   ///
@@ -61,6 +62,10 @@ package final class Store {
 
   /// Calls `body` with the connection, in whatever transaction stands open.
   package func use<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
+    // A command may run others, as `expect refused` does; the connection is theirs already.
+    if isInUse { return try body(transaction) }
+    isInUse = true
+    defer { isInUse = false }
     do {
       return try queue.inDatabase { _ in try body(transaction) }
     } catch {

@@ -52,24 +52,49 @@ extension Transaction {
     journal.abandon()
   }
 
-  /// Runs `body` in a savepoint: an error takes back what it did and nothing else.
+  /// Runs `body` in a savepoint: an error takes back what it did, blobs and the clock included, and nothing else.
+  ///
+  /// Savepoints nest: SQLite rolls back to the innermost one of a name.
   package func savepoint<Value>(_ body: () throws -> Value) throws -> Value {
-    let mark = blobs.stagedCount
-    let timeBefore = time
-    try execute("SAVEPOINT line")
+    let mark = try markSavepoint()
     do {
       let value = try body()
       try execute("RELEASE line")
       return value
     } catch {
-      if isOpen {
-        try execute("ROLLBACK TO line")
-        try execute("RELEASE line")
-      }
-      blobs.dropStaged(downTo: mark)
-      time = timeBefore
+      try rollBack(to: mark)
       throw error
     }
+  }
+
+  /// Runs `body` and takes back all it did, whether it succeeds or not; returns its value.
+  package func rehearse<Value>(_ body: () throws -> Value) throws -> Value {
+    let mark = try markSavepoint()
+    let result = Result { try body() }
+    try rollBack(to: mark)
+    return try result.get()
+  }
+
+  /// What SQLite does not roll back itself.
+  private struct SavepointMark {
+    let stagedBlobs: Int
+    let time: ClockReading
+    let unit: Journal.OpenUnit?
+  }
+
+  private func markSavepoint() throws -> SavepointMark {
+    try execute("SAVEPOINT line")
+    return SavepointMark(stagedBlobs: blobs.stagedCount, time: time, unit: journal.unit)
+  }
+
+  private func rollBack(to mark: SavepointMark) throws {
+    blobs.dropStaged(downTo: mark.stagedBlobs)
+    time = mark.time
+    journal.unit = mark.unit
+    // After some errors SQLite has rolled back the whole transaction already.
+    guard isOpen else { return }
+    try execute("ROLLBACK TO line")
+    try execute("RELEASE line")
   }
 }
 

@@ -5,7 +5,14 @@ package final class Journal {
   private let tables: [String: TableDescription]
   private let triggerSQL: [String]
   private var hasTriggers = false
-  private var unit: (number: Int64, header: UnitHeader, mark: Int64)?
+  var unit: OpenUnit?
+
+  /// A unit that is not committed yet, with the newest change before it.
+  struct OpenUnit {
+    let number: Int64
+    let header: UnitHeader
+    let mark: Int64
+  }
 
   init(tables: [TableDescription]) {
     self.tables = Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
@@ -21,7 +28,7 @@ package final class Journal {
       try transaction.first("SELECT coalesce(max(number), 0) + 1 FROM journal_entry") { $0.integer(0) } ?? 1
     try transaction.execute("DELETE FROM journal_cursor")
     try transaction.execute("INSERT INTO journal_cursor (entry, line) VALUES (?, 1)", .integer(number))
-    unit = (number, header, try mark(in: transaction))
+    unit = OpenUnit(number: number, header: header, mark: try mark(in: transaction))
   }
 
   /// Says which line of the unit the next changes belong to.
@@ -32,14 +39,15 @@ package final class Journal {
 
   /// Closes the unit, writing its entry when it changed anything; returns its number then.
   package func close(in transaction: Transaction) throws -> Int64? {
-    guard let (number, header, mark) = unit else { return nil }
+    guard let unit else { return nil }
+    let (number, header) = (unit.number, unit.header)
     // Changes are numbered in order and nobody else writes meanwhile: a unit's are a range, without an index to keep.
     let first = try transaction.first(
-      "SELECT id FROM journal_change WHERE id > ? ORDER BY id LIMIT 1", .integer(mark)
+      "SELECT id FROM journal_change WHERE id > ? ORDER BY id LIMIT 1", .integer(unit.mark)
     ) { $0.integer(0) }
-    let last = try self.mark(in: transaction)
+    let last = try mark(in: transaction)
     try transaction.execute("DELETE FROM journal_cursor")
-    unit = nil
+    self.unit = nil
     guard let first else { return nil }
     try transaction.execute(
       """

@@ -1,0 +1,62 @@
+internal import Foundation
+internal import StockroomKit
+
+/// A file that `>` replaces and `>>` adds to, once the line has succeeded; a pipe or a device is written straight through.
+final class FileTarget: OutputTarget {
+  private let path: String
+  private let appends: Bool
+  /// The output until the line succeeds; nil for what is no regular file.
+  private let draft: String?
+  private let descriptor: CInt
+
+  init(path: String, append: Bool) throws {
+    // A link stays a link: what it points at is replaced.
+    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    self.path = path
+    appends = append
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    if exists, status.st_mode & S_IFMT != S_IFREG {
+      draft = nil
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    } else {
+      let draft = "\(path).stockroom-\(UUID().uuidString.prefix(8))"
+      self.draft = draft
+      descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, exists ? status.st_mode & 0o777 : 0o666)
+    }
+    guard descriptor >= 0 else { throw Refusal.unwritable(path) }
+  }
+
+  func write(_ text: String) throws {
+    try FileDescriptor.writeAll(text, to: descriptor)
+  }
+
+  func finish(succeeded: Bool) throws {
+    defer {
+      close(descriptor)
+      if let draft { unlink(draft) }
+    }
+    guard succeeded, let draft else { return }
+    if appends {
+      try append(draft)
+    } else if rename(draft, path) != 0 {
+      throw Refusal.unwritable(path)
+    }
+  }
+
+  private func append(_ draft: String) throws {
+    let target = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard target >= 0 else { throw Refusal.unwritable(path) }
+    defer { close(target) }
+    let source = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+    try source.seek(toOffset: 0)
+    let sink = FileHandle(fileDescriptor: target, closeOnDealloc: false)
+    while let chunk = try source.read(upToCount: 1 << 16), !chunk.isEmpty { try sink.write(contentsOf: chunk) }
+  }
+}
+
+extension Refusal {
+  fileprivate static func unwritable(_ path: String) -> Refusal {
+    Refusal("file.unwritable", "cannot write \(path)", hint: "is the folder there, and writable?", subject: path)
+  }
+}

@@ -1,0 +1,32 @@
+internal import Foundation
+internal import StockroomKit
+
+/// A shell command that reads the output; its failure fails the line.
+///
+/// It stays in the console's process group, so that a pager may read the terminal's keys.
+final class ShellTarget: OutputTarget {
+  private let pipe: UnsafeMutablePointer<FILE>
+
+  init(command: String) throws {
+    guard let pipe = popen(command, "w") else {
+      throw Refusal("shell.failed", "the shell cannot be started: \(String(cString: strerror(errno)))")
+    }
+    self.pipe = pipe
+  }
+
+  func write(_ text: String) throws {
+    do {
+      try FileDescriptor.writeAll(text, to: fileno(pipe))
+    } catch is FileDescriptor.Closed {
+      // `| head` has read enough.
+    }
+  }
+
+  func finish(succeeded: Bool) throws {
+    let status = pclose(pipe)
+    guard status == 0 || !succeeded else {
+      let code = status & 0x7F == 0 ? "status \((status >> 8) & 0xFF)" : "signal \(status & 0x7F)"
+      throw Refusal("shell.failed", "the shell command after | ended with \(code)")
+    }
+  }
+}
