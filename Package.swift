@@ -82,5 +82,8 @@ let package = Package(
     tests("PackageIngestion", ["PackageIngestion", "StockroomKit"]),
     tests("PriceTiers", ["PriceTiers", "StockroomKit"]),
     tests("ReviewWorkflow", ["ReviewWorkflow", "StockroomKit"]),
+    .testTarget(
+      name: "stockroomTests", dependencies: ["stockroom", "TestSupport"], exclude: ["Transcripts"],
+      swiftSettings: strict),
   ]
 )

@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Errors as people, programs and GitHub read them: the same place, the same code.
+@Suite struct ErrorFormatTests {
+  private static func shop() throws -> Shop {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file("maps.seed", "# a comment\nproduct localize .chapter1 en-US --description \"Maps\"\n")
+    return shop
+  }
+
+  @Test func `people get the line and a caret`() throws {
+    #expect(
+      try Self.shop().run("run", "maps.seed").errors == """
+        maps.seed:2:48: error: product.description.length: 4 characters, a description has 10 to 45
+          product localize .chapter1 en-US --description "Maps"
+                                                         ^~~~~~
+          hint: explain product.description
+        nothing changed
+
+        """)
+  }
+
+  @Test func `json is an object a line`() throws {
+    let result = try Self.shop().run("run", "maps.seed", "--errors", "json")
+    #expect(
+      result.errors == """
+        {"code":"product.description.length","message":"4 characters, a description has 10 to 45",\
+        "hint":"explain product.description","file":"maps.seed","line":2,"column":48,"length":6,\
+        "sourceLine":"product localize .chapter1 en-US --description \\"Maps\\""}
+
+        """)
+  }
+
+  @Test func `github is a workflow command a line`() throws {
+    let result = try Self.shop().run("run", "maps.seed", "--errors", "github")
+    #expect(
+      result.errors == """
+        ::error file=maps.seed,line=2,col=48::product.description.length: 4 characters, a description has 10 to 45\
+        %0Ahint: explain product.description
+
+        """)
+  }
+
+  @Test func `the outer option says it for everything`() throws {
+    let shop = try Self.shop()
+    #expect(try shop.run("--errors", "json", "product", "lsit").errors.hasPrefix("{\"code\":\"usage.command.unknown\""))
+    #expect(try shop.run("--errors", "github", "product", "lsit").errors.hasPrefix("::error file=command line,line=1,"))
+  }
+
+  @Test func `a file that runs another is named with it`() throws {
+    let shop = try Self.shop()
+    try shop.scratch.file("outer/all.seed", "# first\nsource ../maps.seed\n")
+    let errors = try shop.run("run", "outer/all.seed").errors
+    #expect(errors.hasPrefix("outer/../maps.seed:2:48: error: product.description.length"))
+    #expect(errors.contains("included from outer/all.seed:2"))
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What help shows to be copied can be copied: every example of every command runs by itself.
+@Suite(.prepared) struct ExampleTests {
+  /// Commands that need no example, and why.
+  private static let withoutExamples = [
+    "tester edit": "it is there to be refused, and to say what to do instead"
+  ]
+
+  @Test(arguments: try Example.all())
+  func `an example runs alone, as help has it`(example: Example) throws {
+    let shop = try PreparedShop.copy()
+    let result = try shop.run("--yes", "-c", example.line)
+    #expect(result.status == 0, "\(example.command): \(result.errors)")
+  }
+
+  @Test func `every command has an example`() throws {
+    let shown = Set(try Example.all().map(\.command))
+    let bare = try Example.commands().filter { !shown.contains($0) }
+    #expect(bare.sorted() == Self.withoutExamples.keys.sorted())
+  }
+}

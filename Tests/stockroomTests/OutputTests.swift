@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// One command off a terminal: data on standard output, everything else on standard error.
+@Suite struct OutputTests {
+  private struct Product: Decodable, Equatable {
+    let id: String
+    let status: String
+    let statusLabel: String
+  }
+
+  private static let chapter = Product(
+    id: "com.example.books.chapter1", status: "MISSING_METADATA", statusLabel: "Missing Metadata")
+
+  @Test func `json is one array for a list, one object for a single thing`() throws {
+    let shop = try Shop(Shop.books)
+    let list = try shop.run("product", "list", "-o", "json")
+    #expect(try JSONDecoder().decode([Product].self, from: list.outputData) == [Self.chapter])
+    let single = try shop.run("product", "show", ".chapter1", "-o", "json")
+    #expect(try JSONDecoder().decode(Product.self, from: single.outputData) == Self.chapter)
+    #expect(list.errors.isEmpty && single.errors.isEmpty)
+  }
+
+  @Test func `json of what a command made names it, and what to do next`() throws {
+    let shop = try Shop(Shop.books)
+    let made = try shop.run("-o", "json", "product", "create", ".map", "--name", "Map")
+    #expect(made.status == 0)
+    let record = try #require(try JSONSerialization.jsonObject(with: made.outputData) as? [String: Any])
+    #expect(record["id"] as? String == "com.example.books.map")
+    #expect((record["next"] as? [String])?.contains("price set .map --tier N") == true)
+  }
+
+  @Test func `ndjson is an object a line`() throws {
+    let shop = try Shop(Shop.books + ["product create .chapter2 --name \"Chapter 2\""])
+    let lines = try shop.run("product", "list", "-o", "ndjson").output.split(separator: "\n")
+    let products = try lines.map { try JSONDecoder().decode(Product.self, from: Data($0.utf8)) }
+    #expect(products.map(\.id) == ["com.example.books.chapter1", "com.example.books.chapter2"])
+  }
+
+  @Test func `csv quotes what needs it`() throws {
+    let shop = try Shop(Shop.books + ["product edit .chapter1 --name \"Chapter \\\"One\\\", A\""])
+    #expect(
+      try shop.run("product", "list", "-o", "csv", "--columns", "id,name").output
+        == "id,name\ncom.example.books.chapter1,\"Chapter \"\"One\"\", A\"\n")
+  }
+
+  @Test func `markdown is a table`() throws {
+    #expect(
+      try Shop(Shop.books).run("product", "list", "-o", "markdown", "--columns", "id,status").output == """
+        | Product ID | Status |
+        | --- | --- |
+        | com.example.books.chapter1 | Missing Metadata |
+
+        """)
+  }
+
+  @Test func `STOCKROOM_OUTPUT sets the format, and an option is stronger`() throws {
+    let shop = try Shop(Shop.books)
+    let csv = ["STOCKROOM_OUTPUT": "csv"]
+    let columns = "--columns=id"
+    #expect(
+      try shop.run("product", "list", columns, environment: csv).output == "id\ncom.example.books.chapter1\n")
+    #expect(
+      try shop.run("product", "list", columns, "-o", "ndjson", environment: csv).output
+        == "{\"id\":\"com.example.books.chapter1\"}\n")
+  }
+
+  @Test func `long texts are not shortened on a pipe`() throws {
+    let name = "The Name of a Product That Is Sixty-Four Characters Long, Truly!"
+    let shop = try Shop(Shop.books + ["product edit .chapter1 --name \"\(name)\""])
+    let table = try shop.run("product", "list", environment: ["COLUMNS": "40"]).output
+    #expect(table.contains(name))
+  }
+
+  @Test(arguments: ["table", "json", "ndjson", "csv", "markdown"])
+  func `an empty list is no error and no noise`(format: String) throws {
+    let shop = try Shop(["clock set 2012-11-21"])
+    let empty = try shop.run("product", "list", "-o", format)
+    #expect(empty.status == 0)
+    switch format {
+    case "json": #expect(try JSONSerialization.jsonObject(with: empty.outputData) as? [String] == [])
+    case "ndjson": #expect(empty.output.isEmpty)
+    default: #expect(!empty.output.contains("com.example"))
+    }
+  }
+
+  @Test func `a reader who has seen enough ends the output quietly`() throws {
+    let shop = try Shop()
+    try shop.bringSeeds()
+    try #require(try shop.run("run", "Seeds/catalog-1000.seed").status == 0)
+    let head = try shop.shell(
+      "{ stockroom product list -o csv; echo status $? >&2; } | head -1")
+    #expect(head.output == "id,name,type,status\n")
+    #expect(head.errors == "status 0\n")
+  }
+
+  @Test func `colour is never sent to a pipe, nor to a terminal that has NO_COLOR`() throws {
+    let shop = try Shop(Shop.books)
+    #expect(!(try shop.run("product", "list").outputData.contains(0x1B)))
+    #expect(try shop.run("--color", "always", "product", "list").outputData.contains(0x1B))
+    for (setting, colored) in [([:], true), (["NO_COLOR": "1"], false)] {
+      let terminal = try shop.terminal("product", "list", environment: setting)
+      #expect(try terminal.wait() == 0)
+      #expect(terminal.screen.text.contains("Missing Metadata"))
+      #expect(terminal.written.contains(0x1B) == colored)
+    }
+  }
+}

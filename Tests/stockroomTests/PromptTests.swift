@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The prompt on a terminal, key by key.
+@Suite struct PromptTests {
+  private static func prompt(in shop: Shop, _ prompt: String = "> ") throws -> PseudoTerminal {
+    let terminal = try shop.terminal()
+    try terminal.expect("\n" + prompt)
+    return terminal
+  }
+
+  @Test func `it says which store it works on, and leaves at control D`() throws {
+    let shop = try Shop(Shop.books)
+    let terminal = try shop.terminal()
+    try terminal.expect("Stockroom, store.db. help lists the commands.\n")
+    try terminal.expect("> ")
+    terminal.send(Key.control("D"))
+    #expect(try terminal.wait() == 0)
+  }
+
+  @Test func `looking around makes no store`() throws {
+    let shop = try Shop()
+    let terminal = try Self.prompt(in: shop)
+    terminal.send("help\r")
+    try terminal.expect("This console:")
+    try terminal.expect("\n> ")
+    terminal.send("product list\r")
+    try terminal.expect("store.missing")
+    terminal.send("quit\r")
+    #expect(try terminal.wait() == 0)
+    #expect(!shop.has("store.db"))
+  }
+
+  @Test func `a loop goes on over lines until end, and is one unit`() throws {
+    let shop = try Shop(Shop.books)
+    let terminal = try Self.prompt(in: shop)
+    terminal.send("for n in 1..3 do\r")
+    try terminal.expect("\n. ")
+    terminal.send("product create .map$n --name \"Map $n\"\r")
+    try terminal.expect("\n. ")
+    terminal.send("end\r")
+    try terminal.expect("3 products created: Missing Metadata\n")
+    try terminal.expect("> ")
+    terminal.send("undo\r")
+    try terminal.expect("undid 4: for n in 1..3 do")
+    try terminal.expect("\n> ")
+    terminal.send("expect count 1; quit\r")
+    #expect(try terminal.wait() == 0)
+  }
+
+  @Test func `control C gives up a line, and an open loop`() throws {
+    let shop = try Shop(Shop.books)
+    let terminal = try Self.prompt(in: shop)
+    terminal.send("product delete .chapter1 --yes")
+    try terminal.expect("--yes")
+    terminal.send(Key.control("C"))
+    try terminal.expect("\n> ")
+    terminal.send("for n in 1..3 do\r")
+    try terminal.expect("\n. ")
+    terminal.send(Key.control("C"))
+    try terminal.expect("\n> ")
+    terminal.send("quit\r")
+    #expect(try terminal.wait() == 0)
+    #expect(try shop.run("expect", "count", "1").status == 0)
+  }
+
+  @Test func `after a slip the line that was meant stands ready`() throws {
+    let shop = try Shop(Shop.books)
+    let terminal = try Self.prompt(in: shop)
+    terminal.send("product lsit\r")
+    try terminal.expect("product has no verb lsit")
+    try terminal.expectScreen(showing: "!> product list") { $0.line == "!> product list" }
+    terminal.send("\r")
+    try terminal.expect("com.example.books.chapter1")
+    try terminal.expect("\n> ")
+  }
+
+  @Test func `nothing stands ready where nobody knows what was meant`() throws {
+    let shop = try Shop(Shop.books)
+    let terminal = try Self.prompt(in: shop)
+    terminal.send("frobnicate\r")
+    try terminal.expect("hint: help lists the commands")
+    try terminal.expect("!> ")
+    terminal.send("expect count 1\r")
+    try terminal.expect("\n> ")
+  }
+
+  @Test func `progress leaves nothing behind`() throws {
+    let shop = try Shop(Shop.books + ["hosting enable .chapter1"])
+    try shop.bringSeeds("books/chapter1", as: "chapter1")
+    try #require(try shop.run("package", "build", "chapter1").status == 0)
+    let terminal = try Self.prompt(in: shop)
+    terminal.send("package upload chapter1.pkg\r")
+    try terminal.expect("\nnext: ")
+    try terminal.expect("\n> ")
+    let rows = terminal.screen.text.split(separator: "\n")
+    #expect(
+      rows.contains { $0.hasPrefix("com.example.books.chapter1: version 1.0 uploaded") }, "\(terminal.screen.text)")
+  }
+
+  @Test func `the prompt shows the app in use, an open unit and a failure`() throws {
+    let shop = try Shop(Shop.books)
+    let terminal = try Self.prompt(in: shop)
+    terminal.send("use com.example.books\r")
+    try terminal.expect("\nbooks> ")
+    terminal.send("begin\r")
+    try terminal.expect("\nbooks *> ")
+    terminal.send("product show .nothere\r")
+    try terminal.expect("\nbooks *!> ")
+    terminal.send("product edit .chapter1 --notes Mine\r")
+    try terminal.expect("\nbooks *> ")
+    terminal.send("commit\r")
+    try terminal.expect("\nbooks> ")
+    terminal.send("product show .nothere\r")
+    try terminal.expect("\nbooks !> ")
+    terminal.send("quit\r")
+    #expect(try terminal.wait() == 0)
+    #expect(try shop.run("product", "show", ".chapter1", "-o", "json").output.contains("\"notes\": \"Mine\""))
+  }
+
+  @Test func `leaving with a unit open is asked about, and loses it`() throws {
+    let shop = try Shop(Shop.books)
+    let terminal = try Self.prompt(in: shop)
+    terminal.send("begin; product edit .chapter1 --notes Lost\r")
+    try terminal.expect("\n*> ")
+    terminal.send("quit\r")
+    try terminal.expect("a unit of 1 command is open and would be lost; quit all the same? [y/N] ")
+    terminal.send("n\r")
+    try terminal.expect("\n*> ")
+    terminal.send(Key.control("D"))
+    try terminal.expect("[y/N] ")
+    terminal.send("y\r")
+    #expect(try terminal.wait() == 0)
+    #expect(try shop.run("product", "show", ".chapter1", "-o", "json").output.contains("\"notes\": null"))
+  }
+
+  @Test func `what takes something away shows what would go, and asks for its name`() throws {
+    let shop = try Shop(Shop.books)
+    let terminal = try Self.prompt(in: shop)
+    terminal.send("product delete .chapter1\r")
+    try terminal.expect("-  product")
+    try terminal.expect("com.example.books.chapter1")
+    try terminal.expect("type .chapter1 to go on: ")
+    terminal.send("yes\r")
+    try terminal.expect("confirm.withheld")
+    try terminal.expect("!> ")
+    #expect(try shop.run("expect", "count", "1").status == 0)
+    terminal.send("product delete .chapter1\r")
+    try terminal.expect("type .chapter1 to go on: ")
+    terminal.send(".chapter1\r")
+    try terminal.expect("\n> ")
+    #expect(try shop.run("expect", "count", "0").status == 0)
+  }
+
+  @Test func `the history is there the next time`() throws {
+    let shop = try Shop(Shop.books)
+    let first = try Self.prompt(in: shop)
+    first.send("expect count 1\r")
+    try first.expect("\n> ")
+    first.send("quit\r")
+    #expect(try first.wait() == 0)
+    let second = try Self.prompt(in: shop)
+    second.send(Key.up + Key.up)
+    try second.expectScreen(showing: "> expect count 1") { $0.line == "> expect count 1" }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Batch files: all of it, or nothing.
+@Suite struct RunTests {
+  private static let map = "product create .map --name Map\n"
+
+  @Test func `the first error takes everything back`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file(
+      "three.seed", Self.map + "product create .hints --name Hints\nproduct edit .nothere --name X1\n")
+    let before = try shop.dump()
+    let result = try shop.run("run", "three.seed")
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("three.seed:3:14: error: product.unknown: "))
+    #expect(result.errors.hasSuffix("2 lines rolled back, nothing changed\n"))
+    #expect(try shop.dump() == before)
+  }
+
+  @Test func `a run that fails leaves no new store behind`() throws {
+    let shop = try Shop()
+    try shop.bringSeeds("books/shot.png", as: "shot.png")
+    try shop.scratch.file(
+      "fail.seed",
+      Shop.books.joined(separator: "\n") + "\nproduct screenshot .chapter1 shot.png\nproduct edit .nothere --name X1\n")
+    #expect(try shop.run("run", "fail.seed").status == 1)
+    #expect(try shop.shell("ls").output == "fail.seed\nhome\nshot.png\n")
+  }
+
+  @Test func `keep-going keeps what went well, and the lines that did not`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file("mixed.seed", Self.map + Self.map + "product lsit\nproduct create .hints --name Hints\n")
+    let result = try shop.run("run", "--keep-going", "--failed", "failed.seed", "mixed.seed")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("mixed.seed:2:"))
+    #expect(result.errors.contains("mixed.seed:3:"))
+    #expect(result.errors.contains("mixed.seed: 2 products created"))
+    #expect(try shop.scratch.contents("failed.seed") == Self.map + "product lsit\n")
+    #expect(try shop.run("expect", "count", "3").status == 0)
+  }
+
+  @Test func `it is one unit in the log, with the file's digest, and one undo takes it back`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file("two.seed", Self.map + "product create .hints --name Hints\n")
+    #expect(try shop.run("run", "two.seed").errors == "two.seed: 2 products created: Missing Metadata, unit 4\n")
+    let digest = try shop.shell("sha256sum < two.seed | cut -c1-64").output.trimmingCharacters(in: .newlines)
+    #expect(try shop.dump().contains(digest))
+    #expect(try shop.run("undo").status == 0)
+    #expect(try shop.run("expect", "count", "1").status == 0)
+  }
+
+  @Test func `standard input is a file like any other`() throws {
+    let shop = try Shop(Shop.books)
+    #expect(try shop.run("run", "-", input: Self.map).errors.contains("1 product created"))
+    let refused = try shop.run(input: "product list\n\n" + Self.map)
+    #expect(refused.status == 1)
+    #expect(refused.errors.hasPrefix("standard input:3:16: error: product.id.taken: "))
+  }
+
+  @Test func `a byte order mark and Windows line ends are accepted`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file(
+      "windows.seed", "\u{FEFF}product create .map --name Map\r\nproduct create .hints --name \"Hints\"\r\n")
+    #expect(try shop.run("run", "windows.seed").status == 0)
+    #expect(
+      try shop.run("product", "list", "-o", "csv", "--columns", "name", "--sort", "name").output
+        == "name\nChapter 1\nHints\nMap\n")
+  }
+
+  @Test func `paths are those of the file, and may have spaces`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.bringSeeds("books/shot.png", as: "my seeds/a shot.png")
+    try shop.scratch.file("my seeds/all.seed", "product screenshot .chapter1 \"a shot.png\"\nsource more/inner.seed\n")
+    try shop.scratch.file("my seeds/more/inner.seed", "product screenshot .chapter1 '../a shot.png'\n")
+    let result = try shop.run("run", "my seeds/all.seed")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try shop.run("expect", "status", ".chapter1", "Ready to Submit").status == 0)
+  }
+
+  @Test func `plan run shows what would change, and changes nothing`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file("map.seed", Self.map)
+    let before = try shop.dump()
+    let plan = try shop.run("plan", "run", "map.seed")
+    #expect(plan.status == 0)
+    #expect(plan.output.contains("com.example.books.map"))
+    #expect(try shop.dump() == before)
+  }
+
+  @Test(arguments: ["begin", "commit", "rollback", "undo", "redo"])
+  func `a file is a unit, and opens, ends and takes back none`(line: String) throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file("unit.seed", Self.map + line + "\n")
+    let before = try shop.dump()
+    let result = try shop.run("run", "unit.seed")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("unit.seed:2:1: error: unit.not-here: "), "\(result.errors)")
+    #expect(try shop.dump() == before)
+  }
+
+  @Test func `files reach the shell only where the administrator allows it`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file("out.seed", "product list -o csv --columns name > names.csv\n")
+    let refused = try shop.run("run", "out.seed")
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("run.redirection"))
+    #expect(!shop.has("names.csv"))
+    #expect(try shop.run("run", "--shell", "out.seed").status == 0)
+    #expect(try shop.scratch.contents("names.csv") == "name\nChapter 1\n")
+  }
+
+  @Test func `a file that runs itself comes to an end`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file("loop.seed", "source loop.seed\n")
+    let result = try shop.run("run", "loop.seed")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("run.depth"))
+  }
+}

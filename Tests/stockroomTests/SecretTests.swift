@@ -1,0 +1,144 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A tester's password is in no file and no output, however it came in.
+@Suite struct SecretTests {
+  private static let secret = "Harbour-Ferry-11"
+  private static let tester = "tester create yuki@example.com --first Yuki --last Sato --storefront JPN"
+
+  /// The files of the shop that hold the secret.
+  private func leaks(in shop: Shop) throws -> [String] {
+    try shop.shell("grep -rla -- '\(Self.secret)' .").output.split(separator: "\n").map(String.init)
+  }
+
+  private func expectTester(in shop: Shop) throws {
+    #expect(try shop.run("tester", "list", "-o", "ndjson").output.contains("yuki@example.com"))
+    #expect(try shop.mode("store.db") == 0o600)
+    for line in ["tester show yuki@example.com", "log list", "log show 1", "history"] {
+      let shown = try shop.run("-o", "json", "-c", line)
+      #expect(!(shown.output + shown.errors).contains(Self.secret))
+    }
+  }
+
+  @Test func `given on the command line`() throws {
+    let shop = try Shop()
+    let result = try shop.run("-c", "\(Self.tester) --password \(Self.secret)")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(!(result.output + result.errors).contains(Self.secret))
+    try expectTester(in: shop)
+    #expect(try leaks(in: shop).isEmpty)
+  }
+
+  @Test func `given in a file`() throws {
+    let shop = try Shop()
+    try shop.scratch.file("testers.seed", "\(Self.tester) --password \"\(Self.secret)\"\n")
+    let result = try shop.run("run", "testers.seed")
+    #expect(result.status == 0, "\(result.errors)")
+    try expectTester(in: shop)
+    #expect(try leaks(in: shop) == ["./testers.seed"])
+  }
+
+  @Test func `given in a loop, or in a unit of several commands`() throws {
+    let shop = try Shop()
+    let person = "--first Yuki --last Sato --storefront JPN"
+    for line in [
+      "for name in yuki ann do tester create $name@example.com \(person) --password \(Self.secret)",
+      "begin; tester create john@example.com \(person) --password=\(Self.secret); commit",
+    ] {
+      let result = try shop.run("-c", line)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(!(result.output + result.errors).contains(Self.secret))
+    }
+    try expectTester(in: shop)
+    #expect(try leaks(in: shop).isEmpty)
+  }
+
+  @Test func `given by the environment, a file or standard input`() throws {
+    for (option, input) in [("${env:PASSWORD}", ""), ("-", Self.secret + "\n")] {
+      let shop = try Shop()
+      let result = try shop.run(
+        "-c", "\(Self.tester) --password \(option)", input: input, environment: ["PASSWORD": Self.secret])
+      #expect(result.status == 0, "\(result.errors)")
+      try expectTester(in: shop)
+      #expect(try leaks(in: shop).isEmpty)
+    }
+    let shop = try Shop()
+    try shop.scratch.file("password.txt", Self.secret + "\n")
+    let result = try shop.run("-c", "\(Self.tester) --password-file password.txt")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try leaks(in: shop) == ["./password.txt"])
+  }
+
+  @Test func `typed at the prompt, where the history keeps the line without it`() throws {
+    let shop = try Shop()
+    let terminal = try shop.terminal()
+    try terminal.expect("> ")
+    terminal.send("\(Self.tester) --password \(Self.secret)\r")
+    try terminal.expect("created tester yuki@example.com")
+    try terminal.expect("> ")
+    // The write-ahead log is still there.
+    #expect(shop.has("store.db-wal"))
+    #expect(try leaks(in: shop).isEmpty)
+    terminal.send("quit\r")
+    #expect(try terminal.wait() == 0)
+    try expectTester(in: shop)
+    #expect(try leaks(in: shop).isEmpty)
+    let history = try shop.scratch.contents("home/state/stockroom/history")
+    #expect(history.contains("yuki@example.com"))
+    #expect(history.contains("--password ***"))
+    #expect(try shop.mode("home/state/stockroom/history") == 0o600)
+  }
+
+  @Test func `asked for without echo`() throws {
+    let shop = try Shop()
+    let terminal = try shop.terminal()
+    try terminal.expect("> ")
+    terminal.send("\(Self.tester) --password -\r")
+    try terminal.expect("assword")
+    try terminal.expect(": ")
+    terminal.send(Self.secret + "\r")
+    try terminal.expect("created tester yuki@example.com")
+    try terminal.expect("> ")
+    terminal.send("quit\r")
+    #expect(try terminal.wait() == 0)
+    #expect(!String(decoding: terminal.written, as: UTF8.self).contains(Self.secret))
+    try expectTester(in: shop)
+    #expect(try leaks(in: shop).isEmpty)
+  }
+
+  @Test func `in the history, a line that was only planned stays planned`() throws {
+    let shop = try Shop(["clock set 2012-11-21"])
+    let terminal = try shop.terminal()
+    try terminal.expect("> ")
+    terminal.send("plan \(Self.tester) --password \(Self.secret)\r")
+    try terminal.expect("+  tester")
+    try terminal.expect("\n> ")
+    terminal.send("quit\r")
+    #expect(try terminal.wait() == 0)
+    #expect(
+      try shop.scratch.contents("home/state/stockroom/history").contains("plan \(Self.tester) --password ***\n"))
+  }
+
+  @Test(arguments: [
+    "\(tester) --password \(secret) --lst Sato",
+    "tester create yuki@example.com --first Yuki --password \(secret)",
+    "\(tester) --storefront Atlantis --password=\(secret)",
+    "\(tester) --password \(secret); product lsit",
+  ])
+  func `in a line that is refused`(line: String) throws {
+    let shop = try Shop(["clock set 2012-11-21"])
+    let result = try shop.run("-c", line)
+    #expect(result.status != 0)
+    #expect(!result.errors.contains(Self.secret), "\(result.errors)")
+
+    let terminal = try shop.terminal()
+    try terminal.expect("> ")
+    terminal.send(line + "\r")
+    try terminal.expect("error: ")
+    try terminal.expect("> ")
+    terminal.send(Key.control("U") + "quit\r")
+    #expect(try terminal.wait() == 0)
+    #expect(try leaks(in: shop).isEmpty)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A store with something of everything in it, made once for a suite, so that each test works on a copy.
+struct PreparedShop: SuiteTrait, TestScoping {
+  @TaskLocal private static var prepared: Shop?
+
+  /// A copy of the prepared store, and of the files beside it, in a folder of its own.
+  static func copy() throws -> Shop {
+    let shop = try Shop()
+    for name in ["store.db", "store.db.content", "shot.png", "books", "story.seed"] {
+      guard let source = prepared?.scratch.path(name), FileManager.default.fileExists(atPath: source) else { continue }
+      try FileManager.default.copyItem(atPath: source, toPath: shop.scratch.path(name))
+    }
+    return shop
+  }
+
+  func provideScope(for test: Test, testCase: Test.Case?, performing function: () async throws -> Void) async throws {
+    try await Self.$prepared.withValue(Self.prepare()) { try await function() }
+  }
+
+  private static func prepare() throws -> Shop {
+    let shop = try Shop()
+    try shop.bringSeeds("books/shot.png", as: "shot.png")
+    try shop.bringSeeds("books/chapter1", as: "books/chapter1")
+    try shop.scratch.file("story.seed", "product edit .chapter1 --notes \"From a file\"\n")
+    try shop.scratch.file(
+      "prepare.seed",
+      """
+      clock set 2012-11-21
+      contract contact --name "Ann Admin" --email ann@example.com
+      contract bank --name "Example Bank"
+      contract tax --country USA
+      contract sign
+      app create com.example.books --name "Example Books" --sku BOOKS1
+      product create .chapter1 --name "Chapter 1" --description "Chapter 1, with pictures" --hosted --tier 1
+      product create .chapter2 --name "Chapter 2" --description "Chapter 2, with pictures" --screenshot shot.png --tier 1
+      product create .coins --name Coins --type consumable
+      tester create yuki@example.com --first Yuki --last Sato --storefront JPN --password Harbour-Ferry-11
+
+      """)
+    let result = try shop.run("run", "prepare.seed")
+    guard result.status == 0 else { throw ShopError(description: result.errors) }
+    return shop
+  }
+}
+
+extension Trait where Self == PreparedShop {
+  /// The suite's tests find a prepared store in ``PreparedShop/copy()``.
+  static var prepared: Self { Self() }
+}

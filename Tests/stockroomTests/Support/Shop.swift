@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+
+/// A scratch folder in which `stockroom` keeps a store, `store.db`.
+struct Shop {
+  /// What makes an app in use with one product, `com.example.books.chapter1`.
+  static let books = [
+    "clock set 2012-11-21", "app create com.example.books --name \"Example Books\" --sku BOOKS1",
+    "product create .chapter1 --name \"Chapter 1\" --description \"Chapter 1, with pictures\" --tier 1",
+  ]
+
+  /// The folder with `Seeds` in it.
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  let scratch: Scratch
+  private let environment = ["STOCKROOM_STORE": "store.db"]
+
+  /// An empty shop, or one in which these lines have been run, as one unit each.
+  init(_ lines: [String] = []) throws {
+    scratch = try Scratch()
+    guard !lines.isEmpty else { return }
+    let result = try run("-c", lines.joined(separator: "; "))
+    guard result.status == 0 else { throw ShopError(description: result.errors) }
+  }
+
+  /// Runs `stockroom` with these words, off a terminal.
+  func run(
+    _ words: String..., input: String = "", environment more: [String: String] = [:]
+  ) throws -> ChildResult {
+    try Stockroom.run(words, in: scratch, input: input, environment: environment.merging(more) { $1 })
+  }
+
+  /// Runs a line of `/bin/sh`, with `stockroom` on its path.
+  func shell(_ line: String, environment more: [String: String] = [:]) throws -> ChildResult {
+    try Shell.run(line, in: scratch, environment: environment.merging(more) { $1 })
+  }
+
+  /// Starts `stockroom` on a terminal.
+  func terminal(_ words: String..., environment more: [String: String] = [:]) throws -> PseudoTerminal {
+    try Stockroom.terminal(
+      words, in: scratch, environment: environment.merging(more) { $1 }, columns: 160, rows: 100)
+  }
+
+  /// Everything the store holds, as SQL.
+  func dump() throws -> String {
+    try query(".dump")
+  }
+
+  /// What the one column of a query's only row holds.
+  func value(_ query: String) throws -> String {
+    try self.query(query).trimmingCharacters(in: .newlines)
+  }
+
+  private func query(_ query: String) throws -> String {
+    let result = try shell("sqlite3 store.db \"\(query)\"")
+    guard result.status == 0 else { throw ShopError(description: result.errors) }
+    return result.output
+  }
+
+  /// The bytes of a file in the folder; nil where there is none.
+  func bytes(_ name: String) -> Data? {
+    FileManager.default.contents(atPath: scratch.path(name))
+  }
+
+  /// Whether something of that name is in the folder.
+  func has(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: scratch.path(name))
+  }
+
+  /// The permissions of something in the folder.
+  func mode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: scratch.path(name))[.posixPermissions] as? Int
+  }
+
+  /// Brings `Seeds`, or a part of it, into the folder.
+  func bringSeeds(_ part: String = "", as name: String = "Seeds") throws {
+    let target = URL(fileURLWithPath: scratch.path(name))
+    try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: Self.root.appendingPathComponent("Seeds/" + part), to: target)
+  }
+}
+
+/// What keeps a shop from opening.
+struct ShopError: Error {
+  let description: String
+}
