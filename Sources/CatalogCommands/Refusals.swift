@@ -8,6 +8,6 @@ extension Refusal {
 
   /// One of several options is needed, and no more than one.
   static func exactlyOne(of options: String) -> Refusal {
-    Refusal("usage.exactly-one", "exactly one of \(options) is needed", hint: "leave out the others")
+    Refusal("usage.exactly-one", "exactly one of \(options) is needed", hint: "give one of them, and no other")
   }
 }
