@@ -26,9 +26,9 @@ package struct Console {
       defer { session.storeKeeper.close() }
       do {
         return try run(options, in: session)
-      } catch {
+      } catch let error where !(error is FileDescriptor.Closed) {
         session.storeKeeper.discardUnused()
-        throw error
+        throw Redaction(tree: session.tree).concealed(BatchRun.failure(error))
       }
     } catch is FileDescriptor.Closed {
       return 0
@@ -97,10 +97,7 @@ package struct Console {
   }
 
   private func makeSession(_ options: ConsoleOptions, printer: Printer) throws -> Session {
-    if let output = options.output {
-      _ = try CommonOptions.choice(
-        output, "output", OutputFormat.init(rawValue:), OutputFormat.allCases.map(\.rawValue))
-    }
+    try checkFormats(options)
     var everything = Registry()
     for plugin in allPlugins { install(plugin, into: &everything) }
     let keeper = StoreKeeper(
@@ -123,6 +120,13 @@ package struct Console {
     session.isConfirmed = options.isConfirmed
     session.historyPath = historyPath
     return session
+  }
+
+  /// Refuses a format or colour that does not exist, wherever it was given.
+  private func checkFormats(_ options: ConsoleOptions) throws {
+    var checked = CommonOptions()
+    if let output = options.output ?? environment["STOCKROOM_OUTPUT"] { try checked.set("output", to: output) }
+    if let color = options.color { try checked.set("color", to: color) }
   }
 
   private var allPlugins: [any Plugin] { [BuiltinPlugin()] + plugins }

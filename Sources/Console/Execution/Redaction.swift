@@ -68,6 +68,16 @@ struct Redaction {
     return String(characters)
   }
 
+  /// A failure without its source line where that could not be read and may hold a secret.
+  func concealed(_ failure: Failure) -> Failure {
+    guard failure.diagnostic.code.hasPrefix("language."), let line = failure.diagnostic.sourceLine,
+      secretOptions.contains(where: line.contains)
+    else { return failure }
+    var copy = failure
+    copy.diagnostic.sourceLine = nil
+    return copy
+  }
+
   /// A source line with the secrets of all its commands starred.
   func starred(_ text: String, in line: Line) -> String {
     line.statements.reduce(text) { text, statement in

@@ -56,7 +56,7 @@ final class PromptLoop: Dialog {
     do {
       while let line = try parser.next() { try session.execute(line) }
     } catch {
-      let failure = BatchRun.failure(error)
+      let failure = Redaction(tree: session.tree).concealed(BatchRun.failure(error))
       hasFailed = true
       session.printer.report(failure)
       if !text.contains(";"), let correction = correction(failure.diagnostic) { prefill = correction }

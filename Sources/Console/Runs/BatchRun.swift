@@ -71,7 +71,7 @@ struct BatchRun {
         if Interrupts.pending { throw Refusal.cancelled }
         try session.execute(line, redirects: allowsShell)
       } catch {
-        var failure = Self.failure(error)
+        var failure = Redaction(tree: session.tree).concealed(Self.failure(error))
         if let caller { failure.diagnostic.includedFrom.append(caller) }
         let isOver = failure.status == 130 || failure.diagnostic.code == Refusal.transactionGone.code
         guard keepsGoing, !isOver else { throw failure }

@@ -16,7 +16,6 @@ final class TerminalDialog: Dialog {
   }
 
   func askSecret(_ question: String) throws -> String? {
-    try FileDescriptor.writeAll(question, to: STDERR_FILENO)
     var shown = termios()
     guard tcgetattr(STDIN_FILENO, &shown) == 0 else { return nil }
     var hidden = shown
@@ -26,6 +25,8 @@ final class TerminalDialog: Dialog {
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
       try? FileDescriptor.writeAll("\n", to: STDERR_FILENO)
     }
+    // Asked only now: what is typed before the echo is off would be shown, and thrown away.
+    try FileDescriptor.writeAll(question, to: STDERR_FILENO)
     return readTyped()
   }
 
