@@ -32,6 +32,49 @@ private final class Notes: Sendable {
     #expect(try shelf.change { try $0.current(product) } == product)
   }
 
+  @Test func `a guard stops an adoption before the content is approved`() throws {
+    var hooks = CatalogHooks()
+    hooks.guards.append { change, _ in
+      if case .statusChanged(let product, _, _, _) = change, product.status == .approved {
+        throw Refusal("test.kept", "this one stays")
+      }
+    }
+    let shelf = try Shelf(hooks: hooks)
+    try shelf.change { catalog in
+      let product = try catalog.content.deliver(.package("1.0"), to: catalog.chapter(1) { $0.isHosted = true })
+      #expect(throws: Refusal.self) { try catalog.products.adopt(product, as: .approved) }
+      #expect(try catalog.content.approved(of: product) == nil)
+    }
+  }
+
+  @Test func `a timer fires as the system, and the actor is back afterwards`() throws {
+    let notes = Notes()
+    var hooks = CatalogHooks()
+    hooks.listeners.append { change, catalog in
+      if case .due(let timer, _) = change { notes.add("\(timer) by \(catalog.actor.name)") }
+    }
+    try Shelf(hooks: hooks).change { catalog in
+      try catalog.timers.set(at: Shelf.today, owner: "test", name: "bell", subject: "")
+      try catalog.fireDue()
+      #expect(catalog.actor == Shelf.ann)
+    }
+    #expect(notes.all == ["bell by system"])
+  }
+
+  @Test func `a timer that sets itself again at once is stopped`() throws {
+    var hooks = CatalogHooks()
+    hooks.listeners.append { change, catalog in
+      guard case .due(let timer, let subject) = change else { return }
+      try catalog.timers.set(at: catalog.store.now, owner: "test", name: timer, subject: subject)
+    }
+    let shelf = try Shelf(hooks: hooks)
+    let code = shelf.refusal { catalog in
+      try catalog.timers.set(at: Shelf.today, owner: "test", name: "bell", subject: "")
+      try catalog.fireDue()
+    }
+    #expect(code == "catalog.timers-repeat")
+  }
+
   @Test func `a refused line leaves nothing for the next one to settle`() throws {
     let notes = Notes()
     var hooks = CatalogHooks()

@@ -64,6 +64,40 @@ import Testing
     #expect(shelf.refusal { _ = try $0.content.deliver(.package("1.0"), to: hosted) } == "content.in-review")
   }
 
+  @Test func `test content is replaced by the same version, however it is written`() throws {
+    let shelf = try Shelf()
+    let product = try shelf.change { try $0.chapter(1) { $0.isHosted = true } }
+    try shelf.change { catalog in
+      _ = try catalog.content.deliver(.package("1.1"), to: product)
+      _ = try catalog.content.deliver(.package("1.1.0"), to: product)
+      _ = try catalog.content.deliver(.package("1.10"), to: product)
+      #expect(try catalog.content.all(of: product).map(\.version) == ["1.10", "1.1.0"])
+    }
+  }
+
+  @Test func `a guard stops a delivery, or what it replaces, before anything is written`() throws {
+    var hooks = CatalogHooks()
+    hooks.guards.append { change, catalog in
+      switch change {
+      case .contentDelivered(let content, let product) where content.version == "6.6":
+        #expect(try catalog.content.newest(of: product)?.version != "6.6")
+        throw Refusal("test.unlucky", "not this one")
+      case .contentRemoved: throw Refusal("test.kept", "this one stays")
+      default: break
+      }
+    }
+    let shelf = try Shelf(hooks: hooks)
+    let product = try shelf.change { try $0.chapter(1) { $0.isHosted = true } }
+    try shelf.change { catalog in
+      _ = try catalog.content.deliver(.package("1.0"), to: product)
+      let unlucky = #expect(throws: Refusal.self) { try catalog.content.deliver(.package("6.6"), to: product) }
+      #expect(unlucky?.code == "test.unlucky")
+      let kept = #expect(throws: Refusal.self) { try catalog.content.deliver(.package("1.0.0"), to: product) }
+      #expect(kept?.code == "test.kept")
+      #expect(try catalog.content.all(of: product).map(\.version) == ["1.0"])
+    }
+  }
+
   @Test func `test content is replaced, approved content stays`() throws {
     let shelf = try Shelf()
     let product = try shelf.change { try $0.chapter(1) { $0.isHosted = true } }

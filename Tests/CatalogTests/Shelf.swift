@@ -17,8 +17,8 @@ final class Shelf {
     store = try Store(at: StoreFile(path: scratch.path("store.db")), schemas: [.catalog], creating: true)
     self.hooks = hooks
     try change { catalog in
-      try catalog.settings.set(RuleTable.settingName, to: profile.rawValue)
       try catalog.setClock(Self.today)
+      try catalog.settings.set(RuleTable.settingName, to: profile.rawValue)
     }
   }
 

@@ -45,6 +45,16 @@ import Testing
     }
   }
 
+  @Test func `an edit of a product that moved meanwhile leaves its status alone`() throws {
+    let shelf = try Shelf()
+    let stale = try shelf.change { try $0.finishedChapter(1) }
+    try shelf.change { _ = try $0.products.move(stale, to: .approved, by: Shelf.ann, because: "test") }
+    let edited = try shelf.change { try $0.products.edit(stale) { $0.referenceName = "Chapter One" } }
+    #expect(edited.status == .approved)
+    #expect(edited.liveSince == Shelf.today)
+    #expect(edited.referenceName == "Chapter One")
+  }
+
   @Test func `a package is processed for as long as the store says`() throws {
     let shelf = try Shelf()
     try shelf.change { catalog in

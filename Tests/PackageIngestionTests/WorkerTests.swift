@@ -1,5 +1,6 @@
 import Foundation
 import PackageIngestion
+import StockroomKit
 import Testing
 
 @Suite struct WorkerTests {

@@ -19,8 +19,8 @@ final class Bench {
       at: StoreFile(path: folder.appending(path: "store.db").path), schemas: [.catalog] + registry.schemas,
       creating: true)
     try write { catalog in
-      try catalog.settings.set(RuleTable.settingName, to: profile.rawValue)
       try catalog.setClock(Date(year: 2012, month: 11, day: 21))
+      try catalog.settings.set(RuleTable.settingName, to: profile.rawValue)
     }
     try write { catalog in
       let app = try catalog.apps.create(

@@ -73,6 +73,27 @@ import Testing
     #expect(try bench.next("chapter1") == ["review submit .chapter1"])
   }
 
+  @Test(arguments: ["1.1.0", "01.1"]) func norByTheSameVersionWrittenOtherwise(version: String) throws {
+    try bench.deliver("1.1", to: "chapter1")
+    try bench.run("review submit .chapter1")
+    let refusal = try #require(throws: Refusal.self) { try bench.deliver(version, to: "chapter1") }
+    #expect(refusal.code == "review.content-under-review")
+    #expect(try bench.rows(of: "review queue", "id", "content") == [["com.example.books.chapter1", "1.1"]])
+  }
+
+  @Test func contentUnderReviewIsNotRemovedEither() throws {
+    try bench.deliver("1.1", to: "chapter1")
+    try bench.run("review submit .chapter1")
+    let product = try bench.product("chapter1")
+    let refusal = try #require(throws: Refusal.self) {
+      try bench.write { catalog in
+        try catalog.content.remove(try #require(try catalog.content.newest(of: product)), of: product)
+      }
+    }
+    #expect(refusal.code == "review.content-under-review")
+    #expect(try bench.rows(of: "review queue", "id", "content") == [["com.example.books.chapter1", "1.1"]])
+  }
+
   @Test func contentUploadedDuringAReviewWaitsForItsOwn() throws {
     try bench.deliver("1.1", to: "chapter1")
     try bench.run("review submit .chapter1")

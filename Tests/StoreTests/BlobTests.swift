@@ -66,6 +66,15 @@ import Testing
     #expect(try files() == [Self.abc])
   }
 
+  @Test func `what a console that died left staged is swept after a day`() throws {
+    let old = try library.scratch.file("store.db.content/tmp/old", "half a pack")
+    let young = try library.scratch.file("store.db.content/tmp/young", "another console's")
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -90_000)], ofItemAtPath: old)
+    try library.unit { _ = try $0.blobs.stage(fileAt: abcFile) }
+    #expect(!FileManager.default.fileExists(atPath: old))
+    #expect(FileManager.default.fileExists(atPath: young))
+  }
+
   @Test func `the same bytes are kept once`() throws {
     let again = try library.scratch.file("again", "abc")
     try library.unit { transaction in

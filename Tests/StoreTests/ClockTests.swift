@@ -42,6 +42,18 @@ import Testing
     #expect(try library.read { try Clock(in: $0).standsAt() } == tomorrow)
   }
 
+  @Test func `nor before what the open unit has done`() throws {
+    let refusal = #expect(throws: Refusal.self) {
+      try library.unit { transaction in
+        try Clock(in: transaction).set(tomorrow)
+        try transaction.addBook("Emma")
+        try Clock(in: transaction).set(today)
+      }
+    }
+    #expect(refusal?.code == "clock.backwards")
+    #expect(try library.read { try Clock(in: $0).standsAt() } == nil)
+  }
+
   @Test func `undo takes work back, and the clock with it`() throws {
     try library.unit { try Clock(in: $0).set(today) }
     try library.unit { try Clock(in: $0).set(tomorrow) }

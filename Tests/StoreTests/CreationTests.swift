@@ -73,15 +73,53 @@ import Testing
       blob = try transaction.blobs.stage(fileAt: source)
     }
     let target = StoreFile(path: library.scratch.path("copy.db"))
+    try library.scratch.file("store.db.content/tmp/half", "another console's")
     try library.store.copy(to: target)
     try library.unit { try $0.addBook("Persuasion") }
     let copy = try Store(at: target, schemas: [.library], creating: false)
     #expect(try copy.use { try $0.titles() } == ["Emma"])
     let sha256 = try #require(blob?.sha256)
     #expect(try copy.use { $0.blobs.path(of: sha256)?.hasPrefix(target.contentPath) } == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: target.contentPath) == ["blobs"])
     let refusal = #expect(throws: Refusal.self) { try library.store.copy(to: target) }
     #expect(refusal?.code == "store.create")
     #expect(try copy.use { try $0.titles() } == ["Emma"])
+  }
+
+  @Test func `a store that is copied from its file keeps the versions of its tables`() throws {
+    let library = try Library()
+    try library.unit { try $0.addBook("Emma") }
+    library.store.close()
+    let source = library.scratch.storeFile
+    let before = try Data(contentsOf: URL(fileURLWithPath: source.path))
+    let target = StoreFile(path: library.scratch.path("copy.db"))
+    try Store.copy(from: source, to: target)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: source.path)) == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: library.scratch.path).sorted() == ["copy.db", "home", "store.db"])
+    let older = try #require(Schema.library.migrations.first)
+    let newer = Schema(
+      owner: Schema.library.owner, tables: Schema.library.tables,
+      migrations: [older, Migration(version: older.version + 1, sql: "CREATE TABLE magazine (id INTEGER PRIMARY KEY)")])
+    let copy = try Store(at: target, schemas: [newer], creating: false)
+    #expect(try copy.use { try $0.titles() } == ["Emma"])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: source.path)) == before)
+  }
+
+  @Test func `a missing store cannot be copied, nor a stranger's`() throws {
+    let scratch = try Scratch()
+    let target = StoreFile(path: scratch.path("copy.db"))
+    let missing = #expect(throws: Refusal.self) { try Store.copy(from: scratch.storeFile, to: target) }
+    #expect(missing?.code == "store.missing")
+    try scratch.file("store.db", "a letter")
+    let stranger = #expect(throws: Refusal.self) { try Store.copy(from: scratch.storeFile, to: target) }
+    #expect(stranger?.code == "store.not-ours")
+    #expect(!target.exists)
+  }
+
+  @Test func `a store knows whether opening it made it`() throws {
+    let library = try Library()
+    #expect(library.store.wasCreated)
+    #expect(try !Library(library.scratch).store.wasCreated)
   }
 
   @Test func `a store in memory leaves no file`() throws {

@@ -34,6 +34,32 @@ import Testing
     #expect(try library.read { try $0.titles() } == ["Emma", "Evelina"])
   }
 
+  @Test func `a rehearsal takes back what it did, and returns what it saw`() throws {
+    let library = try Library()
+    let picture = try library.scratch.file("picture.png", "picture")
+    try library.unit { transaction in
+      try transaction.addBook("Emma")
+      let before = transaction.now
+      let seen = try transaction.rehearse {
+        try transaction.addBook("Persuasion")
+        let blob = try transaction.blobs.stage(fileAt: picture)
+        try Clock(in: transaction).set(before.addingTimeInterval(86_400))
+        return try transaction.rehearse { (try transaction.titles(), blob) }
+      }
+      #expect(seen.0 == ["Emma", "Persuasion"])
+      #expect(transaction.blobs.path(of: seen.1.sha256) == nil)
+      #expect(transaction.now == before)
+      #expect(!transaction.clockStands)
+      #expect(throws: Refusal.self) {
+        try transaction.rehearse {
+          try transaction.addBook("Sanditon")
+          throw Refusal("test", "enough")
+        }
+      }
+    }
+    #expect(try library.read { try $0.titles() } == ["Emma"])
+  }
+
   @Test func `a query may run inside the same query`() throws {
     let library = try Library()
     try library.unit { for title in ["a", "b"] { try $0.addBook(title) } }

@@ -1,3 +1,5 @@
+package import StockroomKit
+
 /// What ContentInfo.plist says: which product the content is for, and which version it is.
 package struct ContentInfo: Hashable, Sendable {
   /// The property list's name at the root of a package.

@@ -1,3 +1,5 @@
+package import StockroomKit
+
 /// What could be read of a ContentInfo.plist, and what is wrong with it.
 package struct ContentInfoReading: Sendable {
   /// The product's identifier, if there is a valid one.

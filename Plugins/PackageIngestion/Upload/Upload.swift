@@ -20,9 +20,6 @@ struct Upload {
       (self.product, self.content, self.verdict) = (product, content, verdict)
       return
     }
-    if case .replaces(let content) = verdict, !content.version.utf8.elementsEqual(package.version.text.utf8) {
-      try catalog.content.remove(content, of: product)
-    }
     let delivered = try catalog.content.deliver(package.delivery, to: product)
     guard let content = try catalog.content.newest(of: delivered) else { throw Refusal.contentTaken(package) }
     try package.stage(in: catalog.store.blobs)

@@ -1,3 +1,5 @@
+package import StockroomKit
+
 /// All that a validator learned about a package.
 package struct PackageReport: Hashable, Codable, Sendable {
   /// How the content is wrapped, if that could be made out.

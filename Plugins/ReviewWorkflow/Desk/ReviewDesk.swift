@@ -76,11 +76,10 @@ struct ReviewDesk {
 
   /// What follows by itself: a withdrawn product that lacks something, an approved one that is sold nowhere.
   private func settle(_ product: Product, after step: ReviewStep) throws -> [ReviewStep] {
-    if product.status == .approved, try !isSold(product) {
-      _ = try catalog.products.move(
-        product, to: .developerRemovedFromSale, by: .system, because: "sold in no storefront")
-    } else if product.status.isComputed {
+    if product.status.isComputed {
       try catalog.touch(product)
+    } else {
+      _ = try catalog.availability.settle(product, by: .system)
     }
     guard let settled = try catalog.products.find(product.appleID), settled.status != step.to else { return [] }
     let because = try history.newest(of: product)?.because ?? "recomputed"
@@ -89,9 +88,5 @@ struct ReviewDesk {
         subject: step.subject, from: step.to, to: settled.status, cause: because, part: .system,
         submission: step.submission)
     ]
-  }
-
-  private func isSold(_ product: Product) throws -> Bool {
-    try product.isClearedForSale && (product.isEverywhere || !catalog.availability.storefronts(of: product).isEmpty)
   }
 }

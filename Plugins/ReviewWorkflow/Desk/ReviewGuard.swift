@@ -5,11 +5,10 @@ internal import StockroomKit
 /// A product that is in review itself takes no package at all; that is the catalogue's rule.
 enum ReviewGuard {
   static func check(_ change: Change, _ catalog: Catalog) throws {
-    guard case .contentDelivered(let content, let product) = change, product.status.hasBeenApproved else { return }
-    // The package it replaces is gone from the catalogue by now, and its item with it.
-    let history = ReviewHistory(catalog: catalog)
-    guard let status = try history.status(ofContent: content.version, of: product), status.isInReview else { return }
-    throw Refusal.contentUnderReview(content, product, status)
+    guard case .contentRemoved(let content, let product) = change,
+      let item = try Submissions(catalog: catalog).newestItem(of: content), item.state.isOpen
+    else { return }
+    throw Refusal.contentUnderReview(content, product, item.state.status)
   }
 }
 

@@ -33,15 +33,6 @@ struct ReviewHistory {
       .integer(product.appleID.rawValue), body: HistoryEvent.init) ?? nil
   }
 
-  /// The status a version of content came to last, while its product was on sale; nil where it was never submitted.
-  func status(ofContent version: String, of product: Product) throws -> ProductStatus? {
-    let status = try store.first(
-      "SELECT to_status FROM review_event WHERE product = ? AND content = ? ORDER BY id DESC LIMIT 1",
-      .integer(product.appleID.rawValue), .text(version)
-    ) { $0.text(0) }
-    return status.flatMap(ProductStatus.init(rawValue:))
-  }
-
   /// Calls `body` with each move of a product, the oldest first.
   func each(of product: Product, body: (HistoryEvent) throws -> Void) throws {
     try store.rows(

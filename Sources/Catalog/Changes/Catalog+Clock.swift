@@ -4,14 +4,7 @@ internal import Store
 extension Catalog {
   /// Fires every timer due by now, in order, as the actor `system`.
   package func fireDue() throws {
-    while let timer = try timers.firstDue(by: store.now) {
-      try fire(timer)
-    }
-  }
-
-  /// Whether a timer is due.
-  package func hasDue() throws -> Bool {
-    try timers.firstDue(by: store.now) != nil
+    try fireTimers(by: store.now) { _ in }
   }
 
   /// Moves the clock on, stopping at each timer on the way.
@@ -23,10 +16,7 @@ extension Catalog {
         hint: "undo takes back work and the clock with it")
     }
     let clock = Clock(in: store)
-    while let timer = try timers.firstDue(by: target) {
-      try clock.set(max(timer.at, store.now))
-      try fire(timer)
-    }
+    try fireTimers(by: target) { try clock.set(max($0.at, store.now)) }
     try clock.set(target)
     try change(.clockMoved(from: start, to: target)) {}
   }
@@ -39,11 +29,41 @@ extension Catalog {
     try fireDue()
   }
 
+  /// Fires timers in their order, once the clock has come to each.
+  private func fireTimers(by target: Date, approach: (StoreTimer) throws -> Void) throws {
+    var instant = store.now
+    var newest = try timers.newestID()
+    var repeats = 0
+    while let timer = try timers.firstDue(by: target) {
+      try approach(timer)
+      if store.now > instant {
+        (instant, newest, repeats) = (store.now, try timers.newestID(), 0)
+      }
+      // Those set meanwhile and due at once: many can be, but a timer that sets itself again would never end.
+      if timer.id > newest { repeats += 1 }
+      guard repeats <= Self.maximumRepeats else { throw Refusal.timersRepeat(timer) }
+      try fire(timer)
+    }
+  }
+
   private func fire(_ timer: StoreTimer) throws {
+    let someone = actor
+    actor = .system
+    defer { actor = someone }
     try timers.remove(timer)
     if timer.name == HostedContents.processedTimer, let id = Int64(timer.subject) {
       try content.finishProcessing(id)
     }
     try change(.due(timer: timer.name, subject: timer.subject)) {}
+  }
+
+  private static let maximumRepeats = 10_000
+}
+
+extension Refusal {
+  static func timersRepeat(_ timer: StoreTimer) -> Refusal {
+    Refusal(
+      "catalog.timers-repeat", "the timer \(timer.name) of \(timer.owner) is set again and again for the same time",
+      hint: "plugin disable \(timer.owner)", subject: timer.subject)
   }
 }

@@ -9,6 +9,8 @@ public enum Change: Sendable {
   case productEdited(Product, was: Product)
   case productDeleted(Product)
   case contentDelivered(HostedContent, Product)
+  /// A version of hosted content was taken away, to be replaced or for good.
+  case contentRemoved(HostedContent, Product)
   case statusChanged(Product, was: ProductStatus, by: Actor, because: String)
   case clockMoved(from: Date, to: Date)
   case due(timer: String, subject: String)

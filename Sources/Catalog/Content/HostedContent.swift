@@ -59,6 +59,21 @@ public struct HostedContent: Hashable, Sendable {
     uploadedAt = Date(seconds: row.integer(11))
     approvedAt = row.optionalInteger(12).map(Date.init(seconds:))
   }
+
+  /// A version just uploaded; its number is 0 until it is written.
+  init(_ delivery: Delivery, id: Int64, of product: Product, at date: Date) {
+    self.id = id
+    self.product = product.appleID
+    version = delivery.version
+    state = .processing
+    fileName = delivery.fileName
+    package = delivery.package
+    self.delivery = delivery.delivery
+    fileCount = delivery.fileCount
+    contentBytes = delivery.contentBytes
+    uploadedAt = date
+    approvedAt = nil
+  }
 }
 
 /// A package that was checked and is about to be delivered.

@@ -33,32 +33,20 @@ public struct HostedContents {
 
   /// Takes in a checked package: Processing Content, and when that is over, Ready to Submit or what is still missing.
   ///
-  /// A version that was never approved is test content: another package with the same version takes its place.
+  /// A version that was never approved is test content: another package with the same version takes its place, however
+  /// the version is written.
   public func deliver(_ delivery: Delivery, to product: Product) throws -> Product {
     try requireHosting(of: product)
-    try replaceTestContent(version: delivery.version, of: product)
-    try store.execute(
-      """
-      INSERT INTO content (product, version, state, file_name, package, package_bytes, delivery, delivery_bytes,
-        file_count, content_bytes, uploaded_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      .integer(product.appleID.rawValue), .text(delivery.version), .text(HostedContent.State.processing.rawValue),
-      .text(delivery.fileName), .text(delivery.package.sha256), .integer(delivery.package.bytes),
-      .text(delivery.delivery.sha256), .integer(delivery.delivery.bytes), .integer(delivery.fileCount),
-      .integer(delivery.contentBytes), .integer(store.now.seconds))
-    guard let content = try newest(of: product) else { return product }
-    try catalog.change(.contentDelivered(content, product)) {
+    let former = try same(delivery.version, of: product)
+    if let former, former.state == .approved { throw Refusal.contentApproved(former, product) }
+    var content = HostedContent(delivery, id: 0, of: product, at: store.now)
+    try catalog.change(proposed: .contentDelivered(content, product)) {
+      if let former { try remove(former, of: product) }
+      content = HostedContent(delivery, id: try insert(content), of: product, at: store.now)
       try catalog.touch(product)
+      return .contentDelivered(content, product)
     }
-    let delay = try catalog.settings.value(Self.processingSetting).flatMap(Int64.init) ?? 0
-    if delay > 0 {
-      try catalog.timers.set(
-        at: Date(seconds: store.now.seconds + delay), owner: "catalog", name: Self.processedTimer,
-        subject: String(content.id))
-    } else {
-      try finishProcessing(content.id)
-    }
+    try process(content)
     return try catalog.products.find(product.appleID) ?? product
   }
 
@@ -66,19 +54,20 @@ public struct HostedContents {
   public func remove(_ content: HostedContent, of product: Product) throws {
     guard content.state != .approved else { throw Refusal.contentApproved(content, product) }
     guard !product.status.isInReview else { throw Refusal.contentInReview(product) }
-    try store.execute("DELETE FROM content WHERE id = ?", .integer(content.id))
-    try catalog.touch(product)
+    try catalog.change(.contentRemoved(content, product)) {
+      try store.execute("DELETE FROM content WHERE id = ?", .integer(content.id))
+      try catalog.touch(product)
+    }
   }
 
-  /// Moves a version on; reviewers approve and refuse content with its product.
-  public func mark(_ content: HostedContent, as state: HostedContent.State) throws {
+  /// Moves a version on, as part of a move of its product that was guarded; reviewers decide on content with it.
+  package func mark(_ content: HostedContent, as state: HostedContent.State) throws {
     let approvedAt = state == .approved ? store.now.seconds : content.approvedAt?.seconds
     try store.execute(
       "UPDATE content SET state = ?, approved_at = ? WHERE id = ?", .text(state.rawValue), .integer(approvedAt),
       .integer(content.id))
   }
 
-  /// Ends Processing Content for a version.
   func finishProcessing(_ id: Int64) throws {
     let content = try store.first(
       "SELECT \(HostedContent.columns) FROM content WHERE id = ?", .integer(id), body: HostedContent.init)
@@ -101,11 +90,35 @@ public struct HostedContents {
     guard !product.status.isInReview else { throw Refusal.contentInReview(product) }
   }
 
-  private func replaceTestContent(version: String, of product: Product) throws {
-    let same = try all(of: product).first { $0.version.hasSameBytes(as: version) }
-    guard let same else { return }
-    guard same.state != .approved else { throw Refusal.contentApproved(same, product) }
-    try store.execute("DELETE FROM content WHERE id = ?", .integer(same.id))
+  /// The version of a product that has the same number as another: 1.1.0 is 1.1.
+  private func same(_ version: String, of product: Product) throws -> HostedContent? {
+    let number = ContentVersion(version)
+    return try all(of: product).first { content in
+      content.version.hasSameBytes(as: version) || number != nil && ContentVersion(content.version) == number
+    }
+  }
+
+  private func insert(_ content: HostedContent) throws -> Int64 {
+    let id = try store.first(
+      """
+      INSERT INTO content (product, version, state, file_name, package, package_bytes, delivery, delivery_bytes,
+        file_count, content_bytes, uploaded_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+      """,
+      .integer(content.product.rawValue), .text(content.version), .text(content.state.rawValue),
+      .text(content.fileName), .text(content.package.sha256), .integer(content.package.bytes),
+      .text(content.delivery.sha256), .integer(content.delivery.bytes), .integer(content.fileCount),
+      .integer(content.contentBytes), .integer(content.uploadedAt.seconds)
+    ) { $0.integer(0) }
+    return id ?? 0
+  }
+
+  private func process(_ content: HostedContent) throws {
+    let delay = try catalog.settings.value(Self.processingSetting).flatMap(Int64.init) ?? 0
+    guard delay > 0 else { return try finishProcessing(content.id) }
+    try catalog.timers.set(
+      at: Date(seconds: store.now.seconds + delay), owner: "catalog", name: Self.processedTimer,
+      subject: String(content.id))
   }
 }
 

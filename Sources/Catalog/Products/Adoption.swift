@@ -13,12 +13,15 @@ extension Products {
     guard product.status != status else { return product }
     if let refusal = try adoptionRefusal(of: product, as: status) { throw refusal }
     let content = product.isHosted && status.hasBeenApproved ? try catalog.content.newest(of: product) : nil
-    if let content { try catalog.content.mark(content, as: .approved) }
-    var cleared = product
-    if status == .developerRemovedFromSale, cleared.isClearedForSale {
-      cleared = try catalog.availability.setCleared(false, of: product)
+    var adopted = product
+    try catalog.settling {
+      if status == .developerRemovedFromSale, product.isClearedForSale {
+        adopted = try catalog.availability.setCleared(false, of: product)
+      }
+      adopted = try move(adopted, to: status, by: catalog.actor, because: "adopted")
+      // After the guards of the move: content follows its product.
+      if let content { try catalog.content.mark(content, as: .approved) }
     }
-    let adopted = try move(cleared, to: status, by: catalog.actor, because: "adopted")
     return try catalog.availability.settle(adopted)
   }
 

@@ -1,4 +1,4 @@
-internal import Store
+package import Store
 
 /// Where products are sold, and whether they are cleared for sale at all.
 public struct Availability {
@@ -49,14 +49,15 @@ public struct Availability {
   }
 
   /// A live product that is sold nowhere is Developer Removed from Sale, and Approved again when it is sold somewhere.
-  func settle(_ product: Product) throws -> Product {
+  package func settle(_ product: Product, by actor: Actor? = nil) throws -> Product {
     let isSold = try product.isClearedForSale && (product.isEverywhere || !storefronts(of: product).isEmpty)
+    let actor = actor ?? catalog.actor
     switch (product.status, isSold) {
     case (.approved, false):
       return try catalog.products.move(
-        product, to: .developerRemovedFromSale, by: catalog.actor, because: "sold in no storefront")
+        product, to: .developerRemovedFromSale, by: actor, because: "sold in no storefront")
     case (.developerRemovedFromSale, true):
-      return try catalog.products.move(product, to: .approved, by: catalog.actor, because: "sold again")
+      return try catalog.products.move(product, to: .approved, by: actor, because: "sold again")
     default:
       return try catalog.products.find(product.appleID) ?? product
     }

@@ -79,7 +79,7 @@ public struct Products {
     if status.hasBeenApproved, moved.liveSince == nil { moved.liveSince = store.now }
     try catalog.change(.statusChanged(moved, was: product.status, by: actor, because: because)) {
       try store.execute(
-        "UPDATE product SET status = ?, live_since = ? WHERE apple_id = ?", .text(status.rawValue),
+        "UPDATE product SET status = ?, live_since = coalesce(live_since, ?) WHERE apple_id = ?", .text(status.rawValue),
         .integer(moved.liveSince?.seconds), .integer(product.appleID.rawValue))
     }
     return moved
@@ -90,7 +90,10 @@ public struct Products {
     // By bytes: strings that only look the same are not equal to an administrator who corrects one.
     guard product != was || !product.hasSameTexts(as: was) else { return }
     try catalog.change(.productEdited(product, was: was)) {
-      try store.execute(Self.update, Array(product.values.dropFirst()) + [.integer(product.appleID.rawValue)])
+      try store.execute(
+        Self.update, .text(product.referenceName), .boolean(product.isHosted), .boolean(product.isClearedForSale),
+        .text(product.reviewNotes), .text(product.screenshot), .text(product.screenshotName),
+        .integer(product.appleID.rawValue))
       try catalog.touch(product)
     }
   }
@@ -99,10 +102,10 @@ public struct Products {
     INSERT INTO product (\(Product.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
+  /// What an edit may change: a status moves by ``move(_:to:by:because:)`` alone, and an identity never.
   private static let update = """
-    UPDATE product SET app = ?, product_id = ?, type = ?, reference_name = ?, status = ?, is_hosted = ?,
-      is_cleared_for_sale = ?, is_everywhere = ?, live_since = ?, review_notes = ?, screenshot = ?, screenshot_name = ?,
-      created_at = ?
+    UPDATE product SET reference_name = ?, is_hosted = ?, is_cleared_for_sale = ?, review_notes = ?, screenshot = ?,
+      screenshot_name = ?
     WHERE apple_id = ?
     """
 }

@@ -22,6 +22,7 @@ public struct Blob: Hashable, Codable, Sendable {
 public final class BlobStore {
   private let folder: String
   private var staged: [(blob: Blob, path: String)] = []
+  private var hasSwept = false
 
   init(folder: String) {
     self.folder = folder
@@ -30,6 +31,7 @@ public final class BlobStore {
   /// Copies a file in, hashing it on the way; it stands in its place once the transaction commits.
   public func stage(fileAt path: String) throws -> Blob {
     try makeFolder("tmp")
+    sweep()
     let temporary = "\(folder)/tmp/\(UUID().uuidString)"
     do {
       let blob = try Self.copy(path, to: temporary)
@@ -74,13 +76,28 @@ public final class BlobStore {
     }
   }
 
-  /// Copies the blobs of one store for another; does nothing where there are none.
+  /// Copies the blobs of one store for another, not what is staged; does nothing where there are none.
   static func copyFolder(_ source: String, to target: String) throws {
-    guard access(source, F_OK) == 0 else { return }
+    guard access(source + "/blobs", F_OK) == 0 else { return }
     do {
-      try FileManager.default.copyItem(atPath: source, toPath: target)
+      try FileManager.default.createDirectory(
+        atPath: target, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try FileManager.default.copyItem(atPath: source + "/blobs", toPath: target + "/blobs")
     } catch {
       throw Refusal.blobNotWritten(error.localizedDescription)
+    }
+  }
+
+  /// Removes what a console that died left staged, once a connection; another may still be at work on what is younger
+  /// than a day.
+  private func sweep() {
+    guard !hasSwept else { return }
+    hasSwept = true
+    let yesterday = time(nil) - 86_400
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/tmp")) ?? [] {
+      var status = stat()
+      guard stat("\(folder)/tmp/\(name)", &status) == 0, status.st_mtim.tv_sec < yesterday else { continue }
+      unlink("\(folder)/tmp/\(name)")
     }
   }
 

@@ -2,7 +2,8 @@ public import Foundation
 
 /// The store's clock: real, or set, and then it stands still until it is moved.
 ///
-/// It never goes back before the newest unit of the journal; only `undo` rewinds it.
+/// It never goes back before the newest unit of the journal, nor before work of the unit that stands open; only `undo`
+/// rewinds it.
 package struct Clock {
   private let transaction: Transaction
 
@@ -35,14 +36,20 @@ package struct Clock {
   /// Sets the clock; nil makes it the real one again.
   package func set(_ date: Date?) throws {
     let target = date ?? Self.machineTime()
-    let newest = try newestEntry()
+    let newest = try newestWork()
     guard target >= newest else {
       throw Refusal(
-        "clock.backwards", "the clock cannot go back to \(target.iso8601): the journal has work of \(newest.iso8601)",
+        "clock.backwards", "the clock cannot go back to \(target.iso8601): there is work of \(newest.iso8601)",
         hint: "undo takes back work and the clock with it")
     }
     try transaction.execute("UPDATE clock SET stands_at = ? WHERE id = 1", .integer(date?.seconds))
     transaction.time = ClockReading(now: target, stands: date != nil)
+  }
+
+  private func newestWork() throws -> Date {
+    // Within a unit the time only moves on, so that what it has changed is not younger than now.
+    if try transaction.journal.hasChanged(in: transaction) { return max(transaction.now, try newestEntry()) }
+    return try newestEntry()
   }
 
   private func newestEntry() throws -> Date {

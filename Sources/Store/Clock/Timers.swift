@@ -48,6 +48,11 @@ public struct Timers {
       body: Self.timer)
   }
 
+  /// The number of the timer set last, of those that are left; 0 where there is none.
+  package func newestID() throws -> Int64 {
+    try transaction.first("SELECT coalesce(max(id), 0) FROM timer") { $0.integer(0) } ?? 0
+  }
+
   package func remove(_ timer: StoreTimer) throws {
     try transaction.execute("DELETE FROM timer WHERE id = ?", .integer(timer.id))
   }

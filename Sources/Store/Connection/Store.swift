@@ -7,6 +7,8 @@ package final class Store {
   package let file: StoreFile
   /// Whether nothing may be written.
   package let isReadOnly: Bool
+  /// Whether opening it made the file; false where another console was quicker.
+  package let wasCreated: Bool
   private let queue: DatabaseQueue
   private let transaction: Transaction
   private var isInUse = false
@@ -18,9 +20,11 @@ package final class Store {
   package init(at file: StoreFile, schemas: [Schema], creating: Bool, busyTimeout: TimeInterval = 5) throws {
     let schemas = [.store] + schemas
     let keeper = SchemaKeeper(schemas: schemas)
-    if !file.exists {
+    if file.exists {
+      wasCreated = false
+    } else {
       guard creating else { throw Refusal.storeMissing(file.path) }
-      try file.create { try Self.fill($0, keeper) }
+      wasCreated = try file.create { try Self.fill($0, keeper) }
     }
     try file.inspect()
     self.file = file
@@ -48,6 +52,7 @@ package final class Store {
     let schemas = [.store] + schemas
     file = StoreFile(path: ":memory:")
     isReadOnly = false
+    wasCreated = false
     do {
       queue = try DatabaseQueue(configuration: Self.configuration())
       try queue.inDatabase { try SchemaKeeper(schemas: schemas).migrate($0) }
@@ -93,6 +98,26 @@ package final class Store {
 
   /// Copies the whole store, blobs included, to another place with SQLite's backup.
   package func copy(to target: StoreFile) throws {
+    try Self.copy(file, to: target, through: queue)
+  }
+
+  /// Copies a whole store that is not open here, and leaves it as it is: its tables keep the versions they have.
+  ///
+  /// - Throws: A `Refusal` for a source that is no store of ours, or a target that stands there already.
+  package static func copy(from file: StoreFile, to target: StoreFile) throws {
+    guard file.exists else { throw Refusal.storeMissing(file.path) }
+    try file.inspect()
+    do {
+      let queue = try DatabaseQueue(path: file.path, configuration: configuration(readOnly: file.isWriteProtected))
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
+      try copy(file, to: target, through: queue)
+      try queue.close()
+    } catch {
+      throw StoreFailure.refusal(error)
+    }
+  }
+
+  private static func copy(_ file: StoreFile, to target: StoreFile, through queue: DatabaseQueue) throws {
     try target.createEmpty()
     do {
       let copy = try DatabaseQueue(path: target.path)

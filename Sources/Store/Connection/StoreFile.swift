@@ -47,16 +47,20 @@ package struct StoreFile: Sendable {
 
   /// Makes a store whole beside its place, then puts it there in one step: a reader sees all of it or nothing, and two
   /// consoles that start at once make one store.
-  func create(_ fill: (StoreFile) throws -> Void) throws {
+  ///
+  /// - Returns: Whether it was this console that made it.
+  func create(_ fill: (StoreFile) throws -> Void) throws -> Bool {
     let draft = StoreFile(path: "\(path).new-\(UUID().uuidString)")
     try draft.createEmpty()
     defer { draft.remove() }
     try fill(draft)
-    guard link(draft.path, path) == 0 || errno == EEXIST else {
+    if link(draft.path, path) == 0 { return true }
+    guard errno == EEXIST else {
       throw Refusal(
         "store.create", "cannot create \(path): \(String(cString: strerror(errno)))",
         hint: "choose another place with --store PATH")
     }
+    return false
   }
 
   /// Removes the store and what SQLite keeps beside it.

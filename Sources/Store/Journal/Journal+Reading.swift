@@ -3,13 +3,12 @@ internal import Foundation
 extension Journal {
   private static let entryColumns = """
     number, kind, machine_time, store_time, actor, part, line, file, why, undoes, undone_by,
-    coalesce((SELECT count(*) FROM journal_change c
-              WHERE c.id BETWEEN e.first_change AND e.last_change), 0)
+    coalesce(last_change - first_change + 1, 0)
     """
 
   /// Calls `body` with each unit, newest first.
   package func entries(in transaction: Transaction, body: (JournalEntry) throws -> Void) throws {
-    try transaction.rows("SELECT \(Self.entryColumns) FROM journal_entry e ORDER BY number DESC") { row in
+    try transaction.rows("SELECT \(Self.entryColumns) FROM journal_entry ORDER BY number DESC") { row in
       try body(Self.entry(row))
     }
   }
@@ -17,7 +16,7 @@ extension Journal {
   /// The unit of a number.
   package func entry(_ number: Int64, in transaction: Transaction) throws -> JournalEntry {
     let found = try transaction.first(
-      "SELECT \(Self.entryColumns) FROM journal_entry e WHERE number = ?", .integer(number), body: Self.entry)
+      "SELECT \(Self.entryColumns) FROM journal_entry WHERE number = ?", .integer(number), body: Self.entry)
     guard let found else {
       throw Refusal("log.unit-unknown", "there is no unit \(number)", hint: "log list", subject: String(number))
     }

@@ -65,7 +65,10 @@ extension Journal {
     var columns: [RowChange.Column] = []
     // Compared as bytes: texts that Unicode holds equivalent are a change all the same.
     for (index, column) in table.columns.enumerated() where !isSame(before[index], after[index]) {
-      columns.append(RowChange.Column(name: column, old: before[index], new: after[index]))
+      columns.append(
+        RowChange.Column(
+          name: column, old: before[index], new: after[index], isHighlight: table.highlights.contains(column),
+          isSecret: table.secrets.contains(column)))
     }
     guard kind != .update || !columns.isEmpty else { return nil }
     let subject = try subject(of: table, key: name.key, image: image, in: transaction)

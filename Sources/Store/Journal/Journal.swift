@@ -31,6 +31,12 @@ package final class Journal {
     unit = OpenUnit(number: number, header: header, mark: try mark(in: transaction))
   }
 
+  /// Whether the open unit has changed anything yet.
+  func hasChanged(in transaction: Transaction) throws -> Bool {
+    guard let unit else { return false }
+    return try mark(in: transaction) > unit.mark
+  }
+
   /// Says which line of the unit the next changes belong to.
   package func move(toLine line: Int, in transaction: Transaction) throws {
     guard unit != nil else { return }

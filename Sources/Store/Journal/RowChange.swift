@@ -5,6 +5,10 @@ package struct RowChange: Sendable {
     package let name: String
     package let old: String?
     package let new: String?
+    /// Whether it says most of the change.
+    package let isHighlight: Bool
+    /// Whether its values are never shown.
+    package let isSecret: Bool
   }
 
   package let kind: JournalChange.Kind

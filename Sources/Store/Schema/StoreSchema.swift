@@ -28,6 +28,7 @@ extension Schema {
             undoes INTEGER,
             undone_by INTEGER
           );
+          CREATE INDEX journal_entry_time ON journal_entry (store_time) WHERE undone_by IS NULL AND kind = 'unit';
           CREATE TABLE journal_change (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             entry INTEGER NOT NULL,

@@ -12,12 +12,22 @@ public struct TableDescription: Hashable, Sendable {
   /// A SQL expression over the columns that names a row for people; the key where there is none.
   public let subject: String?
 
+  /// The columns that say most of a change; a list of changes shows them first.
+  public let highlights: [String]
+  /// The columns whose values are never shown, in no list of changes either.
+  public let secrets: [String]
+
   /// Describes a table; the journal's triggers are made from this.
-  public init(_ name: String, key: String = "id", columns: [String], subject: String? = nil) {
+  public init(
+    _ name: String, key: String = "id", columns: [String], subject: String? = nil, highlights: [String] = [],
+    secrets: [String] = []
+  ) {
     self.name = name
     self.key = key
     self.columns = columns
     self.subject = subject
+    self.highlights = highlights
+    self.secrets = secrets
   }
 
   var allColumns: [String] { [key] + columns }

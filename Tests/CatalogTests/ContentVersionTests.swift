@@ -1,5 +1,5 @@
 import Foundation
-import PackageIngestion
+import Catalog
 import Testing
 
 @Suite struct ContentVersionTests {
