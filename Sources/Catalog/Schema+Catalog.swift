@@ -10,18 +10,20 @@ extension Schema {
     tables: [
       TableDescription(
         "app", key: "apple_id", columns: ["bundle_id", "is_wildcard", "name", "sku", "locale", "created_at"],
-        subject: "bundle_id"),
-      TableDescription("app_version", columns: ["app", "version", "state", "created_at"], subject: "version"),
+        subject: "bundle_id", highlights: ["name"]),
+      TableDescription(
+        "app_version", columns: ["app", "version", "state", "created_at"], subject: "version",
+        highlights: ["version", "state"]),
       TableDescription(
         "product", key: "apple_id",
         columns: [
           "app", "product_id", "type", "reference_name", "status", "is_hosted", "is_cleared_for_sale", "is_everywhere",
           "live_since", "review_notes", "screenshot", "screenshot_name", "created_at",
         ],
-        subject: "product_id"),
+        subject: "product_id", highlights: ["reference_name", "status"]),
       TableDescription(
         "localization", columns: ["product", "locale", "display_name", "description"],
-        subject: ofProduct("locale")),
+        subject: ofProduct("locale"), highlights: ["display_name"]),
       TableDescription("availability", columns: ["product", "storefront"], subject: ofProduct("storefront")),
       TableDescription(
         "content",
@@ -29,14 +31,14 @@ extension Schema {
           "product", "version", "state", "file_name", "package", "package_bytes", "delivery", "delivery_bytes",
           "file_count", "content_bytes", "uploaded_at", "approved_at",
         ],
-        subject: ofProduct("version")),
+        subject: ofProduct("version"), highlights: ["version", "state"]),
       TableDescription(
         "tester",
         columns: [
           "email", "first_name", "last_name", "storefront", "password_hash", "question", "answer_hash", "birth_date",
           "created_at",
         ],
-        subject: "email"),
+        subject: "email", secrets: ["password_hash", "answer_hash"]),
       TableDescription("burned", columns: ["kind", "value", "burned_at"], subject: "value"),
       TableDescription(
         "contract", columns: ["contact_name", "contact_email", "bank", "tax_country", "signed_at", "expired_at"]),

@@ -26,6 +26,7 @@ public struct CatalogPlugin: Plugin {
       ContractShow.self, ContractContact.self, ContractBank.self, ContractTax.self, ContractSign.self,
       ContractExpire.self)
     for (name, completer) in Completers.all { registry.complete(name, with: completer) }
+    for column in ProductColumn.ofCatalog { registry.column(column) }
     for explanation in Explanations.all { registry.explain(explanation) }
   }
 }

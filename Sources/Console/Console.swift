@@ -108,6 +108,8 @@ package struct Console {
     if !disabled.isEmpty {
       for plugin in allPlugins where !disabled.contains(plugin.name) { install(plugin, into: &registry) }
     }
+    let absent = everything.entries.filter { disabled.contains($0.plugin) }.map(\.description.name)
+    try registry.validate(absent: Set(absent))
     let tree = try CommandTree(Self.commands(of: registry))
     let items = allPlugins.map { plugin in
       PluginList.Item(

@@ -1,4 +1,5 @@
 import StockroomKit
+import Synchronization
 import Testing
 
 @Suite struct ProductCommandTests {
@@ -77,6 +78,33 @@ import Testing
     let error = #expect(throws: Refusal.self) { try desk.run("product list", listing: listing) }
     #expect(error?.code == "product.column.unknown")
     #expect(error?.hint?.contains("displayName, screenshot, price:STOREFRONT") == true)
+  }
+
+  @Test func `a column's reader is made once a listing`() throws {
+    let readers = Mutex(0)
+    let desk = try Desk { registry in
+      registry.column(
+        ProductColumn("place", label: "Place", summary: "Its place.") { _, _ in
+          let reader = readers.withLock { count in
+            count += 1
+            return count
+          }
+          return { product in .text("\(product.referenceName) by reader \(reader)") }
+        })
+    }
+    for name in ["map", "tap"] { _ = try desk.run("product create", ["product": ".\(name)", "name": name]) }
+    var listing = Listing()
+    listing.columns = ["place"]
+    #expect(try desk.screen("product list", listing: listing) == "Place\nmap by reader 1\ntap by reader 1\n")
+  }
+
+  @Test(arguments: ["search", "status", "type"])
+  func `a selection by nothing is refused`(option: String) throws {
+    let desk = try Desk()
+    _ = try desk.run("product create", ["product": ".map", "name": "Map"])
+    #expect(try desk.refusal("hosting enable", [option: ""])?.code == "usage.value")
+    #expect(try desk.refusal("product list", [option: ""])?.code == "usage.value")
+    #expect(try desk.refusal("product list", ["status": "approved,,rejected"])?.code == "usage.value")
   }
 
   @Test func `plugins add options, which count in the first status`() throws {

@@ -25,7 +25,6 @@ import Testing
     #expect(japan.storefrontID == 143462)
     #expect(japan.region == .asiaPacific)
     #expect(japan.languages == ["ja", "en-US"])
-    #expect(japan.defaultLanguage == "ja")
   }
 
   @Test(arguments: ["JPN", "jpn", "JP", "jp", "Jp"])

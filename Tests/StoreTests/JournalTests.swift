@@ -28,6 +28,22 @@ import Testing
     }
   }
 
+  @Test func `a unit counts the changes that stand, not those taken back on the way`() throws {
+    let library = try Library()
+    let number = try library.unit { transaction in
+      try transaction.addBook("Emma")
+      try transaction.rehearse { _ = try transaction.addBook("Persuasion") }
+      try? transaction.savepoint {
+        try transaction.addShelf("Novels")
+        try transaction.addShelf("Novels")
+      }
+      try transaction.addBook("Evelina")
+    }
+    let entry = try library.read { try $0.journal.entry(try #require(number), in: $0) }
+    #expect(entry.changes == 2)
+    #expect(try library.changes(of: number).count == 2)
+  }
+
   @Test func `each changed row leaves its key, its kind and what it was before`() throws {
     let library = try Library()
     var number = try library.unit { try $0.addBook("Emma", pages: 3) }

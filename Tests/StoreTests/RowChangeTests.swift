@@ -71,6 +71,21 @@ import Testing
     }
   }
 
+  @Test func `a table says which columns matter most, and which are secret`() throws {
+    let shelf = TableDescription("shelf", columns: ["name"], highlights: ["name"], secrets: ["name"])
+    let schema = Schema(
+      owner: "library", tables: [shelf, Schema.library.tables[1]], migrations: Schema.library.migrations)
+    let library = try Library(schemas: [schema])
+    try library.unit { transaction in
+      try transaction.addShelf("Novels")
+      try transaction.addBook("Emma")
+    }
+    let columns = try library.read { try $0.journal.rowChanges(of: 1, in: $0) }.flatMap(\.columns)
+    #expect(columns.map(\.name) == ["name", "title"])
+    #expect(columns.map(\.isHighlight) == [true, false])
+    #expect(columns.map(\.isSecret) == [true, false])
+  }
+
   @Test func `a row without a name of its own is called by its key`() throws {
     try library.unit { try Settings(in: $0).set("colour", to: "never") }
     #expect(try described(1) == ["insert setting setting 1: name - -> colour, value - -> never"])

@@ -117,4 +117,51 @@ import Testing
     #expect(result.status == 1)
     #expect(result.errors.contains("run.depth"))
   }
+
+  @Test func `source joins the unit that begin opened`() throws {
+    let shop = try Shop()
+    _ = try shop.run("-c", "app create com.a --name AA --sku A; product create .x --name Xx")
+    try shop.scratch.file("more.seed", "product create .y --name Yy\n")
+    let result = try shop.run("-c", "begin; product edit .x --name X2; source more.seed; rollback")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try shop.run("expect", "count", "1").status == 0)
+    #expect(try shop.value("SELECT reference_name FROM product") == "Xx")
+  }
+
+  @Test func `plan takes back what an alias or a file would do`() throws {
+    let shop = try Shop()
+    _ = try shop.run("-c", "app create com.a --name AA --sku A; product create .x --name Xx")
+    try shop.scratch.file("gone.seed", "product delete com.a.x --yes\n")
+    let before = try shop.dump()
+    #expect(try shop.run("-c", "alias gone = product delete com.a.x --yes; plan gone").status == 0)
+    #expect(try shop.run("-c", "plan run gone.seed").status == 0)
+    #expect(try shop.run("-c", "begin; plan run gone.seed; rollback").status == 0)
+    #expect(try shop.dump() == before)
+  }
+
+  @Test func `a unit that is never committed is refused, and says what was lost`() throws {
+    let shop = try Shop()
+    _ = try shop.run("-c", "app create com.a --name AA --sku A")
+    let result = try shop.run("-c", "begin; product create .x --name Xx")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("unit.open: the unit was never committed; 1 command rolled back"))
+    #expect(try shop.run("expect", "count", "0").status == 0)
+  }
+
+  @Test func `a loop that fails is taken back whole, also with --keep-going`() throws {
+    let shop = try Shop()
+    try shop.scratch.file(
+      "loop.seed",
+      """
+      app create com.a --name AA --sku A
+      for n in 1..3 do
+        product create .d$n --name "Dd $n"
+        product create .d$n --name "Ee $n"
+      end
+      product create .z --name Zz
+      """)
+    let result = try shop.run("run", "loop.seed", "--keep-going")
+    #expect(result.status == 1)
+    #expect(try shop.value("SELECT group_concat(product_id) FROM product") == "com.a.z")
+  }
 }

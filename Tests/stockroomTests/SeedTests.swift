@@ -43,4 +43,17 @@ import Testing
     #expect(undone.status == 0, "\(undone.errors)")
     #expect(try shop.run("app", "list", "-o", "ndjson").output.isEmpty)
   }
+
+  @Test func `what a loop made is counted in the summary of its run`() throws {
+    let shop = try Shop()
+    try shop.bringSeeds()
+    let result = try shop.run("run", "Seeds/catalog-1000.seed")
+    #expect(result.errors.contains("1 app created, 1,000 products created: Missing Metadata, unit 1"))
+  }
+
+  @Test func `choosing the rules of a store leaves its clock free`() throws {
+    let shop = try Shop()
+    try #require(try shop.run("store", "init", "--profile", "itc2012").status == 0)
+    #expect(try shop.run("clock", "set", "2012-11-21").status == 0)
+  }
 }

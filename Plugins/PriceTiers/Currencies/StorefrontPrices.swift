@@ -27,6 +27,15 @@ struct StorefrontPrices: Sendable {
     if case .notOpen = self[.free] { true } else { false }
   }
 
+  /// The tier's price, as customers of the storefront would read it.
+  func value(of tier: Tier) -> Value {
+    switch self[tier] {
+    case .price(let price, _): .price(price, formatter.string(price))
+    case .notOpen: .notOpen
+    case .noPrice: .null
+    }
+  }
+
   /// The tier's price and proceeds, as customers of the storefront would read them.
   func values(of tier: Tier) -> [Value] {
     switch self[tier] {

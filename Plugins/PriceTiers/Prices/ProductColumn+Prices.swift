@@ -12,8 +12,8 @@ extension ProductColumn {
     ProductColumn(
       "price", label: "Price", summary: "What customers of a storefront pay, in the United States unless named.",
       alignment: .trailing, argumentCompleter: "storefront"
-    ) { product, code, catalog in
-      try source.value(of: product, in: try Storefront.parse(code ?? "USA"), catalog: catalog)
+    ) { code, catalog in
+      try source.reader(in: try Storefront.parse(code ?? "USA"), catalog: catalog)
     }
   }
 }

@@ -4,7 +4,7 @@ extension TableDescription {
   /// A product's tier; no row before it has one.
   static let priceTier = TableDescription(
     "price_tier", key: "product", columns: ["tier"],
-    subject: "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)")
+    subject: "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)", highlights: ["tier"])
 }
 
 extension Migration {

@@ -21,6 +21,14 @@ struct TierPrices: PriceSource {
     return matrix.value(of: tier, in: storefront)
   }
 
+  /// Reads products' prices in a storefront, one after another: its texts are made from one locale, looked up once.
+  func reader(in storefront: Storefront, catalog: Catalog) throws -> ProductColumn.Reader {
+    guard let matrix = matrices.newest(on: catalog.store.now) else { return { _ in .null } }
+    let storefrontPrices = StorefrontPrices(storefront, in: matrix)
+    let prices = Prices(catalog)
+    return { product in try prices.tier(of: product).map(storefrontPrices.value(of:)) ?? .null }
+  }
+
   /// What `product show` says of a product's price.
   func section(of product: Product, catalog: Catalog) throws -> Field {
     guard let tier = try Prices(catalog).tier(of: product) else { return Field("price", .null, label: "Price") }

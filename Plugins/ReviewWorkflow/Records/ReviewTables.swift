@@ -7,13 +7,13 @@ enum ReviewTables {
     subject: "'submission ' || id")
   static let item = TableDescription(
     "review_item", columns: ["submission", "product", "content", "state"],
-    subject: "\(productID) || ' in submission ' || submission")
+    subject: "\(productID) || ' in submission ' || submission", highlights: ["state"])
   static let event = TableDescription(
     "review_event",
     columns: [
       "product", "submission", "content", "at", "from_status", "to_status", "actor", "part", "because", "guideline",
       "message",
-    ], subject: "\(productID) || ' ' || because")
+    ], subject: "\(productID) || ' ' || because", highlights: ["from_status", "to_status"])
 
   static let migrations = [Migration(version: 1, sql: version1)]
 

@@ -79,8 +79,8 @@ public struct Products {
     if status.hasBeenApproved, moved.liveSince == nil { moved.liveSince = store.now }
     try catalog.change(.statusChanged(moved, was: product.status, by: actor, because: because)) {
       try store.execute(
-        "UPDATE product SET status = ?, live_since = coalesce(live_since, ?) WHERE apple_id = ?", .text(status.rawValue),
-        .integer(moved.liveSince?.seconds), .integer(product.appleID.rawValue))
+        "UPDATE product SET status = ?, live_since = coalesce(live_since, ?) WHERE apple_id = ?",
+        .text(status.rawValue), .integer(moved.liveSince?.seconds), .integer(product.appleID.rawValue))
     }
     return moved
   }

@@ -26,13 +26,8 @@ public struct Storefront: Sendable {
 
   /// The locale whose readers see its prices, such as `da_DK`: an everyday language of the storefront, and its country.
   ///
-  /// This is often not ``defaultLanguage``: Denmark's is British English, which would write `DKK 9.00`.
+  /// This is often not the first of ``languages``: Denmark's is British English, which would write `DKK 9.00`.
   public let displayLocale: String
-
-  /// The language of a page for which there is no translation; always one of ``languages``.
-  public var defaultLanguage: String {
-    languages[0]
-  }
 }
 
 extension Storefront: Hashable, Comparable {

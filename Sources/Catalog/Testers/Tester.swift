@@ -44,17 +44,17 @@ public struct TesterDraft: Sendable {
   public var lastName: String
   /// The storefront it will buy in.
   public var storefront: Storefront
-  /// The password in plain text; it goes no further than the hash.
-  public var password: String
+  /// The password, hashed.
+  public var password: SecretHash
   /// The secret question.
   public var question: String?
-  /// The secret answer in plain text; it goes no further than the hash.
-  public var answer: String?
+  /// The secret answer, hashed.
+  public var answer: SecretHash?
   /// The day of birth.
   public var birthDate: Date?
 
   /// Starts a draft.
-  public init(email: String, firstName: String, lastName: String, storefront: Storefront, password: String) {
+  public init(email: String, firstName: String, lastName: String, storefront: Storefront, password: SecretHash) {
     self.email = email
     self.firstName = firstName
     self.lastName = lastName

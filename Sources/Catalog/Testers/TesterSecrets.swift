@@ -28,8 +28,8 @@ enum TesterSecrets {
   }
 
   /// A secret question and its answer come together, with at least 6 characters each.
-  static func check(question: String?, answer: String?) throws {
-    guard (question == nil) == (answer == nil) else {
+  static func check(question: String?, hasAnswer: Bool) throws {
+    guard (question != nil) == hasAnswer else {
       throw Refusal(
         "tester.question.alone", "a secret question and its answer come together",
         hint: "tester create EMAIL --question TEXT --answer -")
@@ -39,7 +39,10 @@ enum TesterSecrets {
         "tester.question.length", "a secret question has at least 6 characters", hint: "explain tester",
         subject: question)
     }
-    if let answer, answer.unicodeScalars.count < 6 {
+  }
+
+  static func checkAnswer(_ answer: String) throws {
+    guard answer.unicodeScalars.count >= 6 else {
       throw Refusal("tester.answer.length", "a secret answer has at least 6 characters", hint: "explain tester")
     }
   }

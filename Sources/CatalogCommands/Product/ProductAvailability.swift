@@ -9,7 +9,8 @@ struct ProductAvailability: Command {
   private static let remove = Parameter<[Storefront]>.options("remove", "No longer in these storefronts.")
 
   static let description = CommandDescription(
-    "product availability", "Put products on sale or take them off it, everywhere or in some storefronts.", effect: .writes, permission: .manageProducts,
+    "product availability", "Put products on sale or take them off it, everywhere or in some storefronts.",
+    effect: .writes, permission: .manageProducts,
     parameters: ProductSelection.parameters + [on, off, everywhere, only, add, remove],
     examples: [
       "product availability .chapter1 --off", "product availability .chapter1 .chapter2 --only JPN,USA",

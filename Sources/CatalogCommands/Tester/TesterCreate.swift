@@ -28,8 +28,8 @@ struct TesterCreate: Command {
   private let question: String?
   private let answer: Secret?
   private let birth: DateExpression?
-  private var plainPassword = ""
-  private var plainAnswer: String?
+  private var passwordHash: SecretHash?
+  private var answerHash: SecretHash?
 
   init(_ arguments: Arguments) throws {
     email = try arguments[Self.email]
@@ -42,27 +42,23 @@ struct TesterCreate: Command {
     answer = try arguments[Self.answer]
     birth = try arguments[Self.birth]
     guard (password == nil) != (passwordFile == nil) else {
-      throw Refusal(
-        "tester.password.missing", "a password is needed, from --password or --password-file",
-        hint: "--password - asks for it without showing it")
+      throw Self.passwordMissing
     }
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    if let passwordFile {
-      let text = String(decoding: try preparation.read(passwordFile, limit: 4096), as: UTF8.self)
-      plainPassword = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-    } else if let password {
-      plainPassword = try preparation.plainText(of: password, prompt: "Password for \(email): ")
+    passwordHash = try plainPassword(preparation).map(SecretHash.init(password:))
+    answerHash = try answer.map { answer in
+      try SecretHash(answer: try preparation.plainText(of: answer, prompt: "Secret answer for \(email): "))
     }
-    plainAnswer = try answer.map { try preparation.plainText(of: $0, prompt: "Secret answer for \(email): ") }
   }
 
   func run(in context: Context) throws -> Output {
+    guard let passwordHash else { throw Self.passwordMissing }
     var draft = TesterDraft(
-      email: email, firstName: first, lastName: last, storefront: storefront, password: plainPassword)
+      email: email, firstName: first, lastName: last, storefront: storefront, password: passwordHash)
     draft.question = question
-    draft.answer = plainAnswer
+    draft.answer = answerHash
     draft.birthDate = birth?.date(now: context.now)
     let tester = try context.catalog.testers.create(draft)
     return .receipt(
@@ -70,4 +66,15 @@ struct TesterCreate: Command {
         "created tester \(tester.email), who buys in \(tester.storefront.alpha3)", record: Record(tester.fields),
         tally: .init("tester", "created")))
   }
+
+  private func plainPassword(_ preparation: Preparation) throws -> String? {
+    if let password { return try preparation.plainText(of: password, prompt: "Password for \(email): ") }
+    guard let passwordFile else { return nil }
+    let text = String(decoding: try preparation.read(passwordFile, limit: 4096), as: UTF8.self)
+    return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+  }
+
+  private static let passwordMissing = Refusal(
+    "tester.password.missing", "a password is needed, from --password or --password-file",
+    hint: "--password - asks for it without showing it")
 }

@@ -26,13 +26,12 @@ extension Session {
 
   /// Runs `body` with receipts counted, and shows the sum when it is done.
   private func counting(_ body: () throws -> Void) throws {
-    let outer = tally
+    // In a run the sum is the run's.
+    guard tally == nil else { return try body() }
     tally = Tally()
-    defer { tally = outer }
+    defer { tally = nil }
     try body()
-    let summary = tally?.summary
-    tally = outer
-    if outer == nil, let summary { try printer.show(.message(summary)) }
+    if let summary = tally?.summary { try printer.show(.message(summary)) }
   }
 
   private func run(_ loop: ForLoop, _ bindings: Bindings) throws {

@@ -67,26 +67,23 @@ enum ChangeList {
       })
   }
 
-  /// The columns of a change in a few words; nothing for a row that came or went whole.
+  /// The columns of a change in a few words; of a new row those that matter most, of one that goes nothing.
   static func details(_ change: RowChange) -> String {
     switch change.kind {
     case .update:
-      change.columns.map { "\(words($0.name)) \(shown($0.old)) -> \(shown($0.new))" }.joined(separator: ", ")
-    case .insert:
-      change.columns.filter { keyColumns.contains($0.name) }.map { "\(words($0.name)) \(shown($0.new))" }
+      change.columns.map { "\(words($0.name)) \(shown($0.old, of: $0)) -> \(shown($0.new, of: $0))" }
         .joined(separator: ", ")
+    case .insert:
+      change.columns.filter(\.isHighlight).map { "\(words($0.name)) \(shown($0.new, of: $0))" }.joined(separator: ", ")
     case .delete: ""
     }
   }
 
-  private static let keyColumns: Set<String> = ["status", "reference_name", "tier", "display_name", "name", "version"]
-
   private static func words(_ column: String) -> String { column.replacing("_", with: " ") }
 
-  private static func shown(_ value: String?) -> String {
+  private static func shown(_ value: String?, of column: RowChange.Column) -> String {
     guard let value else { return "none" }
-    if value.hasPrefix("$y$") { return "***" }
-    return ProductStatus(rawValue: value)?.label ?? value
+    return column.isSecret ? "***" : ProductStatus(rawValue: value)?.label ?? value
   }
 
   private static func sign(_ kind: JournalChange.Kind) -> String {

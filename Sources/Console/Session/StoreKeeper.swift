@@ -11,7 +11,6 @@ final class StoreKeeper {
   private var store: Store?
   private var empty: Store?
   private var scratchFolder: String?
-  private var wasMadeHere = false
 
   /// Starts with a path; nothing is opened yet.
   init(path: String, schemas: [Schema], isScratch: Bool, note: @escaping (String) -> Void) {
@@ -31,12 +30,9 @@ final class StoreKeeper {
 
   /// The store, to write: a missing one is made, and that is said.
   func forWriting() throws -> Store {
-    let isNew = store == nil && !file.exists && !isScratch
+    let isFirst = store == nil
     let store = try open(creating: true)
-    if isNew {
-      wasMadeHere = true
-      note("made a new store, \(file.path)")
-    }
+    if isFirst, store.wasCreated, !isScratch { note("made a new store, \(file.path)") }
     guard !store.isReadOnly else {
       throw Refusal(
         "store.read-only", "\(file.path) is write-protected",
@@ -56,7 +52,7 @@ final class StoreKeeper {
 
   /// Removes a store that was made here and into which nothing was written: a failing run leaves no trace.
   func discardUnused() {
-    guard wasMadeHere, let open = store else { return }
+    guard let open = store, open.wasCreated, !isScratch else { return }
     let units = try? open.use { try $0.first("SELECT count(*) FROM journal_entry") { $0.integer(0) } }
     guard units == 0 else { return }
     close()
@@ -95,7 +91,7 @@ final class StoreKeeper {
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     scratchFolder = folder
     let copy = StoreFile(path: folder + "/store.db")
-    if file.exists { try Store(at: file, schemas: schemas, creating: false).copy(to: copy) }
+    if file.exists { try Store.copy(from: file, to: copy) }
     return try Store(at: copy, schemas: schemas, creating: true)
   }
 }

@@ -54,10 +54,8 @@ struct StoreInit: SessionCommand {
         hint: "make another store: stockroom --store PATH store init --profile \(profile.rawValue)",
         subject: profile.rawValue)
     }
-    let header = UnitHeader(
-      actor: Actor(name: common.actor ?? session.actorName), line: "store init --profile \(profile.rawValue)",
-      why: common.why)
-    try session.inUnit(header) { try Settings(in: $0).set(RuleTable.settingName, to: profile.rawValue) }
+    // No unit of the journal: the clock of a new store may still be set to any date.
+    try session.inTransaction { try Settings(in: $0).set(RuleTable.settingName, to: profile.rawValue) }
     let path = session.storeKeeper.file.path
     return .receipt(
       Receipt(

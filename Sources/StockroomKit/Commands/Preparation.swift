@@ -1,7 +1,7 @@
 public import Foundation
 public import Store
 
-/// What a command may use before its transaction opens: files, secrets, children, the store's own blobs.
+/// What a command may use before its transaction opens: files, secrets, and children for work on untrusted bytes.
 public struct Preparation {
   /// Whether the line is only planned; then no file may be written.
   public let isPlan: Bool
@@ -66,22 +66,5 @@ extension Refusal {
     Refusal(
       "file.unreadable", "cannot read \(path)", hint: "is the path right? In a batch file it is relative to that file",
       subject: path)
-  }
-}
-
-/// Reports how far long work has come; the console draws it.
-public struct ProgressReporter: Sendable {
-  private let report: @Sendable (_ label: String, _ done: Int64, _ total: Int64?) -> Void
-
-  package init(_ report: @escaping @Sendable (_ label: String, _ done: Int64, _ total: Int64?) -> Void) {
-    self.report = report
-  }
-
-  /// Reports nothing.
-  public static let silent = ProgressReporter { _, _, _ in }
-
-  /// Says how far it has come, in bytes or items.
-  public func update(_ label: String, done: Int64, total: Int64?) {
-    report(label, done, total)
   }
 }

@@ -36,6 +36,7 @@ public struct ProductSelection: Sendable {
     filter.types = try arguments[Self.type]
     filter.isHosted = try arguments[Self.hosted]
     filter.search = try arguments[Self.search]
+    if filter.search?.isEmpty == true { throw Refusal.emptyValue("search", "") }
     self.filter = filter
     let isFiltered = !filter.statuses.isEmpty || !filter.types.isEmpty || filter.isHosted != nil || filter.search != nil
     guard references.isEmpty || !isAll && !isFiltered else {

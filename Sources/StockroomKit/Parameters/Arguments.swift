@@ -9,11 +9,6 @@ public struct Arguments: Sendable {
     get throws { try parameter.read(words(parameter.description.name)) }
   }
 
-  /// Whether a parameter was given at all.
-  public func has(_ parameter: some AnyParameter) -> Bool {
-    values.contains { $0.name == parameter.description.name }
-  }
-
   package func words(_ name: String) -> [String] {
     for value in values where value.name == name { return value.words }
     return []

@@ -72,10 +72,15 @@ extension Parameter {
   where Value == [Element] {
     var description = Self.describe(name, .option, summary, Element.self)
     description.isRepeated = true
-    return Parameter(description) { words in
-      try words.flatMap { $0.split(separator: ",") }.map { word in
-        try Element.parse(String(word.drop { $0 == " " }))
-      }
+    return Parameter(description) { words in try words.flatMap { try elements(of: $0, name) }.map(Element.parse) }
+  }
+
+  /// The elements of a list with commas; an empty one would silently mean all, or none.
+  private static func elements(of word: String, _ name: String) throws -> [String] {
+    try word.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      let element = part.drop { $0 == " " }
+      guard !element.isEmpty else { throw Refusal.emptyValue(name, word) }
+      return String(element)
     }
   }
 
@@ -85,5 +90,11 @@ extension Parameter {
     ParameterDescription(
       name: name, kind: kind, valueName: type.valueName, summary: summary, completer: type.completer,
       choices: type.choices)
+  }
+}
+
+extension Refusal {
+  static func emptyValue(_ name: String, _ word: String) -> Refusal {
+    Refusal("usage.value", "--\(name) has an empty value", hint: "give it one, or leave --\(name) out", subject: word)
   }
 }

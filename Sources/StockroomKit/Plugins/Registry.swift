@@ -26,12 +26,15 @@ public struct Registry: Sendable {
   package private(set) var sections: [@Sendable (Product, Catalog) throws -> [Field]] = []
   package private(set) var options: [CommandOption] = []
   package private(set) var explanations: [Explanation] = []
+  private(set) var clashes: [Refusal] = []
+  private var owners: [String: String] = [:]
   private var plugin = ""
 
   package init() {}
 
   package mutating func install(_ plugin: some Plugin) {
     self.plugin = plugin.name
+    claim("the name \(plugin.name)")
     plugin.install(into: &self)
   }
 
@@ -67,6 +70,7 @@ public struct Registry: Sendable {
 
   /// Says what products cost.
   public mutating func provide(_ prices: some PriceSource) {
+    claim("the prices")
     hooks.prices = prices
   }
 
@@ -75,18 +79,21 @@ public struct Registry: Sendable {
     hooks.hasReview = true
   }
 
-  /// Adds or replaces a named completer.
+  /// Adds a named completer.
   public mutating func complete(_ name: String, with completer: @escaping Completer) {
+    claim("the completer \(name)")
     completers[name] = completer
   }
 
   /// Adds a worker: it runs in a child process that limits itself, with bytes in and bytes out.
   public mutating func worker(_ name: String, run: @escaping @Sendable (Data) throws -> Data) {
+    claim("the worker \(plugin)/\(name)")
     workers["\(plugin)/\(name)"] = run
   }
 
   /// Adds a column to `product list`.
   public mutating func column(_ column: ProductColumn) {
+    claim("the column \(column.name)")
     columns.append(column)
   }
 
@@ -100,8 +107,9 @@ public struct Registry: Sendable {
     _ parameter: Parameter<Value?>, on command: String,
     apply: @escaping @Sendable (Value, Product, Catalog) throws -> Void
   ) {
+    claim("the option --\(parameter.description.name) of \(command)")
     options.append(
-      CommandOption(command: command, description: parameter.description) { arguments in
+      CommandOption(plugin: plugin, command: command, description: parameter.description) { arguments in
         guard let value = try arguments[parameter] else { return nil }
         return { product, catalog in try apply(value, product, catalog) }
       })
@@ -110,6 +118,15 @@ public struct Registry: Sendable {
   /// Adds to what `explain` knows.
   public mutating func explain(_ explanation: Explanation) {
     explanations.append(explanation)
+  }
+
+  /// Notes whose a thing is that only one plugin can bring.
+  private mutating func claim(_ thing: String) {
+    if let owner = owners[thing] {
+      clashes.append(.pluginClash(thing, owner, plugin))
+    } else {
+      owners[thing] = plugin
+    }
   }
 
   private mutating func add<C: Command>(_ type: C.Type) {

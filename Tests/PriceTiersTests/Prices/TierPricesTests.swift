@@ -82,7 +82,8 @@ extension PriceStore {
   fileprivate func column(_ name: String, _ argument: String?, of shortName: String) throws -> Value {
     let column = try #require(registry.columns.first { $0.name == name })
     return try unit("product list") { catalog in
-      try column.value(#require(try catalog.products.find("com.example.books\(shortName)")), argument, catalog)
+      let product = try #require(try catalog.products.find("com.example.books\(shortName)"))
+      return try column.makeReader(argument, catalog)(product)
     }
   }
 }

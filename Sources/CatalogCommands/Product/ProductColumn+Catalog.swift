@@ -1,0 +1,49 @@
+internal import StockroomKit
+
+extension ProductColumn {
+  /// The catalogue's own columns.
+  static let ofCatalog = [
+    ProductColumn("id", label: "Product ID", summary: "The product ID.") { product, _, _ in
+      .identifier(product.productID.rawValue)
+    },
+    ProductColumn("name", label: "Reference Name", summary: "The reference name.") { product, _, _ in
+      .text(product.referenceName)
+    },
+    ProductColumn("type", label: "Type", summary: "The type.") { product, _, _ in product.type.value },
+    ProductColumn("status", label: "Status", summary: "The status.") { product, _, _ in product.status.value },
+    ProductColumn("appleID", label: "Apple ID", summary: "The Apple ID.") { product, _, _ in
+      .integer(product.appleID.rawValue)
+    },
+    ProductColumn("app", label: "App", summary: "The app's bundle ID.") { _, catalog in
+      let apps = try catalog.appsByID()
+      return { product in .identifier(apps[product.app]?.bundleID.rawValue ?? "") }
+    },
+    ProductColumn("hosted", label: "Hosted", summary: "Host Content with Apple.") { product, _, _ in
+      .boolean(product.isHosted)
+    },
+    ProductColumn("cleared", label: "Cleared for Sale", summary: "Cleared for Sale.") { product, _, _ in
+      .boolean(product.isClearedForSale)
+    },
+    ProductColumn("created", label: "Created", summary: "When it was made.") { product, _, _ in
+      .date(product.createdAt)
+    },
+    ProductColumn("displayName", label: "Display Name", summary: "The name buyers read, in the app's locale.") {
+      _, catalog in
+      let apps = try catalog.appsByID()
+      return { product in
+        let locale = apps[product.app]?.primaryLocale
+        let localization = try catalog.localizations.all(of: product).first { $0.locale == locale }
+        return .text(localization?.displayName ?? product.referenceName)
+      }
+    },
+    ProductColumn("screenshot", label: "Screenshot", summary: "The review screenshot's file name.") { product, _, _ in
+      product.screenshotName.map { .text($0) } ?? .null
+    },
+  ]
+}
+
+extension Catalog {
+  fileprivate func appsByID() throws -> [AppleID: App] {
+    Dictionary(uniqueKeysWithValues: try apps.all().map { ($0.appleID, $0) })
+  }
+}

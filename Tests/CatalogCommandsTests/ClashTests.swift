@@ -1,0 +1,91 @@
+import CatalogCommands
+import Foundation
+import StockroomKit
+import Testing
+
+@Suite struct ClashTests {
+  /// A plugin that brings what a test gives it.
+  private struct Guest: Plugin {
+    let name: String
+    let summary = "A guest."
+    let bring: @Sendable (inout Registry) -> Void
+
+    init(_ name: String, bring: @escaping @Sendable (inout Registry) -> Void = { _ in }) {
+      self.name = name
+      self.bring = bring
+    }
+
+    func install(into registry: inout Registry) { bring(&registry) }
+  }
+
+  private struct Gratis: PriceSource {
+    func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) -> Price? { nil }
+  }
+
+  /// What only one plugin can bring.
+  private enum Thing: String, CaseIterable {
+    case option = "the option --colour of product create"
+    case prices = "the prices"
+    case completer = "the completer colour"
+    case column = "the column colour"
+
+    @Sendable func add(to registry: inout Registry) {
+      switch self {
+      case .option: registry.option(colour, on: "product create") { _, _, _ in }
+      case .prices: registry.provide(Gratis())
+      case .completer: registry.complete("colour") { _, _, _ in [] }
+      case .column: registry.column(ProductColumn("colour", label: "Colour", summary: "") { _, _, _ in .null })
+      }
+    }
+  }
+
+  private static let colour = Parameter<String?>.option("colour", "The colour.")
+  private static let notes = Parameter<String?>.option("notes", "The notes.")
+
+  private func refusal(_ guests: Guest..., absent: Set<String> = []) -> Refusal? {
+    var registry = Registry()
+    registry.install(CatalogPlugin())
+    for guest in guests { registry.install(guest) }
+    do {
+      try registry.validate(absent: absent)
+      return nil
+    } catch {
+      return error as? Refusal
+    }
+  }
+
+  @Test func `plugins that bring different things go together`() {
+    let first = Guest("First") { $0.option(Self.colour, on: "product create") { _, _, _ in } }
+    let second = Guest("Second") { $0.option(Self.colour, on: "product edit") { _, _, _ in } }
+    #expect(refusal(first, second) == nil)
+  }
+
+  @Test(arguments: Thing.allCases) private func `two that bring the same thing are refused by name`(thing: Thing) {
+    let refusal = refusal(Guest("First", bring: thing.add), Guest("Second", bring: thing.add))
+    #expect(refusal?.code == "plugin.clash")
+    #expect(refusal?.message == "the plugins First and Second both bring \(thing.rawValue)")
+  }
+
+  @Test func `so are two workers of a name, and two plugins`() {
+    let bring: @Sendable (inout Registry) -> Void = { registry in
+      for _ in 1...2 { registry.worker("inspect") { $0 } }
+    }
+    #expect(
+      refusal(Guest("First", bring: bring))?.message
+        == "two parts of the plugin First both bring the worker First/inspect")
+    #expect(refusal(Guest("First"), Guest("First"))?.code == "plugin.clash")
+  }
+
+  @Test func `what the catalogue brings itself is taken`() {
+    let column = Guest("First") { $0.column(ProductColumn("status", label: "", summary: "") { _, _, _ in .null }) }
+    #expect(refusal(column)?.code == "plugin.clash")
+    let option = Guest("First") { $0.option(Self.notes, on: "product create") { _, _, _ in } }
+    #expect(refusal(option)?.code == "plugin.clash")
+  }
+
+  @Test func `an option needs its command, unless the command is switched off`() {
+    let guest = Guest("First") { $0.option(Self.colour, on: "paint create") { _, _, _ in } }
+    #expect(refusal(guest)?.code == "plugin.option.no-command")
+    #expect(refusal(guest, absent: ["paint create"]) == nil)
+  }
+}
