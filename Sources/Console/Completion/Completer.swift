@@ -76,8 +76,19 @@ struct Completer {
     return values(of: parameter, point.partial)
   }
 
+  /// The values of a parameter that go on with a word; in a list, with what stands after its last comma.
   private func values(of parameter: ParameterDescription?, _ prefix: String) -> [Candidate] {
     guard let parameter else { return [] }
+    let takesList = parameter.kind == .option && (parameter.isRepeated || parameter.valueName == "LIST")
+    guard takesList, let comma = prefix.lastIndex(of: ",") else { return single(parameter, prefix) }
+    let before = prefix[...comma]
+    return single(parameter, String(prefix[prefix.index(after: comma)...])).map { candidate in
+      Candidate(text: before + candidate.text, summary: candidate.summary, isFinal: false)
+    }
+  }
+
+  private func single(_ parameter: ParameterDescription, _ prefix: String) -> [Candidate] {
+    if parameter.name == "columns" || parameter.name == "sort" { return columns(prefix, of: parameter.name) }
     if !parameter.choices.isEmpty { return parameter.choices.map { Candidate(text: $0) } }
     switch parameter.completer {
     case "file": return files(prefix)
@@ -87,6 +98,20 @@ struct Completer {
     case let name?: return live(name, prefix)
     case nil: return []
     }
+  }
+
+  /// The columns of `product list`; after `price:`, what the column takes.
+  private func columns(_ prefix: String, of option: String) -> [Candidate] {
+    let all = session.registry.columns
+    if option == "columns", let colon = prefix.firstIndex(of: ":"),
+      let completer = all.first(where: { $0.name == prefix[..<colon] })?.argumentCompleter
+    {
+      let name = prefix[...colon]
+      return live(completer, String(prefix[prefix.index(after: colon)...])).map { candidate in
+        Candidate(text: name + candidate.text, summary: candidate.summary, isFinal: false)
+      }
+    }
+    return all.map { Candidate(text: $0.name, summary: $0.label, isFinal: false) }
   }
 
   /// Values from the store; a store that cannot be read offers none.

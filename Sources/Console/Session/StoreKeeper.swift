@@ -71,11 +71,6 @@ final class StoreKeeper {
     scratchFolder = nil
   }
 
-  /// Empties the write-ahead log into the file.
-  func checkpoint() {
-    store?.checkpoint()
-  }
-
   private func open(creating: Bool) throws -> Store {
     if let store { return store }
     let opened = isScratch ? try openScratch() : try Store(at: file, schemas: schemas, creating: creating)

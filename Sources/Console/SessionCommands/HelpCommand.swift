@@ -45,6 +45,7 @@ struct HelpCommand: SessionCommand {
     let columns = [
       Column("name", label: "Command"), Column("effect", label: "Effect"), Column("plugin", label: "Plugin"),
       Column("summary", label: "Summary"), Column("usage", label: "Usage"),
+      Column("permission", label: "Permission"), Column("writesFiles", label: "Writes Files"),
     ]
     return .table(
       Table(
@@ -54,6 +55,7 @@ struct HelpCommand: SessionCommand {
           return [
             .identifier(description.name), .text(description.effect.rawValue), .text(command.plugin),
             .text(description.summary), .text(description.usage),
+            description.permission.map { .text($0.rawValue) } ?? .null, .boolean(description.writesFiles),
           ]
         }))
   }

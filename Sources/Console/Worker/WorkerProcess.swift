@@ -5,6 +5,8 @@ internal import StockroomKit
 enum WorkerProcess {
   /// How long a child may take, in seconds; its own limits end it long before.
   private static let patience: TimeInterval = 600
+  /// The longest answer taken, in bytes: a report on 50,000 files has some 10 MB.
+  private static let maximumReply = 64 << 20
 
   static func run(_ name: String, request: Data) throws -> Data {
     let parts = name.split(separator: "/").map(String.init)
@@ -22,12 +24,26 @@ enum WorkerProcess {
     // A child that died early has closed its end; its status tells.
     try? input.fileHandleForWriting.write(contentsOf: request)
     try? input.fileHandleForWriting.close()
-    let reply = output.fileHandleForReading.readDataToEndOfFile()
+    let reply = try read(output.fileHandleForReading, from: process)
     process.waitUntilExit()
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
       throw Refusal(
         "worker.ended", "the child process that looked at it was ended: \(reason(process))",
         hint: "the file is damaged, or made to do harm; nothing was changed")
+    }
+    return reply
+  }
+
+  /// The child looked at what nobody trusts: it is not let fill the console's memory either.
+  private static func read(_ handle: FileHandle, from process: Process) throws -> Data {
+    var reply = Data()
+    while let chunk = try handle.read(upToCount: 1 << 16), !chunk.isEmpty {
+      reply += chunk
+      guard reply.count <= maximumReply else {
+        process.terminate()
+        throw Refusal(
+          "worker.reply", "the child process answered more than \(maximumReply) bytes", hint: "nothing was changed")
+      }
     }
     return reply
   }

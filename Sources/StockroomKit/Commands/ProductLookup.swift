@@ -34,7 +34,7 @@ struct ProductLookup {
     }
     guard allowsLastPart else {
       throw Refusal(
-        "product.short-name.in-file", "in a file a product is named in full",
+        "product.short-name.in-file", "outside the prompt a product is named in full",
         hint: "write \(match.productID.rawValue)", subject: text)
     }
     return match

@@ -63,7 +63,8 @@ extension Storefront: ParameterValue {
   public static func parse(_ text: String) throws -> Storefront {
     guard let storefront = Storefront(code: text) else {
       throw Refusal(
-        "storefront.unknown", "\(text) is no storefront", hint: "storefront list; JP and JPN both name Japan",
+        "storefront.unknown", "\(text) is no storefront",
+        hint: "storefront list --search \"\(text)\" finds its code, such as JPN or JP",
         subject: text)
     }
     return storefront
