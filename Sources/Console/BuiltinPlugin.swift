@@ -8,7 +8,7 @@ struct BuiltinPlugin: Plugin {
   func install(into registry: inout Registry) {
     registry.commands(
       ClockShow.self, ClockSet.self, ClockAdvance.self, ClockReset.self, LogList.self, LogShow.self,
-      StatusCommand.self, ExpectCommand.self, ExplainCommand.self)
+      StatusCommand.self, ExpectCommand.self, ExplainCommand.self, StoreCheck.self)
   }
 
   /// The commands that see the session.
@@ -16,7 +16,8 @@ struct BuiltinPlugin: Plugin {
     AliasListCommand.self, BeginCommand.self, CommitCommand.self, ExpectRefused.self, HelpCommand.self,
     HistoryCommand.self,
     PluginDisable.self, PluginEnable.self, PluginListCommand.self, PluginShow.self, QuitCommand.self,
-    RedoCommand.self, RollbackCommand.self, RunCommand.self, SetCommand.self, SourceCommand.self, StoreInfo.self,
+    RedoCommand.self, RollbackCommand.self, RunCommand.self, SetCommand.self, SourceCommand.self, StoreBackup.self,
+    StoreInfo.self,
     StoreInit.self, UndoCommand.self, UseCommand.self,
   ]
 }

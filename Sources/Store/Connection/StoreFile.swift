@@ -40,7 +40,7 @@ package struct StoreFile: Sendable {
     guard descriptor >= 0 else {
       throw Refusal(
         "store.create", "cannot create \(path): \(String(cString: strerror(errno)))",
-        hint: "choose another place with --store PATH")
+        hint: "choose another path")
     }
     close(descriptor)
   }
@@ -58,7 +58,7 @@ package struct StoreFile: Sendable {
     guard errno == EEXIST else {
       throw Refusal(
         "store.create", "cannot create \(path): \(String(cString: strerror(errno)))",
-        hint: "choose another place with --store PATH")
+        hint: "choose another path")
     }
     return false
   }

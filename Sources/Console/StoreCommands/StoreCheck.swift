@@ -1,0 +1,28 @@
+internal import Rendering
+internal import StockroomKit
+
+/// `store check`.
+struct StoreCheck: Command {
+  static let description = CommandDescription(
+    "store check", "Check the file, the references between its rows, and the bytes of every blob.", effect: .reads,
+    permission: .administerStore, examples: ["store check"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in context: Context) throws -> Output {
+    let store = context.catalog.store
+    var problems = try store.integrityProblems()
+    var count = 0
+    try context.catalog.eachBlob { what, sha256 in
+      try context.checkCancelled()
+      count += 1
+      if let problem = try store.blobs.problem(of: sha256) { problems.append("the \(what) \(problem)") }
+    }
+    guard problems.isEmpty else {
+      throw Refusal(
+        "store.check.failed", (["\(HumanNumbers.count(problems.count, "problem"))"] + problems).joined(separator: "\n"),
+        hint: "go back to a backup; nothing was changed")
+    }
+    return .message("no problems: the file is whole, and so are \(HumanNumbers.count(count, "blob"))")
+  }
+}
