@@ -92,7 +92,7 @@ extension Session {
   }
 
   func makeCatalog(on transaction: Transaction, for call: CommandCall) throws -> Catalog {
-    if unit?.catalog == nil, !transaction.clockStands { try Clock(in: transaction).read() }
+    if unit?.catalog == nil { try Clock(in: transaction).read() }
     let catalog = try Catalog(transaction, hooks: registry.hooks, actor: actor(for: call.command, call.common))
     catalog.appInUse = try currentApp(catalog)
     return catalog
