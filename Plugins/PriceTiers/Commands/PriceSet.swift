@@ -25,6 +25,6 @@ struct PriceSet: Command {
       try context.checkCancelled()
       try prices.set(tier, on: product)
     }
-    return .receipt(try PricingReceipt(products, tier: tier, context: context).receipt())
+    return .receipt(try PricingReceipt(products, tier: tier, in: try choice.storefront(), context: context).receipt())
   }
 }

@@ -18,6 +18,7 @@ struct PriceUnset: Command {
       try context.checkCancelled()
       try prices.unset(product)
     }
-    return .receipt(try PricingReceipt(products, tier: nil, context: context).receipt())
+    return .receipt(
+      try PricingReceipt(products, tier: nil, in: try Storefront.unitedStates(), context: context).receipt())
   }
 }

@@ -5,15 +5,16 @@ struct PricingReceipt {
   private let changes: [(was: Product, product: Product)]
   private let tier: Tier?
   private let price: Value
-  private let catalog: Catalog
+  private let storefront: Storefront
+  private let context: Context
 
-  /// Takes the products as they were before; before the oldest price matrix, their tier has no price yet.
-  init(_ products: [Product], tier: Tier?, context: Context) throws {
-    let catalog = context.catalog
+  /// Takes the products as they were before, and the storefront whose price is told; before the oldest price matrix,
+  /// their tier has no price yet.
+  init(_ products: [Product], tier: Tier?, in storefront: Storefront, context: Context) throws {
     self.tier = tier
-    self.catalog = catalog
-    changes = try products.map { ($0, try catalog.products.find($0.appleID) ?? $0) }
-    let storefront = try Storefront.unitedStates()
+    self.storefront = storefront
+    self.context = context
+    changes = try products.map { ($0, try context.catalog.products.find($0.appleID) ?? $0) }
     let matrix = TierMatrices.published.newest(on: context.now)
     price = tier.flatMap { matrix?.value(of: $0, in: storefront) } ?? .null
   }
@@ -32,7 +33,7 @@ struct PricingReceipt {
     let moved = product.status == was.status ? "" : "; now \(product.status.label)"
     return Receipt(
       "\(product.productID.rawValue): \(words)\(moved)", record: Record(Self.fields(of: product) + fields),
-      tally: tally, next: try catalog.products.next(for: product))
+      tally: tally, next: try context.next(for: product))
   }
 
   private static func fields(of product: Product) -> [Field] {
@@ -46,6 +47,10 @@ struct PricingReceipt {
   private var words: String {
     guard let tier else { return "no price tier" }
     guard case .money(_, _, let text) = price else { return "\(tier), without a price before the first matrix" }
-    return "\(tier), \(text) in the United States"
+    let place = Self.withArticle.contains(storefront.alpha3) ? "the \(storefront.name)" : storefront.name
+    return "\(tier), \(text) in \(place)"
   }
+
+  /// The storefronts whose English names take an article.
+  private static let withArticle: Set<String> = ["ARE", "BHS", "DOM", "GBR", "NLD", "PHL", "USA"]
 }

@@ -23,6 +23,12 @@ enum TierChoice: Sendable {
     }
   }
 
+  /// The storefront whose price was meant; the United States where none was named.
+  func storefront() throws -> Storefront {
+    if case .price(_, let storefront) = self { return storefront }
+    return try Storefront.unitedStates()
+  }
+
   /// The tier, by the matrix in force where it is named by a price.
   func tier(on date: Date) throws -> Tier {
     switch self {

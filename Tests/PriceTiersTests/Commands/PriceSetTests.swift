@@ -38,6 +38,17 @@ import Testing
     #expect(json.contains(#""tier":1,"price":{"amount":"0.99","currency":"USD""#))
   }
 
+  @Test(arguments: [
+    ("--price 450 --storefront JPN", "Tier 5, ¥450 in Japan"),
+    ("--price 1.49 --storefront GBR", "Tier 2, £1.49 in the United Kingdom"),
+  ])
+  func aPriceIsToldWhereItWasMeant(options: String, words: String) throws {
+    let store = try PriceStore()
+    try store.create(".chapter1", options: "--tier 1")
+    let screen = try store.run(PriceSet.self, ".chapter1 \(options)")
+    #expect(screen == "com.example.books.chapter1: \(words)\n")
+  }
+
   @Test func aTierMayBeNamedByItsPrice() throws {
     let store = try PriceStore()
     try store.create(".chapter1")
