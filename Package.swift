@@ -83,7 +83,7 @@ let package = Package(
     tests("PriceTiers", ["PriceTiers", "StockroomKit"]),
     tests("ReviewWorkflow", ["ReviewWorkflow", "StockroomKit"]),
     .testTarget(
-      name: "stockroomTests", dependencies: ["stockroom", "TestSupport"], exclude: ["Transcripts"],
+      name: "stockroomTests", dependencies: ["stockroom", "TestSupport"], exclude: ["Snapshots", "Transcripts"],
       swiftSettings: strict),
   ]
 )
