@@ -34,8 +34,8 @@ struct UseCommand: SessionCommand {
 
 /// `set NAME VALUE`: how this console behaves.
 struct SetCommand: SessionCommand {
-  private static let name = Parameter<String>.argument("name", "output, errors or color.")
-  private static let value = Parameter<String>.argument("value", "The value.")
+  private static let name = Parameter<String>.argument("name", "output, errors or color.").named("NAME")
+  private static let value = Parameter<String>.argument("value", "The value.").named("VALUE")
 
   static let description = CommandDescription(
     "set", "Change how this console prints: output, errors, color.", effect: .none, parameters: [name, value],
