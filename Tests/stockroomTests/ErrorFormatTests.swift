@@ -56,4 +56,11 @@ import Testing
     #expect(errors.hasPrefix("outer/../maps.seed:2:48: error: product.description.length"))
     #expect(errors.contains("included from outer/all.seed:2"))
   }
+
+  @Test func `a refusal without a hint of its own points at the command's help`() throws {
+    let result = try Shop().run("package", "validate", "nofile.pkg")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("package.file.unreadable"))
+    #expect(result.errors.contains("hint: help package validate"))
+  }
 }

@@ -29,13 +29,14 @@ extension Failure {
   /// A refusal at the word it is about, or else at the whole command.
   ///
   /// Where a command takes secrets, they are starred in the line that is shown; when its words could not even be bound
-  /// the line is not shown at all.
-  init(_ refusal: Refusal, in node: CommandNode, words: [BoundWord], hasSecrets: Bool) {
+  /// the line is not shown at all. A refusal that brings no hint of its own points at the command's help.
+  init(_ refusal: Refusal, in node: CommandNode, words: [BoundWord], hasSecrets: Bool, help: String) {
+    let hint = refusal.hint ?? help
     var diagnostic: Diagnostic
     if let word = words.last(where: { $0.isAbout(refusal.subject) }) {
-      diagnostic = word.word.diagnostic(refusal.code, refusal.message, hint: refusal.hint)
+      diagnostic = word.word.diagnostic(refusal.code, refusal.message, hint: hint)
     } else {
-      diagnostic = node.diagnostic(refusal.code, refusal.message, hint: refusal.hint)
+      diagnostic = node.diagnostic(refusal.code, refusal.message, hint: hint)
     }
     if hasSecrets {
       let isUsage = refusal.code.hasPrefix("usage.")

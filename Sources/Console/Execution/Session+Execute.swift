@@ -77,6 +77,7 @@ extension Session {
     defer { currentCommand = outer }
     var format: ErrorFormat?
     var hasSecrets = false
+    var help = "help"
     do {
       let redaction = Redaction(tree: tree)
       if tree.command(for: words) == nil {
@@ -86,6 +87,7 @@ extension Session {
       let (command, count) = try find(&words, node: node)
       words = Redaction.marked(words, of: command)
       hasSecrets = command.hasSecrets
+      help = "help \(command.description.name)"
       let binder = try Binder(command, words: words, from: count)
       format = binder.common.errors
       let isPlan = !node.prefixes.isEmpty
@@ -95,7 +97,7 @@ extension Session {
         try run(command, binder: binder, node: node, isPlan: isPlan)
       }
     } catch let refusal as Refusal {
-      throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets).printed(as: format)
+      throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
     } catch let diagnostic as Diagnostic {
       throw Failure(diagnostic).printed(as: format)
     } catch let failure as Failure {
