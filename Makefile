@@ -43,9 +43,9 @@ lint:
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Plugins Tests
 
-## bench: ratios against other programs in the same run
+## bench: ratios against other programs in the same run; each program in Tests/Benchmark measures one thing
 bench: build tools
-	Tests/Benchmark/bench $(BINARY)
+	@set -e; for measure in Tests/Benchmark/*; do echo "== $$measure"; $$measure $(BINARY); done
 
 clean:
 	swift package clean
