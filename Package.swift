@@ -53,7 +53,7 @@ let package = Package(
     target("Rendering", ["TextWidth"]),
     target("Store", [grdb, crypto, "CSQLite"]),
     target("Catalog", ["Store", "CCrypt"]),
-    target("StockroomKit", ["Catalog", "Store", "Rendering"]),
+    target("StockroomKit", ["Catalog", "Language", "Store", "Rendering"]),
     target("CatalogCommands", ["StockroomKit"]),
     target("Console", ["StockroomKit", "Language", "LineEditor"]),
 
@@ -80,8 +80,9 @@ let package = Package(
     tests("Catalog", ["Catalog", "Store"]),
     tests("CatalogCommands", ["CatalogCommands", "StockroomKit"]),
     tests("PackageIngestion", ["PackageIngestion", "StockroomKit"]),
-    tests("PriceTiers", ["PriceTiers", "StockroomKit"]),
+    tests("PriceTiers", ["Language", "PriceTiers", "StockroomKit"]),
     tests("ReviewWorkflow", ["ReviewWorkflow", "StockroomKit"]),
+    tests("StockroomKit", ["Language", "StockroomKit"]),
     .testTarget(
       name: "stockroomTests", dependencies: ["stockroom", "TestSupport"], exclude: ["Snapshots", "Transcripts"],
       swiftSettings: strict),

@@ -45,6 +45,16 @@ extension Failure {
     self.init(diagnostic)
   }
 
+  /// What is wrong in a file that a command reads: where the command stands in a batch, its line led there.
+  init(_ diagnostic: Diagnostic, from node: CommandNode) {
+    var diagnostic = diagnostic
+    let caller = node.range
+    if let file = diagnostic.range?.file, !caller.file.isEmpty, !file.utf8.elementsEqual(caller.file.utf8) {
+      diagnostic.includedFrom.append(caller)
+    }
+    self.init(diagnostic)
+  }
+
   /// The same, printed as its command wants, unless an inner command has said otherwise.
   func printed(as format: ErrorFormat?) -> Failure {
     var copy = self

@@ -99,7 +99,7 @@ extension Session {
     } catch let refusal as Refusal {
       throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
     } catch let diagnostic as Diagnostic {
-      throw Failure(diagnostic).printed(as: format)
+      throw Failure(diagnostic, from: node).printed(as: format)
     } catch let failure as Failure {
       throw failure.printed(as: format)
     }

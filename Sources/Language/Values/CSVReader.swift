@@ -4,6 +4,10 @@
 package struct CSVReader: Sendable {
   private let header: CSVHeader
   private var scanner: CSVScanner
+  /// Where the header stands in the file.
+  package let headerSpan: SourceSpan
+  /// Where the names of the columns stand in it.
+  package let headerSpans: [SourceSpan]
 
   /// Reads the header.
   ///
@@ -24,6 +28,8 @@ package struct CSVReader: Sendable {
         throw field.span.diagnostic("csv.column.duplicate", message)
       }
     }
+    headerSpan = record.span
+    headerSpans = record.fields.map(\.span)
     header = CSVHeader(columns: record.fields.map(\.text), index: index)
   }
 
@@ -35,7 +41,7 @@ package struct CSVReader: Sendable {
   package mutating func next() throws(Diagnostic) -> CSVRow? {
     guard let record = try scanner.next() else { return nil }
     guard record.fields.count == columns.count else { throw ragged(record) }
-    return CSVRow(fields: record.fields.map(\.text), header: header, span: record.span)
+    return CSVRow(cells: record.fields, header: header, span: record.span)
   }
 
   private func ragged(_ record: CSVScanner.Record) -> Diagnostic {

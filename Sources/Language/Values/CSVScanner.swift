@@ -1,6 +1,6 @@
 /// Cuts CSV bytes into records and fields.
 struct CSVScanner: Sendable {
-  struct Field {
+  struct Field: Sendable {
     let text: String
     let span: SourceSpan
   }

@@ -121,6 +121,7 @@ func folded<Value>(
   throw Refusal(code, "\(text) is no \(noun)", hint: "one of \(known.joined(separator: ", "))", subject: text)
 }
 
-private func fold(_ text: String) -> [UInt8] {
+/// A name without what people vary: case, spaces, `-` and `_`.
+func fold(_ text: String) -> [UInt8] {
   text.lowercased().utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
 }

@@ -1,0 +1,78 @@
+public import Foundation
+internal import Language
+internal import Store
+
+/// A CSV file with a header line, read a row at a time: RFC 4180, UTF-8, with or without a byte order mark.
+///
+/// What it throws carries its place, which the console prints: `prices.csv:812:14: error: …`.
+///
+///     var sheet = try Spreadsheet(try preparation.read(file), file: file)
+///     let code = try sheet.column("storefront")
+///     while let row = try sheet.next() { storefronts.append(try row.read(code, Storefront.parse)) }
+public struct Spreadsheet {
+  /// A column of one spreadsheet.
+  public struct Column: Sendable {
+    /// The name as the file has it.
+    public let name: String
+    let position: Int
+  }
+
+  private var reader: CSVReader
+
+  /// Reads the header.
+  ///
+  /// - Throws: an error with its place when there is none, or a column has no name or that of another.
+  public init(_ data: Data, file: FilePath) throws {
+    reader = try CSVReader(bytes: [UInt8](data), file: file.text)
+  }
+
+  /// The column of the first of these names that the file has; case, blanks, `-` and `_` do not count.
+  ///
+  /// - Throws: an error at the header that names the column, and the one that may be a slip for it.
+  public func column(_ name: String, _ others: String...) throws -> Column {
+    if let column = find([name] + others) { return column }
+    throw missing(name, others)
+  }
+
+  /// The same for a column that may be left out.
+  public func optionalColumn(_ name: String, _ others: String...) -> Column? {
+    find([name] + others)
+  }
+
+  /// The next row; nil after the last.
+  ///
+  /// - Throws: an error with its place when the row has more or fewer fields than the header, or its quotes do not match.
+  public mutating func next() throws -> SpreadsheetRow? {
+    try reader.next().map { SpreadsheetRow(row: $0) }
+  }
+
+  /// The error that a refusal of the whole file is: it points at the header.
+  public func error(_ refusal: Refusal) -> any Error {
+    reader.headerSpan.diagnostic(refusal.code, refusal.message, hint: refusal.hint)
+  }
+
+  private func find(_ names: [String]) -> Column? {
+    for name in names {
+      let wanted = fold(name)
+      guard let position = reader.columns.firstIndex(where: { fold($0) == wanted }) else { continue }
+      return Column(name: reader.columns[position], position: position)
+    }
+    return nil
+  }
+
+  private func missing(_ name: String, _ others: [String]) -> Diagnostic {
+    let columns = reader.columns
+    let message = "there is no column \(name)"
+    guard columns.count > 1 else {
+      return reader.headerSpan.diagnostic("csv.column.missing", message, hint: "columns are separated by commas")
+    }
+    let nearest = ([name] + others).lazy.compactMap { Suggestions.closest(to: $0, among: columns, limit: 1).first }
+      .first
+    guard let nearest, let position = columns.firstIndex(of: nearest) else {
+      let hint = "the columns are \(columns.joined(separator: ", "))"
+      return reader.headerSpan.diagnostic("csv.column.missing", message, hint: hint)
+    }
+    return reader.headerSpans[position].diagnostic(
+      "csv.column.missing", message, hint: "did you mean \(name) by \(nearest)?")
+  }
+}

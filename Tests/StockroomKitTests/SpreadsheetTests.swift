@@ -1,0 +1,66 @@
+import Foundation
+import Language
+import StockroomKit
+import Testing
+
+@Suite("Spreadsheets")
+struct SpreadsheetTests {
+  private static let file = FilePath.parse("prices.csv")
+
+  private static func sheet(_ text: String) throws -> Spreadsheet {
+    try Spreadsheet(Data(text.utf8), file: file)
+  }
+
+  @Test(
+    "A column is found by any of its names, however it is written",
+    arguments: [
+      "Currency Code,Price\nJPY,450\n", "currency,price\nJPY,450\n", "\u{FEFF}CURRENCY_CODE,Price\r\nJPY,450\r\n",
+    ])
+  func columns(text: String) throws {
+    var sheet = try Self.sheet(text)
+    let currency = try sheet.column("currency", "currency code")
+    let price = try sheet.column("price")
+    let row = try #require(try sheet.next())
+    #expect(row[currency] == "JPY")
+    #expect(try row.read(price, Int.parse) == 450)
+    #expect(row.line == 2)
+    #expect(try sheet.next() == nil)
+    #expect(sheet.optionalColumn("proceeds") == nil)
+  }
+
+  @Test(
+    "A column that is missing is named, with the one that may be a slip for it",
+    arguments: [
+      ("storefront,prcie\n", "prices.csv:1:12: error: csv.column.missing: there is no column price", "by prcie?"),
+      (
+        "storefront,amount\n", "prices.csv:1:1: error: csv.column.missing: there is no column price",
+        "storefront, amount"
+      ),
+      ("storefront;price\n", "prices.csv:1:1: error: csv.column.missing: there is no column price", "commas"),
+    ])
+  func missing(header: String, place: String, hint: String) throws {
+    let sheet = try Self.sheet(header)
+    let error = try #require(throws: Diagnostic.self) { try sheet.column("price") }
+    #expect(error.text(color: false).hasPrefix(place))
+    #expect(try #require(error.hint).hasSuffix(hint))
+  }
+
+  @Test("A value that cannot be read is told at its place")
+  func values() throws {
+    var sheet = try Self.sheet("storefront,price\nJPN,\"45\n0\"\nJPN, many\n")
+    let price = try sheet.column("price")
+    let storefront = try sheet.column("storefront")
+    let first = try #require(try sheet.next())
+    #expect(try first.read(storefront, Storefront.parse).alpha3 == "JPN")
+    let second = try #require(try sheet.next())
+    let error = try #require(throws: Diagnostic.self) { try second.read(price, Int.parse) }
+    #expect(error.text(color: false).hasPrefix("prices.csv:4:5: error: usage.value:"))
+    #expect(error.sourceLine == "JPN, many")
+  }
+
+  @Test("A refusal of the whole file points at its header")
+  func wholeFile() throws {
+    let error = try Self.sheet("storefront,price\n").error(Refusal("price.none", "there are no prices"))
+    #expect("\(error)".hasPrefix("prices.csv:1:1: error: price.none"))
+  }
+}
