@@ -9,6 +9,7 @@ struct CommonOptions {
   var wantsHelp = false
   var actor: String?
   var why: String?
+  var at: DateExpression?
   var color: ColorChoice?
   var errors: ErrorFormat?
 
@@ -24,6 +25,7 @@ struct CommonOptions {
       name: "yes", kind: .flag, valueName: "", summary: "Confirm what takes something away.", short: "y"),
     option("actor", "NAME", "Who is at work; the journal keeps it."),
     option("why", "TEXT", "Why; the journal keeps it."),
+    option("at", "DATE", "Read what stood or will stand then; the clock stays as it is.", completer: "date"),
     option("errors", "FORMAT", "text, json or github.", choices: ErrorFormat.allCases.map(\.rawValue)),
     option("color", "WHEN", "auto, always or never.", choices: ColorChoice.allCases.map(\.rawValue)),
     ParameterDescription(name: "help", kind: .flag, valueName: "", summary: "What the command does.", short: "h"),
@@ -46,6 +48,7 @@ struct CommonOptions {
     case "help": wantsHelp = true
     case "actor": actor = text
     case "why": why = text
+    case "at": at = try DateExpression.parse(text)
     case "errors":
       errors = try Self.choice(text, name, ErrorFormat.init(rawValue:), ErrorFormat.allCases.map(\.rawValue))
     default: color = try Self.choice(text, name, ColorChoice.init(rawValue:), ColorChoice.allCases.map(\.rawValue))
@@ -68,9 +71,11 @@ struct CommonOptions {
   }
 
   private static func option(
-    _ name: String, _ valueName: String, _ summary: String, short: String? = nil, choices: [String] = []
+    _ name: String, _ valueName: String, _ summary: String, short: String? = nil, completer: String? = nil,
+    choices: [String] = []
   ) -> ParameterDescription {
     ParameterDescription(
-      name: name, kind: .option, valueName: valueName, summary: summary, short: short, choices: choices)
+      name: name, kind: .option, valueName: valueName, summary: summary, short: short, completer: completer,
+      choices: choices)
   }
 }

@@ -132,6 +132,7 @@ extension Session {
     switch command.maker {
     case .session(let make):
       let made = try make(binder.arguments)
+      if binder.common.at != nil { try requireReading(command, looksAtDates: type(of: made).readsAtDate) }
       guard unit == nil || type(of: made).isAllowedInUnit else {
         throw Refusal(
           "unit.not-here", "\(command.description.name) cannot stand in a run, a loop, or after begin",
@@ -150,6 +151,7 @@ extension Session {
       }
       try show(try made.run(in: self, common: binder.common), binder.common)
     case .plugin(let make):
+      if binder.common.at != nil { try requireReading(command, looksAtDates: true) }
       let call = CommandCall(command: command, make: make, binder: binder, node: node)
       if isPlan {
         try show(try plan(call), binder.common)

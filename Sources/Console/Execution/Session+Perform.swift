@@ -29,6 +29,14 @@ extension Session {
 
   /// Reading commands render before their transaction closes.
   func read(_ call: CommandCall, _ command: any Command) throws {
+    if let date = call.common.at {
+      return try looking(at: date) { catalog in
+        catalog.actor = actor(for: call.command, call.common)
+        try show(
+          try command.run(in: context(for: call, catalog: catalog, isPlan: false)), call.common,
+          ownsListing: call.description.ownsListing)
+      }
+    }
     let store = try storeKeeper.forReading()
     if let catalog = unit?.catalog {
       return try store.use { transaction in

@@ -50,6 +50,11 @@ final class StoreKeeper {
     return store
   }
 
+  /// A copy of the store as it stands, to look at and close; a missing store is refused.
+  func copyForLooking() throws -> Store {
+    try Store(copying: forReading(), schemas: schemas)
+  }
+
   /// Removes a store that was made here and into which nothing was written: a failing run leaves no trace.
   func discardUnused() {
     guard let open = store, open.wasCreated, !isScratch else { return }

@@ -5,10 +5,13 @@ protocol SessionCommand: Sendable {
   static var description: CommandDescription { get }
   /// Whether it may stand in a batch file, a loop or between `begin` and `commit`.
   static var isAllowedInUnit: Bool { get }
+  /// Whether it reads through `Session.looking(at:)`, so that `--at` may move it.
+  static var readsAtDate: Bool { get }
   init(_ arguments: Arguments) throws
   func run(in session: Session, common: CommonOptions) throws -> Output
 }
 
 extension SessionCommand {
   static var isAllowedInUnit: Bool { true }
+  static var readsAtDate: Bool { false }
 }

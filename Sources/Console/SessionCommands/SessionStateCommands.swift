@@ -90,19 +90,6 @@ struct AliasListCommand: SessionCommand {
 }
 
 extension Session {
-  /// Looks at the store, or at an empty one where there is none.
-  func looking<Value>(_ body: (Catalog) throws -> Value) throws -> Value {
-    if let catalog = unit?.catalog { return try storeKeeper.forReading().use { _ in try body(catalog) } }
-    return try storeKeeper.forLooking().use { transaction in
-      try transaction.begin(.deferred)
-      defer { transaction.rollback() }
-      try Clock(in: transaction).read()
-      let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Actor(name: actorName))
-      catalog.appInUse = try currentApp(catalog)
-      return try body(catalog)
-    }
-  }
-
   /// Whether the console may be left: a unit that is open is asked about first.
   func mayQuit() throws -> Bool {
     guard let unit, unit.kind == .transaction else { return true }

@@ -3,7 +3,8 @@ internal import StockroomKit
 /// `status`: what needs me, what is due.
 struct StatusCommand: Command {
   static let description = CommandDescription(
-    "status", "What needs you, what is in review, what is due.", effect: .reads, examples: ["status"])
+    "status", "What needs you, what is in review, what is due.", effect: .reads,
+    examples: ["status", "status --at +30d"])
 
   init(_ arguments: Arguments) {}
 

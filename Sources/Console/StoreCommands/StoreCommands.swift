@@ -3,6 +3,7 @@ internal import StockroomKit
 
 /// `store info`.
 struct StoreInfo: SessionCommand {
+  static let readsAtDate = true
   static let description = CommandDescription(
     "store info", "Where the store is, how large, and by which rules.", effect: .reads,
     examples: ["store info", "store"])
@@ -13,7 +14,7 @@ struct StoreInfo: SessionCommand {
     let path = session.storeKeeper.file.path
     guard session.storeKeeper.exists else { throw Refusal.storeMissing(path) }
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)?.int64Value ?? 0
-    return try session.looking { catalog in
+    return try session.looking(at: common.at) { catalog in
       let units = try catalog.store.first("SELECT count(*) FROM journal_entry") { $0.integer(0) } ?? 0
       return .record(
         Record([

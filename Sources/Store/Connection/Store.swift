@@ -65,6 +65,24 @@ package final class Store {
     }
   }
 
+  /// Copies a store as it stands to a file that SQLite keeps to itself and takes away; its blobs are the other's.
+  ///
+  /// Whoever writes to the store meanwhile neither waits nor is waited for.
+  package init(copying original: Store, schemas: [Schema]) throws {
+    file = original.file
+    isReadOnly = false
+    wasCreated = false
+    do {
+      queue = try DatabaseQueue(path: "", configuration: Self.configuration())
+      try original.queue.backup(to: queue)
+      let blobs = BlobStore(folder: file.contentPath)
+      let tables = ([.store] + schemas).flatMap(\.tables)
+      transaction = queue.inDatabase { Transaction($0, blobs: blobs, tables: tables) }
+    } catch {
+      throw StoreFailure.refusal(error)
+    }
+  }
+
   /// Calls `body` with the connection, in whatever transaction stands open.
   package func use<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     // A command may run others, as `expect refused` does; the connection is theirs already.

@@ -35,6 +35,14 @@ extension Journal {
     try transaction.rows(sql, .integer(number)) { try body(Self.change($0)) }
   }
 
+  /// Calls `body` with every change after one, of the open unit too, newest first.
+  func changes(after id: Int64, in transaction: Transaction, body: (JournalChange) throws -> Void) throws {
+    let sql = """
+      SELECT id, entry, line, table_name, row_key, kind, old_row FROM journal_change WHERE id > ? ORDER BY id DESC
+      """
+    try transaction.rows(sql, .integer(id)) { try body(Self.change($0)) }
+  }
+
   static func change(_ row: Row) -> JournalChange {
     JournalChange(
       id: row.integer(0), entry: row.integer(1), line: row.count(2), table: row.text(3), key: row.integer(4),

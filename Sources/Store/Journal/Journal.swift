@@ -72,6 +72,15 @@ package final class Journal {
     unit = nil
   }
 
+  /// Stops noting changes; a rollback takes that back.
+  func pause(in transaction: Transaction) throws {
+    unit = nil
+    if hasTriggers { try transaction.execute("DELETE FROM journal_cursor") }
+  }
+
+  /// Whether a table belongs to somebody who is here.
+  func knows(table name: String) -> Bool { tables[name] != nil }
+
   func table(named name: String) throws -> TableDescription {
     guard let table = tables[name] else {
       throw Refusal(

@@ -49,7 +49,7 @@ package struct Undo {
     try journal.changes(of: entry.number, in: transaction, reversed: true) { change in
       meant.insert(RowName(table: change.table, key: change.key))
       do {
-        try restore(change)
+        try journal.restore(change, in: transaction)
       } catch let refusal as Refusal where refusal.code == Refusal.constraintCode {
         throw Refusal.undoInTheWay(entry.number, later: nil, line: "later work (\(refusal.message))")
       }
@@ -68,22 +68,6 @@ package struct Undo {
       guard let next = entry.undoes else { return }
       undoneBy = undoneBy == nil ? entry.number : nil
       entry = try journal.entry(next, in: transaction)
-    }
-  }
-
-  private func restore(_ change: JournalChange) throws {
-    let table = try journal.table(named: change.table)
-    switch change.kind {
-    case .insert:
-      try transaction.execute("DELETE FROM \(table.name) WHERE \(table.key) = ?", .integer(change.key))
-    case .update:
-      let assignments = table.columns.map { "\($0) = json_extract(?2, '$.\($0)')" }.joined(separator: ", ")
-      try transaction.execute(
-        "UPDATE \(table.name) SET \(assignments) WHERE \(table.key) = ?1", .integer(change.key), .text(change.oldRow))
-    case .delete:
-      let columns = table.allColumns.joined(separator: ", ")
-      let values = table.allColumns.map { "json_extract(?1, '$.\($0)')" }.joined(separator: ", ")
-      try transaction.execute("INSERT INTO \(table.name) (\(columns)) VALUES (\(values))", .text(change.oldRow))
     }
   }
 

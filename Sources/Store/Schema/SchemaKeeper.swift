@@ -39,7 +39,8 @@ struct SchemaKeeper {
         try database.execute(
           sql: """
             INSERT INTO journal_entry (machine_time, store_time, actor, part, line, kind)
-            VALUES (unixepoch(), unixepoch(), 'stockroom', 'system', ?, 'horizon')
+            VALUES (unixepoch(), coalesce((SELECT stands_at FROM clock), unixepoch()), 'stockroom', 'system', ?,
+              'horizon')
             """,
           arguments: ["migrate \(schema.owner) to version \(schema.version)"])
       }

@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--at DATE`: the store at another time, for a look.
+@Suite struct AtTests {
+  /// A product of November, one of December that took its place, and a timer's work to come.
+  private static let story =
+    Shop.books + [
+      "clock set 2012-12-01", "product create .chapter2 --name \"Chapter 2\" --tier 2",
+      "product delete .chapter1 --yes",
+    ]
+
+  @Test func `a product that is gone stands in its time, and the one to come does not`() throws {
+    let shop = try Shop(Self.story)
+    let before = try shop.dump()
+    let then = try shop.run("product", "list", "--at", "2012-11-30", "--columns", "id,price:USA", "-o", "csv")
+    #expect(then.output == "id,price:USA\ncom.example.books.chapter1,0.99 USD\n")
+    #expect(try shop.run("product", "show", "com.example.books.chapter1", "--at", "-7d").status == 0)
+    #expect(try shop.run("product", "show", "com.example.books.chapter1").status == 1)
+    #expect(try shop.run("product", "list", "--at", "2010-01-01").output == "no products\n")
+    #expect(try shop.dump() == before, "a look leaves nothing behind")
+  }
+
+  @Test func `the journal, the clock and the assertions follow`() throws {
+    let shop = try Shop(Self.story)
+    #expect(try shop.run("expect", "count", "1", "--at", "2012-11-30").status == 0)
+    #expect(try shop.run("expect", "count", "0", "--at", "2012-11-20").status == 0)
+    let log = try shop.run("log", "list", "--columns", "unit", "--at", "2012-11-30", "-o", "csv")
+    #expect(log.output == "unit\n3\n2\n1\n")
+    #expect(try shop.run("store", "info", "--at", "2012-11-30", "-o", "json").output.contains("\"units\": 3"))
+    #expect(try shop.run("clock", "--at", "tomorrow", "-o", "json").output.contains("2012-12-02T00:00:00Z"))
+    #expect(try shop.run("clock", "-o", "json").output.contains("2012-12-01T00:00:00Z"))
+  }
+
+  @Test func `what is due by then has happened, in the look alone`() throws {
+    let shop = try Shop(Shop.books + ["hosting enable .chapter1"])
+    try shop.bringSeeds("books/chapter1", as: "chapter1")
+    let setting = "INSERT INTO setting (name, value) VALUES ('content.processing-seconds', '21600')"
+    try #require(try shop.shell("sqlite3 store.db \"\(setting)\"").status == 0)
+    let built = try shop.run("-c", "package build chapter1; package upload chapter1.pkg")
+    try #require(built.status == 0, "\(built.errors)")
+    #expect(try shop.run("expect", "status", ".chapter1", "Processing Content").status == 0)
+    #expect(try shop.run("expect", "status", ".chapter1", "Processing Content", "--at", "+5h").status == 0)
+    #expect(try shop.run("expect", "status", ".chapter1", "Missing Metadata", "--at", "+6h").status == 0)
+    #expect(try shop.run("expect", "status", ".chapter1", "Processing Content").status == 0)
+  }
+
+  @Test func `a unit that is open is looked at, too, with the work in it`() throws {
+    let shop = try Shop(Self.story)
+    let lines = [
+      "begin", "product create .chapter3 --name \"Chapter 3\"", "expect count 2 --at tomorrow",
+      "expect count 1 --at yesterday", "expect count 2", "commit", "expect count 2",
+    ]
+    let result = try shop.run("-c", lines.joined(separator: "; "))
+    #expect(result.status == 0, "\(result.errors)")
+    let loop = try shop.run(input: "for day in 20 21 do product list --at 2012-11-$day --columns id -o csv\n")
+    #expect(loop.output == "id\nid\ncom.example.books.chapter1\n")
+  }
+
+  @Test func `a store that is write-protected or being written to can be looked at`() throws {
+    let shop = try Shop(Self.story)
+    let look = "stockroom product list --at 2012-11-30 --columns id -o csv"
+    let expected = "id\ncom.example.books.chapter1\n"
+    #expect(try shop.shell("chmod a-w store.db && \(look) && chmod u+w store.db").output == expected)
+    #expect(try shop.shell("sqlite3 store.db 'begin immediate' '.shell \(look)'").output == expected)
+  }
+
+  @Test(arguments: [
+    ("product create .x --name X --at today", "product create writes, and --at only reads", "clock set DATE moves the"),
+    ("begin --at today", "begin writes, and --at only reads", "clock set DATE moves the"),
+    ("help --at today", "help says the same at any time", "leave --at out"),
+    ("store backup copy.db --at today", "store backup works on the store as it is now", "leave --at out"),
+    ("product list --at someday", "someday is no date", "2012-11-21, 2012-11-21T09:30Z, today"),
+  ])
+  func `where there is nothing to look back at it is refused`(line: String, message: String, hint: String) throws {
+    let shop = try Shop(Shop.books)
+    let result = try shop.run("-c", line)
+    #expect(result.status == 2)
+    #expect(result.errors.contains(message))
+    #expect(result.errors.contains("hint: \(hint)"))
+    #expect(!shop.has("copy.db"))
+  }
+}
