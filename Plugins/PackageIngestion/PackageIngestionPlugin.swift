@@ -14,7 +14,8 @@ public struct PackageIngestionPlugin: Plugin {
   public func install(into registry: inout Registry) {
     registry.tables(.packageFile, migrations: [.packageFile])
     registry.commands(
-      PackageInit.self, PackageBuild.self, PackageValidate.self, PackageUpload.self, PackageList.self, PackageShow.self)
+      PackageInit.self, PackageBuild.self, PackageBump.self, PackageValidate.self, PackageUpload.self,
+      PackageList.self, PackageShow.self, PackageDiff.self, PackageExtract.self, PackageDelete.self, PackageVerify.self)
     registry.worker(PackageWorker.name, run: PackageWorker.run)
     registry.section { product, catalog in try ContentSection(product, in: catalog).fields }
     for explanation in Explanation.ofPackages { registry.explain(explanation) }

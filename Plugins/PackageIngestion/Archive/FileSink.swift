@@ -11,7 +11,7 @@ final class FileSink<Hash: HashFunction>: ByteSink {
   /// Makes a file that does not exist yet; one that cannot be made throws a `Finding`.
   init(path: String) throws {
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard descriptor >= 0 else { throw Self.failure() }
+    guard descriptor >= 0 else { throw FileWriting.failure() }
   }
 
   deinit {
@@ -24,20 +24,11 @@ final class FileSink<Hash: HashFunction>: ByteSink {
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     digest.update(bufferPointer: bytes)
     size += Int64(bytes.count)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      guard count >= 0 || errno == EINTR else { throw Self.failure() }
-      rest = rest.dropFirst(max(0, count))
-    }
+    try FileWriting.writeAll(bytes, to: descriptor)
   }
 
   /// Waits until the file is on the disk.
   func synchronize() throws {
-    guard fsync(descriptor) == 0 else { throw Self.failure() }
-  }
-
-  private static func failure() -> Finding {
-    .error(.fileNotWritable, "the file cannot be written: \(String(cString: strerror(errno)))")
+    guard fsync(descriptor) == 0 else { throw FileWriting.failure() }
   }
 }

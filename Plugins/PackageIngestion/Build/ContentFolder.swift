@@ -85,6 +85,6 @@ struct ContentFolder {
   }
 
   private func shown(_ components: [String]) -> String {
-    Printable.text(components.joined(separator: "/"))
+    components.isEmpty ? "." : Printable.text(components.joined(separator: "/"))
   }
 }

@@ -21,11 +21,11 @@ struct PackageList: Command {
       Column("product", label: "Product ID"), Column("version", label: "Version"), Column("state", label: "State"),
       Column("file", label: "File"), Column("files", label: "Files", alignment: .trailing),
       Column("size", label: "Download Size", alignment: .trailing), Column("uploaded", label: "Uploaded"),
-      Column("approved", label: "Approved"),
+      Column("approved", label: "Approved"), Column("sha256", label: "SHA-256"),
     ]
     return .table(
       Table(columns: columns, empty: "no packages") { emit in
-        for product in products.isEmpty ? try Self.productsWithContent(in: context) : products {
+        for product in products.isEmpty ? try context.catalog.productsWithContent() : products {
           try context.checkCancelled()
           for content in try context.catalog.content.all(of: product) { try emit(Self.row(content, of: product)) }
         }
@@ -36,15 +36,7 @@ struct PackageList: Command {
     [
       .identifier(product.productID.rawValue), .text(content.version), content.state.value, .text(content.fileName),
       .integer(Int64(content.fileCount)), .bytes(content.delivery.bytes), .date(content.uploadedAt),
-      content.approvedAt.map(Value.date) ?? .null,
+      content.approvedAt.map(Value.date) ?? .null, .identifier(content.delivery.sha256),
     ]
-  }
-
-  private static func productsWithContent(in context: Context) throws -> [Product] {
-    let sql = """
-      SELECT apple_id FROM product WHERE EXISTS (SELECT 1 FROM content WHERE content.product = product.apple_id)
-      ORDER BY product_id
-      """
-    return try context.catalog.store.all(sql) { AppleID($0.integer(0)) }.compactMap(context.catalog.products.find)
   }
 }

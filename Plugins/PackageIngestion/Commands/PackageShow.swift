@@ -24,7 +24,7 @@ struct PackageShow: Command {
 
   func run(in context: Context) throws -> Output {
     let product = try context.product(reference)
-    let content = try content(of: product, in: context.catalog)
+    let content = try context.catalog.content.version(version, of: product)
     let files = try PackageFiles(context.catalog).all(of: content)
     return .record(
       Record([
@@ -43,38 +43,10 @@ struct PackageShow: Command {
       ]))
   }
 
-  private func content(of product: Product, in catalog: Catalog) throws -> HostedContent {
-    let versions = try catalog.content.all(of: product)
-    guard let newest = versions.first else { throw Refusal.noContent(product) }
-    guard let version else { return newest }
-    let wanted = ContentVersion(version)
-    guard wanted != nil, let content = versions.first(where: { ContentVersion($0.version) == wanted }) else {
-      throw Refusal.versionUnknown(version, product, versions)
-    }
-    return content
-  }
-
-  private static func value(_ path: String, _ bytes: Int64, _ sha256: String) -> Value {
+  private static func value(_ file: PackageFile) -> Value {
     .record([
-      Field("path", .text(path), label: "Path"), Field("bytes", .bytes(bytes), label: "Size"),
-      Field("sha256", .identifier(sha256), label: "SHA-256"),
+      Field("path", .text(file.path), label: "Path"), Field("bytes", .bytes(file.bytes), label: "Size"),
+      Field("sha256", .identifier(file.sha256), label: "SHA-256"),
     ])
-  }
-}
-
-extension Refusal {
-  fileprivate static func noContent(_ product: Product) -> Refusal {
-    let name = product.productID.rawValue
-    return Refusal(
-      "package.none", "\(name) has no hosted content",
-      hint: product.isHosted ? "package upload FILE" : "hosting enable \(name)", subject: name)
-  }
-
-  fileprivate static func versionUnknown(
-    _ version: String, _ product: Product, _ versions: [HostedContent]
-  ) -> Refusal {
-    Refusal(
-      "package.version.unknown", "\(product.productID.rawValue) has no version \(version)",
-      hint: "it has \(versions.map(\.version).joined(separator: ", "))", subject: version)
   }
 }

@@ -25,14 +25,7 @@ final class DeliverySpool {
   func keep(_ path: String, _ data: any ByteSource) throws {
     let start = end
     try data.drain { piece in
-      var rest = piece[...]
-      while !rest.isEmpty {
-        let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        guard count >= 0 || errno == EINTR else {
-          throw Finding.error(.fileNotWritable, "the temporary file is full: \(String(cString: strerror(errno)))")
-        }
-        rest = rest.dropFirst(max(0, count))
-      }
+      try FileWriting.writeAll(piece, to: descriptor)
       end += Int64(piece.count)
     }
     ranges[Array(path.utf8)] = (start, end - start)

@@ -18,9 +18,9 @@ struct PackageFiles {
   }
 
   /// What a version has in it, in the order of its package.
-  func all(of content: HostedContent) throws -> [(path: String, bytes: Int64, sha256: String)] {
+  func all(of content: HostedContent) throws -> [PackageFile] {
     try store.all("SELECT path, bytes, sha256 FROM package_file WHERE content = ? ORDER BY id", .integer(content.id)) {
-      ($0.text(0), $0.integer(1), $0.text(2))
+      PackageFile(path: $0.text(0), bytes: $0.integer(1), sha256: $0.text(2))
     }
   }
 }

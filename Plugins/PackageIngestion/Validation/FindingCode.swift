@@ -81,4 +81,7 @@ package enum FindingCode: String, Codable, CaseIterable, Sendable {
   // The folder a package is built from.
   case folderUnreadable = "package.folder.unreadable"
   case folderChanged = "package.folder.changed"
+
+  // The folder content is extracted to.
+  case folderInUse = "package.folder.in-use"
 }

@@ -32,6 +32,13 @@ package struct ContentVersion: Sendable {
     self.text = text
     self.numbers = numbers
   }
+
+  /// The version whose last number is one higher: 1.0 gives 1.1, and 1.9 gives 1.10; nil past 18 digits.
+  package var next: ContentVersion? {
+    let parts = text.split(separator: ".")
+    guard let last = parts.last.flatMap({ UInt64($0) }) else { return nil }
+    return ContentVersion((parts.dropLast().map(String.init) + [String(last + 1)]).joined(separator: "."))
+  }
 }
 
 extension ContentVersion: Comparable, Hashable {

@@ -98,6 +98,7 @@ struct Binder {
         "usage.argument.extra", "\(command.description.name) does not take another word" + shown(text),
         hint: "a text with spaces goes in quotes; \(help)", subject: text)
     }
+    skipOptional(&positional, at: index, takesOptions: takesOptions)
     let parameter = command.positional[positional]
     arguments.append(text, to: parameter.name)
     // A repeated argument takes all but the words that those after it need.
@@ -105,6 +106,15 @@ struct Binder {
     if !parameter.isRepeated || after > 0 && plainWords(after: index, takesOptions: takesOptions) <= after {
       positional += 1
     }
+  }
+
+  /// Passes over an argument that may be left out when those after it need every word that is left.
+  private func skipOptional(_ positional: inout Int, at index: Int, takesOptions: Bool) {
+    let needed = command.positional[(positional + 1)...].count(where: \.isRequired)
+    guard needed > 0, !command.positional[positional].isRequired,
+      plainWords(after: index, takesOptions: takesOptions) < needed
+    else { return }
+    positional += 1
   }
 
   private func flagTakesNoValue(_ name: Substring, subject: String) -> Refusal {

@@ -35,4 +35,15 @@ extension Bench {
       try catalog.store.first("SELECT count(*) FROM package_file") { $0.count(0) } ?? 0
     }
   }
+
+  /// Changes a byte of everything that is kept beside the store.
+  func damageBlobs() throws {
+    let blobs = try Tool.run("find", "store.db.content/blobs", "-type", "f", in: folder.path)
+    for blob in blobs.split(separator: "\n").map(String.init) {
+      var bytes = try folder.read(blob)
+      bytes[bytes.count / 2] ^= 0xff
+      try Tool.run("chmod", "u+w", blob, in: folder.path)
+      try folder.write(blob, bytes)
+    }
+  }
 }

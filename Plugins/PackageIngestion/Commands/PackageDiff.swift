@@ -1,0 +1,46 @@
+import StockroomKit
+
+struct PackageDiff: Command {
+  private static let product = Parameter<ProductReference>.argument("product", "The product.")
+  private static let former = Parameter<String>.argument("former", "The version to compare with.").named("V1")
+  private static let latter = Parameter<String>.argument("latter", "The version that is compared.").named("V2")
+
+  static let description = CommandDescription(
+    "package diff", "Show which files one version of hosted content adds, removes or changes against another.",
+    effect: .reads, permission: .manageProducts, parameters: [product, former, latter],
+    examples: ["package build books/chapter1; package upload books/chapter1.pkg; package diff .chapter1 1.0 1.0"])
+
+  private let reference: ProductReference
+  private let former: String
+  private let latter: String
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.product]
+    former = try arguments[Self.former]
+    latter = try arguments[Self.latter]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let (product, versions) = (try context.product(reference), context.catalog.content)
+    let files = PackageFiles(context.catalog)
+    let changes = FileChange.between(
+      try files.all(of: versions.version(former, of: product)),
+      try files.all(of: versions.version(latter, of: product)))
+    let columns = [
+      Column("change", label: "Change"), Column("path", label: "Path"),
+      Column("was", label: "Size Before", alignment: .trailing), Column("is", label: "Size", alignment: .trailing),
+    ]
+    return .table(
+      Table(columns: columns, empty: "the files are the same", rows: changes.map(Self.row)))
+  }
+
+  private static func row(_ change: FileChange) -> [Value] {
+    let kind: Value =
+      switch change.kind {
+      case .added: .term(code: "added", label: "added", tone: .good)
+      case .removed: .term(code: "removed", label: "removed", tone: .attention)
+      case .changed: .term(code: "changed", label: "changed", tone: .busy)
+      }
+    return [kind, .text(change.path), change.former.map(Value.bytes) ?? .null, change.latter.map(Value.bytes) ?? .null]
+  }
+}

@@ -1,0 +1,82 @@
+import StockroomKit
+
+struct PackageExtract: Command {
+  private static let product = Parameter<ProductReference>.argument("product", "The product.")
+  private static let version = Parameter<String?>.optionalArgument(
+    "version", "The version; the one uploaded last unless given."
+  ).named("VERSION")
+  private static let folder = Parameter<FilePath>.argument(
+    "folder", "Where the content goes; made if it is not there."
+  ).named("DIR")
+  private static let overwrite = Parameter<Bool>.flag(
+    "overwrite", "Replace the files that are in the way in a folder that is not empty.")
+
+  static let description = CommandDescription(
+    "package extract", "Write the files of a version of hosted content, as a device downloads them, to a folder.",
+    effect: .reads, writesFiles: true, permission: .manageProducts,
+    parameters: [product, version, folder, overwrite],
+    examples: [
+      "package build books/chapter1; package upload books/chapter1.pkg; package extract .chapter1 extracted",
+      "package build books/chapter1; package upload books/chapter1.pkg; package extract .chapter1 1.0 extracted",
+    ])
+
+  private let reference: ProductReference
+  private let version: String?
+  private let folder: FilePath
+  private let overwrites: Bool
+  private var path = ""
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.product]
+    version = try arguments[Self.version]
+    folder = try arguments[Self.folder]
+    overwrites = try arguments[Self.overwrite]
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    path = preparation.path(folder)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let product = try context.product(reference)
+    let content = try context.catalog.content.version(version, of: product)
+    let blobs = context.catalog.store.blobs
+    if let problem = try blobs.problem(of: content.delivery.sha256) {
+      throw Refusal.downloadDamaged(content, product, problem)
+    }
+    guard let archive = blobs.path(of: content.delivery.sha256), !context.isPlan else { return .message(told(content)) }
+    do {
+      let target = try ExtractionFolder(at: path, overwrites: overwrites)
+      let bytes = try DeliveryExtraction(archive).extract(to: target) { done in
+        try context.checkCancelled()
+        context.progress.update("extracting to \(folder.text)", done: done, total: content.contentBytes)
+      }
+      return .receipt(Receipt(told(content), record: record(content, product, bytes)))
+    } catch let finding as Finding {
+      throw Refusal.package(folder, [finding])
+    }
+  }
+
+  private func told(_ content: HostedContent) -> String {
+    "\(folder.text): version \(content.version), \(HumanNumbers.count(content.fileCount, "file"))"
+  }
+
+  private func record(_ content: HostedContent, _ product: Product, _ bytes: Int64) -> Record {
+    Record([
+      Field("folder", .identifier(folder.text), label: "Folder"),
+      Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
+      Field("version", .text(content.version), label: "Version"),
+      Field("files", .integer(Int64(content.fileCount)), label: "Files"), Field("size", .bytes(bytes), label: "Size"),
+    ])
+  }
+}
+
+extension Refusal {
+  fileprivate static func downloadDamaged(
+    _ content: HostedContent, _ product: Product, _ problem: String
+  ) -> Refusal {
+    Refusal(
+      "package.verify.failed", "the download of \(product.productID.rawValue) \(content.version) \(problem)",
+      hint: "go back to a backup, or upload the package again; nothing was written")
+  }
+}

@@ -1,0 +1,9 @@
+/// A file of a version of hosted content, as it was when it was uploaded.
+struct PackageFile: Equatable {
+  /// From the content's root: `Contents/chapter.txt`.
+  let path: String
+  /// Its size in bytes.
+  let bytes: Int64
+  /// Its SHA-256 in hexadecimal.
+  let sha256: String
+}
