@@ -14,9 +14,10 @@ public struct PriceTiersPlugin: Plugin {
   /// Adds the `price` commands, the requirement of a price, and prices to products wherever they are shown.
   public func install(into registry: inout Registry) {
     let source = TierPrices(matrices: .published)
-    registry.tables(.priceTier, migrations: [.priceTier])
+    registry.tables(.priceTier, .pointTable, migrations: [.priceTier, .pointTable(version: 2)])
     registry.commands(
       PriceTierList.self, PriceMatrix.self, PriceSet.self, PriceUnset.self, PriceShow.self, PriceFind.self)
+    registry.commands(PriceImport.self, PricePointList.self, PriceTableList.self)
     registry.require { product, catalog in try Prices(catalog).missing(from: product) }
     registry.provide(source)
     registry.column(.tier)

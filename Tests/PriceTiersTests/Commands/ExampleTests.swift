@@ -5,13 +5,15 @@ import Testing
 @Suite struct ExampleTests {
   @Test(arguments: [
     PriceTierList.description, PriceMatrix.description, PriceSet.description, PriceUnset.description,
-    PriceShow.description, PriceFind.description,
+    PriceShow.description, PriceFind.description, PriceImport.description, PricePointList.description,
+    PriceTableList.description,
   ])
   func examplesWork(description: CommandDescription) throws {
     #expect(!description.examples.isEmpty)
     for example in description.examples {
       let store = try PriceStore()
       for name in [".chapter1", ".chapter2"] { try store.create(name, options: "--tier 1") }
+      try store.file("points.csv", PointFiles.plain)
       try store.create(".coins", type: .consumable)
       #expect(example.hasPrefix(description.name))
       let entry = try #require(store.registry.entries.first { $0.description.name == description.name })

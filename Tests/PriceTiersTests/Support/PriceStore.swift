@@ -47,6 +47,15 @@ final class PriceStore {
     try run(type.description, line, as: format) { try type.init($0) }
   }
 
+  /// The located error that a command's file leads to, as `points.csv:3:14: error: code: message`.
+  func diagnosis(_ type: (some Command).Type, _ line: String) -> String {
+    do {
+      return try run(type, line)
+    } catch {
+      return "\(error)"
+    }
+  }
+
   /// Runs a command that the plugin registered.
   @discardableResult
   func run(_ entry: Registry.Entry, _ line: String) throws -> String {
@@ -58,13 +67,27 @@ final class PriceStore {
     make: (Arguments) throws -> any Command
   ) throws -> String {
     let arguments = Words(line).bound(to: description)
-    let command = try make(arguments)
+    var command = try make(arguments)
+    try command.prepare(
+      Preparation(
+        isPlan: false, progress: .silent, folder: scratch.path, home: scratch.home, readSecret: { _ in "" },
+        runWorker: { _, _ in Data() }))
     return try unit(description.name) { catalog in
       let output = try command.run(in: context(catalog, arguments))
       var screen = ""
       try Renderer(options: RenderOptions(format: format)).render(output) { screen += $0 }
       return screen
     }
+  }
+
+  /// Makes a file that commands find by this name.
+  func file(_ name: String, _ contents: String) throws {
+    try scratch.file(name, contents)
+  }
+
+  /// What a file that a command wrote holds.
+  func contents(_ name: String) throws -> String {
+    try scratch.contents(name)
   }
 
   /// Takes the newest unit back.

@@ -9,7 +9,7 @@ struct PreparedShop: SuiteTrait, TestScoping {
   /// A copy of the prepared store, and of the files beside it, in a folder of its own.
   static func copy() throws -> Shop {
     let shop = try Shop()
-    for name in ["store.db", "store.db.content", "shot.png", "books", "story.seed"] {
+    for name in ["store.db", "store.db.content", "shot.png", "books", "story.seed", "points.csv"] {
       guard let source = prepared?.scratch.path(name), FileManager.default.fileExists(atPath: source) else { continue }
       try FileManager.default.copyItem(atPath: source, toPath: shop.scratch.path(name))
     }
@@ -25,6 +25,15 @@ struct PreparedShop: SuiteTrait, TestScoping {
     try shop.bringSeeds("books/shot.png", as: "shot.png")
     try shop.bringSeeds("books/chapter1", as: "books/chapter1")
     try shop.scratch.file("story.seed", "product edit .chapter1 --notes \"From a file\"\n")
+    try shop.scratch.file(
+      "points.csv",
+      """
+      base price,storefront,currency,price,proceeds
+      4.99,USA,USD,4.99,3.50
+      4.99,DEU,EUR,5.99,3.52
+      4.99,JPN,JPY,800,560
+
+      """)
     try shop.scratch.file(
       "prepare.seed",
       """

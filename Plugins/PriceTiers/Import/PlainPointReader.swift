@@ -1,0 +1,90 @@
+import StockroomKit
+
+/// Reads price points a row each: `base price,storefront,currency,price,proceeds`, in any order.
+///
+/// The rows of one base price are equalized with each other. A row without one is a price its storefront has besides.
+struct PlainPointReader {
+  private let base: Storefront
+  private let baseCurrency: Currency
+  private let basePrice: Spreadsheet.Column
+  private let storefront: Spreadsheet.Column
+  private let currency: Spreadsheet.Column
+  private let price: Spreadsheet.Column
+  private let proceeds: Spreadsheet.Column?
+  private var builder = PointSheetBuilder()
+  /// The first row of each base price, until the base storefront's own row has come.
+  private var unproven: [Int64: SpreadsheetRow] = [:]
+  private var proven: Set<Int64> = []
+
+  /// Takes the columns of a file.
+  init(_ sheet: Spreadsheet, base: Storefront) throws {
+    self.base = base
+    basePrice = try sheet.column("base price", "point")
+    storefront = try sheet.column("storefront", "country", "territory")
+    currency = try sheet.column("currency", "currency code")
+    price = try sheet.column("price", "customer price")
+    proceeds = sheet.optionalColumn("proceeds")
+    baseCurrency = Currency(code: PointCurrency.codes(of: base)[0])
+  }
+
+  mutating func read(_ sheet: inout Spreadsheet) throws -> PointSheet {
+    while let row = try sheet.next() { try add(row) }
+    if let row = unproven.values.min(by: { $0.line < $1.line }) {
+      throw row.error(.baseMissing(row[basePrice], base), at: basePrice)
+    }
+    guard !proven.isEmpty else { throw sheet.error(.noPrices) }
+    return builder.sheet(base: base, kind: .list)
+  }
+
+  private mutating func add(_ row: SpreadsheetRow) throws {
+    let place = try row.storefront(storefront)
+    let charged = try row.currency(currency, of: place)
+    let amount = try row.price(price, in: charged)
+    let part = try proceeds.flatMap { row[$0].isEmpty ? nil : try row.amount($0, in: charged) }
+    var origin: Money?
+    if !row[basePrice].isEmpty {
+      let money = try row.price(basePrice, in: place == base ? charged : baseCurrency)
+      try prove(money.minorUnits, by: row, in: place, amount: amount)
+      origin = money
+    }
+    if let line = builder.add(amount, proceeds: part, in: place, basePrice: origin, line: row.line) {
+      throw row.error(.pointTwice(row[origin == nil ? price : basePrice], place, line: line), at: storefront)
+    }
+  }
+
+  /// Notes whether the base storefront has a row for its own price, which says the same.
+  private mutating func prove(
+    _ origin: Int64, by row: SpreadsheetRow, in place: Storefront, amount: Money
+  ) throws {
+    if place == base {
+      guard amount.minorUnits == origin else { throw row.error(.baseDiffers(row[basePrice], base), at: price) }
+      proven.insert(origin)
+      unproven[origin] = nil
+    } else if !proven.contains(origin), unproven[origin] == nil {
+      unproven[origin] = row
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate static func baseMissing(_ price: String, _ base: Storefront) -> Refusal {
+    Refusal(
+      "price.import.base-missing", "the base price \(price) has no row for \(base.name), the base storefront",
+      hint: "add the row, or say which storefront the base prices are of: --base STOREFRONT", subject: price)
+  }
+
+  fileprivate static func baseDiffers(_ price: String, _ base: Storefront) -> Refusal {
+    Refusal(
+      "price.import.base-differs", "\(base.name) is the base storefront: its price is the base price \(price)",
+      hint: "--base STOREFRONT says which storefront the base prices are of")
+  }
+
+  fileprivate static func pointTwice(_ price: String, _ storefront: Storefront, line: Int) -> Refusal {
+    Refusal(
+      "price.import.duplicate", "line \(line) already has \(price) in \(storefront.name)",
+      hint: "leave one of them out", subject: storefront.alpha3)
+  }
+
+  static let noPrices = Refusal(
+    "price.import.empty", "the file has no prices", hint: "help price import shows what a row looks like")
+}

@@ -1,0 +1,81 @@
+import StockroomKit
+
+extension SpreadsheetRow {
+  /// The storefront a cell names, by a code or by the name App Store Connect shows.
+  func storefront(_ column: Spreadsheet.Column) throws -> Storefront {
+    try read(column) { text in try Storefront.named(text) }
+  }
+
+  /// The currency a cell names; it has to be one that the storefront charges in.
+  func currency(_ column: Spreadsheet.Column, of storefront: Storefront) throws -> Currency {
+    try read(column) { text in
+      let charged = PointCurrency.codes(of: storefront)
+      let code = text.uppercased()
+      guard charged.contains(where: { $0.utf8.elementsEqual(code.utf8) }) else {
+        throw PointCurrency.isKnown(code)
+          ? Refusal.currencyForeign(text, storefront, charged) : Refusal.currencyUnknown(text, storefront, charged)
+      }
+      return Currency(code: code)
+    }
+  }
+
+  /// The amount in a cell, more than nothing.
+  func price(_ column: Spreadsheet.Column, in currency: Currency) throws -> Money {
+    let price = try amount(column, in: currency)
+    guard price.minorUnits > 0 else { throw error(.priceZero(self[column]), at: column) }
+    return price
+  }
+
+  /// The amount in a cell, which may be nothing; spreadsheets write `500.0` for 500 yen.
+  func amount(_ column: Spreadsheet.Column, in currency: Currency) throws -> Money {
+    try read(column) { text in try Self.amount(text, in: currency) }
+  }
+
+  private static func amount(_ text: String, in currency: Currency) throws -> Money {
+    do throws(Refusal) {
+      return try Money(price: withoutSpareZeros(text, exponent: currency.exponent), in: currency)
+    } catch {
+      throw Refusal("price.import.number", error.message, hint: error.hint, subject: text)
+    }
+  }
+
+  private static func withoutSpareZeros(_ text: String, exponent: Int) -> String {
+    var text = Substring(text)
+    guard let point = text.firstIndex(of: ".") else { return String(text) }
+    while text.last == "0", text[point...].dropFirst().count > exponent { text.removeLast() }
+    return String(text.last == "." ? text.dropLast() : text)
+  }
+}
+
+extension Storefront {
+  /// The storefront with this code, or with this name in App Store Connect.
+  static func named(_ text: String) throws -> Storefront {
+    if text.utf8.count > 3 {
+      let wanted = text.lowercased()
+      if let storefront = all.first(where: { $0.name.lowercased().utf8.elementsEqual(wanted.utf8) }) {
+        return storefront
+      }
+    }
+    return try parse(text)
+  }
+}
+
+extension Refusal {
+  fileprivate static func currencyForeign(_ code: String, _ storefront: Storefront, _ charged: [String]) -> Refusal {
+    Refusal(
+      "price.import.currency", "\(storefront.name) charges \(charged.joined(separator: " or ")), not \(code)",
+      hint: "is it the row of another storefront?", subject: code)
+  }
+
+  fileprivate static func currencyUnknown(_ code: String, _ storefront: Storefront, _ charged: [String]) -> Refusal {
+    Refusal(
+      "price.import.currency-unknown", "\(code.isEmpty ? "this" : code) is no currency the App Store charges in",
+      hint: "\(storefront.name) charges \(charged.joined(separator: " or "))", subject: code)
+  }
+
+  fileprivate static func priceZero(_ text: String) -> Refusal {
+    Refusal(
+      "price.import.zero", "a price is more than nothing", hint: "leave the row out where there is no price",
+      subject: text)
+  }
+}

@@ -1,0 +1,75 @@
+import StockroomKit
+
+/// The prices of one storefront in a table of price points.
+///
+/// Each base price has its place; after those stand prices that the storefront has besides and no base price brings.
+struct PointColumn: Sendable {
+  let currency: String
+  let exponent: Int
+  /// In the smallest unit; nil where the storefront has no price for the base price.
+  private(set) var prices: [Int64?] = []
+  private(set) var proceeds: [Int64?] = []
+
+  init(currency: Currency) {
+    self.currency = currency.code
+    exponent = currency.exponent
+  }
+
+  /// What stands at a place.
+  subscript(position: Int) -> PointPrice? {
+    guard prices.indices.contains(position), let price = prices[position] else { return nil }
+    return PointPrice(price: money(price), proceeds: proceeds[position].map(money))
+  }
+
+  /// Every price of the storefront, cheapest first, each once.
+  var all: [PointPrice] {
+    var found: [Int64: PointPrice] = [:]
+    for position in prices.indices {
+      if let price = self[position] { found[price.price.minorUnits] = price }
+    }
+    return found.values.sorted { $0.price.minorUnits < $1.price.minorUnits }
+  }
+
+  mutating func append(_ price: Int64?, proceeds: Int64? = nil) {
+    prices.append(price)
+    self.proceeds.append(proceeds)
+  }
+
+  private func money(_ minorUnits: Int64) -> Money {
+    Money(minorUnits: minorUnits, currency: currency, exponent: exponent)
+  }
+}
+
+extension PointColumn {
+  /// The column as the store keeps it: `JPY 0 500/386 1000/772 -`, currency and decimals, then each place in turn.
+  var text: String {
+    var text = "\(currency) \(exponent)"
+    for (price, proceeds) in zip(prices, proceeds) {
+      text += price.map { " \($0)" } ?? " -"
+      if price != nil, let proceeds { text += "/\(proceeds)" }
+    }
+    return text
+  }
+
+  /// Reads what ``text`` wrote; nil for anything else.
+  init?(text: ArraySlice<UInt8>) {
+    let head = text.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+    guard head.count >= 2, let exponent = Int(String(decoding: head[1], as: UTF8.self)) else { return nil }
+    currency = String(decoding: head[0], as: UTF8.self)
+    self.exponent = exponent
+    guard head.count == 3 else { return }
+    var number: Int64?
+    var price: Int64?
+    for byte in head[2] {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): number = (number ?? 0) &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
+      case UInt8(ascii: "/"): (price, number) = (number, nil)
+      case UInt8(ascii: " "):
+        append(price ?? number, proceeds: price == nil ? nil : number)
+        (price, number) = (nil, nil)
+      default: break
+      }
+    }
+    append(price ?? number, proceeds: price == nil ? nil : number)
+  }
+}

@@ -1,0 +1,56 @@
+import StockroomKit
+
+/// What a file of price points holds, checked.
+struct PointSheet: Sendable {
+  let base: Storefront
+  let kind: PointTable.Kind
+  /// How many base prices there are.
+  let points: Int
+  let columns: [Storefront: PointColumn]
+}
+
+/// Gathers a file's rows, in any order, into columns.
+struct PointSheetBuilder {
+  private struct Cell {
+    let price: Int64
+    let proceeds: Int64?
+    let line: Int
+  }
+
+  private struct Rows {
+    let currency: Currency
+    var equalized: [Int64: Cell] = [:]
+    var others: [Int64: Cell] = [:]
+  }
+
+  private var rows: [Storefront: Rows] = [:]
+  private var basePrices: Set<Int64> = []
+
+  /// Notes what a base price is in a storefront, or a price without one.
+  ///
+  /// - Returns: the line of the row that already says so, if there is one.
+  mutating func add(_ price: Money, proceeds: Money?, in storefront: Storefront, basePrice: Money?, line: Int) -> Int? {
+    let cell = Cell(price: price.minorUnits, proceeds: proceeds?.minorUnits, line: line)
+    var rows = rows.removeValue(forKey: storefront) ?? Rows(currency: Currency(code: price.currency))
+    defer { self.rows[storefront] = rows }
+    guard let basePrice else { return rows.others.updateValue(cell, forKey: price.minorUnits)?.line }
+    basePrices.insert(basePrice.minorUnits)
+    return rows.equalized.updateValue(cell, forKey: basePrice.minorUnits)?.line
+  }
+
+  func sheet(base: Storefront, kind: PointTable.Kind) -> PointSheet {
+    let order = basePrices.sorted()
+    let columns = rows.mapValues { rows in
+      var column = PointColumn(currency: rows.currency)
+      for basePrice in order {
+        let cell = rows.equalized[basePrice]
+        column.append(cell?.price, proceeds: cell?.proceeds)
+      }
+      for cell in rows.others.values.sorted(by: { $0.price < $1.price }) {
+        column.append(cell.price, proceeds: cell.proceeds)
+      }
+      return column
+    }
+    return PointSheet(base: base, kind: kind, points: order.count, columns: columns)
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import StockroomKit
+
+extension PointTable {
+  /// What lists and receipts tell of a table.
+  var fields: [Field] {
+    [
+      Field("table", .integer(number), label: "Table"),
+      Field("base", .identifier(base.alpha3), label: "Base"),
+      Field("from", .text(starts.isoDay), label: "From"),
+      Field("points", .integer(Int64(points)), label: "Points"),
+      Field("storefronts", .integer(Int64(storefronts)), label: "Storefronts"),
+      Field("kind", .text(kind.rawValue), label: "Kind"),
+      Field("source", .text(source), label: "File"),
+    ]
+  }
+}
+
+extension Date {
+  /// Midnight UTC of its day.
+  var startOfDay: Date {
+    Date(seconds: seconds - ((seconds % 86_400) + 86_400) % 86_400)
+  }
+}

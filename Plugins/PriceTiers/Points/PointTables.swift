@@ -1,0 +1,93 @@
+import Foundation
+import StockroomKit
+
+/// The tables of price points in a store, as one command reads them: each column once.
+final class PointTables {
+  private let store: Transaction
+  private var known: [PointTable]?
+  private var contents: [Int64: PointColumns] = [:]
+  private var columns: [ColumnName: PointColumn?] = [:]
+
+  private struct ColumnName: Hashable {
+    let table: Int64
+    let storefront: Storefront
+  }
+
+  init(_ store: Transaction) {
+    self.store = store
+  }
+
+  /// Every table, the newest first.
+  func all() throws -> [PointTable] {
+    if let known { return known }
+    let tables = try store.all(
+      """
+      SELECT id, base, starts_at, kind, source, points, storefronts FROM price_table ORDER BY starts_at DESC, id DESC
+      """
+    ) { row in
+      guard let base = Storefront(code: row.text(1)), let kind = PointTable.Kind(rawValue: row.text(3)) else {
+        throw Refusal.tableDamaged(row.integer(0))
+      }
+      return PointTable(
+        number: row.integer(0), base: base, starts: Date(seconds: row.integer(2)), kind: kind, source: row.text(4),
+        points: row.count(5), storefronts: row.count(6))
+    }
+    known = tables
+    return tables
+  }
+
+  /// Those in force at a date, the newest first.
+  func inForce(on date: Date) throws -> [PointTable] {
+    try all().filter { $0.starts <= date }
+  }
+
+  /// The prices of a storefront in a table; nil where it has none.
+  func column(of storefront: Storefront, in table: PointTable) throws -> PointColumn? {
+    let name = ColumnName(table: table.number, storefront: storefront)
+    if let column = columns[name] { return column }
+    let column = try content(of: table).column(of: storefront)
+    columns.updateValue(column, forKey: name)
+    return column
+  }
+
+  /// A base price in the newest table in force that has it; nil where none has.
+  func point(_ price: Int64, base: Storefront, on date: Date) throws -> Point? {
+    for table in try inForce(on: date) where table.base == base {
+      guard let column = try column(of: base, in: table) else { continue }
+      if let position = column.prices.prefix(table.points).firstIndex(of: price) {
+        return Point(table: table, position: position)
+      }
+    }
+    return nil
+  }
+
+  /// Keeps a table that was read from a file; answers it with its number.
+  func add(_ sheet: PointSheet, starts: Date, source: String) throws -> PointTable {
+    try store.execute(
+      """
+      INSERT INTO price_table (base, starts_at, kind, source, points, storefronts, columns)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      .text(sheet.base.alpha3), .integer(starts.seconds), .text(sheet.kind.rawValue), .text(source),
+      .integer(sheet.points), .integer(sheet.columns.count), .text(PointColumns.text(of: sheet.columns)))
+    known = nil
+    let number = try store.first("SELECT max(id) FROM price_table") { $0.integer(0) } ?? 0
+    return PointTable(
+      number: number, base: sheet.base, starts: starts, kind: sheet.kind, source: source, points: sheet.points,
+      storefronts: sheet.columns.count)
+  }
+
+  private func content(of table: PointTable) throws -> PointColumns {
+    if let content = contents[table.number] { return content }
+    let text = try store.first("SELECT columns FROM price_table WHERE id = ?", .integer(table.number)) { $0.text(0) }
+    let content = PointColumns(text: text ?? "")
+    contents[table.number] = content
+    return content
+  }
+}
+
+extension Refusal {
+  fileprivate static func tableDamaged(_ number: Int64) -> Refusal {
+    Refusal("price.table.damaged", "the price table \(number) cannot be read", hint: "store check")
+  }
+}

@@ -1,0 +1,47 @@
+import StockroomKit
+
+struct PricePointList: Command {
+  private static let storefront = Parameter<Storefront?>.option(
+    "storefront", "Where they are the prices; in the United States unless given.")
+  private static let near = Parameter<String?>.option("near", "Only the five closest to this price.").named("AMOUNT")
+  private static let date = Parameter<DateExpression?>.option("date", "On that day; today unless given.")
+
+  static let description = CommandDescription(
+    "price points", "List the price points of a storefront, by the tables loaded.", effect: .reads,
+    parameters: [storefront, near, date],
+    examples: ["price points", "price points --storefront JPN --near 500 --date 2026-12-01"])
+
+  private let storefront: Storefront
+  private let near: String?
+  private let date: DateExpression?
+
+  init(_ arguments: Arguments) throws {
+    storefront = try arguments[Self.storefront] ?? Storefront.unitedStates()
+    near = try arguments[Self.near]
+    date = try arguments[Self.date]
+  }
+
+  func run(in context: Context) throws -> Output {
+    var prices = try PointTables(context.catalog.store).prices(
+      in: storefront, on: date?.date(now: context.now) ?? context.now)
+    if let near {
+      let currency = Currency(code: prices.first?.price.currency ?? PointCurrency.codes(of: storefront)[0])
+      prices = prices.nearest(to: try Money(price: near, in: currency).minorUnits, count: 5)
+    }
+    let columns = [
+      Column("price", label: "Price", alignment: .trailing),
+      Column("proceeds", label: "Proceeds", alignment: .trailing),
+    ]
+    return .table(
+      Table(columns: columns, empty: "no price points; load some with: price import FILE.csv") { emit in
+        guard let first = prices.first else { return }
+        let formatter = PriceFormatter(storefront: storefront, currency: Currency(code: first.price.currency))
+        for price in prices {
+          try emit([
+            .price(price.price, formatter.string(price.price)),
+            price.proceeds.map { .price($0, formatter.string($0)) } ?? .null,
+          ])
+        }
+      })
+  }
+}

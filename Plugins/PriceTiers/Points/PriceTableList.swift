@@ -1,0 +1,23 @@
+import StockroomKit
+
+struct PriceTableList: Command {
+  static let description = CommandDescription(
+    "price tables", "List the tables of price points that were loaded, the newest first.", effect: .reads,
+    examples: ["price tables"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in context: Context) throws -> Output {
+    let tables = try PointTables(context.catalog.store).all()
+    let columns = [
+      Column("table", label: "Table", alignment: .trailing), Column("base", label: "Base"),
+      Column("from", label: "From"), Column("points", label: "Points", alignment: .trailing),
+      Column("storefronts", label: "Storefronts", alignment: .trailing), Column("kind", label: "Kind"),
+      Column("source", label: "File"), Column("inForce", label: "In Force"),
+    ]
+    return .table(
+      Table(
+        columns: columns, empty: "no price points; load some with: price import FILE.csv",
+        rows: tables.map { $0.fields.map(\.value) + [.boolean($0.starts <= context.now)] }))
+  }
+}

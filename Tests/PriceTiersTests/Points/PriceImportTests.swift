@@ -1,0 +1,123 @@
+@testable import PriceTiers
+import StockroomKit
+import Testing
+
+@Suite struct PriceImportTests {
+  /// A store of a day on which there are price points, with a file `points.csv`.
+  private func store(_ points: String) throws -> PriceStore {
+    let store = try PriceStore(on: "2026-11-21")
+    try store.file("points.csv", points)
+    return store
+  }
+
+  @Test func aPlainTableIsLoaded() throws {
+    let store = try store(PointFiles.plain)
+    let screen = try store.run(PriceImport.self, "points.csv")
+    #expect(
+      screen.hasPrefix(
+        "points.csv: 3 price points in 3 storefronts, set in United States, in force from 2026-11-21\n"))
+    let points = try store.run(PricePointList.self, "--storefront DEU", as: .csv)
+    #expect(points == "price,proceeds\n1.19 EUR,0.70 EUR\n5.99 EUR,3.52 EUR\n11.99 EUR,7.05 EUR\n")
+  }
+
+  @Test func aPriceThatNoBasePriceBringsIsAPointToo() throws {
+    let store = try store(PointFiles.plain)
+    try store.run(PriceImport.self, "points.csv")
+    let screen = try store.run(PricePointList.self, "--storefront JPN")
+    #expect(screen.split(separator: "\n").dropFirst().map { $0.split(separator: " ")[0] } == ["¥50", "¥150", "¥800"])
+  }
+
+  @Test func theNearestPointsAreThoseAroundAPrice() throws {
+    let store = try store(PointFiles.plain)
+    try store.run(PriceImport.self, "points.csv")
+    #expect(try store.run(PricePointList.self, "--near 5").contains("$4.99"))
+    let prices = [1, 5, 6, 20, 21].map { amount in
+      PointPrice(price: Money(minorUnits: amount, currency: "JPY", exponent: 0), proceeds: nil)
+    }
+    #expect(prices.nearest(to: 7, count: 2).map(\.price.minorUnits) == [5, 6])
+    #expect(prices.nearest(to: 13, count: 3).map(\.price.minorUnits) == [5, 6, 20])
+    #expect(prices.nearest(to: 100, count: 2).map(\.price.minorUnits) == [20, 21])
+    #expect(prices.nearest(to: 0, count: 9).count == 5)
+  }
+
+  @Test func anExportOfAppStoreConnectIsLoadedAsItIs() throws {
+    let store = try store("\u{FEFF}" + PointFiles.export)
+    let screen = try store.run(PriceImport.self, "points.csv")
+    #expect(screen.hasPrefix("points.csv: 1 price point in 4 storefronts, set in New Zealand"))
+    #expect(try store.run(PricePointList.self, "--storefront JPN").contains("¥500"))
+  }
+
+  @Test func aPriceSetByHandInAnExportFollowsFromNothing() throws {
+    let store = try store(PointFiles.export.replacing("19.72,Y", with: "19.72,N"))
+    #expect(
+      store.diagnosis(PriceImport.self, "points.csv").contains("price.import.base-unknown: 2 prices may not adjust"))
+    let screen = try store.run(PriceImport.self, "points.csv --base NZL")
+    #expect(screen.hasPrefix("points.csv: 1 price point in 3 storefronts"))
+  }
+
+  @Test func aTableIsOneRowOfTheJournalAndUndone() throws {
+    let store = try store(PointFiles.plain)
+    try store.run(PriceImport.self, "points.csv")
+    let changes = try store.unit("count") { catalog in
+      try catalog.store.first("SELECT count(*) FROM journal_change WHERE table_name = 'price_table'") { $0.count(0) }
+    }
+    #expect(changes == 1)
+    try store.undo()
+    #expect(try store.run(PriceTableList.self, "").hasPrefix("no price points"))
+  }
+
+  @Test func aTableComesIntoForceOnItsDay() throws {
+    let store = try store(PointFiles.plain)
+    try store.run(PriceImport.self, "points.csv --from 2026-12-01")
+    #expect(try store.run(PricePointList.self, "").hasPrefix("no price points"))
+    #expect(try store.run(PricePointList.self, "--date 2026-12-01").contains("$4.99"))
+  }
+
+  @Test(arguments: [
+    (
+      "4.99,DEU,EUR,5.99,3.52", "4.99,DEU,EUR,5;99,3.52", "points.csv:6:14: error: price.import.number: 5;99: an amount"
+    ),
+    (
+      "4.99,DEU,EUR,5.99,3.52", "4.99,DEU,EUR,-5.99,3.52",
+      "points.csv:6:14: error: price.import.number: -5.99: an amount has no sign"
+    ),
+    ("4.99,DEU,EUR,5.99,3.52", "4.99,DEU,EUR,0.00,0", "points.csv:6:14: error: price.import.zero"),
+    (
+      "4.99,JPN,JPY,800,560", "4.99,JPN,JPY,800.5,560",
+      "points.csv:7:14: error: price.import.number: 800.5: JPY has no decimals"
+    ),
+    ("4.99,DEU,EUR", "4.99,BGD,EUR", "points.csv:6:6: error: storefront.unknown: BGD is no storefront"),
+    ("4.99,DEU,EUR", "4.99,DEU,USD", "points.csv:6:10: error: price.import.currency: Germany charges EUR, not USD"),
+    ("4.99,DEU,EUR", "4.99,DEU,EURO", "points.csv:6:10: error: price.import.currency-unknown: EURO is no currency"),
+    (
+      "4.99,DEU,EUR", "0.99,DEU,EUR",
+      "points.csv:6:6: error: price.import.duplicate: line 3 already has 0.99 in Germany"
+    ),
+    ("4.99,USA,USD,4.99", "4.99,USA,USD,5.99", "points.csv:5:14: error: price.import.base-differs"),
+    ("9.99,USA,USD,9.99,7.00\n", "", "points.csv:8:1: error: price.import.base-missing: the base price 9.99"),
+    ("base price,", "base pirce,", "points.csv:1:1: error: csv.column.missing: there is no column base price"),
+    ("4.99,DEU,EUR,5.99,3.52", "4.99,DEU,EUR,\"5,99\",3.52", "points.csv:6:14: error: price.import.number"),
+  ])
+  func whatIsWrongIsToldAtItsPlaceAndNothingIsLoaded(part: String, wrong: String, message: String) throws {
+    let store = try store(PointFiles.plain.replacing(part, with: wrong))
+    #expect(store.diagnosis(PriceImport.self, "points.csv").hasPrefix(message))
+    #expect(try store.run(PriceTableList.self, "").hasPrefix("no price points"))
+  }
+
+  @Test func aFileWithoutRowsIsRefused() throws {
+    let store = try store("base price,storefront,currency,price\n")
+    #expect(store.diagnosis(PriceImport.self, "points.csv").hasPrefix("points.csv:1:1: error: price.import.empty"))
+  }
+
+  @Test func columnsAreReadBackAsTheyWereWritten() throws {
+    var column = PointColumn(currency: Currency(code: "EUR"))
+    column.append(119, proceeds: 70)
+    column.append(nil)
+    column.append(599)
+    let read = try #require(PointColumn(text: Array(column.text.utf8)[...]))
+    #expect(read.text == "EUR 2 119/70 - 599")
+    #expect(read.prices == [119, nil, 599])
+    #expect(read.proceeds == [70, nil, nil])
+    #expect(PointColumn(text: Array("EUR 2".utf8)[...])?.prices == [])
+  }
+}
