@@ -20,7 +20,7 @@ extension Schema {
           "app", "product_id", "type", "reference_name", "status", "is_hosted", "is_cleared_for_sale", "is_everywhere",
           "live_since", "review_notes", "screenshot", "screenshot_name", "created_at",
         ],
-        subject: "product_id", highlights: ["reference_name", "status"]),
+        subject: "product_id", highlights: ["reference_name", "status"], blobs: ["screenshot"]),
       TableDescription(
         "localization", columns: ["product", "locale", "display_name", "description"],
         subject: ofProduct("locale"), highlights: ["display_name"]),
@@ -31,7 +31,7 @@ extension Schema {
           "product", "version", "state", "file_name", "package", "package_bytes", "delivery", "delivery_bytes",
           "file_count", "content_bytes", "uploaded_at", "approved_at",
         ],
-        subject: ofProduct("version"), highlights: ["version", "state"]),
+        subject: ofProduct("version"), highlights: ["version", "state"], blobs: ["package", "delivery"]),
       TableDescription(
         "tester",
         columns: [

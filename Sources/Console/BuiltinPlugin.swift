@@ -8,7 +8,8 @@ struct BuiltinPlugin: Plugin {
   func install(into registry: inout Registry) {
     registry.commands(
       ClockShow.self, ClockSet.self, ClockAdvance.self, ClockReset.self, LogList.self, LogShow.self,
-      StatusCommand.self, ExpectCommand.self, ExplainCommand.self, StoreCheck.self)
+      StatusCommand.self, ExpectCommand.self, ExplainCommand.self, StoreCheck.self,
+      StoreLabelCommand.self)
   }
 
   /// The commands that see the session.
@@ -17,7 +18,7 @@ struct BuiltinPlugin: Plugin {
     HistoryCommand.self,
     PluginDisable.self, PluginEnable.self, PluginListCommand.self, PluginShow.self, QuitCommand.self,
     RedoCommand.self, RollbackCommand.self, RunCommand.self, SetCommand.self, SourceCommand.self, StoreBackup.self,
-    StoreInfo.self,
-    StoreInit.self, UndoCommand.self, UseCommand.self,
+    StoreCompact.self, StoreInfo.self, StoreInit.self, StoreOpen.self, StoreRestore.self, UndoCommand.self,
+    UseCommand.self,
   ]
 }

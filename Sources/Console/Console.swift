@@ -98,27 +98,13 @@ package struct Console {
 
   private func makeSession(_ options: ConsoleOptions, printer: Printer) throws -> Session {
     try checkFormats(options)
-    var everything = Registry()
-    for plugin in allPlugins { install(plugin, into: &everything) }
+    let schemas = [.catalog] + Installation.registry(of: allPlugins).schemas
     let keeper = StoreKeeper(
-      path: storePath(options), schemas: [.catalog] + everything.schemas, isScratch: options.isScratch,
+      path: storePath(options), schemas: schemas, isScratch: options.isScratch,
       note: { [printer] in printer.note($0) })
-    let disabled = try disabledPlugins(keeper)
-    var registry = disabled.isEmpty ? everything : Registry()
-    if !disabled.isEmpty {
-      for plugin in allPlugins where !disabled.contains(plugin.name) { install(plugin, into: &registry) }
-    }
-    let absent = everything.entries.filter { disabled.contains($0.plugin) }.map(\.description.name)
-    try registry.validate(absent: Set(absent))
-    let tree = try CommandTree(Self.commands(of: registry))
-    let items = allPlugins.map { plugin in
-      PluginList.Item(
-        name: plugin.name, summary: plugin.summary, isEnabled: !disabled.contains(plugin.name),
-        commands: everything.entries.filter { $0.plugin == plugin.name }.map(\.description.name))
-    }
-    let session = Session(
-      registry: registry, tree: tree, plugins: PluginList(items: items), storeKeeper: keeper, printer: printer,
-      environment: environment, actorName: options.actor ?? NSUserName())
+    let session = try Session(
+      allPlugins, storeKeeper: keeper, printer: printer, environment: environment,
+      actorName: options.actor ?? NSUserName())
     session.isConfirmed = options.isConfirmed
     session.historyPath = historyPath
     return session
@@ -133,30 +119,6 @@ package struct Console {
 
   private var allPlugins: [any Plugin] { [BuiltinPlugin()] + plugins }
 
-  private func install(_ plugin: any Plugin, into registry: inout Registry) {
-    registry.install(plugin)
-  }
-
-  /// Plugins this store has switched off; a store that cannot be read has its say when a command needs it.
-  private func disabledPlugins(_ keeper: StoreKeeper) throws -> Set<String> {
-    guard keeper.exists, let store = try? keeper.forReading() else { return [] }
-    let prefix = PluginList.settingPrefix
-    let names = try? store.use { try Settings(in: $0).all(startingWith: prefix) }
-    return Set((names ?? []).map { String($0.name.dropFirst(prefix.count)) })
-  }
-
-  private static func commands(of registry: Registry) -> [RegisteredCommand] {
-    let plugins = registry.entries.map { entry -> RegisteredCommand in
-      var description = entry.description
-      description.parameters += registry.options.filter { $0.command == description.name }.map(\.description)
-      return RegisteredCommand(description, plugin: entry.plugin, maker: .plugin(entry.make))
-    }
-    let own = BuiltinPlugin.sessionCommands.map { type in
-      RegisteredCommand(type.description, plugin: "Console", maker: .session { try type.init($0) })
-    }
-    return plugins + own
-  }
-
   private func storePath(_ options: ConsoleOptions) -> String {
     options.store ?? environment["STOCKROOM_STORE"] ?? folder("XDG_DATA_HOME", ".local/share") + "/stockroom/store.db"
   }
@@ -169,9 +131,7 @@ package struct Console {
 
   /// The child's side of `WorkerProcess`: untrusted work on bytes from standard input.
   private func runWorker(_ words: ArraySlice<String>) -> Int32 {
-    var registry = Registry()
-    for plugin in plugins { install(plugin, into: &registry) }
-    guard let worker = registry.workers[words.joined(separator: "/")] else { return 2 }
+    guard let worker = Installation.registry(of: plugins).workers[words.joined(separator: "/")] else { return 2 }
     do {
       let reply = try worker(FileHandle.standardInput.readDataToEndOfFile())
       try FileHandle.standardOutput.write(contentsOf: reply)

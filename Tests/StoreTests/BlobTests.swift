@@ -66,13 +66,18 @@ import Testing
     #expect(try files() == [Self.abc])
   }
 
-  @Test func `what a console that died left staged is swept after a day`() throws {
-    let old = try library.scratch.file("store.db.content/tmp/old", "half a pack")
-    let young = try library.scratch.file("store.db.content/tmp/young", "another console's")
-    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -90_000)], ofItemAtPath: old)
-    try library.unit { _ = try $0.blobs.stage(fileAt: abcFile) }
-    #expect(!FileManager.default.fileExists(atPath: old))
-    #expect(FileManager.default.fileExists(atPath: young))
+  @Test func `what a console that died left staged is swept, what a living one stages is not`() throws {
+    let dead = try library.scratch.file("store.db.content/tmp/dead/pack", "half a pack")
+    let living = try Library(library.scratch)
+    try living.unit { transaction in
+      let blob = try transaction.blobs.stage(fileAt: abcFile)
+      let staged = try #require(transaction.blobs.path(of: blob.sha256))
+      try transaction.execute("COMMIT")
+      try library.unit { _ = try $0.blobs.stage(fileAt: abcFile) }
+      #expect(!FileManager.default.fileExists(atPath: dead))
+      #expect(FileManager.default.fileExists(atPath: staged))
+      try transaction.begin(.immediate)
+    }
   }
 
   @Test func `the same bytes are kept once`() throws {

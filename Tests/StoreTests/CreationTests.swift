@@ -74,14 +74,14 @@ import Testing
     }
     let target = StoreFile(path: library.scratch.path("copy.db"))
     try library.scratch.file("store.db.content/tmp/half", "another console's")
-    try library.store.copy(to: target)
+    try Store.copy(from: library.store.file, to: target)
     try library.unit { try $0.addBook("Persuasion") }
     let copy = try Store(at: target, schemas: [.library], creating: false)
     #expect(try copy.use { try $0.titles() } == ["Emma"])
     let sha256 = try #require(blob?.sha256)
     #expect(try copy.use { $0.blobs.path(of: sha256)?.hasPrefix(target.contentPath) } == true)
     #expect(try FileManager.default.contentsOfDirectory(atPath: target.contentPath) == ["blobs"])
-    let refusal = #expect(throws: Refusal.self) { try library.store.copy(to: target) }
+    let refusal = #expect(throws: Refusal.self) { try Store.copy(from: library.store.file, to: target) }
     #expect(refusal?.code == "store.create")
     #expect(try copy.use { try $0.titles() } == ["Emma"])
   }

@@ -2,8 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `store check` and `store backup`.
+/// `store check`, `store compact` and `store open`.
 @Suite struct StoreCommandTests {
+  private static let deletion = "product availability .chapter1 --off; product delete .chapter1"
+
   private func shopWithContent() throws -> Shop {
     let shop = try Shop()
     try shop.bringSeeds()
@@ -31,21 +33,38 @@ import Testing
       result.errors.contains("the package of com.example.books.chapter1 1.0 has other bytes than its digest says"))
   }
 
-  @Test func `a backup is a store of its own, equal to the first`() throws {
+  @Test func `compacting keeps the blobs undo needs, until it is confirmed, and is then a horizon`() throws {
     let shop = try shopWithContent()
-    try #require(try shop.run("store", "backup", "copy.db").status == 0)
-    let first = try shop.run("product", "list", "-o", "json").output
-    let copy = try shop.run("--store", "copy.db", "product", "list", "-o", "json")
-    #expect(copy.output == first)
-    #expect(try shop.run("--store", "copy.db", "store", "check").status == 0)
+    try #require(try shop.run("--yes", "-c", Self.deletion).status == 0)
+    let refused = try shop.run("store", "compact")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("confirm.needed"))
+    #expect(try shop.run("undo").status == 0)
+    #expect(try shop.run("store", "check").status == 0)
+
+    let compacted = try shop.run("store", "compact")
+    #expect(compacted.status == 0, "nothing that undo needs would go: \(compacted.errors)")
+    try #require(try shop.run("--yes", "-c", Self.deletion).status == 0)
+    let confirmed = try shop.run("store", "compact", "--yes")
+    #expect(confirmed.output.contains("blobs removed; undo does not reach further back than unit "))
+    #expect(try shop.shell("find store.db.content -type f | wc -l").output == "1\n", "the other product's screenshot")
+    #expect(try shop.run("undo").errors.contains("undo.nothing"))
   }
 
-  @Test func `a backup never replaces a file`() throws {
-    let shop = try shopWithContent()
-    try shop.scratch.file("copy.db", "somebody's work")
-    let result = try shop.run("store", "backup", "copy.db")
-    #expect(result.status == 1)
-    #expect(result.errors.contains("store.create"))
-    #expect(try shop.scratch.contents("copy.db") == "somebody's work")
+  @Test func `another store is opened with the plugins that are on in it`() throws {
+    let shop = try Shop(Shop.books)
+    try #require(try shop.run("--store", "other.db", "plugin", "disable", "PriceTiers").status == 0)
+    let there = try shop.run("-c", "store open other.db; price tiers")
+    #expect(there.errors.contains("usage.command.unknown"))
+    let andBack = try shop.run("-c", "store open other.db; store open store.db; product list -o csv --columns name")
+    #expect(andBack.status == 0, "\(andBack.errors)")
+    #expect(andBack.output.hasSuffix("name\nChapter 1\n"))
+  }
+
+  @Test(arguments: ["store compact", "store backup b.tar", "store restore b.tar", "store open other.db"])
+  func `a unit has one store, as it stands`(line: String) throws {
+    let shop = try Shop(Shop.books)
+    let result = try shop.run("--yes", "-c", "begin; \(line); commit")
+    #expect(result.errors.contains("unit.not-here"), "\(result.errors)")
   }
 }

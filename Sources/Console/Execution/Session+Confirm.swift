@@ -14,15 +14,41 @@ extension Session {
       }
       return
     }
+    try confirm(call.description, target: target) { try plan(call) }
+  }
+
+  /// Shows what would go, and asks for the target's name; `--yes` has answered already.
+  func confirm(_ description: CommandDescription, target: String, loss: () throws -> Output) throws {
+    guard !isConfirmed else { return }
     guard let dialog, canAsk else {
       throw Refusal(
-        "confirm.needed", "\(call.description.name) takes something away", hint: "add --yes: \(call.node.text) --yes")
+        "confirm.needed", "\(description.name) takes something away",
+        hint: "add --yes: \(currentCommand?.text ?? description.name) --yes")
     }
-    try printer.show(try plan(call), format: .table)
+    try printer.show(try loss(), format: .table)
     let wanted = target.isEmpty ? "yes" : target
-    printer.note(call.description.summary)
+    printer.note(description.summary)
     guard let answer = try dialog.ask("type \(wanted) to go on: "), answer.utf8.elementsEqual(wanted.utf8) else {
-      throw Refusal("confirm.withheld", "not confirmed, nothing was changed")
+      throw Refusal.withheld
     }
   }
+
+  /// Asks before a unit that writes to a protected store, once for all that is in it; `--yes` has answered already.
+  func confirmWrite() throws {
+    guard !isConfirmed, !storeKeeper.isScratch, storeKeeper.exists else { return }
+    let label = try storeKeeper.forReading().use { try Settings(in: $0).label() }
+    guard let label, label.isProtected else { return }
+    guard let dialog else {
+      throw Refusal(
+        "confirm.protected", "the store \(label.name) is protected",
+        hint: "add --yes to write to it; --scratch rehearses on a copy")
+    }
+    guard let answer = try dialog.ask("\(label.name) is protected; change it? [y/N] "),
+      answer.lowercased().hasPrefix("y")
+    else { throw Refusal.withheld }
+  }
+}
+
+extension Refusal {
+  fileprivate static let withheld = Refusal("confirm.withheld", "not confirmed, nothing was changed")
 }

@@ -129,6 +129,9 @@ extension Session {
   ]
 
   private func run(_ command: RegisteredCommand, binder: Binder, node: CommandNode, isPlan: Bool) throws {
+    let wasConfirmed = isConfirmed
+    isConfirmed = wasConfirmed || binder.common.isConfirmed
+    defer { isConfirmed = wasConfirmed }
     switch command.maker {
     case .session(let make):
       let made = try make(binder.arguments)

@@ -8,7 +8,12 @@ extension Session {
   /// Runs a plugin's command: prepares it with no transaction of its own, then runs it in one its effect asks for.
   func perform(_ call: CommandCall) throws {
     var command = try call.make(call.binder.arguments)
-    if call.description.effect == .destroys { try confirm(call) }
+    let wasConfirmed = isConfirmed
+    defer { isConfirmed = wasConfirmed }
+    if call.description.effect == .destroys {
+      try confirm(call)
+      isConfirmed = true
+    }
     try command.prepare(preparation(for: call, isPlan: false))
     // A ^C during the preparation stops the command before it writes.
     if Interrupts.pending { throw Refusal.cancelled }

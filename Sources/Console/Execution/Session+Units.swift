@@ -3,28 +3,13 @@ internal import StockroomKit
 extension Session {
   /// Runs `body` in a transaction of its own that is one unit of the journal.
   func inUnit<Value>(_ header: UnitHeader, _ body: (Transaction) throws -> Value) throws -> Value {
-    try inTransaction { transaction in
-      try transaction.journal.open(header, in: transaction)
-      let value = try body(transaction)
-      _ = try transaction.journal.close(in: transaction)
-      return value
-    }
+    try inTransaction { try $0.unit(header, body) }
   }
 
   /// Runs `body` in a transaction that writes; it opens its units itself.
   func inTransaction<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
-    try storeKeeper.forWriting().use { transaction in
-      try transaction.begin(.immediate)
-      do {
-        try Clock(in: transaction).read()
-        let value = try body(transaction)
-        try transaction.commit()
-        return value
-      } catch {
-        transaction.rollback()
-        throw error
-      }
-    }
+    try confirmWrite()
+    return try storeKeeper.forWriting().use { try $0.writing(body) }
   }
 
   /// Runs `body` in a unit of many commands: the one that is open, or one of its own.
@@ -55,7 +40,10 @@ extension Session {
   /// Opens a unit's transaction when a command first writes.
   func start(_ unit: OpenUnit, isPlan: Bool = false) throws -> Catalog {
     if let catalog = unit.catalog { return catalog }
-    if !isPlan { try fireDueTimers() }
+    if !isPlan {
+      try confirmWrite()
+      try fireDueTimers()
+    }
     return try storeKeeper.forWriting().use { transaction in
       try transaction.begin(.immediate)
       do {
@@ -108,8 +96,13 @@ extension Session {
       return try Timers(in: transaction).firstDue(by: transaction.now) != nil
     }
     guard isDue else { return }
-    try inUnit(UnitHeader(actor: .system, line: "timers due")) { transaction in
-      try Catalog(transaction, hooks: registry.hooks, actor: .system).fireDue()
+    // Nobody is asked: it is not a person who writes.
+    try store.use { transaction in
+      try transaction.writing {
+        try $0.unit(UnitHeader(actor: .system, line: "timers due")) { transaction in
+          try Catalog(transaction, hooks: registry.hooks, actor: .system).fireDue()
+        }
+      }
     }
   }
 }

@@ -6,14 +6,11 @@ internal import StockroomKit
 
 /// A console at work: the store it has open, the variables, the app in use, and the unit being written.
 final class Session {
-  /// Everything plugins brought.
-  let registry: Registry
-  /// The commands by their words.
-  let tree: CommandTree
-  /// The plugins there are, with those that are switched off.
-  let plugins: PluginList
+  /// The plugins of this program, on or off.
+  private let allPlugins: [any Plugin]
+  private var installation: Installation
   /// Where the store is, and the store once it is open.
-  let storeKeeper: StoreKeeper
+  private(set) var storeKeeper: StoreKeeper
   /// Where output and errors go.
   let printer: Printer
   /// Where lines typed at the prompt are kept.
@@ -54,16 +51,38 @@ final class Session {
   var aliasDepth = 0
 
   init(
-    registry: Registry, tree: CommandTree, plugins: PluginList, storeKeeper: StoreKeeper, printer: Printer,
-    environment: [String: String], actorName: String
-  ) {
-    self.registry = registry
-    self.tree = tree
-    self.plugins = plugins
+    _ plugins: [any Plugin], storeKeeper: StoreKeeper, printer: Printer, environment: [String: String],
+    actorName: String
+  ) throws {
+    allPlugins = plugins
+    installation = try Installation(plugins, for: storeKeeper)
     self.storeKeeper = storeKeeper
     self.printer = printer
     self.environment = environment
     self.actorName = actorName
+  }
+
+  /// Everything plugins brought.
+  var registry: Registry { installation.registry }
+  /// The commands by their words.
+  var tree: CommandTree { installation.tree }
+  /// The plugins there are, with those that are switched off.
+  var plugins: PluginList { installation.plugins }
+
+  /// Works on another store from here on.
+  func open(_ file: StoreFile) throws {
+    let keeper = storeKeeper.keeper(of: file)
+    if keeper.exists { _ = try keeper.forReading() }
+    installation = try Installation(allPlugins, for: keeper)
+    storeKeeper.close()
+    storeKeeper = keeper
+    appInUse = nil
+  }
+
+  /// Installs the plugins that are on in the store as it stands now.
+  func reinstall() throws {
+    installation = try Installation(allPlugins, for: storeKeeper)
+    appInUse = nil
   }
 
   /// The text of a word, with its variables put in.

@@ -6,7 +6,8 @@ internal import StockroomKit
 final class StoreKeeper {
   let file: StoreFile
   private let schemas: [Schema]
-  private let isScratch: Bool
+  /// Whether the store is a copy that is thrown away.
+  let isScratch: Bool
   private let note: (String) -> Void
   private var store: Store?
   private var empty: Store?
@@ -18,6 +19,11 @@ final class StoreKeeper {
     self.schemas = schemas
     self.isScratch = isScratch
     self.note = note
+  }
+
+  /// A keeper of another store.
+  func keeper(of file: StoreFile) -> StoreKeeper {
+    StoreKeeper(path: file.path, schemas: schemas, isScratch: isScratch, note: note)
   }
 
   /// Whether there is a store to read.
@@ -55,6 +61,14 @@ final class StoreKeeper {
     try Store(copying: forReading(), schemas: schemas)
   }
 
+  /// Puts a backup in the place of the store.
+  func restore(_ archive: String, header: UnitHeader) throws -> Restoration {
+    let target = isScratch ? try forReading().file : file
+    store?.close()
+    store = nil
+    return try Store.restore(archive, to: target, schemas: schemas, header: header)
+  }
+
   /// Removes a store that was made here and into which nothing was written: a failing run leaves no trace.
   func discardUnused() {
     guard let open = store, open.wasCreated, !isScratch else { return }
@@ -86,6 +100,9 @@ final class StoreKeeper {
   }
 
   private func openScratch() throws -> Store {
+    if let scratchFolder {
+      return try Store(at: StoreFile(path: scratchFolder + "/store.db"), schemas: schemas, creating: false)
+    }
     let folder = NSTemporaryDirectory() + "stockroom-scratch-\(UUID().uuidString)"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

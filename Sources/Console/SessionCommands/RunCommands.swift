@@ -27,9 +27,6 @@ struct RunCommand: PlannedCommand {
       throw Refusal(
         "unit.not-here", "run is a unit of its own, and one is open here", hint: "source \(batch.files[0]) joins it")
     }
-    let wasConfirmed = session.isConfirmed
-    session.isConfirmed = wasConfirmed || common.isConfirmed
-    defer { session.isConfirmed = wasConfirmed }
     var batch = batch
     batch.errors = common.errors
     return try batch.run(in: session, header: header)

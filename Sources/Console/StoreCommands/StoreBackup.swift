@@ -1,16 +1,15 @@
+internal import Rendering
 internal import StockroomKit
 
 /// `store backup FILE`.
 struct StoreBackup: SessionCommand {
   static let isAllowedInUnit = false
-  private static let file = Parameter<FilePath>.argument(
-    "file", "Where the copy goes; its blobs stand in FILE.content.")
+  private static let file = Parameter<FilePath>.argument("file", "Where the archive goes; no file may stand there.")
 
   static let description = CommandDescription(
-    "store backup",
-    "Copy the whole store, blobs included, while others work in it; the copy is a store to open with --store.",
+    "store backup", "Write the whole store, blobs included, into one archive, while others work in it.",
     effect: .reads, writesFiles: true, permission: .administerStore, parameters: [file],
-    examples: ["store backup copy.db"])
+    examples: ["store backup shop.tar"])
 
   private let file: FilePath
 
@@ -19,11 +18,15 @@ struct StoreBackup: SessionCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    let target = StoreFile(path: session.resolve(file.text))
-    try session.storeKeeper.forReading().copy(to: target)
+    let path = session.resolve(file.text)
+    let contents = try session.storeKeeper.forReading().backUp(to: path)
+    let blobs = HumanNumbers.count(contents.blobs, "blob")
     return .receipt(
       Receipt(
-        "copied to \(file.text); stockroom --store \(file.text) opens it",
-        record: Record([Field("path", .identifier(target.path))]), tally: .init("store", "copied")))
+        "backed up to \(file.text): the store and \(blobs), \(HumanNumbers.bytes(contents.bytes))",
+        record: Record([
+          Field("path", .identifier(path)), Field("blobs", .integer(Int64(contents.blobs))),
+          Field("bytes", .bytes(contents.bytes)),
+        ]), tally: .init("store", "backed up"), next: ["store restore \(file.text)"]))
   }
 }

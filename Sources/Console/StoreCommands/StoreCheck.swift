@@ -13,7 +13,7 @@ struct StoreCheck: Command {
     let store = context.catalog.store
     var problems = try store.integrityProblems()
     var count = 0
-    try context.catalog.eachBlob { what, sha256 in
+    try BlobReferences(in: store).eachNamed { what, sha256 in
       try context.checkCancelled()
       count += 1
       if let problem = try store.blobs.problem(of: sha256) { problems.append("the \(what) \(problem)") }

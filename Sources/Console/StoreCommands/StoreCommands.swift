@@ -11,14 +11,21 @@ struct StoreInfo: SessionCommand {
   init(_ arguments: Arguments) {}
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    let path = session.storeKeeper.file.path
-    guard session.storeKeeper.exists else { throw Refusal.storeMissing(path) }
-    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)?.int64Value ?? 0
-    return try session.looking(at: common.at) { catalog in
+    try Self.output(in: session, at: common.at)
+  }
+
+  static func output(in session: Session, at date: DateExpression? = nil) throws -> Output {
+    let file = session.storeKeeper.file
+    guard session.storeKeeper.exists else { throw Refusal.storeMissing(file.path) }
+    return try session.looking(at: date) { catalog in
+      let label = try catalog.settings.label()
       let units = try catalog.store.first("SELECT count(*) FROM journal_entry") { $0.integer(0) } ?? 0
       return .record(
         Record([
-          Field("path", .identifier(path), label: "Store"), Field("bytes", .bytes(size), label: "Size"),
+          Field("path", .identifier(file.path), label: "Store"),
+          Field("label", label.map { .text($0.name) } ?? .null, label: "Label"),
+          Field("isProtected", .boolean(label?.isProtected ?? false), label: "Protected"),
+          Field("bytes", .bytes(file.size), label: "Size"),
           Field("profile", .text(catalog.rules.profile.rawValue), label: "Rules"),
           Field("now", .date(catalog.store.now), label: "Store time"),
           Field("apps", .integer(Int64(try catalog.apps.all().count)), label: "Apps"),

@@ -22,7 +22,7 @@ public struct Blob: Hashable, Codable, Sendable {
 public final class BlobStore {
   private let folder: String
   private var staged: [(blob: Blob, path: String)] = []
-  private var hasSwept = false
+  private var staging: StagingFolder?
 
   init(folder: String) {
     self.folder = folder
@@ -30,11 +30,17 @@ public final class BlobStore {
 
   /// Copies a file in, hashing it on the way; it stands in its place once the transaction commits.
   public func stage(fileAt path: String) throws -> Blob {
-    try makeFolder("tmp")
-    sweep()
-    let temporary = "\(folder)/tmp/\(UUID().uuidString)"
+    let input = open(path, O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { throw Refusal.fileUnreadable(path) }
+    defer { close(input) }
+    return try stage(path, from: input, limit: .max)
+  }
+
+  /// Copies a blob in from the middle of an open file; `name` is the file's, for refusals.
+  func stage(_ name: String, from input: CInt, limit: Int64) throws -> Blob {
+    let temporary = "\(try stagingPath())/\(UUID().uuidString)"
     do {
-      let blob = try Self.copy(path, to: temporary)
+      let blob = try Self.copy(name, from: input, to: temporary, limit: limit)
       staged.append((blob, temporary))
       return blob
     } catch {
@@ -76,6 +82,12 @@ public final class BlobStore {
     }
   }
 
+  /// Lets go of the folder for staging.
+  func endStaging() {
+    dropStaged(downTo: 0)
+    staging = nil
+  }
+
   /// Copies the blobs of one store for another, not what is staged; does nothing where there are none.
   static func copyFolder(_ source: String, to target: String) throws {
     guard access(source + "/blobs", F_OK) == 0 else { return }
@@ -88,17 +100,31 @@ public final class BlobStore {
     }
   }
 
-  /// Removes what a console that died left staged, once a connection; another may still be at work on what is younger
-  /// than a day.
-  private func sweep() {
-    guard !hasSwept else { return }
-    hasSwept = true
-    let yesterday = time(nil) - 86_400
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/tmp")) ?? [] {
-      var status = stat()
-      guard stat("\(folder)/tmp/\(name)", &status) == 0, status.st_mtim.tv_sec < yesterday else { continue }
-      unlink("\(folder)/tmp/\(name)")
-    }
+  /// The console's own folder under `tmp/`; making it sweeps away what dead ones left there.
+  private func stagingPath() throws -> String {
+    if let staging { return staging.path }
+    try makeFolder("tmp")
+    StagingFolder.sweep("\(folder)/tmp")
+    let made = try StagingFolder(in: "\(folder)/tmp")
+    staging = made
+    return made.path
+  }
+
+  /// The digests of all blobs in their places.
+  func all() -> [String] {
+    let folder = "\(folder)/blobs/sha256"
+    return listing(folder).flatMap { listing("\(folder)/\($0)") }
+  }
+
+  /// Removes a blob for good; returns how many bytes that frees.
+  func remove(_ sha256: String) -> Int64 {
+    var status = stat()
+    guard stat(place(of: sha256), &status) == 0, unlink(place(of: sha256)) == 0 else { return 0 }
+    return Int64(status.st_size)
+  }
+
+  private func listing(_ folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
 
   private func place(of sha256: String) -> String {
@@ -114,34 +140,18 @@ public final class BlobStore {
     }
   }
 
-  private static func copy(_ source: String, to target: String) throws -> Blob {
-    let input = open(source, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { throw Refusal.fileUnreadable(source) }
-    defer { close(input) }
+  private static func copy(_ name: String, from input: CInt, to target: String, limit: Int64) throws -> Blob {
     let output = open(target, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o400)
     guard output >= 0 else { throw Refusal.blobNotWritten(String(cString: strerror(errno))) }
     defer { close(output) }
-    var hash = SHA256()
-    var total: Int64 = 0
-    var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    while true {
-      let count = read(input, &buffer, buffer.count)
-      guard count >= 0 else { throw Refusal.fileUnreadable(source) }
-      if count == 0 { break }
-      buffer.withUnsafeBytes { hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-      try writeAll(buffer, count: count, to: output)
-      total += Int64(count)
-    }
-    guard fsync(output) == 0 else { throw Refusal.blobNotWritten(String(cString: strerror(errno))) }
-    return Blob(sha256: Digest.hexadecimal(hash.finalize()), bytes: total)
-  }
-
-  private static func writeAll(_ buffer: [UInt8], count: Int, to descriptor: CInt) throws {
-    var written = 0
-    while written < count {
-      let result = buffer.withUnsafeBytes { write(descriptor, $0.baseAddress.map { $0 + written }, count - written) }
-      guard result > 0 else { throw Refusal.blobNotWritten(String(cString: strerror(errno))) }
-      written += result
+    do {
+      let blob = try HashedCopy.run(from: input, to: output, limit: limit)
+      guard fsync(output) == 0 else { throw HashedCopy.Failure.writing(errno) }
+      return blob
+    } catch HashedCopy.Failure.reading {
+      throw Refusal.fileUnreadable(name)
+    } catch let failure as HashedCopy.Failure {
+      throw Refusal.blobNotWritten(failure.reason)
     }
   }
 

@@ -9,6 +9,8 @@ package final class Store {
   package let isReadOnly: Bool
   /// Whether opening it made the file; false where another console was quicker.
   package let wasCreated: Bool
+  /// The owners' tables, as this program knows them.
+  let schemas: [Schema]
   private let queue: DatabaseQueue
   private let transaction: Transaction
   private var isInUse = false
@@ -18,6 +20,7 @@ package final class Store {
   /// - Parameter busyTimeout: How long to wait for another connection that writes, in seconds.
   /// - Throws: A `Refusal` for a file that is not ours, damaged, cut short, from a newer program, or locked.
   package init(at file: StoreFile, schemas: [Schema], creating: Bool, busyTimeout: TimeInterval = 5) throws {
+    self.schemas = schemas
     let schemas = [.store] + schemas
     let keeper = SchemaKeeper(schemas: schemas)
     if file.exists {
@@ -49,6 +52,7 @@ package final class Store {
 
   /// Opens an empty store in memory, for commands that look at none and for plans where there is none yet.
   package init(inMemory schemas: [Schema]) throws {
+    self.schemas = schemas
     let schemas = [.store] + schemas
     file = StoreFile(path: ":memory:")
     isReadOnly = false
@@ -70,6 +74,7 @@ package final class Store {
   /// Whoever writes to the store meanwhile neither waits nor is waited for.
   package init(copying original: Store, schemas: [Schema]) throws {
     file = original.file
+    self.schemas = schemas
     isReadOnly = false
     wasCreated = false
     do {
@@ -98,6 +103,7 @@ package final class Store {
 
   /// Closes the connection; SQLite then folds the write-ahead log into the file and takes it away.
   package func close() {
+    transaction.blobs.endStaging()
     transaction.forgetStatements()
     // Another reader may still stand on the log; it closes it then.
     try? queue.close()
@@ -114,9 +120,15 @@ package final class Store {
     _ = try? queue.inDatabase { database in try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }
 
-  /// Copies the whole store, blobs included, to another place with SQLite's backup.
-  package func copy(to target: StoreFile) throws {
-    try Self.copy(file, to: target, through: queue)
+  /// Copies the tables of the store, as they stand at one moment, over another store's or into an empty file.
+  func copyTables(to target: StoreFile, busyTimeout: TimeInterval = 5) throws {
+    do {
+      let copy = try DatabaseQueue(path: target.path, configuration: Self.configuration(busyTimeout: busyTimeout))
+      try queue.backup(to: copy)
+      try copy.close()
+    } catch {
+      throw StoreFailure.refusal(error)
+    }
   }
 
   /// Copies a whole store that is not open here, and leaves it as it is: its tables keep the versions they have.
@@ -125,22 +137,14 @@ package final class Store {
   package static func copy(from file: StoreFile, to target: StoreFile) throws {
     guard file.exists else { throw Refusal.storeMissing(file.path) }
     try file.inspect()
+    try target.createEmpty()
     do {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration(readOnly: file.isWriteProtected))
       try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
-      try copy(file, to: target, through: queue)
-      try queue.close()
-    } catch {
-      throw StoreFailure.refusal(error)
-    }
-  }
-
-  private static func copy(_ file: StoreFile, to target: StoreFile, through queue: DatabaseQueue) throws {
-    try target.createEmpty()
-    do {
       let copy = try DatabaseQueue(path: target.path)
       try queue.backup(to: copy)
       try copy.close()
+      try queue.close()
       try BlobStore.copyFolder(file.contentPath, to: target.contentPath)
     } catch {
       target.remove()

@@ -22,6 +22,12 @@ package struct StoreFile: Sendable {
   /// Whether a file stands at the path.
   package var exists: Bool { access(path, F_OK) == 0 }
 
+  /// How many bytes the file has; 0 where there is none.
+  package var size: Int64 {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+  }
+
   /// Whether somebody took the right to write from the file; root is told so too.
   var isWriteProtected: Bool {
     var status = stat()
@@ -37,11 +43,7 @@ package struct StoreFile: Sendable {
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw Refusal(
-        "store.create", "cannot create \(path): \(String(cString: strerror(errno)))",
-        hint: "choose another path")
-    }
+    guard descriptor >= 0 else { throw Refusal.cannotCreate(path) }
     close(descriptor)
   }
 
@@ -55,17 +57,27 @@ package struct StoreFile: Sendable {
     defer { draft.remove() }
     try fill(draft)
     if link(draft.path, path) == 0 { return true }
-    guard errno == EEXIST else {
-      throw Refusal(
-        "store.create", "cannot create \(path): \(String(cString: strerror(errno)))",
-        hint: "choose another path")
-    }
+    guard errno == EEXIST else { throw Refusal.cannotCreate(path) }
     return false
   }
 
   /// Removes the store and what SQLite keeps beside it.
   package func remove() {
     for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+  }
+
+  /// Moves the file of a closed store to another's place, where none may stand.
+  func move(to target: StoreFile) throws {
+    guard link(path, target.path) == 0 else { throw Refusal.cannotCreate(target.path) }
+    unlink(path)
+  }
+
+  /// Moves the store and what SQLite keeps beside it out of the way; returns its new path.
+  func setAside() throws -> String {
+    let aside = "\(path).damaged-\(UUID().uuidString.prefix(8).lowercased())"
+    guard rename(path, aside) == 0 else { throw Refusal.cannotCreate(aside) }
+    for suffix in ["-wal", "-shm", "-journal"] { rename(path + suffix, aside + suffix) }
+    return aside
   }
 
   /// Reads the header as bytes and refuses a file that is not a whole store of ours; opening a stranger's changes it.
@@ -105,6 +117,12 @@ package struct StoreFile: Sendable {
 }
 
 extension Refusal {
+  /// A file cannot be made, for the reason the system gave last.
+  static func cannotCreate(_ path: String) -> Refusal {
+    Refusal(
+      "store.create", "cannot create \(path): \(String(cString: strerror(errno)))", hint: "choose another path")
+  }
+
   static func notAStore(_ path: String, _ reason: String) -> Refusal {
     Refusal(
       "store.not-ours", "\(path) is not a Stockroom store: \(reason)",

@@ -52,6 +52,28 @@ extension Transaction {
     journal.abandon()
   }
 
+  /// Runs `body` in a transaction that writes; an error takes back what it did.
+  package func writing<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
+    try begin(.immediate)
+    do {
+      try Clock(in: self).read()
+      let value = try body(self)
+      try commit()
+      return value
+    } catch {
+      rollback()
+      throw error
+    }
+  }
+
+  /// Runs `body` as one unit of the journal, in the transaction that stands open.
+  package func unit<Value>(_ header: UnitHeader, _ body: (Transaction) throws -> Value) throws -> Value {
+    try journal.open(header, in: self)
+    let value = try body(self)
+    _ = try journal.close(in: self)
+    return value
+  }
+
   /// Runs `body` in a savepoint: an error takes back what it did, blobs and the clock included, and nothing else.
   ///
   /// Savepoints nest: SQLite rolls back to the innermost one of a name.

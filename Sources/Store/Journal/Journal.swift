@@ -2,7 +2,9 @@ internal import Foundation
 
 /// The journal of one connection: opens a unit when a transaction first writes, closes it at commit.
 package final class Journal {
-  private let tables: [String: TableDescription]
+  /// The tables whose changes it keeps, in the order their owners gave them.
+  let tables: [TableDescription]
+  private let tablesByName: [String: TableDescription]
   private let triggerSQL: [String]
   private var hasTriggers = false
   var unit: OpenUnit?
@@ -15,7 +17,8 @@ package final class Journal {
   }
 
   init(tables: [TableDescription]) {
-    self.tables = Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
+    self.tables = tables
+    tablesByName = Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
     triggerSQL = tables.flatMap(JournalTriggers.statements(for:))
   }
 
@@ -68,6 +71,23 @@ package final class Journal {
     return number
   }
 
+  /// Writes an entry that undo does not cross, in the transaction that stands open; returns its number.
+  @discardableResult
+  package func writeHorizon(_ header: UnitHeader, in transaction: Transaction) throws -> Int64 {
+    try transaction.execute(
+      """
+      INSERT INTO journal_entry (kind, machine_time, store_time, actor, part, line, file, file_sha256, why)
+      VALUES ('horizon', ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      .integer(Clock.machineTime().seconds), .integer(transaction.now.seconds), .text(header.actor.name),
+      .text(header.actor.part.rawValue), .text(header.line), .text(header.file), .text(header.fileSHA256),
+      .text(header.why))
+    return try transaction.first("SELECT \(Self.horizon)") { $0.integer(0) } ?? 0
+  }
+
+  /// The newest entry that undo does not cross; 0 where there is none.
+  static let horizon = "coalesce((SELECT max(number) FROM journal_entry WHERE kind = 'horizon'), 0)"
+
   func abandon() {
     unit = nil
   }
@@ -79,10 +99,10 @@ package final class Journal {
   }
 
   /// Whether a table belongs to somebody who is here.
-  func knows(table name: String) -> Bool { tables[name] != nil }
+  func knows(table name: String) -> Bool { tablesByName[name] != nil }
 
   func table(named name: String) throws -> TableDescription {
-    guard let table = tables[name] else {
+    guard let table = tablesByName[name] else {
       throw Refusal(
         "journal.table-absent", "the table \(name) belongs to a plugin that is not here",
         hint: "enable the plugin and undo again")

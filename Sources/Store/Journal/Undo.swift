@@ -16,13 +16,20 @@ package struct Undo {
   package func newest(of actor: Actor) throws -> Int64 {
     let sql = """
       SELECT max(number) FROM journal_entry
-      WHERE kind = 'unit' AND undone_by IS NULL AND first_change IS NOT NULL AND actor = ? AND number > \(Self.horizon)
+      WHERE kind = 'unit' AND undone_by IS NULL AND first_change IS NOT NULL AND actor = ? AND number > \(Journal.horizon)
       """
     guard let number = try transaction.first(sql, .text(actor.name), body: { $0.optionalInteger(0) }) ?? nil else {
+      let since = try horizon().map { " since unit \($0.number) (\($0.line)), which undo does not cross" } ?? ""
       throw Refusal(
-        "undo.nothing", "there is nothing of yours to undo", hint: "log list; undo N takes back another's unit")
+        "undo.nothing", "there is nothing of yours to undo\(since)", hint: "log list; undo N takes back another's unit")
     }
     return number
+  }
+
+  /// The newest entry that undo does not cross.
+  private func horizon() throws -> (number: Int64, line: String)? {
+    let sql = "SELECT number, line FROM journal_entry WHERE kind = 'horizon' ORDER BY number DESC LIMIT 1"
+    return try transaction.first(sql) { ($0.integer(0), $0.text(1)) }
   }
 
   /// The newest undo of an actor that no later unit of the actor follows.
@@ -75,11 +82,8 @@ package struct Undo {
     if let undoneBy = entry.undoneBy {
       throw Refusal("undo.already", "unit \(entry.number) was taken back by unit \(undoneBy)", hint: "log list")
     }
-    let horizon = try transaction.first("SELECT \(Self.horizon)") { $0.integer(0) } ?? 0
-    guard entry.number > horizon, entry.kind != .horizon else {
-      throw Refusal(
-        "undo.horizon", "unit \(entry.number) lies before unit \(horizon), which undo does not cross",
-        hint: "log show \(horizon)")
+    if let horizon = try horizon(), entry.number <= horizon.number {
+      throw Refusal.undoHorizon(entry.number, horizon: horizon)
     }
     guard entry.changes > 0 else {
       throw Refusal("undo.nothing", "unit \(entry.number) changed nothing", hint: "log list")
@@ -147,11 +151,18 @@ package struct Undo {
       ($0.integer(0), $0.text(1))
     }
   }
-
-  private static let horizon = "coalesce((SELECT max(number) FROM journal_entry WHERE kind = 'horizon'), 0)"
 }
 
 extension Refusal {
+  static func undoHorizon(_ number: Int64, horizon: (number: Int64, line: String)) -> Refusal {
+    let which = "unit \(horizon.number) (\(horizon.line))"
+    return Refusal(
+      "undo.horizon",
+      number == horizon.number
+        ? "\(which) cannot be taken back" : "unit \(number) lies before \(which), which undo does not cross",
+      hint: "log show \(horizon.number)", subject: String(number))
+  }
+
   static func undoInTheWay(_ number: Int64, later: Int64?, line: String) -> Refusal {
     let unit = later.map { "unit \($0) (\(line))" } ?? line
     return Refusal(

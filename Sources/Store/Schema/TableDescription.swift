@@ -11,16 +11,17 @@ public struct TableDescription: Hashable, Sendable {
   public let columns: [String]
   /// A SQL expression over the columns that names a row for people; the key where there is none.
   public let subject: String?
-
   /// The columns that say most of a change; a list of changes shows them first.
   public let highlights: [String]
   /// The columns whose values are never shown, in no list of changes either.
   public let secrets: [String]
+  /// The columns that name blobs by their SHA-256, so that the store knows which files it still needs.
+  public let blobs: [String]
 
   /// Describes a table; the journal's triggers are made from this.
   public init(
     _ name: String, key: String = "id", columns: [String], subject: String? = nil, highlights: [String] = [],
-    secrets: [String] = []
+    secrets: [String] = [], blobs: [String] = []
   ) {
     self.name = name
     self.key = key
@@ -28,6 +29,7 @@ public struct TableDescription: Hashable, Sendable {
     self.subject = subject
     self.highlights = highlights
     self.secrets = secrets
+    self.blobs = blobs
   }
 
   var allColumns: [String] { [key] + columns }

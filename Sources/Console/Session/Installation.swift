@@ -1,0 +1,54 @@
+internal import StockroomKit
+
+/// What the plugins that are on in a store bring, as a session works with it.
+struct Installation {
+  /// What they registered.
+  let registry: Registry
+  /// Their commands and the session's own, by their words.
+  let tree: CommandTree
+  /// The plugins there are, with those that are switched off.
+  let plugins: PluginList
+
+  /// Installs the plugins that are on in a keeper's store; refuses those that clash.
+  init(_ all: [any Plugin], for keeper: StoreKeeper) throws {
+    let everything = Self.registry(of: all)
+    let disabled = Self.disabledPlugins(keeper)
+    registry = disabled.isEmpty ? everything : Self.registry(of: all.filter { !disabled.contains($0.name) })
+    let absent = everything.entries.filter { disabled.contains($0.plugin) }.map(\.description.name)
+    try registry.validate(absent: Set(absent))
+    tree = try CommandTree(Self.commands(of: registry))
+    plugins = PluginList(
+      items: all.map { plugin in
+        PluginList.Item(
+          name: plugin.name, summary: plugin.summary, isEnabled: !disabled.contains(plugin.name),
+          commands: everything.entries.filter { $0.plugin == plugin.name }.map(\.description.name))
+      })
+  }
+
+  /// What plugins register, in their order.
+  static func registry(of plugins: [any Plugin]) -> Registry {
+    var registry = Registry()
+    for plugin in plugins { registry.install(plugin) }
+    return registry
+  }
+
+  /// Plugins this store has switched off; a store that cannot be read has its say when a command needs it.
+  private static func disabledPlugins(_ keeper: StoreKeeper) -> Set<String> {
+    guard keeper.exists, let store = try? keeper.forReading() else { return [] }
+    let prefix = PluginList.settingPrefix
+    let names = try? store.use { try Settings(in: $0).all(startingWith: prefix) }
+    return Set((names ?? []).map { String($0.name.dropFirst(prefix.count)) })
+  }
+
+  private static func commands(of registry: Registry) -> [RegisteredCommand] {
+    let plugins = registry.entries.map { entry -> RegisteredCommand in
+      var description = entry.description
+      description.parameters += registry.options.filter { $0.command == description.name }.map(\.description)
+      return RegisteredCommand(description, plugin: entry.plugin, maker: .plugin(entry.make))
+    }
+    let own = BuiltinPlugin.sessionCommands.map { type in
+      RegisteredCommand(type.description, plugin: "Console", maker: .session { try type.init($0) })
+    }
+    return plugins + own
+  }
+}

@@ -1,0 +1,26 @@
+internal import Rendering
+internal import StockroomKit
+
+/// `store open PATH`.
+struct StoreOpen: SessionCommand {
+  static let isAllowedInUnit = false
+  private static let path = Parameter<FilePath>.argument("path", "The other store's file.").named("PATH")
+
+  static let description = CommandDescription(
+    "store open", "Work on another store from here on, with the plugins that are on in it.", effect: .none,
+    parameters: [path], examples: ["store open rehearsal.db"])
+
+  private let path: FilePath
+
+  init(_ arguments: Arguments) throws {
+    path = try arguments[Self.path]
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    try session.open(StoreFile(path: session.resolve(path.text)))
+    guard session.storeKeeper.exists else {
+      return .message("there is no store at \(path.text) yet; the first command that writes makes it")
+    }
+    return try StoreInfo.output(in: session)
+  }
+}

@@ -1,0 +1,44 @@
+internal import Rendering
+internal import StockroomKit
+
+/// `store restore FILE`.
+struct StoreRestore: SessionCommand {
+  static let isAllowedInUnit = false
+  private static let file = Parameter<FilePath>.argument("file", "The archive that store backup wrote.")
+
+  static let description = CommandDescription(
+    "store restore", "Put a backup in the place of this store. Undo does not cross it.", effect: .destroys,
+    permission: .administerStore, parameters: [file],
+    examples: ["store backup shop.tar; store restore shop.tar"])
+
+  private let file: FilePath
+
+  init(_ arguments: Arguments) throws {
+    file = try arguments[Self.file]
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    if session.storeKeeper.exists {
+      try session.confirm(Self.description, target: file.text) { loss(in: session) }
+    }
+    let header = UnitHeader(
+      actor: Actor(name: common.actor ?? session.actorName), line: "store restore \(file.text)", why: common.why)
+    let restored = try session.storeKeeper.restore(session.resolve(file.text), header: header)
+    try session.reinstall()
+    let path = session.storeKeeper.file.path
+    let aside = restored.setAside.map { "; the damaged store stands in \($0)" } ?? ""
+    return .receipt(
+      Receipt(
+        "restored \(path) and \(HumanNumbers.count(restored.contents.blobs, "blob")) from \(file.text), "
+          + "unit \(restored.unit)\(aside)",
+        record: Record([
+          Field("path", .identifier(path)), Field("blobs", .integer(Int64(restored.contents.blobs))),
+          Field("unit", .integer(restored.unit)), Field("setAside", restored.setAside.map(Value.text) ?? .null),
+        ]), tally: .init("store", "restored")))
+  }
+
+  /// What the store that stands there holds; a damaged one cannot say.
+  private func loss(in session: Session) -> Output {
+    (try? StoreInfo.output(in: session)) ?? .message("\(session.storeKeeper.file.path) cannot be read any more")
+  }
+}

@@ -1,0 +1,113 @@
+internal import Foundation
+
+/// Reads a tar archive that `BackupWriter` wrote, one entry after the other, and trusts nothing in it.
+final class BackupReader {
+  let path: String
+  let descriptor: CInt
+  private var sums = ""
+
+  init(path: String) throws {
+    self.path = path
+    // A pipe would otherwise wait for its other end.
+    descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Refusal.fileUnreadable(path) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw Refusal.notABackup(path, "it is not a file")
+    }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Puts the tables into `tables` and stages the blobs in `blobs`; verifies every digest.
+  func unpack(tables: StoreFile, blobs: BlobStore) throws -> BackupContents {
+    guard let first = TarHeader(block: try block()), first.name.utf8.elementsEqual(BackupLayout.tables.utf8) else {
+      throw Refusal.notABackup(path, "it does not begin with a store")
+    }
+    var contents = BackupContents()
+    note(try copy(first, to: tables), first)
+    while true {
+      guard let header = TarHeader(block: try block()) else {
+        throw Refusal.backupDamaged(path, "what follows \(contents.blobs) blobs cannot be read")
+      }
+      if header.name.utf8.elementsEqual(BackupLayout.sums.utf8) {
+        try requireSums(header)
+        contents.bytes = Int64(lseek(descriptor, 0, SEEK_CUR))
+        return contents
+      }
+      guard let sha256 = BackupLayout.blob(named: header.name) else {
+        throw Refusal.backupDamaged(path, "\(header.name) does not belong there")
+      }
+      let blob = try blobs.stage(path, from: descriptor, limit: header.size)
+      guard blob.bytes == header.size, blob.sha256.utf8.elementsEqual(sha256.utf8) else {
+        throw Refusal.backupDamaged(path, "the bytes of the blob \(sha256) are not what its digest says")
+      }
+      try skip(header.padding)
+      note(blob, header)
+      contents.blobs += 1
+    }
+  }
+
+  private func copy(_ header: TarHeader, to file: StoreFile) throws -> Blob {
+    let output = open(file.path, O_WRONLY | O_CLOEXEC)
+    guard output >= 0 else { throw Refusal.blobNotWritten(String(cString: strerror(errno))) }
+    defer { close(output) }
+    do {
+      let copied = try HashedCopy.run(from: descriptor, to: output, limit: header.size)
+      guard copied.bytes == header.size else { throw Refusal.backupDamaged(path, "it is cut short") }
+      try skip(header.padding)
+      return copied
+    } catch HashedCopy.Failure.reading {
+      throw Refusal.fileUnreadable(path)
+    } catch let failure as HashedCopy.Failure {
+      throw Refusal.blobNotWritten(failure.reason)
+    }
+  }
+
+  /// The list of digests must be, byte for byte, that of what was read.
+  private func requireSums(_ header: TarHeader) throws {
+    guard header.size == Int64(sums.utf8.count), try read(Int(header.size)).elementsEqual(sums.utf8) else {
+      throw Refusal.backupDamaged(path, "its entries are not those that \(BackupLayout.sums) lists")
+    }
+  }
+
+  private func note(_ blob: Blob, _ header: TarHeader) {
+    sums += "\(blob.sha256)  \(header.name)\n"
+  }
+
+  private func block() throws -> [UInt8] {
+    try read(TarHeader.blockLength)
+  }
+
+  private func skip(_ count: Int) throws {
+    _ = try read(count)
+  }
+
+  private func read(_ count: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      var buffer = [UInt8](repeating: 0, count: count - bytes.count)
+      let got = Foundation.read(descriptor, &buffer, buffer.count)
+      guard got >= 0 else { throw Refusal.fileUnreadable(path) }
+      guard got > 0 else { return bytes }
+      bytes += buffer[..<got]
+    }
+    return bytes
+  }
+}
+
+extension Refusal {
+  static func notABackup(_ path: String, _ reason: String) -> Refusal {
+    Refusal(
+      "store.backup.not-ours", "\(path) is not a backup of a store: \(reason)",
+      hint: "store backup FILE makes one; nothing was changed", subject: path)
+  }
+
+  static func backupDamaged(_ path: String, _ reason: String) -> Refusal {
+    Refusal(
+      "store.backup.damaged", "the backup \(path) is damaged: \(reason)",
+      hint: "restore from another backup; nothing was changed", subject: path)
+  }
+}

@@ -1,0 +1,44 @@
+/// Which blobs a store still needs: those its rows name, and those that undo may bring back a name for.
+package struct BlobReferences {
+  private let transaction: Transaction
+
+  /// Works in a transaction.
+  package init(in transaction: Transaction) {
+    self.transaction = transaction
+  }
+
+  /// Calls `body` with each blob that a row names, and what it is to whom: `package of com.example.level2 1.0`.
+  package func eachNamed(body: (_ what: String, _ sha256: String) throws -> Void) throws {
+    for table in transaction.journal.tables {
+      for column in table.blobs {
+        let subject = table.subject ?? "'\(table.name) ' || \(table.key)"
+        let sql = "SELECT '\(column) of ' || \(subject), \(column) FROM \(table.name) WHERE \(column) IS NOT NULL"
+        try transaction.rows(sql) { try body($0.text(0), $0.text(1)) }
+      }
+    }
+  }
+
+  /// The blobs that rows name.
+  func named() throws -> Set<String> {
+    var named: Set<String> = []
+    try eachNamed { named.insert($1) }
+    return named
+  }
+
+  /// The blobs named by rows as they were before units that undo still reaches.
+  func neededByUndo() throws -> Set<String> {
+    var needed: Set<String> = []
+    for table in transaction.journal.tables {
+      for column in table.blobs {
+        let sql = """
+          SELECT json_extract(old_row, '$.\(column)') FROM journal_change
+          WHERE table_name = ? AND entry > \(Journal.horizon) AND old_row IS NOT NULL
+          """
+        try transaction.rows(sql, .text(table.name)) { row in
+          if let sha256 = row.optionalText(0) { needed.insert(sha256) }
+        }
+      }
+    }
+    return needed
+  }
+}

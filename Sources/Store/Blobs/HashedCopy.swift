@@ -1,0 +1,45 @@
+internal import Crypto
+internal import Foundation
+
+/// Copies bytes from one open file to another and hashes them on the way.
+enum HashedCopy {
+  /// What went wrong, with the system's error number.
+  enum Failure: Error {
+    case reading(CInt)
+    case writing(CInt)
+
+    var reason: String {
+      switch self {
+      case .reading(let number), .writing(let number): String(cString: strerror(number))
+      }
+    }
+  }
+
+  /// Copies to the end of the input, or `limit` bytes of it; the blob tells how many there were.
+  static func run(from input: CInt, to output: CInt, limit: Int64 = .max) throws -> Blob {
+    var hash = SHA256()
+    var total: Int64 = 0
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    while total < limit {
+      let count = read(input, &buffer, Int(min(Int64(buffer.count), limit - total)))
+      guard count >= 0 else { throw Failure.reading(errno) }
+      if count == 0 { break }
+      buffer.withUnsafeBytes { hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+      try write(buffer[..<count], to: output)
+      total += Int64(count)
+    }
+    return Blob(sha256: Digest.hexadecimal(hash.finalize()), bytes: total)
+  }
+
+  /// Writes all of some bytes.
+  static func write(_ bytes: ArraySlice<UInt8>, to output: CInt) throws {
+    try bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Foundation.write(output, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        guard count > 0 else { throw Failure.writing(errno) }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+}

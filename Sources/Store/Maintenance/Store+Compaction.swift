@@ -1,0 +1,56 @@
+extension Store {
+  /// The blobs that no row names any more, told apart by whether undo may bring a name back.
+  package func unnamedBlobs() throws -> (free: Int, neededByUndo: Int) {
+    try use { transaction in
+      let unnamed = try transaction.unnamedBlobs()
+      let needed = try BlobReferences(in: transaction).neededByUndo()
+      let neededByUndo = unnamed.count { needed.contains($0) }
+      return (unnamed.count - neededByUndo, neededByUndo)
+    }
+  }
+
+  /// Gives back what the store no longer uses: blobs that no row names, and the free pages of the file.
+  ///
+  /// Where undo would have needed one of those blobs, the journal gets an entry that undo does not cross.
+  ///
+  /// - Throws: A `Refusal` where another console writes, or the disk is too full to rewrite the file.
+  package func compact(_ header: UnitHeader) throws -> Compaction {
+    try use { transaction in
+      var result = Compaction()
+      if try unnamedBlobs().neededByUndo > 0 {
+        result.horizon = try transaction.writing { try $0.journal.writeHorizon(header, in: $0) }
+      }
+      // Under the lock nobody commits a row that names one of them; the horizon stands already if this is cut short.
+      try transaction.writing { transaction in
+        let needed = try BlobReferences(in: transaction).neededByUndo()
+        for sha256 in try transaction.unnamedBlobs() where !needed.contains(sha256) {
+          result.bytes += transaction.blobs.remove(sha256)
+          result.blobs += 1
+        }
+      }
+      let before = file.size
+      try transaction.execute("VACUUM")
+      try transaction.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+      result.bytes += max(0, before - file.size)
+      return result
+    }
+  }
+}
+
+/// What compacting a store came to.
+package struct Compaction: Sendable {
+  /// How many blobs were removed.
+  package var blobs = 0
+  /// How many bytes became free, of the file and of blobs.
+  package var bytes: Int64 = 0
+  /// The entry that undo does not cross, where one had to be written.
+  package var horizon: Int64?
+}
+
+extension Transaction {
+  /// The blobs in their places that no row names.
+  fileprivate func unnamedBlobs() throws -> [String] {
+    let named = try BlobReferences(in: self).named()
+    return blobs.all().filter { !named.contains($0) }
+  }
+}

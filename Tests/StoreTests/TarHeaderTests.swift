@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@testable import Store
+
+@Suite struct TarHeaderTests {
+  @Test(arguments: [0, 1, 512, 1 << 33 - 1, 1 << 33, 1 << 45] as [Int64])
+  func `a header says what it was told`(size: Int64) throws {
+    let header = TarHeader(name: BackupLayout.name(ofBlob: String(repeating: "a", count: 64)), size: size)
+    #expect(TarHeader(block: header.block(at: Date(seconds: 1_353_456_000))) == header)
+  }
+
+  @Test func `a header with any byte changed is none`() {
+    let block = TarHeader(name: "store.db", size: 4096).block(at: Date(seconds: 0))
+    for index in block.indices {
+      var other = block
+      other[index] ^= 0x41
+      #expect(TarHeader(block: other) == nil, "byte \(index)")
+    }
+    #expect(TarHeader(block: []) == nil)
+    #expect(TarHeader(block: [UInt8](repeating: 0xFF, count: 512)) == nil)
+  }
+
+  @Test(arguments: [
+    "store.db.content/blobs/sha256/../../../../etc/passwd", "/etc/passwd", "store.db",
+    "store.db.content/blobs/sha256/bb/" + String(repeating: "a", count: 64),
+    "store.db.content/blobs/sha256/AA/" + String(repeating: "A", count: 64),
+  ])
+  func `only a blob's own name is a blob's`(name: String) {
+    #expect(BackupLayout.blob(named: name) == nil)
+  }
+}

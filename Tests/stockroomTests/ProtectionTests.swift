@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A protected store asks before it changes, once for each unit.
+@Suite struct ProtectionTests {
+  private func protectedShop() throws -> Shop {
+    try Shop(Shop.books + ["store label production --protected"])
+  }
+
+  @Test func `off a terminal, a write needs --yes`() throws {
+    let shop = try protectedShop()
+    let before = try shop.dump()
+    for line in ["product edit .chapter1 --name \"One\"", "undo", "begin; commit", "for n in 1 2 do clock advance 1d"] {
+      let result = try shop.run("-c", line)
+      #expect(result.status == 2)
+      #expect(result.errors.contains("confirm.protected: the store production is protected"), "\(result.errors)")
+    }
+    #expect(try shop.dump() == before)
+    #expect(try shop.run("product", "edit", ".chapter1", "--name", "One", "--yes").status == 0)
+    #expect(try shop.run("--scratch", "product", "edit", ".chapter1", "--name", "Two").status == 0)
+    #expect(try shop.run("product", "list").status == 0)
+    #expect(try shop.run("plan", "product", "edit", ".chapter1", "--name", "Two").status == 0)
+  }
+
+  @Test func `at the prompt every write is asked about, and a run once`() throws {
+    let shop = try protectedShop()
+    try shop.scratch.file("two.seed", "clock advance 1d\nclock advance 1d\n")
+    let terminal = try shop.terminal()
+    try terminal.expect("> ")
+    terminal.send("clock advance 1d\r")
+    try terminal.expect("production is protected; change it? [y/N] ")
+    terminal.send("n\r")
+    try terminal.expect("confirm.withheld")
+    terminal.send("run two.seed\r")
+    try terminal.expect("production is protected; change it? [y/N] ")
+    terminal.send("y\r")
+    try terminal.expect("unit 5")
+    terminal.send("store label production --no-protected --yes\r")
+    try terminal.expect("this store is called production")
+    terminal.send("clock advance 1d\r")
+    try terminal.expect("2012-11-24")
+    terminal.send("quit\r")
+    #expect(try terminal.wait() == 0)
+  }
+
+  @Test func `store info shows the label`() throws {
+    let shop = try protectedShop()
+    let info = try shop.run("store", "info", "-o", "json").output
+    #expect(info.contains("\"label\": \"production\""))
+    #expect(info.contains("\"isProtected\": true"))
+    let refused = try shop.run("store", "label", "", "--yes")
+    #expect(refused.errors.contains("store.label.invalid"))
+  }
+}
