@@ -33,12 +33,14 @@ import Testing
     let date = Date(timeIntervalSince1970: 1_353_506_585)
     let list = Value.list([.text("USA"), .text("JPN")])
     let records = Value.list([.record([Field("n", .integer(1))])])
-    let row: [Value] = [.boolean(false), .bytes(1_234_567), .date(date), list, records]
+    let row: [Value] = [
+      .boolean(false), .bytes(1_234_567), .date(date), list, records, .decimal(0.25, places: 1), .duration(3600),
+    ]
     #expect(
-      try screen(.rows([row], "a", "b", "c", "d", "e"), as: .csv)
+      try screen(.rows([row], "a", "b", "c", "d", "e", "f", "g"), as: .csv)
         == #"""
-        a,b,c,d,e
-        false,1234567,2012-11-21T14:03:05Z,"USA,JPN","[{""n"":1}]"
+        a,b,c,d,e,f,g
+        false,1234567,2012-11-21T14:03:05Z,"USA,JPN","[{""n"":1}]",0.3,3600.000
 
         """#)
   }

@@ -29,6 +29,15 @@ import Testing
 
   @Test(
     arguments: [
+      (0, 2, "0.00"), (0.8347, 2, "0.83"), (-0.5, 1, "-0.5"), (1.006, 2, "1.01"), (12, 0, "12"), (7.05, 3, "7.050"),
+      (.infinity, 1, nil), (.nan, 1, nil), (1e300, 2, nil),
+    ] as [(Double, Int, String?)])
+  func `decimals have their places, whatever the number`(number: Double, places: Int, text: String?) {
+    #expect(HumanNumbers.fixed(number, places: places) == text)
+  }
+
+  @Test(
+    arguments: [
       (0, "0 s"), (0.0123, "12 ms"), (0.9999, "1 s"), (8, "8 s"), (61, "1 m 1 s"), (3600, "1 h"), (3661, "1 h 1 m"),
       (86_400 * 3 + 3600 * 4 + 59, "3 d 4 h"), (86_400 + 59, "1 d"), (-90, "-1 m 30 s"), (.infinity, "–"), (.nan, "–"),
     ] as [(Double, String)])

@@ -68,6 +68,8 @@ enum Listed {
     switch (left, right) {
     case (.integer(let left), .integer(let right)), (.bytes(let left), .bytes(let right)):
       left < right ? -1 : left > right ? 1 : 0
+    case (.decimal(let left, _), .decimal(let right, _)), (.duration(let left), .duration(let right)):
+      left < right ? -1 : left > right ? 1 : 0
     case (.date(let left), .date(let right)): left < right ? -1 : left > right ? 1 : 0
     case (.null, .null): 0
     case (.null, _): -1

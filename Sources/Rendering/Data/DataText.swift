@@ -5,6 +5,8 @@ enum DataText {
     case .null: ""
     case .text(let text), .identifier(let text): text
     case .integer(let number), .bytes(let number): String(number)
+    case .decimal(let number, let places): HumanNumbers.fixed(number, places: places) ?? ""
+    case .duration(let seconds): HumanNumbers.fixed(seconds, places: 3) ?? ""
     case .boolean(let truth): truth ? "true" : "false"
     case .date(let date): Timestamp.iso8601(date)
     case .term(_, let label, _): label

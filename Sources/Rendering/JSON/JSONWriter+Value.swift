@@ -4,6 +4,8 @@ extension JSONWriter {
     case .null: literal("null")
     case .text(let text), .identifier(let text): string(text)
     case .integer(let number), .bytes(let number): literal(String(number))
+    case .decimal(let number, let places): literal(HumanNumbers.fixed(number, places: places) ?? "null")
+    case .duration(let seconds): literal(HumanNumbers.fixed(seconds, places: 3) ?? "null")
     case .boolean(let truth): literal(truth ? "true" : "false")
     case .date(let date): string(Timestamp.iso8601(date))
     case .term(let code, let label, _):

@@ -31,7 +31,7 @@ extension Cell.Kind {
       switch value {
       case .null, .text, .list, .record: .text
       case .identifier: .identifier
-      case .integer, .boolean, .date, .bytes, .term, .money: .fixed
+      case .integer, .decimal, .boolean, .date, .bytes, .duration, .term, .money: .fixed
       }
   }
 }

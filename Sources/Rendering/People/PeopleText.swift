@@ -8,6 +8,8 @@ enum PeopleText {
     case .integer(let number): String(number)
     case .boolean(let truth): truth ? "yes" : "no"
     case .date(let date): Timestamp.short(date)
+    case .decimal(let number, let places): HumanNumbers.fixed(number, places: places) ?? ""
+    case .duration(let seconds): HumanNumbers.duration(seconds)
     case .bytes(let count): HumanNumbers.bytes(count)
     case .term(_, let label, _): label
     case .money(_, _, let formatted): formatted

@@ -34,6 +34,18 @@ package enum HumanNumbers {
     return "\(sign)\(magnitude / 1_000_000_000_000_000_000) EB"
   }
 
+  /// Writes a number with so many places after the point, at most six: `0.83`; nil for one that is not finite.
+  package static func fixed(_ number: Double, places: Int) -> String? {
+    let places = min(max(places, 0), 6)
+    let scale = (0..<places).reduce(Int64(1)) { scale, _ in scale * 10 }
+    guard let scaled = Int64(exactly: (number * Double(scale)).rounded()) else { return nil }
+    let sign = scaled < 0 ? "-" : ""
+    let whole = scaled.magnitude / scale.magnitude
+    guard places > 0 else { return sign + String(whole) }
+    let rest = String(scaled.magnitude % scale.magnitude)
+    return "\(sign)\(whole).\(String(repeating: "0", count: places - rest.count))\(rest)"
+  }
+
   /// Shows a span of time in seconds by its two largest units: `350 ms`, `8 s`, `3 d 4 h`.
   package static func duration(_ seconds: Double) -> String {
     guard seconds.isFinite, abs(seconds) < 1e15 else { return "–" }

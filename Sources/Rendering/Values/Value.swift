@@ -14,8 +14,12 @@ public enum Value: Sendable, Equatable {
   case boolean(Bool)
   /// A moment, always in UTC: ISO 8601 in data, to the minute in a table.
   case date(Date)
+  /// A number with so many places after the point, at most six; one that is not finite counts as `null`.
+  case decimal(Double, places: Int)
   /// A size in bytes: decimal units for people, the integer in data.
   case bytes(Int64)
+  /// A span of time in seconds: its two largest units for people, seconds to the millisecond in data.
+  case duration(Double)
   /// A key that people copy into the next command; the last to be shortened.
   case identifier(String)
   /// A status: people read the label in its tone; json has the code, and the label under a second key.
@@ -36,7 +40,7 @@ extension Value {
   /// Whether people read it as a number, at the end of its column.
   var isNumber: Bool {
     switch self {
-    case .integer, .bytes, .money: true
+    case .integer, .decimal, .bytes, .duration, .money: true
     default: false
     }
   }

@@ -1,0 +1,116 @@
+/// Measures a desk that has come to its usual state: the first tenth of a run, which begins empty, is left out.
+struct SteadyState: SimulationObserver {
+  private static let batches = 30
+  private static let shares = [0.5, 0.9, 0.99]
+
+  private(set) var isDone = false
+  private let warmUp: Int
+  private let total: Int
+  private let reviewers: Int
+  private let startSeconds: Double
+  private let calendar: WorkCalendar?
+  private var decisions = 0
+  private var closedBatches = 0
+  private var batchEnd: Int
+
+  private var batch = BatchTotals()
+  private var all = BatchTotals()
+  private var batchTimes = QuantileSketch()
+  private var allTimes = QuantileSketch()
+  private var longestLine = 0
+
+  private var waits = BatchMeans()
+  private var lines = BatchMeans()
+  private var loads = BatchMeans()
+  private var sentBacks = BatchMeans()
+  private var approvals = BatchMeans()
+  private var quantiles = [BatchMeans](repeating: BatchMeans(), count: shares.count)
+
+  /// Measures so many decided submissions.
+  init(_ model: ForecastModel, submissions: Int) {
+    total = submissions
+    warmUp = submissions / 10
+    batchEnd = warmUp
+    reviewers = model.reviewers
+    startSeconds = model.startSeconds
+    calendar = model.calendar
+  }
+
+  mutating func pass(from start: Double, to end: Double, waiting: Int, busy: Int) {
+    let span = end - start
+    batch.seconds += span
+    batch.waiting += Double(waiting) * span
+    longestLine = max(longestLine, waiting)
+    guard let calendar else {
+      batch.open += span
+      batch.busy += Double(busy) * span
+      return
+    }
+    let open = calendar.worked(until: startSeconds + end) - calendar.worked(until: startSeconds + start)
+    batch.open += open
+    batch.busy += Double(busy) * open
+  }
+
+  mutating func submitted(_ job: Job) {}
+
+  mutating func started(_ job: Job, at seconds: Double) {
+    batch.reviews += 1
+    batch.wait += seconds - job.resubmittedSeconds
+  }
+
+  mutating func sentBack(_ job: Job) {
+    batch.sentBack += 1
+  }
+
+  mutating func decided(_ job: Job, at seconds: Double, isApproved: Bool) {
+    decisions += 1
+    batch.decided += 1
+    if isApproved {
+      batch.approved += 1
+      batch.approval += seconds - job.submittedSeconds
+      batchTimes.add(seconds: seconds - job.submittedSeconds)
+    }
+    if decisions >= batchEnd { closeBatch() }
+  }
+
+  private mutating func closeBatch() {
+    if batchEnd == warmUp {
+      longestLine = 0
+    } else {
+      keep(batch)
+      closedBatches += 1
+    }
+    batch = BatchTotals()
+    batchTimes.reset()
+    isDone = decisions >= total
+    batchEnd = max(decisions + 1, warmUp + (total - warmUp) * (closedBatches + 1) / Self.batches)
+  }
+
+  private mutating func keep(_ batch: BatchTotals) {
+    all.add(batch)
+    allTimes.add(batchTimes)
+    if let wait = batch.meanWait { waits.add(wait) }
+    if let line = batch.meanLine { lines.add(line) }
+    if let load = batch.load(reviewers: reviewers) { loads.add(load) }
+    if let share = batch.sentBackEach { sentBacks.add(share) }
+    if let approval = batch.meanApproval { approvals.add(approval) }
+    for (index, share) in Self.shares.enumerated() {
+      if let quantile = batchTimes.quantile(share) { quantiles[index].add(quantile) }
+    }
+  }
+
+  /// What was measured; nil where nothing was approved.
+  func result(confidence: Double) -> ForecastResult? {
+    let times = zip(Self.shares, quantiles).map { share, means in
+      means.estimate(confidence: confidence, around: allTimes.quantile(share))
+    }
+    guard all.approved > 0, times.count == 3 else { return nil }
+    return ForecastResult(
+      decided: Int(all.decided), median: times[0], p90: times[1], p99: times[2],
+      meanApproval: approvals.estimate(confidence: confidence, around: all.meanApproval),
+      meanWait: waits.estimate(confidence: confidence, around: all.meanWait),
+      meanLine: lines.estimate(confidence: confidence, around: all.meanLine), longestLine: longestLine,
+      load: loads.estimate(confidence: confidence, around: all.load(reviewers: reviewers)),
+      resubmissions: sentBacks.estimate(confidence: confidence, around: all.sentBackEach))
+  }
+}

@@ -1,0 +1,33 @@
+/// How long something takes, in seconds.
+enum Distribution: Hashable, Sendable {
+  /// Always the same.
+  case constant(seconds: Double)
+  /// Without memory, as between arrivals of a Poisson process.
+  case exponential(meanSeconds: Double)
+  /// Anything between two bounds alike.
+  case uniform(lowSeconds: Double, highSeconds: Double)
+  /// Rising to a peak and falling again, between two bounds.
+  case triangular(lowSeconds: Double, modeSeconds: Double, highSeconds: Double)
+  /// The logarithm is normal with this mean, of seconds, and deviation: most are short, a few are very long.
+  case lognormal(mu: Double, sigma: Double)
+  /// As seen: any of these, and anything between neighbours, in rising order.
+  case empirical(seconds: [Double])
+
+  /// No time at all.
+  static let zero = Distribution.constant(seconds: 0)
+
+  /// The mean, in seconds.
+  var meanSeconds: Double {
+    switch self {
+    case .constant(let seconds): seconds
+    case .exponential(let mean): mean
+    case .uniform(let low, let high): (low + high) / 2
+    case .triangular(let low, let mode, let high): (low + mode + high) / 3
+    case .lognormal(let mu, let sigma): PortableMath.exp(mu + sigma * sigma / 2)
+    case .empirical(let seconds):
+      seconds.count < 2
+        ? seconds.first ?? 0
+        : zip(seconds, seconds.dropFirst()).reduce(0) { $0 + ($1.0 + $1.1) / 2 } / Double(seconds.count - 1)
+    }
+  }
+}

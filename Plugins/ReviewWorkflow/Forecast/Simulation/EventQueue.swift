@@ -1,0 +1,45 @@
+/// What will happen, the next first: a heap of four children a node, in one block of memory.
+struct EventQueue {
+  private var heap: ContiguousArray<SimulationEvent> = []
+
+  /// When the next event happens, in seconds of the run; infinite where none is to come.
+  var nextSeconds: Double { heap.first?.seconds ?? .infinity }
+
+  /// Puts an event in its place.
+  mutating func push(_ event: SimulationEvent) {
+    var index = heap.count
+    heap.append(event)
+    while index > 0 {
+      let parent = (index - 1) >> 2
+      guard event.seconds < heap[parent].seconds else { break }
+      heap[index] = heap[parent]
+      index = parent
+    }
+    heap[index] = event
+  }
+
+  /// Takes the next event out; nil where none is to come.
+  mutating func pop() -> SimulationEvent? {
+    guard let last = heap.popLast() else { return nil }
+    guard let next = heap.first else { return last }
+    var index = 0
+    while let child = earliestChild(of: index), heap[child].seconds < last.seconds {
+      heap[index] = heap[child]
+      index = child
+    }
+    heap[index] = last
+    return next
+  }
+
+  private func earliestChild(of index: Int) -> Int? {
+    let first = (index << 2) + 1
+    guard first < heap.count else { return nil }
+    var earliest = first
+    var child = first + 1
+    while child < min(first + 4, heap.count) {
+      if heap[child].seconds < heap[earliest].seconds { earliest = child }
+      child += 1
+    }
+    return earliest
+  }
+}

@@ -1,0 +1,127 @@
+/// A discrete-event simulation of a review desk: jobs come, wait their turn, are reviewed, and may come again.
+///
+/// Each kind of chance has a stream of its own, so that runs with another number of reviewers meet the same submissions.
+struct Simulation<Observer: SimulationObserver> {
+  private(set) var observer: Observer
+  private let model: ForecastModel
+  private var now = 0.0
+  private var nextArrival = 0.0
+  private var nextOpening = Double.infinity
+  private var idle: Int
+  private var waiting = 0
+  private var events = EventQueue()
+  private var expeditedLine = WaitingLine()
+  private var line = WaitingLine()
+  private var arrivals: RandomSource
+  private var reviews: RandomSource
+  private var outcomes: RandomSource
+  private var delays: RandomSource
+
+  init(_ model: ForecastModel, seed: UInt64, observer: Observer) {
+    self.model = model
+    self.observer = observer
+    idle = model.reviewers
+    arrivals = RandomSource(seed: seed, stream: 0)
+    reviews = RandomSource(seed: seed, stream: 1)
+    outcomes = RandomSource(seed: seed, stream: 2)
+    delays = RandomSource(seed: seed, stream: 3)
+    nextArrival = model.interval.sample(&arrivals)
+  }
+
+  /// Runs until the observer has seen enough, or for so many events at most.
+  mutating func run(events limit: Int = .max) {
+    var count = 0
+    while !observer.isDone, count < limit {
+      step()
+      count += 1
+    }
+  }
+
+  private mutating func step() {
+    let next = min(events.nextSeconds, nextOpening, nextArrival)
+    observer.pass(from: now, to: next, waiting: waiting, busy: model.reviewers - idle)
+    now = next
+    if events.nextSeconds == next, let event = events.pop() {
+      handle(event)
+    } else if nextOpening == next {
+      nextOpening = .infinity
+      takeUp()
+    } else {
+      arrive()
+    }
+  }
+
+  private mutating func arrive() {
+    let isExpedited = model.expedited > 0 && outcomes.unit() < model.expedited
+    let job = Job(submittedSeconds: now, resubmittedSeconds: now, isExpedited: isExpedited)
+    nextArrival = now + model.interval.sample(&arrivals)
+    observer.submitted(job)
+    submit(job)
+  }
+
+  private mutating func submit(_ job: Job) {
+    waiting += 1
+    let delay = model.waiting.sample(&delays)
+    if delay > 0 {
+      events.push(SimulationEvent(seconds: now + delay, job: job, kind: .waited))
+    } else {
+      lineUp(job)
+    }
+  }
+
+  private mutating func handle(_ event: SimulationEvent) {
+    var job = event.job
+    switch event.kind {
+    case .waited: lineUp(job)
+    case .resubmitted:
+      job.resubmittedSeconds = now
+      submit(job)
+    case .reviewed:
+      idle += 1
+      decide(job)
+      takeUp()
+    }
+  }
+
+  private mutating func decide(_ job: Job) {
+    let isRefused = model.refusal > 0 && outcomes.unit() < model.refusal
+    if isRefused, outcomes.unit() < model.comeback {
+      observer.sentBack(job)
+      let delay = model.resubmission.sample(&delays)
+      events.push(SimulationEvent(seconds: now + delay, job: job, kind: .resubmitted))
+    } else {
+      observer.decided(job, at: now, isApproved: !isRefused)
+    }
+  }
+
+  private mutating func lineUp(_ job: Job) {
+    if job.isExpedited { expeditedLine.append(job) } else { line.append(job) }
+    takeUp()
+  }
+
+  /// Gives idle reviewers what waits, the expedited first; outside their hours at their next opening.
+  private mutating func takeUp() {
+    while idle > 0, !(expeditedLine.isEmpty && line.isEmpty) {
+      if let calendar = model.calendar, !calendar.isOpen(at: model.startSeconds + now) {
+        nextOpening = calendar.opening(from: model.startSeconds + now) - model.startSeconds
+        return
+      }
+      guard let job = expeditedLine.popFirst() ?? line.popFirst() else { return }
+      start(job)
+    }
+  }
+
+  private mutating func start(_ job: Job) {
+    idle -= 1
+    waiting -= 1
+    observer.started(job, at: now)
+    let work = model.review.sample(&reviews)
+    let end =
+      if let calendar = model.calendar {
+        calendar.end(from: model.startSeconds + now, working: work) - model.startSeconds
+      } else {
+        now + work
+      }
+    events.push(SimulationEvent(seconds: end, job: job, kind: .reviewed))
+  }
+}
