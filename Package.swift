@@ -11,6 +11,7 @@ let strict: [SwiftSetting] = [
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
 func target(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
@@ -35,6 +36,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
   targets: [
     // The C libraries the system brings.
@@ -60,7 +62,7 @@ let package = Package(
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
     plugin("PackageIngestion", ["CArchive", crypto]),
     plugin("PriceTiers"),
-    plugin("ReviewWorkflow"),
+    plugin("ReviewWorkflow", [yams]),
 
     .executableTarget(
       name: "stockroom",

@@ -15,8 +15,12 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.commands(
       ReviewSubmit.self, ReviewWithdraw.self, ReviewStart.self, ReviewApprove.self, ReviewReject.self,
       ReviewRequestAction.self, ReviewAdvance.self, ReviewQueue.self, ReviewShow.self, ReviewHistoryList.self)
+    registry.commands(
+      ReviewPolicyList.self, ReviewPolicyShow.self, ReviewPolicyCheck.self, ReviewPolicyLoad.self, ReviewPolicyUse.self,
+      ReviewSimulate.self)
     registry.tables(
-      ReviewTables.submission, ReviewTables.item, ReviewTables.event, migrations: ReviewTables.migrations)
+      ReviewTables.submission, ReviewTables.item, ReviewTables.event, Policies.table,
+      migrations: ReviewTables.migrations)
     registry.providesReview()
     registry.check(before: ReviewGuard.check)
     registry.react(after: ReviewListener.follow)
@@ -24,6 +28,7 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.complete("review-status", with: ReviewCompletions.statuses)
     registry.complete("guideline", with: ReviewCompletions.guidelines)
     registry.complete("submission", with: ReviewCompletions.submissions)
+    registry.complete("policy", with: ReviewCompletions.policies)
     for explanation in ReviewExplanations.all { registry.explain(explanation) }
   }
 }

@@ -45,10 +45,12 @@ final class Bench {
   func run(_ line: String, by name: String = "olga") throws -> Output {
     try write(by: name) { catalog in
       let bound = try BoundLine(line, registry)
+      var command = try bound.entry.make(bound.arguments)
+      try command.prepare(preparation)
       let context = Context(
         catalog: catalog, registry: registry, arguments: bound.arguments, isPlan: false, progress: .silent,
         listing: Listing(), allowsLastPart: true, isCancelled: { false })
-      return try flattened(try bound.entry.make(bound.arguments).run(in: context))
+      return try flattened(try command.run(in: context))
     }
   }
 
@@ -136,6 +138,15 @@ final class Bench {
       referenceName: name)
     fill(&draft)
     _ = try catalog.products.create(draft)
+  }
+
+  /// Commands find the files of `Seeds`.
+  private var preparation: Preparation {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return Preparation(
+      isPlan: false, progress: .silent, folder: root.appending(path: "Seeds").path, home: "", readSecret: { $0 },
+      runWorker: { _, _ in throw Refusal("worker.none", "there is no worker") })
   }
 
   /// Rows are read while the transaction stands open.

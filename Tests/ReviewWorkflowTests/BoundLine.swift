@@ -8,9 +8,10 @@ struct BoundLine {
 
   init(_ line: String, _ registry: Registry) throws {
     var words = Self.words(line)
-    let name = words.prefix(2).joined(separator: " ")
-    words.removeFirst(2)
-    entry = try #require(registry.entries.first { $0.description.name == name })
+    let names = [3, 2].map { words.prefix($0).joined(separator: " ") }
+    let found = names.lazy.compactMap { name in registry.entries.first { $0.description.name == name } }.first
+    entry = try #require(found)
+    words.removeFirst(entry.description.name.split(separator: " ").count)
     let parameters = entry.description.parameters
     var arguments = Arguments()
     while !words.isEmpty {

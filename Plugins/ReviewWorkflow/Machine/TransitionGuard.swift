@@ -1,5 +1,5 @@
 /// What must hold for a transition to be taken.
-enum TransitionGuard: String, Codable, Sendable {
+enum TransitionGuard: String, CaseIterable, Codable, Sendable {
   /// Nothing is missing that a reviewer would ask for.
   case complete
   /// It was submitted by itself, or its app version is on sale by now.

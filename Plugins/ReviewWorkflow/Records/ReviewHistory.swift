@@ -1,3 +1,4 @@
+internal import Foundation
 internal import StockroomKit
 
 /// Every move of a status, computed ones too.
@@ -31,6 +32,14 @@ struct ReviewHistory {
     try store.first(
       "SELECT \(HistoryEvent.columns) FROM review_event WHERE product = ? ORDER BY id DESC LIMIT 1",
       .integer(product.appleID.rawValue), body: HistoryEvent.init) ?? nil
+  }
+
+  /// When a product was last submitted; nil where it never was.
+  func lastSubmission(of product: Product) throws -> Date? {
+    try store.first(
+      "SELECT at FROM review_event WHERE product = ? AND to_status = ? ORDER BY id DESC LIMIT 1",
+      .integer(product.appleID.rawValue), .text(ProductStatus.waitingForReview.rawValue)
+    ) { Date(seconds: $0.integer(0)) }
   }
 
   /// Calls `body` with each move of a product, the oldest first.

@@ -15,7 +15,7 @@ enum ReviewTables {
       "message",
     ], subject: "\(productID) || ' ' || because", highlights: ["from_status", "to_status"])
 
-  static let migrations = [Migration(version: 1, sql: version1)]
+  static let migrations = [Migration(version: 1, sql: version1), Migration(version: 2, sql: Policies.schema)]
 
   /// Names the product of a row for people, as SQL.
   private static let productID = "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)"

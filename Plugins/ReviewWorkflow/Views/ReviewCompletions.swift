@@ -20,6 +20,12 @@ enum ReviewCompletions {
     return matching(newest.map { (text: String($0.id), summary: $0.submittedAt.isoDay) }, prefix, limit)
   }
 
+  static func policies(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> [Candidate] {
+    let shipped = Dictionary(uniqueKeysWithValues: Policy.shipped.map { ($0.name, $0.summary) })
+    let names = try Policies(catalog: catalog).names()
+    return matching(names.map { (text: $0, summary: shipped[$0] ?? "loaded") }, prefix, limit)
+  }
+
   private static func matching(_ candidates: [Candidate], _ prefix: String, _ limit: Int) -> [Candidate] {
     let wanted = prefix.lowercased().utf8
     return Array(candidates.lazy.filter { $0.text.utf8.starts(with: wanted) }.prefix(limit))

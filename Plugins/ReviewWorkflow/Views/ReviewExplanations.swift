@@ -20,6 +20,16 @@ enum ReviewExplanations {
       "review.submission", label: "Submission",
       "Products of one app that were submitted together: all of them, or none if one cannot go."),
     Explanation(
+      "review.policy", label: "Policy",
+      """
+      How a review desk works, as a YAML file: name, summary, reviewers, arrivals (the time between submissions), \
+      waiting (before a reviewer may take one up), review, outcomes {approve, reject, request-action}, reasons, \
+      resubmission {probability, delay}, expedited, calendar {hours, days, holidays}, states of the team's own, and \
+      transitions. A time is a span such as 90s, 15m, 1.5h, 2d, or a distribution: {exponential: {mean: 1h}}, \
+      {uniform: {from, to}}, {triangular: {from, peak, to}}, {lognormal: {median, p90}}, {empirical: [1h, 2h]}. \
+      review policy show prints one to begin with.
+      """),
+    Explanation(
       "review.part", label: "Part",
       "Whoever moves a status plays a part: the administrator, the reviewer, or the system, which computes."),
   ]

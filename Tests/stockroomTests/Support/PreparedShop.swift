@@ -9,7 +9,7 @@ struct PreparedShop: SuiteTrait, TestScoping {
   /// A copy of the prepared store, and of the files beside it, in a folder of its own.
   static func copy() throws -> Shop {
     let shop = try Shop()
-    for name in ["store.db", "store.db.content", "shot.png", "books", "story.seed", "points.csv"] {
+    for name in ["store.db", "store.db.content", "shot.png", "books", "policies", "story.seed", "points.csv"] {
       guard let source = prepared?.scratch.path(name), FileManager.default.fileExists(atPath: source) else { continue }
       try FileManager.default.copyItem(atPath: source, toPath: shop.scratch.path(name))
     }
@@ -24,6 +24,7 @@ struct PreparedShop: SuiteTrait, TestScoping {
     let shop = try Shop()
     try shop.bringSeeds("books/shot.png", as: "shot.png")
     try shop.bringSeeds("books/chapter1", as: "books/chapter1")
+    try shop.bringSeeds("policies", as: "policies")
     try shop.scratch.file("story.seed", "product edit .chapter1 --notes \"From a file\"\n")
     try shop.scratch.file(
       "points.csv",

@@ -36,6 +36,12 @@ struct QuantileSketch {
     return nil
   }
 
+  /// Calls `body` with each bucket's middle, in seconds, and how many spans are in it, the shortest first.
+  func eachBucket(_ body: (_ seconds: Double, _ count: Int) -> Void) {
+    if zeros > 0 { body(0, zeros) }
+    for (bucket, count) in counts.enumerated() where count > 0 { body(Self.middle(of: bucket), count) }
+  }
+
   /// Counts all spans of another in.
   mutating func add(_ other: QuantileSketch) {
     for bucket in counts.indices { counts[bucket] += other.counts[bucket] }

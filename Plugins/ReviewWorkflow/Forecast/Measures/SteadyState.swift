@@ -9,14 +9,15 @@ struct SteadyState: SimulationObserver {
   private let reviewers: Int
   private let startSeconds: Double
   private let calendar: WorkCalendar?
-  private var decisions = 0
+  private(set) var decisions = 0
+  private var isWarm: Bool
   private var closedBatches = 0
   private var batchEnd: Int
 
   private var batch = BatchTotals()
   private var all = BatchTotals()
   private var batchTimes = QuantileSketch()
-  private var allTimes = QuantileSketch()
+  private(set) var allTimes = QuantileSketch()
   private var longestLine = 0
 
   private var waits = BatchMeans()
@@ -30,7 +31,8 @@ struct SteadyState: SimulationObserver {
   init(_ model: ForecastModel, submissions: Int) {
     total = submissions
     warmUp = submissions / 10
-    batchEnd = warmUp
+    batchEnd = warmUp > 0 ? warmUp : Self.end(of: 1, total, warmUp)
+    isWarm = warmUp == 0
     reviewers = model.reviewers
     startSeconds = model.startSeconds
     calendar = model.calendar
@@ -74,16 +76,22 @@ struct SteadyState: SimulationObserver {
   }
 
   private mutating func closeBatch() {
-    if batchEnd == warmUp {
-      longestLine = 0
-    } else {
+    if isWarm {
       keep(batch)
       closedBatches += 1
+    } else {
+      longestLine = 0
+      isWarm = true
     }
     batch = BatchTotals()
     batchTimes.reset()
     isDone = decisions >= total
-    batchEnd = max(decisions + 1, warmUp + (total - warmUp) * (closedBatches + 1) / Self.batches)
+    batchEnd = max(decisions + 1, Self.end(of: closedBatches + 1, total, warmUp))
+  }
+
+  /// How many are decided at the end of a batch, counted from 1.
+  private static func end(of batch: Int, _ total: Int, _ warmUp: Int) -> Int {
+    max(1, warmUp + (total - warmUp) * batch / batches)
   }
 
   private mutating func keep(_ batch: BatchTotals) {

@@ -1,0 +1,105 @@
+internal import StockroomKit
+
+/// `review simulate`: a forecast beside the store, which stays as it is.
+struct ReviewSimulate: Command {
+  private static let product = Parameter<ProductReference?>.optionalArgument(
+    "product", "A product to be approved by a day.")
+  private static let by = Parameter<DateExpression?>.option("by", "The day it must be on sale.")
+  private static let submissions = Parameter<Count>.option(
+    "submissions", "How many submissions to decide.", default: Count(number: 100_000), text: "100000")
+  private static let reviewers = Parameter<Count?>.option("reviewers", "So many reviewers instead of the policy's.")
+  private static let interval = Parameter<Duration?>.option(
+    "interval", "The mean time between submissions, at random, instead of the policy's.")
+  private static let confidence = Parameter<Percentage>.option(
+    "confidence", "How sure the intervals are, or the day.", default: Percentage(share: 0.95), text: "95")
+  private static let sweep = Parameter<ReviewerSweep?>.option("sweep", "A row for each number of reviewers.")
+
+  static let description = CommandDescription(
+    "review simulate", "Forecast waiting times by a policy: the queue, staffing, or the last day to submit.",
+    effect: .reads,
+    parameters: [
+      product, by, submissions, reviewers, interval, PolicyChoice.parameter, Seed.parameter, confidence, sweep,
+      PlotForm.parameter,
+    ],
+    examples: [
+      "review simulate --submissions 5000 --reviewers 40 --policy asc2026 --seed 1",
+      "review simulate --policy asc2026 --submissions 2000 --seed 1 --sweep reviewers=6..9",
+      "review simulate .chapter2 --by +30d --confidence 90 --policy asc2026 --seed 1",
+      "review simulate --policy asc2026 --submissions 2000 --seed 1 --plot text",
+    ])
+
+  private let deadline: (product: ProductReference, by: DateExpression)?
+  private let submissions: Int
+  private let reviewers: Int?
+  private let interval: Duration?
+  private let confidence: Double
+  private let sweep: ReviewerSweep?
+  private let plot: PlotForm?
+  private let seed: Seed
+  private var policy: PolicyChoice
+
+  init(_ arguments: Arguments) throws {
+    deadline = try Self.deadline(arguments)
+    submissions = try arguments[Self.submissions].number
+    reviewers = try arguments[Self.reviewers]?.number
+    interval = try arguments[Self.interval]
+    confidence = try arguments[Self.confidence].share
+    sweep = try arguments[Self.sweep]
+    plot = try arguments[PlotForm.parameter]
+    seed = try arguments[Seed.parameter] ?? .drawn()
+    policy = try PolicyChoice(arguments)
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    try policy.prepare(preparation)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let policy = try policy.resolve(in: context)
+    let arrivals = try arrivals(of: policy)
+    let model = policy.model(
+      arrivals: arrivals, reviewers: reviewers, startSeconds: Double(context.now.seconds))
+    if let deadline {
+      let product = try context.product(deadline.product)
+      let forecast = DeadlineForecast(
+        model: model, seed: seed, confidence: confidence, now: context.now, by: deadline.by.date(now: context.now))
+      return try DeadlineReport(policy: policy, product: product, forecast: forecast, plot: plot).output(in: context)
+    }
+    let run = SteadyStateRun(model: model, submissions: submissions, seed: seed, confidence: confidence)
+    if let sweep {
+      return try SweepReport(policy: policy, run: run, counts: sweep.counts, plot: plot).output(in: context)
+    }
+    return try SteadyStateReport(policy: policy, run: run, plot: plot).output(in: context)
+  }
+
+  private func arrivals(of policy: Policy) throws -> Distribution {
+    if let interval {
+      guard interval.seconds > 0 else { throw Refusal.noTimeBetween }
+      return .exponential(meanSeconds: Double(interval.seconds))
+    }
+    guard let arrivals = policy.arrivals else { throw Refusal.noArrivals(policy) }
+    return arrivals
+  }
+
+  private static func deadline(_ arguments: Arguments) throws -> (ProductReference, DateExpression)? {
+    switch (try arguments[product], try arguments[by]) {
+    case (let product?, let by?): return (product, by)
+    case (nil, nil): return nil
+    default:
+      throw Refusal(
+        "usage.missing", "a product and the day it must be on sale go together",
+        hint: "review simulate PRODUCT --by 2026-12-24")
+    }
+  }
+}
+
+extension Refusal {
+  static func noArrivals(_ policy: Policy) -> Refusal {
+    Refusal(
+      "review.simulate.no-arrivals", "the policy \(policy.name) does not say how often products are submitted",
+      hint: "add --interval 10m, or the key arrivals to the policy")
+  }
+
+  static let noTimeBetween = Refusal(
+    "review.simulate.interval", "there must be some time between submissions", hint: "--interval 10m")
+}

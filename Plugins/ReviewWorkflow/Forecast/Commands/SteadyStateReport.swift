@@ -1,0 +1,36 @@
+internal import StockroomKit
+
+/// What one run says: its measures, or how long approval takes as a plot.
+struct SteadyStateReport {
+  private static let parts = 24
+
+  let policy: Policy
+  let run: SteadyStateRun
+  let plot: PlotForm?
+
+  func output(in context: Context) throws -> Output {
+    let (result, times) = try run.measure(progress: context.progress, checkCancelled: context.checkCancelled)
+    if let plot { return plot.draw(chart(result, times)) }
+    return .record(
+      Record([
+        Field("policy", .identifier(policy.name), label: "Policy"),
+        Field("reviewers", .integer(Int64(run.model.reviewers)), label: "Reviewers"),
+        Field("submissions", .integer(Int64(run.submissions)), label: "Submissions"),
+        Field("measured", .integer(Int64(result.decided)), label: "Measured"),
+        Field("seed", run.seed.value, label: "Seed"),
+        Field("confidence", .decimal(run.confidence, places: 3), label: "Confidence"),
+        Field("measures", .list(result.measures), label: "Measures"),
+      ]))
+  }
+
+  private func chart(_ result: ForecastResult, _ times: QuantileSketch) -> BarChart {
+    let (counts, seconds) = times.histogram(parts: Self.parts, upTo: result.p99.value * 1.01)
+    let bars = counts.enumerated().map { index, count in
+      let share = Double(count) / Double(max(times.count, 1))
+      return BarChart.Bar(
+        label: HumanNumbers.duration(seconds * Double(index)), value: share,
+        text: (HumanNumbers.fixed(share * 100, places: 1) ?? "0") + " %")
+    }
+    return BarChart(title: "Time to approval, policy \(policy.name), seed \(run.seed.number)", bars: bars)
+  }
+}

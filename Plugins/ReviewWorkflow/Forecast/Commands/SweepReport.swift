@@ -1,0 +1,63 @@
+internal import StockroomKit
+
+/// What runs with one number of reviewers after another say: a row each.
+struct SweepReport {
+  let policy: Policy
+  let run: SteadyStateRun
+  let counts: ClosedRange<Int>
+  let plot: PlotForm?
+
+  func output(in context: Context) throws -> Output {
+    guard let plot else {
+      return .table(
+        Table(columns: Self.columns, empty: "no run") { emit in
+          for count in counts { try emit(row(count, try measure(count, in: context))) }
+        })
+    }
+    let bars = try counts.compactMap { count -> BarChart.Bar? in
+      guard let result = try measure(count, in: context) else { return nil }
+      return BarChart.Bar(
+        label: String(count), value: result.p90.value, text: HumanNumbers.duration(result.p90.value))
+    }
+    let title = "90 % approved within, by reviewers, policy \(policy.name), seed \(run.seed.number)"
+    return plot.draw(BarChart(title: title, bars: bars))
+  }
+
+  /// The measures; nil where so few would never keep up.
+  private func measure(_ reviewers: Int, in context: Context) throws -> ForecastResult? {
+    let model = model(reviewers)
+    guard model.load < 1 else { return nil }
+    let run = SteadyStateRun(
+      model: model, submissions: run.submissions, seed: run.seed, confidence: run.confidence)
+    return try run.measure(progress: context.progress, checkCancelled: context.checkCancelled).result
+  }
+
+  private func model(_ reviewers: Int) -> ForecastModel {
+    var model = run.model
+    model.reviewers = reviewers
+    return model
+  }
+
+  private static let columns = [
+    Column("reviewers", label: "Reviewers", alignment: .trailing), Column("load", label: "Load", alignment: .trailing),
+    Column("median", label: "Median", alignment: .trailing), Column("p90", label: "90 %", alignment: .trailing),
+    Column("p99", label: "99 %", alignment: .trailing), Column("meanWait", label: "Mean Wait", alignment: .trailing),
+    Column("meanWaitError", label: "±", alignment: .trailing),
+    Column("meanQueue", label: "Queue", alignment: .trailing),
+    Column("seed", label: "Seed", alignment: .trailing), Column("note", label: "Note"),
+  ]
+
+  private func row(_ reviewers: Int, _ result: ForecastResult?) -> [Value] {
+    guard let result else {
+      let load = Value.decimal(model(reviewers).load, places: 3)
+      let empty = [Value](repeating: .null, count: 6)
+      return [.integer(Int64(reviewers)), load] + empty + [run.seed.value, .text("the queue grows without end")]
+    }
+    return [
+      .integer(Int64(reviewers)), .decimal(result.load.value, places: 3), .duration(result.median.value),
+      .duration(result.p90.value), .duration(result.p99.value), .duration(result.meanWait.value),
+      result.meanWait.halfWidth.map(Value.duration) ?? .null, .decimal(result.meanLine.value, places: 2),
+      run.seed.value, .null,
+    ]
+  }
+}

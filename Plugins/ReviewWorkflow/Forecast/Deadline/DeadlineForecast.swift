@@ -1,0 +1,65 @@
+internal import Foundation
+internal import StockroomKit
+
+/// How likely what is submitted on a day is approved by a later one: many runs from the store's clock on.
+struct DeadlineForecast {
+  /// What happens on the days from one on.
+  struct Chance: Hashable {
+    /// The beginning of the 24 hours the submissions fall into.
+    let day: Date
+    /// The share approved in time; nil where nothing was submitted.
+    let share: Double?
+  }
+
+  private static let day: Int64 = 86_400
+  /// How long a run goes before anything is counted, so that the desk is as busy as usual.
+  private static let warmUp: Int64 = 30 * day
+  /// How many submissions a day should have over all runs.
+  private static let wanted = 4000.0
+
+  var model: ForecastModel
+  let seed: Seed
+  let confidence: Double
+  let now: Date
+  let by: Date
+
+  /// The chances of each day from one, today being 0, to the deadline.
+  func chances(
+    since firstDay: Int = 0, progress: ProgressReporter, checkCancelled: () throws -> Void
+  ) throws -> [Chance] {
+    guard model.load < 1 else { throw Refusal.overloaded(model) }
+    guard by > now, by.seconds - now.seconds <= 800 * Self.day else { throw Refusal.deadlineOutside(by, now) }
+    let before = Self.warmUp - Int64(min(firstDay, 0)) * Self.day
+    var model = model
+    model.startSeconds = Double(now.seconds - before)
+    let tally = DeadlineTally(
+      nowSeconds: Double(before), deadlineSeconds: Double(by.seconds - now.seconds + before), firstDay: firstDay)
+    var submitted = tally.submitted
+    var approved = tally.approved
+    let runs = Int(min(max(Self.wanted * model.interval.meanSeconds / Double(Self.day), 20), 2000).rounded(.up))
+    var seeds = SplitMix64(seed.number)
+    for run in 0..<runs {
+      try checkCancelled()
+      progress.update("simulating", done: Int64(run), total: Int64(runs))
+      var simulation = Simulation(model, seed: seeds.next(), observer: tally)
+      simulation.run()
+      for index in submitted.indices {
+        submitted[index] += simulation.observer.submitted[index]
+        approved[index] += simulation.observer.approved[index]
+      }
+    }
+    return submitted.indices.map { index in
+      let day = Date(seconds: now.seconds + Int64(firstDay + index) * Self.day)
+      let count = submitted[index]
+      return Chance(day: day, share: count > 0 ? Double(approved[index]) / Double(count) : nil)
+    }
+  }
+}
+
+extension Refusal {
+  static func deadlineOutside(_ by: Date, _ now: Date) -> Refusal {
+    Refusal(
+      "review.simulate.deadline", "\(by.isoDay) is not within two years from \(now.isoDay), the store's time",
+      hint: "--by +30d", subject: by.isoDay)
+  }
+}

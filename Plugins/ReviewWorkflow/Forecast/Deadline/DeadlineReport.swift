@@ -1,0 +1,95 @@
+internal import Foundation
+internal import StockroomKit
+
+/// The last day to submit a product, or the chance of one that is in review.
+struct DeadlineReport {
+  private static let shownDays = 14
+
+  let policy: Policy
+  let product: Product
+  let forecast: DeadlineForecast
+  let plot: PlotForm?
+
+  func output(in context: Context) throws -> Output {
+    guard !product.status.hasBeenApproved else { throw Refusal.approvedAlready(product) }
+    if product.status.isInReview { return try chanceInReview(context) }
+    let chances = try forecast.chances(progress: context.progress, checkCancelled: context.checkCancelled)
+    if let plot { return plot.draw(chart(chances)) }
+    let last = chances.last { ($0.share ?? 0) >= forecast.confidence }
+    let missing = try context.catalog.products.missing(from: product)
+    return .record(
+      Record(
+        title: title(last),
+        fields(submitBy: last.map { .date($0.day) } ?? .null, chance: last?.share) + [
+          Field("days", .list(rows(chances, around: last)), label: "Submitted On")
+        ],
+        footer: missing.map { "first: \($0.mend)" }))
+  }
+
+  private func title(_ last: DeadlineForecast.Chance?) -> String {
+    let id = product.productID.rawValue
+    let percent = HumanNumbers.fixed(forecast.confidence * 100, places: 0) ?? ""
+    guard let last else {
+      return "No day is early enough for \(id) to be approved by \(forecast.by.isoDay) at \(percent) %"
+    }
+    return "Submit \(id) by \(last.day.isoDay) to have it approved by \(forecast.by.isoDay) at \(percent) %"
+  }
+
+  private func chanceInReview(_ context: Context) throws -> Output {
+    let history = ReviewHistory(catalog: context.catalog)
+    let submitted = try history.lastSubmission(of: product) ?? context.now
+    let firstDay = Int((Double(submitted.seconds - context.now.seconds) / 86_400).rounded(.down))
+    let chances = try forecast.chances(
+      since: max(firstDay, -60), progress: context.progress, checkCancelled: context.checkCancelled)
+    if let plot { return plot.draw(chart(Array(chances.prefix(1)))) }
+    let share = chances.first?.share
+    let percent = share.flatMap { HumanNumbers.fixed($0 * 100, places: 0) } ?? "an unknown number of"
+    return .record(
+      Record(
+        title: "\(product.productID.rawValue), submitted on \(submitted.isoDay), is approved by "
+          + "\(forecast.by.isoDay) in \(percent) of 100 runs",
+        fields(submitBy: .null, chance: share)))
+  }
+
+  private func fields(submitBy: Value, chance: Double?) -> [Field] {
+    [
+      Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
+      Field("status", product.status.value, label: "Status"),
+      Field("by", .date(forecast.by), label: "Approved By"),
+      Field("submitBy", submitBy, label: "Submit By"),
+      Field("chance", chance.map { .decimal($0, places: 3) } ?? .null, label: "Chance"),
+      Field("confidence", .decimal(forecast.confidence, places: 3), label: "Confidence"),
+      Field("policy", .identifier(policy.name), label: "Policy"),
+      Field("seed", forecast.seed.value, label: "Seed"),
+    ]
+  }
+
+  /// The days around the last that is early enough; the days before the deadline where none is.
+  private func rows(_ chances: [DeadlineForecast.Chance], around last: DeadlineForecast.Chance?) -> [Value] {
+    let index = last.flatMap { last in chances.firstIndex { $0.day == last.day } } ?? chances.count
+    let start = max(0, min(index - Self.shownDays / 2, chances.count - Self.shownDays))
+    return chances[start...].prefix(Self.shownDays).map { chance in
+      .record([
+        Field("day", .text(chance.day.isoDay), label: "Day"),
+        Field("chance", chance.share.map { .decimal($0, places: 3) } ?? .null, label: "Chance"),
+      ])
+    }
+  }
+
+  private func chart(_ chances: [DeadlineForecast.Chance]) -> BarChart {
+    let bars = chances.suffix(40).map { chance in
+      BarChart.Bar(
+        label: chance.day.isoDay, value: chance.share ?? 0,
+        text: chance.share.flatMap { HumanNumbers.fixed($0 * 100, places: 0) }.map { "\($0) %" } ?? "")
+    }
+    return BarChart(title: "Approved by \(forecast.by.isoDay), by day of submission", bars: bars)
+  }
+}
+
+extension Refusal {
+  static func approvedAlready(_ product: Product) -> Refusal {
+    Refusal(
+      "review.simulate.approved", "\(product.productID.rawValue) is \(product.status.label) already",
+      hint: "review history \(product.productID.rawValue)", subject: product.productID.rawValue)
+  }
+}

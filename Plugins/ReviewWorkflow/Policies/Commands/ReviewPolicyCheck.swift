@@ -1,0 +1,25 @@
+internal import StockroomKit
+
+/// `review policy check`: says all that is wrong with a policy file.
+struct ReviewPolicyCheck: Command {
+  private static let file = Parameter<FilePath>.argument("file", "The policy, a YAML file.")
+
+  static let description = CommandDescription(
+    "review policy check", "Check a policy file, and say all that is wrong with it.", effect: .none,
+    parameters: [file], examples: ["review policy check policies/legal.yaml"])
+
+  private let file: FilePath
+  private var policy: Policy?
+
+  init(_ arguments: Arguments) throws {
+    file = try arguments[Self.file]
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    policy = try PolicyFile.read(try preparation.read(file, limit: PolicyFile.limit), file: file)
+  }
+
+  func run(in context: Context) throws -> Output {
+    .message("\(file.text): the policy \(policy?.name ?? "") is in order")
+  }
+}

@@ -1,0 +1,29 @@
+internal import StockroomKit
+
+/// `review policy list`: what a rehearsal can be run by.
+struct ReviewPolicyList: Command {
+  static let description = CommandDescription(
+    "review policy list", "List the policies a review can be rehearsed or forecast by.", effect: .reads,
+    examples: ["review policy list"])
+
+  init(_ arguments: Arguments) throws {}
+
+  func run(in context: Context) throws -> Output {
+    let policies = Policies(catalog: context.catalog)
+    let inForce = try policies.nameInForce()
+    let rows = try policies.names().map { name in
+      let policy = try policies.require(name)
+      return [
+        Value.identifier(name), .boolean(name.utf8.elementsEqual(inForce.utf8)), .integer(Int64(policy.reviewers)),
+        .decimal(policy.outcomes.approve, places: 2), .text(policy.summary),
+      ]
+    }
+    return .table(Table(columns: Self.columns, empty: "no policies", rows: rows))
+  }
+
+  private static let columns = [
+    Column("policy", label: "Policy"), Column("isInForce", label: "In Force"),
+    Column("reviewers", label: "Reviewers", alignment: .trailing),
+    Column("approve", label: "Approve", alignment: .trailing), Column("summary", label: "Summary"),
+  ]
+}

@@ -1,0 +1,36 @@
+internal import Foundation
+internal import StockroomKit
+
+/// `review policy load`: keeps a policy in the store.
+struct ReviewPolicyLoad: Command {
+  private static let file = Parameter<FilePath>.argument("file", "The policy, a YAML file.")
+
+  static let description = CommandDescription(
+    "review policy load", "Keep a policy in the store, in place of an older one of its name.", effect: .writes,
+    permission: .review, parameters: [file],
+    examples: ["review policy load policies/legal.yaml; review policy use legal"])
+
+  private let file: FilePath
+  private var loaded: (policy: Policy, source: String)?
+
+  init(_ arguments: Arguments) throws {
+    file = try arguments[Self.file]
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    let data = try preparation.read(file, limit: PolicyFile.limit)
+    loaded = (try PolicyFile.read(data, file: file), String(decoding: data, as: UTF8.self))
+  }
+
+  func run(in context: Context) throws -> Output {
+    guard let loaded else { return .nothing }
+    try Policies(catalog: context.catalog).load(loaded.policy, source: loaded.source)
+    let name = loaded.policy.name
+    return .receipt(
+      Receipt(
+        "the policy \(name) is loaded", record: Record([Field("policy", .identifier(name), label: "Policy")]),
+        tally: Receipt.Tally("policy", "loaded"),
+        next: ["review policy use \(name)", "review simulate --policy \(name)"])
+    )
+  }
+}

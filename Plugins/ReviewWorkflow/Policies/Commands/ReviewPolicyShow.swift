@@ -1,0 +1,24 @@
+internal import StockroomKit
+
+/// `review policy show`: a policy as YAML, which `review policy load` takes again.
+struct ReviewPolicyShow: Command {
+  private static let name = Parameter<PolicyName?>.optionalArgument(
+    "policy", "The policy; the one in force unless named.")
+
+  static let description = CommandDescription(
+    "review policy show", "Show a policy as YAML.", effect: .reads, parameters: [name],
+    examples: ["review policy show", "review policy show three-step"])
+
+  private let name: String?
+
+  init(_ arguments: Arguments) throws {
+    name = try arguments[Self.name]?.text
+  }
+
+  func run(in context: Context) throws -> Output {
+    let policies = Policies(catalog: context.catalog)
+    let name = try self.name ?? policies.nameInForce()
+    if let source = try policies.source(of: name) { return .text(source) }
+    return .text(PolicyWriter.text(try policies.require(name)))
+  }
+}

@@ -1,0 +1,28 @@
+internal import StockroomKit
+
+/// `review policy use`: puts a policy in force.
+struct ReviewPolicyUse: Command {
+  private static let name = Parameter<PolicyName>.argument("policy", "The policy.")
+
+  static let description = CommandDescription(
+    "review policy use", "Put a policy in force: products go its way through review from now on.", effect: .writes,
+    permission: .review, parameters: [name],
+    examples: ["review policy use three-step; review submit .chapter2"])
+
+  private let name: String
+
+  init(_ arguments: Arguments) throws {
+    name = try arguments[Self.name].text
+  }
+
+  func run(in context: Context) throws -> Output {
+    let policies = Policies(catalog: context.catalog)
+    let policy = try policies.require(name)
+    try policies.use(policy)
+    return .receipt(
+      Receipt(
+        "the policy \(policy.name) is in force",
+        record: Record([Field("policy", .identifier(policy.name), label: "Policy")]),
+        tally: Receipt.Tally("policy", "put in force")))
+  }
+}

@@ -1,0 +1,76 @@
+internal import Foundation
+internal import StockroomKit
+
+/// The policies of a store: those that come with the plugin, and those that were loaded.
+struct Policies {
+  /// The setting that names the policy in force.
+  static let settingName = "review.policy"
+
+  static let table = TableDescription("review_policy", columns: ["name", "source"], subject: "name")
+
+  static let schema = """
+    CREATE TABLE review_policy (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      name TEXT NOT NULL UNIQUE,
+      source TEXT NOT NULL
+    );
+    """
+
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// The name of the policy in force: the one chosen, or the one of the store's rules.
+  func nameInForce() throws -> String {
+    try catalog.settings.value(Self.settingName) ?? catalog.rules.profile.rawValue
+  }
+
+  /// The policy in force.
+  func inForce() throws -> Policy { try require(nameInForce()) }
+
+  /// A policy by its name.
+  func require(_ name: String) throws -> Policy {
+    if let policy = Policy.shipped.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return policy }
+    guard let source = try source(of: name) else { throw Refusal.policyUnknown(name, known: try names()) }
+    return try PolicyFile.read(Data(source.utf8), file: FilePath.parse(name))
+  }
+
+  /// The text a policy was loaded from; nil where none of that name was.
+  func source(of name: String) throws -> String? {
+    try store.first("SELECT source FROM review_policy WHERE name = ?", .text(name)) { $0.text(0) }
+  }
+
+  /// The names of all policies, the shipped ones first.
+  func names() throws -> [String] {
+    try Policy.shipped.map(\.name) + store.all("SELECT name FROM review_policy ORDER BY name") { $0.text(0) }
+  }
+
+  /// Keeps a policy, in place of one of the same name.
+  func load(_ policy: Policy, source: String) throws {
+    guard !Policy.shipped.contains(where: { $0.name.utf8.elementsEqual(policy.name.utf8) }) else {
+      throw Refusal.policyShipped(policy.name)
+    }
+    try store.execute(
+      "INSERT INTO review_policy (name, source) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET source = excluded.source",
+      .text(policy.name), .text(source))
+  }
+
+  /// Puts a policy in force.
+  func use(_ policy: Policy) throws {
+    try catalog.settings.set(Self.settingName, to: policy.name)
+  }
+}
+
+extension Refusal {
+  static func policyUnknown(_ name: String, known: [String]) -> Refusal {
+    let nearest = Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
+    return Refusal(
+      "review.policy.unknown", "there is no policy \(name)",
+      hint: nearest ?? "review policy list; review policy load FILE brings another", subject: name)
+  }
+
+  static func policyShipped(_ name: String) -> Refusal {
+    Refusal(
+      "review.policy.shipped", "\(name) comes with Stockroom and cannot be loaded over",
+      hint: "give the policy a name of its own, with the key name", subject: name)
+  }
+}

@@ -1,0 +1,27 @@
+internal import StockroomKit
+
+/// `--policy`: the name of a policy, or a YAML file.
+struct PolicyChoice: Sendable {
+  static let parameter = Parameter<PolicyName?>.option("policy", "A policy by its name, or a YAML file.")
+
+  private let name: PolicyName?
+  private var policy: Policy?
+
+  init(_ arguments: Arguments) throws {
+    name = try arguments[Self.parameter]
+  }
+
+  /// Reads the file, where it is one.
+  mutating func prepare(_ preparation: Preparation) throws {
+    guard let text = name?.text, text.hasSuffix(".yaml") || text.hasSuffix(".yml") else { return }
+    let file = FilePath.parse(text)
+    policy = try PolicyFile.read(try preparation.read(file, limit: PolicyFile.limit), file: file)
+  }
+
+  /// The policy chosen, or the one in force.
+  func resolve(in context: Context) throws -> Policy {
+    if let policy { return policy }
+    let policies = Policies(catalog: context.catalog)
+    return try name.map { try policies.require($0.text) } ?? policies.inForce()
+  }
+}

@@ -1,0 +1,47 @@
+internal import Foundation
+internal import StockroomKit
+internal import Yams
+
+/// A policy as a YAML file.
+enum PolicyFile {
+  /// The most bytes a policy may have.
+  static let limit = 256 << 10
+
+  /// Reads a policy and checks it; throws one located error that names all that is wrong.
+  static func read(_ data: Data, file: FilePath) throws -> Policy {
+    let source = TextFile(data, file: file)
+    var reader = PolicyReader()
+    var policy: Policy?
+    do {
+      if let place = AnchorScan.firstAnchor(in: source.text) {
+        reader.problems.add("anchors and aliases are not read here; write the value out", at: place)
+      } else if let root = try Parser(yaml: source.text, encoding: .utf8).singleRoot() {
+        policy = reader.policy(root)
+      } else {
+        reader.problems.add("the file is empty", at: FilePlace(line: 1, column: 1))
+      }
+    } catch let error as YamlError {
+      reader.problems.add(error)
+    }
+    guard let policy, reader.problems.all.isEmpty else {
+      throw source.error(
+        "review.policy.invalid", reader.problems.all, hint: "explain review.policy; review policy show asc2026")
+    }
+    return policy
+  }
+}
+
+extension PolicyProblems {
+  /// What Yams has against a text.
+  fileprivate mutating func add(_ error: YamlError) {
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      add("no YAML: \(problem)", at: mark)
+    case .duplicatedKeysInMapping(let keys, let context):
+      add("\(keys.joined(separator: ", ")) is given twice", at: context.mark)
+    case .reader(let problem, _, _, _): add("no YAML: \(problem)", at: FilePlace(line: 1, column: 1))
+    default: add("no YAML", at: FilePlace(line: 1, column: 1))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import Yams
+
+extension PolicyReader {
+  private static let kinds = ["constant", "exponential", "uniform", "triangular", "lognormal", "empirical"]
+
+  /// A span, or a distribution: `{lognormal: {median: 8h, p90: 20h}}`.
+  mutating func distribution(_ node: Node, _ name: String) -> Distribution? {
+    if node.scalar != nil { return span(node, name).map { .constant(seconds: $0) } }
+    guard let fields = fields(node, of: name, known: Self.kinds) else { return nil }
+    guard fields.count == 1, let (kind, value) = fields.first else {
+      if !fields.isEmpty || node.mapping?.isEmpty != false {
+        problems.add("\(name) is one distribution: \(Self.kinds.joined(separator: ", "))", at: node.mark)
+      }
+      return nil
+    }
+    switch kind {
+    case "constant": return span(value, name).map { .constant(seconds: $0) }
+    case "exponential": return exponential(value, name)
+    case "empirical": return empirical(value, name)
+    case "lognormal": return lognormal(value, name)
+    case "uniform":
+      return spans(value, name, ["from", "to"]).map { .uniform(lowSeconds: $0[0], highSeconds: $0[1]) }
+    default:
+      return spans(value, name, ["from", "peak", "to"]).map {
+        .triangular(lowSeconds: $0[0], modeSeconds: $0[1], highSeconds: $0[2])
+      }
+    }
+  }
+
+  private mutating func exponential(_ node: Node, _ name: String) -> Distribution? {
+    if node.scalar != nil { return span(node, name).map { .exponential(meanSeconds: $0) } }
+    return spans(node, name, ["mean"]).map { .exponential(meanSeconds: $0[0]) }
+  }
+
+  private mutating func empirical(_ node: Node, _ name: String) -> Distribution? {
+    guard let sequence = node.sequence, (1...10_000).contains(sequence.count) else {
+      problems.add("\(name): empirical is a list of 1 to 10000 spans", at: node.mark)
+      return nil
+    }
+    let seconds = sequence.compactMap { span($0, name) }
+    return seconds.count == sequence.count ? .empirical(seconds: seconds.sorted()) : nil
+  }
+
+  private mutating func lognormal(_ node: Node, _ name: String) -> Distribution? {
+    guard let fields = fields(node, of: "\(name): lognormal", known: ["median", "p90", "sigma"]) else { return nil }
+    guard let median = fields["median"], fields.count == 2 else {
+      problems.add("\(name): lognormal has a median, and a p90 or a sigma", at: node.mark)
+      return nil
+    }
+    guard let seconds = span(median, name) else { return nil }
+    guard seconds > 0 else {
+      problems.add("\(name): the median of a lognormal is longer than nothing", at: median.mark)
+      return nil
+    }
+    if let sigma = fields["sigma"] {
+      guard let value = number(sigma), (0...10).contains(value) else {
+        problems.add("\(name): sigma is a number of 0 to 10", at: sigma.mark)
+        return nil
+      }
+      return .lognormal(mu: PortableMath.ln(seconds), sigma: value)
+    }
+    guard let node = fields["p90"], let p90 = span(node, name) else { return nil }
+    guard p90 >= seconds else {
+      problems.add("\(name): p90 is not shorter than the median", at: node.mark)
+      return nil
+    }
+    return .lognormal(median: seconds, p90: p90)
+  }
+
+  /// Spans by their keys, which must all be there and rise.
+  private mutating func spans(_ node: Node, _ name: String, _ keys: [String]) -> [Double]? {
+    guard let fields = fields(node, of: name, known: keys) else { return nil }
+    let missing = keys.filter { fields[$0] == nil }
+    guard missing.isEmpty else {
+      problems.add("\(name) lacks \(missing.joined(separator: ", "))", at: node.mark)
+      return nil
+    }
+    let spans = keys.compactMap { key in fields[key].flatMap { span($0, "\(name): \(key)") } }
+    guard spans.count == keys.count else { return nil }
+    guard zip(spans, spans.dropFirst()).allSatisfy({ $0 <= $1 }) else {
+      problems.add("\(name): \(keys.joined(separator: ", ")) do not rise", at: node.mark)
+      return nil
+    }
+    return spans
+  }
+}

@@ -1,0 +1,73 @@
+internal import StockroomKit
+internal import Yams
+
+extension PolicyReader {
+  /// How far probabilities may lie off their sum, as people round them.
+  private static let tolerance = 0.001
+
+  /// How a review ends.
+  mutating func outcomes(_ node: Node) -> Policy.Outcomes {
+    guard let fields = fields(node, of: "outcomes", known: ["approve", "reject", "request-action"]) else {
+      return Policy.Outcomes()
+    }
+    var isWhole = true
+    var values: [String: Double] = [:]
+    for (key, node) in fields {
+      if let value = probability(node, key) { values[key] = value } else { isWhole = false }
+    }
+    let sum = values.values.reduce(0, +)
+    if isWhole, abs(sum - 1) > Self.tolerance {
+      problems.add("the probabilities of the outcomes add up to \(Self.text(sum)), not to 1", at: node.mark)
+    }
+    let outcomes = Policy.Outcomes(
+      approve: values["approve"] ?? 0, reject: values["reject"] ?? 0, requestAction: values["request-action"] ?? 0)
+    if isWhole, outcomes.approve == 0 {
+      problems.add("nothing is ever approved", at: node.mark)
+    }
+    return outcomes
+  }
+
+  /// Why products are rejected.
+  mutating func reasons(_ node: Node) -> [Policy.Reason] {
+    guard let sequence = node.sequence else {
+      problems.add("reasons is a list of {guideline: \"2.1\", probability: 0.5, message: TEXT}", at: node.mark)
+      return []
+    }
+    let reasons = sequence.compactMap { reason($0) }
+    let sum = reasons.reduce(0) { $0 + $1.probability }
+    if reasons.count == sequence.count, abs(sum - 1) > Self.tolerance {
+      problems.add("the probabilities of the reasons add up to \(Self.text(sum)), not to 1", at: node.mark)
+    }
+    return reasons
+  }
+
+  private mutating func reason(_ node: Node) -> Policy.Reason? {
+    guard let fields = fields(node, of: "a reason", known: ["guideline", "probability", "message"]) else { return nil }
+    guard let number = fields["guideline"], let odds = fields["probability"] else {
+      problems.add("a reason has a guideline and a probability", at: node.mark)
+      return nil
+    }
+    guard let guideline = number.scalar.flatMap({ try? Guideline.parse($0.string) }) else {
+      problems.add("\(number.scalar?.string ?? "that") is no guideline, such as \"2.1\"", at: number.mark)
+      return nil
+    }
+    guard let probability = probability(odds, "probability") else { return nil }
+    let message = fields["message"].flatMap { text($0, "message", limit: 4000) }
+    return Policy.Reason(
+      guideline: guideline, probability: probability,
+      message: message ?? guideline.title ?? "Guideline \(guideline.number).")
+  }
+
+  /// What the developer does about a refusal.
+  mutating func resubmission(_ node: Node) -> Policy.Resubmission {
+    var resubmission = Policy.Resubmission()
+    guard let fields = fields(node, of: "resubmission", known: ["probability", "delay"]) else { return resubmission }
+    if let node = fields["probability"] { resubmission.probability = probability(node, "probability") ?? 1 }
+    if let node = fields["delay"] { resubmission.delay = distribution(node, "delay") ?? .zero }
+    return resubmission
+  }
+
+  private static func text(_ sum: Double) -> String {
+    HumanNumbers.fixed(sum, places: 3) ?? "more than that"
+  }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import ReviewWorkflow
+
+/// The simulation against what queueing theory knows exactly.
+@Suite struct QueueingTheoryTests {
+  private static let hour = 3600.0
+
+  private static func measure(_ model: ForecastModel, seed: UInt64 = 1, submissions: Int) throws -> ForecastResult {
+    var simulation = Simulation(model, seed: seed, observer: SteadyState(model, submissions: submissions))
+    simulation.run()
+    let result = simulation.observer.result(confidence: 0.99)
+    return try #require(result)
+  }
+
+  /// The mean wait of M/M/c by the formulas of Agner Krarup Erlang, 1917.
+  private static func erlangWait(servers: Int, load: Double) -> Double {
+    let offered = load * Double(servers)
+    let blocked = (1...servers).reduce(1.0) { $0 * offered / (Double($1) + $0 * offered) }
+    let waits = blocked / (1 - load + load * blocked)
+    return waits * hour / (Double(servers) * (1 - load))
+  }
+
+  @Test(arguments: [(1, 0.5), (4, 0.8), (40, 0.9)])
+  func `M/M/c waits as Erlang C says`(servers: Int, load: Double) throws {
+    let model = ForecastModel(
+      interval: .exponential(meanSeconds: Self.hour / (Double(servers) * load)), reviewers: servers,
+      review: .exponential(meanSeconds: Self.hour))
+    let result = try Self.measure(model, submissions: 200_000)
+    #expect(result.meanWait.covers(Self.erlangWait(servers: servers, load: load)))
+    #expect(result.load.covers(load))
+  }
+
+  @Test func `M/D/1 waits as Pollaczek and Khinchine say`() throws {
+    let load = 0.8
+    let model = ForecastModel(
+      interval: .exponential(meanSeconds: Self.hour / load), reviewers: 1, review: .constant(seconds: Self.hour))
+    let result = try Self.measure(model, submissions: 200_000)
+    #expect(result.meanWait.covers(load * Self.hour / (2 * (1 - load))))
+  }
+
+  @Test func `the queue is as long as Little's law says`() throws {
+    let model = ForecastModel(
+      interval: .exponential(meanSeconds: 1000), reviewers: 4, waiting: .uniform(lowSeconds: 0, highSeconds: 5000),
+      review: .lognormal(median: 2000, p90: 6000))
+    let result = try Self.measure(model, submissions: 50_000)
+    #expect(abs(result.meanLine.value / (result.meanWait.value / 1000) - 1) < 0.02)
+  }
+
+  /// A submission that comes again is another arrival: James Jackson, 1957.
+  @Test func `what comes again makes the desk busier`() throws {
+    let model = ForecastModel(
+      interval: .exponential(meanSeconds: 2000), reviewers: 3, review: .exponential(meanSeconds: Self.hour),
+      refusal: 0.25, resubmission: .exponential(meanSeconds: 20_000))
+    let result = try Self.measure(model, submissions: 150_000)
+    let load = Self.hour / 2000 / 0.75 / 3
+    #expect(abs(model.load - load) < 1e-9)
+    #expect(result.load.covers(load))
+    #expect(result.meanWait.covers(Self.erlangWait(servers: 3, load: load)))
+    #expect(result.resubmissions.covers(1.0 / 3))
+  }
+
+  /// Two classes at one server: Alan Cobham, 1954.
+  @Test func `the expedited go first`() throws {
+    let model = ForecastModel(
+      interval: .exponential(meanSeconds: Self.hour / 0.6), reviewers: 1, review: .exponential(meanSeconds: Self.hour),
+      expedited: 0.25)
+    var simulation = Simulation(model, seed: 3, observer: ClassWaits(limit: 200_000))
+    simulation.run()
+    let waits = simulation.observer
+    let residual = 0.6 * Self.hour
+    #expect(abs(waits.mean(isExpedited: true) / (residual / (1 - 0.15)) - 1) < 0.05)
+    #expect(abs(waits.mean(isExpedited: false) / (residual / (1 - 0.15) / (1 - 0.6)) - 1) < 0.05)
+  }
+
+  @Test func `the same seed gives the same run, another another`() throws {
+    let model = Policy.asc2026.model(arrivals: .exponential(meanSeconds: 600), startSeconds: 0)
+    let first = try Self.measure(model, seed: 42, submissions: 5000)
+    #expect(try Self.measure(model, seed: 42, submissions: 5000) == first)
+    #expect(try Self.measure(model, seed: 43, submissions: 5000) != first)
+  }
+
+  @Test func `as many are measured as were asked for, the first tenth aside`() throws {
+    let model = ForecastModel(
+      interval: .constant(seconds: 2), reviewers: 1, review: .constant(seconds: 1))
+    for submissions in [1, 7, 29, 100, 1000] {
+      #expect(try Self.measure(model, submissions: submissions).decided == submissions - submissions / 10)
+    }
+    let steady = try Self.measure(model, submissions: 1000)
+    #expect(steady.meanWait.value == 0)
+    #expect(abs(steady.load.value - 0.5) < 0.01)
+  }
+}
+
+/// The waits of the expedited and of the others.
+private struct ClassWaits: SimulationObserver {
+  let limit: Int
+  private var sums = [0.0, 0.0]
+  private var counts = [0.0, 0.0]
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  var isDone: Bool { Int(counts[0] + counts[1]) >= limit }
+
+  func mean(isExpedited: Bool) -> Double {
+    let index = isExpedited ? 1 : 0
+    return sums[index] / counts[index]
+  }
+
+  mutating func started(_ job: Job, at seconds: Double) {
+    let index = job.isExpedited ? 1 : 0
+    sums[index] += seconds - job.resubmittedSeconds
+    counts[index] += 1
+  }
+
+  mutating func pass(from start: Double, to end: Double, waiting: Int, busy: Int) {}
+  mutating func submitted(_ job: Job) {}
+  mutating func sentBack(_ job: Job) {}
+  mutating func decided(_ job: Job, at seconds: Double, isApproved: Bool) {}
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import ReviewWorkflow
+
+@Suite struct SimulationPartTests {
+  @Test func `events come out in the order of their times`() {
+    var random = RandomSource(seed: 9)
+    var queue = EventQueue()
+    var expected: [Double] = []
+    for _ in 0..<2000 {
+      let seconds = random.unit()
+      expected.append(seconds)
+      queue.push(SimulationEvent(seconds: seconds, job: Self.job(0), kind: .reviewed))
+    }
+    var found: [Double] = []
+    while let event = queue.pop() { found.append(event.seconds) }
+    #expect(found == expected.sorted())
+    #expect(queue.nextSeconds == .infinity)
+  }
+
+  @Test func `a line serves the first first, however long it grows`() {
+    var line = WaitingLine()
+    var next = 0.0
+    for number in 0..<500 {
+      line.append(Self.job(Double(number)))
+      guard number.isMultiple(of: 3) else { continue }
+      #expect(line.popFirst()?.submittedSeconds == next)
+      next += 1
+    }
+    while let job = line.popFirst() {
+      #expect(job.submittedSeconds == next)
+      next += 1
+    }
+    #expect(next == 500)
+    #expect(line.isEmpty)
+  }
+
+  private static func job(_ seconds: Double) -> Job {
+    Job(submittedSeconds: seconds, resubmittedSeconds: seconds, isExpedited: false)
+  }
+}
