@@ -9,7 +9,7 @@ BINARY := .build/release/stockroom
 LIBRARIES := libedit-dev libsqlite3-dev libarchive-dev zlib1g-dev libxml2-dev libcrypt-dev pkg-config
 TOOLS := libarchive-tools less python3 sqlite3 unzip zip
 
-.PHONY: demo test build install lint format bench clean libraries tools
+.PHONY: demo test build install lint format bench torture clean libraries tools
 
 ## demo: build, run Seeds/books.seed on a fresh store, show the catalogue, then open the prompt on a terminal
 demo: build
@@ -46,6 +46,11 @@ format:
 ## bench: ratios against other programs in the same run; each program in Tests/Benchmark measures one thing
 bench: build tools
 	@set -e; for measure in Tests/Benchmark/*; do echo "== $$measure"; $$measure $(BINARY); done
+
+## torture: what a store survives: kill -9, a crowd of consoles, a full disk, damage; each program counts what it saw
+torture: build tools
+	@set -e; for ordeal in Tests/Torture/*; do [ -f $$ordeal ] || continue; \
+	echo "== $$ordeal"; $$ordeal $(BINARY); done
 
 clean:
 	swift package clean
