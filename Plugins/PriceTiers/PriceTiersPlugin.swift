@@ -14,9 +14,12 @@ public struct PriceTiersPlugin: Plugin {
   /// Adds the `price` commands, the requirement of a price, and prices to products wherever they are shown.
   public func install(into registry: inout Registry) {
     let source = TierPrices(matrices: .published)
-    registry.tables(.priceTier, .pointTable, migrations: [.priceTier, .pointTable(version: 2)])
+    registry.tables(
+      .priceTier, .pointTable, .priceChange,
+      migrations: [.priceTier, .pointTable(version: 2), .priceChange(version: 3)])
     registry.commands(
-      PriceTierList.self, PriceMatrix.self, PriceSet.self, PriceUnset.self, PriceShow.self, PriceFind.self)
+      PriceTierList.self, PriceMatrix.self, PriceSet.self, PriceUnset.self, PriceShow.self, PriceSchedule.self,
+      PriceFind.self)
     registry.commands(PriceImport.self, PricePointList.self, PriceTableList.self)
     registry.require { product, catalog in try Prices(catalog).missing(from: product) }
     registry.provide(source)
@@ -26,8 +29,11 @@ public struct PriceTiersPlugin: Plugin {
     registry.complete("tier") { prefix, catalog, limit in
       try source.candidates(startingWith: prefix, at: catalog.store.now, limit: limit)
     }
-    for command in ["product create", "product edit"] {
-      registry.option(Tier.option, on: command) { tier, product, catalog in try Prices(catalog).set(tier, on: product) }
+    registry.option(Tier.option, on: "product create") { tier, product, catalog in
+      try Prices(catalog).start(tier, on: product)
+    }
+    registry.option(Tier.option, on: "product edit") { tier, product, catalog in
+      try Prices(catalog).set(tier, on: product)
     }
     for explanation in Explanation.ofPrices { registry.explain(explanation) }
   }

@@ -3,8 +3,10 @@ import StockroomKit
 import Testing
 
 @Suite struct TierTests {
-  @Test func tiersGoFromFreeTo87() {
-    #expect(Tier.all.count == 88)
+  @Test func tiersGoFromFreeTo87AndSevenAreAlternate() {
+    #expect(Tier.all.count == 95)
+    #expect(Tier.all.count(where: \.isAlternate) == 7)
+    #expect(Tier.all.map(\.position) == Array(0..<95))
     #expect(Tier.all.first == .free)
     #expect(Tier(87) != nil)
     #expect(Tier(88) == nil)
@@ -19,6 +21,18 @@ import Testing
   @Test(arguments: ["0": 0, "5": 5, "05": 5, "87": 87])
   func aTierIsReadFromItsNumber(text: String, number: Int) throws {
     #expect(try Tier(parsing: text).number == number)
+  }
+
+  @Test(arguments: [
+    "A": 510, "b": 530, "alt1": 550, "ALT-5": 590, "alt a": 510, "Alternate Tier 2": 560, "alternate tier B": 530,
+  ])
+  func anAlternateTierIsReadFromItsWord(text: String, number: Int) throws {
+    #expect(try Tier(parsing: text).number == number)
+  }
+
+  @Test func theNumbersOfAlternateTiersAreNotTyped() {
+    let refusal = #expect(throws: Refusal.self) { try Tier(parsing: "510") }
+    #expect(refusal?.hint == "the nearest is --tier A")
   }
 
   @Test(arguments: ["88", "100", "99999999999999999999"])

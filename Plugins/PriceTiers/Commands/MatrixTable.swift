@@ -2,9 +2,11 @@ import StockroomKit
 
 /// The paid tiers, a row each, with a price and proceeds for each storefront.
 struct MatrixTable {
+  private let tiers: ArraySlice<Tier>
   private let prices: [StorefrontPrices]
 
   init(_ storefronts: [Storefront], in matrix: TierMatrix) {
+    tiers = matrix.tiers
     prices = storefronts.map { StorefrontPrices($0, in: matrix) }
   }
 
@@ -16,8 +18,8 @@ struct MatrixTable {
       ]
     }
     return Table(columns: [Column("tier", label: "Tier", alignment: .trailing)] + columns, empty: "no tiers") { emit in
-      for tier in Tier.paid {
-        try emit([.integer(Int64(tier.number))] + prices.flatMap { $0.values(of: tier) })
+      for tier in tiers {
+        try emit([tier.value] + prices.flatMap { $0.values(of: tier) })
       }
     }
   }

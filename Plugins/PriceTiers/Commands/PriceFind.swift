@@ -23,7 +23,7 @@ struct PriceFind: Command {
     let values = StorefrontPrices(storefront, in: matrix).values(of: tier)
     return .record(
       Record([
-        Field("tier", .integer(Int64(tier.number)), label: "Price Tier"),
+        Field("tier", tier.value, label: "Price Tier"),
         Field("storefront", .identifier(storefront.alpha3), label: "Storefront"),
         Field("price", values[0], label: "Price"),
         Field("proceeds", values[1], label: "Proceeds"),

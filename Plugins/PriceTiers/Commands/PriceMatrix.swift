@@ -16,7 +16,7 @@ struct PriceMatrix: Command {
     ]
     let rows = matrices.all.map { matrix -> [Value] in
       [
-        .identifier(matrix.name), .integer(Int64(matrix.currencies.count)), .integer(Int64(Tier.paid.count)),
+        .identifier(matrix.name), .integer(Int64(matrix.currencies.count)), .integer(Int64(matrix.tiers.count)),
         .boolean(matrix.effective == inForce?.effective),
       ]
     }

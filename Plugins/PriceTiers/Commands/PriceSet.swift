@@ -2,29 +2,34 @@ import StockroomKit
 
 struct PriceSet: Command {
   static let description = CommandDescription(
-    "price set", "Set the price tier of products.", effect: .writes, permission: .managePricing,
-    parameters: ProductSelection.parameters + TierChoice.parameters,
+    "price set", "Set the price tier of products, from now on or for a period.", effect: .writes,
+    permission: .managePricing,
+    parameters: ProductSelection.parameters + TierChoice.parameters + Period.parameters,
     examples: [
       "price set .chapter2 --tier 3", "price set .chapter1 .chapter2 --price 4.49 --storefront DEU",
-      "price set --type consumable --tier 1",
+      "price set --type consumable --tier 1", "price set .chapter1 --tier 1 --from +30d --until +37d",
     ])
 
   private let selection: ProductSelection
   private let choice: TierChoice
+  private let period: Period
 
   init(_ arguments: Arguments) throws {
     selection = try ProductSelection(arguments)
     choice = try TierChoice(arguments)
+    period = try Period(arguments)
   }
 
   func run(in context: Context) throws -> Output {
-    let tier = try choice.tier(on: context.now)
+    let start = try period.start(now: context.now) ?? context.now
+    let tier = try choice.tier(on: start)
     let products = try selection.resolve(in: context)
     let prices = Prices(context.catalog)
     for product in products {
       try context.checkCancelled()
-      try prices.set(tier, on: product)
+      try prices.set(tier, on: product, for: period)
     }
-    return .receipt(try PricingReceipt(products, tier: tier, in: try choice.storefront(), context: context).receipt())
+    let change = PricingReceipt.Change.tier(tier, period: period.isOpen ? nil : period, in: try choice.storefront())
+    return .receipt(try PricingReceipt(products, change, context: context).receipt())
   }
 }

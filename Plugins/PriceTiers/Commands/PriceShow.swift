@@ -42,7 +42,7 @@ struct PriceShow: Command {
           try context.checkCancelled()
           let rowsOfTier = rows[tier] ?? table.rows(of: tier)
           rows[tier] = rowsOfTier
-          let start: [Value] = [.identifier(product.productID.rawValue), .integer(Int64(tier.number))]
+          let start: [Value] = [.identifier(product.productID.rawValue), tier.value]
           for row in rowsOfTier { try emit(start + row) }
         }
       })

@@ -1,38 +1,43 @@
+import Foundation
 import StockroomKit
 
 /// What `price set` and `price unset` answer.
 struct PricingReceipt {
-  private let changes: [(was: Product, product: Product)]
-  private let tier: Tier?
-  private let price: Value
-  private let storefront: Storefront
+  /// What was done to the products' prices.
+  enum Change {
+    /// They got a tier, whose price is told in the storefront it was meant for.
+    case tier(Tier, period: Period?, in: Storefront)
+    /// Changes still to come were taken back.
+    case fewerChanges
+    /// They have no tier any more.
+    case none
+  }
+
+  private let products: [(was: Product, product: Product)]
+  private let change: Change
   private let context: Context
 
-  /// Takes the products as they were before, and the storefront whose price is told; before the oldest price matrix,
-  /// their tier has no price yet.
-  init(_ products: [Product], tier: Tier?, in storefront: Storefront, context: Context) throws {
-    self.tier = tier
-    self.storefront = storefront
+  /// Takes the products as they were before.
+  init(_ products: [Product], _ change: Change, context: Context) throws {
+    self.change = change
     self.context = context
-    changes = try products.map { ($0, try context.catalog.products.find($0.appleID) ?? $0) }
-    let matrix = TierMatrices.published.newest(on: context.now)
-    price = tier.flatMap { matrix?.value(of: $0, in: storefront) } ?? .null
+    self.products = try products.map { ($0, try context.catalog.products.find($0.appleID) ?? $0) }
   }
 
   func receipt() throws -> Receipt {
-    let labels = Set(changes.map(\.product.status.label))
+    let labels = Set(products.map(\.product.status.label))
+    let told = try told()
     let tally = Receipt.Tally(
-      "product", tier == nil ? "unpriced" : "priced", count: changes.count,
-      detail: labels.count == 1 ? labels.first : nil)
-    guard changes.count == 1, let (was, product) = changes.first else {
-      let products = changes.map { Value.record(Self.fields(of: $0.product)) }
+      "product", told.verb, count: products.count, detail: labels.count == 1 ? labels.first : nil)
+    guard products.count == 1, let (was, product) = products.first else {
+      let records = products.map { Value.record(Self.fields(of: $0.product)) }
       return Receipt(
-        "\(changes.count) products: \(words)", record: Record(fields + [Field("products", .list(products))]),
-        tally: tally)
+        "\(products.count) products: \(told.words)",
+        record: Record(told.fields + [Field("products", .list(records))]), tally: tally)
     }
     let moved = product.status == was.status ? "" : "; now \(product.status.label)"
     return Receipt(
-      "\(product.productID.rawValue): \(words)\(moved)", record: Record(Self.fields(of: product) + fields),
+      "\(product.productID.rawValue): \(told.words)\(moved)", record: Record(Self.fields(of: product) + told.fields),
       tally: tally, next: try context.next(for: product))
   }
 
@@ -40,15 +45,31 @@ struct PricingReceipt {
     [Field("id", .identifier(product.productID.rawValue)), Field("status", product.status.value)]
   }
 
-  private var fields: [Field] {
-    [Field("tier", tier.map { .integer(Int64($0.number)) } ?? .null), Field("price", price)]
+  private func told() throws -> (verb: String, words: String, fields: [Field]) {
+    switch change {
+    case .none: return ("unpriced", "no price tier", [Field("tier", .null), Field("price", .null)])
+    case .fewerChanges: return ("kept", "no more of these changes of price", [])
+    case .tier(let tier, let period, let storefront):
+      let from = try period?.start(now: context.now)
+      let until = try period?.end(now: context.now)
+      // Before the oldest price matrix, a tier has no price yet.
+      let price = TierMatrices.published.newest(on: from ?? context.now)?.value(of: tier, in: storefront) ?? .null
+      let fields = [
+        Field("tier", tier.value), Field("price", price), Field("from", .day(from)),
+        Field("until", .day(until)),
+      ]
+      return ("priced", "\(tier)\(Self.dates(from, until)), \(Self.words(of: price, in: storefront))", fields)
+    }
   }
 
-  private var words: String {
-    guard let tier else { return "no price tier" }
-    guard case .money(_, _, let text) = price else { return "\(tier), without a price before the first matrix" }
-    let place = Self.withArticle.contains(storefront.alpha3) ? "the \(storefront.name)" : storefront.name
-    return "\(tier), \(text) in \(place)"
+  private static func dates(_ from: Date?, _ until: Date?) -> String {
+    (from.map { " from \($0.scheduleText)" } ?? "") + (until.map { " until \($0.scheduleText)" } ?? "")
+  }
+
+  private static func words(of price: Value, in storefront: Storefront) -> String {
+    guard case .money(_, _, let text) = price else { return "without a price before the first matrix" }
+    let place = withArticle.contains(storefront.alpha3) ? "the \(storefront.name)" : storefront.name
+    return "\(text) in \(place)"
   }
 
   /// The storefronts whose English names take an article.

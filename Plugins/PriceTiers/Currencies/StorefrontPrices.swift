@@ -19,7 +19,7 @@ struct StorefrontPrices: Sendable {
 
   /// What the tier costs there.
   subscript(tier: Tier) -> StorefrontPrice {
-    prices[tier.number]
+    prices[tier.position]
   }
 
   /// Whether the storefront opened after the matrix.

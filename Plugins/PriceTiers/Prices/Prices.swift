@@ -1,6 +1,9 @@
+import Foundation
 import StockroomKit
 
 /// The price tiers of a catalogue's products.
+///
+/// What a product costs at a date follows from these rows, that date and Apple's matrices alone.
 struct Prices {
   let catalog: Catalog
 
@@ -8,28 +11,68 @@ struct Prices {
     self.catalog = catalog
   }
 
-  /// The product's tier, or nil before it has one.
+  /// The product's tier by the store's clock, or nil before it has one.
   func tier(of product: Product) throws -> Tier? {
-    let key = SQLValue.integer(product.appleID.rawValue)
-    return try catalog.store.first("SELECT tier FROM price_tier WHERE product = ?", key) { Tier($0.count(0)) } ?? nil
+    try tier(of: product, on: catalog.store.now)
   }
 
-  /// Gives the product a tier, in any status: a price stays editable while a reviewer has the product in hand.
+  /// The product's tier at a date, or nil before it has one.
+  func tier(of product: Product, on date: Date) throws -> Tier? {
+    let key = SQLValue.integer(product.appleID.rawValue)
+    return try catalog.store.first(
+      """
+      SELECT coalesce(
+        (SELECT tier FROM price_change c WHERE c.product = p.product AND at <= ? ORDER BY at DESC LIMIT 1), tier)
+      FROM price_tier p WHERE product = ?
+      """, .integer(date.seconds), key
+    ) { Tier($0.count(0)) } ?? nil
+  }
+
+  /// The product's tiers over time, or nil before it has one.
+  func timeline(of product: Product) throws -> Timeline<Tier>? {
+    let key = SQLValue.integer(product.appleID.rawValue)
+    let base = try catalog.store.first("SELECT tier FROM price_tier WHERE product = ?", key) { Tier($0.count(0)) }
+    guard let base = base ?? nil else { return nil }
+    let changes = try catalog.store.all("SELECT at, tier FROM price_change WHERE product = ? ORDER BY at", key) { row in
+      Tier(row.count(1)).map { Timeline<Tier>.Change(at: Date(seconds: row.integer(0)), element: $0) }
+    }
+    return Timeline(base, changes: changes.compactMap(\.self))
+  }
+
+  /// Gives a product that has no tier its first.
   ///
   /// It is one statement, because every line of a batch may run it, and it needs no product row yet.
-  func set(_ tier: Tier, on product: Product) throws {
+  func start(_ tier: Tier, on product: Product) throws {
     try tier.checkForProduct()
-    try catalog.store.execute(
-      "INSERT INTO price_tier (product, tier) VALUES (?, ?) ON CONFLICT (product) DO UPDATE SET tier = excluded.tier",
-      .integer(product.appleID.rawValue), .integer(tier.number))
+    try TierMatrices.published.check(tier, on: catalog.store.now)
+    try writeBase(tier, of: product)
     try catalog.touch(product)
   }
 
-  /// Takes the product's tier away; once submitted, a product keeps a price.
+  /// Keeps a timeline as the product's, writing only what differs.
+  func write(_ timeline: Timeline<Tier>, on product: Product, was: Timeline<Tier>?) throws {
+    let key = SQLValue.integer(product.appleID.rawValue)
+    if timeline.base != was?.base { try writeBase(timeline.base, of: product) }
+    let old = Set(was?.changes ?? [])
+    let new = Set(timeline.changes)
+    for change in old.subtracting(new).sorted(by: { $0.at < $1.at }) {
+      try catalog.store.execute(
+        "DELETE FROM price_change WHERE product = ? AND at = ?", key, .integer(change.at.seconds))
+    }
+    for change in new.subtracting(old).sorted(by: { $0.at < $1.at }) {
+      try catalog.store.execute(
+        "INSERT INTO price_change (product, at, tier) VALUES (?, ?, ?)",
+        key, .integer(change.at.seconds), .integer(change.element.number))
+    }
+    try catalog.touch(product)
+  }
+
+  /// Takes the product's tier away, with all its changes; once submitted, a product keeps a price.
   func unset(_ product: Product) throws {
     guard product.status.isComputed else { throw Refusal.priceNeeded(product) }
-    try catalog.store.execute(
-      "DELETE FROM price_tier WHERE product = ?", .integer(product.appleID.rawValue))
+    let key = SQLValue.integer(product.appleID.rawValue)
+    try catalog.store.execute("DELETE FROM price_change WHERE product = ?", key)
+    try catalog.store.execute("DELETE FROM price_tier WHERE product = ?", key)
     try catalog.touch(product)
   }
 
@@ -37,6 +80,12 @@ struct Prices {
   func missing(from product: Product) throws -> Missing? {
     guard try tier(of: product) == nil else { return nil }
     return Missing("price", "no tier", mend: "price set PRODUCT --tier N")
+  }
+
+  private func writeBase(_ tier: Tier, of product: Product) throws {
+    try catalog.store.execute(
+      "INSERT INTO price_tier (product, tier) VALUES (?, ?) ON CONFLICT (product) DO UPDATE SET tier = excluded.tier",
+      .integer(product.appleID.rawValue), .integer(tier.number))
   }
 }
 

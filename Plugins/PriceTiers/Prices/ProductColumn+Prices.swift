@@ -2,9 +2,9 @@ import StockroomKit
 
 extension ProductColumn {
   static let tier = ProductColumn(
-    "tier", label: "Tier", summary: "The price tier, 1 to 87.", alignment: .trailing
+    "tier", label: "Tier", summary: "The price tier: 1 to 87, A, B, or alt1 to alt5.", alignment: .trailing
   ) { product, _, catalog in
-    try Prices(catalog).tier(of: product).map { .integer(Int64($0.number)) } ?? .null
+    try Prices(catalog).tier(of: product)?.value ?? .null
   }
 
   /// What customers of a storefront pay, as in `price:JPN`.

@@ -1,10 +1,16 @@
 import StockroomKit
 
 extension TableDescription {
-  /// A product's tier; no row before it has one.
+  /// The tier a product has from the beginning; no row before it has one.
   static let priceTier = TableDescription(
-    "price_tier", key: "product", columns: ["tier"],
-    subject: "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)", highlights: ["tier"])
+    "price_tier", key: "product", columns: ["tier"], subject: productID, highlights: ["tier"])
+
+  /// The tiers a product changes to, each at its date.
+  static let priceChange = TableDescription(
+    "price_change", columns: ["product", "at", "tier"], subject: productID, highlights: ["at", "tier"])
+
+  /// Names the product of a row for people, as SQL.
+  private static let productID = "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)"
 }
 
 extension Migration {
@@ -17,4 +23,19 @@ extension Migration {
         tier INTEGER NOT NULL
       );
       """)
+
+  /// Changes belong to a tier that was there before them: taken away, it takes them along.
+  static func priceChange(version: Int) -> Migration {
+    Migration(
+      version: version,
+      sql: """
+        CREATE TABLE price_change (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          product INTEGER NOT NULL REFERENCES price_tier (product) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+          at INTEGER NOT NULL,
+          tier INTEGER NOT NULL,
+          UNIQUE (product, at)
+        );
+        """)
+  }
 }

@@ -7,7 +7,7 @@ struct TierPrices: PriceSource {
 
   /// The product's price; nil without a tier, before the oldest matrix, and where the App Store was not open yet.
   func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price? {
-    guard let matrix = matrices.newest(on: date), let tier = try Prices(catalog).tier(of: product),
+    guard let matrix = matrices.newest(on: date), let tier = try Prices(catalog).tier(of: product, on: date),
       case .price(let money, _) = matrix.price(of: tier, in: storefront)
     else { return nil }
     return Price(money, formatted: matrix.formatter(for: storefront).string(money))
@@ -37,7 +37,7 @@ struct TierPrices: PriceSource {
     return Field(
       "price",
       .record([
-        Field("tier", .integer(Int64(tier.number)), label: "Price Tier"),
+        Field("tier", tier.value, label: "Price Tier"),
         Field(storefront.alpha3, price, label: storefront.name),
       ]),
       label: "Price")
@@ -49,9 +49,9 @@ struct TierPrices: PriceSource {
   ) throws -> [(text: String, summary: String)] {
     let storefront = try Storefront.unitedStates()
     let matrix = matrices.newest(on: date)
-    let tiers = Tier.paid.lazy.filter { String($0.number).utf8.starts(with: prefix.utf8) }.prefix(limit)
+    let tiers = Tier.paid.lazy.filter { $0.word.utf8.starts(with: prefix.utf8) }.prefix(limit)
     return tiers.map { tier in
-      let text = String(tier.number)
+      let text = tier.word
       guard case .money(_, _, let price) = matrix?.value(of: tier, in: storefront) else { return (text, "") }
       return (text, price)
     }

@@ -2,43 +2,83 @@ import StockroomKit
 
 /// A row of the price matrix: one number for what a product costs in every storefront.
 ///
-/// Tier 0 is free, and no in-app purchase product may have it; tiers 1 to 87 cost more as they go up.
+/// Tier 0 is free, and no in-app purchase product may have it; tiers 1 to 87 cost more as they go up. The alternate
+/// tiers A, B and 1 to 5, which matrices have since 2016, cost in the United States what tier 1, or the tier of their
+/// number, does, and in some other storefronts less or more.
 struct Tier: Hashable, Comparable, Sendable {
   /// The numbers iTunes Connect offered from March 2012.
   static let numbers = 0...87
 
-  static let free = Tier(checked: 0)
+  static let free = Tier(position: 0)
 
-  /// Every tier, the free one first.
-  static let all = numbers.map { Tier(checked: $0) }
+  /// Every tier in the order of the matrix, the free one first and the alternate ones last.
+  static let all = (0..<numbers.count + alternates.count).map(Tier.init(position:))
 
   /// Those a product can have.
   static let paid = all.dropFirst()
 
-  let number: Int
+  /// Where it stands in ``all``, and in a column of a matrix.
+  let position: Int
 
   /// The tier with this number, or nil if iTunes Connect had none.
   init?(_ number: Int) {
-    guard Self.numbers.contains(number) else { return nil }
-    self.number = number
+    if Self.numbers.contains(number) {
+      position = number
+    } else {
+      guard let place = Self.alternates.firstIndex(where: { $0.number == number }) else { return nil }
+      position = Self.numbers.count + place
+    }
   }
 
-  private init(checked number: Int) {
-    self.number = number
+  private init(position: Int) {
+    self.position = position
+  }
+
+  /// The number iTunes Connect knows it by: for alternate tiers `510` and up, which people never see.
+  var number: Int {
+    alternate?.number ?? position
+  }
+
+  /// The word it is typed by: `5`, `A`, `alt5`.
+  var word: String {
+    alternate?.word ?? String(position)
   }
 
   var isFree: Bool {
     self == .free
   }
 
-  static func < (left: Tier, right: Tier) -> Bool {
-    left.number < right.number
+  var isAlternate: Bool {
+    alternate != nil
   }
+
+  static func < (left: Tier, right: Tier) -> Bool {
+    left.position < right.position
+  }
+
+  private var alternate: (number: Int, word: String, name: String)? {
+    position < Self.numbers.count ? nil : Self.alternates[position - Self.numbers.count]
+  }
+
+  /// The numbers are those that fastlane and the price matrices of 2016 to 2020 give.
+  private static let alternates = [
+    (number: 510, word: "A", name: "A"), (number: 530, word: "B", name: "B"), (number: 550, word: "alt1", name: "1"),
+    (number: 560, word: "alt2", name: "2"), (number: 570, word: "alt3", name: "3"),
+    (number: 580, word: "alt4", name: "4"), (number: 590, word: "alt5", name: "5"),
+  ]
 }
 
 extension Tier: CustomStringConvertible {
-  /// The tier as iTunes Connect names it: `Free`, `Tier 5`.
+  /// The tier as iTunes Connect names it: `Free`, `Tier 5`, `Alternate Tier A`.
   var description: String {
-    isFree ? "Free" : "Tier \(number)"
+    if let alternate { return "Alternate Tier \(alternate.name)" }
+    return isFree ? "Free" : "Tier \(position)"
+  }
+}
+
+extension Tier {
+  /// The tier as programs read it: a number, or the word of an alternate one.
+  var value: Value {
+    isAlternate ? .identifier(word) : .integer(Int64(position))
   }
 }

@@ -41,7 +41,21 @@ extension TierMatrix {
     proceedsRule: .of2012)
 }
 
+extension TierMatrices {
+  /// Throws a ``Refusal`` for an alternate tier at a time whose matrix does not have it.
+  func check(_ tier: Tier, on date: Date) throws(Refusal) {
+    guard tier.isAlternate, newest(on: date)?.tiers.contains(tier) != true else { return }
+    throw .tierNotYet(tier, on: date, first: all.first { $0.tiers.contains(tier) })
+  }
+}
+
 extension Refusal {
+  fileprivate static func tierNotYet(_ tier: Tier, on date: Date, first: TierMatrix?) -> Refusal {
+    Refusal(
+      "price.tier.not-yet", "there was no \(tier) on \(date.isoDay)",
+      hint: first.map { "the price matrix of \($0.name) is the first that has it" }, subject: tier.word)
+  }
+
   fileprivate static func noMatrixInForce(on date: Date, oldest: TierMatrix?, mending: String) -> Refusal {
     Refusal(
       "price.matrix.none-in-force",

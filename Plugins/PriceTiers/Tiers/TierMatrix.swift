@@ -29,6 +29,11 @@ struct TierMatrix: Sendable {
     columns.keys.sorted()
   }
 
+  /// The paid tiers it has, in order: those of 2012 have no alternate ones.
+  var tiers: ArraySlice<Tier> {
+    Tier.paid.prefix { $0.position < columns.values.first?.prices.count ?? 0 }
+  }
+
   /// The code of the currency it charges in there, open or not: the storefront's own if it has that, else US dollars.
   func currency(of storefront: Storefront) -> String {
     let home = HomeCurrency.code(of: storefront)
@@ -37,9 +42,9 @@ struct TierMatrix: Sendable {
 
   /// The tier's price in a currency, or nil if the matrix has no such column or tier.
   func price(of tier: Tier, in currency: String) -> Money? {
-    guard let column = columns[currency], column.prices.indices.contains(tier.number) else { return nil }
+    guard let column = columns[currency], column.prices.indices.contains(tier.position) else { return nil }
     return Money(
-      minorUnits: column.prices[tier.number], currency: currency, exponent: column.currency.exponent)
+      minorUnits: column.prices[tier.position], currency: currency, exponent: column.currency.exponent)
   }
 
   /// What the developer gets for a sale in that currency, or nil if the matrix has no such column or tier.

@@ -13,6 +13,9 @@ public struct DateExpression: ParameterValue, Hashable {
 
   private let form: Form
 
+  /// The word it was read from.
+  public let text: String
+
   /// A date.
   public static var valueName: String { "DATE" }
   /// The words for days.
@@ -30,22 +33,22 @@ public struct DateExpression: ParameterValue, Hashable {
   /// Reads a date.
   public static func parse(_ text: String) throws -> DateExpression {
     switch text.lowercased() {
-    case "now": return DateExpression(form: .relative(seconds: 0))
-    case "today": return DateExpression(form: .day(offset: 0))
-    case "tomorrow": return DateExpression(form: .day(offset: 1))
-    case "yesterday": return DateExpression(form: .day(offset: -1))
+    case "now": return DateExpression(form: .relative(seconds: 0), text: text)
+    case "today": return DateExpression(form: .day(offset: 0), text: text)
+    case "tomorrow": return DateExpression(form: .day(offset: 1), text: text)
+    case "yesterday": return DateExpression(form: .day(offset: -1), text: text)
     default: break
     }
     if text.hasPrefix("+") || text.hasPrefix("-"), let span = try? Duration.parse(String(text.dropFirst())) {
       return DateExpression(
-        form: relative(text.hasPrefix("-") ? -span.seconds : span.seconds, isDays: span.isWholeDays))
+        form: relative(text.hasPrefix("-") ? -span.seconds : span.seconds, isDays: span.isWholeDays), text: text)
     }
     guard let date = absolute(text) else {
       throw Refusal(
         "usage.date", "\(text) is no date",
         hint: "2012-11-21, 2012-11-21T09:30Z, today, tomorrow, +30d or -7d", subject: text)
     }
-    return DateExpression(form: .absolute(date))
+    return DateExpression(form: .absolute(date), text: text)
   }
 
   private static func relative(_ seconds: Int64, isDays: Bool) -> Form {

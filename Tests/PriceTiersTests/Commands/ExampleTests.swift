@@ -5,8 +5,8 @@ import Testing
 @Suite struct ExampleTests {
   @Test(arguments: [
     PriceTierList.description, PriceMatrix.description, PriceSet.description, PriceUnset.description,
-    PriceShow.description, PriceFind.description, PriceImport.description, PricePointList.description,
-    PriceTableList.description,
+    PriceShow.description, PriceSchedule.description, PriceFind.description, PriceImport.description,
+    PricePointList.description, PriceTableList.description,
   ])
   func examplesWork(description: CommandDescription) throws {
     #expect(!description.examples.isEmpty)

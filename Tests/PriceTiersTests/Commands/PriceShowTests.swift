@@ -37,9 +37,7 @@ import Testing
     let store = try PriceStore(on: "2012-10-25")
     try store.create(".chapter1", options: "--tier 1")
     #expect(try store.run(PriceShow.self, ".chapter1 --storefront DEU", as: .csv).contains("0.79 EUR"))
-    try store.unit("clock advance") { catalog in
-      try catalog.setClock(try DateExpression.parse("tomorrow").date(now: catalog.store.now))
-    }
+    try store.moveClock(to: "tomorrow")
     #expect(try store.run(PriceShow.self, ".chapter1 --storefront DEU", as: .csv).contains("0.89 EUR"))
   }
 

@@ -2,10 +2,20 @@
 import StockroomKit
 
 extension PriceStore {
-  /// The number of a product's tier.
-  func tier(of shortName: String) throws -> Int? {
+  /// The number of a product's tier, at a date or by the clock.
+  func tier(of shortName: String, on date: String = "now") throws -> Int? {
     try unit("price show") { catalog in
-      try catalog.products.find("com.example.books\(shortName)").flatMap { try Prices(catalog).tier(of: $0)?.number }
+      let date = try DateExpression.parse(date).date(now: catalog.store.now)
+      return try catalog.products.find("com.example.books\(shortName)").flatMap { product in
+        try Prices(catalog).tier(of: product, on: date)?.number
+      }
+    }
+  }
+
+  /// Moves the clock on.
+  func moveClock(to date: String) throws {
+    try unit("clock set") { catalog in
+      try catalog.setClock(try DateExpression.parse(date).date(now: catalog.store.now))
     }
   }
 

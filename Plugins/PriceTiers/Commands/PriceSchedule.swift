@@ -1,0 +1,40 @@
+import StockroomKit
+
+struct PriceSchedule: Command {
+  private static let product = Parameter<ProductReference>.argument("product", "The product.")
+  private static let storefront = Parameter<Storefront?>.option(
+    "storefront", "Where the prices are told; in the United States unless given.")
+
+  static let description = CommandDescription(
+    "price schedule", "Show a product's price tiers over time, and where a price matrix takes effect.", effect: .reads,
+    parameters: [product, storefront],
+    examples: ["price schedule .chapter1", "price schedule .chapter1 --storefront DEU"])
+
+  private let reference: ProductReference
+  private let storefront: Storefront
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.product]
+    storefront = try arguments[Self.storefront] ?? Storefront.unitedStates()
+  }
+
+  func run(in context: Context) throws -> Output {
+    let product = try context.product(reference)
+    guard let timeline = try Prices(context.catalog).timeline(of: product) else { throw Refusal.noTier(product) }
+    let stretches = TierMatrices.published.stretches(of: timeline, since: product.createdAt)
+    let columns = [
+      Column("from", label: "From"), Column("until", label: "Until"),
+      Column("tier", label: "Tier", alignment: .trailing), Column("price", label: "Price", alignment: .trailing),
+      Column("proceeds", label: "Proceeds", alignment: .trailing), Column("matrix", label: "Matrix of"),
+      Column("now", label: "Now"),
+    ]
+    let rows = stretches.map { stretch -> [Value] in
+      let prices = stretch.matrix.map { StorefrontPrices(storefront, in: $0).values(of: stretch.tier) }
+      return [
+        .day(stretch.from), .day(stretch.until), stretch.tier.value, prices?[0] ?? .null, prices?[1] ?? .null,
+        stretch.matrix.map { .identifier($0.name) } ?? .null, .boolean(stretch.contains(context.now)),
+      ]
+    }
+    return .table(Table(columns: columns, empty: "no prices", rows: rows))
+  }
+}

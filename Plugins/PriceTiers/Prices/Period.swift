@@ -1,0 +1,67 @@
+import Foundation
+import StockroomKit
+
+/// When a price holds: `--from DATE`, inclusive, and `--until DATE`, exclusive, on the store's clock.
+struct Period: Sendable {
+  let from: DateExpression?
+  let until: DateExpression?
+
+  private static let from = Parameter<DateExpression?>.option(
+    "from", "The first day it holds; from now on unless given.")
+  private static let until = Parameter<DateExpression?>.option(
+    "until", "The day it no longer holds, and what held before comes back; open-ended unless given.")
+
+  static let parameters: [any AnyParameter] = [from, until]
+
+  init(_ arguments: Arguments) throws {
+    from = try arguments[Self.from]
+    until = try arguments[Self.until]
+  }
+
+  init(from: DateExpression? = nil, until: DateExpression? = nil) {
+    self.from = from
+    self.until = until
+  }
+
+  /// Whether neither date was given.
+  var isOpen: Bool { from == nil && until == nil }
+
+  /// When it begins: not before now, though `--from` may name the day that has begun; nil unless given.
+  func start(now: Date) throws(Refusal) -> Date? {
+    guard let from else { return nil }
+    let date = from.date(now: now)
+    guard date < now else { return date }
+    guard date.isoDay == now.isoDay else { throw .startPassed(from, now: now) }
+    return now
+  }
+
+  /// When it ends, after it begins; nil where it never does.
+  func end(now: Date) throws(Refusal) -> Date? {
+    guard let until else { return nil }
+    let date = until.date(now: now)
+    let start = try start(now: now) ?? now
+    guard date > start else { throw .endsBeforeStart(until, start: start) }
+    return date
+  }
+}
+
+extension Refusal {
+  fileprivate static func startPassed(_ from: DateExpression, now: Date) -> Refusal {
+    Refusal(
+      "price.schedule.past", "\(from.date(now: now).isoDay) has passed: the store's clock stands at \(now.iso8601)",
+      hint: "--from today, or a later day; what was charged before stays as it was", subject: from.text)
+  }
+
+  fileprivate static func endsBeforeStart(_ until: DateExpression, start: Date) -> Refusal {
+    Refusal(
+      "price.schedule.empty", "a price from \(start.scheduleText) does not hold until \(until.text)",
+      hint: "--until is the first day it no longer holds, later than --from", subject: until.text)
+  }
+}
+
+extension Date {
+  /// The day, and the time of day where it is not midnight UTC.
+  var scheduleText: String {
+    seconds % 86_400 == 0 ? isoDay : iso8601
+  }
+}

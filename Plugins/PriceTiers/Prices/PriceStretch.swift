@@ -1,0 +1,37 @@
+import Foundation
+import StockroomKit
+
+/// A stretch of time in which a product keeps one tier, and the tier one price in each storefront.
+struct PriceStretch: Sendable {
+  let from: Date?
+  let until: Date?
+  let tier: Tier
+
+  /// The matrix in force, or nil before the oldest.
+  let matrix: TierMatrix?
+
+  func contains(_ date: Date) -> Bool {
+    from ?? .distantPast <= date && date < until ?? .distantFuture
+  }
+}
+
+extension TierMatrices {
+  /// A product's tiers over time, cut where a matrix takes effect; what ended before the date `since` is left out.
+  func stretches(of timeline: Timeline<Tier>, since: Date) -> [PriceStretch] {
+    let cuts = Set(timeline.changes.map(\.at) + all.map(\.effective)).sorted()
+    let starts = [nil] + cuts.map { Optional($0) }
+    return zip(starts, cuts.map { Optional($0) } + [nil]).compactMap { from, until in
+      if let until, until <= since { return nil }
+      let inside = from ?? .distantPast
+      return PriceStretch(
+        from: from, until: until, tier: timeline.element(on: inside), matrix: newest(on: inside))
+    }
+  }
+}
+
+extension Value {
+  /// A day, as dates are typed, with its time where it is not midnight UTC.
+  static func day(_ date: Date?) -> Value {
+    date.map { .identifier($0.scheduleText) } ?? .null
+  }
+}
