@@ -5,16 +5,20 @@ enum Completers {
   private typealias Candidates = [(text: String, summary: String)]
 
   static let all: KeyValuePairs<String, Registry.Completer> = [
-    "product": products, "app": apps, "tester": testers, "storefront": storefronts, "status": statuses,
+    "product": products, "app": apps, "tester": testers, "storefront": storefronts,
     "locale": locales, "date": dates,
   ]
 
-  /// `.level2` in the app in use, until more than a short name is typed.
+  /// `.level2` in the app in use, for its beginning or that of `level2`; else whole IDs.
   private static func products(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {
-    guard let app = catalog.appInUse, prefix.isEmpty || prefix.hasPrefix(".") else {
+    if !prefix.isEmpty, !prefix.hasPrefix(".") {
+      let found = try catalog.products.startingWith(prefix, limit: limit)
+      if !found.isEmpty || prefix.contains(".") { return found.map { ($0.productID.rawValue, summary(of: $0)) } }
+    }
+    guard let app = catalog.appInUse else {
       return try catalog.products.startingWith(prefix, limit: limit).map { ($0.productID.rawValue, summary(of: $0)) }
     }
-    let full = app.productID(shortName: prefix.isEmpty ? "." : prefix)
+    let full = app.productID(shortName: prefix.hasPrefix(".") ? prefix : "." + prefix)
     return try catalog.products.startingWith(full, limit: limit).map { product in
       (app.shortName(of: product.productID), summary(of: product))
     }
@@ -38,13 +42,6 @@ enum Completers {
     let wanted = prefix.uppercased()
     return Storefront.all.filter { $0.alpha3.hasPrefix(wanted) || $0.alpha2.hasPrefix(wanted) }.prefix(limit).map {
       ($0.alpha3, $0.name)
-    }
-  }
-
-  private static func statuses(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> Candidates {
-    let wanted = prefix.lowercased().replacing("_", with: "-")
-    return zip(ProductStatus.choices, ProductStatus.allCases).filter { $0.0.hasPrefix(wanted) }.prefix(limit).map {
-      ($0.0, $0.1.label)
     }
   }
 

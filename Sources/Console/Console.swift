@@ -120,7 +120,9 @@ package struct Console {
   private var allPlugins: [any Plugin] { [BuiltinPlugin()] + plugins }
 
   private func storePath(_ options: ConsoleOptions) -> String {
-    options.store ?? environment["STOCKROOM_STORE"] ?? folder("XDG_DATA_HOME", ".local/share") + "/stockroom/store.db"
+    let named = CompleteCommand.words(in: options.words).flatMap { OuterWords($0).store }
+    return named ?? options.store ?? environment["STOCKROOM_STORE"] ?? folder("XDG_DATA_HOME", ".local/share")
+      + "/stockroom/store.db"
   }
 
   private var historyPath: String { folder("XDG_STATE_HOME", ".local/state") + "/stockroom/history" }

@@ -3,11 +3,14 @@ enum CandidateList {
   private static let limit = 100
 
   /// The rows, none wider than `width`: with summaries one candidate a row, without them as many as fit.
-  static func rows(_ candidates: [Candidate], width: Int) -> [String] {
+  ///
+  /// Where the candidates are cut, the last one stands apart from the first ones.
+  static func rows(_ candidates: [Candidate], isCut: Bool = false, width: Int) -> [String] {
     let shown = candidates.prefix(limit).map { (SafeText.shown($0.text), SafeText.shown($0.summary)) }
     // A terminal wraps after its last column, so that one stays free.
     let width = max(1, width - 1)
     let rows = shown.allSatisfy(\.1.isEmpty) ? grid(shown.map(\.0), width: width) : described(shown, width: width)
+    if isCut { return rows.dropLast() + ["…"] + rows.suffix(1) }
     let hidden = candidates.count - shown.count
     return hidden > 0 ? rows + [DisplayWidth.shortened("… and \(hidden) more", to: width)] : rows
   }

@@ -2,7 +2,7 @@
 enum CompletionStep: Equatable {
   case nothing
   case replace(Range<Int>, with: String)
-  case list([Candidate])
+  case list([Candidate], isCut: Bool = false)
 
   /// A single candidate goes in; of several, what they have in common; when that adds nothing they are listed.
   init(_ completion: Completion, line: String) {
@@ -22,7 +22,7 @@ enum CompletionStep: Equatable {
     let common = Self.commonPrefix(candidates.map(\.text))
     let addsSomething =
       common.utf8.count > typed.count || (common.utf8.count == typed.count && !common.utf8.elementsEqual(typed))
-    self = addsSomething ? .replace(range, with: common) : .list(candidates)
+    self = addsSomething ? .replace(range, with: common) : .list(candidates, isCut: completion.isCut)
   }
 
   /// The scalars all texts begin with; compared as such, for "é" has two spellings and the line has one of them.

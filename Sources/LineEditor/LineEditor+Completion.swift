@@ -11,9 +11,9 @@ extension LineEditor {
     case .replace(let range, let replacement):
       replace(range, of: text, cursor: cursor, with: replacement)
       return UInt8(CC_REFRESH)
-    case .list(let candidates):
+    case .list(let candidates, let isCut):
       leaveLine()
-      let rows = CandidateList.rows(candidates, width: Terminal.width)
+      let rows = CandidateList.rows(candidates, isCut: isCut, width: Terminal.width)
       cedit_print(rows.joined(separator: "\n") + "\n")
       // Returning CC_REDISPLAY would clear as many rows of the list as the line has.
       cedit_draw(editline)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Foundation
+import StockroomKit
 
 @main
 struct Stockroom: ParsableCommand {
@@ -17,31 +18,31 @@ struct Stockroom: ParsableCommand {
     discussion: "`stockroom help` lists the commands, `stockroom help NOUN VERB` explains one.",
     version: "0.1.0")
 
-  @Option(help: "The store's file. Default: STOCKROOM_STORE, or store.db in $XDG_DATA_HOME/stockroom.")
+  @Option(help: ArgumentHelp(OuterOptions.store.summary))
   var store: String?
 
-  @Flag(help: "Work on a throw-away copy of the store.")
+  @Flag(help: ArgumentHelp(OuterOptions.scratch.summary))
   var scratch = false
 
-  @Option(name: .shortAndLong, help: "table, json, ndjson, csv or markdown. Default: STOCKROOM_OUTPUT, or table.")
+  @Option(name: .shortAndLong, help: ArgumentHelp(OuterOptions.summary("output")))
   var output: String?
 
-  @Option(name: .customShort("c"), help: "A line to run; may be repeated.")
+  @Option(name: [.customShort("c"), .customLong("line")], help: ArgumentHelp(OuterOptions.line.summary))
   var lines: [String] = []
 
-  @Option(help: "text, json or github.")
+  @Option(help: ArgumentHelp(OuterOptions.summary("errors")))
   var errors: ErrorFormat = .text
 
-  @Option(help: "auto, always or never.")
+  @Option(help: ArgumentHelp(OuterOptions.summary("color")))
   var color: String?
 
-  @Option(help: "Who is at work. Default: the operating system's user.")
+  @Option(help: ArgumentHelp(OuterOptions.summary("actor")))
   var actor: String?
 
-  @Flag(name: .shortAndLong, help: "Confirm what takes something away.")
+  @Flag(name: .shortAndLong, help: ArgumentHelp(OuterOptions.summary("yes")))
   var yes = false
 
-  @Flag(help: "Leave the startup file alone.")
+  @Flag(help: ArgumentHelp(OuterOptions.noRC.summary))
   var noRc = false
 
   @Argument(parsing: .captureForPassthrough, help: "A command and its words.")

@@ -45,11 +45,10 @@ public struct Apps {
     return try store.first(sql, .text(productID), body: App.init)
   }
 
-  /// The first apps whose bundle identifiers begin with a text.
+  /// The apps whose bundle identifiers begin with a text: at most `limit`, the first ones and the last.
   public func startingWith(_ prefix: String, limit: Int) throws -> [App] {
-    try store.all(
-      "SELECT \(App.columns) FROM app WHERE bundle_id >= ? AND bundle_id < ? ORDER BY bundle_id LIMIT ?", .text(prefix),
-      .text(prefix + "\u{10FFFF}"), .integer(limit), body: App.init)
+    try KeyPage(columns: App.columns, table: "app", key: "bundle_id")
+      .rows(startingWith: prefix, limit: limit, in: store, body: App.init)
   }
 
   /// All apps, by bundle identifier.

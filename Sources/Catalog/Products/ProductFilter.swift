@@ -88,11 +88,10 @@ public struct ProductFilter: Sendable {
 }
 
 extension Products {
-  /// The first products whose identifiers begin with a text: a range of the index, however large the catalogue.
+  /// The products whose identifiers begin with a text: at most `limit`, the first ones and the last.
   public func startingWith(_ prefix: String, limit: Int) throws -> [Product] {
-    try catalog.store.all(
-      "SELECT \(Product.columns) FROM product WHERE product_id >= ? AND product_id < ? ORDER BY product_id LIMIT ?",
-      .text(prefix), .text(prefix + "\u{10FFFF}"), .integer(limit), body: Product.init)
+    try KeyPage(columns: Product.columns, table: "product", key: "product_id")
+      .rows(startingWith: prefix, limit: limit, in: catalog.store, body: Product.init)
   }
 
   /// Calls `body` with each product a filter takes, in its order, one at a time.

@@ -49,13 +49,11 @@ public struct Testers {
     }
   }
 
-  /// The first testers whose addresses begin with a text.
+  /// The testers whose addresses begin with a text: at most `limit`, the first ones and the last.
   public func startingWith(_ prefix: String, limit: Int) throws -> [Tester] {
-    let prefix = prefix.lowercased()
-    return try store.all(
-      "SELECT \(Tester.columns) FROM tester WHERE email >= ? AND email < ? ORDER BY email LIMIT ?", .text(prefix),
-      .text(prefix + "\u{10FFFF}"), .integer(limit), body: Tester.init
-    ).compactMap { $0 }
+    try KeyPage(columns: Tester.columns, table: "tester", key: "email")
+      .rows(startingWith: prefix.lowercased(), limit: limit, in: store, body: Tester.init)
+      .compactMap(\.self)
   }
 
   /// How many testers there are.

@@ -9,6 +9,9 @@ enum StoreEnvironment: String, CaseIterable, ParameterValue {
 
   static var valueName: String { "ENVIRONMENT" }
   static var choices: [String] { allCases.map(\.rawValue) }
+  static var choiceSummaries: [String: String] {
+    [production.rawValue: "customers and money", sandbox.rawValue: "testers, who pay nothing"]
+  }
 
   static func parse(_ text: String) throws -> StoreEnvironment {
     guard let environment = StoreEnvironment(rawValue: text.lowercased()) else {

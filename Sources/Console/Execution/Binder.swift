@@ -38,7 +38,7 @@ struct Binder {
   private mutating func option(at index: Int) throws -> Int? {
     let word = words[index]
     if !word.text.hasPrefix("--") {
-      guard let parameter = short(word.text) else {
+      guard let parameter = command.option(short: word.text) else {
         if Double(word.text.dropFirst()) != nil || word.text.count > 2 { return nil }
         throw Refusal(
           "usage.option.unknown", "\(command.description.name) has no option \(word.text)", hint: help,
@@ -50,7 +50,7 @@ struct Binder {
     let equals = body.firstIndex(of: "=")
     let name = equals.map { body[..<$0] } ?? body
     let value = equals.map { String(body[body.index(after: $0)...]) }
-    if let parameter = command.option(named: name) ?? Self.common(named: name) {
+    if let parameter = command.anyOption(named: name) {
       return try take(parameter, value: value, at: index)
     }
     if name.hasPrefix("no-"), let parameter = command.option(named: name.dropFirst(3)), parameter.isNegatable {
@@ -81,7 +81,7 @@ struct Binder {
   }
 
   private mutating func set(_ parameter: ParameterDescription, to text: String) throws {
-    if Self.common(named: parameter.name) != nil, command.option(named: parameter.name) == nil {
+    if CommonOptions.names.contains(parameter.name) {
       try common.set(parameter.name, to: text)
       return
     }
@@ -131,9 +131,9 @@ struct Binder {
       if !word.word.isQuoted, word.text == "--" { return count + words.count - next - 1 }
       if !word.word.isQuoted, word.text.hasPrefix("--") {
         let name = word.text.dropFirst(2).prefix { $0 != "=" }
-        let parameter = command.option(named: name) ?? Self.common(named: name)
+        let parameter = command.anyOption(named: name)
         next += parameter?.kind == .option && !word.text.contains("=") ? 2 : 1
-      } else if !word.word.isQuoted, let parameter = short(word.text) {
+      } else if !word.word.isQuoted, let parameter = command.option(short: word.text) {
         next += parameter.kind == .option ? 2 : 1
       } else {
         count += 1
@@ -151,19 +151,8 @@ struct Binder {
     }
   }
 
-  private func short(_ text: String) -> ParameterDescription? {
-    guard text.utf8.count == 2, text.utf8.first == UInt8(ascii: "-") else { return nil }
-    let letter = String(text.dropFirst())
-    return command.description.parameters.first { $0.short == letter }
-      ?? CommonOptions.descriptions.first { $0.short == letter }
-  }
-
   /// A stray word, unless it may be a part of a secret.
   private func shown(_ text: String) -> String { command.hasSecrets ? "" : ": \(text)" }
 
   private var help: String { "help \(command.description.name)" }
-
-  private static func common(named name: some StringProtocol) -> ParameterDescription? {
-    CommonOptions.descriptions.first { $0.name.utf8.elementsEqual(name.utf8) }
-  }
 }

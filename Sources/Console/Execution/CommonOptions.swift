@@ -16,18 +16,26 @@ struct CommonOptions {
   /// What each is, for help and completion.
   static let descriptions: [ParameterDescription] = [
     option(
-      "output", "FORMAT", "table, json, ndjson, csv or markdown.", short: "o",
-      choices: OutputFormat.allCases.map(\.rawValue)),
+      "output", "FORMAT", "table, json, ndjson, csv or markdown. Default: STOCKROOM_OUTPUT, or table.", short: "o",
+      choices: OutputFormat.allCases.map(\.rawValue),
+      choiceSummaries: [
+        "table": "for people", "json": "one array, or one object", "ndjson": "an object a line",
+        "csv": "for spreadsheets", "markdown": "for documents",
+      ]),
     option("columns", "LIST", "The columns of a list, in order."),
     option("sort", "LIST", "The columns to order a list by; - before one turns it round."),
     option("limit", "NUMBER", "At most so many rows.", short: "n"),
     ParameterDescription(
       name: "yes", kind: .flag, valueName: "", summary: "Confirm what takes something away.", short: "y"),
-    option("actor", "NAME", "Who is at work; the journal keeps it."),
+    option("actor", "NAME", "Who is at work; the journal keeps it. Default: the operating system's user."),
     option("why", "TEXT", "Why; the journal keeps it."),
     option("at", "DATE", "Read what stood or will stand then; the clock stays as it is.", completer: "date"),
-    option("errors", "FORMAT", "text, json or github.", choices: ErrorFormat.allCases.map(\.rawValue)),
-    option("color", "WHEN", "auto, always or never.", choices: ColorChoice.allCases.map(\.rawValue)),
+    option(
+      "errors", "FORMAT", "text, json or github.", choices: ErrorFormat.allCases.map(\.rawValue),
+      choiceSummaries: ["text": "for people", "json": "an object a line", "github": "for GitHub Actions"]),
+    option(
+      "color", "WHEN", "auto, always or never.", choices: ColorChoice.allCases.map(\.rawValue),
+      choiceSummaries: ["auto": "on a terminal", "always": "also on a pipe", "never": "not even on a terminal"]),
     ParameterDescription(name: "help", kind: .flag, valueName: "", summary: "What the command does.", short: "h"),
   ]
 
@@ -72,10 +80,10 @@ struct CommonOptions {
 
   private static func option(
     _ name: String, _ valueName: String, _ summary: String, short: String? = nil, completer: String? = nil,
-    choices: [String] = []
+    choices: [String] = [], choiceSummaries: [String: String] = [:]
   ) -> ParameterDescription {
     ParameterDescription(
       name: name, kind: .option, valueName: valueName, summary: summary, short: short, completer: completer,
-      choices: choices)
+      choices: choices, choiceSummaries: choiceSummaries)
   }
 }

@@ -123,7 +123,8 @@ extension Session {
     throw CommandAdvice(tree: tree).unknown(words)
   }
 
-  private static let defaultVerbs = [
+  /// What a noun alone means.
+  static let defaultVerbs = [
     "clock": "show", "contract": "show", "log": "list", "store": "info", "plugin": "list", "hosting": "list",
     "storefront": "list",
   ]

@@ -5,7 +5,8 @@ internal import StockroomKit
 struct UndoCommand: SessionCommand {
   static let isAllowedInUnit = false
   private static let number = Parameter<Int?>.optionalArgument("unit", "The unit's number, as log lists it.").named(
-    "UNIT")
+    "UNIT"
+  ).completed(by: "unit")
   private static let last = Parameter<Int?>.option("last", "The newest so many units of your own.").named("COUNT")
 
   static let description = CommandDescription(

@@ -41,6 +41,7 @@ struct LogList: Command {
 /// `log show UNIT`.
 struct LogShow: Command {
   private static let number = Parameter<Int>.argument("unit", "The unit's number.").named("UNIT")
+    .completed(by: "unit")
 
   static let description = CommandDescription(
     "log show", "One unit: each row it changed, before and after.", effect: .reads, parameters: [number],

@@ -22,6 +22,9 @@ package struct CompletionPoint: Sendable {
   /// The words of the current command before the cursor, without quotes and without the prefixes `plan` and `watch`.
   package var words: [String] = []
 
+  /// Those prefixes.
+  package var prefixes: [String] = []
+
   /// The beginning of the word under the cursor, without quotes; of its value only, after `--name=`.
   package var partial = ""
 
@@ -34,6 +37,16 @@ package struct CompletionPoint: Sendable {
   /// The quote that is open at the cursor.
   package var quote: Character?
 
+  init(
+    context: Context = .command, words: [String], partial: String = "", prefixes: [String], replacement: Range<Int>
+  ) {
+    self.context = context
+    self.words = words
+    self.partial = partial
+    self.prefixes = prefixes
+    self.replacement = replacement
+  }
+
   /// Looks at a text up to a cursor; the text may be unfinished or wrong anywhere.
   package static func at(cursor utf8Offset: Int, in text: String) -> CompletionPoint {
     let bytes = Array(text.utf8)
@@ -41,14 +54,33 @@ package struct CompletionPoint: Sendable {
     return scanner.point()
   }
 
+  /// Looks at the words of `stockroom product list …`, the last of which is being typed; none of them is quoted.
+  package init(words texts: [String]) {
+    var before = texts.dropLast()
+    while let first = before.first, first == "plan" || first == "watch" {
+      prefixes.append(first)
+      before.removeFirst()
+      if first == "watch", before.first?.utf8.first?.isDigit == true { before.removeFirst() }
+    }
+    words = Array(before)
+    partial = texts.last ?? ""
+    replacement = 0..<partial.utf8.count
+    guard !words.isEmpty, partial.hasPrefix("--"), let equals = partial.utf8.firstIndex(of: .equals) else { return }
+    option = String(partial[..<equals])
+    partial = String(partial[partial.utf8.index(after: equals)...])
+  }
+
   /// What to put in place of ``replacement``: the completion, quoted where it has to be, as the open quote does.
-  package func insertion(of completion: String) -> String {
+  ///
+  /// A quote stays open behind what is not final, for more to follow.
+  package func insertion(of completion: String, isFinal: Bool = true) -> String {
     switch context {
     case .variable(let isBraced):
       if isBraced { return completion + "}" }
       return completion.utf8.isName ? completion : "{\(completion)}"
     case .command, .file, .shell, .comment:
-      return quote.map { Quoting.quote(completion, in: $0) } ?? Quoting.quote(completion)
+      let word = quote.map { Quoting.quote(completion, in: $0) } ?? Quoting.quote(completion)
+      return isFinal || word.utf8.elementsEqual(completion.utf8) ? word : String(word.dropLast())
     }
   }
 }

@@ -3,6 +3,7 @@ struct CompletionScanner {
   private let bytes: [UInt8]
   private var position = 0
   private var words: [String] = []
+  private var prefixes: [String] = []
   private var isForHeader = false
   private var isFile = false
   private var mayBeInterval = false
@@ -37,6 +38,7 @@ struct CompletionScanner {
 
   private mutating func startCommand() {
     words = []
+    prefixes = []
     isForHeader = false
     isFile = false
     mayBeInterval = false
@@ -46,7 +48,7 @@ struct CompletionScanner {
     defer { mayBeInterval = isBare && words.isEmpty && word == "watch" }
     if isFile { return }
     if isBare, words.isEmpty {
-      if word == "plan" || word == "watch" { return }
+      if word == "plan" || word == "watch" { return prefixes.append(word) }
       if mayBeInterval, word.utf8.first?.isDigit == true { return }
       isForHeader = word == "for"
     }
@@ -63,11 +65,13 @@ struct CompletionScanner {
   }
 
   private func point(_ context: CompletionPoint.Context) -> CompletionPoint {
-    CompletionPoint(context: context, words: words, replacement: bytes.count..<bytes.count)
+    CompletionPoint(
+      context: context, words: words, prefixes: prefixes, replacement: bytes.count..<bytes.count)
   }
 
   private func point(at word: PartialWord) -> CompletionPoint {
-    var point = CompletionPoint(words: words, partial: word.text, replacement: word.start..<bytes.count)
+    var point = CompletionPoint(
+      words: words, partial: word.text, prefixes: prefixes, replacement: word.start..<bytes.count)
     point.quote = word.quote.map { Character(Unicode.Scalar($0)) }
     if let variable = word.variable {
       point.context = .variable(isBraced: variable.isBraced)

@@ -1,5 +1,12 @@
 /// The language as `help language` explains it.
 package enum Grammar {
+  /// The words of the language itself, which may stand where a command begins.
+  package static let keywords: [(word: String, summary: String)] = [
+    ("alias", "Call a command by another name."), ("for", "Repeat a command for many values."),
+    ("let", "Set a variable."), ("plan", "Show what a command would change."),
+    ("watch", "Run a command again and again."),
+  ]
+
   /// Plain text of at most 80 columns; the lines indented by four spaces are examples that can be run as they stand.
   package static let text = """
     The language is the same at the prompt, in a batch file and after -c.

@@ -89,7 +89,7 @@ extension Parameter {
   ) -> ParameterDescription {
     ParameterDescription(
       name: name, kind: kind, valueName: type.valueName, summary: summary, completer: type.completer,
-      choices: type.choices)
+      choices: type.choices, choiceSummaries: type.choiceSummaries)
   }
 }
 

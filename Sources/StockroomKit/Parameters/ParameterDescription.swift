@@ -32,12 +32,14 @@ public struct ParameterDescription: Hashable, Codable, Sendable {
   public var completer: String?
   /// All values there are, where they are few.
   public var choices: [String] = []
+  /// What each of them means, where its name does not say.
+  public var choiceSummaries: [String: String] = [:]
   /// The value when it is not given, for help.
   public var defaultText: String?
 
   package init(
     name: String, kind: Kind, valueName: String, summary: String, short: String? = nil, completer: String? = nil,
-    choices: [String] = []
+    choices: [String] = [], choiceSummaries: [String: String] = [:]
   ) {
     self.name = name
     self.kind = kind
@@ -46,6 +48,7 @@ public struct ParameterDescription: Hashable, Codable, Sendable {
     self.short = short
     self.completer = completer
     self.choices = choices
+    self.choiceSummaries = choiceSummaries
   }
 
   /// How it is written in a line: `--name TEXT`, `PRODUCT…`, `--hosted`.

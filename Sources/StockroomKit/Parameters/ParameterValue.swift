@@ -9,6 +9,8 @@ public protocol ParameterValue: Sendable {
   static var completer: String? { get }
   /// All values there are, where they are few.
   static var choices: [String] { get }
+  /// What each of them means, where its name does not say.
+  static var choiceSummaries: [String: String] { get }
   /// Reads a word; throws a `Refusal` whose subject is the word.
   static func parse(_ text: String) throws -> Self
 }
@@ -18,6 +20,8 @@ extension ParameterValue {
   public static var completer: String? { nil }
   /// Too many to list.
   public static var choices: [String] { [] }
+  /// Nothing to add to their names.
+  public static var choiceSummaries: [String: String] { [:] }
 }
 
 extension String: ParameterValue {
@@ -76,6 +80,8 @@ extension ProductType: ParameterValue {
   public static var valueName: String { "TYPE" }
   /// The types by name.
   public static var choices: [String] { allCases.map(\.rawValue) }
+  /// iTunes Connect's own names.
+  public static var choiceSummaries: [String: String] { labels(of: choices, allCases.map(\.label)) }
   /// Reads a type; case, spaces, `-` and `_` are forgiven.
   public static func parse(_ text: String) throws -> ProductType {
     try folded(text, among: allCases, code: "product.type.unknown", noun: "product type") {
@@ -89,6 +95,8 @@ extension ProductStatus: ParameterValue {
   public static var valueName: String { "STATUS" }
   /// The statuses by name.
   public static var choices: [String] { allCases.map { $0.rawValue.lowercased().replacing("_", with: "-") } }
+  /// iTunes Connect's own names.
+  public static var choiceSummaries: [String: String] { labels(of: choices, allCases.map(\.label)) }
   /// Reads a status; case, spaces, `-` and `_` are forgiven.
   public static func parse(_ text: String) throws -> ProductStatus {
     try folded(text, among: allCases, code: "product.status.unknown", noun: "status") { [$0.rawValue] }
@@ -100,6 +108,10 @@ extension RuleProfile: ParameterValue {
   public static var valueName: String { "PROFILE" }
   /// The eras there are.
   public static var choices: [String] { allCases.map(\.rawValue) }
+  /// Whose rules they are.
+  public static var choiceSummaries: [String: String] {
+    [RuleProfile.itc2012.rawValue: "iTunes Connect in 2012", RuleProfile.asc2026.rawValue: "App Store Connect today"]
+  }
   /// Reads an era.
   public static func parse(_ text: String) throws -> RuleProfile {
     guard let profile = RuleProfile(rawValue: text) else {
@@ -109,6 +121,10 @@ extension RuleProfile: ParameterValue {
     }
     return profile
   }
+}
+
+private func labels(of choices: [String], _ labels: [String]) -> [String: String] {
+  Dictionary(zip(choices, labels)) { first, _ in first }
 }
 
 /// Finds a value by any of its names, folding case, spaces, `-` and `_`.

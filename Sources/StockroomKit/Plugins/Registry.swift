@@ -11,7 +11,9 @@ public struct Registry: Sendable {
     package let make: @Sendable (Arguments) throws -> any Command
   }
 
-  /// Completes a word from the store: candidates with a short description each.
+  /// Completes a word from the store: candidates with a short description each, `limit` of them at most, in order.
+  ///
+  /// Where there are more, the last candidate is the last there is, so that what all have in common is known.
   public typealias Completer =
     @Sendable (_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> [(
       text: String, summary: String

@@ -13,6 +13,27 @@ extension Journal {
     }
   }
 
+  /// The newest units whose numbers begin with some digits, by a range of numbers for each length there is.
+  package func entries(startingWith digits: String, limit: Int, in transaction: Transaction) throws -> [JournalEntry] {
+    guard !digits.isEmpty else { return try entries(in: 0...Int64.max, limit: limit, transaction) }
+    guard var least = Int64(digits), least > 0, digits.utf8.first != UInt8(ascii: "+") else { return [] }
+    let newest = try transaction.first("SELECT coalesce(max(number), 0) FROM journal_entry") { $0.integer(0) } ?? 0
+    var (found, width): ([JournalEntry], Int64) = ([], 1)
+    while least <= newest {
+      found = try entries(in: least...(least + width - 1), limit: limit, transaction) + found
+      (least, width) = (least * 10, width * 10)
+    }
+    return Array(found.prefix(limit))
+  }
+
+  private func entries(
+    in numbers: ClosedRange<Int64>, limit: Int, _ transaction: Transaction
+  ) throws -> [JournalEntry] {
+    try transaction.all(
+      "SELECT \(Self.entryColumns) FROM journal_entry WHERE number BETWEEN ? AND ? ORDER BY number DESC LIMIT ?",
+      .integer(numbers.lowerBound), .integer(numbers.upperBound), .integer(limit), body: Self.entry)
+  }
+
   /// The unit of a number.
   package func entry(_ number: Int64, in transaction: Transaction) throws -> JournalEntry {
     let found = try transaction.first(

@@ -1,0 +1,51 @@
+internal import LineEditor
+internal import Rendering
+internal import StockroomKit
+
+/// Goes on with `--columns` and `--sort`: the columns of the table that a command answers with.
+struct ColumnCompletion {
+  let session: Session
+  let command: RegisteredCommand
+
+  /// The columns; after `price:`, what the column takes.
+  func columns(_ prefix: String) -> [Candidate] {
+    guard command.description.ownsListing else { return named(ofTable, prefix) }
+    let all = session.registry.columns
+    guard let colon = prefix.firstIndex(of: ":"),
+      let completer = all.first(where: { $0.name == prefix[..<colon] })?.argumentCompleter
+    else { return named(all.map { ($0.name, $0.label) }, prefix) }
+    let name = prefix[...colon]
+    return ValueCompletion(session: session).live(completer, String(prefix[prefix.index(after: colon)...])).map {
+      Candidate(text: name + $0.text, summary: $0.summary, isFinal: false)
+    }
+  }
+
+  /// The columns a list can be ordered by; a `-` before one turns the order round.
+  func sort(_ prefix: String) -> [Candidate] {
+    let minus = prefix.hasPrefix("-") ? "-" : ""
+    let labels = session.registry.columns.reduce(into: [:]) { $0[$1.name] = $1.label }
+    let sortable =
+      command.description.ownsListing ? ProductFilter.sortable.map { ($0.key, labels[$0.key] ?? $0.key) } : ofTable
+    return named(sortable.map { (minus + $0.0, $0.1) }, prefix)
+  }
+
+  private func named(_ columns: [(String, String)], _ prefix: String) -> [Candidate] {
+    columns.map { Candidate(text: $0.0, summary: $0.1, isFinal: false) }.starting(with: prefix)
+  }
+
+  /// The columns of the command's own table, without its rows; none where the command needs to be told something.
+  private var ofTable: [(String, String)] {
+    guard case .plugin(let make) = command.maker,
+      command.description.effect == .reads || command.description.effect == .none
+    else { return [] }
+    let output = try? session.looking { catalog in
+      let arguments = Arguments()
+      return try make(arguments).run(
+        in: Context(
+          catalog: catalog, registry: session.registry, arguments: arguments, isPlan: true, progress: .silent,
+          listing: Listing(), allowsLastPart: true, isCancelled: { false }))
+    }
+    guard case .table(let table)? = output else { return [] }
+    return table.columns.map { ($0.name, $0.label) }
+  }
+}

@@ -1,0 +1,82 @@
+internal import Language
+internal import LineEditor
+internal import StockroomKit
+
+/// Goes on with a command: its name, then what it takes.
+struct CommandCompletion {
+  let session: Session
+  let point: CompletionPoint
+  private let words: [String]
+
+  init(session: Session, point: CompletionPoint) {
+    self.session = session
+    self.point = point
+    words = Self.expanded(point.words, by: session.aliases)
+  }
+
+  var candidates: [Candidate] {
+    switch words.first {
+    case nil: names.starting(with: point.partial) + keywords.starting(with: point.partial)
+    case "for": loop
+    case "let": []
+    default: names.starting(with: point.partial) + parameters
+    }
+  }
+
+  /// An alias stands for its words, as it does when it is run.
+  private static func expanded(_ words: [String], by aliases: [String: String]) -> [String] {
+    var words = words
+    var unused = aliases
+    while let first = words.first, let body = unused.removeValue(forKey: first) {
+      words = CompletionPoint.at(cursor: body.utf8.count + 1, in: body + " ").words + words.dropFirst()
+    }
+    return words
+  }
+
+  private var names: [Candidate] {
+    CommandCompletion.names(after: words, in: session.tree)
+  }
+
+  /// The words that go on with the name of a command.
+  static func names(after words: [String], in tree: CommandTree) -> [Candidate] {
+    tree.continuations(of: words).map { word in
+      let name = (words + [word]).joined(separator: " ")
+      let verbs = tree.continuations(of: words + [word]).joined(separator: ", ")
+      return Candidate(text: word, summary: tree.command(named: name)?.description.summary ?? verbs)
+    }
+  }
+
+  private var keywords: [Candidate] {
+    let aliases = session.aliases.sorted { $0.key < $1.key }.map { Candidate(text: $0.key, summary: $0.value) }
+    guard point.prefixes.isEmpty else { return aliases }
+    return aliases + Grammar.keywords.map { Candidate(text: $0.word, summary: $0.summary) }
+  }
+
+  /// `for NAME in SET do`: what may be in the set are products, more than anything else.
+  private var loop: [Candidate] {
+    switch words.count {
+    case 1: []
+    case 2: [Candidate(text: "in", summary: "the values")].starting(with: point.partial)
+    default:
+      (words.count > 3 ? [Candidate(text: "do", summary: "the command to repeat")].starting(with: point.partial) : [])
+        + ValueCompletion(session: session).live("product", point.partial)
+    }
+  }
+
+  private var parameters: [Candidate] {
+    guard let (command, count) = command else { return [] }
+    return ParameterCompletion(session: session, command: command, words: words.dropFirst(count), point: point)
+      .candidates
+  }
+
+  /// The command that the words name; a bare noun with an option after it means its default verb.
+  private var command: (RegisteredCommand, Int)? {
+    for count in [3, 2, 1] where words.count >= count {
+      if let command = session.tree.command(named: words[..<count].joined(separator: " ")) { return (command, count) }
+    }
+    guard let noun = words.first, (words.dropFirst().first ?? point.partial).hasPrefix("-"),
+      let verb = Session.defaultVerbs[noun], let command = session.tree.command(named: "\(noun) \(verb)")
+    else { return nil }
+    return (command, 1)
+  }
+}

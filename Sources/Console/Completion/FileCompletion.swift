@@ -1,0 +1,31 @@
+internal import Foundation
+internal import LineEditor
+internal import Rendering
+
+/// Goes on with a path.
+struct FileCompletion {
+  let session: Session
+
+  /// The files and folders a path can go on with; hidden ones only after a period.
+  func candidates(_ prefix: String) -> [Candidate] {
+    if prefix == "~" { return [Candidate(text: "~/", summary: "folder", isFinal: false)] }
+    let slash = prefix.lastIndex(of: "/")
+    let shown = slash.map { String(prefix[...$0]) } ?? ""
+    let start = slash.map { String(prefix[prefix.index(after: $0)...]) } ?? prefix
+    let folder = session.resolve(shown.isEmpty ? "." : shown)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { name in
+      name.utf8.starts(with: start.utf8) && (!name.hasPrefix(".") || start.hasPrefix("."))
+    }
+    .sorted().map { candidate($0, in: folder, shown) }
+  }
+
+  private func candidate(_ name: String, in folder: String, _ shown: String) -> Candidate {
+    var status = stat()
+    guard stat("\(folder)/\(name)", &status) == 0 else { return Candidate(text: shown + name) }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      return Candidate(text: "\(shown)\(name)/", summary: "folder", isFinal: false)
+    }
+    return Candidate(text: shown + name, summary: HumanNumbers.bytes(Int64(status.st_size)))
+  }
+}

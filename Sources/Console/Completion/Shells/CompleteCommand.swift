@@ -1,0 +1,36 @@
+internal import LineEditor
+internal import Rendering
+internal import StockroomKit
+
+/// `complete -- WORDS…`: what a shell asks at TAB.
+struct CompleteCommand: SessionCommand {
+  private static let words = Parameter<[String]>.arguments(
+    "words", "The words after stockroom; the last is being typed.", isRequired: false
+  ).named("WORD")
+
+  static let description = CommandDescription(
+    "complete", "List the ways to go on with the last word, each with what it means, for a shell.", effect: .none,
+    parameters: [words], examples: ["complete -- product sh", "complete -- product list --status=re"])
+
+  private let words: [String]
+
+  init(_ arguments: Arguments) throws {
+    words = try arguments[Self.words]
+  }
+
+  /// The words of a command line that asks for completion, after the `--`; nil for any other.
+  static func words(in line: [String]) -> [String]? {
+    guard line.first == description.name, let dashes = line.firstIndex(of: "--") else { return nil }
+    return Array(line[(dashes + 1)...])
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    let candidates = OuterCompletion(session: session).candidates(words)
+    return .text(candidates.map { "\(Self.cell($0.text))\t\(Self.cell($0.summary))\n" }.joined())
+  }
+
+  /// A tab ends the value and a newline the description, so neither can be in one.
+  private static func cell(_ text: String) -> String {
+    String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+  }
+}

@@ -1,0 +1,60 @@
+internal import LineEditor
+internal import StockroomKit
+
+/// Goes on with a value: one of a parameter's choices, a file, or what the store and plugins know.
+struct ValueCompletion {
+  let session: Session
+
+  /// The values of a parameter that go on with a word; in a list, with what stands after its last comma.
+  func candidates(of parameter: ParameterDescription, in command: RegisteredCommand?, _ prefix: String) -> [Candidate] {
+    guard !parameter.isSecret else { return [] }
+    let takesList = parameter.kind == .option && (parameter.isRepeated || parameter.valueName == "LIST")
+    guard takesList, let comma = prefix.lastIndex(of: ",") else { return single(parameter, command, prefix) }
+    let before = prefix[...comma]
+    return single(parameter, command, String(prefix[prefix.index(after: comma)...])).map { candidate in
+      Candidate(text: before + candidate.text, summary: candidate.summary, isFinal: false)
+    }
+  }
+
+  /// Values from the store, a page of them; a store that cannot be read offers none.
+  func live(_ completer: String, _ prefix: String, limit: Int = Completer.pageSize) -> [Candidate] {
+    guard let completer = session.registry.completers[completer] else { return [] }
+    let found = try? session.looking { catalog in try completer(prefix, catalog, limit) }
+    return (found ?? []).map { Candidate(text: $0.text, summary: $0.summary) }
+  }
+
+  private func single(
+    _ parameter: ParameterDescription, _ command: RegisteredCommand?, _ prefix: String
+  ) -> [Candidate] {
+    if let command, CommonOptions.names.contains(parameter.name) {
+      let columns = ColumnCompletion(session: session, command: command)
+      if parameter.name == "columns" { return columns.columns(prefix) }
+      if parameter.name == "sort" { return columns.sort(prefix) }
+    }
+    if !parameter.choices.isEmpty { return choices(of: parameter, prefix) }
+    switch parameter.completer {
+    case "file": return FileCompletion(session: session).candidates(prefix)
+    case "plugin": return plugins.starting(with: prefix)
+    case "explanation": return explanations.starting(with: prefix)
+    case let name?: return live(name, prefix)
+    case nil: return []
+    }
+  }
+
+  /// The choices; case, spaces, `-` and `_` are forgiven, as they are when the value is read.
+  private func choices(of parameter: ParameterDescription, _ prefix: String) -> [Candidate] {
+    let folded = prefix.replacing(" ", with: "-").replacing("_", with: "-")
+    return parameter.choices.map { Candidate(text: $0, summary: parameter.choiceSummaries[$0] ?? "") }
+      .starting(with: folded)
+  }
+
+  private var plugins: [Candidate] {
+    session.plugins.items.map { Candidate(text: $0.name, summary: $0.summary) }
+  }
+
+  private var explanations: [Candidate] {
+    session.registry.explanations.sorted { $0.subject < $1.subject }.map {
+      Candidate(text: $0.subject, summary: $0.label)
+    }
+  }
+}

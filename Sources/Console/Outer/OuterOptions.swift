@@ -1,0 +1,29 @@
+package import StockroomKit
+
+/// The options of the program itself, which stand before a command.
+package enum OuterOptions {
+  package static let store = ParameterDescription(
+    name: "store", kind: .option, valueName: "PATH",
+    summary: "The store's file. Default: STOCKROOM_STORE, or store.db in $XDG_DATA_HOME/stockroom.", completer: "file")
+  package static let scratch = flag("scratch", "Work on a throw-away copy of the store.")
+  package static let line = ParameterDescription(
+    name: "line", kind: .option, valueName: "LINE", summary: "A line to run; may be repeated.", short: "c")
+  package static let noRC = flag("no-rc", "Leave the startup file alone.")
+  package static let version = flag("version", "Say which version this is.")
+
+  /// All of them, those that a command takes too among them.
+  package static let all = [store, scratch, line, noRC, version] + shared
+
+  /// What a common option of the commands says, where it stands before the command.
+  package static func summary(_ name: String) -> String {
+    shared.first { $0.name == name }?.summary ?? ""
+  }
+
+  private static let shared = CommonOptions.descriptions.filter {
+    ["output", "errors", "color", "actor", "yes", "help"].contains($0.name)
+  }
+
+  private static func flag(_ name: String, _ summary: String) -> ParameterDescription {
+    ParameterDescription(name: name, kind: .flag, valueName: "", summary: summary)
+  }
+}
