@@ -17,7 +17,7 @@ public struct ReviewWorkflowPlugin: Plugin {
       ReviewRequestAction.self, ReviewAdvance.self, ReviewQueue.self, ReviewShow.self, ReviewHistoryList.self)
     registry.commands(
       ReviewPolicyList.self, ReviewPolicyShow.self, ReviewPolicyCheck.self, ReviewPolicyLoad.self, ReviewPolicyUse.self,
-      ReviewSimulate.self)
+      ReviewPolicyFit.self, ReviewSimulate.self, ReviewRun.self)
     registry.tables(
       ReviewTables.submission, ReviewTables.item, ReviewTables.event, Policies.table,
       migrations: ReviewTables.migrations)

@@ -78,7 +78,7 @@ struct PolicyWriter {
   }
 
   /// A number with up to six places.
-  private static func text(_ number: Double) -> String {
+  static func text(_ number: Double) -> String {
     var text = HumanNumbers.fixed(number, places: 6) ?? "0"
     while text.hasSuffix("0") { text.removeLast() }
     return text.hasSuffix(".") ? String(text.dropLast()) : text

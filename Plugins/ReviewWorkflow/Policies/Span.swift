@@ -1,5 +1,3 @@
-internal import StockroomKit
-
 /// Spans of time as policies write them: `90s`, `1.5h`, `2w`.
 enum Span {
   private static let units: [(name: String, seconds: Double)] = [
@@ -20,12 +18,10 @@ enum Span {
     return count * unit.seconds
   }
 
-  /// Writes a span to the millisecond, in the largest unit it is a whole number of, or else in seconds.
+  /// Writes a span in the largest unit it is one of at least, to six places.
   static func text(_ seconds: Double) -> String {
-    let milliseconds = Int64((seconds * 1000).rounded())
-    for unit in units where milliseconds != 0 && milliseconds.isMultiple(of: Int64(unit.seconds) * 1000) {
-      return "\(milliseconds / Int64(unit.seconds) / 1000)\(unit.name)"
-    }
-    return "\(HumanNumbers.fixed(Double(milliseconds) / 1000, places: milliseconds == 0 ? 0 : 3) ?? "0")s"
+    let whole = units.first { seconds >= $0.seconds && (seconds / $0.seconds).rounded() * $0.seconds == seconds }
+    let unit = whole ?? units.first { seconds >= $0.seconds } ?? units[units.count - 1]
+    return PolicyWriter.text(seconds / unit.seconds) + unit.name
   }
 }

@@ -15,7 +15,7 @@ struct DeadlineForecast {
   /// How long a run goes before anything is counted, so that the desk is as busy as usual.
   private static let warmUp: Int64 = 30 * day
   /// How many submissions a day should have over all runs.
-  private static let wanted = 4000.0
+  private static let wanted = 2000.0
 
   var model: ForecastModel
   let seed: Seed

@@ -1,0 +1,67 @@
+internal import StockroomKit
+
+/// Estimates a policy from what was observed.
+enum PolicyFit {
+  /// The fewest decided reviews that say anything.
+  static let fewest = 2
+
+  /// The policy that explains the observations best.
+  static func policy(named name: String, from observations: PolicyObservations) throws -> Policy {
+    let decided = observations.approved + observations.rejected + observations.sentBack
+    guard decided >= fewest else { throw Refusal.tooLittleHistory(decided) }
+    var policy = Policy(name: name)
+    policy.summary = "Estimated from \(HumanNumbers.count(decided, "review"))."
+    policy.reviewers = max(observations.mostAtOnce, 1)
+    policy.arrivals = arrivals(observations.firstSubmissions)
+    policy.waiting = DistributionFit.of(observations.waits) ?? .zero
+    policy.review = DistributionFit.of(observations.reviews) ?? .zero
+    policy.outcomes = outcomes(observations, of: decided)
+    policy.reasons = reasons(observations)
+    let refused = observations.rejected + observations.sentBack
+    if refused > 0 {
+      policy.resubmission.probability = min(1, share(observations.resubmissions.count, of: refused))
+      policy.resubmission.delay = DistributionFit.of(observations.resubmissions) ?? .zero
+    }
+    return policy
+  }
+
+  private static func arrivals(_ submissions: [Double]) -> Distribution? {
+    guard let first = submissions.min(), let last = submissions.max(), last > first else { return nil }
+    return .exponential(meanSeconds: (last - first) / Double(submissions.count - 1))
+  }
+
+  /// Shares rounded so that they add up to 1.
+  private static func outcomes(_ observations: PolicyObservations, of decided: Int) -> Policy.Outcomes {
+    let reject = share(observations.rejected, of: decided)
+    let requestAction = share(observations.sentBack, of: decided)
+    return Policy.Outcomes(approve: 1 - reject - requestAction, reject: reject, requestAction: requestAction)
+  }
+
+  private static func reasons(_ observations: PolicyObservations) -> [Policy.Reason] {
+    let counted = observations.reasons.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+    let total = counted.reduce(0) { $0 + $1.value }
+    let reasons = counted.map { number, count in
+      let guideline = Guideline(number: number)
+      return Policy.Reason(
+        guideline: guideline, probability: share(count, of: total),
+        message: guideline.title ?? "Guideline \(number).")
+    }
+    guard reasons.isEmpty, observations.rejected > 0 else { return reasons }
+    let guideline = Guideline(number: "2.1")
+    return [Policy.Reason(guideline: guideline, probability: 1, message: guideline.title ?? "")]
+  }
+
+  private static func share(_ count: Int, of total: Int) -> Double {
+    (Double(count) / Double(total) * 1e6).rounded() / 1e6
+  }
+}
+
+extension Refusal {
+  static func tooLittleHistory(_ decided: Int) -> Refusal {
+    Refusal(
+      "review.policy.fit.too-little",
+      "the history has \(HumanNumbers.count(decided, "decided review")); a policy needs "
+        + "\(PolicyFit.fewest) at least",
+      hint: "review run --for 30d makes some, or name a CSV file with product, at, from and to")
+  }
+}

@@ -1,0 +1,37 @@
+internal import Foundation
+internal import StockroomKit
+
+extension PolicyHistory {
+  /// Reads a spreadsheet with the columns product, at, from, to and, where there is one, guideline.
+  init(_ data: Data, file: FilePath) throws {
+    var sheet = try Spreadsheet(data, file: file)
+    let product = try sheet.column("product", "id", "product id")
+    let at = try sheet.column("at", "time")
+    let from = try sheet.column("from", "from status")
+    let to = try sheet.column("to", "to status")
+    let guideline = sheet.optionalColumn("guideline")
+    while let row = try sheet.next() {
+      let seconds = try row.read(at) { try DateExpression.parse($0).date(now: Date(seconds: 0)).seconds }
+      let start = try row.read(from, ProductStatus.parse)
+      let end = try row.read(to, ProductStatus.parse)
+      let reason = try guideline.flatMap { column in
+        row[column].isEmpty ? nil : try row.read(column, Guideline.parse).number
+      }
+      let move = Move(seconds: seconds, from: start.rawValue, to: end.rawValue, guideline: reason)
+      add(move, of: row[product])
+    }
+  }
+
+  /// Reads the store's own review history.
+  init(of catalog: Catalog) throws {
+    let sql = """
+      SELECT product, coalesce(content, ''), at, from_status, to_status, guideline FROM review_event
+      WHERE product IS NOT NULL ORDER BY id
+      """
+    try catalog.store.rows(sql) { row in
+      let move = Move(
+        seconds: row.integer(2), from: row.text(3), to: row.text(4), guideline: row.optionalText(5))
+      add(move, of: "\(row.integer(0)) \(row.text(1))")
+    }
+  }
+}

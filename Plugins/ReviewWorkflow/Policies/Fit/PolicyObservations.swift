@@ -1,0 +1,77 @@
+internal import StockroomKit
+
+/// What a history shows of how a desk works; times in seconds.
+struct PolicyObservations {
+  private(set) var waits: [Double] = []
+  private(set) var reviews: [Double] = []
+  private(set) var resubmissions: [Double] = []
+  private(set) var firstSubmissions: [Double] = []
+  private(set) var approved = 0
+  private(set) var rejected = 0
+  private(set) var sentBack = 0
+  private(set) var reasons: [String: Int] = [:]
+  /// When reviews began (+1) and ended (-1).
+  private var changes: [(seconds: Int64, by: Int)] = []
+
+  init(_ history: PolicyHistory) {
+    for life in history.lives { follow(life) }
+  }
+
+  /// How many reviews were under way at a time, at most.
+  var mostAtOnce: Int {
+    var current = 0
+    var most = 0
+    // A review that ends makes room for one that begins in the same second.
+    for change in changes.sorted(by: { ($0.seconds, $0.by) < ($1.seconds, $1.by) }) {
+      current += change.by
+      most = max(most, current)
+    }
+    return most
+  }
+
+  private mutating func follow(_ life: [PolicyHistory.Move]) {
+    var submitted: Int64?
+    var started: Int64?
+    var refused: Int64?
+    var isFirst = true
+    for move in life {
+      switch ProductStatus(rawValue: move.to) {
+      case .waitingForReview:
+        if isFirst { firstSubmissions.append(Double(move.seconds)) }
+        if let refused { resubmissions.append(Double(move.seconds - refused)) }
+        isFirst = false
+        refused = nil
+        submitted = move.seconds
+      case .inReview:
+        if let submitted { waits.append(Double(move.seconds - submitted)) }
+        submitted = nil
+        started = move.seconds
+      default:
+        guard move.from == ProductStatus.inReview.rawValue, let start = started else { break }
+        started = nil
+        if isDecided(move, from: start) { refused = refusal(of: move) }
+      }
+    }
+  }
+
+  /// Counts the end of a review in; one that was withdrawn has none.
+  private mutating func isDecided(_ move: PolicyHistory.Move, from start: Int64) -> Bool {
+    switch ProductStatus(rawValue: move.to) {
+    case .approved, .pendingBinaryApproval: approved += 1
+    case .rejected:
+      rejected += 1
+      if let guideline = move.guideline { reasons[guideline, default: 0] += 1 }
+    case .developerActionNeeded: sentBack += 1
+    default: return false
+    }
+    reviews.append(Double(move.seconds - start))
+    changes.append((start, 1))
+    changes.append((move.seconds, -1))
+    return true
+  }
+
+  private func refusal(of move: PolicyHistory.Move) -> Int64? {
+    let status = ProductStatus(rawValue: move.to)
+    return status == .rejected || status == .developerActionNeeded ? move.seconds : nil
+  }
+}

@@ -1,0 +1,62 @@
+internal import Foundation
+internal import StockroomKit
+
+/// What a rehearsal tells: each step, and what they come to.
+struct RehearsalReport {
+  let policy: Policy
+  let seed: Seed
+  let start: Date
+  let end: Date
+  let steps: [RehearsalStep]
+
+  var receipt: Receipt {
+    Receipt(
+      (lines + [summary]).joined(separator: "\n"),
+      record: Record([
+        Field("policy", .identifier(policy.name)), Field("seed", seed.value), Field("from", .date(start)),
+        Field("now", .date(end)), Field("counts", .record(counts.map { Field($0.event.rawValue, .integer($0.count)) })),
+        Field("steps", .list(steps.map(Self.value))),
+      ]), tally: Receipt.Tally("review step", "played", count: steps.count))
+  }
+
+  /// A line a step, in columns.
+  private var lines: [String] {
+    let widths = (
+      steps.map(\.subject.count).max() ?? 0, steps.map(\.happening.count).max() ?? 0
+    )
+    return steps.map { step in
+      let reason = [step.guideline, step.reason].compactMap { $0 }.joined(separator: " ")
+      let subject = Self.padded(step.subject, to: widths.0)
+      let happening = reason.isEmpty ? step.happening : Self.padded(step.happening, to: widths.1)
+      let time = step.at.iso8601.dropLast(4).replacing("T", with: " ")
+      return "\(time)  \(subject)  \(happening)" + (reason.isEmpty ? "" : "  \(reason)")
+    }
+  }
+
+  private var summary: String {
+    let happened = counts.map { "\($0.count) \($0.event == .submit ? "submitted again" : $0.event.tallied)" }
+    let list = happened.isEmpty ? "nothing happened" : happened.joined(separator: ", ")
+    let span = HumanNumbers.duration(Double(end.seconds - start.seconds))
+    return "\(span) by the policy \(policy.name), seed \(seed.number): \(list); the store's clock is \(end.iso8601)"
+  }
+
+  private var counts: [(event: ReviewEvent, count: Int64)] {
+    ReviewEvent.allCases.compactMap { event in
+      let count = steps.count { $0.event == event }
+      return count > 0 ? (event, Int64(count)) : nil
+    }
+  }
+
+  private static func value(_ step: RehearsalStep) -> Value {
+    .record([
+      Field("at", .date(step.at)), Field("product", .identifier(step.subject)),
+      Field("event", .text(step.event.rawValue)), Field("status", step.status.value),
+      Field("guideline", step.guideline.map(Value.text) ?? .null),
+      Field("reason", step.reason.map(Value.text) ?? .null),
+    ])
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

@@ -1,0 +1,45 @@
+internal import Foundation
+internal import StockroomKit
+
+/// `review run`: moves the store's clock on and plays the reviewers on what is waiting.
+struct ReviewRun: Command {
+  private static let span = Parameter<Duration>.required("for", "How far to move the store's clock.")
+
+  static let description = CommandDescription(
+    "review run", "Rehearse review: move the clock on and play the reviewers by a policy.", effect: .writes,
+    permission: .review, parameters: [span, PolicyChoice.parameter, Seed.parameter],
+    examples: ["review submit .chapter2; review run --for 2w --seed 42"])
+
+  private let span: Duration
+  private let seed: Seed
+  private var policy: PolicyChoice
+
+  init(_ arguments: Arguments) throws {
+    span = try arguments[Self.span]
+    seed = try arguments[Seed.parameter] ?? .drawn()
+    policy = try PolicyChoice(arguments)
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    try policy.prepare(preparation)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let policy = try policy.resolve(in: context)
+    let start = context.now
+    let end = Date(seconds: start.seconds + span.seconds)
+    guard end.seconds <= Self.latest else { throw Refusal.rehearsalTooLong }
+    var rehearsal = try Rehearsal(context.catalog, policy: policy, seed: seed)
+    try rehearsal.play(until: end, progress: context.progress, checkCancelled: context.checkCancelled)
+    let report = RehearsalReport(policy: policy, seed: seed, start: start, end: end, steps: rehearsal.steps)
+    return .receipt(report.receipt)
+  }
+
+  /// The end of the year 9999, the last the store's clock shows.
+  private static let latest: Int64 = 253_402_300_799
+}
+
+extension Refusal {
+  static let rehearsalTooLong = Refusal(
+    "review.run.too-long", "the store's clock ends with the year 9999", hint: "review run --for 5d")
+}

@@ -1,0 +1,152 @@
+import Foundation
+import StockroomKit
+import Testing
+
+@testable import ReviewWorkflow
+
+@Suite struct RehearsalTests {
+  /// A desk that is surely done with everything in a day, one way or another.
+  private static let quick = """
+    name: quick
+    reviewers: 1
+    waiting: 1h
+    review: 30m
+    """
+
+  private static func policy(_ more: String = "") throws -> Policy {
+    try PolicyFile.read(Data((quick + "\n" + more).utf8), file: FilePath.parse("quick.yaml"))
+  }
+
+  /// Plays and returns what happened, a line a step: `2012-11-21T01:00:00Z chapter2 start`.
+  private static func play(
+    _ bench: Bench, _ policy: Policy, days: Double = 7, seed: UInt64 = 1
+  ) throws -> [String] {
+    try bench.write { catalog in
+      var rehearsal = try Rehearsal(catalog, policy: policy, seed: Seed(number: seed))
+      let end = catalog.store.now.addingTimeInterval(days * 86_400)
+      try rehearsal.play(until: end, progress: .silent, checkCancelled: {})
+      return rehearsal.steps.map { step in
+        let product = step.subject.replacing("com.example.books.", with: "")
+        return "\(step.at.iso8601) \(product) \(step.event.rawValue)"
+      }
+    }
+  }
+
+  @Test func `what waits is reviewed one after another, and the clock comes to the end`() throws {
+    let bench = try Bench()
+    try bench.run("review submit .chapter2 .chapter3")
+    #expect(
+      try Self.play(bench, Self.policy()) == [
+        "2012-11-21T01:00:00Z chapter2 start", "2012-11-21T01:30:00Z chapter2 approve",
+        "2012-11-21T01:30:00Z chapter3 start", "2012-11-21T02:00:00Z chapter3 approve",
+      ])
+    #expect(try bench.status("chapter3") == .approved)
+    #expect(try bench.write { $0.store.now.isoDay } == "2012-11-28")
+    let parts = try bench.rows(of: "review history .chapter2", "actor", "part").suffix(2)
+    #expect(Array(parts) == [["reviewer", "reviewer"], ["reviewer", "reviewer"]])
+  }
+
+  @Test func `two reviewers take up two`() throws {
+    let bench = try Bench()
+    try bench.run("review submit .chapter2 .chapter3")
+    var policy = try Self.policy()
+    policy.reviewers = 2
+    let steps = try Self.play(bench, policy)
+    #expect(steps.filter { $0.hasPrefix("2012-11-21T01:00:00Z") }.count == 2)
+  }
+
+  @Test func `reviewers keep their hours and their holidays`() throws {
+    let bench = try Bench()
+    try bench.run("review submit .chapter2")
+    let policy = try Self.policy("calendar: {hours: 09:00-17:00, holidays: [2012-11-21..2012-11-22]}")
+    #expect(
+      try Self.play(bench, policy) == ["2012-11-23T09:00:00Z chapter2 start", "2012-11-23T09:30:00Z chapter2 approve"])
+  }
+
+  @Test func `what is rejected comes again, until it is approved`() throws {
+    let bench = try Bench()
+    try bench.run("review submit .chapter2")
+    let policy = try Self.policy(
+      """
+      outcomes: {approve: 0.3, reject: 0.5, request-action: 0.2}
+      reasons: [{guideline: "2.1", probability: 1, message: "Not there."}]
+      resubmission: {delay: 2h}
+      """)
+    let steps = try Self.play(bench, policy, days: 60, seed: 6)
+    let submitted = steps.count { $0.hasSuffix("submit") }
+    #expect(submitted > 0)
+    #expect(steps.count { $0.hasSuffix("reject") || $0.hasSuffix("request-action") } == submitted)
+    #expect(try bench.status("chapter2") == .approved)
+    let guidelines = try bench.rows(of: "review history .chapter2", "guideline").joined()
+    #expect(guidelines.count { $0 == "2.1" } == steps.count { $0.hasSuffix("reject") })
+  }
+
+  @Test func `a developer who gives up does not submit again`() throws {
+    let bench = try Bench()
+    try bench.run("review submit .chapter2")
+    let policy = try Self.policy(
+      """
+      outcomes: {approve: 0.001, reject: 0.999}
+      reasons: [{guideline: "2.1", probability: 1}]
+      resubmission: {probability: 0}
+      """)
+    #expect(try Self.play(bench, policy).map { $0.split(separator: " ")[2] } == ["start", "reject"])
+    #expect(try bench.status("chapter2") == .rejected)
+  }
+
+  @Test func `the same seed plays the same, another another`() throws {
+    func steps(_ seed: UInt64) throws -> [String] {
+      let bench = try Bench()
+      try bench.run("review submit .chapter2 .chapter3")
+      return try Self.play(bench, .asc2026, days: 30, seed: seed)
+    }
+    let first = try steps(42)
+    #expect(try steps(42) == first)
+    #expect(try steps(43) != first)
+  }
+
+  @Test func `one undo takes the whole run back`() throws {
+    let bench = try Bench()
+    try bench.run("review submit .chapter2 .chapter3")
+    try bench.run("review run --for 30d --seed 42")
+    #expect(try bench.status("chapter2") != .waitingForReview)
+    try bench.undoNewest()
+    #expect(try bench.status("chapter2") == .waitingForReview)
+    #expect(try bench.status("chapter3") == .waitingForReview)
+    #expect(try bench.write { $0.store.now.isoDay } == "2012-11-21")
+    #expect(try bench.rows(of: "review history .chapter2", "to").last == ["Waiting for Review"])
+  }
+
+  @Test func `a run goes on where the one before it stopped`() throws {
+    let bench = try Bench()
+    try bench.run("review submit .chapter2")
+    _ = try Self.play(bench, Self.policy(), days: 1.25 / 24)
+    #expect(try bench.status("chapter2") == .inReview)
+    #expect(try Self.play(bench, Self.policy()) == ["2012-11-21T01:30:00Z chapter2 approve"])
+  }
+
+  @Test func `newer content is reviewed while its product stays on sale`() throws {
+    let bench = try Bench()
+    try bench.deliver("1.0", to: "chapter1")
+    try bench.run("review advance .chapter1 --to approved")
+    try bench.deliver("1.1", to: "chapter1")
+    try bench.run("review submit .chapter1")
+    let steps = try Self.play(bench, Self.policy())
+    #expect(
+      steps == [
+        "2012-11-21T01:00:00Z content 1.1 of chapter1 start", "2012-11-21T01:30:00Z content 1.1 of chapter1 approve",
+      ])
+    #expect(try bench.status("chapter1") == .approved)
+  }
+
+  @Test func `an empty desk only lets time pass`() throws {
+    let bench = try Bench()
+    #expect(try Self.play(bench, Self.policy()).isEmpty)
+    let message = try bench.message(of: "review run --for 5d --seed 7")
+    #expect(message.contains("seed 7: nothing happened"))
+  }
+
+  @Test func `time ends with the year 9999`() throws {
+    #expect(try Bench().refusal(of: "review run --for 900000w").code == "review.run.too-long")
+  }
+}
