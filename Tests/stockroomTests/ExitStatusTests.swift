@@ -45,21 +45,6 @@ import Testing
     #expect(try shop.run("product", "edit", ".chapter1", "--notes", "Mine").status == 0)
   }
 
-  @Test(arguments: [
-    ("product lsit", "product list"),
-    ("prodct list", "product list"),
-    ("product rm .chapter1", "product delete .chapter1"),
-    ("product list --lmit 3", "--limit"),
-    ("product list --json", "-o json"),
-    ("price set .chapter1 --teir 3", "--tier"),
-  ])
-  func `words that do not exist are answered with those that do`(line: String, meant: String) throws {
-    let result = try Shop(Shop.books).run("-c", line)
-    #expect(result.status == 2)
-    let hint = result.errors.split(separator: "\n").first { $0.hasPrefix("  hint: ") }
-    #expect(hint?.contains(meant) == true, "\(result.errors)")
-  }
-
   @Test func `what takes something away wants yes, and a name, off a terminal`() throws {
     let shop = try Shop(Shop.books)
     let before = try shop.dump()

@@ -4,6 +4,10 @@ internal import StockroomKit
 /// Goes on with a value: one of a parameter's choices, a file, or what the store and plugins know.
 struct ValueCompletion {
   let session: Session
+  /// The arguments before the value.
+  var arguments: [String] = []
+  /// At most so many live values are asked for.
+  var pageSize = Completer.pageSize
 
   /// The values of a parameter that go on with a word; in a list, with what stands after its last comma.
   func candidates(of parameter: ParameterDescription, in command: RegisteredCommand?, _ prefix: String) -> [Candidate] {
@@ -17,9 +21,9 @@ struct ValueCompletion {
   }
 
   /// Values from the store, a page of them; a store that cannot be read offers none.
-  func live(_ completer: String, _ prefix: String, limit: Int = Completer.pageSize) -> [Candidate] {
+  func live(_ completer: String, _ prefix: String) -> [Candidate] {
     guard let completer = session.registry.completers[completer] else { return [] }
-    let found = try? session.looking { catalog in try completer(prefix, catalog, limit) }
+    let found = try? session.looking { catalog in try completer(prefix, catalog, pageSize) }
     return (found ?? []).map { Candidate(text: $0.text, summary: $0.summary) }
   }
 
@@ -33,6 +37,7 @@ struct ValueCompletion {
     }
     if !parameter.choices.isEmpty { return choices(of: parameter, prefix) }
     switch parameter.completer {
+    case "command": return CommandCompletion.names(after: arguments, in: session.tree).starting(with: prefix)
     case "file": return FileCompletion(session: session).candidates(prefix)
     case "plugin": return plugins.starting(with: prefix)
     case "explanation": return explanations.starting(with: prefix)

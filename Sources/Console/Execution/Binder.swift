@@ -40,9 +40,7 @@ struct Binder {
     if !word.text.hasPrefix("--") {
       guard let parameter = command.option(short: word.text) else {
         if Double(word.text.dropFirst()) != nil || word.text.count > 2 { return nil }
-        throw Refusal(
-          "usage.option.unknown", "\(command.description.name) has no option \(word.text)", hint: help,
-          subject: word.text)
+        throw OptionAdvice(command: command).unknown(String(word.text.dropFirst()), in: word)
       }
       return try take(parameter, value: nil, at: index)
     }
@@ -58,7 +56,7 @@ struct Binder {
       try set(parameter, to: "false")
       return 1
     }
-    throw OptionAdvice(command: command).unknown(String(name), word: word.text)
+    throw OptionAdvice(command: command).unknown(String(name), in: word)
   }
 
   private mutating func take(_ parameter: ParameterDescription, value: String?, at index: Int) throws -> Int {

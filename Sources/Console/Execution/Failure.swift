@@ -7,6 +7,8 @@ struct Failure: Error {
   var diagnostic: Diagnostic
   /// What happened to the work before it: `699 lines rolled back, nothing changed`.
   var aftermath: String?
+  /// The line that was probably meant, where that is known and holds no secret.
+  var correction: String?
   /// How the command that failed wants its errors printed.
   var format: ErrorFormat?
 
@@ -53,6 +55,17 @@ extension Failure {
       diagnostic.includedFrom.append(caller)
     }
     self.init(diagnostic)
+  }
+
+  /// A slip, with the line that was meant as its hint.
+  ///
+  /// Where a command takes secrets and its words could not be bound, any of them may be a part of one: no line is shown.
+  init(_ slip: Slip, in node: CommandNode, words: [BoundWord], hasSecrets: Bool, help: String) {
+    self.init(slip.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help)
+    let isBound = !hasSecrets || diagnostic.sourceLine != nil || diagnostic.code == "usage.command.unknown"
+    guard isBound, let line = slip.line(of: node, words: words) else { return }
+    diagnostic.hint = line
+    if !words.contains(where: \.isSecret) { correction = line }
   }
 
   /// The same, printed as its command wants, unless an inner command has said otherwise.

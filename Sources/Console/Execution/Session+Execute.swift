@@ -78,6 +78,7 @@ extension Session {
     var format: ErrorFormat?
     var hasSecrets = false
     var help = "help"
+    var found: (command: RegisteredCommand, nameCount: Int)?
     do {
       let redaction = Redaction(tree: tree)
       if tree.command(for: words) == nil {
@@ -85,6 +86,7 @@ extension Session {
         hasSecrets = words.contains(where: \.isSecret)
       }
       let (command, count) = try find(&words, node: node)
+      found = (command, count)
       words = Redaction.marked(words, of: command)
       hasSecrets = command.hasSecrets
       help = "help \(command.description.name)"
@@ -96,7 +98,13 @@ extension Session {
       } else {
         try run(command, binder: binder, node: node, isPlan: isPlan)
       }
+    } catch let slip as Slip {
+      throw Failure(slip, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
     } catch let refusal as Refusal {
+      let advice = found.map { ValueAdvice(session: self, command: $0.command, words: words, nameCount: $0.nameCount) }
+      if let slip = advice?.slip(refusal) {
+        throw Failure(slip, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
+      }
       throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
     } catch let diagnostic as Diagnostic {
       throw Failure(diagnostic, from: node).printed(as: format)

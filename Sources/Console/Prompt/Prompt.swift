@@ -59,19 +59,9 @@ final class PromptLoop: Dialog {
       let failure = Redaction(tree: session.tree).concealed(BatchRun.failure(error))
       hasFailed = true
       session.printer.report(failure)
-      if !text.contains(";"), let correction = correction(failure.diagnostic) { prefill = correction }
+      if !text.contains(";"), let correction = failure.correction { prefill = correction }
       dropUnitThatIsGone()
     }
-  }
-
-  /// The whole line that was meant, where the hint is one: it stands ready in the input line.
-  private func correction(_ diagnostic: Diagnostic) -> String? {
-    guard diagnostic.code == "usage.command.unknown", let hint = diagnostic.hint, hint != CommandAdvice.overviewHint,
-      !hint.contains("***")
-    else { return nil }
-    let words = hint.split(separator: " ").map(String.init)
-    let isCommand = (1...3).contains { session.tree.command(named: words.prefix($0).joined(separator: " ")) != nil }
-    return isCommand ? hint : nil
   }
 
   /// SQLite may have taken the whole transaction back; the console says so rather than write into nothing.

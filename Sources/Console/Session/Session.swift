@@ -47,6 +47,8 @@ final class Session {
   var currentLine = ""
   /// The command being run, for the places of files it runs.
   var currentCommand: CommandNode?
+  /// How often the store may still be searched for what an unknown key may have meant.
+  var searchesLeft = 20
   /// How deep aliases call each other.
   var aliasDepth = 0
 

@@ -3,11 +3,13 @@ package enum Suggestions {
   /// The candidates that come closest to a word, best first: those that begin with it, then those a few slips away.
   ///
   /// Case does not count. A slip is a letter added, left out, replaced, or swapped with the next; a word of up to three
-  /// letters may have one, longer ones one for every three letters.
-  package static func closest(to word: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
+  /// letters may have one, longer ones one for every three letters, and none more than `slips`.
+  package static func closest(
+    to word: String, among candidates: some Sequence<String>, limit: Int = 3, slips: Int = .max
+  ) -> [String] {
     let letters = Array(word.lowercased())
     guard !letters.isEmpty, limit > 0 else { return [] }
-    let allowed = max(1, letters.count / 3)
+    let allowed = min(slips, max(1, letters.count / 3))
     var found: [Match] = []
     for candidate in candidates {
       let other = Array(candidate.lowercased())

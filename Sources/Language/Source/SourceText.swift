@@ -36,7 +36,7 @@ package final class SourceText: Sendable {
       offset: offsets)
   }
 
-  private func lineBounds(at offset: Int) -> Range<Int> {
+  func lineBounds(at offset: Int) -> Range<Int> {
     var start = min(max(offset, 0), bytes.count)
     while start > 0, bytes[start - 1] != .newline { start -= 1 }
     var end = max(start, min(offset, bytes.count))

@@ -1,0 +1,51 @@
+internal import StockroomKit
+
+/// What the words after a command's name leave open, read as the command itself will read them.
+struct OpenParameters {
+  let command: RegisteredCommand
+  /// The options given.
+  private(set) var taken: Set<String> = []
+  /// The words that are no option and no option's value.
+  private(set) var arguments: [String] = []
+  /// Whether a word that begins with a dash is an option still.
+  private(set) var takesOptions = true
+  /// The option whose value comes next.
+  private(set) var awaiting: ParameterDescription?
+
+  init(_ command: RegisteredCommand) {
+    self.command = command
+  }
+
+  mutating func read(_ word: String) {
+    if awaiting != nil, !word.hasPrefix("--") {
+      awaiting = nil
+    } else if takesOptions, word == "--" {
+      takesOptions = false
+    } else if takesOptions, word.hasPrefix("--") {
+      let name = word.dropFirst(2).prefix { $0 != "=" }
+      let option = command.anyOption(named: name)
+      taken.insert(option?.name ?? String(name.trimmingPrefix("no-")))
+      awaiting = word.contains("=") || option?.kind != .option ? nil : option
+    } else if takesOptions, let option = command.option(short: word) {
+      taken.insert(option.name)
+      awaiting = option.kind == .option ? option : nil
+    } else {
+      arguments.append(word)
+    }
+  }
+
+  /// The options not given yet, those that must be given first.
+  var options: [ParameterDescription] {
+    let open = command.allOptions.filter { !taken.contains($0.name) || $0.isRepeated }
+    return open.filter(\.isRequired) + open.filter { !$0.isRequired }
+  }
+
+  /// The arguments the next word may be for: after one that is repeated, also the one behind it.
+  var nextArguments: ArraySlice<ParameterDescription> {
+    let all = command.positional
+    guard let repeated = all.firstIndex(where: \.isRepeated), arguments.count >= repeated else {
+      return all.dropFirst(arguments.count).prefix(1)
+    }
+    return arguments.count > repeated ? all[repeated...].prefix(2) : all[repeated...repeated]
+  }
+}

@@ -1,0 +1,46 @@
+internal import Language
+
+/// Finds the key that a word comes nearest to, among as many as a store may hold, by ranges of their index alone.
+struct NearestKey {
+  /// Keys that begin with a text: at most so many, the first ones and the last.
+  let keys: (_ prefix: String, _ limit: Int) throws -> [String]
+
+  private static let pageSize = 100
+  /// Two slips are one too many to be sure, but the whole line is only offered.
+  private static let slips = 2
+  private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789.-_@ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+  func find(_ word: String) throws -> String? {
+    let letters = Array(word)
+    let longer = try keys(word, 2)
+    guard longer.isEmpty else { return longer.count == 1 && longer[0].utf8.count > word.utf8.count ? longer[0] : nil }
+    for length in stride(from: letters.count - 1, through: 0, by: -1) {
+      let page = try keys(String(letters[..<length]), Self.pageSize)
+      guard !page.isEmpty else { continue }
+      if let near = Suggestions.closest(to: word, among: page, limit: 1, slips: 1).first { return near }
+      guard page.count < Self.pageSize else {
+        return try probe(letters, around: length)
+          ?? Suggestions.closest(to: word, among: page, limit: 1, slips: Self.slips).first
+      }
+      if let near = Suggestions.closest(to: word, among: page, limit: 1, slips: Self.slips).first { return near }
+    }
+    return nil
+  }
+
+  /// Asks for every word one slip away, where the first slip can be: the keys leave the word at `length` or a little
+  /// before it.
+  private func probe(_ word: [Character], around length: Int) throws -> String? {
+    for position in stride(from: length, through: max(0, length - 2), by: -1) where position < word.count {
+      let (before, rest) = (String(word[..<position]), String(word[(position + 1)...]))
+      var guesses = [before + rest]
+      if position + 1 < word.count {
+        guesses.append(before + String([word[position + 1], word[position]]) + String(word[(position + 2)...]))
+      }
+      guesses += Self.letters.flatMap { ["\(before)\($0)\(rest)", "\(before)\($0)\(word[position])\(rest)"] }
+      for guess in guesses {
+        if let key = try keys(guess, 1).first, key.utf8.elementsEqual(guess.utf8) { return key }
+      }
+    }
+    return nil
+  }
+}

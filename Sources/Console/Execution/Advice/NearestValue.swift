@@ -1,0 +1,36 @@
+internal import Language
+internal import LineEditor
+internal import StockroomKit
+
+/// The value of a parameter that a word comes nearest to.
+struct NearestValue {
+  let session: Session
+  let command: RegisteredCommand
+
+  /// Nil where nothing comes near, and where the word is a value: then something else is wrong with it.
+  ///
+  /// - Parameter arguments: The arguments before the word.
+  func find(_ word: String, for parameter: ParameterDescription, after arguments: [String]) -> String? {
+    guard !parameter.isSecret, parameter.completer != "file", (2...255).contains(word.utf8.count) else { return nil }
+    if let completer = parameter.completer, Self.keys.contains(completer) { return search(word, completer) }
+    let known = ValueCompletion(session: session, arguments: arguments, pageSize: 1000)
+      .candidates(of: parameter, in: command, "")
+    guard !known.contains(where: { $0.text.utf8.elementsEqual(word.utf8) }) else { return nil }
+    return Suggestions.closest(to: word, among: known.map(\.text), limit: 1).first
+      ?? Suggestions.closest(to: word, among: known.map(\.summary), limit: 1).first.flatMap { label in
+        known.first { $0.summary == label }?.text
+      }
+  }
+
+  /// The completers that know keys, of which a store may hold any number.
+  private static let keys: Set<String> = ["product", "app", "tester"]
+
+  /// A run that keeps going may fail in every line; only for the first ones is the store searched.
+  private func search(_ word: String, _ name: String) -> String? {
+    guard let completer = session.registry.completers[name], session.searchesLeft > 0 else { return nil }
+    session.searchesLeft -= 1
+    return try? session.looking { catalog in
+      try NearestKey { try completer($0, catalog, $1).map(\.text) }.find(word)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A word that does not exist is answered with the whole line as it was probably meant.
+@Suite(.prepared) struct DidYouMeanTests {
+  @Test(arguments: [
+    ("product lsit", "product list"), ("prodct list", "product list"), ("app version lst", "app version list"),
+    ("plan product delte .coins", "plan product delete .coins"), ("prodct list | cat", "product list | cat"),
+    ("help prodct", "help product"), ("help product crate", "help product create"),
+  ])
+  func `nouns and verbs`(line: String, meant: String) throws {
+    #expect(try Self.hint(of: line) == meant)
+  }
+
+  @Test(arguments: [
+    ("product list --lmit 3", "product list --limit 3"),
+    ("price set .chapter1 --teir=3", "price set .chapter1 --tier=3"),
+    ("product list --no-hostd", "product list --no-hosted"),
+  ])
+  func options(line: String, meant: String) throws {
+    #expect(try Self.hint(of: line) == meant)
+  }
+
+  @Test(arguments: [
+    ("product list --status redy-to-submit", "product list --status ready-to-submit"),
+    ("product list --status approved,regected", "product list --status approved,rejected"),
+    ("product list --type=consumabel", "product list --type=consumable"),
+    ("product list --columns id,staus", "product list --columns id,status"),
+    ("product list --sort naem", "product list --sort name"), ("product list -o jsn", "product list -o json"),
+    ("product show .chaptr1", "product show .chapter1"), ("product show chaptre1", "product show .chapter1"),
+    ("product show com.exmple.books.chapter1", "product show com.example.books.chapter1"),
+    ("app show com.example.bok", "app show com.example.books"), ("use com.exmple.books", "use com.example.books"),
+    ("tester show yuky@example.com", "tester show yuki@example.com"),
+    ("product why .chapter1 --storefront Germany", "product why .chapter1 --storefront DEU"),
+    ("storefront show JPX", "storefront show JPN"), ("log show 11", "log show 1"),
+    ("product localize .chapter1 jaa --display-name Kapitel", "product localize .chapter1 ja --display-name Kapitel"),
+    ("explain product.descripton", "explain product.description"), ("plugin show PriceTier", "plugin show PriceTiers"),
+    ("review advance .chapter2 --to aproved", "review advance .chapter2 --to approved"),
+    ("completions bsh", "completions bash"),
+  ])
+  func values(line: String, meant: String) throws {
+    #expect(try Self.hint(of: line) == meant)
+  }
+
+  @Test(arguments: [
+    ("ls", "product list"), ("ls testers", "tester list"), ("products", "product list"), ("exit", "quit"),
+    ("rm .chapter1", "product delete .chapter1"), ("rm product .chapter1", "product delete .chapter1"),
+    ("product rm .chapter1", "product delete .chapter1"),
+    ("add product .map --name Map", "product create .map --name Map"),
+    ("describe .chapter1", "product show .chapter1"), ("describe product.name", "explain product.name"),
+    ("describe yuki@example.com", "tester show yuki@example.com"), ("cd com.example.books", "use com.example.books"),
+    ("product list --json", "product list -o json"), ("product list --format json", "product list --output json"),
+    ("product delete .coins --dry-run", "plan product delete .coins"),
+    ("product delete .coins --force", "product delete .coins --yes"), ("product list -q", "product list"),
+    ("app list --order-by name", "app list --sort name"),
+  ])
+  func `words people type instead`(line: String, meant: String) throws {
+    #expect(try Self.hint(of: line) == meant)
+  }
+
+  @Test(arguments: ["xyzzy", "product show com.another.app.thing", "product list --frobnicate", "product show com"])
+  func `nothing is made up where nothing comes near`(line: String) throws {
+    #expect(try !PreparedShop.copy().run("-c", line).errors.contains("did you mean"))
+  }
+
+  @Test func `a secret is starred in the line that was meant`() throws {
+    let line = "tester create ann@example.com --first Ann --last Lee --storefront JPX --password Harbour-Ferry-12"
+    #expect(
+      try Self.hint(of: line)
+        == "tester create ann@example.com --first Ann --last Lee --storefront JPN --password ***")
+  }
+
+  @Test func `among many products the one that was meant is found`() throws {
+    let shop = try Shop(Shop.books + ["for n in 0001..2000 do product create .level$n --name \"Level $n\""])
+    for (typed, meant) in [
+      (".lexel1234", ".level1234"), (".level12334", ".level1233"),
+      ("com.example.books.leve1999", "com.example.books.level1999"),
+    ] {
+      #expect(try shop.run("-c", "product show \(typed)").errors.contains("hint: product show \(meant)\n"))
+    }
+  }
+
+  @Test func `the line that was meant stands ready at the prompt`() throws {
+    let shop = try PreparedShop.copy()
+    let terminal = try shop.terminal()
+    try terminal.expect("> ")
+    terminal.send("product show .chaptr1\r")
+    try terminal.expectScreen(showing: "the corrected line") { $0.line.hasSuffix("!> product show .chapter1") }
+    terminal.send("\r")
+    try terminal.expect("Chapter 1, with pictures")
+  }
+
+  private static func hint(of line: String) throws -> String? {
+    let result = try PreparedShop.copy().run("-c", line)
+    #expect(result.status != 0)
+    return result.errors.components(separatedBy: "\n").first { $0.hasPrefix("  hint: ") }
+      .map { String($0.dropFirst("  hint: ".count)) }
+  }
+}
