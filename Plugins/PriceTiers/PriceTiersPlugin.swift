@@ -18,13 +18,14 @@ public struct PriceTiersPlugin: Plugin {
       .priceTier, .pointTable, .priceChange,
       migrations: [.priceTier, .pointTable(version: 2), .priceChange(version: 3)])
     registry.commands(
-      PriceTierList.self, PriceMatrix.self, PriceSet.self, PriceUnset.self, PriceShow.self, PriceSchedule.self,
-      PriceFind.self)
+      PriceSet.self, PriceUnset.self, PriceShow.self, PriceSchedule.self, PriceTierList.self, PriceFind.self,
+      PriceMatrix.self, PriceMatrices.self, PriceDiff.self)
     registry.commands(PriceImport.self, PricePointList.self, PriceTableList.self)
     registry.require { product, catalog in try Prices(catalog).missing(from: product) }
     registry.provide(source)
     registry.column(.tier)
     registry.column(.price(source))
+    registry.column(.proceeds(source))
     registry.section { product, catalog in try [source.section(of: product, catalog: catalog)] }
     registry.complete("tier") { prefix, catalog, limit in
       try source.candidates(startingWith: prefix, at: catalog.store.now, limit: limit)

@@ -6,19 +6,47 @@ import Testing
 @Suite struct ReferenceTests {
   @Test(
     .enabled(if: ReferenceTable.exists("2012-10-26_kenn_v14.csv")),
-    arguments: ["2012-10-26": 88 * 24, "2012-07-18": 88 * 16])
-  func everyPriceAndProceedsIsThePublishedOne(matrixName: String, cells: Int) throws {
+    arguments: [
+      ("2012-07-18", "2012-07-18_kenn_v13.csv", 88 * 16), ("2012-10-26", "2012-10-26_kenn_v14.csv", 88 * 24),
+      ("2016-05-01", "2016-05-02_kenn.csv", 95 * 48), ("2019-10-01", "2019-10-03_trint.csv", 95 * 80),
+      ("2020-06-01", "2020-06-05_pricekit.csv", 95 * 104),
+    ])
+  func everyPriceAndProceedsIsThePublishedOne(matrixName: String, file: String, cells: Int) throws {
     let matrix = try #require(TierMatrices.published.named(matrixName))
-    let version = matrixName == "2012-10-26" ? "v14" : "v13"
-    let table = try #require(ReferenceTable("\(matrixName)_kenn_\(version).csv"))
-    #expect(table.rows.count == cells)
-    for row in table.rows {
+    let rows = try #require(ReferenceTable(file)).rows
+    #expect(rows.count == cells)
+    for row in rows {
       let code = try #require(row["currency"])
-      let currency = Currency(code: code)
+      let place = try row["storefront"].flatMap { $0.isEmpty ? nil : try Storefront.parse($0).alpha3 }
+      let column = try #require(matrix.columns[place ?? code])
       let tier = try #require(row["tier_stem"].flatMap { Int($0) }.flatMap { Tier($0) })
-      #expect(matrix.price(of: tier, in: code) == (try amount(row["customer_price"], in: currency)), "\(row)")
-      #expect(matrix.proceeds(of: tier, in: code) == (try amount(row["proceeds"], in: currency)), "\(row)")
+      #expect(column.currency.code == code)
+      #expect(column.price(of: tier) == (try amount(row["customer_price"], in: column.currency)), "\(row)")
+      #expect(column.proceeds(of: tier) == (try amount(row["proceeds"], in: column.currency)), "\(row)")
     }
+    #expect(matrix.cells.count == cells)
+  }
+
+  @Test(
+    .enabled(if: ReferenceTable.exists("changes_between_snapshots.csv")),
+    arguments: [
+      ("2012-07-18_kenn_v13", "2012-10-26_kenn_v14", "2012-07-18", "2012-10-26"),
+      ("2019-10-03_trint", "2020-06-05_pricekit", "2019-10-01", "2020-06-01"),
+    ])
+  func matricesDifferWhereTheListsDo(from: String, to: String, older: String, newer: String) throws {
+    let rows = try #require(ReferenceTable("changes_between_snapshots.csv")).rows
+    let expected = try rows.filter { $0["from"] == from && $0["to"] == to }.map { row in
+      let code = try #require(row["storefront_or_currency"])
+      let counts = [row["tiers_price_changed"], row["tiers_proceeds_changed"]].map { $0.flatMap { Int($0) } ?? 0 }
+      return "\(Storefront(code: code)?.alpha3 ?? code) \(try #require(row["kind"])) \(counts)"
+    }
+    let old = try #require(TierMatrices.published.named(older))
+    let found = try #require(TierMatrices.published.named(newer)).differences(from: old).map { difference in
+      let code = (difference.new ?? difference.old)?.code ?? ""
+      let kind = difference.kind == .added ? "added" : "changed"
+      return "\(code) \(kind) \([difference.changedPrices, difference.changedProceeds])"
+    }
+    #expect(found.sorted() == expected.sorted())
   }
 
   @Test(.enabled(if: ReferenceTable.exists("storefronts.csv")))
@@ -30,8 +58,12 @@ import Testing
       #expect(isOpen == (row["in_2016_list"] == "Y"), "\(storefront)")
       #expect(isOpen == (storefront.region != nil), "\(storefront)")
       // Baht came after 2012.
-      guard isOpen, storefront.alpha3 != "THA" else { continue }
-      #expect(TierMatrix.october2012.currency(of: storefront) == row["currency_2016"], "\(storefront)")
+      if isOpen, storefront.alpha3 != "THA" {
+        #expect(TierMatrix.october2012.currency(of: storefront) == row["currency_2016"], "\(storefront)")
+        #expect(TierMatrix.may2016.currency(of: storefront) == row["currency_2016"], "\(storefront)")
+      }
+      let currency2020 = row["currency_2020"].flatMap { $0.isEmpty ? nil : $0 } ?? "USD"
+      #expect(TierMatrix.june2020.currency(of: storefront) == currency2020, "\(storefront)")
     }
   }
 

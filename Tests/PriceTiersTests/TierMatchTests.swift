@@ -6,24 +6,34 @@ import Testing
   private let matrix = TierMatrix.october2012
 
   @Test func anAmountIsATierOrLiesBetweenTwo() throws {
-    #expect(matrix.find(dollars(499)) == .exact(try #require(Tier(5))))
-    #expect(matrix.find(dollars(500)) == .between(below: Tier(5), above: Tier(6)))
-    #expect(matrix.find(dollars(1)) == .between(below: nil, above: Tier(1)))
-    #expect(matrix.find(dollars(0)) == .between(below: nil, above: Tier(1)))
-    #expect(matrix.find(dollars(100_000)) == .between(below: Tier(87), above: nil))
+    let dollars = try #require(matrix.columns["USD"])
+    #expect(dollars.find(499) == .exact(try #require(Tier(5)), also: []))
+    #expect(dollars.find(500) == .between(below: Tier(5), above: Tier(6)))
+    #expect(dollars.find(1) == .between(below: nil, above: Tier(1)))
+    #expect(dollars.find(0) == .between(below: nil, above: Tier(1)))
+    #expect(dollars.find(100_000) == .between(below: Tier(87), above: nil))
   }
 
   @Test func everyPriceFindsItsTier() throws {
-    for currency in matrix.currencies {
+    for column in matrix.columns.values {
       for tier in matrix.tiers {
-        #expect(matrix.find(try #require(matrix.price(of: tier, in: currency))) == .exact(tier))
+        #expect(column.find(column.prices[tier.position]) == .exact(tier, also: []))
       }
     }
   }
 
-  @Test func anotherCurrencyIsNotSearched() {
-    #expect(matrix.find(Money(minorUnits: 499, currency: "BRL", exponent: 2)) == nil)
-    #expect(matrix.find(Money(minorUnits: 499, currency: "USD", exponent: 0)) == nil)
+  @Test func alternateTiersComeAfterTheUsualOneOfTheSamePrice() throws {
+    let unitedStates = try #require(TierMatrix.june2020.columns["USA"])
+    let alternates = ["A", "B", "alt1"]
+    guard case .exact(let tier, let others) = unitedStates.find(99) else {
+      Issue.record("no tier costs $0.99")
+      return
+    }
+    #expect(tier == Tier(1) && others.map(\.word) == alternates)
+    let germany = try #require(TierMatrix.june2020.columns["DEU"])
+    #expect(germany.find(199) == .exact(try #require(Tier(550)), also: []))
+    #expect(germany.find(150) == .between(below: Tier(1), above: Tier(550)))
+    #expect(germany.find(1) == .between(below: nil, above: Tier(510)))
   }
 
   @Test(arguments: ["USA": "4.99", "DEU": "4.49", "JPN": "450", "BRA": "4.99"])
@@ -44,9 +54,5 @@ import Testing
     let refusal = #expect(throws: Refusal.self) { try matrix.tier(costing: price, in: storefront) }
     #expect(refusal?.message == message)
     #expect(refusal?.hint == hint)
-  }
-
-  private func dollars(_ cents: Int64) -> Money {
-    Money(minorUnits: cents, currency: "USD", exponent: 2)
   }
 }

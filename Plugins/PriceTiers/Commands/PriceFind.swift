@@ -6,8 +6,9 @@ struct PriceFind: Command {
     "storefront", "Where it is the price; in the United States unless given.")
 
   static let description = CommandDescription(
-    "price find", "Find the price tier that costs an amount, or name its neighbours.", effect: .reads,
-    parameters: [amount, storefront], examples: ["price find 4.99", "price find 450 --storefront JPN"])
+    "price find", "Find the price tiers that cost an amount, or the nearest.", effect: .reads,
+    parameters: [amount, storefront],
+    examples: ["price find 4.99", "price find 450 --storefront JPN", "price find 4.99 --storefront DEU"])
 
   private let amount: String
   private let storefront: Storefront
@@ -19,14 +20,27 @@ struct PriceFind: Command {
 
   func run(in context: Context) throws -> Output {
     let matrix = try TierMatrices.published.inForce(on: context.now)
-    let tier = try matrix.tier(costing: amount, in: storefront)
-    let values = StorefrontPrices(storefront, in: matrix).values(of: tier)
-    return .record(
-      Record([
-        Field("tier", tier.value, label: "Price Tier"),
-        Field("storefront", .identifier(storefront.alpha3), label: "Storefront"),
-        Field("price", values[0], label: "Price"),
-        Field("proceeds", values[1], label: "Proceeds"),
-      ]))
+    let (column, amount) = try matrix.amount(amount, in: storefront)
+    let prices = StorefrontPrices(storefront, in: matrix)
+    let columns = [
+      Column("tier", label: "Tier", alignment: .trailing), Column("match", label: "Match"),
+      Column("storefront", label: "Storefront"), Column("price", label: "Price", alignment: .trailing),
+      Column("proceeds", label: "Proceeds", alignment: .trailing),
+    ]
+    let rows = column.find(amount.minorUnits).tiers.map { tier, match -> [Value] in
+      [tier.value, .text(match), .identifier(storefront.alpha3)] + prices.values(of: tier)
+    }
+    return .table(Table(columns: columns, empty: "no tiers", rows: rows))
+  }
+}
+
+extension TierMatch {
+  /// The tiers found, and how each of them matches.
+  fileprivate var tiers: [(tier: Tier, match: String)] {
+    switch self {
+    case .exact(let tier, let others): [(tier, "exact")] + others.map { ($0, "exact") }
+    case .between(let below, let above):
+      [below.map { ($0, "below") }, above.map { ($0, "above") }].compactMap(\.self)
+    }
   }
 }

@@ -1,25 +1,40 @@
 import StockroomKit
 
 struct PriceMatrix: Command {
-  static let description = CommandDescription(
-    "price matrix", "List Apple's price matrices, and which of them is in force.", effect: .reads,
-    examples: ["price matrix"])
+  private static let date = Parameter<MatrixDate?>.option(
+    "date", "A day or month of the matrix, such as 2016-05; the one in force unless given.")
 
-  init(_ arguments: Arguments) {}
+  static let description = CommandDescription(
+    "price matrix", "List a whole price matrix: every tier in every storefront or, in 2012, in every currency.",
+    effect: .reads, parameters: [date],
+    examples: ["price matrix", "price matrix --date 2016-05-01 -o csv", "price matrix --date 2012-10"])
+
+  private let date: MatrixDate?
+
+  init(_ arguments: Arguments) throws {
+    date = try arguments[Self.date]
+  }
 
   func run(in context: Context) throws -> Output {
-    let matrices = TierMatrices.published
-    let inForce = matrices.newest(on: context.now)
+    let matrix = try date?.matrix(now: context.now) ?? TierMatrices.published.inForce(on: context.now)
     let columns = [
-      Column("date", label: "Date"), Column("currencies", label: "Currencies", alignment: .trailing),
-      Column("tiers", label: "Tiers", alignment: .trailing), Column("inForce", label: "In Force"),
+      Column("tier", label: "Tier", alignment: .trailing), Column("storefront", label: "Storefront"),
+      Column("currency", label: "Currency"), Column("price", label: "Price", alignment: .trailing),
+      Column("proceeds", label: "Proceeds", alignment: .trailing),
     ]
-    let rows = matrices.all.map { matrix -> [Value] in
-      [
-        .identifier(matrix.name), .integer(Int64(matrix.currencies.count)), .integer(Int64(matrix.tiers.count)),
-        .boolean(matrix.effective == inForce?.effective),
-      ]
-    }
-    return .table(Table(columns: columns, empty: "no price matrices", rows: rows))
+    return .table(
+      Table(columns: columns, empty: "no tiers") { emit in
+        let columns = matrix.columns.values.sorted { $0.code < $1.code }
+        for tier in matrix.allTiers {
+          try context.checkCancelled()
+          for column in columns {
+            guard let price = column.price(of: tier), let proceeds = column.proceeds(of: tier) else { continue }
+            try emit([
+              tier.value, column.storefront.map { .identifier($0) } ?? .null, .identifier(column.currency.code),
+              .identifier(price.amount), .identifier(proceeds.amount),
+            ])
+          }
+        }
+      })
   }
 }

@@ -7,7 +7,7 @@ struct PriceShow: Command {
   private static let all = Parameter<Bool>.flag("all", "Every storefront, also those that opened later.")
 
   static let description = CommandDescription(
-    "price show", "Show what products cost in storefronts, and what the developer gets.", effect: .reads,
+    "price show", "Show what products cost in storefronts, what the developer gets, and since when.", effect: .reads,
     parameters: [products, storefronts, all],
     examples: [
       "price show .chapter1", "price show .chapter1 .chapter2 --storefront JPN,DEU", "price show .chapter1 --all",
@@ -29,21 +29,25 @@ struct PriceShow: Command {
     let prices = Prices(context.catalog)
     let tiers = try references.map { reference in
       let product = try context.product(reference)
-      guard let tier = try prices.tier(of: product) else { throw Refusal.noTier(product) }
-      return (product: product, tier: tier)
+      guard let timeline = try prices.timeline(of: product) else { throw Refusal.noTier(product) }
+      return (product: product, interval: timeline.interval(on: context.now))
     }
     let table = StorefrontTable(storefronts, in: matrix)
     let columns = [Column("product", label: "Product"), Column("tier", label: "Tier", alignment: .trailing)]
+    let reasons = [Column("matrix", label: "Matrix of"), Column("since", label: "In Force Since")]
     return .table(
-      Table(columns: columns + table.columns, empty: "no prices") { emit in
+      Table(columns: columns + table.columns + reasons, empty: "no prices") { emit in
         // Many products share few tiers.
         var rows: [Tier: [[Value]]] = [:]
-        for (product, tier) in tiers {
+        for (product, interval) in tiers {
+          let tier = interval.element
           try context.checkCancelled()
           let rowsOfTier = rows[tier] ?? table.rows(of: tier)
           rows[tier] = rowsOfTier
           let start: [Value] = [.identifier(product.productID.rawValue), tier.value]
-          for row in rowsOfTier { try emit(start + row) }
+          // The newer of the two: the tier's own change, or the matrix.
+          let since = max(interval.from ?? matrix.effective, matrix.effective)
+          for row in rowsOfTier { try emit(start + row + [.identifier(matrix.name), .day(since)]) }
         }
       })
   }

@@ -2,11 +2,11 @@ import StockroomKit
 
 struct PriceTierList: Command {
   private static let tier = Parameter<Tier?>.option(
-    "tier", "Only this tier, in every currency or in the storefronts named.")
+    "tier", "Only this tier, in every storefront of the matrix or in those named.")
   private static let storefronts = Parameter<[Storefront]>.options(
     "storefront", "The storefronts; the United States unless given.")
-  private static let date = Parameter<DateExpression?>.option(
-    "date", "The day whose price matrix it is; today unless given.")
+  private static let date = Parameter<MatrixDate?>.option(
+    "date", "A day or month of the price matrix, such as 2016-05; the one in force unless given.")
 
   static let description = CommandDescription(
     "price tiers", "List the price tiers with their prices and the developer's proceeds.", effect: .reads,
@@ -17,7 +17,7 @@ struct PriceTierList: Command {
 
   private let tier: Tier?
   private let storefronts: [Storefront]
-  private let date: DateExpression?
+  private let date: MatrixDate?
 
   init(_ arguments: Arguments) throws {
     tier = try arguments[Self.tier]
@@ -26,18 +26,15 @@ struct PriceTierList: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let matrix = try matrix(in: context)
+    let matrix = try date?.matrix(now: context.now) ?? TierMatrices.published.inForce(on: context.now)
     switch tier {
     case nil: return .table(MatrixTable(try Storefront.chosen(storefronts), in: matrix).table)
-    case let tier? where storefronts.isEmpty: return .table(CurrencyTable(matrix).table(of: tier))
+    case let tier? where storefronts.isEmpty && matrix.isByCurrency:
+      return .table(CurrencyTable(matrix).table(of: tier))
     case let tier?:
-      let table = StorefrontTable(try Storefront.chosen(storefronts), in: matrix)
+      let table = StorefrontTable(
+        storefronts.isEmpty ? matrix.storefronts : try Storefront.chosen(storefronts), in: matrix)
       return .table(Table(columns: table.columns, empty: "no prices", rows: table.rows(of: tier)))
     }
-  }
-
-  private func matrix(in context: Context) throws -> TierMatrix {
-    guard let date else { return try TierMatrices.published.inForce(on: context.now) }
-    return try TierMatrices.published.inForce(on: date.date(now: context.now), mending: "--date")
   }
 }

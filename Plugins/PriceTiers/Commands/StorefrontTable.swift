@@ -27,7 +27,7 @@ struct StorefrontTable {
     return prices.map { prices in
       let place: [Value] = [.identifier(prices.storefront.alpha3), .text(prices.storefront.name)]
       if prices.isNotOpen { return place + [.null, .null, .null, .text(note)] }
-      return place + [.identifier(prices.currency.code)] + prices.values(of: tier)
+      return place + [.identifier(prices.currency.code)] + prices.values(of: tier) + (hasNotes ? [.null] : [])
     }
   }
 }

@@ -6,6 +6,7 @@ extension Explanation {
       "product.tier", label: "Price Tier",
       """
       A number from 1 to 87 that stands for one price in each storefront; 0 is Free, which only apps can be. \
+      The alternate tiers A, B and alt1 to alt5 cost less or more than usual in some storefronts. \
       A product needs one before it is Ready to Submit, and it can be changed in any status, also In Review. \
       `price tiers` lists them, `price set PRODUCT --tier N` sets one.
       """),
@@ -13,9 +14,9 @@ extension Explanation {
       "product.price", label: "Price",
       """
       What customers pay, with their tax, by the product's tier and Apple's price matrix: the newest not later than \
-      the store's clock. There are two, of 2012-07-18 and of 2012-10-26, and no prices before the first. \
-      A storefront without a currency of its own in the matrix charges US dollars; the twenty storefronts that opened \
-      in 2020 have no price. Proceeds are the developer's 70 % of the price less its tax.
+      the store's clock. `price matrices` lists them; there are no prices before the first, of 2012-07-18. \
+      A storefront that the matrix does not name charges US dollars, and the twenty that opened in 2020 have no price \
+      before. Proceeds are the developer's 70 % of the price less its tax.
       """),
   ]
 }

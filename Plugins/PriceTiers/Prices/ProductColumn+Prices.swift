@@ -7,13 +7,24 @@ extension ProductColumn {
     try Prices(catalog).tier(of: product)?.value ?? .null
   }
 
+  /// What the developer gets for a sale in a storefront, as in `proceeds:JPN`.
+  static func proceeds(_ source: TierPrices) -> ProductColumn {
+    ProductColumn(
+      "proceeds", label: "Proceeds",
+      summary: "What the developer gets for a sale in a storefront, in the United States unless named.",
+      alignment: .trailing, argumentCompleter: "storefront"
+    ) { code, catalog in
+      try source.reader(in: try Storefront.parse(code ?? "USA"), catalog: catalog) { $0.values(of: $1)[1] }
+    }
+  }
+
   /// What customers of a storefront pay, as in `price:JPN`.
   static func price(_ source: TierPrices) -> ProductColumn {
     ProductColumn(
       "price", label: "Price", summary: "What customers of a storefront pay, in the United States unless named.",
       alignment: .trailing, argumentCompleter: "storefront"
     ) { code, catalog in
-      try source.reader(in: try Storefront.parse(code ?? "USA"), catalog: catalog)
+      try source.reader(in: try Storefront.parse(code ?? "USA"), catalog: catalog) { $0.value(of: $1) }
     }
   }
 }

@@ -22,11 +22,13 @@ struct TierPrices: PriceSource {
   }
 
   /// Reads products' prices in a storefront, one after another: its texts are made from one locale, looked up once.
-  func reader(in storefront: Storefront, catalog: Catalog) throws -> ProductColumn.Reader {
+  func reader(
+    in storefront: Storefront, catalog: Catalog, value: @escaping (StorefrontPrices, Tier) -> Value
+  ) throws -> ProductColumn.Reader {
     guard let matrix = matrices.newest(on: catalog.store.now) else { return { _ in .null } }
     let storefrontPrices = StorefrontPrices(storefront, in: matrix)
     let prices = Prices(catalog)
-    return { product in try prices.tier(of: product).map(storefrontPrices.value(of:)) ?? .null }
+    return { product in try prices.tier(of: product).map { value(storefrontPrices, $0) } ?? .null }
   }
 
   /// What `product show` says of a product's price.

@@ -1,29 +1,44 @@
 import StockroomKit
 
-/// How the developer's proceeds follow from the customer's price.
+/// How the developer's proceeds follow from the customer's price in one column of a matrix.
 ///
-/// Proceeds are 70 % of the price less its tax, rounded half up to the currency's smallest unit; some prices ending in
-/// .99 are first raised by 0.01, so that 0.99 brings 0.70. Found by arithmetic: it gives each of the 2,112 proceeds
-/// that Apple printed in October 2012, and each of the 1,408 of July.
-struct ProceedsRule: Sendable {
-  /// The tax within the price, in per cent, by currency; nothing for those not named.
-  let taxPercent: [String: Int64]
+/// Proceeds are 70 % of the price less its tax, rounded half up to the currency's smallest unit; prices in US dollars
+/// are first raised by 0.01, so that 0.99 brings 0.70, but not everywhere. Found by arithmetic: it gives every one of
+/// the proceeds that Apple printed in the matrices of 2012, 2016, 2019 and 2020.
+struct ProceedsRule: Hashable, Sendable {
+  /// What of a price is the developer's, as a fraction.
+  private let numerator: Int64
+  private let denominator: Int64
 
-  /// The currencies whose prices count 0.01 more than they say.
-  let raised: Set<String>
+  /// Whether a price counts 0.01 more than it says.
+  private let isRaised: Bool
 
-  private static let share: Int64 = 70
+  /// Reads what stands after a code in the text of a matrix: nothing; `:20`, the tax in per cent; `*0.5882353`, the
+  /// share itself, where Apple's is no whole tax; and `+` behind, for prices that are raised.
+  init?(_ text: Substring.UTF8View) {
+    isRaised = text.last == UInt8(ascii: "+")
+    let number = text.dropFirst().prefix { $0 != UInt8(ascii: "+") }
+    switch text.first {
+    case nil, UInt8(ascii: "+"):
+      (numerator, denominator) = (Self.share, Self.percent)
+    case UInt8(ascii: ":"):
+      guard let tax = DecimalText.units(number, decimals: 2) else { return nil }
+      (numerator, denominator) = (Self.share * 100, Self.percent * 100 + tax)
+    case UInt8(ascii: "*"):
+      guard let share = DecimalText.units(number, decimals: 7) else { return nil }
+      (numerator, denominator) = (share, 10_000_000)
+    default:
+      return nil
+    }
+  }
 
   func proceeds(of price: Money) -> Money {
     guard price.minorUnits > 0 else { return price }
-    let counted = price.minorUnits + (raised.contains(price.currency) ? 1 : 0)
-    let divisor = 100 + (taxPercent[price.currency] ?? 0)
-    let halfUp = (2 * Self.share * counted + divisor) / (2 * divisor)
+    let counted = price.minorUnits + (isRaised ? 1 : 0)
+    let halfUp = (2 * numerator * counted + denominator) / (2 * denominator)
     return Money(minorUnits: halfUp, currency: price.currency, exponent: price.exponent)
   }
 
-  /// The rule of 2012, when Luxembourg sold to all of the European Union at 15 %.
-  static let of2012 = ProceedsRule(
-    taxPercent: ["AUD": 10, "CHF": 8, "DKK": 15, "EUR": 15, "GBP": 15, "NOK": 25, "SEK": 15],
-    raised: ["CAD", "USD"])
+  private static let share: Int64 = 70
+  private static let percent: Int64 = 100
 }

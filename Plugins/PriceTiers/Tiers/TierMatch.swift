@@ -2,36 +2,43 @@ import StockroomKit
 
 /// How an amount stands among the prices of the paid tiers.
 enum TierMatch: Hashable, Sendable {
-  /// A tier costs just that.
-  case exact(Tier)
+  /// A tier costs just that, and so do others, alternate ones.
+  case exact(Tier, also: [Tier])
 
   /// None does; these are the nearest, one of which is missing beyond an end of the matrix.
   case between(below: Tier?, above: Tier?)
 }
 
+extension TierColumn {
+  /// The paid tiers that cost this amount, or its neighbours.
+  func find(_ minorUnits: Int64) -> TierMatch {
+    let tiers = Tier.paid.prefix(max(0, prices.count - 1))
+    let exact = tiers.filter { prices[$0.position] == minorUnits }
+    if let first = exact.first { return .exact(first, also: Array(exact.dropFirst())) }
+    // The first among equals, so that a usual tier goes before an alternate one.
+    let below = tiers.filter { prices[$0.position] < minorUnits }.map { (-prices[$0.position], $0) }.min { $0 < $1 }
+    let above = tiers.filter { prices[$0.position] > minorUnits }.map { (prices[$0.position], $0) }.min { $0 < $1 }
+    return .between(below: below?.1, above: above?.1)
+  }
+}
+
 extension TierMatrix {
-  /// The paid tier that costs this amount, or its neighbours; nil if the matrix does not have the currency.
-  func find(_ amount: Money) -> TierMatch? {
-    guard let column = columns[amount.currency], column.currency.exponent == amount.exponent else { return nil }
-    let paid = column.prices.dropFirst()
-    let above = paid.firstIndex { $0 >= amount.minorUnits } ?? paid.endIndex
-    if above < paid.endIndex, paid[above] == amount.minorUnits, let tier = Tier(above) { return .exact(tier) }
-    return .between(
-      below: above > paid.startIndex ? Tier(above - 1) : nil,
-      above: above < paid.endIndex ? Tier(above) : nil)
+  /// The column of a storefront, and an amount read in its currency, as in `price find 4.99 --storefront DEU`.
+  ///
+  /// - Throws: a ``Refusal`` when the text is not an amount, or the storefront was not open yet.
+  func amount(_ text: String, in storefront: Storefront) throws(Refusal) -> (column: TierColumn, amount: Money) {
+    guard isOpen(storefront), let column = column(of: storefront) else { throw .notOpen(storefront, in: self) }
+    return (column, try Money(price: text, in: column.currency))
   }
 
   /// The tier that costs this amount in a storefront, as in `--price 4.99 --storefront DEU`.
   ///
   /// - Throws: a ``Refusal`` when the text is not an amount, or when no tier costs that: it then names the nearest.
   func tier(costing text: String, in storefront: Storefront) throws(Refusal) -> Tier {
-    guard StorefrontOpening(of: storefront) == .byJune2012 else { throw .notOpen(storefront, in: self) }
-    let currency = Currency(code: currency(of: storefront))
-    let amount = try Money(price: text, in: currency)
-    switch find(amount) {
-    case .exact(let tier): return tier
-    case .between(let below, let above): throw .noTierCosts(amount, below: below, above: above, in: self)
-    case nil: throw .noTierCosts(amount, below: nil, above: nil, in: self)
+    let (column, amount) = try amount(text, in: storefront)
+    switch column.find(amount.minorUnits) {
+    case .exact(let tier, _): return tier
+    case .between(let below, let above): throw .noTierCosts(amount, nearest: [below, above], in: column)
     }
   }
 }
@@ -43,13 +50,9 @@ extension Refusal {
       hint: "storefront show \(storefront.alpha3)", subject: storefront.alpha3)
   }
 
-  fileprivate static func noTierCosts(
-    _ amount: Money, below: Tier?, above: Tier?, in matrix: TierMatrix
-  ) -> Refusal {
-    let nearest = [below, above].compactMap { tier in
-      tier.flatMap { tier in
-        matrix.price(of: tier, in: amount.currency).map { "\($0.amount) (tier \(tier.number))" }
-      }
+  fileprivate static func noTierCosts(_ amount: Money, nearest: [Tier?], in column: TierColumn) -> Refusal {
+    let nearest = nearest.compactMap { tier in
+      tier.flatMap { tier in column.price(of: tier).map { "\($0.amount) (tier \(tier.word))" } }
     }
     return Refusal(
       "price.amount.no-tier", "no tier costs \(amount)",

@@ -10,9 +10,6 @@ struct TierMatrices: Sendable {
     all = matrices.sorted { $0.effective < $1.effective }
   }
 
-  /// The ones Stockroom has: July and October 2012.
-  static let published = TierMatrices([.july2012, .october2012])
-
   /// The newest matrix not later than the date; nil before the oldest, whose prices were never charged then.
   func newest(on date: Date) -> TierMatrix? {
     all.last { $0.effective <= date }
@@ -25,20 +22,6 @@ struct TierMatrices: Sendable {
     guard let matrix = newest(on: date) else { throw .noMatrixInForce(on: date, oldest: all.first, mending: mending) }
     return matrix
   }
-}
-
-extension TierMatrix {
-  static let july2012 = TierMatrix(
-    name: "2012-07-18",
-    effective: Date(timeIntervalSince1970: 1_342_569_600),
-    columns: columns(july2012Prices),
-    proceedsRule: .of2012)
-
-  static let october2012 = TierMatrix(
-    name: "2012-10-26",
-    effective: Date(timeIntervalSince1970: 1_351_209_600),
-    columns: july2012.columns.merging(columns(october2012Prices)) { _, october in october },
-    proceedsRule: .of2012)
 }
 
 extension TierMatrices {

@@ -1,62 +1,96 @@
 import Foundation
 import StockroomKit
 
-/// Apple's price matrix as of one date: what each tier costs in each currency, and what the developer gets.
+/// Apple's price matrix as of one date: what each tier costs in each storefront, and what the developer gets.
 struct TierMatrix: Sendable {
-  /// One currency's prices in its smallest unit, from tier 0 upwards.
-  struct Column: Sendable {
-    let currency: Currency
-    let prices: [Int64]
-  }
-
   /// Its date, such as `2012-10-26`.
   let name: String
 
   /// Midnight UTC of the day it came into force.
   let effective: Date
 
-  let columns: [String: Column]
-  let proceedsRule: ProceedsRule
+  private let read: @Sendable () -> TierColumns
+
+  /// Names a matrix; its columns are read when first asked for.
+  init(_ name: String, effective: Date, columns: @escaping @Sendable () -> TierColumns) {
+    self.name = name
+    self.effective = effective
+    read = columns
+  }
+
+  /// Its columns by storefront or, in 2012, by currency.
+  var columns: [String: TierColumn] {
+    read().byCode
+  }
+
+  /// The codes of its columns, sorted.
+  var codes: [String] {
+    columns.keys.sorted()
+  }
+
+  /// The codes of its currencies, sorted.
+  var currencies: [String] {
+    Set(columns.values.map(\.currency.code)).sorted()
+  }
+
+  /// Whether it has one column for each currency, as the matrices of 2012 have, rather than for each storefront.
+  var isByCurrency: Bool {
+    columns.values.contains { $0.storefront == nil }
+  }
+
+  /// The tiers it has, in order, the free one first: those of 2012 have no alternate ones.
+  var allTiers: ArraySlice<Tier> {
+    Tier.all.prefix(columns.values.first?.prices.count ?? 0)
+  }
+
+  /// The tiers it has that a product can have.
+  var tiers: ArraySlice<Tier> {
+    allTiers.dropFirst()
+  }
+
+  /// The storefronts that have a column of their own.
+  var storefronts: [Storefront] {
+    isByCurrency ? [] : codes.compactMap(Storefront.init(code:))
+  }
 
   /// The month it came into force, such as `October 2012`.
   var month: String {
     effective.formatted(
       Date.FormatStyle(locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt).month(.wide).year())
   }
+}
 
-  /// The codes of its currencies, sorted.
-  var currencies: [String] {
-    columns.keys.sorted()
+extension TierMatrix {
+  /// Whether the storefront was open: all that Apple announced in 2012, and those that have a column of their own.
+  func isOpen(_ storefront: Storefront) -> Bool {
+    StorefrontOpening(of: storefront) == .byJune2012 || !isByCurrency && columns[storefront.alpha3] != nil
   }
 
-  /// The paid tiers it has, in order: those of 2012 have no alternate ones.
-  var tiers: ArraySlice<Tier> {
-    Tier.paid.prefix { $0.position < columns.values.first?.prices.count ?? 0 }
+  /// The column that holds in a storefront: its own, or its currency's; without one, the column in US dollars.
+  func column(of storefront: Storefront) -> TierColumn? {
+    if isByCurrency { return columns[HomeCurrency.code(of: storefront)] ?? columns[HomeCurrency.fallback] }
+    return columns[storefront.alpha3] ?? columns["USA"]
   }
 
-  /// The code of the currency it charges in there, open or not: the storefront's own if it has that, else US dollars.
+  /// The code of the currency it charges in there, open or not.
   func currency(of storefront: Storefront) -> String {
-    let home = HomeCurrency.code(of: storefront)
-    return columns[home] == nil ? HomeCurrency.fallback : home
+    column(of: storefront)?.currency.code ?? HomeCurrency.fallback
   }
 
-  /// The tier's price in a currency, or nil if the matrix has no such column or tier.
-  func price(of tier: Tier, in currency: String) -> Money? {
-    guard let column = columns[currency], column.prices.indices.contains(tier.position) else { return nil }
-    return Money(
-      minorUnits: column.prices[tier.position], currency: currency, exponent: column.currency.exponent)
+  /// The tier's price in a column, or nil if the matrix has no such column or tier.
+  func price(of tier: Tier, in code: String) -> Money? {
+    columns[code]?.price(of: tier)
   }
 
-  /// What the developer gets for a sale in that currency, or nil if the matrix has no such column or tier.
-  func proceeds(of tier: Tier, in currency: String) -> Money? {
-    price(of: tier, in: currency).map(proceedsRule.proceeds(of:))
+  /// What the developer gets for a sale there, or nil if the matrix has no such column or tier.
+  func proceeds(of tier: Tier, in code: String) -> Money? {
+    columns[code]?.proceeds(of: tier)
   }
 
   /// The tier's price in a storefront.
   func price(of tier: Tier, in storefront: Storefront) -> StorefrontPrice {
-    let opening = StorefrontOpening(of: storefront)
-    guard opening == .byJune2012 else { return .notOpen(opening) }
-    guard let price = price(of: tier, in: currency(of: storefront)) else { return .noPrice }
-    return .price(price, proceeds: proceedsRule.proceeds(of: price))
+    guard isOpen(storefront) else { return .notOpen(StorefrontOpening(of: storefront)) }
+    guard let column = column(of: storefront), let price = column.price(of: tier) else { return .noPrice }
+    return .price(price, proceeds: column.proceedsRule.proceeds(of: price))
   }
 }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ExampleTests {
   @Test(arguments: [
-    PriceTierList.description, PriceMatrix.description, PriceSet.description, PriceUnset.description,
+    PriceTierList.description, PriceMatrix.description, PriceMatrices.description, PriceDiff.description,
+    PriceSet.description, PriceUnset.description,
     PriceShow.description, PriceSchedule.description, PriceFind.description, PriceImport.description,
     PricePointList.description, PriceTableList.description,
   ])

@@ -4,12 +4,44 @@ import Testing
 
 @Suite struct PriceMatrixTests {
   @Test(arguments: [
-    "2012-07-17": ["2012-07-18,16,87,false", "2012-10-26,24,87,false"],
-    "2012-07-18": ["2012-07-18,16,87,true", "2012-10-26,24,87,false"],
-    "2012-11-21": ["2012-07-18,16,87,false", "2012-10-26,24,87,true"],
+    ("2012-07-18", "2012-07-18,,16,87,true"), ("2012-11-21", "2012-10-26,,24,87,true"),
+    ("2016-05-01", "2016-05-01,48,24,94,true"), ("2019-12-31", "2019-10-01,80,45,94,true"),
+    ("2026-11-21", "2020-06-01,104,45,94,true"),
   ])
-  func theClockSaysWhichMatrixIsInForce(date: String, rows: [String]) throws {
-    let lines = try PriceStore(on: date).run(PriceMatrix.self, "", as: .csv).split(separator: "\n")
-    #expect(lines.dropFirst().map(String.init) == rows)
+  func theClockSaysWhichMatrixIsInForce(date: String, row: String) throws {
+    let lines = try PriceStore(on: date).run(PriceMatrices.self, "", as: .csv).split(separator: "\n")
+    #expect(lines.count == 6)
+    #expect(lines.filter { $0.hasSuffix("true") } == [Substring(row)])
+  }
+
+  @Test func beforeTheFirstNoneIsInForce() throws {
+    let lines = try PriceStore(on: "2012-07-17").run(PriceMatrices.self, "", as: .csv)
+    #expect(!lines.contains("true"))
+  }
+
+  @Test(arguments: ["2016-05-01", "2016-05-02", "2016-05", "2019-09-30"])
+  func aMatrixIsListedWholeByStorefront(date: String) throws {
+    let lines = try PriceStore().run(PriceMatrix.self, "--date \(date)", as: .csv).split(separator: "\n")
+    #expect(lines.count == 4561)
+    #expect(lines.first == "tier,storefront,currency,price,proceeds")
+    #expect(lines.contains("1,DEU,EUR,0.99,0.58"))
+    #expect(lines.contains("A,CHN,CNY,1.00,0.69"))
+  }
+
+  @Test func in2012AMatrixHasARowForEachCurrency() throws {
+    let lines = try PriceStore().run(PriceMatrix.self, "", as: .csv).split(separator: "\n")
+    #expect(lines.count == 2113)
+    #expect(lines.contains("5,,EUR,4.49,2.73"))
+    #expect(lines.contains("0,,EUR,0.00,0.00"))
+  }
+
+  @Test(arguments: [
+    ("price.matrix.none-in-force", "2012-06"), ("usage.date", "soon"), ("usage.date", "2016-13"),
+  ])
+  func datesWithoutAMatrixAreRefused(code: String, subject: String) throws {
+    let store = try PriceStore()
+    let refusal = #expect(throws: Refusal.self) { try store.run(PriceMatrix.self, "--date \(subject)") }
+    #expect(refusal?.code == code)
+    #expect(refusal?.subject == subject)
   }
 }

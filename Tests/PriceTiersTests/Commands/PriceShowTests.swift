@@ -8,8 +8,8 @@ import Testing
     try store.create(".chapter1", options: "--tier 1")
     #expect(
       try store.run(PriceShow.self, ".chapter1", as: .csv) == """
-        product,tier,storefront,name,currency,price,proceeds
-        com.example.books.chapter1,1,USA,United States,USD,0.99 USD,0.70 USD
+        product,tier,storefront,name,currency,price,proceeds,matrix,since
+        com.example.books.chapter1,1,USA,United States,USD,0.99 USD,0.70 USD,2012-10-26,2012-10-26
 
         """)
   }
@@ -19,7 +19,7 @@ import Testing
     try store.create(".chapter1", options: "--tier 1")
     let screen = try store.run(PriceShow.self, ".chapter1 --storefront USA,JPN,DEU,JP")
     let lines = screen.split(separator: "\n").dropFirst().map { $0.split(separator: " ") }
-    let rows = lines.map { $0.suffix(2).joined(separator: " ") }
+    let rows = lines.map { $0.dropLast(2).suffix(2).joined(separator: " ") }
     #expect(rows == ["$0.99 $0.70", "¥85 ¥60", "0,89\u{A0}€ 0,54\u{A0}€"])
   }
 
@@ -28,9 +28,11 @@ import Testing
     try store.create(".chapter1", options: "--tier 1")
     let lines = try store.run(PriceShow.self, ".chapter1 --all", as: .csv).split(separator: "\n")
     #expect(lines.count == 176)
-    #expect(lines.count { $0.hasSuffix(",,,,not open in October 2012") } == 20)
-    #expect(lines.contains("com.example.books.chapter1,1,SRB,Serbia,,,,not open in October 2012"))
-    #expect(lines.contains("com.example.books.chapter1,1,KOR,\"Korea, Republic of\",USD,0.99 USD,0.70 USD,"))
+    #expect(lines.count { $0.hasSuffix(",,,,not open in October 2012,2012-10-26,2012-10-26") } == 20)
+    #expect(lines.contains("com.example.books.chapter1,1,SRB,Serbia,,,,not open in October 2012,2012-10-26,2012-10-26"))
+    #expect(
+      lines.contains(
+        "com.example.books.chapter1,1,KOR,\"Korea, Republic of\",USD,0.99 USD,0.70 USD,,2012-10-26,2012-10-26"))
   }
 
   @Test func theClockChoosesTheMatrix() throws {
@@ -39,6 +41,39 @@ import Testing
     #expect(try store.run(PriceShow.self, ".chapter1 --storefront DEU", as: .csv).contains("0.79 EUR"))
     try store.moveClock(to: "tomorrow")
     #expect(try store.run(PriceShow.self, ".chapter1 --storefront DEU", as: .csv).contains("0.89 EUR"))
+  }
+
+  @Test(arguments: [
+    ("2016-05-01", "0.99 EUR,0.58 EUR,2016-05-01,2016-05-01"),
+    ("2019-10-01", "1.09 EUR,0.64 EUR,2019-10-01,2019-10-01"),
+    ("2026-01-01", "1.09 EUR,0.64 EUR,2020-06-01,2020-06-01"),
+  ])
+  func whenTheClockPassesAMatrixPricesFollowItAndSayWhy(date: String, cells: String) throws {
+    let store = try PriceStore()
+    try store.create(".chapter1", options: "--tier 1")
+    try store.moveClock(to: date)
+    let rows = try store.run(PriceShow.self, ".chapter1 --storefront DEU", as: .csv)
+    #expect(rows.contains("DEU,Germany,EUR,\(cells)\n"))
+  }
+
+  @Test func aPriceIsInForceSinceItsTierOrItsMatrixWhicheverIsNewer() throws {
+    let store = try PriceStore(on: "2026-01-01")
+    try store.create(".chapter1", options: "--tier 1")
+    try store.run(PriceSet.self, ".chapter1 --tier 2 --from 2026-02-01")
+    try store.moveClock(to: "2026-02-14")
+    #expect(try store.run(PriceShow.self, ".chapter1", as: .csv).contains("1.99 USD,1.40 USD,2020-06-01,2026-02-01"))
+  }
+
+  @Test func in2020EveryStorefrontIsOpenAndReadsItsOwnWay() throws {
+    let store = try PriceStore(on: "2026-01-01")
+    try store.create(".chapter1", options: "--tier A")
+    let screen = try store.run(PriceShow.self, ".chapter1 --all")
+    let lines = screen.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lines.count == 176)
+    #expect(lines.contains { $0.contains(" CHN China mainland CNY ¥1.00 ¥0.69 ") })
+    #expect(lines.contains { $0.contains(" IND India INR ₹9 ₹5.34 ") })
+    #expect(lines.contains { $0.contains(" SRB Serbia EUR 0,49\u{A0}€ 0,29\u{A0}€ ") })
+    #expect(lines.contains { $0.contains(" KOR Korea, Republic of KRW ₩500 ₩318 ") })
   }
 
   @Test func aProductWithoutATierIsRefused() throws {

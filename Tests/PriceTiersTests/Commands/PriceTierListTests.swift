@@ -35,11 +35,20 @@ import Testing
       ])
   }
 
+  @Test func since2016OneTierIsListedByStorefront() throws {
+    let store = try PriceStore(on: "2020-06-01")
+    let lines = try store.run(PriceTierList.self, "--tier alt1", as: .csv).split(separator: "\n")
+    #expect(lines.count == 105)
+    #expect(lines.contains("DEU,Germany,EUR,1.99 EUR,1.17 EUR"))
+    #expect(try store.run(PriceTierList.self, "", as: .csv).split(separator: "\n").count == 95)
+  }
+
   @Test func anotherDayHasItsOwnMatrix() throws {
     let store = try PriceStore()
     #expect(try store.run(PriceTierList.self, "--storefront DEU --date 2012-07-18", as: .csv).contains("\n1,0.79 EUR,"))
     let refusal = #expect(throws: Refusal.self) { try store.run(PriceTierList.self, "--date 2012-07-17") }
     #expect(refusal?.code == "price.matrix.none-in-force")
     #expect(refusal?.hint == "--date 2012-07-18")
+    #expect(refusal?.subject == "2012-07-17")
   }
 }

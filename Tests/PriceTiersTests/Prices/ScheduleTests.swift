@@ -29,12 +29,15 @@ import Testing
     try store.run(PriceSet.self, ".chapter1 --tier 5 --from 2012-12-24")
     let lines = try store.run(PriceSchedule.self, ".chapter1 --storefront DEU", as: .csv).split(separator: "\n")
     #expect(
-      lines.prefix(5) == [
+      lines == [
         "from,until,tier,price,proceeds,matrix,now",
         "2012-10-26,2012-12-01,3,2.69 EUR,1.64 EUR,2012-10-26,true",
         "2012-12-01,2012-12-08,1,0.89 EUR,0.54 EUR,2012-10-26,false",
         "2012-12-08,2012-12-24,3,2.69 EUR,1.64 EUR,2012-10-26,false",
-        "2012-12-24,,5,4.49 EUR,2.73 EUR,2012-10-26,false",
+        "2012-12-24,2016-05-01,5,4.49 EUR,2.73 EUR,2012-10-26,false",
+        "2016-05-01,2019-10-01,5,4.99 EUR,2.94 EUR,2016-05-01,false",
+        "2019-10-01,2020-06-01,5,5.49 EUR,3.23 EUR,2019-10-01,false",
+        "2020-06-01,,5,5.49 EUR,3.23 EUR,2020-06-01,false",
       ])
   }
 

@@ -19,6 +19,7 @@ struct Words {
   func bound(to description: CommandDescription) -> Arguments {
     var arguments = Arguments()
     var option: String?
+    var places = description.parameters.filter { $0.kind == .argument }[...]
     for word in words {
       if let name = option {
         arguments.append(word, to: name)
@@ -27,8 +28,9 @@ struct Words {
         let name = String(word.dropFirst(2))
         let isFlag = description.parameters.contains { $0.name == name && $0.kind == .flag }
         if isFlag { arguments.append("true", to: name) } else { option = name }
-      } else if let argument = description.parameters.first(where: { $0.kind == .argument }) {
+      } else if let argument = places.first {
         arguments.append(word, to: argument.name)
+        if !argument.isRepeated { places = places.dropFirst() }
       }
     }
     return arguments

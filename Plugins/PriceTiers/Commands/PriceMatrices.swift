@@ -1,0 +1,27 @@
+import StockroomKit
+
+struct PriceMatrices: Command {
+  static let description = CommandDescription(
+    "price matrices", "List Apple's price matrices, and which of them is in force.", effect: .reads,
+    examples: ["price matrices"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in context: Context) throws -> Output {
+    let matrices = TierMatrices.published
+    let inForce = matrices.newest(on: context.now)
+    let columns = [
+      Column("date", label: "Date"), Column("storefronts", label: "Storefronts", alignment: .trailing),
+      Column("currencies", label: "Currencies", alignment: .trailing),
+      Column("tiers", label: "Tiers", alignment: .trailing), Column("inForce", label: "In Force"),
+    ]
+    let rows = matrices.all.map { matrix -> [Value] in
+      [
+        .identifier(matrix.name), matrix.isByCurrency ? .null : .integer(Int64(matrix.codes.count)),
+        .integer(Int64(matrix.currencies.count)), .integer(Int64(matrix.tiers.count)),
+        .boolean(matrix.effective == inForce?.effective),
+      ]
+    }
+    return .table(Table(columns: columns, empty: "no price matrices", rows: rows))
+  }
+}

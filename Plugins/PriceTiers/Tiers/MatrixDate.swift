@@ -1,0 +1,43 @@
+import Foundation
+import StockroomKit
+
+/// A price matrix by a day on which it was in force, or by a month, such as `2019-10`, at the end of which it was.
+struct MatrixDate: ParameterValue {
+  private enum Form {
+    case monthEnding(Date)
+    case day(DateExpression)
+  }
+
+  private let form: Form
+  private let text: String
+
+  static var valueName: String { "DATE" }
+  static var completer: String? { "date" }
+
+  static func parse(_ text: String) throws -> MatrixDate {
+    MatrixDate(form: try endOfMonth(text).map(Form.monthEnding) ?? .day(DateExpression.parse(text)), text: text)
+  }
+
+  /// The matrix in force then.
+  func matrix(now: Date) throws(Refusal) -> TierMatrix {
+    let date =
+      switch form {
+      case .monthEnding(let date): date
+      case .day(let expression): expression.date(now: now)
+      }
+    do {
+      return try TierMatrices.published.inForce(on: date, mending: "--date")
+    } catch {
+      throw Refusal(error.code, error.message, hint: error.hint, subject: text)
+    }
+  }
+
+  private static func endOfMonth(_ text: String) -> Date? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].utf8.count == 4, parts[1].utf8.count == 2, let year = Int64(parts[0]),
+      let month = Int64(parts[1]), (1...12).contains(month),
+      let next = Date(year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)
+    else { return nil }
+    return Date(seconds: next.seconds - 1)
+  }
+}
