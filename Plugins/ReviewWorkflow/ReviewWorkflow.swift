@@ -10,16 +10,21 @@ public struct ReviewWorkflowPlugin: Plugin {
   /// Makes the plugin.
   public init() {}
 
-  /// Adds the noun `review`.
+  /// Adds the noun `review`, and to app versions what review does to them.
   public func install(into registry: inout Registry) {
     registry.commands(
       ReviewSubmit.self, ReviewWithdraw.self, ReviewStart.self, ReviewApprove.self, ReviewReject.self,
-      ReviewRequestAction.self, ReviewAdvance.self, ReviewQueue.self, ReviewShow.self, ReviewHistoryList.self)
+      ReviewRequestAction.self, ReviewRemoveFromSale.self, ReviewReinstate.self, ReviewAdvance.self, ReviewQueue.self,
+      ReviewShow.self, ReviewHistoryList.self)
+    registry.commands(
+      AppVersionUpload.self, AppVersionSubmit.self, AppVersionStart.self, AppVersionApprove.self,
+      AppVersionReject.self, AppVersionDeveloperReject.self, AppVersionRelease.self, AppVersionInvalidate.self,
+      AppVersionRemoveFromSale.self, AppVersionReinstate.self)
     registry.commands(
       ReviewPolicyList.self, ReviewPolicyShow.self, ReviewPolicyCheck.self, ReviewPolicyLoad.self, ReviewPolicyUse.self,
       ReviewPolicyFit.self, ReviewSimulate.self, ReviewRun.self)
     registry.tables(
-      ReviewTables.submission, ReviewTables.item, ReviewTables.event, Policies.table,
+      ReviewTables.submission, ReviewTables.item, ReviewTables.message, ReviewTables.event, Policies.table,
       migrations: ReviewTables.migrations)
     registry.providesReview()
     registry.check(before: ReviewGuard.check)
@@ -27,6 +32,7 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.suggest(ReviewSuggestions.next)
     registry.complete("review-status", with: ReviewCompletions.statuses)
     registry.complete("guideline", with: ReviewCompletions.guidelines)
+    registry.complete("app-version", with: ReviewCompletions.versions)
     registry.complete("submission", with: ReviewCompletions.submissions)
     registry.complete("policy", with: ReviewCompletions.policies)
     for explanation in ReviewExplanations.all { registry.explain(explanation) }

@@ -81,6 +81,22 @@ private struct JapaneseYen: PriceSource {
         "cleared for sale  off  product availability .map --on"))
   }
 
+  @Test func `a rejected newest binary stops every product of the app`() throws {
+    let desk = try desk()
+    _ = try desk.run("product adopt", ["product": ".map", "status": "approved"])
+    _ = try desk.run("app version create", ["version": "1.1"])
+    try desk.work { catalog in
+      let version = try catalog.apps.requireVersion("1.1", of: try #require(try catalog.apps.only()))
+      _ = try catalog.apps.move(version, to: .rejected, by: catalog.actor, because: "test")
+    }
+    #expect(
+      try desk.screen("product why", ["product": ".map"]) == """
+        com.example.books.map is Approved, not sold in USA
+          app version  1.1 is Rejected, and no product of the app is sold  app version upload 1.1
+
+        """)
+  }
+
   @Test func `can lists the commands that are there and legal`() throws {
     let desk = try desk()
     #expect(

@@ -15,7 +15,8 @@ import Testing
   @Test func withoutNewerContentThereIsNothingToSubmit() throws {
     #expect(
       try bench.refusal(of: "review submit .chapter1").message
-        == "com.example.books.chapter1 is Approved, where submit is not legal; legal events: remove-from-sale")
+        == "com.example.books.chapter1 is Approved, where review submit is not legal; "
+        + "legal now: product availability --off, review remove-from-sale")
   }
 
   @Test func newerContentIsReviewedWhileItsProductStaysOnSale() throws {

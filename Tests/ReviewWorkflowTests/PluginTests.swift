@@ -16,16 +16,12 @@ import Testing
 
   @Test func theReviewersCommandsSaySo() throws {
     let reviewers = try Bench().registry.entries.map(\.description).filter(\.isReviewerPart).map(\.name)
-    #expect(reviewers == ["review start", "review approve", "review reject", "review request-action"])
-  }
-
-  @Test func aCommandStandsBehindEveryEventButAppleTakingAProductDown() throws {
-    let names = try Bench().registry.entries.map(\.description.name)
-    for event in ReviewEvent.allCases where event != .removeFromSale {
-      #expect(event.command?.hasPrefix("review \(event.rawValue) PRODUCT") == true)
-      #expect(names.contains("review \(event.rawValue)"))
-    }
-    #expect(ReviewEvent.removeFromSale.command == nil)
+    #expect(
+      reviewers == [
+        "review start", "review approve", "review reject", "review request-action", "review remove-from-sale",
+        "review reinstate", "app version start", "app version approve", "app version reject",
+        "app version remove-from-sale", "app version reinstate",
+      ])
   }
 
   @Test func statusesGuidelinesAndSubmissionsComplete() throws {

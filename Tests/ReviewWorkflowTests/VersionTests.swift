@@ -4,82 +4,95 @@ import Testing
 @testable import ReviewWorkflow
 
 @Suite struct VersionTests {
-  @Test func underTodaysRulesAnAppsFirstProductGoesWithAVersion() throws {
-    let bench = try Bench(.asc2026)
-    #expect(try bench.refusal(of: "review submit .chapter2").code == "review.first-needs-version")
-    #expect(try bench.refusal(of: "review advance .chapter2 --to approved").code == "review.first-needs-version")
-    #expect(try bench.next("chapter2") == ["review submit .chapter2 --with-version VERSION"])
+  private let bench: Bench
 
-    try createVersion("1.0", in: bench)
+  init() throws {
+    bench = try Bench()
+    try bench.upload("1.0")
+  }
+
+  @Test func aVersionGoesThroughReviewInASubmissionOfItsOwn() throws {
+    #expect(try bench.message(of: "app version submit 1.0") == "version 1.0 is Waiting for Review (submission 1)")
+    #expect(try bench.message(of: "app version start 1.0") == "as the reviewer: version 1.0 is In Review")
+    #expect(try bench.message(of: "app version approve 1.0") == "as the reviewer: version 1.0 is Ready for Sale")
+  }
+
+  @Test func aReviewerWhoDecidesOnAVersionThatWaitsHasTakenItIntoReview() throws {
+    try bench.run(["app version submit 1.0", "app version approve 1.0"])
+    #expect(try bench.state("1.0") == .readyForSale)
+  }
+
+  @Test func anIllegalEventNamesTheStateTheCommandAndTheLegalOnes() throws {
+    let refusal = try bench.refusal(of: "app version approve 1.0")
+    #expect(refusal.code == "app.version.not-legal")
+    #expect(
+      refusal.message
+        == "version 1.0 is Upload Received, where app version approve is not legal; "
+        + "legal now: app version invalidate, app version submit")
+    #expect(refusal.hint == "app version submit 1.0")
+  }
+
+  @Test func aRejectedNewestBinaryStopsTheStoreUntilAnotherIsUploaded() throws {
+    try bench.run(["app version submit 1.0", "app version approve 1.0"])
+    try bench.upload("1.1")
+    try bench.run(["app version submit 1.1", "app version reject 1.1 --guideline 2.1 -m 'It ends at once.'"])
+    #expect(try stop() == "1.1")
+    try bench.createVersion("1.2")
+    #expect(try stop() == "1.1", "a version without a binary changes nothing")
+    try bench.run("app version upload 1.1")
+    #expect(try stop() == nil)
+  }
+
+  @Test func rejectedMetadataLeavesTheStoreOpenAndTheBinaryWhereItIs() throws {
+    try bench.run([
+      "app version submit 1.0", "app version reject 1.0 --metadata --guideline 2.3 -m 'That is not it.'",
+    ])
+    #expect(try bench.state("1.0") == .metadataRejected)
+    #expect(try stop() == nil)
+    try bench.run("app version submit 1.0")
+  }
+
+  @Test func anInvalidBinaryIsUploadedAgain() throws {
+    try bench.run(["app version invalidate 1.0 -m 'The icon is missing.'", "app version upload 1.0"])
+    #expect(try bench.state("1.0") == .uploadReceived)
+  }
+
+  @Test func aVersionThatIsHeldWaitsForItsDeveloper() throws {
+    try bench.run(["app version submit 1.0 --hold", "app version approve 1.0"])
+    #expect(try bench.state("1.0") == .pendingDeveloperRelease)
+    try bench.run("app version release 1.0")
+    #expect(try bench.state("1.0") == .readyForSale)
+  }
+
+  @Test func aNewerVersionOnSaleReplacesTheOneBefore() throws {
+    try bench.run(["app version submit 1.0", "app version approve 1.0"])
+    try bench.upload("1.1")
+    try bench.run(["app version submit 1.1", "app version approve 1.1"])
+    #expect(try bench.state("1.0") == .replacedWithNewVersion)
+  }
+
+  @Test func aVersionTakenDownIsPutBack() throws {
+    try bench.run([
+      "app version submit 1.0", "app version approve 1.0", "app version remove-from-sale 1.0 -m 'A complaint.'",
+    ])
+    #expect(try bench.state("1.0") == .removedFromSale)
+    try bench.run("app version reinstate 1.0")
+    #expect(try bench.state("1.0") == .readyForSale)
+  }
+
+  @Test func undoTakesAnApprovalBackWithTheProductsThatFollowed() throws {
     try bench.run([
       "review submit .chapter2 --with-version 1.0", "review start .chapter2", "review approve .chapter2",
-      "review approve .chapter2",
+      "app version approve 1.0",
     ])
-    try bench.run("review submit .chapter3")
-    #expect(try bench.status("chapter3") == .waitingForReview)
+    try bench.undoNewest()
+    #expect(try bench.state("1.0") == .waitingForReview)
+    #expect(try bench.status("chapter2") == .pendingBinaryApproval)
   }
 
-  @Test func inTheTimeOfITunesConnectItGoesAlone() throws {
-    let bench = try Bench(.itc2012)
-    try bench.run("review submit .chapter2")
-    #expect(try bench.status("chapter2") == .waitingForReview)
-  }
-
-  @Test func aProductSubmittedWithAVersionWaitsForIt() throws {
-    let bench = try Bench()
-    try createVersion("1.1", in: bench)
-    try bench.run(["review submit .chapter2 .chapter3 --with-version 1.1", "review start .chapter2 .chapter3"])
-    #expect(
-      try bench.message(of: "review approve .chapter2 .chapter3")
-        == "as the reviewer: 2 products are Pending Binary Approval")
-    #expect(
-      try bench.message(of: "review approve .chapter2") == "as the reviewer: com.example.books.chapter2 is Approved")
-    try bench.run("review withdraw .chapter3")
-    #expect(try bench.status("chapter3") == .readyToSubmit)
-  }
-
-  @Test func aRejectedProductSubmittedAgainWithoutAVersionGoesAlone() throws {
-    let bench = try Bench()
-    try createVersion("1.1", in: bench)
-    try bench.run([
-      "review submit .chapter2 --with-version 1.1",
-      "review advance .chapter2 --to rejected --guideline 2.1 -m 'It is empty.'",
-      "review advance .chapter2 --to approved",
-    ])
-    #expect(try bench.status("chapter2") == .approved)
-  }
-
-  @Test func aProductWithAVersionIsWalkedThroughPendingBinaryApproval() throws {
-    let bench = try Bench()
-    try createVersion("1.1", in: bench)
-    try bench.run("review submit .chapter2 --with-version 1.1")
-    #expect(
-      try bench.message(of: "review advance .chapter2 --to approved").split(separator: "\n").suffix(2) == [
-        "com.example.books.chapter2: In Review → Pending Binary Approval (approve, as the reviewer)",
-        "com.example.books.chapter2: Pending Binary Approval → Approved (approve, as the reviewer)",
-      ])
-  }
-
-  @Test func aVersionThatIsNotThereIsRefused() throws {
-    let bench = try Bench()
-    #expect(try bench.refusal(of: "review submit .chapter2 --with-version 9.9").code == "app.version.unknown")
-  }
-
-  @Test func aVersionOnSaleHoldsNothingBackAndTakesNothingMore() throws {
-    let bench = try Bench()
-    try createVersion("1.1", in: bench)
-    try bench.run(["review submit .chapter2 --with-version 1.1", "review start .chapter2"])
-    try bench.write { try $0.store.execute("UPDATE app_version SET state = 'READY_FOR_SALE'") }
-    try bench.run("review approve .chapter2")
-    #expect(try bench.status("chapter2") == .approved)
-    #expect(
-      try bench.refusal(of: "review submit .chapter3 --with-version 1.1").message
-        == "version 1.1 of com.example.books is Ready for Sale already")
-  }
-
-  private func createVersion(_ version: String, in bench: Bench) throws {
-    _ = try bench.write { catalog in
-      try catalog.apps.createVersion(version, of: try #require(try catalog.apps.only()))
+  private func stop() throws -> String? {
+    try bench.write { catalog in
+      try catalog.apps.rejectedBinary(of: try #require(try catalog.apps.only()).appleID)?.version
     }
   }
 }

@@ -19,7 +19,7 @@ struct ReviewHistoryList: Command {
     let history = ReviewHistory(catalog: context.catalog)
     return .table(
       Table(columns: Self.columns, empty: "the status of \(product.productID.rawValue) has never moved") { emit in
-        try history.each(of: product) { try emit(Self.row($0)) }
+        try history.each(of: .product(product)) { try emit(Self.row($0)) }
       })
   }
 

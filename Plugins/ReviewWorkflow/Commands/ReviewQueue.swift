@@ -25,7 +25,7 @@ struct ReviewQueue: Command {
 
   private static func row(_ entry: QueueEntry) -> [Value] {
     [
-      .integer(entry.submission.id), .identifier(entry.productID), entry.content.map(Value.text) ?? .null,
+      .integer(entry.submission.id), .identifier(entry.id), entry.content.map(Value.text) ?? .null,
       entry.state.value, .date(entry.submission.submittedAt), .text(entry.submission.submittedBy),
       entry.submission.withVersion.map(Value.text) ?? .null, entry.submission.message.map(Value.text) ?? .null,
     ]

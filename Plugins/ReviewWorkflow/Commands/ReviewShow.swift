@@ -17,11 +17,11 @@ struct ReviewShow: Command {
 
   func run(in context: Context) throws -> Output {
     let submissions = Submissions(catalog: context.catalog)
-    let submission = try submissions.require(number)
+    let submission = try submissions.require(Int64(number))
     let state = try submissions.state(of: try submissions.items(of: submission))
     let items = try submissions.entries(of: submission).map { entry in
       Value.record([
-        Field("id", .identifier(entry.productID), label: "Product ID"),
+        Field("id", .identifier(entry.id), label: "Product ID"),
         Field("content", entry.content.map(Value.text) ?? .null, label: "Content"),
         Field("status", entry.state.value, label: "Status"),
       ])

@@ -2,47 +2,53 @@ internal import StockroomKit
 
 extension ReviewDesk {
   /// The row of the machine an event takes, or a refusal that names the legal ones.
-  func transition(of subject: ReviewSubject, on event: ReviewEvent) throws -> Transition {
+  func transition(of subject: ReviewSubject, on event: ReviewEvent) throws -> ReviewMachine.Row {
     if event == .submit { try requireComplete(subject) }
     for transition in machine.transitions(from: subject.status, on: event) {
-      guard let condition = transition.condition else { return transition }
-      if try holds(condition, for: subject) { return transition }
+      if try holds(transition.condition, for: subject) { return transition }
     }
-    throw Refusal.notLegal(event, subject, legal: machine.events(from: subject.status))
+    throw Refusal.notLegal(event, subject, legal: try legalEvents(of: subject).filter { !$0.isComputed })
   }
 
-  /// The fewest steps to a status, or a refusal that names where one can go.
-  func path(of subject: ReviewSubject, to target: ProductStatus) throws -> [Transition] {
-    if subject.status.isComputed, subject.status != target { try requireComplete(subject) }
-    let path = try machine.shortestPath(from: subject.status, to: target) { condition in
-      try condition == .complete || holds(condition, for: subject)
+  /// The events that are legal now, in the table's order: those with a row whose guard holds.
+  func legalEvents(of subject: ReviewSubject) throws -> [ReviewEvent] {
+    try machine.events(from: subject.status).filter { event in
+      try machine.transitions(from: subject.status, on: event).contains { try holds($0.condition, for: subject) }
     }
-    guard let path else {
-      throw Refusal.noWay(to: target, subject, reachable: machine.reachable(from: subject.status))
-    }
-    return path
   }
 
-  private func holds(_ condition: TransitionGuard, for subject: ReviewSubject) throws -> Bool {
+  /// Whether a guard holds for a subject.
+  func holds(_ condition: TransitionGuard?, for subject: ReviewSubject) throws -> Bool {
     switch condition {
-    case .complete: return true
-    case .goesAlone: return try !waitsForVersion(subject)
-    case .goesWithVersion: return try waitsForVersion(subject)
+    case nil: true
+    case .complete: try isComplete(subject)
+    case .incomplete: try !isComplete(subject)
+    case .mayBeHosted: catalog.products.hostingRefusal(true, of: subject.product) == nil && !subject.product.isHosted
+    case .isHosted: subject.product.isHosted
+    case .goesAlone: try version(of: subject) == nil
+    case .goesWithVersion: try version(of: subject) != nil
+    case .returnsWithVersion: catalog.rules.rejectedVersionReturnsProducts
+    case .isHeld: false
     }
   }
 
-  private func waitsForVersion(_ subject: ReviewSubject) throws -> Bool {
+  /// The version of the app that a product waits for; nil where it goes alone, or its version is approved by now.
+  func version(of subject: ReviewSubject) throws -> AppVersion? {
     // What is submitted again is submitted anew: only an item in the reviewers' hands counts.
-    guard let item = subject.item, item.state.isOpen, let version = item.withVersion,
-      let app = try catalog.apps.find(subject.product.app)
-    else { return false }
-    return try catalog.apps.versions(of: app).contains {
-      $0.version.utf8.elementsEqual(version.utf8) && $0.state != .readyForSale
-    }
+    guard let item = subject.item, item.state.isOpen, let number = item.withVersion,
+      let app = try catalog.apps.find(subject.product.app),
+      let version = try catalog.apps.findVersion(number, of: app), !version.state.hasBeenApproved
+    else { return nil }
+    return version
+  }
+
+  private func isComplete(_ subject: ReviewSubject) throws -> Bool {
+    try subject.content != nil || subject.status.hasBeenApproved
+      || catalog.products.missing(from: subject.product).isEmpty
   }
 
   /// Refuses what a reviewer could not review, naming all that is missing.
-  private func requireComplete(_ subject: ReviewSubject) throws {
+  func requireComplete(_ subject: ReviewSubject) throws {
     guard subject.content == nil, !subject.status.isInReview, !subject.status.hasBeenApproved else { return }
     let product = subject.product
     let missing = try catalog.products.missing(from: product)
@@ -55,11 +61,12 @@ extension ReviewDesk {
 
 extension Refusal {
   static func notLegal(_ event: ReviewEvent, _ subject: ReviewSubject, legal: [ReviewEvent]) -> Refusal {
-    let names = legal.isEmpty ? "none" : legal.map(\.rawValue).joined(separator: ", ")
-    let hint = legal.lazy.compactMap(\.command).first?.replacing("PRODUCT", with: subject.id)
+    let names = legal.isEmpty ? "nothing" : legal.map(\.verb).joined(separator: ", ")
+    let usual = legal.first { $0.isReview && $0.isWalked } ?? legal.first
+    let hint = usual?.command.replacing("PRODUCT", with: subject.id)
     return Refusal(
       "review.not-legal",
-      "\(subject.name) is \(subject.status.label), where \(event.rawValue) is not legal; legal events: \(names)",
+      "\(subject.name) is \(subject.status.label), where \(event.verb) is not legal; legal now: \(names)",
       hint: hint ?? "product why \(subject.id)", subject: subject.id)
   }
 

@@ -1,19 +1,21 @@
 internal import StockroomKit
 
 extension ReviewDesk {
-  /// Checks what a submission as a whole must be: of one app, with a version that is still to come, and with one at all
+  /// Checks what a submission as a whole must be: of one app, with a version that takes products, and with one at all
   /// where the rules want it.
-  func requireVersion(_ version: String?, for subjects: [ReviewSubject]) throws {
-    guard let first = subjects.first, let app = try catalog.apps.find(first.product.app) else { return }
+  func requireVersion(_ number: String?, for subjects: [ReviewSubject]) throws -> AppVersion? {
+    guard let first = subjects.first, let app = try catalog.apps.find(first.product.app) else { return nil }
     if let stranger = subjects.first(where: { $0.product.app != app.appleID }) {
       throw Refusal.severalApps(first, stranger, app)
     }
-    if let version {
-      let found = try catalog.apps.requireVersion(version, of: app)
-      guard found.state != .readyForSale else { throw Refusal.versionOnSale(found, app) }
-    } else if try needsVersion(app) {
-      throw Refusal.firstNeedsVersion(first, app)
+    guard let number else {
+      if try needsVersion(app) { throw Refusal.firstNeedsVersion(first, app) }
+      return nil
     }
+    let version = try catalog.apps.requireVersion(number, of: app)
+    let takesProducts = StandardReview.versions.events(from: version.state).contains(.submit)
+    guard takesProducts || version.state == .waitingForReview else { throw Refusal.versionClosed(version, app) }
+    return version
   }
 
   /// Whether the app's next product must go with a version.
@@ -26,8 +28,7 @@ extension ReviewDesk {
   }
 
   /// Refuses to reject or send back without the words a developer would read.
-  func requireRemark(_ remark: Remark, for path: [Transition]) throws {
-    let events = path.map(\.event)
+  func requireRemark(_ remark: Remark, for events: [ReviewEvent]) throws {
     if events.contains(.reject), remark.guideline == nil || remark.message == nil { throw Refusal.rejectionUnexplained }
     if events.contains(.requestAction), remark.message == nil { throw Refusal.actionUnexplained }
   }
@@ -40,11 +41,17 @@ extension Refusal {
       hint: "submit them app by app; --app \(app.bundleID.rawValue) narrows a selection", subject: stranger.id)
   }
 
-  static func versionOnSale(_ version: AppVersion, _ app: App) -> Refusal {
-    Refusal(
-      "review.version-on-sale",
-      "version \(version.version) of \(app.bundleID.rawValue) is \(version.state.label) already",
-      hint: "submit without --with-version, or with a version that is to come", subject: version.version)
+  static func versionClosed(_ version: AppVersion, _ app: App) -> Refusal {
+    let name = "version \(version.version) of \(app.bundleID.rawValue)"
+    if version.state.hasBeenApproved {
+      return Refusal(
+        "review.version-on-sale", "\(name) is \(version.state.label) already",
+        hint: "submit without --with-version, or with a version that is to come", subject: version.version)
+    }
+    let mend = version.state == .inReview ? "developer-reject" : "upload"
+    return Refusal(
+      "review.version-closed", "\(name) is \(version.state.label), and products cannot be submitted with it now",
+      hint: "app version \(mend) \(version.version)", subject: version.version)
   }
 
   static func firstNeedsVersion(_ subject: ReviewSubject, _ app: App) -> Refusal {

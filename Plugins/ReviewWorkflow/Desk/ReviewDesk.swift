@@ -1,9 +1,9 @@
 internal import StockroomKit
 
-/// Makes events happen: looks them up in the machine, moves the status, and keeps what was said.
+/// Makes events happen to products: looks them up in the machine, moves the status, and keeps what was said.
 struct ReviewDesk {
   let catalog: Catalog
-  let machine = ReviewMachine.standard
+  let machine = StandardReview.products
   var submissions: Submissions { Submissions(catalog: catalog) }
   private var history: ReviewHistory { ReviewHistory(catalog: catalog) }
 
@@ -18,52 +18,48 @@ struct ReviewDesk {
   }
 
   /// Sends products to review together, in one submission; one that cannot go keeps all of them back.
-  func submit(_ products: [Product], withVersion version: String?, message: String?) throws -> [ReviewStep] {
+  ///
+  /// The app version they go with is submitted with them, unless it was submitted before.
+  func submit(_ products: [Product], withVersion number: String?, message: String?) throws -> [ReviewStep] {
     let subjects = try products.map { try ReviewSubject($0, in: catalog) }
     let transitions = try subjects.map { try transition(of: $0, on: .submit) }
-    try requireVersion(version, for: subjects)
-    let number = try submissions.create(message: message, withVersion: version)
-    return try zip(subjects, transitions).flatMap { subject, transition in
-      try submissions.add(subject.product, content: subject.content, to: number)
-      let submitted = subject.content == nil ? subject : try ReviewSubject(subject.product, in: catalog)
-      return try take(transition, with: submitted, submission: number, remark: Remark(message: message))
+    let version = try requireVersion(number, for: subjects)
+    guard let app = products.first?.app else { return [] }
+    let submission = try submissions.create(for: app, withVersion: version?.version, message: message)
+    if let version, version.state != .waitingForReview {
+      _ = try VersionDesk(catalog: catalog).submit(version, in: submission, remark: Remark(message: message))
     }
-  }
-
-  /// Walks a product to a status by the fewest legal steps.
-  func advance(_ product: Product, to target: ProductStatus, remark: Remark) throws -> [ReviewStep] {
-    let path = try path(of: try ReviewSubject(product, in: catalog), to: target)
-    try requireRemark(remark, for: path)
-    return try path.flatMap { transition in
-      let current = try catalog.products.find(product.appleID) ?? product
-      let isSpoken = transition.event == .reject || transition.event == .requestAction
-      return try perform(transition.event, on: current, remark: isSpoken ? remark : Remark())
+    return try zip(subjects, transitions).flatMap { subject, transition in
+      try submissions.add(subject.product, content: subject.content, to: submission)
+      let submitted = subject.content == nil ? subject : try ReviewSubject(subject.product, in: catalog)
+      return try take(transition, with: submitted, submission: submission, remark: Remark(message: message))
     }
   }
 
   private func take(
-    _ transition: Transition, with subject: ReviewSubject, submission: Int64?, remark: Remark
+    _ transition: ReviewMachine.Row, with subject: ReviewSubject, submission: Int64?, remark: Remark
   ) throws -> [ReviewStep] {
+    guard let from = transition.from, let to = transition.to else { return [] }
     let product = subject.product
     let actor = Actor(name: catalog.actor.name, part: transition.part)
     let move = ReviewMove(
-      product: product, from: transition.from, to: transition.to, actor: actor, because: transition.event.because,
+      subject: .product(product), from: from, to: to, actor: actor, because: transition.event.because,
       content: subject.content, remark: remark)
     let step = ReviewStep(
-      subject: subject, from: transition.from, to: transition.to, cause: transition.event.rawValue,
-      part: transition.part, submission: submission)
+      subject: subject, from: from, to: to, cause: transition.event.rawValue, part: transition.part,
+      submission: submission)
     try history.record(move, submission: submission)
     try markContent(of: subject, after: transition)
     if subject.content != nil {
-      if let item = subject.item { try submissions.move(item, to: ReviewItemState(transition.to)) }
+      if let item = subject.item { try submissions.move(item, to: ReviewItemState(to)) }
       return [step]
     }
-    let moved = try catalog.products.move(product, to: transition.to, by: actor, because: move.because)
+    let moved = try catalog.products.move(product, to: to, by: actor, because: move.because)
     return [step] + (try settle(moved, after: step))
   }
 
   /// A reviewer decides on content with its product; what was rejected is looked at again when it is submitted again.
-  private func markContent(of subject: ReviewSubject, after transition: Transition) throws {
+  private func markContent(of subject: ReviewSubject, after transition: ReviewMachine.Row) throws {
     let product = subject.product
     guard product.isHosted, let content = try subject.content ?? catalog.content.newest(of: product) else { return }
     switch (transition.event, content.state) {
@@ -82,7 +78,7 @@ struct ReviewDesk {
       _ = try catalog.availability.settle(product, by: .system)
     }
     guard let settled = try catalog.products.find(product.appleID), settled.status != step.to else { return [] }
-    let because = try history.newest(of: product)?.because ?? "recomputed"
+    let because = try history.newest(of: .product(product))?.because ?? "recomputed"
     return [
       ReviewStep(
         subject: step.subject, from: step.to, to: settled.status, cause: because, part: .system,

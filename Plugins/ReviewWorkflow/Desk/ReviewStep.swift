@@ -9,11 +9,15 @@ struct ReviewStep {
   let cause: String
   let part: Actor.Part
   let submission: Int64?
+  /// The steps of its app version that it took.
+  var versionSteps: [VersionStep] = []
 
-  /// A line for people.
+  /// Lines for people.
   ///
   /// `com.example.books.level2: Ready to Submit → Waiting for Review (submit, as the administrator)`
-  var line: String { "\(subject.name): \(from.label) → \(to.label) (\(cause), \(part.phrase))" }
+  var lines: [String] {
+    versionSteps.map(\.line) + ["\(subject.name): \(from.label) → \(to.label) (\(cause), \(part.phrase))"]
+  }
 }
 
 extension Actor.Part {

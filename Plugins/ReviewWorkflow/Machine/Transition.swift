@@ -1,26 +1,24 @@
 internal import StockroomKit
 
-/// A row of the review machine: in this status, on this event, by someone in this part, where the guard holds.
-struct Transition: Hashable, Codable, Sendable {
-  /// The status before.
-  let from: ProductStatus
+/// A row of a review machine: in this state, on this event, by someone in this part, where the guard holds.
+struct Transition<State: ReviewState, Event: ReviewAction>: Hashable, Sendable {
+  /// The state before; nil where there was nothing yet.
+  let from: State?
   /// What happens.
-  let event: ReviewEvent
+  let event: Event
   /// Whose move it is.
   let part: Actor.Part
   /// What must hold.
   let condition: TransitionGuard?
-  /// The status after.
-  let to: ProductStatus
+  /// The state after; nil where nothing is left.
+  let to: State?
+}
 
-  init(
-    _ from: ProductStatus, _ event: ReviewEvent, by part: Actor.Part, where condition: TransitionGuard? = nil,
-    to: ProductStatus
-  ) {
-    self.from = from
-    self.event = event
-    self.part = part
-    self.condition = condition
-    self.to = to
+extension Transition {
+  /// One row for each of the states an event is legal in.
+  static func rows(
+    _ from: State?..., on event: Event, by part: Actor.Part, where condition: TransitionGuard? = nil, to: State?
+  ) -> [Transition] {
+    from.map { Transition(from: $0, event: event, part: part, condition: condition, to: to) }
   }
 }

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import StockroomKit
 
-/// One move of a status.
-struct HistoryEvent: Hashable, Sendable {
+/// One move of a status, or of a version's state.
+struct HistoryEvent: Sendable {
   let at: Date
-  let from: ProductStatus
-  let to: ProductStatus
+  let from: any ReviewState
+  let to: any ReviewState
   let actor: String
   let part: String
   let because: String
@@ -14,15 +14,22 @@ struct HistoryEvent: Hashable, Sendable {
   let submission: Int64?
   let guideline: String?
   let message: String?
+  /// The product's identifier, or the version's number.
+  let subject: String
 
-  static let columns = """
-    at, from_status, to_status, actor, part, because, content, submission, guideline, message
+  static let select = """
+    SELECT review_event.at, from_status, to_status, actor, part, because, content, submission, guideline, message,
+      product.product_id, app_version.version
+    FROM review_event LEFT JOIN product ON product.apple_id = review_event.product
+      LEFT JOIN app_version ON app_version.id = review_event.version
     """
 
   init?(_ row: Row) {
-    guard let from = ProductStatus(rawValue: row.text(1)), let to = ProductStatus(rawValue: row.text(2)) else {
-      return nil
+    let version = row.optionalText(11)
+    let read: (String) -> (any ReviewState)? = { text in
+      version == nil ? ProductStatus(rawValue: text) : AppVersionState(rawValue: text)
     }
+    guard let from = read(row.text(1)), let to = read(row.text(2)) else { return nil }
     at = Date(seconds: row.integer(0))
     self.from = from
     self.to = to
@@ -33,5 +40,6 @@ struct HistoryEvent: Hashable, Sendable {
     submission = row.optionalInteger(7)
     guideline = row.optionalText(8)
     message = row.optionalText(9)
+    subject = version.map { "version \($0)" } ?? row.optionalText(10) ?? ""
   }
 }

@@ -3,32 +3,39 @@ internal import StockroomKit
 /// An item of a submission with what people want to see of it.
 struct QueueEntry {
   let submission: Submission
-  let productID: String
+  /// The product's identifier, or the app's.
+  let id: String
   /// The version of hosted content; nil where it is the product itself.
   let content: String?
+  /// The version of the app; nil where it is a product.
+  let version: String?
   let state: ReviewItemState
 
   static let select = """
-    SELECT review_submission.id, submitted_at, submitted_by, message, with_version, product.product_id,
-      content.version, review_item.state
+    SELECT \(Submission.columns.split(separator: ", ").map { "review_submission.\($0)" }.joined(separator: ", ")),
+      coalesce(product.product_id, app.bundle_id), content.version, app_version.version, review_item.state
     FROM review_item JOIN review_submission ON review_submission.id = review_item.submission
-      JOIN product ON product.apple_id = review_item.product LEFT JOIN content ON content.id = review_item.content
+      LEFT JOIN product ON product.apple_id = review_item.product
+      LEFT JOIN content ON content.id = review_item.content
+      LEFT JOIN app_version ON app_version.id = review_item.version
+      LEFT JOIN app ON app.apple_id = app_version.app
     """
 
   init(_ row: Row) {
     submission = Submission(row)
-    productID = row.text(5)
-    content = row.optionalText(6)
-    state = ReviewItemState(rawValue: row.text(7)) ?? .withdrawn
+    id = row.text(9)
+    content = row.optionalText(10)
+    version = row.optionalText(11)
+    state = ReviewItemState(rawValue: row.text(12)) ?? .withdrawn
   }
 }
 
 extension Submissions {
-  /// Calls `body` with each item in the reviewers' hands, the oldest first.
+  /// Calls `body` with each item in the reviewers' hands: expedited ones first, then the oldest.
   func eachOpen(body: (QueueEntry) throws -> Void) throws {
     let sql = """
       \(QueueEntry.select)
-      WHERE review_item.state IN (\(Self.openStates)) ORDER BY submitted_at, review_item.id
+      WHERE review_item.state IN (\(Self.openStates)) ORDER BY is_expedited DESC, submitted_at, review_item.id
       """
     try catalog.store.rows(sql) { try body(QueueEntry($0)) }
   }

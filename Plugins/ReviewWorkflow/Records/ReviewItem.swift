@@ -1,27 +1,34 @@
 internal import StockroomKit
 
-/// A product in a submission, or a newer version of an approved product's hosted content.
+/// A product in a submission, a newer version of an approved product's hosted content, or a version of the app.
 struct ReviewItem: Hashable, Sendable {
   let id: Int64
   let submission: Int64
-  let product: AppleID
+  /// The product; nil where it is a version of the app.
+  let product: AppleID?
   /// The hosted content under review; nil where it is the product itself.
   let content: Int64?
+  /// The version of the app.
+  let version: Int64?
   let state: ReviewItemState
   /// The app version it goes with.
   let withVersion: String?
+  /// Whether the developer releases its version, not the approval.
+  let isHeld: Bool
 
   static let columns = """
-    review_item.id, review_item.submission, review_item.product, review_item.content, review_item.state,
-    review_submission.with_version
+    review_item.id, review_item.submission, review_item.product, review_item.content, review_item.version,
+    review_item.state, review_submission.with_version, review_submission.is_held
     """
 
   init(_ row: Row) {
     id = row.integer(0)
     submission = row.integer(1)
-    product = AppleID(row.integer(2))
+    product = row.optionalInteger(2).map(AppleID.init)
     content = row.optionalInteger(3)
-    state = ReviewItemState(rawValue: row.text(4)) ?? .withdrawn
-    withVersion = row.optionalText(5)
+    version = row.optionalInteger(4)
+    state = ReviewItemState(rawValue: row.text(5)) ?? .withdrawn
+    withVersion = row.optionalText(6)
+    isHeld = row.boolean(7)
   }
 }

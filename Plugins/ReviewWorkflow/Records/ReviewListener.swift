@@ -1,18 +1,48 @@
 internal import StockroomKit
 
-/// Follows every status, whoever moves it: keeps its history, and moves the item it was submitted in.
+/// Follows every status and every version, whoever moves it: keeps its history, moves the item it was submitted in,
+/// and the products that came with a version.
 enum ReviewListener {
   static func follow(_ change: Change, _ catalog: Catalog) throws {
-    guard case .statusChanged(let product, let was, let actor, let because) = change else { return }
+    switch change {
+    case .statusChanged(let product, let was, let actor, let because):
+      try follow(product, was: was, by: actor, because: because, catalog)
+    case .versionStateChanged(let version, let was, let actor, let because):
+      try follow(version, was: was, by: actor, because: because, catalog)
+      try VersionFollowers(version: version, catalog: catalog).follow()
+    default: break
+    }
+  }
+
+  private static func follow(
+    _ product: Product, was: ProductStatus, by actor: Actor, because: String, _ catalog: Catalog
+  ) throws {
     let history = ReviewHistory(catalog: catalog)
     let submissions = Submissions(catalog: catalog)
     let isComputed = was.isComputed && product.status.isComputed
     let item = isComputed ? nil : try submissions.undecidedItem(of: product)
-    let move = ReviewMove(product: product, from: was, to: product.status, actor: actor, because: because)
     // The system says nothing of its own, so there is nothing to look for.
-    if try actor.part == .system || !history.hasRecorded(move) {
+    if try actor.part == .system
+      || !history.hasRecorded(.product(product), from: was, to: product.status, by: actor)
+    {
+      let move = ReviewMove(
+        subject: .product(product), from: was, to: product.status, actor: actor, because: because)
       try history.record(move, submission: item?.submission)
     }
     if let item { try submissions.move(item, to: ReviewItemState(product.status)) }
+  }
+
+  private static func follow(
+    _ version: AppVersion, was: AppVersionState, by actor: Actor, because: String, _ catalog: Catalog
+  ) throws {
+    let history = ReviewHistory(catalog: catalog)
+    let submissions = Submissions(catalog: catalog)
+    let item = try submissions.newestItem(of: version)
+    if try !history.hasRecorded(.version(version), from: was, to: version.state, by: actor) {
+      let move = ReviewMove(
+        subject: .version(version), from: was, to: version.state, actor: actor, because: because)
+      try history.record(move, submission: item?.submission)
+    }
+    if let item, let state = ReviewItemState(version.state) { try submissions.move(item, to: state) }
   }
 }

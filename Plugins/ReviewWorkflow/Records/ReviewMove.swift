@@ -1,10 +1,10 @@
 internal import StockroomKit
 
-/// A move of a status that is to be kept in history.
+/// A move of a status or state that is to be kept in history.
 struct ReviewMove {
-  let product: Product
-  let from: ProductStatus
-  let to: ProductStatus
+  let subject: HistorySubject
+  let from: any ReviewState
+  let to: any ReviewState
   let actor: Actor
   let because: String
   /// The content that moves while its product stays on sale.

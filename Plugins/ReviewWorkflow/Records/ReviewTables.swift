@@ -1,24 +1,38 @@
 internal import StockroomKit
 
-/// The plugin's tables: what was submitted, item by item, and every move of a status.
+/// The plugin's tables: what was submitted, item by item, what was said about it, and every move of a status.
 enum ReviewTables {
   static let submission = TableDescription(
-    "review_submission", columns: ["submitted_at", "submitted_by", "message", "with_version"],
-    subject: "'submission ' || id")
+    "review_submission",
+    columns: [
+      "submitted_at", "submitted_by", "message", "with_version", "app", "is_expedited", "is_held", "stage",
+    ], subject: "'submission ' || id", highlights: ["is_expedited", "stage"])
   static let item = TableDescription(
-    "review_item", columns: ["submission", "product", "content", "state"],
-    subject: "\(productID) || ' in submission ' || submission", highlights: ["state"])
+    "review_item", columns: ["submission", "product", "content", "version", "state"],
+    subject: "\(name(in: "review_item")) || ' in submission ' || submission", highlights: ["state"])
+  static let message = TableDescription(
+    "review_message", columns: ["submission", "item", "at", "actor", "part", "guideline", "message"],
+    subject: "'message in submission ' || submission", highlights: ["message"])
   static let event = TableDescription(
     "review_event",
     columns: [
-      "product", "submission", "content", "at", "from_status", "to_status", "actor", "part", "because", "guideline",
-      "message",
-    ], subject: "\(productID) || ' ' || because", highlights: ["from_status", "to_status"])
+      "product", "version", "submission", "content", "at", "from_status", "to_status", "actor", "part", "because",
+      "guideline", "message",
+    ], subject: "\(name(in: "review_event")) || ' ' || because", highlights: ["from_status", "to_status"])
 
-  static let migrations = [Migration(version: 1, sql: version1), Migration(version: 2, sql: Policies.schema)]
+  static let migrations = [
+    Migration(version: 1, sql: version1), Migration(version: 2, sql: Policies.schema),
+    Migration(version: 3, sql: version3),
+  ]
 
-  /// Names the product of a row for people, as SQL.
-  private static let productID = "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)"
+  /// Names the product or version of a row for people, as SQL.
+  private static func name(in table: String) -> String {
+    """
+    coalesce((SELECT product_id FROM product WHERE apple_id = \(table).product), \
+    (SELECT 'version ' || version FROM app_version WHERE app_version.id = \(table).version), \
+    \(table).product, \(table).version)
+    """
+  }
 
   private static let version1 = """
     CREATE TABLE review_submission (
@@ -52,5 +66,66 @@ enum ReviewTables {
       message TEXT
     );
     CREATE INDEX review_event_product ON review_event (product);
+    """
+
+  /// App versions go through review like products, and a submission is a place to talk.
+  private static let version3 = """
+    ALTER TABLE review_submission ADD COLUMN app INTEGER REFERENCES app (apple_id) ON DELETE CASCADE;
+    ALTER TABLE review_submission ADD COLUMN is_expedited INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE review_submission ADD COLUMN is_held INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE review_submission ADD COLUMN stage TEXT;
+    UPDATE review_submission SET app = (
+      SELECT product.app FROM review_item JOIN product ON product.apple_id = review_item.product
+      WHERE review_item.submission = review_submission.id LIMIT 1);
+    CREATE TABLE review_item_2 (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      submission INTEGER NOT NULL REFERENCES review_submission ON DELETE CASCADE,
+      product INTEGER REFERENCES product (apple_id) ON DELETE CASCADE,
+      content INTEGER REFERENCES content (id) ON DELETE CASCADE,
+      version INTEGER REFERENCES app_version (id) ON DELETE CASCADE,
+      state TEXT NOT NULL
+    );
+    INSERT INTO review_item_2 (id, submission, product, content, state)
+      SELECT id, submission, product, content, state FROM review_item;
+    DROP TABLE review_item;
+    ALTER TABLE review_item_2 RENAME TO review_item;
+    CREATE INDEX review_item_product ON review_item (product);
+    CREATE INDEX review_item_version ON review_item (version);
+    CREATE INDEX review_item_submission ON review_item (submission);
+    CREATE TABLE review_event_2 (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      product INTEGER REFERENCES product (apple_id) ON DELETE CASCADE,
+      version INTEGER REFERENCES app_version (id) ON DELETE CASCADE,
+      submission INTEGER,
+      content TEXT,
+      at INTEGER NOT NULL,
+      from_status TEXT NOT NULL,
+      to_status TEXT NOT NULL,
+      actor TEXT NOT NULL,
+      part TEXT NOT NULL,
+      because TEXT NOT NULL,
+      guideline TEXT,
+      message TEXT
+    );
+    INSERT INTO review_event_2 (id, product, submission, content, at, from_status, to_status, actor, part, because,
+        guideline, message)
+      SELECT id, product, submission, content, at, from_status, to_status, actor, part, because, guideline, message
+      FROM review_event;
+    DROP TABLE review_event;
+    ALTER TABLE review_event_2 RENAME TO review_event;
+    CREATE INDEX review_event_product ON review_event (product);
+    CREATE INDEX review_event_version ON review_event (version);
+    CREATE INDEX review_event_submission ON review_event (submission);
+    CREATE TABLE review_message (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      submission INTEGER NOT NULL REFERENCES review_submission ON DELETE CASCADE,
+      item INTEGER REFERENCES review_item (id) ON DELETE CASCADE,
+      at INTEGER NOT NULL,
+      actor TEXT NOT NULL,
+      part TEXT NOT NULL,
+      guideline TEXT,
+      message TEXT NOT NULL
+    );
+    CREATE INDEX review_message_submission ON review_message (submission);
     """
 }

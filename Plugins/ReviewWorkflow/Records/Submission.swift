@@ -9,8 +9,16 @@ struct Submission: Hashable, Sendable {
   let message: String?
   /// The app version its items go with.
   let withVersion: String?
+  /// The app; nil only where nothing is left of a submission of old.
+  let app: AppleID?
+  /// Whether it is to be reviewed before others.
+  let isExpedited: Bool
+  /// Whether the developer releases its version, not the approval.
+  let isHeld: Bool
+  /// Where a team's own stages have it.
+  let stage: String?
 
-  static let columns = "id, submitted_at, submitted_by, message, with_version"
+  static let columns = "id, submitted_at, submitted_by, message, with_version, app, is_expedited, is_held, stage"
 
   init(_ row: Row) {
     id = row.integer(0)
@@ -18,5 +26,9 @@ struct Submission: Hashable, Sendable {
     submittedBy = row.text(2)
     message = row.optionalText(3)
     withVersion = row.optionalText(4)
+    app = row.optionalInteger(5).map(AppleID.init)
+    isExpedited = row.boolean(6)
+    isHeld = row.boolean(7)
+    stage = row.optionalText(8)
   }
 }

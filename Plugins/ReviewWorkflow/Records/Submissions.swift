@@ -6,13 +6,14 @@ struct Submissions {
   private var store: Transaction { catalog.store }
 
   /// Starts a submission and returns its number.
-  func create(message: String?, withVersion: String?) throws -> Int64 {
+  func create(for app: AppleID, withVersion: String?, message: String?, isHeld: Bool = false) throws -> Int64 {
     let number = try store.first(
       """
-      INSERT INTO review_submission (submitted_at, submitted_by, message, with_version) VALUES (?, ?, ?, ?)
-      RETURNING id
+      INSERT INTO review_submission (submitted_at, submitted_by, message, with_version, app, is_held)
+      VALUES (?, ?, ?, ?, ?, ?) RETURNING id
       """,
-      .integer(store.now.seconds), .text(catalog.actor.name), .text(message), .text(withVersion)
+      .integer(store.now.seconds), .text(catalog.actor.name), .text(message), .text(withVersion),
+      .integer(app.rawValue), .boolean(isHeld)
     ) { $0.integer(0) }
     guard let number else { throw Refusal("store.damaged", "the submission was not written") }
     return number
@@ -23,6 +24,18 @@ struct Submissions {
     try store.execute(
       "INSERT INTO review_item (submission, product, content, state) VALUES (?, ?, ?, ?)", .integer(submission),
       .integer(product.appleID.rawValue), .integer(content?.id), .text(ReviewItemState.waitingForReview.rawValue))
+  }
+
+  /// Puts a version of the app into a submission.
+  func add(_ version: AppVersion, to submission: Int64) throws {
+    try store.execute(
+      "INSERT INTO review_item (submission, version, state) VALUES (?, ?, ?)", .integer(submission),
+      .integer(version.id), .text(ReviewItemState.waitingForReview.rawValue))
+  }
+
+  /// Moves an item on.
+  func move(_ item: ReviewItem, to state: ReviewItemState) throws {
+    try store.execute("UPDATE review_item SET state = ? WHERE id = ?", .text(state.rawValue), .integer(item.id))
   }
 
   /// The item the product itself was last submitted in, until it is approved or withdrawn.
@@ -42,42 +55,20 @@ struct Submissions {
     try newestItem("content = ?", .integer(content.id), isOpen: false)
   }
 
-  /// Moves an item on.
-  func move(_ item: ReviewItem, to state: ReviewItemState) throws {
-    try store.execute("UPDATE review_item SET state = ? WHERE id = ?", .text(state.rawValue), .integer(item.id))
+  /// The newest item that a version of the app was submitted in.
+  func newestItem(of version: AppVersion) throws -> ReviewItem? {
+    try newestItem("version = ?", .integer(version.id), isOpen: false)
   }
 
-  /// A submission by its number.
-  func require(_ number: Int) throws -> Submission {
-    let found = try store.first(
-      "SELECT \(Submission.columns) FROM review_submission WHERE id = ?", .integer(number), body: Submission.init)
-    guard let found else { throw Refusal.submissionUnknown(number) }
-    return found
-  }
-
-  /// The newest submissions first.
-  func newest(_ limit: Int) throws -> [Submission] {
+  /// The items in the reviewers' hands that were submitted with a version of the app.
+  func openItems(with version: AppVersion) throws -> [ReviewItem] {
     try store.all(
-      "SELECT \(Submission.columns) FROM review_submission ORDER BY id DESC LIMIT ?", .integer(limit),
-      body: Submission.init)
-  }
-
-  /// The items of a submission, in the order they were put in.
-  func items(of submission: Submission) throws -> [ReviewItem] {
-    try store.all(
-      "SELECT \(ReviewItem.columns) FROM \(Self.joined) WHERE submission = ? ORDER BY review_item.id",
-      .integer(submission.id), body: ReviewItem.init)
-  }
-
-  /// Where a submission stands.
-  func state(of items: [ReviewItem]) throws -> SubmissionState {
-    try SubmissionState(items) { item in
-      let newer = try store.first(
-        "SELECT 1 FROM review_item WHERE product = ? AND id > ?", .integer(item.product.rawValue), .integer(item.id)
-      ) { $0.integer(0) }
-      guard newer == nil, let product = try catalog.products.find(item.product) else { return false }
-      return item.content != nil || product.status == item.state.status
-    }
+      """
+      SELECT \(ReviewItem.columns) FROM \(Self.joined)
+      WHERE review_submission.app = ? AND review_submission.with_version = ? AND product IS NOT NULL
+        AND state IN (\(Self.openStates))
+      ORDER BY review_item.id
+      """, .integer(version.app.rawValue), .text(version.version), body: ReviewItem.init)
   }
 
   private func newestItem(_ condition: String, _ value: SQLValue, isOpen: Bool) throws -> ReviewItem? {
@@ -93,11 +84,4 @@ struct Submissions {
 
   /// The states of items in the reviewers' hands, as SQL.
   static let openStates = ReviewItemState.allCases.filter(\.isOpen).map { "'\($0.rawValue)'" }.joined(separator: ", ")
-}
-
-extension Refusal {
-  static func submissionUnknown(_ number: Int) -> Refusal {
-    Refusal(
-      "review.submission.unknown", "there is no submission \(number)", hint: "review queue", subject: String(number))
-  }
 }

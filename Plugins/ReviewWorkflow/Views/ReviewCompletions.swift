@@ -5,7 +5,7 @@ enum ReviewCompletions {
   typealias Candidate = (text: String, summary: String)
 
   static func statuses(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> [Candidate] {
-    let words = ReviewMachine.standard.statuses.map { status in
+    let words = StandardReview.products.states.map { status in
       (text: status.rawValue.lowercased().replacing("_", with: "-"), summary: status.label)
     }
     return matching(words, prefix, limit)
@@ -24,6 +24,11 @@ enum ReviewCompletions {
     let shipped = Dictionary(uniqueKeysWithValues: Policy.shipped.map { ($0.name, $0.summary) })
     let names = try Policies(catalog: catalog).names()
     return matching(names.map { (text: $0, summary: shipped[$0] ?? "loaded") }, prefix, limit)
+  }
+
+  static func versions(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> [Candidate] {
+    let versions = try catalog.appInUse.map(catalog.apps.versions) ?? []
+    return matching(versions.reversed().map { (text: $0.version, summary: $0.state.label) }, prefix, limit)
   }
 
   private static func matching(_ candidates: [Candidate], _ prefix: String, _ limit: Int) -> [Candidate] {

@@ -13,7 +13,7 @@ enum ReviewReceipt {
 
   /// The steps, one line each.
   static func walking(_ steps: [ReviewStep], resting: [String], in context: Context) throws -> Output {
-    let message = (steps.map(\.line) + resting).joined(separator: "\n")
+    let message = (steps.flatMap(\.lines) + resting).joined(separator: "\n")
     return .receipt(try receipt(message, results(steps), verb: "advanced", in: context))
   }
 

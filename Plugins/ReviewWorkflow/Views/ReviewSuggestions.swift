@@ -1,13 +1,28 @@
 internal import StockroomKit
 
-/// The legal next commands, straight from the machine.
+/// The usual next commands, straight from the machine.
 enum ReviewSuggestions {
   static func next(_ product: Product, _ catalog: Catalog) throws -> [String] {
     let desk = ReviewDesk(catalog: catalog)
     let subject = try ReviewSubject(product, in: catalog)
-    let commands = desk.machine.events(from: subject.status).compactMap(\.command)
-    guard subject.status == .readyToSubmit, let app = try catalog.apps.find(product.app), try desk.needsVersion(app)
+    let events = desk.machine.events(from: subject.status).filter(\.isUsual)
+    guard let version = try desk.version(of: subject) else { return try alone(events, subject, desk) }
+    return events.map { $0 == .approveVersion ? next(for: version) : $0.command }
+  }
+
+  private static func alone(
+    _ events: [ReviewEvent], _ subject: ReviewSubject, _ desk: ReviewDesk
+  ) throws -> [String] {
+    let commands = events.filter { $0 != .approveVersion }.map(\.command)
+    guard subject.status == .readyToSubmit, let app = try desk.catalog.apps.find(subject.product.app),
+      try desk.needsVersion(app)
     else { return commands }
     return commands.map { $0 + " --with-version VERSION" }
+  }
+
+  /// What brings on a version that a product waits for.
+  private static func next(for version: AppVersion) -> String {
+    let event = version.state.isInReview ? .approve : StandardReview.versions.events(from: version.state).first
+    return (event ?? .upload).command.replacing("VERSION", with: version.version)
   }
 }

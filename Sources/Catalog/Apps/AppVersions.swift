@@ -1,39 +1,4 @@
-public import Foundation
-internal import Store
-
-/// A version of an app.
-public struct AppVersion: Hashable, Sendable {
-  /// Its key in the store.
-  public let id: Int64
-  /// The app.
-  public let app: AppleID
-  /// The version number, `1.1`.
-  public let version: String
-  /// Where it stands.
-  public let state: AppVersionState
-  /// When it was made, by the store's clock.
-  public let createdAt: Date
-}
-
-/// The states of an app version that iTunes Connect showed and Stockroom tells apart.
-public enum AppVersionState: String, CaseIterable, Codable, Sendable {
-  case prepareForUpload = "PREPARE_FOR_UPLOAD"
-  case waitingForReview = "WAITING_FOR_REVIEW"
-  case inReview = "IN_REVIEW"
-  case readyForSale = "READY_FOR_SALE"
-  case rejected = "REJECTED"
-
-  /// The words iTunes Connect shows.
-  public var label: String {
-    switch self {
-    case .prepareForUpload: "Prepare for Upload"
-    case .waitingForReview: "Waiting for Review"
-    case .inReview: "In Review"
-    case .readyForSale: "Ready for Sale"
-    case .rejected: "Rejected"
-    }
-  }
-}
+public import Store
 
 extension Apps {
   /// Starts a version of an app.
@@ -44,7 +9,7 @@ extension Apps {
         "app.version.format", "\(version) is no version: one to three numbers with periods between, such as 1.1",
         subject: version)
     }
-    if try versions(of: app).contains(where: { $0.version.utf8.elementsEqual(version.utf8) }) {
+    if try findVersion(version, of: app) != nil {
       throw Refusal(
         "app.version.taken", "\(app.bundleID.rawValue) has a version \(version) already",
         hint: "app version list \(app.bundleID.rawValue)", subject: version)
@@ -58,25 +23,61 @@ extension Apps {
   /// The versions of an app, oldest first.
   public func versions(of app: App) throws -> [AppVersion] {
     try catalog.store.all(
-      "SELECT id, app, version, state, created_at FROM app_version WHERE app = ? ORDER BY id",
-      .integer(app.appleID.rawValue)
-    ) { row in
-      AppVersion(
-        id: row.integer(0), app: AppleID(row.integer(1)), version: row.text(2),
-        state: AppVersionState(rawValue: row.text(3)) ?? .prepareForUpload, createdAt: Date(seconds: row.integer(4)))
-    }
+      "SELECT \(AppVersion.columns) FROM app_version WHERE app = ? ORDER BY id", .integer(app.appleID.rawValue),
+      body: AppVersion.init)
   }
 
-  /// One version of an app.
+  /// The version of a key in the store.
+  public func findVersion(_ id: Int64) throws -> AppVersion? {
+    try catalog.store.first(
+      "SELECT \(AppVersion.columns) FROM app_version WHERE id = ?", .integer(id), body: AppVersion.init)
+  }
+
+  /// One version of an app, by its number.
+  public func findVersion(_ version: String, of app: App) throws -> AppVersion? {
+    try catalog.store.first(
+      "SELECT \(AppVersion.columns) FROM app_version WHERE app = ? AND version = ?", .integer(app.appleID.rawValue),
+      .text(version), body: AppVersion.init)
+  }
+
+  /// One version of an app, by its number, or a refusal.
   public func requireVersion(_ version: String, of app: App) throws -> AppVersion {
-    let found = try versions(of: app).first { $0.version.utf8.elementsEqual(version.utf8) }
-    guard let found else {
+    guard let found = try findVersion(version, of: app) else {
       throw Refusal(
         "app.version.unknown", "\(app.bundleID.rawValue) has no version \(version)",
         hint: "app version list \(app.bundleID.rawValue)", subject: version)
     }
     return found
   }
+
+  /// The version whose rejection stops the store for the whole app, nil where the store is open: the newest with a
+  /// binary, while that binary is Rejected.
+  ///
+  /// StoreKit answers a request for products with none of them then: Apple, `SKProductsResponse`,
+  /// "invalidProductIdentifiers".
+  public func rejectedBinary(of app: AppleID) throws -> AppVersion? {
+    let newest = try catalog.store.first(
+      "SELECT \(AppVersion.columns) FROM app_version WHERE app = ? AND state NOT IN (\(Self.withoutBinary)) "
+        + "ORDER BY id DESC LIMIT 1", .integer(app.rawValue), body: AppVersion.init)
+    return newest?.state == .rejected ? newest : nil
+  }
+
+  /// The one mutator of a version's state.
+  public func move(
+    _ version: AppVersion, to state: AppVersionState, by actor: Actor, because: String
+  ) throws -> AppVersion {
+    guard version.state != state else { return version }
+    var moved = version
+    moved.state = state
+    try catalog.change(.versionStateChanged(moved, was: version.state, by: actor, because: because)) {
+      try catalog.store.execute(
+        "UPDATE app_version SET state = ? WHERE id = ?", .text(state.rawValue), .integer(version.id))
+    }
+    return moved
+  }
+
+  private static let withoutBinary = AppVersionState.allCases.filter { !$0.hasBinary }.map { "'\($0.rawValue)'" }
+    .joined(separator: ", ")
 }
 
 extension UInt8 {

@@ -12,6 +12,7 @@ public enum Change: Sendable {
   /// A version of hosted content was taken away, to be replaced or for good.
   case contentRemoved(HostedContent, Product)
   case statusChanged(Product, was: ProductStatus, by: Actor, because: String)
+  case versionStateChanged(AppVersion, was: AppVersionState, by: Actor, because: String)
   case clockMoved(from: Date, to: Date)
   case due(timer: String, subject: String)
 }

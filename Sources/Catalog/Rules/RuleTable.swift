@@ -23,6 +23,8 @@ public struct RuleTable: Sendable {
   public let reviewNotes: FieldRule
   /// Whether an app's first product must be submitted with a version of the app.
   public let firstProductNeedsVersion: Bool
+  /// Whether products go back to their developer when the version they came with is rejected; else they wait for it.
+  public let rejectedVersionReturnsProducts: Bool
   /// How many products an app can have; nil where nothing limits them.
   public let maximumProducts: Int?
   /// How many sandbox testers a store can have; nil where nothing limits them.
@@ -58,6 +60,7 @@ public struct RuleTable: Sendable {
       name: "product.notes", label: "Review Notes", length: 2...4000, unit: .characters, alphabet: .lines,
       editable: Self.metadataEditable, note: "For the reviewer; never shown to customers.")
     firstProductNeedsVersion = isModern
+    rejectedVersionReturnsProducts = isModern
     maximumProducts = isModern ? 10_000 : nil
     maximumTesters = isModern ? 10_000 : nil
   }

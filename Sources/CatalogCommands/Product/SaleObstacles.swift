@@ -23,7 +23,7 @@ struct SaleObstacles {
   func all() throws -> [Missing] {
     let name = try catalog.name(of: product)
     return try [
-      contract(), status(name), clearance(name), availability(name), price(name), account(name),
+      contract(), status(name), binary(), clearance(name), availability(name), price(name), account(name),
     ].compactMap { $0 }
   }
 
@@ -45,6 +45,14 @@ struct SaleObstacles {
     guard !isSold else { return nil }
     let next = try catalog.products.next(for: product).first
     return Missing("status", product.status.label, mend: next ?? "product can \(name)")
+  }
+
+  /// A rejected newest binary stops the store for the whole app, the sandbox too.
+  private func binary() throws -> Missing? {
+    guard let version = try catalog.apps.rejectedBinary(of: product.app) else { return nil }
+    return Missing(
+      "app version", "\(version.version) is \(version.state.label), and no product of the app is sold",
+      mend: "app version upload \(version.version)")
   }
 
   private func clearance(_ name: String) -> Missing? {

@@ -24,9 +24,10 @@ extension AppVersionState {
   public var value: Value {
     let tone: Tone =
       switch self {
-      case .prepareForUpload, .waitingForReview, .inReview: .busy
+      case .prepareForUpload, .uploadReceived, .waitingForReview, .inReview, .pendingDeveloperRelease: .busy
       case .readyForSale: .good
-      case .rejected: .attention
+      case .invalidBinary, .rejected, .metadataRejected, .developerRejected, .removedFromSale: .attention
+      case .replacedWithNewVersion: .muted
       }
     return .term(code: rawValue, label: label, tone: tone)
   }

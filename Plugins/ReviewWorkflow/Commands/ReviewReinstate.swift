@@ -1,0 +1,21 @@
+internal import StockroomKit
+
+/// `review reinstate`: Removed from Sale becomes Approved, or Developer Removed from Sale where it is sold nowhere.
+struct ReviewReinstate: Command {
+  static let description = CommandDescription(
+    "review reinstate", "Put products back on sale, as the reviewer.", effect: .writes, permission: .review,
+    parameters: ProductSelection.parameters,
+    examples: ["review advance .chapter2 --to removed-from-sale; review reinstate .chapter2"], isReviewerPart: true)
+
+  private let products: ProductSelection
+
+  init(_ arguments: Arguments) throws {
+    products = try ProductSelection(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let desk = ReviewDesk(catalog: context.catalog)
+    let steps = try products.resolve(in: context).flatMap { try desk.perform(.reinstate, on: $0) }
+    return try ReviewReceipt.of(.reinstate, steps, in: context)
+  }
+}

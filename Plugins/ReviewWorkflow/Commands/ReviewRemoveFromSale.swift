@@ -1,0 +1,28 @@
+internal import StockroomKit
+
+/// `review remove-from-sale`: Approved becomes Removed from Sale.
+struct ReviewRemoveFromSale: Command {
+  private static let message = Parameter<ReviewMessage>.required("message", "Why, for the developer to read.").short(
+    "m")
+
+  static let description = CommandDescription(
+    "review remove-from-sale", "Take approved products off sale, as the reviewer.", effect: .writes,
+    permission: .review, parameters: ProductSelection.parameters + [message],
+    examples: [
+      "review advance .chapter2 --to approved; review remove-from-sale .chapter2 -m \"Its license has ended.\""
+    ], isReviewerPart: true)
+
+  private let products: ProductSelection
+  private let remark: Remark
+
+  init(_ arguments: Arguments) throws {
+    products = try ProductSelection(arguments)
+    remark = Remark(message: try arguments[Self.message].text)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let desk = ReviewDesk(catalog: context.catalog)
+    let steps = try products.resolve(in: context).flatMap { try desk.perform(.removeFromSale, on: $0, remark: remark) }
+    return try ReviewReceipt.of(.removeFromSale, steps, in: context)
+  }
+}

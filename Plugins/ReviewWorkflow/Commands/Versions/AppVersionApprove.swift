@@ -1,0 +1,21 @@
+internal import StockroomKit
+
+/// `app version approve`: In Review becomes Ready for Sale, and products that waited for it become Approved.
+struct AppVersionApprove: Command {
+  static let description = CommandDescription(
+    "app version approve", "Approve a version, as the reviewer; one that waits is taken into review first.",
+    effect: .writes, permission: .review, parameters: VersionArguments.parameters,
+    examples: ["app version create 1.1; app version upload 1.1; app version submit 1.1; app version approve 1.1"],
+    isReviewerPart: true)
+
+  private let version: VersionArguments
+
+  init(_ arguments: Arguments) throws {
+    version = try VersionArguments(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let version = try version.resolve(in: context)
+    return try VersionReceipt.of(version, in: context) { desk in try desk.decide(.approve, on: version) }
+  }
+}

@@ -1,0 +1,29 @@
+internal import StockroomKit
+
+/// `app version submit`: sends a version to review in a submission of its own.
+struct AppVersionSubmit: Command {
+  private static let hold = Parameter<Bool>.flag("hold", "Release it yourself, once it is approved.")
+  private static let message = Parameter<ReviewMessage?>.option("message", "What the reviewer reads.").short("m")
+
+  static let description = CommandDescription(
+    "app version submit", "Submit a version of an app for review.", effect: .writes, permission: .manageApps,
+    parameters: VersionArguments.parameters + [hold, message],
+    examples: ["app version create 1.1; app version upload 1.1; app version submit 1.1 -m \"Mends the bookmarks.\""])
+
+  private let version: VersionArguments
+  private let isHeld: Bool
+  private let message: String?
+
+  init(_ arguments: Arguments) throws {
+    version = try VersionArguments(arguments)
+    isHeld = try arguments[Self.hold]
+    message = try arguments[Self.message]?.text
+  }
+
+  func run(in context: Context) throws -> Output {
+    let version = try version.resolve(in: context)
+    return try VersionReceipt.of(version, in: context) { desk in
+      [try desk.submit(version, isHeld: isHeld, message: message)]
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import StockroomKit
+
+extension ReviewDesk {
+  /// Walks a product to a status by the fewest legal steps, and the version it came with as far as that takes.
+  func advance(_ product: Product, to target: ProductStatus, remark: Remark) throws -> [ReviewStep] {
+    let path = try path(of: try ReviewSubject(product, in: catalog), to: target)
+    try requireRemark(remark, for: path.map(\.event))
+    return try path.flatMap { transition in
+      let current = try catalog.products.find(product.appleID) ?? product
+      guard transition.event != .approveVersion else { return try approveVersion(of: current) }
+      return try perform(transition.event, on: current, remark: transition.event.isSpoken ? remark : Remark())
+    }
+  }
+
+  /// The fewest steps to a status, or a refusal that names where one can go.
+  private func path(of subject: ReviewSubject, to target: ProductStatus) throws -> [ReviewMachine.Row] {
+    if subject.status.isComputed, subject.status != target { try requireComplete(subject) }
+    let path = try machine.shortestPath(from: subject.status, to: target) { row in
+      guard row.event.isWalked else { return false }
+      return try row.condition == .complete || holds(row.condition, for: subject)
+    }
+    guard let path else {
+      throw Refusal.noWay(
+        to: target, subject, reachable: machine.reachable(from: subject.status) { $0.event.isWalked })
+    }
+    return path
+  }
+
+  private func approveVersion(of product: Product) throws -> [ReviewStep] {
+    let subject = try ReviewSubject(product, in: catalog)
+    guard let version = try version(of: subject) else { return [] }
+    let steps = try VersionDesk(catalog: catalog).advance(version, to: .readyForSale)
+    let now = try catalog.products.find(product.appleID)?.status ?? product.status
+    return [
+      ReviewStep(
+        subject: subject, from: product.status, to: now, cause: ReviewEvent.approveVersion.rawValue, part: .reviewer,
+        submission: subject.item?.submission, versionSteps: steps)
+    ]
+  }
+}

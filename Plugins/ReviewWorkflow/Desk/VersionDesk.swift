@@ -1,0 +1,87 @@
+internal import StockroomKit
+
+/// Makes events happen to app versions: looks them up in the machine, moves the state, and keeps what was said.
+struct VersionDesk {
+  let catalog: Catalog
+  let machine = StandardReview.versions
+  private var submissions: Submissions { Submissions(catalog: catalog) }
+
+  /// Makes an event happen to a version.
+  func perform(_ event: VersionEvent, on version: AppVersion, remark: Remark = Remark()) throws -> VersionStep {
+    let item = try submissions.newestItem(of: version)
+    return try take(try transition(of: version, on: event, item), with: version, item?.submission, remark)
+  }
+
+  /// Decides on a version as the reviewer, who takes it into review first where it still waits.
+  func decide(_ event: VersionEvent, on version: AppVersion, remark: Remark = Remark()) throws -> [VersionStep] {
+    guard version.state == .waitingForReview else { return [try perform(event, on: version, remark: remark)] }
+    let start = try perform(.start, on: version)
+    return [start, try perform(event, on: start.version, remark: remark)]
+  }
+
+  /// Submits a version in a submission of its own.
+  func submit(_ version: AppVersion, isHeld: Bool, message: String?) throws -> VersionStep {
+    _ = try transition(of: version, on: .submit, nil)
+    let submission = try submissions.create(
+      for: version.app, withVersion: version.version, message: message, isHeld: isHeld)
+    return try submit(version, in: submission, remark: Remark(message: message))
+  }
+
+  /// Submits a version with what else is in a submission.
+  func submit(_ version: AppVersion, in submission: Int64, remark: Remark) throws -> VersionStep {
+    let transition = try transition(of: version, on: .submit, nil)
+    try submissions.add(version, to: submission)
+    return try take(transition, with: version, submission, remark)
+  }
+
+  /// Walks a version to a state by the fewest legal steps.
+  func advance(_ version: AppVersion, to target: AppVersionState) throws -> [VersionStep] {
+    let item = try submissions.newestItem(of: version)
+    let path = machine.shortestPath(from: version.state, to: target) { row in
+      row.part != .system && (row.condition != .isHeld || item?.isHeld == true)
+    }
+    var current = version
+    return try (path ?? []).map { transition in
+      let step =
+        try transition.event == .submit
+        ? submit(current, isHeld: false, message: nil) : perform(transition.event, on: current)
+      current = step.version
+      return step
+    }
+  }
+
+  private func transition(
+    of version: AppVersion, on event: VersionEvent, _ item: ReviewItem?
+  ) throws -> VersionMachine.Row {
+    let rows = machine.transitions(from: version.state, on: event)
+    guard let row = rows.first(where: { $0.condition != .isHeld || item?.isHeld == true }) else {
+      throw Refusal.versionNotLegal(event, version, legal: machine.events(from: version.state))
+    }
+    return row
+  }
+
+  private func take(
+    _ transition: VersionMachine.Row, with version: AppVersion, _ submission: Int64?, _ remark: Remark
+  ) throws -> VersionStep {
+    let state = transition.to ?? version.state
+    let actor = Actor(name: catalog.actor.name, part: transition.part)
+    let move = ReviewMove(
+      subject: .version(version), from: version.state, to: state, actor: actor, because: transition.event.because,
+      remark: remark)
+    try ReviewHistory(catalog: catalog).record(move, submission: submission)
+    let moved = try catalog.apps.move(version, to: state, by: actor, because: transition.event.because)
+    return VersionStep(
+      version: moved, from: version.state, event: transition.event, part: transition.part, submission: submission)
+  }
+}
+
+extension Refusal {
+  static func versionNotLegal(_ event: VersionEvent, _ version: AppVersion, legal: [VersionEvent]) -> Refusal {
+    let names = legal.isEmpty ? "nothing" : legal.map(\.verb).joined(separator: ", ")
+    return Refusal(
+      "app.version.not-legal",
+      "version \(version.version) is \(version.state.label), where \(event.verb) is not legal; legal now: \(names)",
+      hint: legal.first(where: \.isUsual)?.command.replacing("VERSION", with: version.version)
+        ?? "app version list", subject: version.version)
+  }
+}

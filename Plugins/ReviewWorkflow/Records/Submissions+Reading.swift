@@ -1,0 +1,60 @@
+internal import StockroomKit
+
+extension Submissions {
+  /// A submission by its number.
+  func require(_ number: Int64) throws -> Submission {
+    let found = try catalog.store.first(
+      "SELECT \(Submission.columns) FROM review_submission WHERE id = ?", .integer(number), body: Submission.init)
+    guard let found else { throw Refusal.submissionUnknown(number) }
+    return found
+  }
+
+  /// The newest submission a product, or content of it, was put in.
+  func newest(of product: Product) throws -> Submission? {
+    try catalog.store.first(
+      """
+      SELECT \(Submission.columns) FROM review_submission
+      WHERE id = (SELECT max(submission) FROM review_item WHERE product = ?)
+      """, .integer(product.appleID.rawValue), body: Submission.init)
+  }
+
+  /// The newest submissions first.
+  func newest(_ limit: Int) throws -> [Submission] {
+    try catalog.store.all(
+      "SELECT \(Submission.columns) FROM review_submission ORDER BY id DESC LIMIT ?", .integer(limit),
+      body: Submission.init)
+  }
+
+  /// The items of a submission, in the order they were put in.
+  func items(of submission: Submission) throws -> [ReviewItem] {
+    try catalog.store.all(
+      "SELECT \(ReviewItem.columns) FROM \(Self.joined) WHERE submission = ? ORDER BY review_item.id",
+      .integer(submission.id), body: ReviewItem.init)
+  }
+
+  /// Where a submission stands.
+  func state(of items: [ReviewItem]) throws -> SubmissionState {
+    try SubmissionState(items, isLatest: isLatest)
+  }
+
+  /// Whether an item still says how its subject stands: nothing was submitted since, or settled otherwise.
+  private func isLatest(_ item: ReviewItem) throws -> Bool {
+    let (column, key) = item.product.map { ("product", $0.rawValue) } ?? ("version", item.version ?? 0)
+    let newer = try catalog.store.first(
+      "SELECT 1 FROM review_item WHERE \(column) = ? AND id > ?", .integer(key), .integer(item.id)
+    ) { $0.integer(0) }
+    guard newer == nil else { return false }
+    if let version = try item.version.flatMap(catalog.apps.findVersion) {
+      return ReviewItemState(version.state) == item.state
+    }
+    guard let product = try item.product.flatMap(catalog.products.find) else { return false }
+    return item.content != nil || product.status == item.state.status
+  }
+}
+
+extension Refusal {
+  static func submissionUnknown(_ number: Int64) -> Refusal {
+    Refusal(
+      "review.submission.unknown", "there is no submission \(number)", hint: "review queue", subject: String(number))
+  }
+}

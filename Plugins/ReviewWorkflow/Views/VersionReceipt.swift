@@ -1,0 +1,57 @@
+internal import StockroomKit
+
+/// The answer of a command that moved an app version.
+enum VersionReceipt {
+  /// Makes one event happen to a version and answers with it.
+  static func of(
+    _ event: VersionEvent, on version: AppVersion, remark: Remark = Remark(), in context: Context
+  ) throws -> Output {
+    try of(version, in: context) { desk in [try desk.perform(event, on: version, remark: remark)] }
+  }
+
+  /// Moves a version and answers with it, and with what became of the products submitted with it.
+  static func of(
+    _ version: AppVersion, in context: Context, move: (VersionDesk) throws -> [VersionStep]
+  ) throws -> Output {
+    let followers = try Submissions(catalog: context.catalog).openItems(with: version).compactMap(\.product)
+    let before = try followers.compactMap(context.catalog.products.find)
+    let steps = try move(VersionDesk(catalog: context.catalog))
+    let after = try followers.compactMap(context.catalog.products.find)
+    guard let last = steps.last else { return .nothing }
+    let moved = zip(before, after).filter { $0.status != $1.status }.map(\.1)
+    var lines = [sentence(last)] + moved.map { "\($0.productID.rawValue) is \($0.status.label)" }
+    let waiting = after.count { $0.status == .pendingBinaryApproval }
+    if waiting > 0 { lines.append("\(waiting) \(waiting == 1 ? "product waits" : "products wait") for it") }
+    return .receipt(
+      Receipt(
+        lines.joined(separator: "\n"), record: Record(fields(last, moved)),
+        tally: Receipt.Tally("app version", last.event.because, detail: last.version.state.label),
+        next: next(last.version)))
+  }
+
+  private static func sentence(_ step: VersionStep) -> String {
+    let submission = step.event == .submit ? step.submission.map { " (submission \($0))" } : nil
+    let sentence = "version \(step.version.version) is \(step.version.state.label)\(submission ?? "")"
+    return step.part == .administrator ? sentence : "\(step.part.phrase): \(sentence)"
+  }
+
+  private static func fields(_ step: VersionStep, _ moved: [Product]) -> [Field] {
+    let products = moved.map { product in
+      Value.record([
+        Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
+        Field("status", product.status.value, label: "Status"),
+      ])
+    }
+    return [
+      Field("version", .identifier(step.version.version), label: "Version"),
+      Field("state", step.version.state.value, label: "State"),
+      Field("submission", step.submission.map(Value.integer) ?? .null, label: "Submission"),
+      Field("products", .list(products), label: "Products"),
+    ]
+  }
+
+  private static func next(_ version: AppVersion) -> [String] {
+    let events = StandardReview.versions.events(from: version.state).filter(\.isUsual)
+    return events.map { $0.command.replacing("VERSION", with: version.version) }
+  }
+}

@@ -1,0 +1,39 @@
+import Catalog
+import Store
+import Testing
+
+@Suite struct AppVersionTests {
+  @Test func `a rejected newest binary stops the store, one that was uploaded since opens it`() throws {
+    try Shelf().change { catalog in
+      let app = try catalog.books()
+      let first = try move(try catalog.apps.createVersion("1.0", of: app), to: .readyForSale, catalog)
+      #expect(try catalog.apps.rejectedBinary(of: app.appleID) == nil)
+      let second = try move(try catalog.apps.createVersion("1.1", of: app), to: .rejected, catalog)
+      #expect(try catalog.apps.rejectedBinary(of: app.appleID) == second)
+      _ = try catalog.apps.createVersion("1.2", of: app)
+      #expect(try catalog.apps.rejectedBinary(of: app.appleID) == second, "1.2 has no binary yet")
+      _ = try move(second, to: .uploadReceived, catalog)
+      #expect(try catalog.apps.rejectedBinary(of: app.appleID) == nil)
+      #expect(first.state == .readyForSale)
+    }
+  }
+
+  @Test func `a version's move is stopped by a guard before anything is written`() throws {
+    var hooks = CatalogHooks()
+    hooks.guards.append { change, _ in
+      if case .versionStateChanged(let version, _, _, _) = change, version.state == .rejected {
+        throw Refusal("test.kept", "never this one")
+      }
+    }
+    let shelf = try Shelf(hooks: hooks)
+    let version = try shelf.change { try $0.apps.createVersion("1.0", of: $0.books()) }
+    let code = shelf.refusal { _ = try move(version, to: .rejected, $0) }
+    #expect(code == "test.kept")
+    let kept = try shelf.change { try $0.apps.requireVersion("1.0", of: $0.books()) }
+    #expect(kept.state == .prepareForUpload)
+  }
+
+  private func move(_ version: AppVersion, to state: AppVersionState, _ catalog: Catalog) throws -> AppVersion {
+    try catalog.apps.move(version, to: state, by: Shelf.ann, because: "test")
+  }
+}
