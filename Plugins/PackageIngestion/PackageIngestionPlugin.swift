@@ -16,7 +16,8 @@ public struct PackageIngestionPlugin: Plugin {
     registry.commands(
       PackageInit.self, PackageBuild.self, PackageBump.self, PackageValidate.self, PackageUpload.self,
       PackageList.self, PackageShow.self, PackageDiff.self, PackageExtract.self, PackageDelete.self, PackageVerify.self)
-    registry.worker(PackageWorker.name, run: PackageWorker.run)
+    registry.worker(PackageWorker.validation, run: PackageWorker.limited(PackageWorker.validate))
+    registry.worker(PackageWorker.delivery, run: PackageWorker.limited(PackageWorker.deliver))
     registry.section { product, catalog in try ContentSection(product, in: catalog).fields }
     for explanation in Explanation.ofPackages { registry.explain(explanation) }
   }

@@ -135,8 +135,8 @@ package struct Console {
   private func runWorker(_ words: ArraySlice<String>) -> Int32 {
     guard let worker = Installation.registry(of: plugins).workers[words.joined(separator: "/")] else { return 2 }
     do {
-      let reply = try worker(FileHandle.standardInput.readDataToEndOfFile())
-      try FileHandle.standardOutput.write(contentsOf: reply)
+      let reply = try worker(FileHandle.standardInput.readDataToEndOfFile(), WorkerReply.reporter)
+      try WorkerReply.write(reply)
       return 0
     } catch {
       return 1

@@ -1,5 +1,6 @@
-import PackageIngestion
 import Testing
+
+@testable import PackageIngestion
 
 @Suite struct LimitTests {
   private func limits(_ change: (inout PackageLimits) -> Void) -> PackageLimits {
@@ -54,8 +55,8 @@ import Testing
   @Test func limitsTravelAsJSON() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("level2.pkg", Sample.component(Sample.entries() + [zeros]))
-    let request = PackageWorkRequest(file: file, limits: limits { $0.unpackedBytes = 1_000 })
-    let reply = try WorkerTests.throughJSON(request)
-    #expect(reply.report.errors == [.unpackedSize])
+    let request = ValidationRequest(file: file, limits: limits { $0.unpackedBytes = 1_000 })
+    let report: PackageReport = try WorkerTests.answer(to: request, by: PackageWorker.validate)
+    #expect(report.errors == [.unpackedSize])
   }
 }

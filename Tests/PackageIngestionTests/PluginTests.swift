@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PluginTests {
   @Test func theWorkerIsFoundByThePluginsName() throws {
-    #expect(Array(try Bench().registry.workers.keys) == ["PackageIngestion/validate"])
+    #expect(try Bench().registry.workers.keys.sorted() == ["PackageIngestion/deliver", "PackageIngestion/validate"])
   }
 
   @Test func everyExampleWorks() throws {

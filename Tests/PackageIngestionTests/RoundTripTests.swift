@@ -57,8 +57,7 @@ import Testing
     let folder = try Sample.folder()
     let package = folder.path + "/level2.pkg"
     _ = try PackageBuilder().build(folder.path + "/" + Sample.product, to: package)
-    let reply = PackageWork.run(PackageWorkRequest(file: package, delivery: folder.path + "/level2.zip"))
-    let delivery = try #require(reply.delivery)
+    let delivery = try Sample.deliver(package, to: folder.path + "/level2.zip")
     #expect(try delivery.sha256 == Tool.run("sha256sum", "level2.zip", in: folder.path).prefix(64))
     #expect(try delivery.size == folder.read("level2.zip").count)
     let listing = try Tool.run(

@@ -1,41 +1,44 @@
 import Foundation
-import PackageIngestion
 import StockroomKit
 import Testing
 
+@testable import PackageIngestion
+
 @Suite struct WorkerTests {
   /// A request and its reply as they go between two processes.
-  static func throughJSON(_ request: PackageWorkRequest) throws -> PackageWorkReply {
-    let received = try JSONDecoder().decode(PackageWorkRequest.self, from: JSONEncoder().encode(request))
-    return try JSONDecoder().decode(
-      PackageWorkReply.self, from: JSONEncoder().encode(PackageWork.run(received)))
+  static func answer<Reply: Decodable>(
+    to request: some Encodable, by work: Registry.Worker, progress: ProgressReporter = .silent
+  ) throws -> Reply {
+    try JSONDecoder().decode(Reply.self, from: work(JSONEncoder().encode(request), progress))
   }
 
   @Test func validatesAndMakesTheDeliveryArchive() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("level2.pkg", Sample.component(Sample.entries()))
-    let reply = try Self.throughJSON(
-      PackageWorkRequest(file: file, product: Sample.product, delivery: folder.path + "/level2.zip"))
-    #expect(reply.report.isValid)
-    #expect(reply.report.version == ContentVersion("1.0"))
-    #expect(reply.delivery != nil)
+    let report: PackageReport = try Self.answer(to: ValidationRequest(file: file), by: PackageWorker.validate)
+    #expect(report.isValid)
+    #expect(report.version == ContentVersion("1.0"))
+    let request = DeliveryRequest(file: file, report: report, archive: folder.path + "/level2.zip")
+    let reply: DeliveryReply = try Self.answer(to: request, by: PackageWorker.deliver)
+    #expect(reply.summary?.size == Int64(try folder.read("level2.zip").count))
     #expect(try folder.names() == ["level2.pkg", "level2.zip"])
   }
 
-  @Test func anInvalidPackageIsNotDelivered() throws {
+  @Test func anotherFileThanTheOneJudgedIsNotDelivered() throws {
     let folder = try TemporaryFolder()
-    let file = try folder.write("level2.pkg", Sample.component(Sample.entries() + [.file("./stray")]))
-    let reply = try Self.throughJSON(PackageWorkRequest(file: file, delivery: folder.path + "/level2.zip"))
-    #expect(reply.report.errors == [.rootEntry])
-    #expect(reply.delivery == nil)
+    let file = try folder.write("level2.pkg", Sample.component(Sample.entries()))
+    let report = ValidationRequest(file: file).work()
+    try folder.write("level2.pkg", Sample.component(Sample.entries() + [.file("./Contents/more")]))
+    let reply = DeliveryRequest(file: file, report: report, archive: folder.path + "/level2.zip").work()
+    #expect(reply.finding?.code == .fileChanged)
     #expect(try folder.names() == ["level2.pkg"])
   }
 
   @Test func onlyPackagesAreNamedPkg() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("level2.zip", Sample.component(Sample.entries()))
-    #expect(PackageWork.run(PackageWorkRequest(file: file)).report.errors == [.fileName])
-    #expect(PackageWork.run(PackageWorkRequest(file: file, name: "Level2.PKG")).report.errors == [])
+    #expect(PackageValidator().validate(file).errors == [.fileName])
+    #expect(PackageValidator().validate(file, name: "Level2.PKG").errors == [])
   }
 
   @Test func whatIsNoFileIsAFinding() throws {

@@ -169,7 +169,7 @@ final class Bench {
       .deletingLastPathComponent()
     return Preparation(
       isPlan: false, progress: .silent, folder: root.appending(path: "Seeds").path, home: "", readSecret: { $0 },
-      runWorker: { _, _ in throw Refusal("worker.none", "there is no worker") })
+      runWorker: { _ in throw Refusal("worker.none", "there is no worker") })
   }
 
   /// Rows are read while the transaction stands open.

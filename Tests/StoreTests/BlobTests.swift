@@ -80,6 +80,41 @@ import Testing
     }
   }
 
+  @Test func `a file copied in before a transaction takes its place with the commit`() throws {
+    let file = try library.read { try $0.blobs.copyIn(fileAt: abcFile) }
+    #expect(file.blob == Blob(sha256: Self.abc, bytes: 3))
+    #expect(try library.read { $0.blobs.path(of: Self.abc) } == nil)
+    try library.unit { $0.blobs.stage(file) }
+    #expect(try files() == [Self.abc])
+  }
+
+  @Test func `it goes with its object, or with a rollback`() throws {
+    var file: StagedFile? = try library.read { try $0.blobs.copyIn(fileAt: abcFile) }
+    #expect(try files().count == 1)
+    file = nil
+    #expect(try files() == [])
+    _ = file
+    #expect(throws: Refusal.self) {
+      try library.unit { transaction in
+        try transaction.blobs.stage(transaction.blobs.copyIn(fileAt: abcFile))
+        throw Refusal("test", "enough")
+      }
+    }
+    #expect(try files() == [])
+  }
+
+  @Test func `a file written beside the store is taken in without a copy`() throws {
+    let file = try library.read { transaction in
+      let path = try transaction.blobs.temporaryPath()
+      try Data("abc".utf8).write(to: URL(fileURLWithPath: path))
+      return try transaction.blobs.takeIn(fileAt: path)
+    }
+    try library.unit { $0.blobs.stage(file) }
+    #expect(try files() == [Self.abc])
+    let path = try #require(try library.read { $0.blobs.path(of: Self.abc) })
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o400)
+  }
+
   @Test func `the same bytes are kept once`() throws {
     let again = try library.scratch.file("again", "abc")
     try library.unit { transaction in

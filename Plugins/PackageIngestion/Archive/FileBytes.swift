@@ -25,6 +25,12 @@ final class FileBytes {
     size = Int64(status.st_size)
   }
 
+  /// A file's size in bytes; 0 for one that is not there.
+  static func size(of path: String) -> Int64 {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+  }
+
   deinit {
     close(descriptor)
   }

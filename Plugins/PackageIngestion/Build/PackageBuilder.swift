@@ -29,8 +29,9 @@ package struct PackageBuilder: Sendable {
     progress: (_ packed: Int64, _ total: Int64) throws -> Void = { _, _ in }
   ) throws -> PackageReport {
     do {
-      let package = TemporaryFile(beside: path)
-      try write(folder, to: package.path, progress)
+      let content = try ContentFolder(folder, limits: limits)
+      let package = try TemporaryFile(beside: path)
+      try write(content, to: package, beside: path, progress)
       let report = PackageValidator(limits: limits).validate(package.path, name: path, expecting: product)
       if report.isValid { try package.keep() }
       return report
@@ -42,21 +43,21 @@ package struct PackageBuilder: Sendable {
   }
 
   private func write(
-    _ folder: String, to path: String, _ progress: (_ packed: Int64, _ total: Int64) throws -> Void
+    _ content: ContentFolder, to package: TemporaryFile, beside path: String,
+    _ progress: (_ packed: Int64, _ total: Int64) throws -> Void
   ) throws {
-    let content = try ContentFolder(folder, limits: limits)
     guard content.size <= limits.unpackedBytes else {
       throw Finding.error(.unpackedSize, "the content is larger than \(limits.unpackedBytes) bytes")
     }
-    let payload = TemporaryFile(beside: path)
-    let payloadSink = try FileSink<Insecure.SHA1>(path: payload.path)
+    let payload = try TemporaryFile(beside: path)
+    let payloadSink = FileSink<Insecure.SHA1>(payload)
     let total = content.size
     var packed: Int64 = 0
     let items = try PayloadWriter.write(content, to: payloadSink) { count in
       packed += count
       try progress(packed, total)
     }
-    let name = Self.name(of: folder)
+    let name = Self.name(of: content.root)
     let documents = InstallerDocuments(
       identifier: name, fileCount: content.entries.count + 1, size: total)
     let component: [XarWriter.Node] = [
@@ -64,9 +65,9 @@ package struct PackageBuilder: Sendable {
       .file("PackageInfo", documents.packageInfo),
       .stored("Payload", path: payload.path, size: payloadSink.size, sha1: payloadSink.hexadecimal),
     ]
-    let sink = try FileSink<Insecure.SHA1>(path: path)
-    try XarWriter.write([.file("Distribution", documents.distribution), .folder(name + ".pkg", component)], to: sink)
-    try sink.synchronize()
+    try XarWriter.write(
+      [.file("Distribution", documents.distribution), .folder(name + ".pkg", component)],
+      to: package)
   }
 
   /// The folder's own name, which becomes the component's.

@@ -30,7 +30,6 @@ struct PackageUpload: Command {
     let expected = try product.map(context.product)
     let uploads = try packages.map { package in
       try context.checkCancelled()
-      context.progress.update("uploading \(package.file.text)", done: 0, total: nil)
       return try Upload(package, expecting: expected, in: context)
     }
     let lines = try uploads.flatMap { try $0.lines(in: context.catalog) }

@@ -16,10 +16,8 @@ struct PackageValidate: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    reports = try files.map { file in
-      preparation.progress.update("checking \(file.text)", done: 0, total: nil)
-      return (file, try preparation.inspect(PackageWorkRequest(file: preparation.path(file))).report)
-    }
+    let limits = try PackageLimits(preparation)
+    reports = try files.map { ($0, try preparation.validate($0, limits: limits)) }
     guard reports.allSatisfy(\.report.isValid) else {
       throw Refusal.packages(reports.map { ($0.file, $0.report.findings) })
     }

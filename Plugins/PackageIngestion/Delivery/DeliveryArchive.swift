@@ -16,22 +16,27 @@ package struct DeliveryArchive: Sendable {
   ///   - package: The package file.
   ///   - report: Its report, which has to be valid: every file is checked against it once more.
   ///   - path: The archive, which must not exist.
+  ///   - progress: Called with the bytes packed so far; what it throws ends the work.
   /// - Throws: A `Finding` when the package is not the one of the report, or the archive cannot be written.
-  package func write(_ package: String, report: PackageReport, to path: String) throws -> DeliverySummary {
+  package func write(
+    _ package: String, report: PackageReport, to path: String, progress: (_ packed: Int64) throws -> Void = { _ in }
+  ) throws -> DeliverySummary {
     guard report.isValid else { throw Self.changed }
-    let temporary = TemporaryFile(beside: path)
-    let sink = try FileSink<SHA256>(path: temporary.path)
+    let temporary = try TemporaryFile(beside: path)
+    let sink = FileSink<SHA256>(temporary)
     let opened = try OpenedPackage(FileBytes(path: package), limits: limits)
     try UTF8Locale.with {
       let writer = try DeliveryWriter(report.files, to: sink, spoolingBeside: path)
       let paths = PathRule(limits: limits)
+      var packed: Int64 = 0
       try opened.content.walk { entry, data in
         guard entry.kind == .file, case .path(let accepted) = paths.judge(entry.path), !accepted.isNoise else { return }
         try writer.add(accepted.text, data)
+        packed += entry.size ?? 0
+        try progress(packed)
       }
       try writer.finish()
     }
-    try sink.synchronize()
     try temporary.keep()
     return DeliverySummary(size: sink.size, sha256: sink.hexadecimal)
   }

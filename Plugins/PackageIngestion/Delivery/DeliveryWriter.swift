@@ -9,19 +9,24 @@ final class DeliveryWriter {
   ]
 
   private var rest: ArraySlice<FileEntry>
+  private let names: Set<[UInt8]>
   private let writer: LibarchiveWriter
   private let spoolPath: String
   private var spool: DeliverySpool?
 
   init(_ files: [FileEntry], to sink: any ByteSink, spoolingBeside path: String) throws {
     rest = DeliveryPlan(files).entries[...]
+    names = Set(files.map { Array($0.path.utf8) })
     writer = try LibarchiveWriter.zip(sink)
     spoolPath = path
     try writeWhatIsReady()
   }
 
   /// Takes the next file of the package: into the archive when it is its turn, and aside when it is not.
+  ///
+  /// A file that is in no plan throws a `Finding`.
   func add(_ path: String, _ data: any ByteSource) throws {
+    guard names.contains(Array(path.utf8)) else { throw DeliveryArchive.changed }
     if let next = rest.first, next.path.utf8.elementsEqual(path.utf8) {
       try write(next, data)
       rest.removeFirst()

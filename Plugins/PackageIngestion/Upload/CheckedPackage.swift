@@ -10,41 +10,52 @@ struct CheckedPackage: Sendable {
   let product: String
   let version: ContentVersion
   private let path: String
-  private let archive: DeliverySummary
-  private let folder: WorkFolder
+  private let archive: ProcessedArchive
+  /// The package beside the store; nil where its bytes are kept already, and where there is nothing to write.
+  private let copy: StagedFile?
 
-  /// Has a package checked and its archive made; one that cannot be hosted is refused with everything found.
+  /// Has a package checked, its archive made, and both put beside the store.
+  ///
+  /// It takes its time while no transaction is open. A package that cannot be hosted is refused with all that was found.
   init(_ file: FilePath, _ preparation: Preparation) throws {
     self.file = file
     path = preparation.path(file)
-    folder = try WorkFolder()
-    preparation.progress.update("checking \(file.text)", done: 0, total: nil)
-    let reply = try preparation.inspect(
-      PackageWorkRequest(file: path, delivery: Self.archivePath(in: folder)))
-    report = reply.report
-    guard report.isValid, let archive = reply.delivery, let product = report.productIdentifier,
-      let version = report.version
-    else { throw Refusal.package(file, report.findings) }
-    self.archive = archive
+    let limits = try PackageLimits(preparation)
+    report = try preparation.validate(file, limits: limits)
+    guard report.isValid, let product = report.productIdentifier, let version = report.version else {
+      throw Refusal.package(file, report.findings)
+    }
     self.product = product
     self.version = version
+    let blobs = try preparation.blobs()
+    archive = try ProcessedArchive(of: path, report, limits, beside: blobs) { request in
+      try preparation.deliver(request, of: file)
+    }
+    if let finding = archive.finding { throw Refusal.package(file, [finding]) }
+    guard let blobs, blobs.path(of: report.packageSHA256) == nil else {
+      copy = nil
+      return
+    }
+    copy = try blobs.copyIn(fileAt: path)
+    guard copy?.blob == package else { throw Refusal.package(file, [DeliveryArchive.changed]) }
   }
 
   /// What the catalogue is told of it.
   var delivery: Delivery {
     Delivery(
-      version: version.text, fileName: (path as NSString).lastPathComponent,
-      package: Blob(sha256: report.packageSHA256, bytes: report.packageBytes),
-      delivery: Blob(sha256: archive.sha256, bytes: archive.size), fileCount: report.contentFiles.count,
-      contentBytes: report.contentBytes)
+      version: version.text, fileName: (path as NSString).lastPathComponent, package: package, delivery: archive.blob,
+      fileCount: report.contentFiles.count, contentBytes: report.contentBytes)
   }
 
-  /// Copies the package and its archive beside the store; a file that is no longer the one checked is refused.
+  /// Has the package and its archive kept with the commit; a file that is no longer the one checked is refused.
   func stage(in blobs: BlobStore) throws {
-    guard try blobs.stage(fileAt: path) == delivery.package,
-      try blobs.stage(fileAt: Self.archivePath(in: folder)) == delivery.delivery
-    else { throw Refusal.package(file, [DeliveryArchive.changed]) }
+    try archive.stage(in: blobs)
+    if let copy { return blobs.stage(copy) }
+    // Somebody may have swept since.
+    guard try blobs.path(of: package.sha256) != nil || blobs.stage(fileAt: path) == package else {
+      throw Refusal.package(file, [DeliveryArchive.changed])
+    }
   }
 
-  private static func archivePath(in folder: WorkFolder) -> String { folder.path + "/content.zip" }
+  private var package: Blob { Blob(sha256: report.packageSHA256, bytes: report.packageBytes) }
 }

@@ -9,7 +9,7 @@ struct Upload {
 
   /// Uploads a checked package to the product it names.
   ///
-  /// The rules come before the copying: a package may have two gigabytes.
+  /// Its files stand beside the store already; the transaction only names them.
   init(_ package: CheckedPackage, expecting expected: Product?, in context: Context) throws {
     let catalog = context.catalog
     guard let product = try catalog.products.find(package.product) else { throw Refusal.productUnknown(package) }
@@ -22,7 +22,7 @@ struct Upload {
     }
     let delivered = try catalog.content.deliver(package.delivery, to: product)
     guard let content = try catalog.content.newest(of: delivered) else { throw Refusal.contentTaken(package) }
-    try package.stage(in: catalog.store.blobs)
+    if !context.isPlan { try package.stage(in: catalog.store.blobs) }
     try PackageFiles(catalog).add(package.report.contentFiles, of: content)
     (self.product, self.content, self.verdict) = (delivered, content, verdict)
   }

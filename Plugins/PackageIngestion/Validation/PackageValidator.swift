@@ -17,7 +17,11 @@ package struct PackageValidator: Sendable {
   ///   - path: The file.
   ///   - name: The name to judge, where it is not the path's own.
   ///   - product: The product the content has to be for, if that is known.
-  package func validate(_ path: String, name: String? = nil, expecting product: String? = nil) -> PackageReport {
+  ///   - progress: Called with the bytes of the file judged so far and those there are.
+  package func validate(
+    _ path: String, name: String? = nil, expecting product: String? = nil,
+    progress: @escaping (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
+  ) -> PackageReport {
     var report = PackageReport()
     var inspection = PackageInspection(limits: limits, packageBytes: 0)
     do {

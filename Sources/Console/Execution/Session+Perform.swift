@@ -141,8 +141,11 @@ extension Session {
     Preparation(
       isPlan: isPlan, progress: progress, folder: folder, home: environment["HOME"] ?? "",
       readSecret: { [self] prompt in try readSecret(prompt) },
-      runWorker: { name, request in
-        try WorkerProcess.run("\(call.command.plugin)/\(name)", request: request)
+      runWorker: { [progress] order in
+        try WorkerProcess(order, of: call.command.plugin, progress: progress).run()
+      },
+      lookAtStore: { [storeKeeper] look in
+        if storeKeeper.exists { try storeKeeper.forReading().use(look) }
       })
   }
 }

@@ -10,11 +10,25 @@ public struct Preparation {
   private let folder: String
   private let home: String
   private let readSecret: (String) throws -> String
-  private let runWorker: (String, Data) throws -> Data
+  private let runWorker: (WorkOrder) throws -> Data
+  private let lookAtStore: (_ look: (Transaction) throws -> Void) throws -> Void
 
+  /// Work for a child process.
+  package struct WorkOrder {
+    /// The name its worker was registered by.
+    package let worker: String
+    package let request: Data
+    /// What is shown while it works.
+    package let label: String
+    /// How many seconds it may take.
+    package let patience: Int
+  }
+
+  /// Makes what a command prepares with; `lookAtStore` does not look where there is no store.
   package init(
     isPlan: Bool, progress: ProgressReporter, folder: String, home: String,
-    readSecret: @escaping (String) throws -> String, runWorker: @escaping (String, Data) throws -> Data
+    readSecret: @escaping (String) throws -> String, runWorker: @escaping (WorkOrder) throws -> Data,
+    lookAtStore: @escaping (_ look: (Transaction) throws -> Void) throws -> Void = { _ in }
   ) {
     self.isPlan = isPlan
     self.progress = progress
@@ -22,6 +36,7 @@ public struct Preparation {
     self.home = home
     self.readSecret = readSecret
     self.runWorker = runWorker
+    self.lookAtStore = lookAtStore
   }
 
   /// The path of a file as typed: relative to the batch file's folder, or to the current one at the prompt.
@@ -55,8 +70,27 @@ public struct Preparation {
   }
 
   /// Runs a worker of the same plugin in a child process of its own, which limits itself, and returns its answer.
-  public func work(_ worker: String, _ request: Data) throws -> Data {
-    try runWorker(worker, request)
+  ///
+  /// - Parameters:
+  ///   - label: What is shown while it works.
+  ///   - patience: How many seconds it may take by the clock on the wall; then it is ended, and that is refused.
+  public func work(_ worker: String, _ request: Data, label: String, patience: Int) throws -> Data {
+    try runWorker(WorkOrder(worker: worker, request: request, label: label, patience: patience))
+  }
+
+  /// A setting of the store as it stands; nil where it was never set, or there is no store yet.
+  public func setting(_ name: String) throws -> String? {
+    var value: String?
+    try lookAtStore { value = try Settings(in: $0).value(name) }
+    return value
+  }
+
+  /// Where large files may be put beside the store before the transaction opens; nil in a plan, and where there is no
+  /// store yet.
+  public func blobs() throws -> BlobStore? {
+    var blobs: BlobStore?
+    if !isPlan { try lookAtStore { blobs = $0.blobs } }
+    return blobs
   }
 }
 

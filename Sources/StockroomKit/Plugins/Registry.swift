@@ -19,11 +19,14 @@ public struct Registry: Sendable {
       text: String, summary: String
     )]
 
+  /// Work in a child process: bytes in, bytes out; how far it has come is shown at the console.
+  public typealias Worker = @Sendable (_ request: Data, _ progress: ProgressReporter) throws -> Data
+
   package private(set) var entries: [Entry] = []
   package private(set) var schemas: [Schema] = []
   package private(set) var hooks = CatalogHooks()
   package private(set) var completers: [String: Completer] = [:]
-  package private(set) var workers: [String: @Sendable (Data) throws -> Data] = [:]
+  package private(set) var workers: [String: Worker] = [:]
   package private(set) var columns: [ProductColumn] = []
   package private(set) var sections: [@Sendable (Product, Catalog) throws -> [Field]] = []
   package private(set) var options: [CommandOption] = []
@@ -88,7 +91,7 @@ public struct Registry: Sendable {
   }
 
   /// Adds a worker: it runs in a child process that limits itself, with bytes in and bytes out.
-  public mutating func worker(_ name: String, run: @escaping @Sendable (Data) throws -> Data) {
+  public mutating func worker(_ name: String, run: @escaping Worker) {
     claim("the worker \(plugin)/\(name)")
     workers["\(plugin)/\(name)"] = run
   }

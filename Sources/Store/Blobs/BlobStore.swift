@@ -21,7 +21,7 @@ public struct Blob: Hashable, Codable, Sendable {
 /// that there may be a blob without a row after a crash, but never a row without its blob.
 public final class BlobStore {
   private let folder: String
-  private var staged: [(blob: Blob, path: String)] = []
+  private var staged: [StagedFile] = []
   private var staging: StagingFolder?
 
   init(folder: String) {
@@ -30,23 +30,50 @@ public final class BlobStore {
 
   /// Copies a file in, hashing it on the way; it stands in its place once the transaction commits.
   public func stage(fileAt path: String) throws -> Blob {
-    let input = open(path, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { throw Refusal.fileUnreadable(path) }
-    defer { close(input) }
-    return try stage(path, from: input, limit: .max)
+    let file = try copyIn(fileAt: path)
+    stage(file)
+    return file.blob
+  }
+
+  /// Has a file that was copied in, or taken in, stand in its place once the transaction commits.
+  public func stage(_ file: StagedFile) {
+    staged.append(file)
   }
 
   /// Copies a blob in from the middle of an open file; `name` is the file's, for refusals.
   func stage(_ name: String, from input: CInt, limit: Int64) throws -> Blob {
-    let temporary = "\(try stagingPath())/\(UUID().uuidString)"
+    let file = try copyIn(name, from: input, limit: limit)
+    stage(file)
+    return file.blob
+  }
+
+  /// Copies a file in, hashing it on the way, and waits until it is on the disk; no transaction need be open, so that a
+  /// large file keeps nobody else waiting.
+  public func copyIn(fileAt path: String) throws -> StagedFile {
+    let input = open(path, O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { throw Refusal.fileUnreadable(path) }
+    defer { close(input) }
+    return try copyIn(path, from: input, limit: .max)
+  }
+
+  private func copyIn(_ name: String, from input: CInt, limit: Int64) throws -> StagedFile {
+    let temporary = try temporaryPath()
     do {
-      let blob = try Self.copy(name, from: input, to: temporary, limit: limit)
-      staged.append((blob, temporary))
-      return blob
+      return StagedFile(try Self.copy(name, from: input, to: temporary, limit: limit), path: temporary)
     } catch {
       unlink(temporary)
       throw error
     }
+  }
+
+  /// Takes in a file that was written at a `temporaryPath`, as `copyIn` does, without copying it.
+  public func takeIn(fileAt path: String) throws -> StagedFile {
+    StagedFile(try Self.seal(path), path: path)
+  }
+
+  /// A name beside the store for a file that is to be taken in; what a console that died left there is swept.
+  public func temporaryPath() throws -> String {
+    "\(try stagingPath())/\(UUID().uuidString)"
   }
 
   /// The path of a blob's bytes, to read only; nil when it is not here.
@@ -59,10 +86,10 @@ public final class BlobStore {
   var stagedCount: Int { staged.count }
 
   func placeStaged() throws {
-    for (blob, path) in staged {
-      let names = ["blobs", "sha256", String(blob.sha256.prefix(2))]
+    for file in staged {
+      let names = ["blobs", "sha256", String(file.blob.sha256.prefix(2))]
       try makeFolder(names.joined(separator: "/"))
-      guard rename(path, place(of: blob.sha256)) == 0 else {
+      guard rename(file.path, place(of: file.blob.sha256)) == 0 else {
         throw Refusal.blobNotWritten(String(cString: strerror(errno)))
       }
       // The folders may be new: each one's name is kept by the one above.
@@ -77,9 +104,7 @@ public final class BlobStore {
   }
 
   func dropStaged(downTo count: Int) {
-    while staged.count > count {
-      unlink(staged.removeLast().path)
-    }
+    staged.removeLast(max(0, staged.count - count))
   }
 
   /// Lets go of the folder for staging.
@@ -150,6 +175,22 @@ public final class BlobStore {
       return blob
     } catch HashedCopy.Failure.reading {
       throw Refusal.fileUnreadable(name)
+    } catch let failure as HashedCopy.Failure {
+      throw Refusal.blobNotWritten(failure.reason)
+    }
+  }
+
+  /// Hashes a file, makes it read-only and waits until it is on the disk.
+  private static func seal(_ path: String) throws -> Blob {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw Refusal.fileUnreadable(path) }
+    defer { close(descriptor) }
+    do {
+      let blob = try HashedCopy.run(from: descriptor, to: nil, limit: .max)
+      guard fchmod(descriptor, 0o400) == 0, fsync(descriptor) == 0 else { throw HashedCopy.Failure.writing(errno) }
+      return blob
+    } catch HashedCopy.Failure.reading {
+      throw Refusal.fileUnreadable(path)
     } catch let failure as HashedCopy.Failure {
       throw Refusal.blobNotWritten(failure.reason)
     }

@@ -15,8 +15,9 @@ enum HashedCopy {
     }
   }
 
-  /// Copies to the end of the input, or `limit` bytes of it; the blob tells how many there were.
-  static func run(from input: CInt, to output: CInt, limit: Int64 = .max) throws -> Blob {
+  /// Copies to the end of the input, or `limit` bytes of it, or only hashes them where there is no output; the blob
+  /// tells how many there were.
+  static func run(from input: CInt, to output: CInt?, limit: Int64 = .max) throws -> Blob {
     var hash = SHA256()
     var total: Int64 = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -25,7 +26,7 @@ enum HashedCopy {
       guard count >= 0 else { throw Failure.reading(errno) }
       if count == 0 { break }
       buffer.withUnsafeBytes { hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-      try write(buffer[..<count], to: output)
+      if let output { try write(buffer[..<count], to: output) }
       total += Int64(count)
     }
     return Blob(sha256: Digest.hexadecimal(hash.finalize()), bytes: total)

@@ -65,9 +65,11 @@ import Testing
     let bench = try built()
     try bench.create(".chapter1")
     let refusal = #expect(throws: Refusal.self) {
-      try bench.run("package upload books/chapter1.pkg") {
-        try bench.folder.write("books/chapter1.pkg", "something else")
-      }
+      try bench.run(
+        "package upload books/chapter1.pkg",
+        afterWork: {
+          try bench.folder.write("books/chapter1.pkg", "something else")
+        })
     }
     #expect(refusal?.code == "package.file.changed")
     #expect(try bench.versions().isEmpty)

@@ -44,7 +44,7 @@ import Testing
 
   @Test func anAnswerNobodyUnderstandsIsRefused() throws {
     let preparation = Preparation(
-      isPlan: false, progress: .silent, folder: "", home: "", readSecret: { _ in "" }, runWorker: { _, _ in .init() })
+      isPlan: false, progress: .silent, folder: "", home: "", readSecret: { _ in "" }, runWorker: { _ in .init() })
     let refusal = #expect(throws: Refusal.self) {
       var arguments = Arguments()
       arguments.append("level2.pkg", to: "file")

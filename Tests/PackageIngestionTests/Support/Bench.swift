@@ -66,21 +66,26 @@ final class Bench {
 
   /// Runs a line as one unit and returns what people, or programs, would see of it.
   ///
-  /// `between` happens when the command is prepared and its transaction is about to begin.
+  /// `afterWork` happens whenever a worker has answered.
   @discardableResult
   func run(
-    _ line: String, as format: OutputFormat = .table, isPlan: Bool = false, between: () throws -> Void = {}
+    _ line: String, as format: OutputFormat = .table, isPlan: Bool = false, afterWork: () throws -> Void = {}
   ) throws -> String {
     let words = line.split(separator: " ").map(String.init)
     let name = words.prefix(2).joined(separator: " ")
     guard let entry = registry.entries.first(where: { $0.description.name == name }) else { return "no \(name)" }
     let arguments = Words(words.dropFirst(2)).bound(to: entry.description)
     var command = try entry.make(arguments)
-    try command.prepare(
-      Preparation(
-        isPlan: isPlan, progress: .silent, folder: folder.path, home: "", readSecret: { _ in "" },
-        runWorker: { _, request in try PackageWorker.answer(request) }))
-    try between()
+    try withoutActuallyEscaping(afterWork) { afterWork in
+      try command.prepare(
+        Preparation(
+          isPlan: isPlan, progress: .silent, folder: folder.path, home: "", readSecret: { _ in "" },
+          runWorker: { order in
+            defer { try? afterWork() }
+            return try Self.answer(order)
+          },
+          lookAtStore: { [store] look in try store.use(look) }))
+    }
     return try unit(line, isPlan: isPlan) { catalog in
       let context = Context(
         catalog: catalog, registry: registry, arguments: arguments, isPlan: isPlan, progress: .silent,
@@ -89,6 +94,11 @@ final class Bench {
       try Renderer(options: RenderOptions(format: format)).render(try command.run(in: context)) { screen += $0 }
       return screen
     }
+  }
+
+  private static func answer(_ order: Preparation.WorkOrder) throws -> Data {
+    let work = order.worker == PackageWorker.delivery ? PackageWorker.deliver : PackageWorker.validate
+    return try work(order.request, .silent)
   }
 
   /// Works on the catalogue in one unit.

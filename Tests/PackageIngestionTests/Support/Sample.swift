@@ -1,4 +1,5 @@
 import PackageIngestion
+import Testing
 
 /// Packages to start from.
 enum Sample {
@@ -61,6 +62,13 @@ enum Sample {
     try folder.write("\(product)/Contents/art/b.txt", String(repeating: "tree ", count: 2_000))
     try folder.write("\(product)/Contents/art/a.png", (0..<3_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     return folder
+  }
+
+  /// Makes the delivery archive of a package that has to be fine.
+  static func deliver(_ file: String, to archive: String) throws -> DeliverySummary {
+    let report = PackageValidator().validate(file)
+    try #require(report.findings == [])
+    return try #require(DeliveryRequest(file: file, report: report, archive: archive).work().summary)
   }
 
   /// What the validator says of a package's bytes.
