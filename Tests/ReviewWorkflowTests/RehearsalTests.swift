@@ -139,6 +139,23 @@ import Testing
     #expect(try bench.status("chapter1") == .approved)
   }
 
+  @Test func `a version of the app is reviewed with the product that came with it`() throws {
+    let bench = try Bench()
+    try bench.upload("1.0")
+    try bench.run("review submit .chapter2 --with-version 1.0")
+    let steps = try Self.play(bench, Self.policy())
+    #expect(steps.contains("2012-11-21T01:30:00Z version 1.0 approve"))
+    #expect(try bench.state("1.0") == .readyForSale)
+    #expect(try bench.status("chapter2") == .approved)
+  }
+
+  @Test func `the expedited go first`() throws {
+    let bench = try Bench()
+    try bench.run(["review submit .chapter2", "review submit .chapter3"])
+    try bench.write { try $0.store.execute("UPDATE review_submission SET is_expedited = 1 WHERE id = 2") }
+    #expect(try Self.play(bench, Self.policy()).first?.hasSuffix("chapter3 start") == true)
+  }
+
   @Test func `an empty desk only lets time pass`() throws {
     let bench = try Bench()
     #expect(try Self.play(bench, Self.policy()).isEmpty)

@@ -19,14 +19,15 @@ struct ReviewQueue: Command {
   private static let columns = [
     Column("submission", label: "Submission", alignment: .trailing), Column("id", label: "Product ID"),
     Column("content", label: "Content"), Column("status", label: "Status"),
-    Column("submittedAt", label: "Submitted"), Column("submittedBy", label: "By"),
+    Column("stage", label: "Stage"), Column("submittedAt", label: "Submitted"), Column("submittedBy", label: "By"),
     Column("withVersion", label: "With Version"), Column("message", label: "Message"),
   ]
 
   private static func row(_ entry: QueueEntry) -> [Value] {
     [
       .integer(entry.submission.id), .identifier(entry.id), entry.content.map(Value.text) ?? .null,
-      entry.state.value, .date(entry.submission.submittedAt), .text(entry.submission.submittedBy),
+      entry.state.value, entry.stage.map(Value.text) ?? .null, .date(entry.submission.submittedAt),
+      .text(entry.submission.submittedBy),
       entry.submission.withVersion.map(Value.text) ?? .null, entry.submission.message.map(Value.text) ?? .null,
     ]
   }

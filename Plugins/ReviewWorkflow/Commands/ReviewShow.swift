@@ -24,6 +24,7 @@ struct ReviewShow: Command {
         Field("id", .identifier(entry.id), label: "Product ID"),
         Field("content", entry.content.map(Value.text) ?? .null, label: "Content"),
         Field("status", entry.state.value, label: "Status"),
+        Field("stage", entry.stage.map(Value.text) ?? .null, label: "Stage"),
       ])
     }
     return .record(

@@ -22,7 +22,7 @@ struct ReviewSubmit: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewDesk(catalog: context.catalog)
     let steps = try desk.submit(try products.resolve(in: context), withVersion: version, message: message)
     return try ReviewReceipt.of(.submit, steps, in: context)
   }

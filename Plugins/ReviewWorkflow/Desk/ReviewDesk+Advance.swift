@@ -15,13 +15,14 @@ extension ReviewDesk {
   /// The fewest steps to a status, or a refusal that names where one can go.
   private func path(of subject: ReviewSubject, to target: ProductStatus) throws -> [ReviewMachine.Row] {
     if subject.status.isComputed, subject.status != target { try requireComplete(subject) }
-    let path = try machine.shortestPath(from: subject.status, to: target) { row in
+    let path = try machine.shortestPath(from: subject.status, stage: subject.stage, to: target) { row in
       guard row.event.isWalked else { return false }
       return try row.condition == .complete || holds(row.condition, for: subject)
     }
     guard let path else {
       throw Refusal.noWay(
-        to: target, subject, reachable: machine.reachable(from: subject.status) { $0.event.isWalked })
+        to: target, subject,
+        reachable: machine.reachable(from: subject.status, stage: subject.stage) { $0.event.isWalked })
     }
     return path
   }

@@ -4,7 +4,7 @@ extension ReviewDesk {
   /// The row of the machine an event takes, or a refusal that names the legal ones.
   func transition(of subject: ReviewSubject, on event: ReviewEvent) throws -> ReviewMachine.Row {
     if event == .submit { try requireComplete(subject) }
-    for transition in machine.transitions(from: subject.status, on: event) {
+    for transition in machine.transitions(from: subject.status, stage: subject.stage, on: event) {
       if try holds(transition.condition, for: subject) { return transition }
     }
     throw Refusal.notLegal(event, subject, legal: try legalEvents(of: subject).filter { !$0.isComputed })
@@ -12,8 +12,10 @@ extension ReviewDesk {
 
   /// The events that are legal now, in the table's order: those with a row whose guard holds.
   func legalEvents(of subject: ReviewSubject) throws -> [ReviewEvent] {
-    try machine.events(from: subject.status).filter { event in
-      try machine.transitions(from: subject.status, on: event).contains { try holds($0.condition, for: subject) }
+    try machine.events(from: subject.status, stage: subject.stage).filter { event in
+      try machine.transitions(from: subject.status, stage: subject.stage, on: event).contains {
+        try holds($0.condition, for: subject)
+      }
     }
   }
 

@@ -3,9 +3,15 @@ internal import StockroomKit
 /// Makes events happen to products: looks them up in the machine, moves the status, and keeps what was said.
 struct ReviewDesk {
   let catalog: Catalog
-  let machine = StandardReview.products
+  /// The way through review of the policy in force.
+  let machine: ReviewMachine
   var submissions: Submissions { Submissions(catalog: catalog) }
   private var history: ReviewHistory { ReviewHistory(catalog: catalog) }
+
+  init(catalog: Catalog) throws {
+    self.catalog = catalog
+    machine = try Policies(catalog: catalog).machine()
+  }
 
   /// Makes an event happen to what of a product it concerns.
   func perform(_ event: ReviewEvent, on product: Product, remark: Remark = Remark()) throws -> [ReviewStep] {
@@ -42,8 +48,9 @@ struct ReviewDesk {
     guard let from = transition.from, let to = transition.to else { return [] }
     let product = subject.product
     let actor = Actor(name: catalog.actor.name, part: transition.part)
+    let because = transition.event.because + (transition.toStage.map { ": \($0)" } ?? "")
     let move = ReviewMove(
-      subject: .product(product), from: from, to: to, actor: actor, because: transition.event.because,
+      subject: .product(product), from: from, to: to, actor: actor, because: because,
       content: subject.content, remark: remark)
     let step = ReviewStep(
       subject: subject, from: from, to: to, cause: transition.event.rawValue, part: transition.part,
@@ -52,10 +59,18 @@ struct ReviewDesk {
     try markContent(of: subject, after: transition)
     if subject.content != nil {
       if let item = subject.item { try submissions.move(item, to: ReviewItemState(to)) }
+      try enterStage(of: transition, with: subject)
       return [step]
     }
     let moved = try catalog.products.move(product, to: to, by: actor, because: move.because)
+    try enterStage(of: transition, with: subject)
     return [step] + (try settle(moved, after: step))
+  }
+
+  private func enterStage(of transition: ReviewMachine.Row, with subject: ReviewSubject) throws {
+    guard transition.fromStage != transition.toStage else { return }
+    let item = try subject.item?.state.isOpen == true ? subject.item : submissions.undecidedItem(of: subject.product)
+    if let item { try submissions.move(item, toStage: transition.toStage) }
   }
 
   /// A reviewer decides on content with its product; what was rejected is looked at again when it is submitted again.

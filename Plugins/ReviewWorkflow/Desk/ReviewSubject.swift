@@ -10,6 +10,9 @@ struct ReviewSubject {
   /// The item it was last submitted in, while that is undecided.
   let item: ReviewItem?
 
+  /// The stage of a team's own it is in; nil where it is in none.
+  var stage: String? { item?.stage }
+
   /// What people read of it.
   var name: String { content.map { "content \($0.version) of \(id)" } ?? id }
 

@@ -86,6 +86,11 @@ enum ReviewEvent: String, ReviewAction {
     }
   }
 
+  /// What a policy's own way through review is made of.
+  static let ofReview: [ReviewEvent] = [
+    .submit, .withdraw, .start, .approve, .reject, .requestAction, .approveVersion, .rejectVersion,
+  ]
+
   /// Whether the catalogue makes it happen by itself, from what a product lacks.
   var isComputed: Bool { self == .complete || self == .lack || self == .process }
 

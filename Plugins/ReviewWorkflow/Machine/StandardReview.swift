@@ -8,7 +8,12 @@ enum StandardReview {
   private typealias Row = ReviewMachine.Row
 
   /// What becomes of a product.
-  static let products = ReviewMachine(beforeReview + inReview + afterReview)
+  static let products = products(reviewedBy: inReview)
+
+  /// The same with a team's own way through review; what comes before and after is the catalogue's.
+  static func products(reviewedBy rows: [[ReviewMachine.Row]]) -> ReviewMachine {
+    ReviewMachine(beforeReview + rows + afterReview)
+  }
 
   /// Computed by the catalogue from what a product lacks.
   private static let beforeReview: [[Row]] = [

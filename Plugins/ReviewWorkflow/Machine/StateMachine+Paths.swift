@@ -1,14 +1,27 @@
 extension StateMachine {
+  /// A state, and the stage of it.
+  private struct Place: Hashable {
+    let state: State
+    let stage: String?
+  }
+
   /// The fewest transitions from one state to another among those a walk may take; nil where no way leads there.
-  func shortestPath(from start: State, to target: State, mayTake: (Row) throws -> Bool) rethrows -> [Row]? {
-    var arrivals: [State: [Row]] = [start: []]
-    var queue = [start]
-    while let state = queue.first {
+  ///
+  /// It ends in no stage, however the state is shown.
+  func shortestPath(
+    from start: State, stage: String? = nil, to target: State, mayTake: (Row) throws -> Bool
+  ) rethrows -> [Row]? {
+    let origin = Place(state: start, stage: stage)
+    var arrivals: [Place: [Row]] = [origin: []]
+    var queue = [origin]
+    while let place = queue.first {
       queue.removeFirst()
-      let path = arrivals[state] ?? []
-      if state == target { return path }
-      for transition in transitions where transition.from == state {
-        guard let next = transition.to, arrivals[next] == nil, try mayTake(transition) else { continue }
+      let path = arrivals[place] ?? []
+      if place.state == target, place.stage == nil { return path }
+      for transition in transitions where transition.from == place.state && transition.fromStage == place.stage {
+        guard let next = transition.to.map({ Place(state: $0, stage: transition.toStage) }), arrivals[next] == nil,
+          try mayTake(transition)
+        else { continue }
         arrivals[next] = path + [transition]
         queue.append(next)
       }
@@ -17,7 +30,7 @@ extension StateMachine {
   }
 
   /// The states that some way leads to, the start aside.
-  func reachable(from start: State, mayTake: (Row) -> Bool) -> [State] {
-    states.filter { $0 != start && shortestPath(from: start, to: $0, mayTake: mayTake) != nil }
+  func reachable(from start: State, stage: String? = nil, mayTake: (Row) -> Bool) -> [State] {
+    states.filter { $0 != start && shortestPath(from: start, stage: stage, to: $0, mayTake: mayTake) != nil }
   }
 }

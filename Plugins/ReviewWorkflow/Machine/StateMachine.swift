@@ -13,16 +13,16 @@ struct StateMachine<State: ReviewState, Event: ReviewAction>: Sendable {
     transitions = Array(rows.joined())
   }
 
-  /// The rows of an event in a state; none where it is not legal.
-  func transitions(from state: State, on event: Event) -> [Row] {
-    transitions.filter { $0.from == state && $0.event == event }
+  /// The rows of an event in a state, and in a stage of it; none where it is not legal.
+  func transitions(from state: State, stage: String? = nil, on event: Event) -> [Row] {
+    transitions.filter { $0.from == state && $0.fromStage == stage && $0.event == event }
   }
 
-  /// The events that are legal in a state, in the table's order.
-  func events(from state: State) -> [Event] {
+  /// The events that are legal in a state, and in a stage of it, in the table's order.
+  func events(from state: State, stage: String? = nil) -> [Event] {
     var events: [Event] = []
-    for transition in transitions where transition.from == state && !events.contains(transition.event) {
-      events.append(transition.event)
+    for transition in transitions where transition.from == state && transition.fromStage == stage {
+      if !events.contains(transition.event) { events.append(transition.event) }
     }
     return events
   }

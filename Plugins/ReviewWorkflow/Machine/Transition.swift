@@ -12,6 +12,10 @@ struct Transition<State: ReviewState, Event: ReviewAction>: Hashable, Sendable {
   let condition: TransitionGuard?
   /// The state after; nil where nothing is left.
   let to: State?
+  /// The stage of a team's own before; nil where it is in none.
+  var fromStage: String?
+  /// The stage of a team's own after.
+  var toStage: String?
 }
 
 extension Transition {

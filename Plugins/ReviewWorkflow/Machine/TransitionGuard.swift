@@ -1,5 +1,5 @@
 /// What must hold for a transition to be taken.
-enum TransitionGuard: String, CaseIterable, Sendable {
+enum TransitionGuard: String, Sendable {
   /// Nothing is missing that a reviewer would ask for.
   case complete
   /// Something is missing that a reviewer would ask for.
@@ -16,4 +16,7 @@ enum TransitionGuard: String, CaseIterable, Sendable {
   case returnsWithVersion = "returns with its version"
   /// The developer releases the version, not the approval.
   case isHeld = "held"
+
+  /// Those a policy's own way through review may ask for.
+  static let ofReview: [TransitionGuard] = [.complete, .goesAlone, .goesWithVersion, .returnsWithVersion]
 }

@@ -27,6 +27,13 @@ struct Policies {
   /// The policy in force.
   func inForce() throws -> Policy { try require(nameInForce()) }
 
+  /// The way of products through review by the policy in force.
+  func machine() throws -> ReviewMachine {
+    // Every command of review asks: where nothing was chosen there is nothing to read.
+    guard try catalog.settings.value(Self.settingName) != nil else { return StandardReview.products }
+    return try inForce().machine
+  }
+
   /// A policy by its name.
   func require(_ name: String) throws -> Policy {
     if let policy = Policy.shipped.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return policy }
@@ -54,8 +61,15 @@ struct Policies {
       .text(policy.name), .text(source))
   }
 
-  /// Puts a policy in force.
+  /// Puts a policy in force, unless its way through review would leave something where it stands.
   func use(_ policy: Policy) throws {
+    let machine = policy.machine
+    for work in try PendingWork.all(in: catalog) {
+      guard machine.events(from: work.state.status, stage: work.stage).isEmpty,
+        case .product(let key) = work.subject, let product = try catalog.products.find(key)
+      else { continue }
+      throw Refusal.policyStrands(policy.name, product, work)
+    }
     try catalog.settings.set(Self.settingName, to: policy.name)
   }
 }
@@ -66,6 +80,13 @@ extension Refusal {
     return Refusal(
       "review.policy.unknown", "there is no policy \(name)",
       hint: nearest ?? "review policy list; review policy load FILE brings another", subject: name)
+  }
+
+  static func policyStrands(_ name: String, _ product: Product, _ work: PendingWork) -> Refusal {
+    let id = product.productID.rawValue
+    return Refusal(
+      "review.policy.strands", "\(id) is \(work.stage ?? work.state.label), from where \(name) has no way on",
+      hint: "review withdraw \(id), or decide on it first", subject: name)
   }
 
   static func policyShipped(_ name: String) -> Refusal {

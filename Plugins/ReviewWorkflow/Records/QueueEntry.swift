@@ -10,10 +10,13 @@ struct QueueEntry {
   /// The version of the app; nil where it is a product.
   let version: String?
   let state: ReviewItemState
+  /// The stage of a team's own it is in.
+  let stage: String?
 
   static let select = """
     SELECT \(Submission.columns.split(separator: ", ").map { "review_submission.\($0)" }.joined(separator: ", ")),
-      coalesce(product.product_id, app.bundle_id), content.version, app_version.version, review_item.state
+      coalesce(product.product_id, app.bundle_id), content.version, app_version.version, review_item.state,
+      review_item.stage
     FROM review_item JOIN review_submission ON review_submission.id = review_item.submission
       LEFT JOIN product ON product.apple_id = review_item.product
       LEFT JOIN content ON content.id = review_item.content
@@ -23,10 +26,11 @@ struct QueueEntry {
 
   init(_ row: Row) {
     submission = Submission(row)
-    id = row.text(9)
-    content = row.optionalText(10)
-    version = row.optionalText(11)
-    state = ReviewItemState(rawValue: row.text(12)) ?? .withdrawn
+    id = row.text(8)
+    content = row.optionalText(9)
+    version = row.optionalText(10)
+    state = ReviewItemState(rawValue: row.text(11)) ?? .withdrawn
+    stage = row.optionalText(12)
   }
 }
 

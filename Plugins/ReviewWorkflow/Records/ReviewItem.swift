@@ -15,10 +15,12 @@ struct ReviewItem: Hashable, Sendable {
   let withVersion: String?
   /// Whether the developer releases its version, not the approval.
   let isHeld: Bool
+  /// The stage of a team's own it is in.
+  let stage: String?
 
   static let columns = """
     review_item.id, review_item.submission, review_item.product, review_item.content, review_item.version,
-    review_item.state, review_submission.with_version, review_submission.is_held
+    review_item.state, review_submission.with_version, review_submission.is_held, review_item.stage
     """
 
   init(_ row: Row) {
@@ -30,5 +32,6 @@ struct ReviewItem: Hashable, Sendable {
     state = ReviewItemState(rawValue: row.text(5)) ?? .withdrawn
     withVersion = row.optionalText(6)
     isHeld = row.boolean(7)
+    stage = row.optionalText(8)
   }
 }

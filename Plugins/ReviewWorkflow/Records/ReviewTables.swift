@@ -5,11 +5,11 @@ enum ReviewTables {
   static let submission = TableDescription(
     "review_submission",
     columns: [
-      "submitted_at", "submitted_by", "message", "with_version", "app", "is_expedited", "is_held", "stage",
-    ], subject: "'submission ' || id", highlights: ["is_expedited", "stage"])
+      "submitted_at", "submitted_by", "message", "with_version", "app", "is_expedited", "is_held",
+    ], subject: "'submission ' || id", highlights: ["is_expedited"])
   static let item = TableDescription(
-    "review_item", columns: ["submission", "product", "content", "version", "state"],
-    subject: "\(name(in: "review_item")) || ' in submission ' || submission", highlights: ["state"])
+    "review_item", columns: ["submission", "product", "content", "version", "state", "stage"],
+    subject: "\(name(in: "review_item")) || ' in submission ' || submission", highlights: ["state", "stage"])
   static let message = TableDescription(
     "review_message", columns: ["submission", "item", "at", "actor", "part", "guideline", "message"],
     subject: "'message in submission ' || submission", highlights: ["message"])
@@ -73,7 +73,6 @@ enum ReviewTables {
     ALTER TABLE review_submission ADD COLUMN app INTEGER REFERENCES app (apple_id) ON DELETE CASCADE;
     ALTER TABLE review_submission ADD COLUMN is_expedited INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE review_submission ADD COLUMN is_held INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE review_submission ADD COLUMN stage TEXT;
     UPDATE review_submission SET app = (
       SELECT product.app FROM review_item JOIN product ON product.apple_id = review_item.product
       WHERE review_item.submission = review_submission.id LIMIT 1);
@@ -83,7 +82,8 @@ enum ReviewTables {
       product INTEGER REFERENCES product (apple_id) ON DELETE CASCADE,
       content INTEGER REFERENCES content (id) ON DELETE CASCADE,
       version INTEGER REFERENCES app_version (id) ON DELETE CASCADE,
-      state TEXT NOT NULL
+      state TEXT NOT NULL,
+      stage TEXT
     );
     INSERT INTO review_item_2 (id, submission, product, content, state)
       SELECT id, submission, product, content, state FROM review_item;

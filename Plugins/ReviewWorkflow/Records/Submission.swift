@@ -15,10 +15,8 @@ struct Submission: Hashable, Sendable {
   let isExpedited: Bool
   /// Whether the developer releases its version, not the approval.
   let isHeld: Bool
-  /// Where a team's own stages have it.
-  let stage: String?
 
-  static let columns = "id, submitted_at, submitted_by, message, with_version, app, is_expedited, is_held, stage"
+  static let columns = "id, submitted_at, submitted_by, message, with_version, app, is_expedited, is_held"
 
   init(_ row: Row) {
     id = row.integer(0)
@@ -29,6 +27,5 @@ struct Submission: Hashable, Sendable {
     app = row.optionalInteger(5).map(AppleID.init)
     isExpedited = row.boolean(6)
     isHeld = row.boolean(7)
-    stage = row.optionalText(8)
   }
 }

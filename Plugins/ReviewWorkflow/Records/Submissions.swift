@@ -38,6 +38,11 @@ struct Submissions {
     try store.execute("UPDATE review_item SET state = ? WHERE id = ?", .text(state.rawValue), .integer(item.id))
   }
 
+  /// Notes the stage of a team's own an item is in; nil where it is in none.
+  func move(_ item: ReviewItem, toStage stage: String?) throws {
+    try store.execute("UPDATE review_item SET stage = ? WHERE id = ?", .text(stage), .integer(item.id))
+  }
+
   /// The item the product itself was last submitted in, until it is approved or withdrawn.
   func undecidedItem(of product: Product) throws -> ReviewItem? {
     let key = SQLValue.integer(product.appleID.rawValue)

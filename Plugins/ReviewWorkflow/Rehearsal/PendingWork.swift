@@ -1,9 +1,13 @@
 internal import StockroomKit
 
-/// A product that was submitted and is not approved yet.
+/// Something that was submitted and is not approved yet.
 struct PendingWork {
-  let product: AppleID
+  let subject: RehearsalSubject
   let state: ReviewItemState
+  /// The stage of a team's own it is in.
+  let stage: String?
+  /// Whether it is to be reviewed before others.
+  let isExpedited: Bool
   /// When it was submitted, and when it last moved, in seconds since 1970.
   let submittedSeconds: Int64
   let movedSeconds: Int64
@@ -14,16 +18,21 @@ extension PendingWork {
   static func all(in catalog: Catalog) throws -> [PendingWork] {
     let found = try catalog.store.all(
       """
-      SELECT product, state, submitted_at, (SELECT max(at) FROM review_event e WHERE e.product = review_item.product)
+      SELECT product, review_item.version, state, stage, is_expedited, submitted_at,
+        (SELECT max(at) FROM review_event e
+          WHERE e.product = review_item.product OR e.version = review_item.version)
       FROM review_item JOIN review_submission ON review_submission.id = review_item.submission
-      WHERE product IS NOT NULL
-        AND review_item.id = (SELECT max(id) FROM review_item i WHERE i.product = review_item.product)
+      WHERE review_item.id = (
+        SELECT max(id) FROM review_item i
+        WHERE i.product = review_item.product OR i.version = review_item.version)
       ORDER BY submitted_at, review_item.id
       """
     ) { row in
       PendingWork(
-        product: AppleID(row.integer(0)), state: ReviewItemState(rawValue: row.text(1)) ?? .withdrawn,
-        submittedSeconds: row.integer(2), movedSeconds: row.optionalInteger(3) ?? row.integer(2))
+        subject: row.optionalInteger(0).map { .product(AppleID($0)) } ?? .version(row.integer(1)),
+        state: ReviewItemState(rawValue: row.text(2)) ?? .withdrawn, stage: row.optionalText(3),
+        isExpedited: row.boolean(4), submittedSeconds: row.integer(5),
+        movedSeconds: row.optionalInteger(6) ?? row.integer(5))
     }
     return found.filter { $0.state.isOpen || $0.state.isUnresolved }
   }

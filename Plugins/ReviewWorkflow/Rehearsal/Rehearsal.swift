@@ -4,18 +4,19 @@ internal import StockroomKit
 /// Plays the reviewers, and the developers who submit again, on what is waiting in a store.
 struct Rehearsal {
   private let catalog: Catalog
-  private let desk: ReviewDesk
+  private let cast: RehearsalCast
   private let calendar: WorkCalendar?
   private var chances: RehearsalChances
   private var agenda = RehearsalAgenda()
-  private var line: [AppleID] = []
+  private var expedited: Set<RehearsalSubject> = []
+  private var line: [RehearsalSubject] = []
   private var idle: Int
   private(set) var steps: [RehearsalStep] = []
 
   /// Sets the scene: who waits, who is being reviewed, who may submit again.
   init(_ catalog: Catalog, policy: Policy, seed: Seed) throws {
     self.catalog = catalog
-    desk = ReviewDesk(catalog: catalog)
+    cast = try RehearsalCast(catalog)
     calendar = policy.calendar?.working
     chances = RehearsalChances(policy, seed: seed)
     idle = policy.reviewers
@@ -27,10 +28,11 @@ struct Rehearsal {
     let start = catalog.store.now
     while let (seconds, task) = agenda.next(by: end.seconds) {
       try checkCancelled()
-      if seconds > catalog.store.now.seconds { try catalog.advanceClock(to: Date(seconds: seconds)) }
+      if seconds > now { try catalog.advanceClock(to: Date(seconds: seconds)) }
       try perform(task)
-      try takeUp()
-      progress.update("rehearsing", done: catalog.store.now.seconds - start.seconds, total: end.seconds - start.seconds)
+      // All that comes at once lines up before the first of it is taken.
+      if agenda.nextSeconds != seconds { try takeUp() }
+      progress.update("rehearsing", done: now - start.seconds, total: end.seconds - start.seconds)
     }
     try catalog.advanceClock(to: end)
   }
@@ -38,21 +40,34 @@ struct Rehearsal {
   private var now: Int64 { catalog.store.now.seconds }
 
   private mutating func plan(_ work: PendingWork) {
+    if work.isExpedited { expedited.insert(work.subject) }
+    if work.state == .inReview { idle -= 1 }
     switch work.state {
-    case .waitingForReview:
-      agenda.plan(
-        .waited(work.product), at: max(now, work.submittedSeconds + chances.seconds(chances.policy.waiting)))
-    case .inReview:
-      idle -= 1
-      agenda.plan(.reviewed(work.product), at: max(now, end(ofReviewFrom: work.movedSeconds)))
-    case .rejected, .developerActionNeeded: planComeback(of: work.product, since: work.movedSeconds)
+    case .waitingForReview, .inReview:
+      let since = work.state == .inReview || work.stage != nil ? work.movedSeconds : work.submittedSeconds
+      planNext(of: work.subject, work.state, work.stage, since: since)
+    case .rejected, .developerActionNeeded: planComeback(of: work.subject, since: work.movedSeconds)
     case .pendingBinaryApproval, .approved, .withdrawn: break
     }
   }
 
-  private mutating func planComeback(of product: AppleID, since seconds: Int64) {
+  /// Plans what comes next for what has just come to where it stands.
+  private mutating func planNext(
+    of subject: RehearsalSubject, _ state: ReviewItemState, _ stage: String?, since seconds: Int64
+  ) {
+    if let stage {
+      let end = seconds + chances.seconds(chances.policy.lasts(stage))
+      agenda.plan(state == .waitingForReview ? .waited(subject) : .reviewed(subject), at: max(now, end))
+    } else if state == .waitingForReview {
+      agenda.plan(.waited(subject), at: max(now, seconds + chances.seconds(chances.policy.waiting)))
+    } else if state == .inReview {
+      agenda.plan(.reviewed(subject), at: max(now, end(ofReviewFrom: seconds)))
+    }
+  }
+
+  private mutating func planComeback(of subject: RehearsalSubject, since seconds: Int64) {
     guard chances.comesBack() else { return }
-    agenda.plan(.resubmitted(product), at: max(now, seconds + chances.seconds(chances.policy.resubmission.delay)))
+    agenda.plan(.resubmitted(subject), at: max(now, seconds + chances.seconds(chances.policy.resubmission.delay)))
   }
 
   private mutating func end(ofReviewFrom start: Int64) -> Int64 {
@@ -63,73 +78,72 @@ struct Rehearsal {
 
   private mutating func perform(_ task: RehearsalAgenda.Task) throws {
     switch task {
-    case .waited(let product): line.append(product)
-    case .reviewed(let product):
-      idle += 1
-      try decide(product)
-    case .resubmitted(let product): try submit(product)
+    case .waited(let subject): lineUp(subject)
+    case .reviewed(let subject): try goOn(subject)
+    case .resubmitted(let subject): try submit(subject)
     case .opening: break
     }
   }
 
+  /// Puts a subject at the end of the line, or of the expedited at its head.
+  private mutating func lineUp(_ subject: RehearsalSubject) {
+    let place = expedited.contains(subject) ? line.firstIndex { !expedited.contains($0) } : nil
+    line.insert(subject, at: place ?? line.endIndex)
+  }
+
   /// Gives idle reviewers what waits; outside their hours at their next opening.
   private mutating func takeUp() throws {
-    while idle > 0, let key = line.first {
+    while idle > 0, let subject = line.first {
       if let calendar, !calendar.isOpen(at: Double(now)) {
         agenda.plan(.opening, at: Int64(calendar.opening(from: Double(now)).rounded(.up)))
         return
       }
       line.removeFirst()
-      guard let product = try product(key, in: .waitingForReview) else { continue }
+      guard try subject.place(in: catalog)?.state == .waitingForReview, try cast.may(.start, subject) else { continue }
       idle -= 1
-      try act(.start, on: product)
-      agenda.plan(.reviewed(key), at: end(ofReviewFrom: now))
+      try act(.start, on: subject)
     }
   }
 
-  private mutating func decide(_ key: AppleID) throws {
-    guard let product = try product(key, in: .inReview) else { return }
-    let (event, remark) = chances.outcome()
-    try act(event, on: product, remark)
-    if event != .approve { planComeback(of: key, since: now) }
+  /// Ends a stage, or the review itself.
+  private mutating func goOn(_ subject: RehearsalSubject) throws {
+    guard try subject.place(in: catalog)?.state == .inReview else {
+      idle += 1
+      return
+    }
+    if try subject.place(in: catalog)?.stage != nil, try cast.may(.start, subject) {
+      return try act(.start, on: subject)
+    }
+    var (event, remark) = chances.outcome()
+    if try !cast.may(event, subject) { (event, remark) = (.approve, Remark()) }
+    guard try cast.may(event, subject) else {
+      idle += 1
+      return
+    }
+    try act(event, on: subject, remark)
   }
 
-  private mutating func submit(_ key: AppleID) throws {
-    let refused = try product(key, in: .rejected) ?? product(key, in: .developerActionNeeded)
-    guard let product = refused else { return }
+  private mutating func submit(_ subject: RehearsalSubject) throws {
+    guard try subject.place(in: catalog)?.state.isUnresolved == true else { return }
     do {
-      try act(.submit, on: product)
-      agenda.plan(.waited(key), at: now + chances.seconds(chances.policy.waiting))
+      try act(.submit, on: subject)
     } catch let refusal as Refusal where refusal.code.hasPrefix("review.") {
       // What the developer would have to mend first stays where it is.
-      let subject = try ReviewSubject(product, in: catalog)
       steps.append(
         RehearsalStep(
-          at: catalog.store.now, subject: subject.name, event: .submit, status: subject.status, reason: refusal.message)
+          at: catalog.store.now, subject: refusal.subject ?? "", event: .submit, status: .null, reason: refusal.message)
       )
     }
   }
 
-  /// A product, as long as it still stands where it was left.
-  private func product(_ key: AppleID, in status: ProductStatus) throws -> Product? {
-    guard let product = try catalog.products.find(key), try ReviewSubject(product, in: catalog).status == status else {
-      return nil
-    }
-    return product
+  private mutating func act(
+    _ event: ReviewEvent, on subject: RehearsalSubject, _ remark: Remark = Remark()
+  ) throws {
+    guard let step = try cast.act(event, on: subject, remark) else { return }
+    steps.append(step)
+    guard let (state, stage) = try subject.place(in: catalog) else { return }
+    if event != .submit, state != .inReview { idle += 1 }
+    if state.isUnresolved { planComeback(of: subject, since: now) }
+    planNext(of: subject, state, stage, since: now)
   }
-
-  /// Makes an event happen in the name of whoever it is played for.
-  private mutating func act(_ event: ReviewEvent, on product: Product, _ remark: Remark = Remark()) throws {
-    let someone = catalog.actor
-    catalog.actor = event == .submit ? Self.developer : Self.reviewer
-    defer { catalog.actor = someone }
-    guard let last = try desk.perform(event, on: product, remark: remark).last else { return }
-    steps.append(
-      RehearsalStep(
-        at: catalog.store.now, subject: last.subject.name, event: event, status: last.to, reason: remark.message,
-        guideline: remark.guideline?.number))
-  }
-
-  private static let reviewer = Actor(name: "reviewer", part: .reviewer)
-  private static let developer = Actor(name: "developer", part: .administrator)
 }

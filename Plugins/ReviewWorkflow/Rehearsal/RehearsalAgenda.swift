@@ -1,14 +1,12 @@
-internal import StockroomKit
-
 /// What is to happen in a rehearsal, the next first; at the same time, what was planned first.
 struct RehearsalAgenda {
   enum Task: Hashable {
     /// A reviewer may take it up.
-    case waited(AppleID)
+    case waited(RehearsalSubject)
     /// Its review ends.
-    case reviewed(AppleID)
+    case reviewed(RehearsalSubject)
     /// The developer submits it again.
-    case resubmitted(AppleID)
+    case resubmitted(RehearsalSubject)
     /// The reviewers' hours begin.
     case opening
   }
@@ -35,6 +33,9 @@ struct RehearsalAgenda {
     }
     entries.insert(entry, at: low)
   }
+
+  /// When the next task is due; nil where there is none.
+  var nextSeconds: Int64? { entries.last?.seconds }
 
   /// Takes the next task out, if it is due by a time.
   mutating func next(by limit: Int64) -> (seconds: Int64, task: Task)? {

@@ -50,7 +50,7 @@ struct RehearsalReport {
   private static func value(_ step: RehearsalStep) -> Value {
     .record([
       Field("at", .date(step.at)), Field("product", .identifier(step.subject)),
-      Field("event", .text(step.event.rawValue)), Field("status", step.status.value),
+      Field("event", .text(step.event.rawValue)), Field("status", step.status),
       Field("guideline", step.guideline.map(Value.text) ?? .null),
       Field("reason", step.reason.map(Value.text) ?? .null),
     ])

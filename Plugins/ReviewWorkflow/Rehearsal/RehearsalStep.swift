@@ -2,13 +2,13 @@ internal import Foundation
 internal import StockroomKit
 
 /// Something that happened in a rehearsal.
-struct RehearsalStep: Hashable {
+struct RehearsalStep {
   let at: Date
   /// What was reviewed: a product's identifier, or its content.
   let subject: String
   let event: ReviewEvent
   /// The status afterwards.
-  let status: ProductStatus
+  let status: Value
   /// What the developer reads, or why nothing happened.
   var reason: String?
   var guideline: String?

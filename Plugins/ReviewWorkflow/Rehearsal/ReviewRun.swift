@@ -26,6 +26,9 @@ struct ReviewRun: Command {
 
   func run(in context: Context) throws -> Output {
     let policy = try policy.resolve(in: context)
+    guard try policy.transitions == Policies(catalog: context.catalog).inForce().transitions else {
+      throw Refusal.policyNotInForce(policy)
+    }
     let start = context.now
     let end = Date(seconds: start.seconds + span.seconds)
     guard end.seconds <= Self.latest else { throw Refusal.rehearsalTooLong }
@@ -40,6 +43,12 @@ struct ReviewRun: Command {
 }
 
 extension Refusal {
+  static func policyNotInForce(_ policy: Policy) -> Refusal {
+    Refusal(
+      "review.policy.not-in-force", "\(policy.name) has a way through review that is not in force",
+      hint: "review policy use \(policy.name)", subject: policy.name)
+  }
+
   static let rehearsalTooLong = Refusal(
     "review.run.too-long", "the store's clock ends with the year 9999", hint: "review run --for 5d")
 }

@@ -3,9 +3,9 @@ internal import StockroomKit
 /// The usual next commands, straight from the machine.
 enum ReviewSuggestions {
   static func next(_ product: Product, _ catalog: Catalog) throws -> [String] {
-    let desk = ReviewDesk(catalog: catalog)
+    let desk = try ReviewDesk(catalog: catalog)
     let subject = try ReviewSubject(product, in: catalog)
-    let events = desk.machine.events(from: subject.status).filter(\.isUsual)
+    let events = desk.machine.events(from: subject.status, stage: subject.stage).filter(\.isUsual)
     guard let version = try desk.version(of: subject) else { return try alone(events, subject, desk) }
     return events.map { $0 == .approveVersion ? next(for: version) : $0.command }
   }

@@ -20,13 +20,19 @@ struct ForecastModel: Hashable, Sendable {
   var calendar: WorkCalendar?
   /// When the run begins, in seconds since 1970.
   var startSeconds = 0.0
+  /// What a team's own stages take before a reviewer may take it up.
+  var waitingStages: [Distribution] = []
+  /// What they take of a reviewer's time.
+  var reviewStages: [Distribution] = []
 
   /// How many reviews a submission takes on average.
   var reviewsEach: Double { 1 / (1 - refusal * comeback) }
 
+  private var meanReviewSeconds: Double { reviewStages.reduce(review.meanSeconds) { $0 + $1.meanSeconds } }
+
   /// The share of their time that reviewers would need; from 1 on the queue grows without end.
   var load: Double {
-    reviewsEach * review.meanSeconds / (interval.meanSeconds * Double(reviewers) * (calendar?.openShare ?? 1))
+    reviewsEach * meanReviewSeconds / (interval.meanSeconds * Double(reviewers) * (calendar?.openShare ?? 1))
   }
 
   /// The fewest reviewers that can keep up.

@@ -61,7 +61,8 @@ struct Simulation<Observer: SimulationObserver> {
 
   private mutating func submit(_ job: Job) {
     waiting += 1
-    let delay = model.waiting.sample(&delays)
+    var delay = model.waiting.sample(&delays)
+    for stage in model.waitingStages { delay += stage.sample(&delays) }
     if delay > 0 {
       events.push(SimulationEvent(seconds: now + delay, job: job, kind: .waited))
     } else {
@@ -115,7 +116,8 @@ struct Simulation<Observer: SimulationObserver> {
     idle -= 1
     waiting -= 1
     observer.started(job, at: now)
-    let work = model.review.sample(&reviews)
+    var work = model.review.sample(&reviews)
+    for stage in model.reviewStages { work += stage.sample(&reviews) }
     let end =
       if let calendar = model.calendar {
         calendar.end(from: model.startSeconds + now, working: work) - model.startSeconds

@@ -78,9 +78,9 @@ extension PolicyReader {
     }
     let start = state(from, stages)
     let end = state(to, stages)
-    let event = choice(fields["event"], "event", ReviewEvent.allCases) { $0.rawValue }
+    let event = choice(fields["event"], "event", ReviewEvent.ofReview) { $0.rawValue }
     let part = choice(fields["by"], "part", Actor.Part.allCases) { $0.rawValue }
-    let condition = fields["guard"].map { choice($0, "guard", TransitionGuard.allCases) { $0.rawValue } }
+    let condition = fields["guard"].map { choice($0, "guard", TransitionGuard.ofReview) { $0.rawValue } }
     guard let start, let end, let event, let part, condition.map({ $0 != nil }) ?? true else { return nil }
     return MachineCheck.Row(
       transition: PolicyTransition(from: start, event: event, part: part, condition: condition ?? nil, to: end),

@@ -1,0 +1,58 @@
+internal import StockroomKit
+
+/// Acts in the name of the reviewers, and of the developers who submit again.
+struct RehearsalCast {
+  private static let reviewer = Actor(name: "reviewer", part: .reviewer)
+  private static let developer = Actor(name: "developer", part: .administrator)
+
+  let catalog: Catalog
+  private let desk: ReviewDesk
+  private var versions: VersionDesk { VersionDesk(catalog: catalog) }
+
+  init(_ catalog: Catalog) throws {
+    self.catalog = catalog
+    desk = try ReviewDesk(catalog: catalog)
+  }
+
+  /// Whether an event is legal for a subject now.
+  func may(_ event: ReviewEvent, _ subject: RehearsalSubject) throws -> Bool {
+    guard case .product(let key) = subject, let product = try catalog.products.find(key) else { return true }
+    return try desk.legalEvents(of: try ReviewSubject(product, in: catalog)).contains(event)
+  }
+
+  /// Makes an event happen, and says what came of it; nil where the subject is gone.
+  func act(_ event: ReviewEvent, on subject: RehearsalSubject, _ remark: Remark) throws -> RehearsalStep? {
+    let someone = catalog.actor
+    catalog.actor = event == .submit ? Self.developer : Self.reviewer
+    defer { catalog.actor = someone }
+    switch subject {
+    case .product(let key):
+      guard let product = try catalog.products.find(key),
+        let last = try desk.perform(event, on: product, remark: remark).last
+      else { return nil }
+      return step(last.subject.name, event, last.to.value, remark)
+    case .version(let key):
+      guard let version = try catalog.apps.findVersion(key) else { return nil }
+      let moved = try act(event, on: version, remark)
+      return step("version \(version.version)", event, moved.state.value, remark)
+    }
+  }
+
+  private func act(_ event: ReviewEvent, on version: AppVersion, _ remark: Remark) throws -> AppVersion {
+    switch event {
+    case .submit:
+      let ready = version.state == .rejected ? try versions.perform(.upload, on: version).version : version
+      return try versions.submit(ready, isHeld: false, message: nil).version
+    case .start: return try versions.perform(.start, on: version).version
+    case .approve: return try versions.perform(.approve, on: version).version
+    case .reject: return try versions.perform(.reject, on: version, remark: remark).version
+    default: return try versions.perform(.rejectMetadata, on: version, remark: remark).version
+    }
+  }
+
+  private func step(_ name: String, _ event: ReviewEvent, _ status: Value, _ remark: Remark) -> RehearsalStep {
+    RehearsalStep(
+      at: catalog.store.now, subject: name, event: event, status: status, reason: remark.message,
+      guideline: remark.guideline?.number)
+  }
+}

@@ -1,0 +1,24 @@
+internal import StockroomKit
+
+/// What is reviewed in a rehearsal.
+enum RehearsalSubject: Hashable {
+  /// A product, or the newer content of one that is on sale.
+  case product(AppleID)
+  /// A version of an app, by its key in the store.
+  case version(Int64)
+
+  /// Where it stands; nil for what is gone.
+  func place(in catalog: Catalog) throws -> (state: ReviewItemState, stage: String?)? {
+    switch self {
+    case .product(let key):
+      guard let product = try catalog.products.find(key) else { return nil }
+      let subject = try ReviewSubject(product, in: catalog)
+      return (ReviewItemState(subject.status), subject.stage)
+    case .version(let key):
+      guard let version = try catalog.apps.findVersion(key), let state = ReviewItemState(version.state) else {
+        return nil
+      }
+      return (state, nil)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import StockroomKit
+import Testing
+
+@testable import ReviewWorkflow
+
+/// A policy with a way of its own through review is the way products go while it is in force.
+@Suite struct PolicyMachineTests {
+  private static func legal() throws -> Bench {
+    let bench = try Bench()
+    try bench.run(["review policy load policies/legal.yaml", "review policy use legal"])
+    return bench
+  }
+
+  @Test func `in three steps there is no reviewer`() throws {
+    let bench = try Bench()
+    try bench.run("review policy use three-step")
+    try bench.run("review submit .chapter2")
+    #expect(try bench.status("chapter2") == .approved)
+    #expect(try bench.refusal(of: "review start .chapter3").code == "review.not-legal")
+    try bench.undoNewest()
+    #expect(try bench.status("chapter2") == .readyToSubmit)
+  }
+
+  @Test func `a stage of the team's own is shown as one of the twelve`() throws {
+    let bench = try Self.legal()
+    try bench.run(["review submit .chapter2", "review start .chapter2"])
+    #expect(try bench.status("chapter2") == .inReview)
+    #expect(try bench.rows(of: "review queue", "status", "stage") == [["In Review", "Legal Check"]])
+    #expect(try bench.refusal(of: "review approve .chapter2").code == "review.not-legal")
+
+    try bench.run("review start .chapter2")
+    #expect(try bench.rows(of: "review queue", "status", "stage") == [["In Review", "–"]])
+    try bench.run("review approve .chapter2")
+    #expect(try bench.status("chapter2") == .approved)
+    let reasons = try bench.rows(of: "review history .chapter2", "because").suffix(4)
+    #expect(
+      Array(reasons.joined()) == ["submitted", "review started: Legal Check", "review started", "approved"])
+  }
+
+  @Test func `undo brings a stage back`() throws {
+    let bench = try Self.legal()
+    try bench.run(["review submit .chapter2", "review start .chapter2", "review start .chapter2"])
+    try bench.undoNewest()
+    #expect(try bench.rows(of: "review queue", "stage") == [["Legal Check"]])
+  }
+
+  @Test func `the fewest steps lead through the stages`() throws {
+    let bench = try Self.legal()
+    let message = try bench.message(of: "review advance .chapter2 --to approved")
+    #expect(message.split(separator: "\n").count == 4)
+    #expect(try bench.status("chapter2") == .approved)
+  }
+
+  @Test func `what stands in a stage goes on from there`() throws {
+    let bench = try Self.legal()
+    try bench.run(["review submit .chapter2", "review start .chapter2"])
+    try bench.run("review advance .chapter2 --to approved")
+    #expect(try bench.status("chapter2") == .approved)
+  }
+
+  @Test func `a policy that leaves something where it stands is not put in force`() throws {
+    let bench = try Self.legal()
+    try bench.run(["review submit .chapter2", "review start .chapter2"])
+    let refusal = try bench.refusal(of: "review policy use asc2026")
+    #expect(refusal.code == "review.policy.strands")
+    #expect(refusal.message.contains("com.example.books.chapter2 is Legal Check"))
+    try bench.run(["review start .chapter2", "review policy use asc2026", "review approve .chapter2"])
+    #expect(try bench.status("chapter2") == .approved)
+  }
+
+  @Test func `a rehearsal goes through the stages`() throws {
+    let bench = try Self.legal()
+    try bench.run(["review submit .chapter2", "review run --for 60d --seed 4"])
+    let moves = try bench.rows(of: "review history .chapter2", "because").joined()
+    #expect(moves.contains("review started: Legal Check"))
+    #expect(moves.contains("review started"))
+    #expect(try bench.rows(of: "review queue", "id").isEmpty)
+  }
+
+  @Test func `a rehearsal keeps to the way that is in force`() throws {
+    let bench = try Bench()
+    let refusal = try bench.refusal(of: "review run --for 5d --policy three-step")
+    #expect(refusal.code == "review.policy.not-in-force")
+    #expect(refusal.hint == "review policy use three-step")
+  }
+}
