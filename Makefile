@@ -7,7 +7,7 @@ BINARY := .build/release/stockroom
 
 # What the program links, and what the tests and the benchmark use besides.
 LIBRARIES := libedit-dev libsqlite3-dev libarchive-dev zlib1g-dev libxml2-dev libcrypt-dev pkg-config
-TOOLS := libarchive-tools less python3 python3-venv sqlite3 unzip zip
+TOOLS := libarchive-tools less python3 sqlite3 unzip zip
 
 .PHONY: demo test build install lint format bench torture clean libraries tools
 
@@ -44,6 +44,7 @@ format:
 	swift format --in-place --recursive --parallel Package.swift Sources Plugins Tests
 
 ## bench: ratios against other programs in the same run; each program in Tests/Benchmark measures one thing
+bench: TOOLS += python3-venv
 bench: build tools
 	@set -e; for measure in Tests/Benchmark/*; do echo "== $$measure"; $$measure $(BINARY); done
 

@@ -139,9 +139,11 @@ struct Rehearsal {
   private mutating func act(
     _ event: ReviewEvent, on subject: RehearsalSubject, _ remark: Remark = Remark()
   ) throws {
-    guard let step = try cast.act(event, on: subject, remark) else { return }
+    guard var step = try cast.act(event, on: subject, remark) else { return }
+    let place = try subject.place(in: catalog)
+    step.stage = place?.stage
     steps.append(step)
-    guard let (state, stage) = try subject.place(in: catalog) else { return }
+    guard let (state, stage) = place else { return }
     if event != .submit, state != .inReview { idle += 1 }
     if state.isUnresolved { planComeback(of: subject, since: now) }
     planNext(of: subject, state, stage, since: now)

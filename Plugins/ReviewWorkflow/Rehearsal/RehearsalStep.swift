@@ -13,6 +13,11 @@ struct RehearsalStep {
   var reason: String?
   var guideline: String?
 
+  /// The stage of the team's own it came into.
+  var stage: String?
+
   /// What happened, as people read it.
-  var happening: String { event == .submit ? "submitted again" : event.because }
+  var happening: String {
+    (event == .submit ? "submitted again" : event.because) + (stage.map { ": \($0)" } ?? "")
+  }
 }
