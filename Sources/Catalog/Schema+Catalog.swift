@@ -12,8 +12,9 @@ extension Schema {
         "app", key: "apple_id", columns: ["bundle_id", "is_wildcard", "name", "sku", "locale", "created_at"],
         subject: "bundle_id", highlights: ["name"]),
       TableDescription(
-        "app_version", columns: ["app", "version", "state", "created_at"], subject: "version",
-        highlights: ["version", "state"]),
+        "app_version", columns: ["app", "version", "state", "created_at"],
+        subject: "coalesce((SELECT bundle_id FROM app WHERE apple_id = app), app) || ' ' || version",
+        highlights: ["state"]),
       TableDescription(
         "product", key: "apple_id",
         columns: [
@@ -24,9 +25,10 @@ extension Schema {
       TableDescription(
         "localization", columns: ["product", "locale", "display_name", "description"],
         subject: ofProduct("locale"), highlights: ["display_name"]),
-      TableDescription("availability", columns: ["product", "storefront"], subject: ofProduct("storefront")),
       TableDescription(
-        "content",
+        "availability", noun: "storefront", columns: ["product", "storefront"], subject: ofProduct("storefront")),
+      TableDescription(
+        "content", noun: "hosted content",
         columns: [
           "product", "version", "state", "file_name", "package", "package_bytes", "delivery", "delivery_bytes",
           "file_count", "content_bytes", "uploaded_at", "approved_at",
@@ -39,9 +41,11 @@ extension Schema {
           "created_at",
         ],
         subject: "email", secrets: ["password_hash", "answer_hash"]),
-      TableDescription("burned", columns: ["kind", "value", "burned_at"], subject: "value"),
       TableDescription(
-        "contract", columns: ["contact_name", "contact_email", "bank", "tax_country", "signed_at", "expired_at"]),
+        "burned", noun: "used name", columns: ["kind", "value", "burned_at"], subject: "value", highlights: ["kind"]),
+      TableDescription(
+        "contract", columns: ["contact_name", "contact_email", "bank", "tax_country", "signed_at", "expired_at"],
+        subject: "'Paid Applications'"),
     ],
     migrations: [Migration(version: 1, sql: version1)])
 

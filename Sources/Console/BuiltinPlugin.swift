@@ -21,7 +21,7 @@ struct BuiltinPlugin: Plugin {
   /// The commands that see the session.
   static let sessionCommands: [any SessionCommand.Type] = [
     AliasListCommand.self, BeginCommand.self, CommitCommand.self, CompleteCommand.self, CompletionsCommand.self,
-    ExpectRefused.self, HelpCommand.self, HistoryCommand.self,
+    DiffCommand.self, ExpectRefused.self, HelpCommand.self, HistoryCommand.self,
     PluginDisable.self, PluginEnable.self, PluginListCommand.self, PluginShow.self, QuitCommand.self,
     RedoCommand.self, RollbackCommand.self, RunCommand.self, SetCommand.self, SourceCommand.self, StoreBackup.self,
     StoreCompact.self, StoreInfo.self, StoreInit.self, StoreOpen.self, StoreRestore.self, UndoCommand.self,

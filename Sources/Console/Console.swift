@@ -25,7 +25,8 @@ package struct Console {
       let session = try makeSession(options, printer: printer)
       defer { session.storeKeeper.close() }
       do {
-        return try run(options, in: session)
+        let status = try run(options, in: session)
+        return status == 0 && session.hasFoundChanges ? 3 : status
       } catch let error where !(error is FileDescriptor.Closed) {
         session.storeKeeper.discardUnused()
         throw Redaction(tree: session.tree).concealed(BatchRun.failure(error))

@@ -87,8 +87,14 @@ import Testing
   }
 
   @Test func `a row without a name of its own is called by its key`() throws {
-    try library.unit { try Settings(in: $0).set("colour", to: "never") }
-    #expect(try described(1) == ["insert setting setting 1: name - -> colour, value - -> never"])
+    let shelf = TableDescription("shelf", noun: "book shelf", columns: ["name"])
+    let schema = Schema(
+      owner: "library", tables: [shelf, Schema.library.tables[1]], migrations: Schema.library.migrations)
+    let library = try Library(schemas: [schema])
+    try library.unit { try $0.addShelf("Novels") }
+    let change = try library.read { try $0.journal.rowChanges(of: 1, in: $0) }.first
+    #expect(change?.noun == "book shelf")
+    #expect(change?.subject == "book shelf 1")
   }
 
   private func described(_ number: Int64) throws -> [String] {
@@ -97,6 +103,6 @@ import Testing
 
   private func describe(_ change: RowChange) -> String {
     let columns = change.columns.map { "\($0.name) \($0.old ?? "-") -> \($0.new ?? "-")" }
-    return "\(change.kind) \(change.table) \(change.subject): \(columns.joined(separator: ", "))"
+    return "\(change.kind) \(change.noun) \(change.subject): \(columns.joined(separator: ", "))"
   }
 }

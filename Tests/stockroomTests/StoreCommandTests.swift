@@ -16,7 +16,7 @@ import Testing
   @Test func `a whole store has no problems`() throws {
     let result = try shopWithContent().run("store", "check")
     #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output.hasPrefix("no problems: the file is whole, and so are "))
+    #expect(result.output.hasPrefix("no problems: the file is whole, and so are its journal and "))
   }
 
   @Test func `a blob with other bytes is named, and the check fails`() throws {

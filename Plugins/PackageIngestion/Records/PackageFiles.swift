@@ -28,7 +28,7 @@ struct PackageFiles {
 extension TableDescription {
   /// A file of a version of hosted content.
   static let packageFile = TableDescription(
-    "package_file", columns: ["content", "path", "bytes", "sha256"], subject: "path")
+    "package_file", noun: "packaged file", columns: ["content", "path", "bytes", "sha256"], subject: "path")
 }
 
 extension Migration {

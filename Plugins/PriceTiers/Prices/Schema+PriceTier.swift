@@ -3,7 +3,7 @@ import StockroomKit
 extension TableDescription {
   /// The tier a product has from the beginning; no row before it has one.
   static let priceTier = TableDescription(
-    "price_tier", key: "product", columns: ["tier"], subject: productID, highlights: ["tier"])
+    "price_tier", noun: "price", key: "product", columns: ["tier"], subject: productID, highlights: ["tier"])
 
   /// The tiers a product changes to, each at its date.
   static let priceChange = TableDescription(

@@ -3,7 +3,7 @@ internal import StockroomKit
 /// The plugin's tables: what was submitted, item by item, what was said about it, and every move of a status.
 enum ReviewTables {
   static let submission = TableDescription(
-    "review_submission",
+    "review_submission", noun: "submission",
     columns: [
       "submitted_at", "submitted_by", "message", "with_version", "app", "is_expedited", "is_held",
     ], subject: "'submission ' || id", highlights: ["is_expedited"])

@@ -7,6 +7,7 @@ struct CommonOptions {
   var listing = Listing()
   var isConfirmed = false
   var wantsHelp = false
+  var isCheck = false
   var actor: String?
   var why: String?
   var at: DateExpression?
@@ -27,6 +28,8 @@ struct CommonOptions {
     option("limit", "NUMBER", "At most so many rows.", short: "n"),
     ParameterDescription(
       name: "yes", kind: .flag, valueName: "", summary: "Confirm what takes something away.", short: "y"),
+    ParameterDescription(
+      name: "check", kind: .flag, valueName: "", summary: "With plan: exit with 3 when something would change."),
     option("actor", "NAME", "Who is at work; the journal keeps it. Default: the operating system's user."),
     option("why", "TEXT", "Why; the journal keeps it."),
     option("at", "DATE", "Read what stood or will stand then; the clock stays as it is.", completer: "date"),
@@ -54,6 +57,7 @@ struct CommonOptions {
       listing.limit = limit
     case "yes": isConfirmed = true
     case "help": wantsHelp = true
+    case "check": isCheck = true
     case "actor": actor = text
     case "why": why = text
     case "at": at = try DateExpression.parse(text)

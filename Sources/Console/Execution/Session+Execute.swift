@@ -55,6 +55,9 @@ extension Session {
 
   private func target(_ redirection: Redirection, in line: Line) throws -> any OutputTarget {
     switch redirection {
+    case .shell(let command, _) where isPlanning: return PlannedTarget("would run \(command)", printer: printer)
+    case .file(let word, _, _) where isPlanning:
+      return PlannedTarget("would write \(try expand(word))", printer: printer)
     case .shell(let command, _): return try ShellTarget(command: command)
     case .file(let word, let append, let range):
       do {
@@ -85,8 +88,11 @@ extension Session {
         words = redaction.markedAnywhere(words)
         hasSecrets = words.contains(where: \.isSecret)
       }
+      let isCheck = !node.prefixes.isEmpty && words.first?.word.isQuoted == false && words.first?.text == "--check"
+      let check = isCheck ? words.removeFirst() : nil
       let (command, count) = try find(&words, node: node)
       found = (command, count)
+      if let check { words.insert(check, at: count) }
       words = Redaction.marked(words, of: command)
       hasSecrets = command.hasSecrets
       help = "help \(command.description.name)"
@@ -140,7 +146,16 @@ extension Session {
   private func run(_ command: RegisteredCommand, binder: Binder, node: CommandNode, isPlan: Bool) throws {
     let wasConfirmed = isConfirmed
     isConfirmed = wasConfirmed || binder.common.isConfirmed
-    defer { isConfirmed = wasConfirmed }
+    hasPlannedChanges = false
+    defer {
+      isConfirmed = wasConfirmed
+      if binder.common.isCheck, hasPlannedChanges { hasFoundChanges = true }
+    }
+    guard isPlan || !binder.common.isCheck else {
+      throw Refusal(
+        "usage.check", "--check says whether a plan would change anything",
+        hint: "plan --check \(command.description.name) …", subject: "--check")
+    }
     switch command.maker {
     case .session(let make):
       let made = try make(binder.arguments)
@@ -151,6 +166,10 @@ extension Session {
           hint: unit?.kind == .transaction ? "commit or rollback first" : "run it on its own")
       }
       guard !isPlan || made is any PlannedCommand else {
+        if command.description.writesFiles {
+          return printer.note(
+            "would write \(binder.arguments.words(command.positional.first?.name ?? "").joined(separator: " "))")
+        }
         if command.description.effect == .reads || command.description.effect == .none {
           return try show(try made.run(in: self, common: binder.common), binder.common)
         }

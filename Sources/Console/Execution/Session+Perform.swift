@@ -14,12 +14,12 @@ extension Session {
       try confirm(call)
       isConfirmed = true
     }
-    try command.prepare(preparation(for: call, isPlan: false))
+    try command.prepare(preparation(for: call, isPlan: isPlanning))
     // A ^C during the preparation stops the command before it writes.
     if Interrupts.pending { throw Refusal.cancelled }
     switch call.description.effect {
-    case .none: try look(call, command, isPlan: false)
-    case .reads: try read(call, command)
+    case .none: try look(call, command, isPlan: isPlanning)
+    case .reads: try read(call, command, isPlan: isPlanning)
     case .writes, .destroys: try write(call, command)
     }
   }
@@ -28,27 +28,23 @@ extension Session {
   func look(_ call: CommandCall, _ command: any Command, isPlan: Bool) throws {
     try storeKeeper.forLooking().use { transaction in
       let catalog = try makeCatalog(on: transaction, for: call)
-      try show(try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)), call.common)
+      try answer(try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)), call)
     }
   }
 
   /// Reading commands render before their transaction closes.
-  func read(_ call: CommandCall, _ command: any Command) throws {
+  func read(_ call: CommandCall, _ command: any Command, isPlan: Bool) throws {
     if let date = call.common.at {
       return try looking(at: date) { catalog in
         catalog.actor = actor(for: call.command, call.common)
-        try show(
-          try command.run(in: context(for: call, catalog: catalog, isPlan: false)), call.common,
-          ownsListing: call.description.ownsListing)
+        try answer(try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)), call)
       }
     }
     let store = try storeKeeper.forReading()
     if let catalog = unit?.catalog {
       return try store.use { transaction in
         try prepare(catalog, on: transaction, for: call)
-        try show(
-          try command.run(in: context(for: call, catalog: catalog, isPlan: false)), call.common,
-          ownsListing: call.description.ownsListing)
+        try answer(try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)), call)
       }
     }
     try fireDueTimers()
@@ -56,10 +52,21 @@ extension Session {
       try transaction.begin(.deferred)
       defer { transaction.rollback() }
       let catalog = try makeCatalog(on: transaction, for: call)
-      try show(
-        try command.run(in: context(for: call, catalog: catalog, isPlan: false)), call.common,
-        ownsListing: call.description.ownsListing)
+      try answer(try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)), call)
     }
+  }
+
+  /// Shows what a command that does not write to the store returned; a planned one says which files it would write,
+  /// where receipts are counted too.
+  private func answer(_ output: Output, _ call: CommandCall) throws {
+    if isPlanning, call.description.writesFiles {
+      switch output {
+      case .receipt(let receipt): return printer.note(receipt.message)
+      case .message(let message): return printer.note(message)
+      default: break
+      }
+    }
+    try show(output, call.common, ownsListing: call.description.ownsListing)
   }
 
   /// Writing commands render after the commit; in a unit, at their line.
@@ -71,7 +78,7 @@ extension Session {
         try transaction.journal.move(
           toLine: unit.kind == .run ? call.node.line : unit.commandCount + 1, in: transaction)
         try prepare(catalog, on: transaction, for: call)
-        let context = try context(for: call, catalog: catalog, isPlan: false)
+        let context = try context(for: call, catalog: catalog, isPlan: isPlanning)
         guard unit.usesSavepoints else { return try command.run(in: context) }
         return try transaction.savepoint { try command.run(in: context) }
       }

@@ -1,4 +1,3 @@
-internal import Rendering
 internal import StockroomKit
 
 /// A command of the session that `plan` can run and take back.
@@ -16,7 +15,7 @@ extension Session {
       try look(call, command, isPlan: true)
       return .nothing
     case .reads:
-      try read(call, command)
+      try read(call, command, isPlan: true)
       return .nothing
     case .writes, .destroys: break
     }
@@ -33,8 +32,7 @@ extension Session {
         try transaction.rehearse {
           let mark = try transaction.journal.mark(in: transaction)
           try body(catalog)
-          return ChangeList.output(
-            try transaction.journal.rowChanges(after: mark, in: transaction), nothing: "nothing would change")
+          return planned(try transaction.journal.rowChanges(after: mark, in: transaction))
         }
       }
     }
@@ -45,52 +43,13 @@ extension Session {
       try transaction.journal.open(UnitHeader(actor: actor, line: "plan"), in: transaction)
       let mark = try transaction.journal.mark(in: transaction)
       try body(try Catalog(transaction, hooks: registry.hooks, actor: actor))
-      let changes = try transaction.journal.rowChanges(after: mark, in: transaction)
-      return ChangeList.output(changes, nothing: "nothing would change")
-    }
-  }
-}
-
-/// Rows that changed, for people and programs: `~ product com.example.level2  status: Missing Metadata -> Ready to Submit`.
-enum ChangeList {
-  static func output(_ changes: [RowChange], nothing: String) -> Output {
-    .table(
-      Table(
-        columns: [
-          Column("change", label: ""), Column("table", label: "Table"), Column("subject", label: "Subject"),
-          Column("details", label: "Change"),
-        ], empty: nothing
-      ) { emit in
-        for change in changes {
-          try emit([.text(sign(change.kind)), .text(change.table), .identifier(change.subject), .text(details(change))])
-        }
-      })
-  }
-
-  /// The columns of a change in a few words; of a new row those that matter most, of one that goes nothing.
-  static func details(_ change: RowChange) -> String {
-    switch change.kind {
-    case .update:
-      change.columns.map { "\(words($0.name)) \(shown($0.old, of: $0)) -> \(shown($0.new, of: $0))" }
-        .joined(separator: ", ")
-    case .insert:
-      change.columns.filter(\.isHighlight).map { "\(words($0.name)) \(shown($0.new, of: $0))" }.joined(separator: ", ")
-    case .delete: ""
+      return planned(try transaction.journal.rowChanges(after: mark, in: transaction))
     }
   }
 
-  private static func words(_ column: String) -> String { column.replacing("_", with: " ") }
-
-  private static func shown(_ value: String?, of column: RowChange.Column) -> String {
-    guard let value else { return "none" }
-    return column.isSecret ? "***" : ProductStatus(rawValue: value)?.label ?? value
-  }
-
-  private static func sign(_ kind: JournalChange.Kind) -> String {
-    switch kind {
-    case .insert: "+"
-    case .update: "~"
-    case .delete: "-"
-    }
+  /// The list of what would change, for `--check` to know that something would.
+  func planned(_ changes: [RowChange]) -> Output {
+    if !changes.isEmpty { hasPlannedChanges = true }
+    return ChangeList.output(changes, nothing: "nothing would change")
   }
 }

@@ -38,6 +38,12 @@ final class Session {
   var isPrompt: Bool { hasPrompt && runDepth == 0 }
   /// Whether there is somebody to ask about the line being run.
   var canAsk: Bool { dialog != nil && runDepth == 0 }
+  /// Whether the commands being run are only planned: no file may be written.
+  var isPlanning = false
+  /// Whether the last plan would change anything.
+  var hasPlannedChanges = false
+  /// Whether a comparison that was asked for found changes, so that the exit status says so.
+  var hasFoundChanges = false
   var wantsQuit = false
   /// Whether standard input is the script, and so cannot be asked.
   var readsStandardInput = false

@@ -2,7 +2,7 @@ internal import Rendering
 internal import StockroomKit
 
 /// `undo [N]`, `undo --last K`: takes units back.
-struct UndoCommand: SessionCommand {
+struct UndoCommand: PlannedCommand {
   static let isAllowedInUnit = false
   private static let number = Parameter<Int?>.optionalArgument("unit", "The unit's number, as log lists it.").named(
     "UNIT"
@@ -26,26 +26,31 @@ struct UndoCommand: SessionCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    let actor = Actor(name: common.actor ?? session.actorName)
-    var lines: [String] = []
-    var last: JournalEntry?
-    try session.inTransaction { transaction in
-      for _ in 0..<count {
-        let taken = try Session.takeBack(kind: .undo, actor: actor, why: common.why, in: transaction) { undo in
-          try number ?? undo.newest(of: actor)
-        }
-        lines.append("undid \(taken.entry.number): \(taken.entry.line)\(taken.detail)")
-        last = taken.entry
-      }
-    }
-    let fields = [Field("unit", last.map { .integer($0.number) } ?? .null)]
+    let taken = try session.inTransaction { try takeBack(in: $0, session, common) }
+    let lines = taken.map { "undid \($0.entry.number): \($0.entry.line)\($0.detail)" }
+    let fields = [Field("unit", taken.last.map { .integer($0.entry.number) } ?? .null)]
     return .receipt(
       Receipt(lines.joined(separator: "\n"), record: Record(fields), tally: .init("unit", "undone", count: count)))
+  }
+
+  func plan(in session: Session, common: CommonOptions) throws -> Output {
+    try session.planning { _ = try takeBack(in: $0, session, common) }
+  }
+
+  private func takeBack(
+    in transaction: Transaction, _ session: Session, _ common: CommonOptions
+  ) throws -> [Session.TakenBack] {
+    let actor = Actor(name: common.actor ?? session.actorName)
+    return try (0..<count).map { _ in
+      try Session.takeBack(kind: .undo, actor: actor, why: common.why, in: transaction) { undo in
+        try number ?? undo.newest(of: actor)
+      }
+    }
   }
 }
 
 /// `redo`: brings back what undo took.
-struct RedoCommand: SessionCommand {
+struct RedoCommand: PlannedCommand {
   static let isAllowedInUnit = false
   static let description = CommandDescription(
     "redo", "Bring back what your newest undo took back.", effect: .writes,
@@ -54,29 +59,54 @@ struct RedoCommand: SessionCommand {
   init(_ arguments: Arguments) {}
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    let actor = Actor(name: common.actor ?? session.actorName)
-    let entry = try session.inTransaction { transaction in
-      try Session.takeBack(kind: .redo, actor: actor, why: common.why, in: transaction) {
-        try $0.newestUndone(of: actor)
-      }
-    }
+    let entry = try session.inTransaction { try bringBack(in: $0, session, common) }
     let number = entry.entry.undoes ?? entry.entry.number
     return .receipt(
       Receipt(
         "redid \(number): \(entry.entry.line)\(entry.detail)", record: Record([Field("unit", .integer(number))]),
         tally: .init("unit", "redone")))
   }
+
+  func plan(in session: Session, common: CommonOptions) throws -> Output {
+    try session.planning { _ = try bringBack(in: $0, session, common) }
+  }
+
+  private func bringBack(
+    in transaction: Transaction, _ session: Session, _ common: CommonOptions
+  ) throws -> Session.TakenBack {
+    let actor = Actor(name: common.actor ?? session.actorName)
+    return try Session.takeBack(kind: .redo, actor: actor, why: common.why, in: transaction) {
+      try $0.newestUndone(of: actor)
+    }
+  }
 }
 
 extension Session {
-  /// Takes back the unit that `choose` names, as a unit of its own.
+  /// A unit that was taken back, or brought back, and what that changed in a few words.
+  fileprivate typealias TakenBack = (entry: JournalEntry, detail: String)
+
+  /// Runs `body`, which opens its units itself, lists the rows it changed, and rolls everything back.
+  fileprivate func planning(_ body: (Transaction) throws -> Void) throws -> Output {
+    try storeKeeper.forReading().use { transaction in
+      try transaction.begin(.immediate)
+      defer { transaction.rollback() }
+      try Clock(in: transaction).read()
+      let mark = try transaction.journal.mark(in: transaction)
+      try body(transaction)
+      return planned(try transaction.journal.rowChanges(after: mark, in: transaction))
+    }
+  }
+
+  /// Takes back the unit that `choose` names, as a unit of its own; what is brought back is done in the part it was.
   fileprivate static func takeBack(
     kind: JournalEntry.Kind, actor: Actor, why: String?, in transaction: Transaction, choose: (Undo) throws -> Int64
-  ) throws -> (entry: JournalEntry, detail: String) {
+  ) throws -> TakenBack {
     let undo = Undo(in: transaction)
     let journal = transaction.journal
     let entry = try journal.entry(try choose(undo), in: transaction)
-    var header = UnitHeader(actor: actor, line: entry.line, why: why)
+    let part = try kind == .redo ? entry.undoes.map { try journal.entry($0, in: transaction).actor.part } : nil
+    var header = UnitHeader(
+      actor: Actor(name: actor.name, part: part ?? actor.part), line: entry.line, why: why)
     header.kind = kind
     header.undoes = entry.number
     try journal.open(header, in: transaction)
@@ -100,6 +130,6 @@ extension Session {
     guard updates.count == changes.count, changes.count <= 2 else {
       return "   (\(HumanNumbers.count(changes.count, "row")))"
     }
-    return "   (\(updates.map(ChangeList.details).joined(separator: ", ")))"
+    return "   (\(updates.map { ChangeList.details($0) }.joined(separator: ", ")))"
   }
 }

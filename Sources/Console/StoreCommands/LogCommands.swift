@@ -2,10 +2,30 @@ internal import StockroomKit
 
 /// `log list`.
 struct LogList: Command {
-  static let description = CommandDescription(
-    "log list", "The units of the journal, newest first.", effect: .reads, examples: ["log list", "log --limit 5"])
+  private static let noun = Parameter<String?>.option("noun", "Those that changed such a thing: product, price.")
+    .named("NOUN")
+  private static let subject = Parameter<String?>.option(
+    "subject", "Those that changed what is so named: com.example.level2, .level2, yuki@example.com.")
+  private static let by = Parameter<String?>.option("by", "Those of one actor.").named("NAME")
+  private static let since = Parameter<DateExpression?>.option("since", "From this store time on.")
+  private static let until = Parameter<DateExpression?>.option("until", "Before this store time.")
 
-  init(_ arguments: Arguments) {}
+  static let description = CommandDescription(
+    "log list", "The units of the journal, newest first.", effect: .reads,
+    parameters: [noun, subject, by, since, until],
+    examples: ["log list", "log --limit 5", "log list --noun price --subject .chapter1", "log list --since 2012-11-01"])
+
+  private var filter = JournalFilter()
+  private let since: DateExpression?
+  private let until: DateExpression?
+
+  init(_ arguments: Arguments) throws {
+    filter.noun = try arguments[Self.noun]
+    filter.subject = try arguments[Self.subject]
+    filter.actor = try arguments[Self.by]
+    since = try arguments[Self.since]
+    until = try arguments[Self.until]
+  }
 
   func run(in context: Context) throws -> Output {
     let columns = [
@@ -15,9 +35,12 @@ struct LogList: Command {
       Column("state", label: "State"), Column("why", label: "Why"),
     ]
     let store = context.catalog.store
+    var filter = filter
+    filter.since = since?.date(now: context.now)
+    filter.until = until?.date(now: context.now)
     return .table(
-      Table(columns: columns, empty: "nothing has been done yet") { emit in
-        try store.journal.entries(in: store) { entry in
+      Table(columns: columns, empty: "no such unit") { [filter] emit in
+        try store.journal.entries(filter, in: store) { entry in
           try emit([
             .integer(entry.number), .date(entry.storeTime), .text(entry.actor.name), .text(entry.actor.part.rawValue),
             .integer(Int64(entry.changes)), .text(entry.line), .text(Self.state(entry)),
@@ -56,6 +79,7 @@ struct LogShow: Command {
   func run(in context: Context) throws -> Output {
     let store = context.catalog.store
     _ = try store.journal.entry(number, in: store)
-    return ChangeList.output(try store.journal.rowChanges(of: number, in: store), nothing: "it changed nothing")
+    return ChangeList.output(
+      try store.journal.rowChanges(of: number, in: store), detail: .everything, nothing: "it changed nothing")
   }
 }

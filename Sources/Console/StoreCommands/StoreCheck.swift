@@ -4,7 +4,9 @@ internal import StockroomKit
 /// `store check`.
 struct StoreCheck: Command {
   static let description = CommandDescription(
-    "store check", "Check the file, the references between its rows, and the bytes of every blob.", effect: .reads,
+    "store check",
+    "Check the file, the references between its rows, the journal against them, and the bytes of every blob.",
+    effect: .reads,
     permission: .administerStore, examples: ["store check"])
 
   init(_ arguments: Arguments) {}
@@ -12,10 +14,11 @@ struct StoreCheck: Command {
   func run(in context: Context) throws -> Output {
     let store = context.catalog.store
     var problems = try store.integrityProblems()
-    var count = 0
+    if problems.isEmpty { problems += try store.journalProblems() }
+    var digests: Set<String> = []
     try BlobReferences(in: store).eachNamed { what, sha256 in
       try context.checkCancelled()
-      count += 1
+      guard digests.insert(sha256).inserted else { return }
       if let problem = try store.blobs.problem(of: sha256) { problems.append("the \(what) \(problem)") }
     }
     guard problems.isEmpty else {
@@ -23,6 +26,7 @@ struct StoreCheck: Command {
         "store.check.failed", (["\(HumanNumbers.count(problems.count, "problem"))"] + problems).joined(separator: "\n"),
         hint: "go back to a backup; nothing was changed")
     }
-    return .message("no problems: the file is whole, and so are \(HumanNumbers.count(count, "blob"))")
+    return .message(
+      "no problems: the file is whole, and so are its journal and \(HumanNumbers.count(digests.count, "blob"))")
   }
 }

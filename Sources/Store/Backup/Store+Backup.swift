@@ -70,7 +70,7 @@ extension Store {
   /// returned.
   private func take(placeOf file: StoreFile) throws -> String? {
     guard file.exists else {
-      close()
+      try closeWhole()
       try self.file.move(to: file)
       return nil
     }
@@ -80,7 +80,7 @@ extension Store {
       close()
       return nil
     } catch let refusal as Refusal where refusal.code == "store.damaged" {
-      close()
+      try closeWhole()
       let path = try file.setAside()
       try self.file.move(to: file)
       return path

@@ -120,6 +120,13 @@ package final class Store {
     _ = try? queue.inDatabase { database in try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }
 
+  /// Closes a store that nobody else has open, once all of it is in its file.
+  func closeWhole() throws {
+    let isWhole = try use { try $0.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 } ?? true }
+    guard isWhole else { throw Refusal(Refusal.busyCode, "another console has \(file.path) open") }
+    close()
+  }
+
   /// Copies the tables of the store, as they stand at one moment, over another store's or into an empty file.
   func copyTables(to target: StoreFile, busyTimeout: TimeInterval = 5) throws {
     do {
@@ -174,10 +181,10 @@ package final class Store {
   private static func fill(_ file: StoreFile, _ keeper: SchemaKeeper) throws {
     do {
       let queue = try DatabaseQueue(path: file.path)
-      try queue.inDatabase {
-        try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID); PRAGMA journal_mode = WAL")
-      }
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)") }
       try queue.write { try keeper.migrate($0) }
+      // Only now: what is in a log that does not fit the disk any more would be missing from the file.
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
       try queue.close()
     } catch {
       throw StoreFailure.refusal(error)

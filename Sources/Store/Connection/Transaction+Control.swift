@@ -52,6 +52,14 @@ extension Transaction {
     journal.abandon()
   }
 
+  /// Runs `body` on what stands at one moment: in the transaction that stands open, or in one of its own.
+  package func reading<Value>(_ body: () throws -> Value) throws -> Value {
+    if isOpen { return try body() }
+    try begin(.deferred)
+    defer { rollback() }
+    return try body()
+  }
+
   /// Runs `body` in a transaction that writes; an error takes back what it did.
   package func writing<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     try begin(.immediate)

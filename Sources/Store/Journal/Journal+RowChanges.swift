@@ -54,7 +54,8 @@ extension Journal {
     return found
   }
 
-  private func rowChange(
+  /// One row before and after, as JSON; nil where nothing differs.
+  func rowChange(
     _ name: RowName, old: String?, new: String?, in transaction: Transaction
   ) throws -> RowChange? {
     guard let image = new ?? old else { return nil }
@@ -72,7 +73,7 @@ extension Journal {
     }
     guard kind != .update || !columns.isEmpty else { return nil }
     let subject = try subject(of: table, key: name.key, image: image, in: transaction)
-    return RowChange(kind: kind, table: table.name, subject: subject, columns: columns)
+    return RowChange(kind: kind, noun: table.noun, subject: subject, columns: columns)
   }
 
   private func isSame(_ old: String?, _ new: String?) -> Bool {
@@ -97,10 +98,10 @@ extension Journal {
   private func subject(
     of table: TableDescription, key: Int64, image: String, in transaction: Transaction
   ) throws -> String {
-    guard let expression = table.subject else { return "\(table.name) \(key)" }
+    guard let expression = table.subject else { return "\(table.noun) \(key)" }
     let columns = table.allColumns.map { "json_extract(?1, '$.\($0)') AS \($0)" }.joined(separator: ", ")
     let sql = "SELECT \(expression) FROM (SELECT \(columns)) AS \(table.name)"
-    return try transaction.first(sql, .text(image)) { $0.text(0) } ?? "\(table.name) \(key)"
+    return try transaction.first(sql, .text(image)) { $0.text(0) } ?? "\(table.noun) \(key)"
   }
 
   private func currentRow(_ name: RowName, in transaction: Transaction) throws -> String? {

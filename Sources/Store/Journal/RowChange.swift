@@ -12,7 +12,8 @@ package struct RowChange: Sendable {
   }
 
   package let kind: JournalChange.Kind
-  package let table: String
+  /// What people call a row of its table.
+  package let noun: String
   /// The row's name for people.
   package let subject: String
   /// The columns that differ.

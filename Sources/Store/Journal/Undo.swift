@@ -63,6 +63,14 @@ package struct Undo {
     }
     try requireOnly(meant, after: lastBefore, entry: entry)
     try requireReferences(entry: entry)
+    try rewindTime()
+  }
+
+  /// Dates the undo by the earlier of the clock before it and after it: what it takes back never was, at either time.
+  private func rewindTime() throws {
+    let before = transaction.now
+    try Clock(in: transaction).read()
+    transaction.time.now = min(before, transaction.now)
   }
 
   /// Notes that `entry` is undone by the unit `number`; what `entry` itself undid stands again, and so on down.

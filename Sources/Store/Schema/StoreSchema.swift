@@ -3,9 +3,10 @@ extension Schema {
   static let store = Schema(
     owner: "store",
     tables: [
-      TableDescription("clock", columns: ["stands_at"]),
-      TableDescription("timer", columns: ["at", "owner", "name", "subject"]),
-      TableDescription("setting", columns: ["name", "value"]),
+      TableDescription("clock", columns: ["stands_at"], subject: "'the clock'"),
+      TableDescription(
+        "timer", columns: ["at", "owner", "name", "subject"], subject: "name || ' ' || subject", highlights: ["at"]),
+      TableDescription("setting", columns: ["name", "value"], subject: "name", highlights: ["value"]),
     ],
     migrations: [
       Migration(

@@ -1,10 +1,13 @@
 /// A table whose changes the journal keeps.
 ///
 /// Journaled tables have one integer key that is never used again, and no BLOB or REAL column, so that a row can be
-/// written to the journal as JSON and put back exactly.
+/// written to the journal as JSON and put back exactly. Columns called `at` or `…_at` hold seconds since 1970, those
+/// called `is_…` hold 0 or 1; lists of changes show them as dates and as yes or no.
 public struct TableDescription: Hashable, Sendable {
   /// The table's name.
   public let name: String
+  /// What people call one of its rows: `product`, `review event`.
+  public let noun: String
   /// The column that is the integer primary key.
   public let key: String
   /// The other columns.
@@ -20,10 +23,11 @@ public struct TableDescription: Hashable, Sendable {
 
   /// Describes a table; the journal's triggers are made from this.
   public init(
-    _ name: String, key: String = "id", columns: [String], subject: String? = nil, highlights: [String] = [],
-    secrets: [String] = [], blobs: [String] = []
+    _ name: String, noun: String? = nil, key: String = "id", columns: [String], subject: String? = nil,
+    highlights: [String] = [], secrets: [String] = [], blobs: [String] = []
   ) {
     self.name = name
+    self.noun = noun ?? name.split(separator: "_").joined(separator: " ")
     self.key = key
     self.columns = columns
     self.subject = subject

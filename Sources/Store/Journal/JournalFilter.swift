@@ -1,0 +1,79 @@
+package import Foundation
+
+/// Which units of the journal are asked for; every condition holds.
+package struct JournalFilter: Sendable {
+  /// Changed a row of this noun, as `TableDescription` has it.
+  package var noun: String?
+  /// Changed a row so named: the whole name, its first words, or, after a dot, its end.
+  package var subject: String?
+  /// Done by this actor.
+  package var actor: String?
+  /// Not before this store time.
+  package var since: Date?
+  /// Before this store time.
+  package var until: Date?
+
+  /// Lets every unit through.
+  package init() {}
+}
+
+extension Journal {
+  /// What people call the rows of the tables there are, in the tables' order.
+  package var nouns: [String] { tables.map(\.noun) }
+
+  /// Calls `body` with each unit that a filter lets through, newest first.
+  ///
+  /// - Throws: A `Refusal` for a noun that no table has.
+  package func entries(
+    _ filter: JournalFilter, in transaction: Transaction, body: (JournalEntry) throws -> Void
+  ) throws {
+    let numbers = try numbers(filter, in: transaction)
+    try entries(in: transaction) { entry in
+      guard filter.actor.map({ entry.actor.name.utf8.elementsEqual($0.utf8) }) ?? true,
+        filter.since.map({ entry.storeTime >= $0 }) ?? true, filter.until.map({ entry.storeTime < $0 }) ?? true,
+        numbers?.contains(entry.number) ?? true
+      else { return }
+      try body(entry)
+    }
+  }
+
+  /// The units that changed a row of the filter's noun and subject; nil where it names neither.
+  private func numbers(_ filter: JournalFilter, in transaction: Transaction) throws -> Set<Int64>? {
+    guard filter.noun != nil || filter.subject != nil else { return nil }
+    let wanted = filter.noun?.split(whereSeparator: { "_- ".contains($0) }).joined(separator: " ").lowercased()
+    let chosen = tables.filter { table in wanted.map { table.noun.utf8.elementsEqual($0.utf8) } ?? true }
+    guard !chosen.isEmpty else {
+      throw Refusal(
+        "log.noun-unknown", "the journal knows no \(filter.noun ?? "")",
+        hint: "one of \(nouns.joined(separator: ", "))", subject: filter.noun)
+    }
+    var found: Set<Int64> = []
+    for table in chosen {
+      let sql = "SELECT DISTINCT entry FROM journal_change WHERE table_name = ?1"
+      guard let subject = filter.subject else {
+        try transaction.rows(sql, .text(table.name)) { found.insert($0.integer(0)) }
+        continue
+      }
+      try transaction.rows(
+        "\(sql) AND row_key IN (\(keys(of: table)))", .text(table.name), .text(subject)
+      ) { found.insert($0.integer(0)) }
+    }
+    return found
+  }
+
+  /// A query for the keys of the rows that are, or were, named `?2`.
+  private func keys(of table: TableDescription) -> String {
+    let name = table.subject ?? "'\(table.noun) ' || \(table.key)"
+    let isNamed = """
+      (\(name)) = ?2 OR substr((\(name)), 1, length(?2) + 1) = ?2 || ' '
+      OR (substr(?2, 1, 1) = '.' AND substr((\(name)) || ' ', instr((\(name)) || ' ', ?2 || ' ')) LIKE ?2 || ' %')
+      """
+    let olds = table.columns.map { "json_extract(old_row, '$.\($0)') AS \($0)" }
+    return """
+      SELECT \(table.key) FROM \(table.name) WHERE \(isNamed)
+      UNION SELECT \(table.key) FROM (
+        SELECT \((["row_key AS \(table.key)"] + olds).joined(separator: ", "))
+        FROM journal_change WHERE table_name = ?1 AND old_row IS NOT NULL) AS \(table.name) WHERE \(isNamed)
+      """
+  }
+}

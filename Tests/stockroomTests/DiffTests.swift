@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+/// `diff A [B]`: what turns one store into another.
+@Suite struct DiffTests {
+  private func twoShops() throws -> Shop {
+    let shop = try Shop(Shop.books)
+    try #require(try shop.run("store", "backup", "then.tar").status == 0)
+    try #require(try shop.run("--store", "then.db", "store", "restore", "then.tar").status == 0)
+    return shop
+  }
+
+  @Test func `stores with the same rows do not differ, whatever their journals say`() throws {
+    let shop = try twoShops()
+    let result = try shop.run("diff", "then.db")
+    #expect(result.status == 0)
+    #expect(result.output == "no differences\n")
+  }
+
+  @Test func `rows that came, changed and went are told, and the exit status is 3`() throws {
+    let shop = try twoShops()
+    let lines = ["product edit .chapter1 --name One", "product create .map --name Map --tier 2", "clock advance 1d"]
+    for line in lines { try #require(try shop.run("-c", line).status == 0) }
+    let result = try shop.run("diff", "then.db", "-o", "csv", "--columns", "change,noun,subject,details")
+    #expect(result.status == 3)
+    #expect(
+      result.output == """
+        change,noun,subject,details
+        ~,clock,the clock,stands at 2012-11-21 00:00 -> 2012-11-22 00:00
+        ~,product,com.example.books.chapter1,reference name Chapter 1 -> One
+        +,product,com.example.books.map,"reference name Map, status Missing Metadata"
+        +,price,com.example.books.map,tier 2
+
+        """)
+    let back = try shop.run("diff", "store.db", "then.db", "-o", "csv", "--columns", "change,subject")
+    #expect(back.output.contains("-,com.example.books.map\n"))
+    #expect(back.status == 3)
+  }
+
+  @Test func `a store that is missing or not ours is refused`() throws {
+    let shop = try twoShops()
+    try shop.scratch.file("letter.txt", "Dear administrator")
+    #expect(try shop.run("diff", "nowhere.db").errors.contains("store.missing"))
+    #expect(try shop.run("diff", "letter.txt").errors.contains("store.not-ours"))
+    #expect(!shop.has("nowhere.db"))
+  }
+}

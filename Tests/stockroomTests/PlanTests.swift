@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `plan` shows what would change, and leaves nothing behind.
+@Suite(.prepared) struct PlanTests {
+  @Test func `a plan names things as people do`() throws {
+    let shop = try PreparedShop.copy()
+    let plan = try shop.run("plan", "product", "create", ".map", "--name", "Map", "--tier", "2", "-o", "csv")
+    #expect(
+      plan.output == """
+        change,noun,subject,details
+        +,price,com.example.books.map,tier 2
+        +,product,com.example.books.map,"reference name Map, status Missing Metadata"
+
+        """)
+    let clock = try shop.run("plan", "clock", "advance", "1d")
+    #expect(clock.output.contains("~  clock  the clock  stands at 2012-11-21 00:00 -> 2012-11-22 00:00"))
+    let secret = try shop.run(
+      "plan", "tester", "create", "a@example.com", "--first", "A", "--last", "B", "--storefront", "JPN", "--password",
+      "Harbour-Ferry-12")
+    #expect(!secret.output.contains("$y$"))
+  }
+
+  @Test func `undo and redo are planned too`() throws {
+    let shop = try PreparedShop.copy()
+    try #require(try shop.run("product", "edit", ".chapter1", "--notes", "Look here").status == 0)
+    #expect(try shop.run("plan", "undo").output.contains("review notes Look here -> none"))
+    try #require(try shop.run("undo").status == 0)
+    let before = try shop.dump()
+    #expect(try shop.run("plan", "redo").output.contains("review notes none -> Look here"))
+    #expect(try shop.dump() == before)
+  }
+
+  @Test func `--check says by the exit status whether anything would change`() throws {
+    let shop = try PreparedShop.copy()
+    #expect(try shop.run("-c", "plan --check product edit .chapter1 --notes \"Look here\"").status == 3)
+    #expect(try shop.run("plan", "product", "edit", ".chapter1", "--name", "Chapter 1", "--check").status == 0)
+    #expect(try shop.run("plan", "run", "story.seed", "--check").status == 3)
+    #expect(try shop.run("-c", "for n in 1 2 do plan --check product list").status == 0)
+    #expect(try shop.run("product", "list", "--check").status == 2)
+  }
+
+  /// Lines that write more than rows.
+  private static let lines = [
+    "package init new --product com.example.books.chapter1", "package build books/chapter1 new.pkg",
+    "package bump books/chapter1", "store backup new.tar", "run writes.seed", "run --shell shell.seed",
+  ]
+
+  @Test(arguments: lines)
+  func `a plan writes no file, and says which it would`(line: String) throws {
+    let shop = try PreparedShop.copy()
+    try shop.scratch.file(
+      "writes.seed", "product edit .chapter1 --notes Planned\npackage build books/chapter1 new.pkg\n")
+    try shop.scratch.file("shell.seed", "product list > new.txt\nproduct list | cat > piped.txt\n")
+    let files = "find . -path ./home -prune -o -type f -print0 | sort -z | xargs -0 sha256sum"
+    let before = try shop.shell(files).output
+    let plan = try shop.run("-c", "plan \(line)")
+    #expect(plan.status == 0, "\(plan.errors)")
+    #expect((plan.output + plan.errors).contains("would "))
+    #expect(try shop.shell(files).output == before)
+  }
+
+  @Test func `a plan of an upload leaves no blob, no history and no clock behind`() throws {
+    let shop = try PreparedShop.copy()
+    try #require(try shop.run("package", "build", "books/chapter1", "one.pkg").status == 0)
+    let before = try shop.dump()
+    try shop.scratch.file("upload.seed", "clock advance 1d\npackage upload one.pkg\nlet name = planned\n")
+    #expect(try shop.run("plan", "package", "upload", "one.pkg").output.contains("+  hosted content"))
+    #expect(try shop.run("plan", "run", "upload.seed").output.contains("+  hosted content"))
+    #expect(try shop.dump() == before)
+    #expect(try shop.shell("find store.db.content/tmp store.db.content/blobs -newer one.pkg -type f").output.isEmpty)
+    #expect(try shop.run("-c", "plan run upload.seed; product list --search $name").errors.contains("variable"))
+  }
+}
