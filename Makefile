@@ -9,7 +9,7 @@ BINARY := .build/release/stockroom
 LIBRARIES := libedit-dev libsqlite3-dev libarchive-dev zlib1g-dev libxml2-dev libcrypt-dev pkg-config
 TOOLS := libarchive-tools less python3 sqlite3 unzip zip
 
-.PHONY: demo test build install lint format bench torture clean libraries tools
+.PHONY: demo test build install lint format bench torture fuzz clean libraries tools
 
 ## demo: build, run Seeds/books.seed on a fresh store, show the catalogue, then open the prompt on a terminal
 demo: build
@@ -52,6 +52,10 @@ bench: build tools
 torture: build tools
 	@set -e; for ordeal in Tests/Torture/*; do [ -f $$ordeal ] || continue; \
 	echo "== $$ordeal"; $$ordeal $(BINARY); done
+
+## fuzz: random bytes for every reader of foreign bytes, ten minutes each
+fuzz: libraries
+	Tests/Fuzz/run
 
 clean:
 	swift package clean

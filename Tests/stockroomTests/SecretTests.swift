@@ -70,6 +70,33 @@ import Testing
     #expect(try leaks(in: shop) == ["./password.txt"])
   }
 
+  @Test func `not asked of standard input where that is the script`() throws {
+    for words in [[], ["run", "-"]] as [[String]] {
+      let shop = try Shop()
+      let script = "\(Self.tester) --password -\n\(Self.secret)\n"
+      let result = try Stockroom.run(
+        words, in: shop.scratch, input: script, environment: ["STOCKROOM_STORE": "store.db"])
+      #expect(result.status == 1)
+      #expect(result.errors.contains("secret.no-input"), "\(result.errors)")
+      #expect(!(result.output + result.errors).contains(Self.secret))
+      #expect(try leaks(in: shop).isEmpty)
+    }
+  }
+
+  @Test func `in a plan, a difference and a backup`() throws {
+    let shop = try Shop(["clock set 2012-11-21", "store backup before.tar"])
+    try #require(try shop.run("--store", "before.db", "store", "restore", "before.tar").status == 0)
+    let line = "\(Self.tester) --password \(Self.secret)"
+    let plan = try shop.run("-c", "plan \(line)")
+    #expect(plan.status == 0 && !(plan.output + plan.errors).contains(Self.secret))
+    try #require(try shop.run("-c", line).status == 0)
+    let shown = try shop.run("diff", "before.db", "-o", "json")
+    #expect(shown.status == 3)
+    #expect(shown.output.contains("yuki@example.com"))
+    #expect(try shop.run("store", "backup", "after.tar").status == 0)
+    #expect(try leaks(in: shop).isEmpty)
+  }
+
   @Test func `typed at the prompt, where the history keeps the line without it`() throws {
     let shop = try Shop()
     let terminal = try shop.terminal()

@@ -2,7 +2,7 @@ package import Foundation
 
 /// Which units of the journal are asked for; every condition holds.
 package struct JournalFilter: Sendable {
-  /// Changed a row of this noun, as `TableDescription` has it.
+  /// Changed a row of this noun, as `TableDescription` has it, or of one that begins with it: `price`, `price change`.
   package var noun: String?
   /// Changed a row so named: the whole name, its first words, or, after a dot, its end.
   package var subject: String?
@@ -41,7 +41,7 @@ extension Journal {
   private func numbers(_ filter: JournalFilter, in transaction: Transaction) throws -> Set<Int64>? {
     guard filter.noun != nil || filter.subject != nil else { return nil }
     let wanted = filter.noun?.split(whereSeparator: { "_- ".contains($0) }).joined(separator: " ").lowercased()
-    let chosen = tables.filter { table in wanted.map { table.noun.utf8.elementsEqual($0.utf8) } ?? true }
+    let chosen = tables.filter { table in wanted.map { "\(table.noun) ".utf8.starts(with: "\($0) ".utf8) } ?? true }
     guard !chosen.isEmpty else {
       throw Refusal(
         "log.noun-unknown", "the journal knows no \(filter.noun ?? "")",
