@@ -15,7 +15,8 @@ public struct PackageIngestionPlugin: Plugin {
     registry.tables(.packageFile, migrations: [.packageFile])
     registry.commands(
       PackageInit.self, PackageBuild.self, PackageBump.self, PackageValidate.self, PackageUpload.self,
-      PackageList.self, PackageShow.self, PackageDiff.self, PackageExtract.self, PackageDelete.self, PackageVerify.self)
+      PackageList.self, PackageShow.self, PackageDiff.self, PackageExtract.self, PackageDelete.self, PackageVerify.self,
+      PackageSettings.self)
     registry.worker(PackageWorker.validation, run: PackageWorker.limited(PackageWorker.validate))
     registry.worker(PackageWorker.delivery, run: PackageWorker.limited(PackageWorker.deliver))
     registry.section { product, catalog in try ContentSection(product, in: catalog).fields }

@@ -12,7 +12,7 @@ import Testing
 
   @Test func everyExampleWorks() throws {
     let entries = try Bench().registry.entries
-    #expect(entries.count == 11)
+    #expect(entries.count == 12)
     for example in entries.flatMap(\.description.examples) {
       let bench = try Bench()
       try bench.create(".chapter1")

@@ -9,7 +9,7 @@ protocol ByteSource: AnyObject {
 extension ByteSource {
   /// Hands on everything that is left, piece by piece.
   func drain(_ body: (UnsafeRawBufferPointer) throws -> Void = { _ in }) throws {
-    try withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
+    try withUnsafeTemporaryAllocation(byteCount: 256 << 10, alignment: 16) { buffer in
       while case let count = try read(into: buffer), count > 0 {
         try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       }

@@ -6,6 +6,8 @@ final class FileBytes {
   let descriptor: Int32
   /// The size in bytes when it was opened.
   let size: Int64
+  /// Called with the end of what a `FileRange` has read.
+  var didRead: (Int64) -> Void = { _ in }
 
   /// Opens a file; a folder, a device or a missing file throws a `Finding`.
   init(path: String) throws {
@@ -23,6 +25,12 @@ final class FileBytes {
     }
     self.descriptor = descriptor
     size = Int64(status.st_size)
+  }
+
+  /// Takes over an open file.
+  init(owning descriptor: Int32, size: Int64) {
+    self.descriptor = descriptor
+    self.size = size
   }
 
   /// A file's size in bytes; 0 for one that is not there.

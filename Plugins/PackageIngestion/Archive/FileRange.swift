@@ -15,6 +15,7 @@ final class FileRange: ByteSource {
     guard wanted > 0 else { return 0 }
     let count = try file.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
     offset += Int64(count)
+    file.didRead(offset)
     return count
   }
 }

@@ -22,7 +22,7 @@ final class Inflater: ByteSource {
     // The library keeps the address of its stream, so that has to stay where it is.
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    input = .allocate(byteCount: 64 << 10, alignment: 16)
+    input = .allocate(byteCount: 256 << 10, alignment: 16)
     guard inflateInit2_(stream, framing.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
       throw Finding.error(.damaged, "there is not enough memory to inflate the data")
     }

@@ -8,7 +8,7 @@ final class LibarchiveFeed {
 
   init(_ source: any ByteSource) {
     self.source = source
-    buffer = .allocate(byteCount: 64 << 10, alignment: 16)
+    buffer = .allocate(byteCount: 256 << 10, alignment: 16)
   }
 
   deinit {

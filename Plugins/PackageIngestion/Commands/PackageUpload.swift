@@ -4,10 +4,12 @@ struct PackageUpload: Command {
   private static let files = Parameter<[FilePath]>.arguments("file", "The packages; each names its product itself.")
   private static let product = Parameter<ProductReference?>.option(
     "product", "The product that the packages have to be for.")
+  private static let isLater = Parameter<Bool>.flag(
+    "no-wait", "Return at Processing Content, which then lasts at least a second of the store's clock.")
 
   static let description = CommandDescription(
     "package upload", "Check packages and upload them as hosted content.", effect: .writes,
-    permission: .manageProducts, parameters: [files, product],
+    permission: .manageProducts, parameters: [files, product, isLater],
     examples: [
       "package build books/chapter1; package upload books/chapter1.pkg",
       "package build books/chapter1; package upload books/chapter1.pkg --product .chapter1",
@@ -15,11 +17,13 @@ struct PackageUpload: Command {
 
   private let files: [FilePath]
   private let product: ProductReference?
+  private let isLater: Bool
   private var packages: [CheckedPackage] = []
 
   init(_ arguments: Arguments) throws {
     files = try arguments[Self.files]
     product = try arguments[Self.product]
+    isLater = try arguments[Self.isLater]
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
@@ -30,7 +34,7 @@ struct PackageUpload: Command {
     let expected = try product.map(context.product)
     let uploads = try packages.map { package in
       try context.checkCancelled()
-      return try Upload(package, expecting: expected, in: context)
+      return try Upload(package, expecting: expected, processedLater: isLater, in: context)
     }
     let lines = try uploads.flatMap { try $0.lines(in: context.catalog) }
     let isSingle = uploads.count == 1

@@ -10,7 +10,9 @@ struct Upload {
   /// Uploads a checked package to the product it names.
   ///
   /// Its files stand beside the store already; the transaction only names them.
-  init(_ package: CheckedPackage, expecting expected: Product?, in context: Context) throws {
+  init(
+    _ package: CheckedPackage, expecting expected: Product?, processedLater isLater: Bool, in context: Context
+  ) throws {
     let catalog = context.catalog
     guard let product = try catalog.products.find(package.product) else { throw Refusal.productUnknown(package) }
     if let expected, expected.appleID != product.appleID { throw Refusal.otherProduct(package, expected) }
@@ -20,7 +22,7 @@ struct Upload {
       (self.product, self.content, self.verdict) = (product, content, verdict)
       return
     }
-    let delivered = try catalog.content.deliver(package.delivery, to: product)
+    let delivered = try catalog.content.deliver(package.delivery, to: product, processedLater: isLater)
     guard let content = try catalog.content.newest(of: delivered) else { throw Refusal.contentTaken(package) }
     if !context.isPlan { try package.stage(in: catalog.store.blobs) }
     try PackageFiles(catalog).add(package.report.contentFiles, of: content)

@@ -30,13 +30,15 @@ package struct PackageValidator: Sendable {
       inspection = PackageInspection(limits: limits, packageBytes: file.size)
       checkName(name ?? path, &inspection)
       try checkSize(file)
-      report.packageSHA256 = try file.sha256()
+      file.didRead = { [size = file.size] done in progress(done, size) }
+      let digest = FileDigest(of: file)
       let package = try OpenedPackage(file, limits: limits)
       report.shape = package.shape
       package.findings.forEach { inspection.add($0) }
       try walk(package.content, &inspection)
       inspection.finish()
       readInfo(&inspection, &report, expecting: product)
+      report.packageSHA256 = try digest.hexadecimal()
     } catch let finding as Finding {
       inspection.add(finding)
     } catch let list as FindingList {

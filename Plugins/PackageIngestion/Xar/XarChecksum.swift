@@ -17,7 +17,7 @@ enum XarChecksumAlgorithm: Equatable {
 }
 
 /// A checksum a xar archive gives for some of its bytes.
-struct XarChecksum {
+struct XarChecksum: Equatable {
   let algorithm: XarChecksumAlgorithm
   /// In hexadecimal, lower case.
   let text: String

@@ -16,6 +16,9 @@ struct XarEntry {
     let encoding: Encoding
     let archivedChecksum: XarChecksum?
     let extractedChecksum: XarChecksum?
+
+    /// Whether what is stored is what is extracted, by the same checksum, so that one reading tells of both.
+    var hasOneChecksum: Bool { encoding == .stored && archivedChecksum == extractedChecksum }
   }
 
   /// The names from the root, joined by slashes; no name contains one.

@@ -10,7 +10,7 @@ final class XarEntrySource: ByteSource {
   init(_ source: any ByteSource, _ data: XarEntry.Data, limits: PackageLimits) throws {
     self.data = data
     stored = XarStoredSource(source, data.archivedChecksum)
-    extracted = XarDigest(data.extractedChecksum)
+    extracted = XarDigest(data.hasOneChecksum ? nil : data.extractedChecksum)
     switch data.encoding {
     case .stored: inflater = nil
     case .zlib: inflater = try Inflater(stored, framing: .zlib, limits: limits)

@@ -35,7 +35,11 @@ public struct HostedContents {
   ///
   /// A version that was never approved is test content: another package with the same version takes its place, however
   /// the version is written.
-  public func deliver(_ delivery: Delivery, to product: Product) throws -> Product {
+  ///
+  /// - Parameter isLater: Whether Processing Content lasts at least a second of the store's clock, whatever is set.
+  public func deliver(
+    _ delivery: Delivery, to product: Product, processedLater isLater: Bool = false
+  ) throws -> Product {
     try requireHosting(of: product)
     let former = try same(delivery.version, of: product)
     if let former, former.state == .approved { throw Refusal.contentApproved(former, product) }
@@ -46,7 +50,7 @@ public struct HostedContents {
       try catalog.touch(product)
       return .contentDelivered(content, product)
     }
-    try process(content)
+    try process(content, isLater: isLater)
     return try catalog.products.find(product.appleID) ?? product
   }
 
@@ -113,8 +117,9 @@ public struct HostedContents {
     return id ?? 0
   }
 
-  private func process(_ content: HostedContent) throws {
-    let delay = try catalog.settings.value(Self.processingSetting).flatMap(Int64.init) ?? 0
+  private func process(_ content: HostedContent, isLater: Bool) throws {
+    let setting = try catalog.settings.value(Self.processingSetting).flatMap(Int64.init) ?? 0
+    let delay = max(setting, isLater ? 1 : 0)
     guard delay > 0 else { return try finishProcessing(content.id) }
     try catalog.timers.set(
       at: Date(seconds: store.now.seconds + delay), owner: "catalog", name: Self.processedTimer,

@@ -14,8 +14,9 @@ enum TesterSecrets {
     if !scalars.contains(where: \.properties.isLowercase) { problems.append("has no lower-case letter") }
     if !scalars.contains(where: { ("0"..."9").contains($0) }) { problems.append("has no digit") }
     if scalars.contains(where: \.properties.isWhitespace) { problems.append("has a space") }
-    let hasThree = scalars.indices.dropLast(2).contains { index in
-      scalars[index] == scalars[index + 1] && scalars[index] == scalars[index + 2]
+    let hasThree = scalars.indices.dropLast(2).contains { (index: Int) -> Bool in
+      let scalar: Unicode.Scalar = scalars[index]
+      return scalar == scalars[index + 1] && scalar == scalars[index + 2]
     }
     if hasThree {
       problems.append("has the same character three times running")

@@ -50,6 +50,29 @@ import Testing
     #expect(try bench.product()?.status == .readyToSubmit)
   }
 
+  @Test func nobodyHasToWaitForIt() throws {
+    let bench = try Bench()
+    try bench.create(".chapter1")
+    try bench.writeContent()
+    try bench.run("package build books/chapter1")
+    #expect(
+      try bench.run("package upload books/chapter1.pkg --no-wait")
+        == "com.example.books.chapter1: version 1.0 uploaded, Processing Content\n")
+    try bench.unit("clock advance") { catalog in try catalog.advanceClock(to: catalog.store.now + 1) }
+    #expect(try bench.product()?.status == .readyToSubmit)
+  }
+
+  @Test func theSizeLimitIsASetting() throws {
+    let bench = try Bench()
+    try bench.create(".chapter1")
+    try bench.upload()
+    try bench.run("package settings --size-limit 100")
+    let refusal = #expect(throws: Refusal.self) { try bench.run("package validate books/chapter1.pkg") }
+    #expect(refusal?.code == "package.size.package")
+    #expect(try bench.run("package settings").hasPrefix("a package has at most 100 bytes; "))
+    #expect(throws: Refusal.self) { try bench.run("package settings --size-limit 0") }
+  }
+
   @Test func severalPackagesGoToTheirOwnProducts() throws {
     let bench = try Bench()
     for name in [".chapter1", ".chapter2"] {

@@ -1,0 +1,47 @@
+import StockroomKit
+
+struct PackageSettings: Command {
+  private static let sizeLimit = Parameter<Int?>.option(
+    "size-limit", "The most bytes a package may have, packed and unpacked."
+  ).named("BYTES")
+  private static let processing = Parameter<Duration?>.option(
+    "processing", "How long Processing Content lasts by the store's clock.")
+
+  static let description = CommandDescription(
+    "package settings", "Show how large packages may be and how long they are processed, or change it.",
+    effect: .writes, permission: .administerStore, parameters: [sizeLimit, processing],
+    examples: ["package settings", "package settings --processing 30m", "package settings --size-limit 1000000000"])
+
+  private let sizeLimit: Int?
+  private let processing: Duration?
+
+  init(_ arguments: Arguments) throws {
+    sizeLimit = try arguments[Self.sizeLimit]
+    processing = try arguments[Self.processing]
+    if let sizeLimit, sizeLimit < 1 { throw Refusal.sizeLimitTooSmall(sizeLimit) }
+  }
+
+  func run(in context: Context) throws -> Output {
+    let settings = context.catalog.settings
+    if let sizeLimit { try settings.set(PackageLimits.sizeSetting, to: String(sizeLimit)) }
+    if let processing { try settings.set(HostedContents.processingSetting, to: String(processing.seconds)) }
+    let limit = try settings.value(PackageLimits.sizeSetting).flatMap { Int64($0) } ?? PackageLimits().packageBytes
+    let seconds = try settings.value(HostedContents.processingSetting).flatMap { Int64($0) } ?? 0
+    let record = Record([
+      Field("sizeLimit", .bytes(limit), label: "Size Limit"),
+      Field("processingSeconds", .integer(seconds), label: "Processing"),
+    ])
+    return .receipt(
+      Receipt(
+        "a package has at most \(HumanNumbers.grouped(limit)) bytes; Processing Content lasts \(seconds) s",
+        record: record, tally: .init("setting", "kept")))
+  }
+}
+
+extension Refusal {
+  fileprivate static func sizeLimitTooSmall(_ size: Int) -> Refusal {
+    Refusal(
+      "package.settings.size-limit", "\(size) is no size limit", hint: "2147483648 is the one of 2012, 2 GB",
+      subject: String(size))
+  }
+}
