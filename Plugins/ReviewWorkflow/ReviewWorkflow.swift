@@ -15,7 +15,8 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.commands(
       ReviewSubmit.self, ReviewWithdraw.self, ReviewStart.self, ReviewApprove.self, ReviewReject.self,
       ReviewRequestAction.self, ReviewRemoveFromSale.self, ReviewReinstate.self, ReviewAdvance.self, ReviewQueue.self,
-      ReviewShow.self, ReviewHistoryList.self)
+      ReviewShow.self, ReviewHistoryList.self, ReviewMessageSend.self, ReviewExpedite.self, ReviewFailProcessing.self,
+      ReviewGraph.self)
     registry.commands(
       AppVersionUpload.self, AppVersionSubmit.self, AppVersionStart.self, AppVersionApprove.self,
       AppVersionReject.self, AppVersionDeveloperReject.self, AppVersionRelease.self, AppVersionInvalidate.self,
@@ -30,6 +31,7 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.check(before: ReviewGuard.check)
     registry.react(after: ReviewListener.follow)
     registry.suggest(ReviewSuggestions.next)
+    registry.permit(ReviewPermissions.legal)
     registry.complete("review-status", with: ReviewCompletions.statuses)
     registry.complete("guideline", with: ReviewCompletions.guidelines)
     registry.complete("app-version", with: ReviewCompletions.versions)

@@ -115,6 +115,16 @@ final class Bench {
     }
   }
 
+  /// Puts a product in a status, however it would come there.
+  func place(_ name: String, in status: ProductStatus) throws {
+    let product = try product(name)
+    _ = try write { try $0.products.move(product, to: status, by: $0.actor, because: "placed") }
+  }
+
+  func advanceClock(by seconds: Int64) throws {
+    try write { try $0.advanceClock(to: Date(seconds: $0.store.now.seconds + seconds)) }
+  }
+
   /// Delivers a package to a product.
   func deliver(_ version: String, to name: String) throws {
     let blob = Blob(sha256: String(repeating: "b", count: 64), bytes: 1000)
@@ -180,7 +190,7 @@ final class Bench {
     return .table(Table(columns: table.columns, empty: table.empty, rows: rows))
   }
 
-  private func text(of value: Value) -> String {
+  func text(of value: Value) -> String {
     switch value {
     case .text(let text), .identifier(let text), .term(_, let text, _): text
     case .integer(let number): String(number)

@@ -13,11 +13,14 @@ struct BoundLine {
     entry = try #require(found)
     words.removeFirst(entry.description.name.split(separator: " ").count)
     let parameters = entry.description.parameters
+    var places = parameters.filter { $0.kind == .argument }[...]
     var arguments = Arguments()
     while !words.isEmpty {
       let word = words.removeFirst()
       guard word.hasPrefix("-") else {
-        arguments.append(word, to: try #require(parameters.first { $0.kind == .argument }).name)
+        let place = try #require(places.first)
+        arguments.append(word, to: place.name)
+        if !place.isRepeated { places.removeFirst() }
         continue
       }
       let option = try #require(parameters.first { word == "--\($0.name)" || word == "-\($0.short ?? "")" })

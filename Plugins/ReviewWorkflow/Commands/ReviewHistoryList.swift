@@ -1,40 +1,50 @@
 internal import StockroomKit
 
-/// `review history`: every move of a product's status, computed ones too.
+/// `review history`: every move of a product, an app version, or all that is in a submission.
 struct ReviewHistoryList: Command {
-  private static let product = Parameter<ProductReference>.argument("product", "The product.")
+  private static let subject = Parameter<HistoryReference>.argument(
+    "subject", "A product, a version such as 1.1 or v2, or a submission's number.")
+  private static let app = Parameter<AppReference?>.option(
+    "app", "The app a version is of; the one in use if left out."
+  )
+  .short("a")
 
   static let description = CommandDescription(
-    "review history", "Show every move of a product's status, and who moved it.", effect: .reads,
-    parameters: [product], examples: ["review history .chapter2"])
+    "review history", "Show every move of a product, a version or a submission, and who moved it.", effect: .reads,
+    parameters: [subject, app],
+    examples: ["review history .chapter2", "review submit .chapter2; review history 1"])
 
-  private let product: ProductReference
+  private let reference: HistoryReference
+  private let app: AppReference?
 
   init(_ arguments: Arguments) throws {
-    product = try arguments[Self.product]
+    reference = try arguments[Self.subject]
+    app = try arguments[Self.app]
   }
 
   func run(in context: Context) throws -> Output {
-    let product = try context.product(product)
+    let subject = try reference.resolve(in: context, app: app)
     let history = ReviewHistory(catalog: context.catalog)
     return .table(
-      Table(columns: Self.columns, empty: "the status of \(product.productID.rawValue) has never moved") { emit in
-        try history.each(of: .product(product)) { try emit(Self.row($0)) }
+      Table(columns: Self.columns, empty: "nothing has ever moved here") { emit in
+        try history.each(of: subject) { try emit(Self.row($0)) }
       })
   }
 
   private static let columns = [
-    Column("at", label: "At"), Column("from", label: "From"), Column("to", label: "To"),
-    Column("actor", label: "Actor"), Column("part", label: "Part"), Column("because", label: "Because"),
-    Column("content", label: "Content"), Column("submission", label: "Submission", alignment: .trailing),
-    Column("guideline", label: "Guideline"), Column("message", label: "Message"),
+    Column("at", label: "At"), Column("subject", label: "Subject"), Column("from", label: "From"),
+    Column("to", label: "To"), Column("actor", label: "Actor"), Column("part", label: "Part"),
+    Column("because", label: "Because"), Column("content", label: "Content"),
+    Column("submission", label: "Submission", alignment: .trailing), Column("guideline", label: "Guideline"),
+    Column("message", label: "Message"),
   ]
 
   private static func row(_ event: HistoryEvent) -> [Value] {
     [
-      .date(event.at), event.from.value, event.to.value, .text(event.actor), .text(event.part), .text(event.because),
-      event.content.map(Value.text) ?? .null, event.submission.map(Value.integer) ?? .null,
-      event.guideline.map(Value.text) ?? .null, event.message.map(Value.text) ?? .null,
+      .date(event.at), .identifier(event.subject), event.from.value, event.to.value, .text(event.actor),
+      .text(event.part), .text(event.because), event.content.map(Value.text) ?? .null,
+      event.submission.map(Value.integer) ?? .null, event.guideline.map(Value.text) ?? .null,
+      event.message.map(Value.text) ?? .null,
     ]
   }
 }

@@ -3,8 +3,8 @@ internal import StockroomKit
 /// `review queue`: what waits for a reviewer or is in review.
 struct ReviewQueue: Command {
   static let description = CommandDescription(
-    "review queue", "List what waits for review or is in review, the oldest first.", effect: .reads,
-    examples: ["review queue"])
+    "review queue", "List what waits for review or is in review: expedited ones first, then the oldest.",
+    effect: .reads, examples: ["review queue"])
 
   init(_ arguments: Arguments) throws {}
 
@@ -18,17 +18,19 @@ struct ReviewQueue: Command {
 
   private static let columns = [
     Column("submission", label: "Submission", alignment: .trailing), Column("id", label: "Product ID"),
-    Column("content", label: "Content"), Column("status", label: "Status"),
-    Column("stage", label: "Stage"), Column("submittedAt", label: "Submitted"), Column("submittedBy", label: "By"),
+    Column("version", label: "Version"), Column("content", label: "Content"), Column("status", label: "Status"),
+    Column("expedited", label: "Expedited"), Column("stage", label: "Stage"),
+    Column("submittedAt", label: "Submitted"), Column("submittedBy", label: "By"),
     Column("withVersion", label: "With Version"), Column("message", label: "Message"),
   ]
 
   private static func row(_ entry: QueueEntry) -> [Value] {
-    [
-      .integer(entry.submission.id), .identifier(entry.id), entry.content.map(Value.text) ?? .null,
-      entry.state.value, entry.stage.map(Value.text) ?? .null, .date(entry.submission.submittedAt),
-      .text(entry.submission.submittedBy),
-      entry.submission.withVersion.map(Value.text) ?? .null, entry.submission.message.map(Value.text) ?? .null,
+    let submission = entry.submission
+    return [
+      .integer(submission.id), .identifier(entry.id), entry.version.map(Value.text) ?? .null,
+      entry.content.map(Value.text) ?? .null, entry.state.value, .boolean(submission.isExpedited),
+      entry.stage.map(Value.text) ?? .null, .date(submission.submittedAt), .text(submission.submittedBy),
+      submission.withVersion.map(Value.text) ?? .null, submission.message.map(Value.text) ?? .null,
     ]
   }
 }

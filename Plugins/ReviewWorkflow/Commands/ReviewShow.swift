@@ -1,41 +1,55 @@
 internal import StockroomKit
 
-/// `review show`: one submission.
+/// `review show`: one submission, its items, and what was said about it.
 struct ReviewShow: Command {
-  private static let number = Parameter<Int>.argument("submission", "The submission's number.")
-    .completed(by: "submission")
+  private static let submission = Parameter<SubmissionReference>.argument(
+    "submission", "The submission's number, or a product for its newest.")
 
   static let description = CommandDescription(
-    "review show", "Show a submission and where its items stand.", effect: .reads, parameters: [number],
-    examples: ["review submit .chapter2; review show 1"])
+    "review show", "Show a submission, where its items stand, and what was said.", effect: .reads,
+    parameters: [submission],
+    examples: ["review submit .chapter2; review show 1", "review submit .chapter2; review show .chapter2"])
 
-  private let number: Int
+  private let reference: SubmissionReference
 
   init(_ arguments: Arguments) throws {
-    number = try arguments[Self.number]
+    reference = try arguments[Self.submission]
   }
 
   func run(in context: Context) throws -> Output {
     let submissions = Submissions(catalog: context.catalog)
-    let submission = try submissions.require(Int64(number))
+    let submission = try reference.resolve(in: context)
     let state = try submissions.state(of: try submissions.items(of: submission))
-    let items = try submissions.entries(of: submission).map { entry in
-      Value.record([
-        Field("id", .identifier(entry.id), label: "Product ID"),
-        Field("content", entry.content.map(Value.text) ?? .null, label: "Content"),
-        Field("status", entry.state.value, label: "Status"),
-        Field("stage", entry.stage.map(Value.text) ?? .null, label: "Stage"),
-      ])
-    }
     return .record(
       Record([
         Field("id", .integer(submission.id), label: "Submission"),
         Field("state", state.value, label: "State"),
+        Field("expedited", .boolean(submission.isExpedited), label: "Expedited"),
         Field("submittedAt", .date(submission.submittedAt), label: "Submitted"),
         Field("submittedBy", .text(submission.submittedBy), label: "By"),
         Field("withVersion", submission.withVersion.map(Value.text) ?? .null, label: "With Version"),
-        Field("message", submission.message.map(Value.text) ?? .null, label: "Message"),
-        Field("items", .list(items), label: "Items"),
+        Field("items", .list(try submissions.entries(of: submission).map(Self.item)), label: "Items"),
+        Field("messages", .list(try submissions.messages(of: submission).map(Self.message)), label: "Messages"),
       ]))
+  }
+
+  private static func item(_ entry: QueueEntry) -> Value {
+    .record([
+      Field("id", .identifier(entry.id), label: "Product ID"),
+      Field("content", entry.content.map(Value.text) ?? .null, label: "Content"),
+      Field("version", entry.version.map(Value.text) ?? .null, label: "Version"),
+      Field("status", entry.state.value, label: "Status"),
+      Field("stage", entry.stage.map(Value.text) ?? .null, label: "Stage"),
+    ])
+  }
+
+  private static func message(_ message: SubmissionMessage) -> Value {
+    .record([
+      Field("at", .date(message.at), label: "At"), Field("actor", .text(message.actor), label: "Actor"),
+      Field("part", .text(message.part), label: "Part"),
+      Field("subject", message.subject.map(Value.identifier) ?? .null, label: "About"),
+      Field("guideline", message.guideline.map(Value.text) ?? .null, label: "Guideline"),
+      Field("message", .text(message.text), label: "Message"),
+    ])
   }
 }

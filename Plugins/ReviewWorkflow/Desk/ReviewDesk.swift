@@ -32,6 +32,7 @@ struct ReviewDesk {
     let version = try requireVersion(number, for: subjects)
     guard let app = products.first?.app else { return [] }
     let submission = try submissions.create(for: app, withVersion: version?.version, message: message)
+    try submissions.say(Remark(message: message), in: submission, by: catalog.actor)
     if let version, version.state != .waitingForReview {
       _ = try VersionDesk(catalog: catalog).submit(version, in: submission, remark: Remark(message: message))
     }
@@ -56,6 +57,7 @@ struct ReviewDesk {
       subject: subject, from: from, to: to, cause: transition.event.rawValue, part: transition.part,
       submission: submission)
     try history.record(move, submission: submission)
+    if transition.event.isSpoken { try submissions.say(remark, in: submission, about: subject.item, by: actor) }
     try markContent(of: subject, after: transition)
     if subject.content != nil {
       if let item = subject.item { try submissions.move(item, to: ReviewItemState(to)) }

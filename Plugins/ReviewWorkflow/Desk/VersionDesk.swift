@@ -24,6 +24,7 @@ struct VersionDesk {
     _ = try transition(of: version, on: .submit, nil)
     let submission = try submissions.create(
       for: version.app, withVersion: version.version, message: message, isHeld: isHeld)
+    try submissions.say(Remark(message: message), in: submission, by: catalog.actor)
     return try submit(version, in: submission, remark: Remark(message: message))
   }
 
@@ -69,6 +70,9 @@ struct VersionDesk {
       subject: .version(version), from: version.state, to: state, actor: actor, because: transition.event.because,
       remark: remark)
     try ReviewHistory(catalog: catalog).record(move, submission: submission)
+    if transition.event != .submit {
+      try submissions.say(remark, in: submission, about: try submissions.newestItem(of: version), by: actor)
+    }
     let moved = try catalog.apps.move(version, to: state, by: actor, because: transition.event.because)
     return VersionStep(
       version: moved, from: version.state, event: transition.event, part: transition.part, submission: submission)

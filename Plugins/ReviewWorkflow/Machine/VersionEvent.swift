@@ -45,4 +45,18 @@ enum VersionEvent: String, ReviewAction {
 
   /// Whether it is suggested after a command: what usually comes next.
   var isUsual: Bool { self != .removeFromSale && self != .invalidate && self != .replace }
+
+  /// What a run counts: `1 app version uploaded`.
+  var tallied: String {
+    switch self {
+    case .upload: "uploaded"
+    case .invalidate: "found invalid"
+    case .developerReject: "taken out of review"
+    case .start: "taken into review"
+    case .reject, .rejectMetadata: "rejected"
+    case .release: "released"
+    case .replace: "replaced"
+    case .create, .submit, .approve, .removeFromSale, .reinstate: because
+    }
+  }
 }

@@ -7,7 +7,7 @@ enum ReviewReceipt {
     let results = results(steps)
     var message = sentence(results)
     if event == .submit, let submission = steps.first?.submission { message += " (submission \(submission))" }
-    if let part = steps.first?.part, part == .reviewer { message = "\(part.phrase): \(message)" }
+    if let part = steps.first?.part, part != .administrator { message = "\(part.phrase): \(message)" }
     return .receipt(try receipt(message, results, verb: event.tallied, in: context))
   }
 

@@ -25,7 +25,7 @@ enum VersionReceipt {
     return .receipt(
       Receipt(
         lines.joined(separator: "\n"), record: Record(fields(last, moved)),
-        tally: Receipt.Tally("app version", last.event.because, detail: last.version.state.label),
+        tally: Receipt.Tally("app version", last.event.tallied, detail: last.version.state.label),
         next: next(last.version)))
   }
 

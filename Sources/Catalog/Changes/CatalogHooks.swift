@@ -11,6 +11,9 @@ public struct CatalogHooks: Sendable {
   /// The commands that may legally come next for a product.
   public typealias NextCommands = @Sendable (Product, Catalog) throws -> [String]
 
+  /// Every command that is legal for a product now.
+  public typealias Permissions = @Sendable (Product, Catalog) throws -> [LegalCommand]
+
   /// The guards.
   public var guards: [Guard] = []
   /// The listeners.
@@ -19,6 +22,8 @@ public struct CatalogHooks: Sendable {
   public var requirements: [Requirement] = []
   /// The sources of legal next commands.
   public var next: [NextCommands] = []
+  /// The sources of all that is legal.
+  public var legal: [Permissions] = []
   /// Where prices come from; without one, prices are absent.
   public var prices: (any PriceSource)?
   /// Whether a plugin moves products through review.

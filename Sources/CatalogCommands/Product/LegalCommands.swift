@@ -2,20 +2,34 @@ internal import StockroomKit
 
 /// The commands that may legally come next for a product: what mends it, what plugins offer, what its status allows.
 struct LegalCommands {
+  /// A command with what help says of it.
+  struct Row {
+    let line: String
+    let part: Actor.Part
+    let summary: String
+  }
+
   let context: Context
   private var catalog: Catalog { context.catalog }
 
-  func all(for product: Product) throws -> [(line: String, summary: String)] {
+  func all(for product: Product) throws -> [Row] {
+    let name = try catalog.name(of: product)
+    let permitted = try catalog.hooks.legal.flatMap { try $0(product, catalog) }.map { $0.naming(name) }
+    let usual = try (catalog.products.next(for: product) + own(for: product, name)).map {
+      LegalCommand($0, by: .administrator)
+    }
     var seen: Set<String> = []
-    return try (catalog.products.next(for: product) + own(for: product)).compactMap { line in
+    return (usual + permitted).compactMap { command in
       // A plugin that is not here may be named by what is missing; its commands cannot be run.
-      guard let entry = entry(of: line), seen.insert(entry.name).inserted else { return nil }
-      return (line, entry.summary)
+      guard let entry = entry(of: command.line), seen.insert(entry.name).inserted else { return nil }
+      let known = permitted.first { self.entry(of: $0.line)?.name == entry.name }
+      return Row(
+        line: command.line, part: known?.part ?? (entry.isReviewerPart ? .reviewer : command.part),
+        summary: entry.summary)
     }
   }
 
-  private func own(for product: Product) throws -> [String] {
-    let name = try catalog.name(of: product)
+  private func own(for product: Product, _ name: String) throws -> [String] {
     var lines = ["product edit \(name) --name NAME"]
     if RuleTable.metadataEditable.contains(product.status) {
       lines += ["product localize \(name) LOCALE --description TEXT", "product screenshot \(name) FILE"]

@@ -73,6 +73,11 @@ public struct Registry: Sendable {
     hooks.next.append(next)
   }
 
+  /// Adds what may be done to a product now and in whose part, also what seldom comes next; `product can` lists it.
+  public mutating func permit(_ legal: @escaping CatalogHooks.Permissions) {
+    hooks.legal.append(legal)
+  }
+
   /// Says what products cost.
   public mutating func provide(_ prices: some PriceSource) {
     claim("the prices")

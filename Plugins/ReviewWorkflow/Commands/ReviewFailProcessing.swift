@@ -1,0 +1,29 @@
+internal import StockroomKit
+
+/// `review fail-processing`: Processing Content falls back to Waiting for Upload, for reasons.
+struct ReviewFailProcessing: Command {
+  private static let message = Parameter<ReviewMessage>.required("message", "What is the matter with the package.")
+    .short("m")
+
+  static let description = CommandDescription(
+    "review fail-processing", "Refuse content that is being processed, as the system does with a bad package.",
+    effect: .writes, permission: .review, parameters: ProductSelection.parameters + [message],
+    examples: [
+      "hosting processing 5m; package build books/chapter1 chapter1.pkg; package upload chapter1.pkg; "
+        + "review fail-processing .chapter1 -m \"The archive ends too early.\""
+    ])
+
+  private let products: ProductSelection
+  private let reasons: String
+
+  init(_ arguments: Arguments) throws {
+    products = try ProductSelection(arguments)
+    reasons = try arguments[Self.message].text
+  }
+
+  func run(in context: Context) throws -> Output {
+    let desk = try ReviewDesk(catalog: context.catalog)
+    let steps = try products.resolve(in: context).map { try desk.failProcessing(of: $0, because: reasons) }
+    return try ReviewReceipt.of(.failProcessing, steps, in: context)
+  }
+}

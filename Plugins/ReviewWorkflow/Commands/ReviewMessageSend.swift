@@ -1,0 +1,42 @@
+internal import StockroomKit
+
+/// `review message`: says something about a submission, as in a resolution centre.
+struct ReviewMessageSend: Command {
+  private static let submission = Parameter<SubmissionReference>.argument(
+    "submission", "The submission's number, or a product for its newest.")
+  private static let text = Parameter<ReviewMessage>.argument("text", "What to say.")
+  private static let reviewer = Parameter<Bool>.flag("reviewer", "Say it as the reviewer.")
+
+  static let description = CommandDescription(
+    "review message", "Write to the other side about a submission.", effect: .writes, permission: .manageProducts,
+    parameters: [submission, text, reviewer],
+    examples: [
+      "review submit .chapter2; review message 1 \"The second chapter opens after a tap on the cover.\"",
+      "review submit .chapter2; review message .chapter2 \"Where is the cover?\" --reviewer",
+    ])
+
+  private let reference: SubmissionReference
+  private let remark: Remark
+  private let part: Actor.Part
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.submission]
+    remark = Remark(message: try arguments[Self.text].text)
+    part = try arguments[Self.reviewer] ? .reviewer : .administrator
+  }
+
+  func run(in context: Context) throws -> Output {
+    let submission = try reference.resolve(in: context)
+    let actor = Actor(name: context.actor.name, part: part)
+    try Submissions(catalog: context.catalog).say(remark, in: submission.id, by: actor)
+    let sentence = "wrote to \(part == .reviewer ? "the developer" : "the reviewer") about submission \(submission.id)"
+    return .receipt(
+      Receipt(
+        part == .reviewer ? "\(part.phrase): \(sentence)" : sentence,
+        record: Record([
+          Field("submission", .integer(submission.id), label: "Submission"),
+          Field("part", .text(part.rawValue), label: "Part"),
+          Field("message", .text(remark.message ?? ""), label: "Message"),
+        ]), tally: .init("message", "written")))
+  }
+}

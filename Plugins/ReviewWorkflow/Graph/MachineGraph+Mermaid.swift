@@ -1,0 +1,20 @@
+extension MachineGraph {
+  /// The graph as a Mermaid state diagram, which GitHub draws in Markdown.
+  var mermaid: String {
+    let states = nodes.map { "  state \"\($0.label)\" as \($0.name)" }
+    let arrows = edges.map { edge in
+      let from = edge.from.map { nodes[$0].name } ?? "[*]"
+      let to = edge.to.map { nodes[$0].name } ?? "[*]"
+      return "  \(from) --> \(to): \(Self.plain(edge.caption))"
+    }
+    let marks = nodes.filter(\.wasHere).map { "  class \($0.name) \($0.isHere ? "here" : "passed")" }
+    let classes = marks.isEmpty ? [] : ["  classDef here stroke-width:4px", "  classDef passed stroke:#1f6fd0"]
+    return (["---", "title: \(Self.plain(title))", "---", "stateDiagram-v2"] + states + arrows + classes + marks)
+      .joined(separator: "\n")
+  }
+
+  /// A colon or a semicolon would end a label.
+  private static func plain(_ text: String) -> String {
+    text.replacing(":", with: " ").replacing(";", with: ",")
+  }
+}

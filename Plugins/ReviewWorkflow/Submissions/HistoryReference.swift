@@ -1,0 +1,29 @@
+internal import StockroomKit
+
+/// What a history is asked of: a product, a submission by its number, or an app version by its own.
+struct HistoryReference: ParameterValue, Hashable {
+  let text: String
+
+  static var valueName: String { "SUBJECT" }
+  static var completer: String? { "product" }
+
+  static func parse(_ text: String) -> HistoryReference { HistoryReference(text: text) }
+
+  /// The subject meant: `3` is a submission, `1.1` a version, `v3` the version 3, all else a product.
+  func resolve(in context: Context, app: AppReference?) throws -> HistorySubject {
+    if let number = Int64(text), try context.catalog.products.find(AppleID(number)) == nil {
+      return .submission(try Submissions(catalog: context.catalog).require(number))
+    }
+    guard let version else { return .product(try context.product(ProductReference.parse(text))) }
+    return .version(try context.catalog.apps.requireVersion(version, of: try context.app(app)))
+  }
+
+  private var version: String? {
+    let digits = text.hasPrefix("v") ? text.dropFirst() : text[...]
+    guard digits.utf8.first.map(isDigit) == true, digits.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") })
+    else { return nil }
+    return text.hasPrefix("v") || digits.contains(".") ? String(digits) : nil
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+}

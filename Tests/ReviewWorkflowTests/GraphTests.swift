@@ -1,0 +1,70 @@
+import Foundation
+import StockroomKit
+import Testing
+
+@testable import ReviewWorkflow
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct GraphTests {
+  private let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  @Test func inTextEveryStateHasTheWaysThatLeadOn() throws {
+    let text = try drawn("review graph")
+    for status in ProductStatus.allCases { #expect(text.contains("\n\n\(status.label)\n")) }
+    #expect(text.contains("\n review start → In Review (reviewer)"))
+  }
+
+  @Test func aProductsOwnWayIsMarked() throws {
+    try bench.run(["review submit .chapter2", "review withdraw .chapter2", "review submit .chapter2"])
+    let text = try drawn("review graph .chapter2")
+    #expect(text.contains("Waiting for Review <- here"))
+    #expect(text.contains("* review submit → Waiting for Review (administrator, if complete, taken 2×)"))
+    #expect(!text.contains("* review start"))
+  }
+
+  @Test func anAdoptedProductHasAWayOfItsOwn() throws {
+    let product = try bench.product("chapter2")
+    _ = try bench.write { try $0.products.adopt(product, as: .approved) }
+    #expect(try drawn("review graph .chapter2").contains("* adopted"))
+  }
+
+  @Test(arguments: ["review graph", "review graph .chapter2", "review graph --versions"])
+  func svgIsWellFormed(line: String) throws {
+    try bench.run("review submit .chapter2")
+    let parser = XMLParser(data: Data(try drawn("\(line) --as svg").utf8))
+    #expect(parser.parse())
+    #expect(parser.parserError == nil)
+  }
+
+  @Test func dotNamesEveryStateAndEveryRow() throws {
+    let dot = try drawn("review graph --as dot")
+    #expect(dot.hasPrefix("digraph review {\n"))
+    #expect(dot.hasSuffix("\n}"))
+    #expect(dot.components(separatedBy: " -> ").count - 1 == StandardReview.products.transitions.count)
+  }
+
+  @Test func mermaidIsAStateDiagram() throws {
+    try bench.run("review submit .chapter2")
+    let mermaid = try drawn("review graph .chapter2 --as mermaid")
+    #expect(mermaid.contains("\nstateDiagram-v2\n"))
+    #expect(mermaid.contains(" READY_TO_SUBMIT --> WAITING_FOR_REVIEW: review submit (administrator)\n"))
+    #expect(mermaid.hasSuffix("class WAITING_FOR_REVIEW here"))
+  }
+
+  @Test func anUnknownFormIsRefusedWithTheKnownOnes() throws {
+    let refusal = try bench.refusal(of: "review graph --as png")
+    #expect(refusal.message == "png is no form of a graph")
+    #expect(refusal.subject == "png")
+    #expect(try bench.refusal(of: "review graph .chapter2 --versions").code == "review.graph.both")
+  }
+
+  private func drawn(_ line: String) throws -> String {
+    guard case .text(let text) = try bench.run(line) else { return "" }
+    return text.replacing(#/ +/#, with: " ")
+  }
+}

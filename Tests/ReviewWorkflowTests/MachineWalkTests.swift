@@ -1,0 +1,89 @@
+import StockroomKit
+import Testing
+
+@testable import ReviewWorkflow
+
+/// Every status with every event: the legal ones move, the others are refused with what is legal instead.
+@Suite struct MachineWalkTests {
+  private static let typed = ReviewEvent.allCases.filter { $0.isReview && $0 != .failProcessing }
+
+  @Test(arguments: ProductStatus.allCases, typed)
+  func productsMoveAsTheTableSays(status: ProductStatus, event: ReviewEvent) throws {
+    let bench = try Bench()
+    try bench.place("chapter2", in: status)
+    let line = event.command.replacing("PRODUCT", with: ".chapter2").replacing("TEXT", with: "Because.")
+    let row = StandardReview.products.transitions(from: status, on: event).first
+    if let row {
+      try bench.run(line)
+      #expect(try bench.status("chapter2") == row.to)
+    } else {
+      let refusal = try bench.refusal(of: line)
+      #expect(refusal.code == "review.not-legal")
+      #expect(
+        refusal.message.hasPrefix(
+          "com.example.books.chapter2 is \(status.label), where \(event.verb) is not legal; legal now: "))
+      #expect(refusal.hint != nil)
+      #expect(try bench.status("chapter2") == status)
+    }
+  }
+
+  @Test(arguments: ProductStatus.allCases) func theRefusalListsWhatIsLegalAsPeopleTypeIt(status: ProductStatus) throws {
+    let bench = try Bench()
+    try bench.place("chapter2", in: status)
+    let product = try bench.product("chapter2")
+    let (legal, refused) = try bench.write { catalog in
+      let desk = try ReviewDesk(catalog: catalog)
+      let subject = try ReviewSubject(product, in: catalog)
+      let legal = try desk.legalEvents(of: subject).filter { !$0.isComputed }
+      let illegal = try #require(Self.typed.first { !legal.contains($0) })
+      return (legal, try #require(throws: Refusal.self) { try desk.perform(illegal, on: product) })
+    }
+    #expect(refused.message.hasSuffix("legal now: " + legal.map(\.verb).joined(separator: ", ")))
+  }
+
+  @Test(arguments: AppVersionState.allCases, VersionEvent.allCases)
+  func versionsMoveAsTheTableSays(state: AppVersionState, event: VersionEvent) throws {
+    let bench = try Bench()
+    try bench.createVersion("1.0")
+    let row = StandardReview.versions.transitions(from: state, on: event).first { $0.condition == nil }
+    try bench.write { catalog in
+      let created = try catalog.apps.requireVersion("1.0", of: try #require(try catalog.apps.only()))
+      let version = try catalog.apps.move(created, to: state, by: catalog.actor, because: "placed")
+      let desk = VersionDesk(catalog: catalog)
+      if let row {
+        let step =
+          try event == .submit
+          ? desk.submit(version, isHeld: false, message: nil) : desk.perform(event, on: version)
+        #expect(step.version.state == row.to)
+      } else {
+        let refusal = try #require(throws: Refusal.self) { try desk.perform(event, on: version) }
+        #expect(refusal.code == "app.version.not-legal")
+        #expect(
+          refusal.message.hasPrefix(
+            "version 1.0 is \(state.label), where \(event.verb) is not legal; legal now: "))
+      }
+    }
+  }
+
+  @Test func whatTheCatalogueMovesIsInTheTableToo() throws {
+    let bench = try Bench()
+    func change(_ body: (Catalog, Product) throws -> Void) throws {
+      let product = try bench.product("chapter2")
+      try bench.write { try body($0, product) }
+    }
+    try change { try $0.localizations.set("ja", of: $1, displayName: "第二章", description: nil) }
+    try change { try $0.localizations.set("ja", of: $1, displayName: nil, description: "挿絵入りの第2章です。どうぞ。") }
+    for isHosted in [true, false, true] { try change { _ = try $0.products.setHosting(isHosted, of: $1) } }
+    try bench.write { try $0.settings.set(HostedContents.processingSetting, to: "300") }
+    try bench.deliver("1.0", to: "chapter2")
+    try bench.advanceClock(by: 300)
+    try bench.run("review advance .chapter2 --to approved")
+    for isCleared in [false, true] { try change { _ = try $0.availability.setCleared(isCleared, of: $1) } }
+
+    let machine = StandardReview.products
+    for move in try bench.rows(of: "review history .chapter2", "from", "to") {
+      #expect(machine.transitions.contains { $0.from?.label == move[0] && $0.to?.label == move[1] }, "\(move)")
+    }
+    #expect(try bench.rows(of: "review history .chapter2", "from").count == 12)
+  }
+}
