@@ -4,10 +4,11 @@ PREFIX ?= /usr/local
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE := swift build -c release --static-swift-stdlib
 BINARY := .build/release/stockroom
+SHARE = $(DESTDIR)$(PREFIX)/share
 
 # What the program links, and what the tests and the benchmark use besides.
 LIBRARIES := libedit-dev libsqlite3-dev libarchive-dev zlib1g-dev libxml2-dev libcrypt-dev pkg-config
-TOOLS := libarchive-tools less python3 sqlite3 unzip zip
+TOOLS := fish libarchive-tools less man-db python3 sqlite3 unzip zip zsh
 
 .PHONY: demo test build install lint format bench torture fuzz clean libraries tools
 
@@ -30,10 +31,15 @@ test: libraries tools
 build: libraries
 	$(RELEASE) --product stockroom
 
-## install: one binary under PREFIX
+## install: one binary under PREFIX, its manual page, and completions for bash, zsh and fish
 install: build
-	install -d $(DESTDIR)$(PREFIX)/bin
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
 	install -s -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/stockroom
+	$(BINARY) help --man -o table > $(SHARE)/man/man1/stockroom.1
+	$(BINARY) completions bash -o table > $(SHARE)/bash-completion/completions/stockroom
+	$(BINARY) completions zsh -o table > $(SHARE)/zsh/site-functions/_stockroom
+	$(BINARY) completions fish -o table > $(SHARE)/fish/vendor_completions.d/stockroom.fish
 
 ## lint: the formatting, strictly
 lint:

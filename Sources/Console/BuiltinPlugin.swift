@@ -10,6 +10,7 @@ struct BuiltinPlugin: Plugin {
       ClockShow.self, ClockSet.self, ClockAdvance.self, ClockReset.self, LogList.self, LogShow.self,
       StatusCommand.self, ExpectCommand.self, ExplainCommand.self, StoreCheck.self,
       StoreLabelCommand.self)
+    for explanation in ConsoleExplanations.all { registry.explain(explanation) }
     registry.complete("unit") { digits, catalog, limit in
       let store = catalog.store
       return try store.journal.entries(startingWith: digits, limit: limit, in: store).map {

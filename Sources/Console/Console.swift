@@ -6,6 +6,9 @@ internal import Rendering
 
 /// The console as a program: plugins in, exit status out.
 package struct Console {
+  /// Which version this is.
+  package static let version = "0.1.0"
+
   private let plugins: [any Plugin]
   private let environment: [String: String]
 

@@ -16,7 +16,7 @@ struct Stockroom: ParsableCommand {
       stockroom [--store PATH]                   the prompt, or a batch from standard input
       """,
     discussion: "`stockroom help` lists the commands, `stockroom help NOUN VERB` explains one.",
-    version: "0.1.0")
+    version: Console.version)
 
   @Option(help: ArgumentHelp(OuterOptions.store.summary))
   var store: String?
@@ -87,7 +87,7 @@ extension Stockroom {
   private static func outerError(_ word: String) -> any Error {
     switch word {
     case "--help", "-h": CleanExit.helpRequest()
-    case "--version": CleanExit.message(configuration.version)
+    case "--version": CleanExit.message(Console.version)
     default: ValidationError("unknown option \(word)")
     }
   }

@@ -21,5 +21,8 @@ extension Explanation {
       download. A new version is higher than that, compared number by number: 1.10 is higher than 1.9, and 1.0.0 is \
       1.0. The same file uploaded again changes nothing.
       """),
+    Explanation(
+      "product.approved-content", label: "Approved Content",
+      "The newest version of content that was approved with the product or after it: what customers download."),
   ]
 }

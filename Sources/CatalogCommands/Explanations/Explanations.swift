@@ -2,7 +2,9 @@ internal import StockroomKit
 
 /// What `explain` knows of the catalogue, in iTunes Connect's own words.
 enum Explanations {
-  static var all: [Explanation] { nouns + products + fields }
+  static var all: [Explanation] {
+    nouns + products + fields + productFields + appFields + testerFields + storefrontFields + contractFields
+  }
 
   /// One for each field of the rule table, with the limits of the store's profile.
   private static let fields: [Explanation] = RuleTable(.itc2012).fields.map { field in
@@ -42,6 +44,12 @@ enum Explanations {
         """
     },
     Explanation(
+      "storefront", label: "App Store",
+      """
+      A store of one country or region, with its own language and currency: USA, JPN, DEU. There were 155 in 2012; \
+      twenty more opened in 2020. JP is as good as JPN.
+      """),
+    Explanation(
       "contract", label: "Paid Applications",
       """
       Without the Paid Applications contract in effect nothing is sold, not even in the sandbox. It takes a contact, a \
@@ -52,10 +60,9 @@ enum Explanations {
   private static let products: [Explanation] = [
     Explanation("product", label: "In-App Purchase") { rules in
       let limit = rules.maximumProducts.map { " An app can have at most \($0)." } ?? ""
-      let fields = rules.fields.filter { $0.name.hasPrefix("product.") }.map { "\($0.name) (\($0.label))" }
       return """
         A product has an ID, a type and a reference name, and for its buyers a display name and a description in at \
-        least one locale, at first the app's primary one. It needs a review screenshot to be Ready to Submit.\(limit) Its fields: \(fields.joined(separator: ", ")), product.type, product.status, product.screenshot.
+          least one locale, at first the app's primary one. It needs a review screenshot to be Ready to Submit.\(limit)
         """
     },
     Explanation("product.type", label: "Type") { rules in

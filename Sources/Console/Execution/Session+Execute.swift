@@ -100,7 +100,7 @@ extension Session {
       format = binder.common.errors
       let isPlan = !node.prefixes.isEmpty
       if binder.common.wantsHelp {
-        try printer.show(.text(HelpPage.command(command)))
+        try printer.show(.text(HelpPage(self).command(command)))
       } else {
         try run(command, binder: binder, node: node, isPlan: isPlan)
       }

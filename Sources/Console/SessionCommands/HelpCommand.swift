@@ -1,62 +1,63 @@
 internal import Language
 internal import StockroomKit
 
-/// `help`, `help NOUN`, `help NOUN VERB`, `help language`, `help --search WORD`.
+/// `help`, `help NOUN`, `help NOUN VERB`, `help language`, `help commands`, `help --search WORD`, `help --man`.
 struct HelpCommand: SessionCommand {
   private static let topic = Parameter<[String]>.arguments(
-    "topic", "A noun, a command, or language.", isRequired: false
+    "topic", "A noun, a command, language, or commands.", isRequired: false
   )
   .named("TOPIC").completed(by: "command")
-  private static let search = Parameter<String?>.option("search", "Find the commands that have a word in their help.")
-    .named("WORD")
+  private static let search = Parameter<String?>.option(
+    "search", "Find commands and explanations that have a word in them, such as a label of iTunes Connect."
+  )
+  .named("WORD")
+  private static let man = Parameter<Bool>.flag("man", "Print the manual page: help --man > stockroom.1.")
+  private static let markdown = Parameter<Bool>.flag("markdown", "Print the command reference in Markdown.")
 
   static let description = CommandDescription(
-    "help", "What commands there are and what they take.", effect: .none, parameters: [topic, search],
-    examples: ["help", "help product", "help product create", "help language", "help --search sandbox"])
+    "help", "What commands there are and what they take.", effect: .none, parameters: [topic, search, man, markdown],
+    examples: [
+      "help", "help product", "help product create", "help language", "help --search sandbox",
+      "help --search \"Cleared for Sale\"", "help commands -o json", "help --man", "help --markdown",
+    ])
 
   private let topic: [String]
   private let search: String?
+  private let isManual: Bool
+  private let isMarkdown: Bool
 
   init(_ arguments: Arguments) throws {
     topic = try arguments[Self.topic]
     search = try arguments[Self.search]
+    isManual = try arguments[Self.man]
+    isMarkdown = try arguments[Self.markdown]
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    let tree = session.tree
-    if let search { return .text(HelpPage.search(search, tree: tree)) }
+    let (tree, page) = (session.tree, HelpPage(session))
+    if isManual { return .text(ManPage(page).text) }
+    if isMarkdown { return .text(MarkdownReference(help: page).text) }
+    if let search { return .text(try Self.found(search, in: session)) }
     let name = topic.joined(separator: " ")
-    if name.isEmpty { return .text(HelpPage.overview(tree: tree)) }
+    if name.isEmpty { return .text(page.overview) }
     if Self.languageTopics.contains(name) { return .text(Grammar.text) }
-    if name == "commands" { return Self.reference(tree) }
-    if let command = tree.command(named: name) { return .text(HelpPage.command(command)) }
-    if !tree.continuations(of: topic).isEmpty { return .text(HelpPage.noun(name, tree: tree)) }
-    let nearby = Suggestions.closest(to: name, among: tree.all.map(\.description.name), limit: 1).first
+    if name == "commands" {
+      let format = common.output ?? session.printer.format
+      return CommandReference.table(tree, isData: format == .json || format == .ndjson)
+    }
+    if let command = tree.command(named: name) { return .text(page.command(command)) }
+    if !tree.continuations(of: topic).isEmpty { return .text(page.noun(name)) }
     throw Refusal(
-      "usage.command.unknown", "there is no help about \(name)", hint: nearby.map { "help \($0)" } ?? "help",
-      subject: topic.last)
+      "usage.command.unknown", "there is no help about \(name)", hint: "help --search \"\(name)\"", subject: topic.last)
+  }
+
+  private static func found(_ word: String, in session: Session) throws -> String {
+    let rules = try? session.looking(\.rules)
+    return HelpSearch(
+      tree: session.tree, explanations: session.registry.explanations, rules: rules ?? RuleTable(.itc2012)
+    ).page(word)
   }
 
   /// The words that are the language's own, rather than commands.
-  private static let languageTopics: Set<String> = ["language", "for", "let", "plan", "watch"]
-
-  /// Every command as data, for tools.
-  private static func reference(_ tree: CommandTree) -> Output {
-    let columns = [
-      Column("name", label: "Command"), Column("effect", label: "Effect"), Column("plugin", label: "Plugin"),
-      Column("summary", label: "Summary"), Column("usage", label: "Usage"),
-      Column("permission", label: "Permission"), Column("writesFiles", label: "Writes Files"),
-    ]
-    return .table(
-      Table(
-        columns: columns, empty: "no commands",
-        rows: tree.all.map { command in
-          let description = command.description
-          return [
-            .identifier(description.name), .text(description.effect.rawValue), .text(command.plugin),
-            .text(description.summary), .text(description.usage),
-            description.permission.map { .text($0.rawValue) } ?? .null, .boolean(description.writesFiles),
-          ]
-        }))
-  }
+  private static let languageTopics = Set(["language"] + Grammar.keywords.map(\.word)).subtracting(["alias"])
 }

@@ -9,7 +9,7 @@ struct ExplainCommand: Command {
 
   static let description = CommandDescription(
     "explain", "What a noun or a field means, its limits, and when it can be changed.", effect: .none,
-    parameters: [subject], examples: ["explain product.description", "explain product", "explain"])
+    parameters: [subject], examples: ["explain product.description", "explain product", "explain clock", "explain"])
 
   private let subject: String?
 
@@ -20,15 +20,20 @@ struct ExplainCommand: Command {
   func run(in context: Context) throws -> Output {
     let all = context.registry.explanations.sorted { $0.subject < $1.subject }
     guard let subject else { return Self.list(all) }
-    let fields = all.filter { $0.subject.hasPrefix(subject + ".") }
-    if let found = all.first(where: { $0.subject == subject }) {
+    let fields = all.filter { Self.folded($0.subject).hasPrefix(Self.folded(subject) + ".") }
+    if let found = all.first(where: { Self.folded($0.subject) == Self.folded(subject) }) {
       let text = "\(found.label) (\(found.subject))\n\n\(found.text(context.catalog.rules))\n"
-      return .text(fields.isEmpty ? text : text + "\nFields: \(fields.map(\.subject).joined(separator: ", "))\n")
+      return .text(text + HelpPage.section("Fields", fields.map { ($0.subject, $0.label) }))
     }
     guard fields.isEmpty else { return Self.list(fields) }
     throw Refusal(
       "explain.unknown", "there is nothing to explain about \(subject)", hint: "explain lists what there is",
       subject: subject)
+  }
+
+  /// `displayName`, as data has it, is `display-name`, as options have it.
+  private static func folded(_ subject: String) -> String {
+    subject.lowercased().replacing("-", with: "")
   }
 
   private static func list(_ explanations: [Explanation]) -> Output {

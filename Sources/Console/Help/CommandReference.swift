@@ -1,0 +1,42 @@
+internal import Rendering
+internal import StockroomKit
+
+/// `help commands`: every command as data, for tools.
+enum CommandReference {
+  /// - Parameter isData: Whether programs read it: what a parameter is does not fit into a cell.
+  static func table(_ tree: CommandTree, isData: Bool) -> Output {
+    let rows = tree.all.map { command in
+      fields(of: command.description, plugin: command.plugin).filter { isData || $0.audience == .everyone }
+    }
+    let columns = (rows.first ?? []).map { Column($0.name, label: $0.label) }
+    return .table(Table(columns: columns, empty: "no commands", rows: rows.map { $0.map(\.value) }))
+  }
+
+  private static func fields(of command: CommandDescription, plugin: String) -> [Field] {
+    [
+      Field("name", .identifier(command.name), label: "Command"),
+      Field("effect", .text(command.effect.rawValue), label: "Effect"),
+      Field("plugin", .text(plugin), label: "Plugin"),
+      Field("summary", .text(command.summary), label: "Summary"),
+      Field("usage", .text(command.usage), label: "Usage"),
+      Field("permission", command.permission.map { .text($0.rawValue) } ?? .null, label: "Permission"),
+      Field("writesFiles", .boolean(command.writesFiles), label: "Writes Files"),
+      Field("isReviewerPart", .boolean(command.isReviewerPart), audience: .data),
+      Field("parameters", .list(command.parameters.map { .record(fields(of: $0)) }), audience: .data),
+      Field("examples", .list(command.examples.map { .text($0) }), audience: .data),
+    ]
+  }
+
+  private static func fields(of parameter: ParameterDescription) -> [Field] {
+    [
+      Field("name", .identifier(parameter.name)), Field("kind", .text(parameter.kind.rawValue)),
+      Field("usage", .text(parameter.usage)), Field("summary", .text(parameter.summary)),
+      Field("isRequired", .boolean(parameter.isRequired)), Field("isRepeated", .boolean(parameter.isRepeated)),
+      Field("isNegatable", .boolean(parameter.isNegatable)), Field("isSecret", .boolean(parameter.isSecret)),
+      Field("short", parameter.short.map { .text($0) } ?? .null),
+      Field("completer", parameter.completer.map { .text($0) } ?? .null),
+      Field("choices", .list(parameter.choices.map { .text($0) })),
+      Field("default", parameter.defaultText.map { .text($0) } ?? .null),
+    ]
+  }
+}

@@ -1,0 +1,38 @@
+internal import StockroomKit
+
+/// `help --search WORD`: commands and explanations that have a word in them, iTunes Connect's own labels above all.
+struct HelpSearch {
+  let tree: CommandTree
+  let explanations: [Explanation]
+  let rules: RuleTable
+
+  func page(_ word: String) -> String {
+    let wanted = word.lowercased()
+    let labelled = explanations.filter { $0.label.lowercased().contains(wanted) }
+    let told = explanations.filter { explanation in
+      labelled.contains { $0.subject == explanation.subject } || explanation.text(rules).lowercased().contains(wanted)
+    }
+    let commands = tree.all.filter { command in
+      text(of: command).contains(wanted) || labelled.contains { Self.isAbout(command.description, $0.subject) }
+    }
+    guard !commands.isEmpty || !told.isEmpty else { return "nothing in help has \(word) in it\n" }
+    let subjects = told.sorted { $0.subject < $1.subject }.map { ("explain \($0.subject)", $0.label) }
+    return HelpPage.lines(commands) + HelpPage.section("Explained", subjects)
+  }
+
+  private func text(of command: RegisteredCommand) -> String {
+    let description = command.description
+    let parameters = description.parameters.flatMap { [$0.name, $0.summary] + $0.choices + $0.choiceSummaries.values }
+    return ([description.name, description.summary] + parameters).joined(separator: " ").lowercased()
+  }
+
+  /// Whether a command works on what a subject names: `product screenshot` and `product create --screenshot` on
+  /// `product.screenshot`, every `tester` command on `tester`.
+  private static func isAbout(_ command: CommandDescription, _ subject: String) -> Bool {
+    let words = command.name.split(separator: " ")
+    let parts = subject.split(separator: ".")
+    guard parts.count > 1 else { return words.contains(parts[0]) }
+    let isNamed = words.contains(parts[1]) || command.parameters.contains { $0.name == parts[1] }
+    return words[0] == parts[0] && isNamed
+  }
+}

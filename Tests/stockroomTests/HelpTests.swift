@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What help knows, all of it from the commands' descriptions.
+@Suite(.prepared) struct HelpTests {
+  @Test(arguments: [
+    ("sandbox", "tester create"), ("Sandbox Testers", "tester list"), ("Cleared for Sale", "product availability"),
+    ("Host Content with Apple", "hosting enable"), ("Review Screenshot", "product screenshot"),
+    ("Reference Name", "explain product.name"), ("paid applications", "contract sign"),
+  ])
+  func `a label of iTunes Connect leads to its commands`(label: String, command: String) throws {
+    let found = try Shop().run("help", "--search", label).output
+    #expect(found.split(separator: "\n").contains { $0.hasPrefix("  \(command) ") }, "\(found)")
+  }
+
+  @Test func `a long list of values is cut, and help says where the rest is`() throws {
+    let page = try Shop().run("help", "product", "list").output
+    #expect(
+      page.contains("One of missing-metadata, waiting-for-upload, processing-content, …; see explain product.status."))
+    let all = try Shop().run("explain", "product.status").output
+    for label in ["Missing Metadata", "Pending Binary Approval", "Removed from Sale"] { #expect(all.contains(label)) }
+  }
+
+  @Test func `every command is there as data, with its parameters and examples`() throws {
+    let data = try Shop().run("help", "commands", "-o", "json").outputData
+    let commands = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+    let create = try #require(commands.first { $0["name"] as? String == "product create" })
+    #expect(create["effect"] as? String == "writes")
+    let parameters = try #require(create["parameters"] as? [[String: Any]])
+    let name = try #require(parameters.first { $0["name"] as? String == "name" })
+    #expect(name["kind"] as? String == "option")
+    #expect(name["isRequired"] as? Bool == true)
+    #expect((create["examples"] as? [String])?.isEmpty == false)
+    let password = (commands.first { $0["name"] as? String == "tester create" }?["parameters"] as? [[String: Any]])?
+      .first { $0["name"] as? String == "password" }
+    #expect(password?["isSecret"] as? Bool == true)
+  }
+
+  @Test(arguments: [
+    ["app", "show"], ["app", "version", "show", "1.0"], ["product", "show", ".chapter1"],
+    ["tester", "show", "yuki@example.com"], ["storefront", "show", "USA"], ["contract", "show"], ["clock", "show"],
+    ["log", "list", "--limit", "1"],
+  ])
+  func `every field of a noun is explained`(words: [String]) throws {
+    let shop = try PreparedShop.copy()
+    _ = try shop.run("app", "version", "create", "1.0")
+    let shown = try Stockroom.run(
+      words + ["-o", "ndjson"], in: shop.scratch, environment: ["STOCKROOM_STORE": "store.db"])
+    let record = try #require(try JSONSerialization.jsonObject(with: shown.outputData) as? [String: Any])
+    let names = record.keys.filter { !$0.hasSuffix("Label") || record[String($0.dropLast(5))] == nil }
+    // An app's version names its app, which is the noun itself.
+    let questions = names.filter { $0 != words[0] }.sorted().map { "explain \(words[0]).\($0)" }
+    let answers = try shop.run("-c", questions.joined(separator: "; "))
+    #expect(answers.status == 0, "\(answers.errors)")
+  }
+
+  @Test func `a field is explained with its limits, and when it can be edited`() throws {
+    #expect(
+      try Shop().run("explain", "product.description").output == """
+        Description (product.description)
+
+        10 to 45 characters. One for each locale. It can be changed unless the product is In Review or Pending Binary Approval.
+
+        """)
+    #expect(try Shop().run("explain", "tester").output.contains("  tester.birth       Date of Birth\n"))
+  }
+}
