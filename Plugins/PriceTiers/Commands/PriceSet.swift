@@ -7,7 +7,8 @@ struct PriceSet: Command {
     parameters: ProductSelection.parameters + TierChoice.parameters + Period.parameters,
     examples: [
       "price set .chapter2 --tier 3", "price set .chapter1 .chapter2 --price 4.49 --storefront DEU",
-      "price set --type consumable --tier 1", "price set .chapter1 --tier 1 --from +30d --until +37d",
+      "price set --type consumable --tier 1", "price set --where tier=1 --tier 2 --from +30d",
+      "price set .chapter1 --tier 1 --from +30d --until +37d",
     ])
 
   private let selection: ProductSelection

@@ -6,7 +6,7 @@ struct ProductList: Command {
     permission: .manageProducts, parameters: ProductSelection.filters,
     examples: [
       "product list", "product list --status ready-to-submit --columns id,displayName,hosted",
-      "product list --search chapter --sort -created --limit 10",
+      "product list --where hosted=yes,status!=approved", "product list --search chapter --sort -created --limit 10",
     ], ownsListing: true)
 
   private let selection: ProductSelection
@@ -16,13 +16,10 @@ struct ProductList: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    var filter = try selection.filter(in: context)
-    filter.sort = context.listing.sort
-    filter.limit = context.listing.limit
     let columns = try ProductColumns(context.listing.columns, in: context)
     return .table(
-      Table(columns: columns.columns, empty: "no products") { [filter] emit in
-        try context.catalog.products.each(filter) { product in
+      Table(columns: columns.columns, empty: "no products") { emit in
+        try selection.each(for: context.listing, in: context) { product in
           try context.checkCancelled()
           try emit(try columns.row(product))
         }

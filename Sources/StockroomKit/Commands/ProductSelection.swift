@@ -1,7 +1,7 @@
 public import Catalog
 internal import Store
 
-/// Products named one by one, or selected: `--all`, `--status`, `--type`, `--hosted`, `--search`.
+/// Products named one by one, or selected: `--all`, `--status`, `--type`, `--hosted`, `--search`, `--where`.
 ///
 /// Everything is never meant silently: a selection is asked for.
 public struct ProductSelection: Sendable {
@@ -9,6 +9,7 @@ public struct ProductSelection: Sendable {
   public let references: [ProductReference]
   private let isAll: Bool
   private let filter: ProductFilter
+  private let conditions: [FieldCondition]
   private let appReference: AppReference?
 
   private static let products = Parameter<[ProductReference]>.arguments("product", "The products.", isRequired: false)
@@ -18,13 +19,15 @@ public struct ProductSelection: Sendable {
   private static let hosted = Parameter<Bool?>.negatableFlag("hosted", "Only products with hosted content, or without.")
   private static let search = Parameter<String?>.option(
     "search", "Only products with this in their ID, name or Apple ID.")
+  private static let conditions = Parameter<[FieldCondition]>.options(
+    "where", "Only products whose columns are so, as in tier=3 or price:JPN!=120.")
   private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")
 
   /// The parameters a command takes to select products.
-  public static let parameters: [any AnyParameter] = [products, all, status, type, hosted, search, app]
+  public static let parameters: [any AnyParameter] = [products, all, status, type, hosted, search, conditions, app]
 
   /// The parameters that narrow a list.
-  public static let filters: [any AnyParameter] = [status, type, hosted, search, app]
+  public static let filters: [any AnyParameter] = [status, type, hosted, search, conditions, app]
 
   /// Takes a selection from a command's words.
   public init(_ arguments: Arguments) throws {
@@ -38,7 +41,10 @@ public struct ProductSelection: Sendable {
     filter.search = try arguments[Self.search]
     if filter.search?.isEmpty == true { throw Refusal.emptyValue("search", "") }
     self.filter = filter
-    let isFiltered = !filter.statuses.isEmpty || !filter.types.isEmpty || filter.isHosted != nil || filter.search != nil
+    conditions = try arguments[Self.conditions]
+    let isFiltered =
+      !filter.statuses.isEmpty || !filter.types.isEmpty || filter.isHosted != nil || filter.search != nil
+      || !conditions.isEmpty
     guard references.isEmpty || !isAll && !isFiltered else {
       throw Refusal(
         "usage.selection", "products are named or selected, not both",
@@ -58,12 +64,12 @@ public struct ProductSelection: Sendable {
     }
     guard isSelection else {
       throw Refusal(
-        "usage.missing", "PRODUCT is missing", hint: "name products, or select them: --all, --status, --type, --search")
+        "usage.missing", "PRODUCT is missing", hint: "name products, or select them: --all, --status, --type, --search, --where")
     }
     var filter = try filter(in: context)
     filter.app = filter.app ?? context.catalog.appInUse?.appleID
     var products: [Product] = []
-    try context.catalog.products.each(filter) { products.append($0) }
+    try each(filter, in: context) { products.append($0) }
     guard !products.isEmpty else {
       throw Refusal(
         "product.selection.empty", "the selection has no products",
@@ -72,8 +78,32 @@ public struct ProductSelection: Sendable {
     return products
   }
 
+  /// Calls `body` with each product selected, one at a time, as a list asks for them.
+  ///
+  /// They are those of all apps, unless one is named.
+  public func each(for listing: Listing, in context: Context, body: (Product) throws -> Void) throws {
+    var filter = try filter(in: context)
+    filter.sort = listing.sort
+    filter.limit = listing.limit
+    try each(filter, in: context, body: body)
+  }
+
+  private func each(_ filter: ProductFilter, in context: Context, body: (Product) throws -> Void) throws {
+    guard !conditions.isEmpty else { return try context.catalog.products.each(filter, body: body) }
+    let meets = try conditions.map { try $0.predicate(in: context) }
+    var unlimited = filter
+    unlimited.limit = nil
+    var count = 0
+    try context.catalog.products.each(unlimited) { product in
+      try context.checkCancelled()
+      guard count < filter.limit ?? .max, try meets.allSatisfy({ try $0(product) }) else { return }
+      count += 1
+      try body(product)
+    }
+  }
+
   /// The filter, narrowed to the app named.
-  public func filter(in context: Context) throws -> ProductFilter {
+  private func filter(in context: Context) throws -> ProductFilter {
     var filter = self.filter
     if let appReference { filter.app = try context.app(appReference).appleID }
     return filter

@@ -30,6 +30,25 @@ import Testing
     #expect(json.contains(#""products":[{"id":"com.example.books.chapter1","status":"READY_TO_SUBMIT""#))
   }
 
+  @Test func productsAreSelectedByTheirTierOrTheirPrice() throws {
+    let store = try PriceStore()
+    for (name, tier) in [(".chapter1", 3), (".chapter2", 3), (".chapter3", 5)] {
+      try store.create(name, options: "--tier \(tier)")
+    }
+    try store.create(".chapter4")
+    let screen = try store.run(PriceSet.self, "--where tier=3 --tier 4 --from 2026-12-01")
+    #expect(screen == "2 products: Tier 4 from 2026-12-01, $3.99 in the United States\n")
+    #expect(try store.tier(of: ".chapter1", on: "2026-12-01") == 4)
+    #expect(try store.tier(of: ".chapter3", on: "2026-12-01") == 5)
+    try store.run(PriceSet.self, "--where price:JPN=450 --tier 6")
+    #expect(try store.tier(of: ".chapter3") == 6)
+    try store.run(PriceSet.self, "--where tier= --tier 7")
+    #expect(try store.tier(of: ".chapter4") == 7)
+    let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, "--where cost=3 --tier 4") }
+    #expect(refusal?.code == "product.column.unknown")
+    #expect(refusal?.subject == "cost")
+  }
+
   @Test func programsGetTheTierThePriceAndTheStatus() throws {
     let store = try PriceStore()
     try store.create(".chapter1")

@@ -1,0 +1,53 @@
+internal import Catalog
+internal import Rendering
+internal import Store
+
+/// A condition on a column of `product list`, as in `--where tier=3` or `--where price:JPN!=120`.
+///
+/// The columns are the core's and those of every plugin. A value is typed as it is read: `0.99`, `Ready to Submit`,
+/// `2012-11-21`, `yes`; nothing after the sign stands for a column that is empty.
+public struct FieldCondition: ParameterValue, Hashable {
+  /// The column, with its argument.
+  let column: String
+  let value: String
+  let isNegated: Bool
+
+  /// A column and its value.
+  public static var valueName: String { "FIELD=VALUE" }
+
+  /// Reads a condition; the column is looked up when the command runs.
+  public static func parse(_ text: String) throws -> FieldCondition {
+    let column = text.prefix { $0 != "=" && $0 != "!" }
+    let sign = text[column.endIndex...].hasPrefix("!=") ? "!=" : "="
+    guard !column.isEmpty, text[column.endIndex...].hasPrefix(sign) else {
+      throw Refusal(
+        "usage.where", "\(text) is no condition", hint: "FIELD=VALUE or FIELD!=VALUE, as in tier=3", subject: text)
+    }
+    return FieldCondition(
+      column: String(column), value: String(text[column.endIndex...].dropFirst(sign.count)), isNegated: sign == "!=")
+  }
+
+  /// Says of one product after another whether it meets the condition.
+  func predicate(in context: Context) throws -> (Product) throws -> Bool {
+    let read = try context.productColumn(column).reader
+    return { product in value.isWritten(as: try read(product)) != isNegated }
+  }
+}
+
+extension String {
+  /// Whether a person would write a value so.
+  fileprivate func isWritten(as known: Value) -> Bool {
+    switch known {
+    case .null: isEmpty
+    case .text(let text), .identifier(let text): utf8.elementsEqual(text.utf8)
+    case .integer(let number), .bytes(let number): Int64(self) == number
+    case .decimal(let number, _), .duration(let number): Double(self) == number
+    case .boolean(let truth): (try? Bool.parse(self)) == truth
+    case .date(let date): self == date.isoDay || self == date.iso8601
+    case .term(let code, let label, _): [code, label].contains { fold($0) == fold(self) }
+    case .money(let amount, let currency, _): self == amount || self == "\(amount) \(currency)"
+    case .list(let values): values.contains(where: isWritten)
+    case .record: false
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package import Rendering
+internal import Store
+
+extension Context {
+  /// A column of `product list` by its name in `--columns`, such as `price:JPN`, with what reads it.
+  package func productColumn(_ name: String) throws -> (column: Column, reader: ProductColumn.Reader) {
+    let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+    let argument = parts.count == 2 ? parts[1] : nil
+    guard let column = registry.columns.first(where: { $0.name == parts.first }),
+      argument == nil || column.argumentCompleter != nil
+    else { throw Refusal.columnUnknown(name, known: registry.columns) }
+    let label = argument.map { "\(column.label) \($0)" } ?? column.label
+    return (Column(name, label: label, alignment: column.alignment), try column.makeReader(argument, catalog))
+  }
+}
+
+extension Refusal {
+  fileprivate static func columnUnknown(_ name: String, known: [ProductColumn]) -> Refusal {
+    let names = known.map { column in
+      column.argumentCompleter.map { "\(column.name):\($0.uppercased())" } ?? column.name
+    }
+    return Refusal(
+      "product.column.unknown", "products have no column \(name)",
+      hint: "the columns are \(names.joined(separator: ", "))", subject: name)
+  }
+}
