@@ -19,7 +19,7 @@ public struct PriceTiersPlugin: Plugin {
       migrations: [.priceTier, .pointTable(version: 2), .priceChange(version: 3)])
     registry.commands(
       PriceSet.self, PriceUnset.self, PriceShow.self, PriceSchedule.self, PriceTierList.self, PriceFind.self,
-      PriceMatrix.self, PriceMatrices.self, PriceDiff.self)
+      PriceMatrix.self, PriceMatrices.self, PriceDiff.self, PriceCurrencies.self)
     registry.commands(PriceImport.self, PricePointList.self, PriceTableList.self)
     registry.require { product, catalog in try Prices(catalog).missing(from: product) }
     registry.provide(source)

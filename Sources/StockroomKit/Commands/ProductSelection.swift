@@ -64,7 +64,8 @@ public struct ProductSelection: Sendable {
     }
     guard isSelection else {
       throw Refusal(
-        "usage.missing", "PRODUCT is missing", hint: "name products, or select them: --all, --status, --type, --search, --where")
+        "usage.missing", "PRODUCT is missing",
+        hint: "name products, or select them: --all, --status, --type, --search, --where")
     }
     var filter = try filter(in: context)
     filter.app = filter.app ?? context.catalog.appInUse?.appleID

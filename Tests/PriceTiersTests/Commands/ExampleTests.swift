@@ -5,6 +5,7 @@ import Testing
 @Suite struct ExampleTests {
   @Test(arguments: [
     PriceTierList.description, PriceMatrix.description, PriceMatrices.description, PriceDiff.description,
+    PriceCurrencies.description,
     PriceSet.description, PriceUnset.description,
     PriceShow.description, PriceSchedule.description, PriceFind.description, PriceImport.description,
     PricePointList.description, PriceTableList.description,

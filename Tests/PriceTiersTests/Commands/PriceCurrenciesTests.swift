@@ -1,0 +1,39 @@
+import Foundation
+@testable import PriceTiers
+import StockroomKit
+import Testing
+
+@Suite struct PriceCurrenciesTests {
+  @Test(arguments: [
+    ("2012-07-18", 155, 109 + 8), ("2012-10-26", 155, 109), ("2016-05-01", 155, 109), ("2019-10-01", 155, 93),
+    ("2020-06-01", 175, 109), ("2026-11-21", 175, 109),
+  ])
+  func everyOpenStorefrontChargesInOneCurrency(date: String, storefronts: Int, dollars: Int) throws {
+    let lines = try PriceStore(on: date).run(PriceCurrencies.self, "", as: .csv).split(separator: "\n").dropFirst()
+    #expect(lines.count == storefronts)
+    #expect(lines.count { $0.contains(",USD,") } == dollars)
+  }
+
+  @Test func aStorefrontsCurrenciesAreListedOverTime() throws {
+    #expect(
+      try PriceStore(on: "2026-11-21").run(PriceCurrencies.self, "--storefront BGR,HRV,SRB", as: .csv) == """
+        storefront,name,currency,since
+        BGR,Bulgaria,EUR,2012-07-18
+        BGR,Bulgaria,BGN,2019-10-01
+        BGR,Bulgaria,EUR,2026-01-01
+        HRV,Croatia,USD,2012-07-18
+        HRV,Croatia,HRK,2019-10-01
+        HRV,Croatia,EUR,2023-01-01
+        SRB,Serbia,EUR,2020-06-01
+
+        """)
+  }
+
+  @Test func pricePointsAreInTheCurrencyOfTheirTime() throws {
+    let date = try DateExpression.parse("2025-11-01").date(now: .distantPast)
+    for storefront in Storefront.all {
+      let code = StorefrontCurrency.current(of: storefront, on: date)?.code
+      #expect(code == PointCurrency.codes(of: storefront).first, "\(storefront)")
+    }
+  }
+}
