@@ -12,6 +12,7 @@ extension JSONWriter {
       strings([("code", code), ("label", label)])
     case .money(let amount, let currency, let formatted):
       strings([("amount", amount), ("currency", currency), ("formatted", formatted)])
+    case .bar(let thousandths): literal(DataText.decimal(thousandths))
     case .list(let values):
       array { json in
         for value in values {

@@ -4,6 +4,8 @@ internal import TextWidth
 struct Cell {
   /// How readily a cell gives up its end on a narrow terminal, the most willing first.
   enum Kind: Int, CaseIterable {
+    /// Takes the room there is.
+    case bar
     case text, identifier
     /// Numbers, dates, money, statuses: shortened they would lie.
     case fixed
@@ -15,13 +17,22 @@ struct Cell {
   /// Nil where there is nothing to shorten or align.
   let kind: Kind?
   let isNumber: Bool
+  /// The share of a bar, which is drawn once its column's width is known.
+  private let share: Int?
 
   init(_ value: Value) {
+    share = if case .bar(let thousandths) = value { thousandths } else { nil }
     text = TerminalText.line(PeopleText.cell(value))
-    width = DisplayWidth.of(text)
+    width = share == nil ? DisplayWidth.of(text) : 0
     tone = if case .term(_, _, let tone) = value { tone } else { .plain }
     kind = text.isEmpty ? nil : Kind(value)
     isNumber = value.isNumber
+  }
+
+  /// The bar that the cell is, as long as its column lets it be; nil for any other.
+  func bar(within width: Int) -> (text: String, width: Int)? {
+    guard let text = share.map({ Bar.text($0, width: width) }) else { return nil }
+    return (text, DisplayWidth.of(text))
   }
 }
 
@@ -31,6 +42,7 @@ extension Cell.Kind {
       switch value {
       case .null, .text, .list, .record: .text
       case .identifier: .identifier
+      case .bar: .bar
       case .integer, .decimal, .boolean, .date, .bytes, .duration, .term, .money: .fixed
       }
   }

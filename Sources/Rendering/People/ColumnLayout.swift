@@ -12,6 +12,7 @@ struct ColumnLayout {
     label = TerminalText.line(column.label)
     width = cells.reduce(hasHeader ? DisplayWidth.of(label) : 0) { max($0, $1.width) }
     kind = Self.kind(of: cells.lazy.compactMap(\.kind))
+    if kind == .bar { width = max(width, Bar.usualWidth) }
     let filled = cells.lazy.filter { $0.kind != nil }
     let isNumeric = !filled.isEmpty && filled.allSatisfy(\.isNumber)
     alignment = isNumeric ? .trailing : column.alignment
@@ -20,6 +21,7 @@ struct ColumnLayout {
   /// The fewest columns it may be shrunk to.
   var least: Int {
     switch kind {
+    case .bar: Bar.leastWidth
     case .text: 8
     case .identifier: 12
     case .fixed: width
@@ -27,6 +29,7 @@ struct ColumnLayout {
   }
 
   func shortened(_ cell: Cell) -> (text: String, width: Int) {
+    if let bar = cell.bar(within: width) { return bar }
     guard cell.width > width, kind != .fixed else { return (cell.text, cell.width) }
     let text = DisplayWidth.truncate(cell.text, to: width, keeping: kind == .identifier ? .tail : .head)
     return (text, DisplayWidth.of(text))
@@ -35,6 +38,6 @@ struct ColumnLayout {
   private static func kind(of kinds: some Sequence<Cell.Kind>) -> Cell.Kind {
     var seen: Set<Cell.Kind> = []
     for kind in kinds { seen.insert(kind) }
-    return [.identifier, .text].first(where: seen.contains) ?? .fixed
+    return [.identifier, .text, .bar].first(where: seen.contains) ?? .fixed
   }
 }

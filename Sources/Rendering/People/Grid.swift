@@ -31,7 +31,7 @@ struct Grid {
     let isTooWide = width.map { needed(for: cells) > $0 } ?? false
     return compose(
       zip(columns, cells).map { column, cell in
-        let (text, width) = isTooWide ? column.shortened(cell) : (cell.text, cell.width)
+        let (text, width) = isTooWide || column.kind == .bar ? column.shortened(cell) : (cell.text, cell.width)
         return (text, width, style.toned(text, cell.tone))
       })
   }
@@ -66,6 +66,7 @@ struct Grid {
         excess -= 1
       }
     }
+    if excess < 0, let bar = columns.firstIndex(where: { $0.kind == .bar }) { columns[bar].width -= excess }
   }
 
   private func widestColumn(of kind: Cell.Kind) -> Int? {
