@@ -15,12 +15,14 @@ public struct PriceTiersPlugin: Plugin {
   public func install(into registry: inout Registry) {
     let source = TierPrices(matrices: .published)
     registry.tables(
-      .priceTier, .pointTable, .priceChange,
-      migrations: [.priceTier, .pointTable(version: 2), .priceChange(version: 3)])
+      .priceTier, .pointTable, .priceChange, .pointPrice,
+      migrations: [.priceTier, .pointTable, .priceChange(version: 3), .pointPrice])
     registry.commands(
       PriceSet.self, PriceUnset.self, PriceShow.self, PriceSchedule.self, PriceTierList.self, PriceFind.self,
       PriceMatrix.self, PriceMatrices.self, PriceDiff.self, PriceCurrencies.self)
-    registry.commands(PriceImport.self, PricePointList.self, PriceTableList.self)
+    registry.commands(
+      PriceImport.self, PricePointList.self, PriceTableList.self, PriceExport.self, PriceChart.self,
+      PriceApply.self, PriceAdjust.self)
     registry.require { product, catalog in try Prices(catalog).missing(from: product) }
     registry.provide(source)
     registry.column(.tier)

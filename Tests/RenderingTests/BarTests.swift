@@ -4,8 +4,8 @@ import Testing
 @Suite struct BarTests {
   private let prices = Output.rows(
     [
-      [.identifier("CHE"), .bar(thousandths: 1000)], [.identifier("IND"), .bar(thousandths: 506)],
-      [.identifier("TUR"), .bar(thousandths: 1)], [.identifier("NON"), .bar(thousandths: 0)],
+      [.identifier("CHE"), .bar(1)], [.identifier("IND"), .bar(0.506)],
+      [.identifier("TUR"), .bar(0.001)], [.identifier("NON"), .bar(0)],
     ], "storefront", "price")
 
   @Test func `the longest bar takes the room that the other columns leave`() throws {

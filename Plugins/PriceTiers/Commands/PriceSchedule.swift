@@ -20,6 +20,9 @@ struct PriceSchedule: Command {
 
   func run(in context: Context) throws -> Output {
     let product = try context.product(reference)
+    if try !PointPrices(context.catalog).places(of: product).isEmpty {
+      return .table(SetPriceTable(product: product, catalog: context.catalog).table)
+    }
     guard let timeline = try Prices(context.catalog).timeline(of: product) else { throw Refusal.noTier(product) }
     let stretches = TierMatrices.published.stretches(of: timeline, since: product.createdAt)
     let columns = [

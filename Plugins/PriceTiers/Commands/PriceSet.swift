@@ -1,14 +1,17 @@
+import Foundation
 import StockroomKit
 
 struct PriceSet: Command {
   static let description = CommandDescription(
-    "price set", "Set the price tier of products, from now on or for a period.", effect: .writes,
+    "price set", "Set the price of products, by tier or by price point, from now on or for a period.", effect: .writes,
     permission: .managePricing,
     parameters: ProductSelection.parameters + TierChoice.parameters + Period.parameters,
     examples: [
       "price set .chapter2 --tier 3", "price set .chapter1 .chapter2 --price 4.49 --storefront DEU",
       "price set --type consumable --tier 1", "price set --where tier=1 --tier 2 --from +30d",
       "price set .chapter1 --tier 1 --from +30d --until +37d",
+      "price set .chapter1 --price 4.99 --from 2026-12-01",
+      "price set .chapter1 --price 800 --storefront JPN --from 2026-12-01",
     ])
 
   private let selection: ProductSelection
@@ -23,14 +26,34 @@ struct PriceSet: Command {
 
   func run(in context: Context) throws -> Output {
     let start = try period.start(now: context.now) ?? context.now
+    let board = PriceBoard(context.catalog, on: start)
+    if let point = try choice.point(on: start, tables: board.tables) {
+      return .receipt(try set(point, by: board, on: start, in: context).receipt())
+    }
     let tier = try choice.tier(on: start)
     let products = try selection.resolve(in: context)
-    let prices = Prices(context.catalog)
+    let (prices, points) = (Prices(context.catalog), PointPrices(context.catalog))
     for product in products {
       try context.checkCancelled()
       try prices.set(tier, on: product, for: period)
+      try points.giveWay(on: product, for: period)
     }
     let change = PricingReceipt.Change.tier(tier, period: period.isOpen ? nil : period, in: try choice.storefront())
     return .receipt(try PricingReceipt(products, change, context: context).receipt())
+  }
+
+  private func set(
+    _ choice: PointChoice, by board: PriceBoard, on start: Date, in context: Context
+  ) throws -> PricingReceipt {
+    let products = try selection.resolve(in: context)
+    let points = PointPrices(context.catalog)
+    var change = PricingReceipt.Change.none
+    for product in products {
+      try context.checkCancelled()
+      let (place, price) = try choice.price(over: board.pricing(of: product), on: start, tables: board.tables)
+      try points.set(price, at: place, on: product, for: period)
+      change = .point(price, at: place, period: period.isOpen ? nil : period)
+    }
+    return try PricingReceipt(products, change, context: context)
   }
 }

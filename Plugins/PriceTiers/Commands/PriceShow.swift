@@ -25,13 +25,21 @@ struct PriceShow: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let matrix = try TierMatrices.published.inForce(on: context.now)
-    let prices = Prices(context.catalog)
-    let tiers = try references.map { reference in
+    let board = PriceBoard(context.catalog, on: context.now)
+    let products = try references.map { reference in
       let product = try context.product(reference)
-      guard let timeline = try prices.timeline(of: product) else { throw Refusal.noTier(product) }
-      return (product: product, interval: timeline.interval(on: context.now))
+      let pricing = try board.pricing(of: product)
+      guard !pricing.isNone else { throw Refusal.noTier(product) }
+      return (product: product, pricing: pricing)
     }
+    guard products.allSatisfy(\.pricing.isTierAlone) else {
+      return .table(QuoteTable(products: products, storefronts: storefronts, board: board).table)
+    }
+    let prices = Prices(context.catalog)
+    let tiers = try products.compactMap { product, _ in
+      try prices.timeline(of: product).map { (product: product, interval: $0.interval(on: context.now)) }
+    }
+    let matrix = try TierMatrices.published.inForce(on: context.now)
     let table = StorefrontTable(storefronts, in: matrix)
     let columns = [Column("product", label: "Product"), Column("tier", label: "Tier", alignment: .trailing)]
     let reasons = [Column("matrix", label: "Matrix of"), Column("since", label: "In Force Since")]

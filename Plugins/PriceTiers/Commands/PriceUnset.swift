@@ -5,42 +5,59 @@ struct PriceUnset: Command {
     "from", "Take back only the change that this date would bring.")
   private static let scheduled = Parameter<Bool>.flag(
     "scheduled", "Take back only the changes to come, all of them.")
+  private static let storefront = Parameter<Storefront?>.option(
+    "storefront", "Take back only the price set by hand there, so that it follows the others again.")
 
   static let description = CommandDescription(
     "price unset", "Take the price tier of products away before they are submitted, or a change of it still to come.",
-    effect: .writes, permission: .managePricing, parameters: ProductSelection.parameters + [from, scheduled],
+    effect: .writes, permission: .managePricing,
+    parameters: ProductSelection.parameters + [from, scheduled, storefront],
     examples: ["price unset .chapter2", "price unset .chapter1 --scheduled"])
 
   private let selection: ProductSelection
   private let from: DateExpression?
   private let isScheduled: Bool
+  private let storefront: Storefront?
 
   init(_ arguments: Arguments) throws {
     selection = try ProductSelection(arguments)
     from = try arguments[Self.from]
     isScheduled = try arguments[Self.scheduled]
+    storefront = try arguments[Self.storefront]
     if isScheduled, let from { throw Refusal.changesChosenTwice(from) }
+    if let storefront, isScheduled || from != nil { throw Refusal.placeAndChanges(storefront) }
   }
 
   func run(in context: Context) throws -> Output {
     let products = try selection.resolve(in: context)
-    let prices = Prices(context.catalog)
+    let (prices, points) = (Prices(context.catalog), PointPrices(context.catalog))
     for product in products {
       try context.checkCancelled()
-      if let from {
+      if let storefront {
+        try points.follow(in: storefront, product)
+      } else if let from {
+        if try points.cancelChanges(of: product, on: from.date(now: context.now)) { continue }
         try prices.cancelChange(on: from, of: product)
       } else if isScheduled {
+        if try points.cancelChanges(of: product, on: nil) { continue }
         try prices.cancelChanges(of: product)
       } else {
         try prices.unset(product)
       }
     }
-    let change: PricingReceipt.Change = from == nil && !isScheduled ? .none : .fewerChanges
+    let change: PricingReceipt.Change =
+      storefront.map { .follows($0) } ?? (from == nil && !isScheduled ? .none : .fewerChanges)
     return .receipt(try PricingReceipt(products, change, context: context).receipt())
   }
 }
 
 extension Refusal {
+  fileprivate static func placeAndChanges(_ storefront: Storefront) -> Refusal {
+    Refusal(
+      "usage.schedule", "--storefront is the price that holds there now, not a change to come",
+      hint: "leave --scheduled and --from out", subject: storefront.alpha3)
+  }
+
   fileprivate static func changesChosenTwice(_ from: DateExpression) -> Refusal {
     Refusal(
       "usage.schedule", "--scheduled is every change still to come, --from one of them", hint: "leave one of them out",

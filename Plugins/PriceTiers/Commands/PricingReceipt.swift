@@ -7,6 +7,10 @@ struct PricingReceipt {
   enum Change {
     /// They got a tier, whose price is told in the storefront it was meant for.
     case tier(Tier, period: Period?, in: Storefront)
+    /// They got a price in one storefront, which the others follow or not.
+    case point(SetPrice, at: PricePlace, period: Period?)
+    /// Their price in a storefront follows the others again.
+    case follows(Storefront)
     /// Changes still to come were taken back.
     case fewerChanges
     /// They have no tier any more.
@@ -48,6 +52,12 @@ struct PricingReceipt {
   private func told() throws -> (verb: String, words: String, fields: [Field]) {
     switch change {
     case .none: return ("unpriced", "no price tier", [Field("tier", .null), Field("price", .null)])
+    case .point(let price, let place, let period): return try told(price, at: place, period)
+    case .follows(let storefront):
+      return (
+        "priced", "\(storefront.name) follows the other storefronts again",
+        [Field("storefront", .identifier(storefront.alpha3))]
+      )
     case .fewerChanges: return ("kept", "no more of these changes of price", [])
     case .tier(let tier, let period, let storefront):
       let from = try period?.start(now: context.now)
@@ -60,6 +70,21 @@ struct PricingReceipt {
       ]
       return ("priced", "\(tier)\(Self.dates(from, until)), \(Self.words(of: price, in: storefront))", fields)
     }
+  }
+
+  private func told(
+    _ set: SetPrice, at place: PricePlace, _ period: Period?
+  ) throws -> (verb: String, words: String, fields: [Field]) {
+    let from = try period?.start(now: context.now)
+    let until = try period?.end(now: context.now)
+    let formatter = PriceFormatter(storefront: set.storefront, currency: Currency(code: set.price.currency))
+    let price = Value.price(set.price, formatter.string(set.price))
+    let fields = [
+      Field("storefront", .identifier(set.storefront.alpha3)), Field("price", price),
+      Field("mayAdjust", .boolean(place == .everywhere)), Field("from", .day(from)), Field("until", .day(until)),
+    ]
+    let others = place == .everywhere ? "; the other storefronts follow" : "; the other storefronts stay as they are"
+    return ("priced", "\(Self.words(of: price, in: set.storefront))\(Self.dates(from, until))\(others)", fields)
   }
 
   private static func dates(_ from: Date?, _ until: Date?) -> String {

@@ -5,10 +5,26 @@ extension PointTables {
   /// The prices a storefront may have at a date, cheapest first: those of the newest list of each base storefront, or of
   /// the exports where there is no list.
   func prices(in storefront: Storefront, on date: Date) throws -> [PointPrice] {
+    try kept(storefront, on: date) { try gathered(in: storefront, on: date) }
+  }
+
+  private func gathered(in storefront: Storefront, on date: Date) throws -> [PointPrice] {
     var found: [Int64: PointPrice] = [:]
     for table in try sources(on: date) {
       for price in try column(of: storefront, in: table)?.all ?? [] where found[price.price.minorUnits] == nil {
         found[price.price.minorUnits] = price
+      }
+    }
+    return found.values.sorted { $0.price.minorUnits < $1.price.minorUnits }
+  }
+
+  /// The prices that can be set in a base storefront at a date, cheapest first: those that a table equalizes.
+  func basePrices(of base: Storefront, on date: Date) throws -> [PointPrice] {
+    var found: [Int64: PointPrice] = [:]
+    for table in try inForce(on: date) where table.base == base {
+      guard let column = try column(of: base, in: table) else { continue }
+      for position in 0..<table.points {
+        if let price = column[position], found[price.price.minorUnits] == nil { found[price.price.minorUnits] = price }
       }
     }
     return found.values.sorted { $0.price.minorUnits < $1.price.minorUnits }

@@ -8,6 +8,13 @@ final class PointTables {
   private var contents: [Int64: PointColumns] = [:]
   private var columns: [ColumnName: PointColumn?] = [:]
 
+  private var prices: [PriceListName: [PointPrice]] = [:]
+
+  private struct PriceListName: Hashable {
+    let storefront: Storefront
+    let date: Date
+  }
+
   private struct ColumnName: Hashable {
     let table: Int64
     let storefront: Storefront
@@ -51,14 +58,28 @@ final class PointTables {
   }
 
   /// A base price in the newest table in force that has it; nil where none has.
-  func point(_ price: Int64, base: Storefront, on date: Date) throws -> Point? {
+  func point(_ price: Money, base: Storefront, on date: Date) throws -> Point? {
     for table in try inForce(on: date) where table.base == base {
-      guard let column = try column(of: base, in: table) else { continue }
-      if let position = column.prices.prefix(table.points).firstIndex(of: price) {
+      guard let column = try column(of: base, in: table), column.currency == price.currency else { continue }
+      if let position = column.prices.prefix(table.points).firstIndex(of: price.minorUnits) {
         return Point(table: table, position: position)
       }
     }
     return nil
+  }
+
+  /// What a point costs in a storefront; nil where the table does not tell.
+  func price(of point: Point, in storefront: Storefront) throws -> PointPrice? {
+    try column(of: storefront, in: point.table)?[point.position]
+  }
+
+  /// A storefront's prices at a date, gathered once.
+  func kept(_ storefront: Storefront, on date: Date, gather: () throws -> [PointPrice]) throws -> [PointPrice] {
+    let name = PriceListName(storefront: storefront, date: date)
+    if let known = prices[name] { return known }
+    let gathered = try gather()
+    prices[name] = gathered
+    return gathered
   }
 
   /// Keeps a table that was read from a file; answers it with its number.
@@ -71,6 +92,7 @@ final class PointTables {
       .text(sheet.base.alpha3), .integer(starts.seconds), .text(sheet.kind.rawValue), .text(source),
       .integer(sheet.points), .integer(sheet.columns.count), .text(PointColumns.text(of: sheet.columns)))
     known = nil
+    prices = [:]
     let number = try store.first("SELECT max(id) FROM price_table") { $0.integer(0) } ?? 0
     return PointTable(
       number: number, base: sheet.base, starts: starts, kind: sheet.kind, source: source, points: sheet.points,

@@ -73,12 +73,14 @@ struct Prices {
     let key = SQLValue.integer(product.appleID.rawValue)
     try catalog.store.execute("DELETE FROM price_change WHERE product = ?", key)
     try catalog.store.execute("DELETE FROM price_tier WHERE product = ?", key)
+    try PointPrices(catalog).clear(product)
     try catalog.touch(product)
   }
 
   /// The requirement that there is a price.
   func missing(from product: Product) throws -> Missing? {
     guard try tier(of: product) == nil else { return nil }
+    guard try PointPrices(catalog).prices(of: product, on: catalog.store.now)[.everywhere] == nil else { return nil }
     return Missing("price", "no tier", mend: "price set PRODUCT --tier N")
   }
 

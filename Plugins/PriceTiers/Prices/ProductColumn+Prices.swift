@@ -14,7 +14,7 @@ extension ProductColumn {
       summary: "What the developer gets for a sale in a storefront, in the United States unless named.",
       alignment: .trailing, argumentCompleter: "storefront"
     ) { code, catalog in
-      try source.reader(in: try Storefront.parse(code ?? "USA"), catalog: catalog) { $0.values(of: $1)[1] }
+      try source.reader(in: try Storefront.parse(code ?? "USA"), catalog: catalog, value: \.proceeds)
     }
   }
 
@@ -24,7 +24,7 @@ extension ProductColumn {
       "price", label: "Price", summary: "What customers of a storefront pay, in the United States unless named.",
       alignment: .trailing, argumentCompleter: "storefront"
     ) { code, catalog in
-      try source.reader(in: try Storefront.parse(code ?? "USA"), catalog: catalog) { $0.value(of: $1) }
+      try source.reader(in: try Storefront.parse(code ?? "USA"), catalog: catalog, value: \.price)
     }
   }
 }

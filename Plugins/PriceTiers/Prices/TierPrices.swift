@@ -1,45 +1,37 @@
 import Foundation
 import StockroomKit
 
-/// What products cost by their tiers and the matrix in force.
+/// What products cost by tier or price point, for the rest of the console.
 struct TierPrices: PriceSource {
   let matrices: TierMatrices
 
-  /// The product's price; nil without a tier, before the oldest matrix, and where the App Store was not open yet.
+  /// The product's price; nil without one, before the oldest matrix, and where the App Store was not open yet.
   func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price? {
-    guard let matrix = matrices.newest(on: date), let tier = try Prices(catalog).tier(of: product, on: date),
-      case .price(let money, _) = matrix.price(of: tier, in: storefront)
-    else { return nil }
-    return Price(money, formatted: matrix.formatter(for: storefront).string(money))
+    let board = PriceBoard(catalog, on: date, matrices: matrices)
+    let quote = try board.quote(board.pricing(of: product), in: storefront)
+    guard let money = quote.money, case .money(_, _, let text) = quote.price else { return nil }
+    return Price(money, formatted: text)
   }
 
-  /// The same as a value to show, in which a storefront that was not open yet is told from a product without a tier.
-  func value(of product: Product, in storefront: Storefront, catalog: Catalog) throws -> Value {
-    guard let matrix = matrices.newest(on: catalog.store.now), let tier = try Prices(catalog).tier(of: product) else {
-      return .null
-    }
-    return matrix.value(of: tier, in: storefront)
-  }
-
-  /// Reads products' prices in a storefront, one after another: its texts are made from one locale, looked up once.
+  /// Reads something of products' prices in a storefront, one product after another; each price is written once.
   func reader(
-    in storefront: Storefront, catalog: Catalog, value: @escaping (StorefrontPrices, Tier) -> Value
+    in storefront: Storefront, catalog: Catalog, value: @escaping (Quote) -> Value
   ) throws -> ProductColumn.Reader {
-    guard let matrix = matrices.newest(on: catalog.store.now) else { return { _ in .null } }
-    let storefrontPrices = StorefrontPrices(storefront, in: matrix)
-    let prices = Prices(catalog)
-    return { product in try prices.tier(of: product).map { value(storefrontPrices, $0) } ?? .null }
+    let board = PriceBoard(catalog, on: catalog.store.now, matrices: matrices)
+    return { product in value(try board.quote(board.pricing(of: product), in: storefront)) }
   }
 
-  /// What `product show` says of a product's price.
+  /// What `product show` says of a product's price: in its base storefront, or in the United States.
   func section(of product: Product, catalog: Catalog) throws -> Field {
-    guard let tier = try Prices(catalog).tier(of: product) else { return Field("price", .null, label: "Price") }
-    let storefront = try Storefront.unitedStates()
-    let price = try value(of: product, in: storefront, catalog: catalog)
+    let board = PriceBoard(catalog, on: catalog.store.now, matrices: matrices)
+    let pricing = try board.pricing(of: product)
+    guard !pricing.isNone else { return Field("price", .null, label: "Price") }
+    let storefront = try pricing.base?.storefront ?? Storefront.unitedStates()
+    let price = try board.quote(pricing, in: storefront).price
     return Field(
       "price",
       .record([
-        Field("tier", tier.value, label: "Price Tier"),
+        Field("tier", pricing.tier?.value ?? .null, label: "Price Tier"),
         Field(storefront.alpha3, price, label: storefront.name),
       ]),
       label: "Price")

@@ -11,16 +11,11 @@ enum DataText {
     case .date(let date): Timestamp.iso8601(date)
     case .term(_, let label, _): label
     case .money(let amount, let currency, _): "\(amount) \(currency)"
-    case .bar(let thousandths): decimal(thousandths)
+    case .bar(let share): HumanNumbers.fixed(share, places: 3) ?? ""
     case .list(let values) where values.contains(where: \.isRecord): JSONText.of(value)
     case .list(let values): values.map(of).joined(separator: ",")
     case .record: JSONText.of(value)
     }
   }
 
-  /// Thousandths as a decimal: `0.834`.
-  static func decimal(_ thousandths: Int) -> String {
-    let decimals = String(1000 + thousandths.magnitude % 1000).dropFirst()
-    return "\(thousandths < 0 ? "-" : "")\(thousandths.magnitude / 1000).\(decimals)"
-  }
 }

@@ -12,7 +12,7 @@ extension JSONWriter {
       strings([("code", code), ("label", label)])
     case .money(let amount, let currency, let formatted):
       strings([("amount", amount), ("currency", currency), ("formatted", formatted)])
-    case .bar(let thousandths): literal(DataText.decimal(thousandths))
+    case .bar(let share): literal(HumanNumbers.fixed(share, places: 3) ?? "null")
     case .list(let values):
       array { json in
         for value in values {

@@ -7,10 +7,10 @@ enum Bar {
 
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// The bar of a share in thousandths; what is more than nothing is at least a sliver.
-  static func text(_ thousandths: Int, width: Int = usualWidth) -> String {
-    let share = min(max(thousandths, 0), 1000)
-    let length = share == 0 ? 0 : max(1, (share * width * 8 + 500) / 1000)
+  /// The bar of a share from 0 to 1; what is more than nothing is at least a sliver.
+  static func text(_ share: Double, width: Int = usualWidth) -> String {
+    guard share > 0 else { return "" }
+    let length = max(1, Int((min(share, 1) * Double(width * 8)).rounded()))
     return String(repeating: "█", count: length / 8) + eighths[length % 8]
   }
 }

@@ -18,10 +18,10 @@ struct Cell {
   let kind: Kind?
   let isNumber: Bool
   /// The share of a bar, which is drawn once its column's width is known.
-  private let share: Int?
+  private let share: Double?
 
   init(_ value: Value) {
-    share = if case .bar(let thousandths) = value { thousandths } else { nil }
+    share = if case .bar(let share) = value { share } else { nil }
     text = TerminalText.line(PeopleText.cell(value))
     width = share == nil ? DisplayWidth.of(text) : 0
     tone = if case .term(_, _, let tone) = value { tone } else { .plain }

@@ -13,7 +13,7 @@ enum PeopleText {
     case .bytes(let count): HumanNumbers.bytes(count)
     case .term(_, let label, _): label
     case .money(_, _, let formatted): formatted
-    case .bar(let thousandths): Bar.text(thousandths)
+    case .bar(let share): Bar.text(share)
     case .list(let values): values.map(cell).joined(separator: ", ")
     case .record(let fields): fields.filter(\.isForPeople).map(pair).joined(separator: ", ")
     }

@@ -26,9 +26,8 @@ public enum Value: Sendable, Equatable {
   case term(code: String, label: String, tone: Tone)
   /// A price: a decimal amount such as `0.89`, an ISO 4217 currency, and the text people read.
   case money(amount: String, currency: String, formatted: String)
-  /// A share of the longest in its column, in thousandths: a bar for people, as long as there is room, a decimal such as
-  /// 0.834 in data.
-  case bar(thousandths: Int)
+  /// A share of the longest in its column, from 0 to 1: a bar for people, as long as there is room, a decimal in data.
+  case bar(Double)
   /// Several values.
   case list([Value])
   /// Named values in order.

@@ -41,7 +41,7 @@ extension String {
     case .null: isEmpty
     case .text(let text), .identifier(let text): utf8.elementsEqual(text.utf8)
     case .integer(let number), .bytes(let number): Int64(self) == number
-    case .decimal(let number, _), .duration(let number): Double(self) == number
+    case .decimal(let number, _), .duration(let number), .bar(let number): Double(self) == number
     case .boolean(let truth): (try? Bool.parse(self)) == truth
     case .date(let date): self == date.isoDay || self == date.iso8601
     case .term(let code, let label, _): [code, label].contains { fold($0) == fold(self) }

@@ -2,7 +2,7 @@ internal import Language
 public import Store
 
 /// A row of a ``Spreadsheet``.
-public struct SpreadsheetRow {
+public struct SpreadsheetRow: Sendable {
   let row: CSVRow
 
   /// The line it begins on, from 1.

@@ -34,4 +34,18 @@ enum PointFiles {
     Norway,NOK,29.00,19.72,Y\r
 
     """
+
+  static let rates = "currency,rate\nUSD,1\nEUR,0.8\nJPY,100\n"
+  static let targets = "product,storefront,target\ncom.example.books.chapter1,USA,2.50\n"
+  static let factors = "storefront,factor\nJPN,0.2\nDEU,0.5\n"
+}
+
+extension PriceStore {
+  /// Makes `points.csv`, `rates.csv`, `targets.csv` and `factors.csv`.
+  func bringPointFiles() throws {
+    try file("points.csv", PointFiles.plain)
+    try file("rates.csv", PointFiles.rates)
+    try file("targets.csv", PointFiles.targets)
+    try file("factors.csv", PointFiles.factors)
+  }
 }

@@ -9,7 +9,10 @@ struct PreparedShop: SuiteTrait, TestScoping {
   /// A copy of the prepared store, and of the files beside it, in a folder of its own.
   static func copy() throws -> Shop {
     let shop = try Shop()
-    for name in ["store.db", "store.db.content", "shot.png", "books", "policies", "story.seed", "points.csv"] {
+    for name in [
+      "store.db", "store.db.content", "shot.png", "books", "policies", "story.seed", "points.csv",
+      "rates.csv", "targets.csv", "factors.csv",
+    ] {
       guard let source = prepared?.scratch.path(name), FileManager.default.fileExists(atPath: source) else { continue }
       try FileManager.default.copyItem(atPath: source, toPath: shop.scratch.path(name))
     }
@@ -35,6 +38,9 @@ struct PreparedShop: SuiteTrait, TestScoping {
       4.99,JPN,JPY,800,560
 
       """)
+    try shop.scratch.file("rates.csv", "currency,rate\nUSD,1\nEUR,0.8\nJPY,100\n")
+    try shop.scratch.file("targets.csv", "product,storefront,target\ncom.example.books.chapter1,USA,2.50\n")
+    try shop.scratch.file("factors.csv", "storefront,factor\nJPN,0.2\nDEU,0.5\n")
     try shop.scratch.file(
       "prepare.seed",
       """
@@ -47,6 +53,7 @@ struct PreparedShop: SuiteTrait, TestScoping {
       product create .chapter1 --name "Chapter 1" --description "Chapter 1, with pictures" --hosted --tier 1
       product create .chapter2 --name "Chapter 2" --description "Chapter 2, with pictures" --screenshot shot.png --tier 1
       product create .coins --name Coins --type consumable
+      price import points.csv --from 2023-03-01
       tester create yuki@example.com --first Yuki --last Sato --storefront JPN --password Harbour-Ferry-11
 
       """)

@@ -1,0 +1,74 @@
+import Foundation
+import StockroomKit
+
+struct PriceAdjust: Command {
+  private static let factors = Parameter<FilePath>.required(
+    "factors", "The factors, as CSV: storefront, and what the price there is multiplied by."
+  ).named("FILE.csv")
+
+  static let description = CommandDescription(
+    "price adjust", "Fit prices to purchasing power: multiply them by a factor, and take the closest price there is.",
+    effect: .writes, permission: .managePricing,
+    parameters: ProductSelection.parameters + [factors, PriceMoves.plan, Rounding.option] + Period.parameters,
+    examples: ["price adjust .chapter1 --factors factors.csv --plan --from 2026-12-01"])
+
+  private let selection: ProductSelection
+  private let file: FilePath
+  private let isPlan: Bool
+  private let rounding: Rounding
+  private let period: Period
+  private var factors: PriceFactors?
+
+  init(_ arguments: Arguments) throws {
+    selection = try ProductSelection(arguments)
+    file = try arguments[Self.factors]
+    isPlan = try arguments[PriceMoves.plan]
+    rounding = try arguments[Rounding.option]
+    period = try Period(arguments)
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    factors = try PriceFactors(try preparation.read(file), file: file)
+  }
+
+  func run(in context: Context) throws -> Output {
+    guard let factors else { return .nothing }
+    let date = try period.start(now: context.now) ?? context.now
+    let board = PriceBoard(context.catalog, on: date)
+    guard try PointChoice.applies(on: date, tables: board.tables) else { throw Refusal.tiersAreTheSame }
+    let snapper = PriceSnapper(board: board, date: date, rounding: rounding)
+    var moves: [PriceMove] = []
+    for product in try selection.resolve(in: context) {
+      try context.checkCancelled()
+      let pricing = try board.pricing(of: product)
+      guard let basis = pricing.basis else { throw Refusal.noBasePrice(product) }
+      // What would be without prices set by hand, so that adjusting twice is adjusting once.
+      let unadjusted = Pricing(basis: basis, manual: [:])
+      for (storefront, factor) in factors.factors where storefront != pricing.base?.storefront {
+        guard let money = try board.quote(unadjusted, in: storefront).money else { continue }
+        let amount = Money(rounding: Decimal(money) * factor, in: Currency(code: money.currency))
+        moves.append(
+          try snapper.move(
+            PriceTarget(
+              product: product, storefront: storefront, amount: amount,
+              current: try board.quote(pricing, in: storefront), pricing: pricing)))
+      }
+    }
+    let all = PriceMoves(moves: moves)
+    return isPlan ? .table(all.table) : .receipt(try all.apply(for: period, in: context))
+  }
+}
+
+extension Refusal {
+  fileprivate static let tiersAreTheSame = Refusal(
+    "price.adjust.tiers", "a tier is the same in all storefronts: only price points differ from one to another",
+    hint: "price import FILE.csv loads a table of price points")
+
+  fileprivate static func noBasePrice(_ product: Product) -> Refusal {
+    let name = product.productID.rawValue
+    return Refusal(
+      "price.adjust.no-base", "\(name) has no base price that a factor could be of",
+      hint: "price set \(name) --price AMOUNT",
+      subject: name)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import StockroomKit
+
+struct PriceApply: Command {
+  private static let file = Parameter<FilePath>.argument(
+    "file", "The prices wanted, as CSV: product, storefront, target."
+  )
+  .named("SHEET.csv")
+
+  static let description = CommandDescription(
+    "price apply", "Set the prices of a spreadsheet, each to the closest price there is.", effect: .writes,
+    permission: .managePricing, parameters: [file, PriceMoves.plan, Rounding.option] + Period.parameters,
+    examples: ["price apply targets.csv --plan", "price apply targets.csv --round up"])
+
+  private let file: FilePath
+  private let isPlan: Bool
+  private let rounding: Rounding
+  private let period: Period
+  private var sheet: TargetSheet?
+
+  init(_ arguments: Arguments) throws {
+    file = try arguments[Self.file]
+    isPlan = try arguments[PriceMoves.plan]
+    rounding = try arguments[Rounding.option]
+    period = try Period(arguments)
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    sheet = try TargetSheet(try preparation.read(file), file: file)
+  }
+
+  func run(in context: Context) throws -> Output {
+    guard let sheet else { return .nothing }
+    let date = try period.start(now: context.now) ?? context.now
+    let board = PriceBoard(context.catalog, on: date)
+    let snapper = PriceSnapper(board: board, date: date, rounding: rounding)
+    let moves = PriceMoves(moves: try sheet.moves(by: snapper, in: context))
+    return isPlan ? .table(moves.table) : .receipt(try moves.apply(for: period, in: context))
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import StockroomKit
+
+/// By how much prices differ from what follows from the base price: `storefront,factor`, as purchasing power has it.
+struct PriceFactors: Sendable {
+  /// Storefronts in the order of the file.
+  let factors: [(storefront: Storefront, factor: Decimal)]
+
+  init(_ data: Data, file: FilePath) throws {
+    var sheet = try Spreadsheet(data, file: file)
+    let storefront = try sheet.column("storefront", "country", "territory")
+    let factor = try sheet.column("factor")
+    var seen: Set<Storefront> = []
+    var factors: [(Storefront, Decimal)] = []
+    while let row = try sheet.next() {
+      let place = try row.storefront(storefront)
+      guard seen.insert(place).inserted else { throw row.error(.factorTwice(place), at: storefront) }
+      factors.append((place, try row.read(factor, Self.factor)))
+    }
+    self.factors = factors
+  }
+
+  private static func factor(_ text: String) throws -> Decimal {
+    guard let factor = Decimal(plain: text), factor > 0, factor <= 100 else {
+      throw Refusal(
+        "price.factors.number", "\(text.isEmpty ? "this" : text) is no factor",
+        hint: "a number above 0 such as 0.6, which makes 9.99 about 5.99", subject: text)
+    }
+    return factor
+  }
+}
+
+extension Decimal {
+  /// Reads digits with at most one point, and no sign.
+  init?(plain text: String) {
+    let digits = text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let points = text.utf8.count { $0 == UInt8(ascii: ".") }
+    guard (1...18).contains(digits), points <= 1, digits + points == text.utf8.count else { return nil }
+    self.init(string: text)
+  }
+}
+
+extension Refusal {
+  fileprivate static func factorTwice(_ storefront: Storefront) -> Refusal {
+    Refusal(
+      "price.factors.duplicate", "\(storefront.name) has a factor already", hint: "leave one of them out",
+      subject: storefront.alpha3)
+  }
+}

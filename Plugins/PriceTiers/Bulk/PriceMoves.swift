@@ -1,0 +1,76 @@
+import Foundation
+import StockroomKit
+
+/// Moves of many prices: shown with `--plan`, done without.
+struct PriceMoves {
+  static let plan = Parameter<Bool>.flag("plan", "Show each price now, wanted and to be, and change nothing.")
+
+  let moves: [PriceMove]
+
+  /// The prices side by side.
+  var table: Table {
+    let columns = [
+      Column("product", label: "Product"), Column("storefront", label: "Storefront"),
+      Column("current", label: "Now", alignment: .trailing), Column("target", label: "Target", alignment: .trailing),
+      Column("snapped", label: "Snapped", alignment: .trailing),
+      Column("difference", label: "Difference", alignment: .trailing),
+      Column("percent", label: "%", alignment: .trailing),
+    ]
+    return Table(columns: columns, empty: "no prices") { emit in
+      for move in moves {
+        let target = move.target
+        let formatter = PriceFormatter(
+          storefront: target.storefront, currency: Currency(code: move.snapped.currency))
+        func told(_ money: Money) -> Value { .price(money, formatter.string(money)) }
+        try emit([
+          .identifier(target.product.productID.rawValue), .identifier(target.storefront.alpha3), target.current.price,
+          told(target.amount), told(move.snapped), move.difference.map(told) ?? .null, move.percent,
+        ])
+      }
+    }
+  }
+
+  /// Sets the prices that differ.
+  func apply(for period: Period, in context: Context) throws -> Receipt {
+    let (prices, points) = (Prices(context.catalog), PointPrices(context.catalog))
+    var products: Set<AppleID> = []
+    var storefronts: Set<Storefront> = []
+    let changed = moves.filter { !$0.isKept }
+    // A base price comes first: what it gives the other storefronts, those set by hand then replace.
+    for move in changed.sorted(by: { $0.step.isFirst && !$1.step.isFirst }) {
+      try context.checkCancelled()
+      let target = move.target
+      switch move.step {
+      case .tier(let tier): try prices.set(tier, on: target.product, for: period)
+      case .point(let place):
+        let price = SetPrice(storefront: target.storefront, price: move.snapped)
+        try points.set(price, at: place, on: target.product, for: period)
+      }
+      products.insert(target.product.appleID)
+      storefronts.insert(target.storefront)
+    }
+    let kept = moves.count - changed.count
+    return Receipt(
+      "\(changed.count) prices set (\(products.count) products, \(storefronts.count) storefronts), \(kept) kept",
+      record: Record([
+        Field("set", .integer(Int64(changed.count))), Field("kept", .integer(Int64(kept))),
+        Field("products", .integer(Int64(products.count))), Field("storefronts", .integer(Int64(storefronts.count))),
+      ]), tally: .init("price", "set", count: changed.count))
+  }
+}
+
+extension PriceMove {
+  /// How much the price changes, in per cent of what it is now, to a tenth.
+  fileprivate var percent: Value {
+    guard let difference, let current = target.current.money, current.minorUnits > 0 else { return .null }
+    let tenths = Int64((Double(difference.minorUnits) * 1000 / Double(current.minorUnits)).rounded())
+    let sign = tenths < 0 ? "-" : tenths > 0 ? "+" : ""
+    return .text("\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)")
+  }
+}
+
+extension PriceMove.Step {
+  fileprivate var isFirst: Bool {
+    if case .point(.everywhere) = self { true } else { false }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import StockroomKit
+
+/// A spreadsheet of prices wanted: `product,storefront,target`.
+struct TargetSheet: Sendable {
+  private let rows: [SpreadsheetRow]
+  private let product: Spreadsheet.Column
+  private let storefront: Spreadsheet.Column
+  private let target: Spreadsheet.Column
+
+  private struct Name: Hashable {
+    let product: AppleID
+    let storefront: Storefront
+  }
+
+  init(_ data: Data, file: FilePath) throws {
+    var sheet = try Spreadsheet(data, file: file)
+    product = try sheet.column("product", "product id", "id")
+    storefront = try sheet.column("storefront", "country", "territory")
+    target = try sheet.column("target", "target price", "price")
+    var rows: [SpreadsheetRow] = []
+    while let row = try sheet.next() { rows.append(row) }
+    guard !rows.isEmpty else { throw sheet.error(.noPrices) }
+    self.rows = rows
+  }
+
+  /// What comes of each row; what is wrong is told at its place.
+  func moves(by snapper: PriceSnapper, in context: Context) throws -> [PriceMove] {
+    var lines: [Name: Int] = [:]
+    var tiers: [AppleID: (tier: Tier, line: Int)] = [:]
+    return try rows.map { row in
+      try context.checkCancelled()
+      let wanted = try self.target(row, by: snapper, in: context)
+      let name = Name(product: wanted.product.appleID, storefront: wanted.storefront)
+      if let line = lines.updateValue(row.line, forKey: name) {
+        throw row.error(.targetTwice(wanted, line: line), at: storefront)
+      }
+      let move = try row.read(target) { _ in try snapper.move(wanted) }
+      if case .tier(let tier) = move.step {
+        if let other = tiers[name.product], other.tier != tier {
+          throw row.error(.tiersDiffer(wanted.product, tier, other.tier, line: other.line), at: target)
+        }
+        tiers[name.product] = (tier, row.line)
+      }
+      return move
+    }
+  }
+
+  private func target(_ row: SpreadsheetRow, by snapper: PriceSnapper, in context: Context) throws -> PriceTarget {
+    let found = try row.read(product) { try context.product(ProductReference.parse($0)) }
+    let place = try row.storefront(storefront)
+    let pricing = try snapper.board.pricing(of: found)
+    let current = try snapper.board.quote(pricing, in: place)
+    return PriceTarget(
+      product: found, storefront: place, amount: try row.price(target, in: try snapper.currency(of: current)),
+      current: current, pricing: pricing)
+  }
+}
+
+extension Refusal {
+  fileprivate static func targetTwice(_ target: PriceTarget, line: Int) -> Refusal {
+    Refusal(
+      "price.sheet.duplicate",
+      "line \(line) already has a price of \(target.product.productID.rawValue) in \(target.storefront.name)",
+      hint: "leave one of them out", subject: target.storefront.alpha3)
+  }
+
+  fileprivate static func tiersDiffer(_ product: Product, _ tier: Tier, _ other: Tier, line: Int) -> Refusal {
+    Refusal(
+      "price.sheet.tiers-differ",
+      "\(product.productID.rawValue) would be \(tier) here and \(other) on line \(line); a product has one tier everywhere",
+      hint: "keep the row of one storefront")
+  }
+}

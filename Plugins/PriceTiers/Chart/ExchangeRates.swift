@@ -1,0 +1,69 @@
+import Foundation
+import StockroomKit
+
+/// Rates of exchange that a user gave: how much of each currency one unit of a common one buys.
+///
+/// The common currency, whichever it is, has the rate 1, so that the European Central Bank's rates fit as they are.
+struct ExchangeRates: Sendable {
+  private let rates: [String: Decimal]
+
+  /// Reads a file with the columns `currency` and `rate`.
+  init(_ data: Data, file: FilePath) throws {
+    var sheet = try Spreadsheet(data, file: file)
+    let currency = try sheet.column("currency", "currency code")
+    let rate = try sheet.column("rate", "rates", "exchange rate")
+    var rates: [String: Decimal] = [:]
+    while let row = try sheet.next() {
+      let code = try row.read(currency, Self.code)
+      guard rates.updateValue(try row.read(rate) { try Self.rate($0, of: code) }, forKey: code) == nil else {
+        throw row.error(.rateTwice(code), at: currency)
+      }
+    }
+    self.rates = rates
+  }
+
+  /// Whether there is a rate of a currency.
+  func has(_ currency: String) -> Bool {
+    rates[currency] != nil
+  }
+
+  /// An amount in another currency, in its whole units and decimals; nil where a rate is missing.
+  func convert(_ money: Money, to currency: String) -> Decimal? {
+    guard let from = rates[money.currency], let to = rates[currency] else { return nil }
+    return Decimal(money) / from * to
+  }
+
+  private static func code(_ text: String) throws -> String {
+    let code = text.uppercased()
+    guard code.utf8.count == 3, code.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) else {
+      throw Refusal(
+        "price.rates.currency", "\(text.isEmpty ? "this" : text) is no currency", hint: "three letters, such as JPY",
+        subject: text)
+    }
+    return code
+  }
+
+  private static func rate(_ text: String, of currency: String) throws -> Decimal {
+    guard let rate = Decimal(plain: text), rate > 0 else {
+      throw Refusal(
+        "price.rates.number", "\(text.isEmpty ? "this" : text) is no rate of \(currency)",
+        hint: "a number above 0, such as 1.0837: what one unit of the common currency buys", subject: text)
+    }
+    return rate
+  }
+}
+
+extension Decimal {
+  /// An amount in whole units and decimals.
+  init(_ money: Money) {
+    self.init(
+      sign: money.minorUnits < 0 ? .minus : .plus, exponent: -money.exponent,
+      significand: Decimal(money.minorUnits.magnitude))
+  }
+}
+
+extension Refusal {
+  fileprivate static func rateTwice(_ code: String) -> Refusal {
+    Refusal("price.rates.duplicate", "there is a rate of \(code) already", hint: "leave one of them out", subject: code)
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import StockroomKit
+
+/// A product's prices in storefronts, told in one currency so that they can be compared, the highest first.
+struct PriceBars {
+  /// One storefront's price.
+  struct Bar {
+    let quote: Quote
+    /// In the common currency's smallest unit.
+    let value: Money
+    /// Of the highest.
+    let share: Double
+  }
+
+  let bars: [Bar]
+  /// The currencies without a rate, whose storefronts are left out.
+  let missing: [String]
+
+  /// Takes the prices there are.
+  ///
+  /// - Throws: a ``Refusal`` where the common currency, or every other, has no rate.
+  init(_ quotes: [Quote], in currency: Currency, by rates: ExchangeRates) throws {
+    guard rates.has(currency.code) else { throw Refusal.noRate(of: [currency.code]) }
+    var missing: Set<String> = []
+    var values: [(quote: Quote, value: Money)] = []
+    for quote in quotes {
+      guard let money = quote.money else { continue }
+      if let amount = rates.convert(money, to: currency.code) {
+        values.append((quote, Money(rounding: amount, in: currency)))
+      } else {
+        missing.insert(money.currency)
+      }
+    }
+    guard let highest = values.map(\.value.minorUnits).max(), highest > 0 else {
+      throw Refusal.noRate(of: missing.sorted())
+    }
+    self.missing = missing.sorted()
+    bars = values.map { quote, value in
+      Bar(quote: quote, value: value, share: Double(value.minorUnits) / Double(highest))
+    }.sorted { ($1.value.minorUnits, $0.quote.storefront) < ($0.value.minorUnits, $1.quote.storefront) }
+  }
+}
+
+extension Money {
+  /// An amount to the currency's smallest unit, halves away from nothing.
+  init(rounding amount: Decimal, in currency: Currency) {
+    var scaled = amount * Decimal(sign: .plus, exponent: currency.exponent, significand: 1)
+    var rounded = Decimal()
+    NSDecimalRound(&rounded, &scaled, 0, .plain)
+    self.init(
+      minorUnits: NSDecimalNumber(decimal: rounded).int64Value, currency: currency.code, exponent: currency.exponent)
+  }
+}
+
+extension Refusal {
+  fileprivate static func noRate(of currencies: [String]) -> Refusal {
+    let names = currencies.joined(separator: ", ")
+    return Refusal(
+      "price.rates.missing", currencies.isEmpty ? "there is no price to compare" : "there is no rate of \(names)",
+      hint: currencies.isEmpty ? "price show PRODUCT --all" : "add a row for each to the file of --rates",
+      subject: currencies.first)
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import StockroomKit
+
+/// A price named by its amount, since there are price points: a base price that others follow, or a price by hand.
+struct PointChoice: Sendable {
+  let amount: String
+  /// Where the base price is set; the product's own base storefront, or the United States, unless named.
+  let base: Storefront?
+  /// Where a price is set by hand, whatever the others do.
+  let storefront: Storefront?
+
+  /// Whether an amount names a price point at a date: since March 2023, when Apple put points in the place of tiers, and
+  /// wherever a table of them is in force.
+  static func applies(on date: Date, tables: PointTables) throws -> Bool {
+    if date >= firstPoints { return true }
+    return try !tables.inForce(on: date).isEmpty
+  }
+
+  /// The place and the price for a product whose prices of that date are known.
+  ///
+  /// - Throws: a ``Refusal`` where no table equalizes the price, or lists it: it then names the nearest.
+  func price(over pricing: Pricing, on date: Date, tables: PointTables) throws -> (place: PricePlace, price: SetPrice) {
+    if let storefront {
+      let points = try tables.prices(in: storefront, on: date)
+      let money = try money(in: storefront, points)
+      if try tables.hasList(on: date), !points.isEmpty, !points.contains(where: { $0.price == money }) {
+        throw Refusal.noPoint(money, nearest: points, in: storefront)
+      }
+      return (.alone(storefront), SetPrice(storefront: storefront, price: money))
+    }
+    let base = try base ?? pricing.base?.storefront ?? Storefront.unitedStates()
+    let points = try tables.basePrices(of: base, on: date)
+    guard !points.isEmpty else {
+      throw Refusal.noTable(for: base, amount: amount, others: Set(try tables.inForce(on: date).map(\.base)))
+    }
+    let money = try money(in: base, points)
+    guard points.contains(where: { $0.price == money }) else {
+      throw Refusal.noPoint(money, nearest: points, in: base)
+    }
+    return (.everywhere, SetPrice(storefront: base, price: money))
+  }
+
+  private func money(in storefront: Storefront, _ points: [PointPrice]) throws -> Money {
+    let code = points.first?.price.currency ?? PointCurrency.codes(of: storefront).last ?? "USD"
+    return try Money(price: amount, in: Currency(code: code))
+  }
+
+  /// 2023-03-01.
+  private static let firstPoints = Date(seconds: 1_677_628_800)
+}
+
+extension Refusal {
+  fileprivate static func noTable(for base: Storefront, amount: String, others: Set<Storefront>) -> Refusal {
+    let other = others.min().map { "--base \($0.alpha3) sets the price there, whose table is loaded" }
+    return Refusal(
+      "price.points.none",
+      "no table of price points has \(base.name) as its base storefront, and Stockroom invents no prices",
+      hint: other
+        ?? "price import FILE.csv loads one; --storefront \(base.alpha3) sets a price there and in no other storefront",
+      subject: amount)
+  }
+
+  fileprivate static func noPoint(_ money: Money, nearest points: [PointPrice], in storefront: Storefront) -> Refusal {
+    let nearest = points.nearest(to: money.minorUnits, count: 2).map(\.price.amount)
+    return Refusal(
+      "price.amount.no-point", "\(money) is no price point in \(storefront.name)",
+      hint: "the nearest: \(nearest.joined(separator: " and "))", subject: money.amount)
+  }
+}

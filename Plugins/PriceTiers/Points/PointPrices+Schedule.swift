@@ -1,0 +1,84 @@
+import Foundation
+import StockroomKit
+
+extension PointPrices {
+  /// Sets a price for a period, or from now on; nil lets the place follow the others again.
+  ///
+  /// - Throws: a ``Refusal`` for a period that has passed, that would hide a change already planned, or that leaves a
+  ///   product without a price before or after it.
+  func set(_ price: SetPrice?, at place: PricePlace, on product: Product, for period: Period) throws {
+    let now = catalog.store.now
+    let (from, until) = (try period.start(now: now) ?? now, try period.end(now: now))
+    let timeline = try timeline(of: place, of: product)
+    if let hidden = timeline.firstChange(after: from, before: until) {
+      throw Refusal.hidesChange(on: hidden.at, of: product, period)
+    }
+    let changed = timeline.setting(price, from: from, until: until)
+    if place == .everywhere, price != nil, try Prices(catalog).tier(of: product, on: now) == nil {
+      let hasGap = until.map { changed.element(on: $0) == nil } ?? false
+      guard !hasGap, changed.element(on: now) != nil else { throw Refusal.gapAround(product, period) }
+    }
+    try write(changed, of: place, on: product)
+  }
+
+  /// Ends the base price for a period, in which the product has a tier instead.
+  func giveWay(on product: Product, for period: Period) throws {
+    guard try !timeline(of: .everywhere, of: product).changes.isEmpty else { return }
+    try set(nil, at: .everywhere, on: product, for: period)
+  }
+
+  /// Takes back the price set by hand in a storefront, from now on.
+  ///
+  /// - Throws: a ``Refusal`` where there is none.
+  func follow(in storefront: Storefront, _ product: Product) throws {
+    let now = catalog.store.now
+    let timeline = try timeline(of: .alone(storefront), of: product)
+    guard timeline.element(on: now) != nil else { throw Refusal.notManual(product, storefront) }
+    try set(nil, at: .alone(storefront), on: product, for: Period())
+  }
+
+  /// Takes back the changes still to come, in every place, or those of one date; false where there are none.
+  func cancelChanges(of product: Product, on date: Date?) throws -> Bool {
+    let now = catalog.store.now
+    var isChanged = false
+    for place in try places(of: product) {
+      let timeline = try timeline(of: place, of: product)
+      let kept = timeline.removing { change in change.at > now && date.map { $0 == change.at } ?? true }
+      guard kept != timeline else { continue }
+      try write(kept, of: place, on: product)
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  /// Takes every price of a product away.
+  func clear(_ product: Product) throws {
+    try catalog.store.execute("DELETE FROM price_point WHERE product = ?", .integer(product.appleID.rawValue))
+  }
+}
+
+extension Refusal {
+  fileprivate static func hidesChange(on date: Date, of product: Product, _ period: Period) -> Refusal {
+    let name = product.productID.rawValue
+    let day = date.scheduleText
+    return Refusal(
+      "price.schedule.overlap", "\(name) has a change of price on \(day), within the time this is for",
+      hint: "--until \(day) keeps that change", subject: period.until?.text ?? period.from?.text ?? name)
+  }
+
+  fileprivate static func notManual(_ product: Product, _ storefront: Storefront) -> Refusal {
+    let name = product.productID.rawValue
+    return Refusal(
+      "price.unset.not-manual", "\(name) has no price set by hand in \(storefront.name)",
+      hint: "price show \(name) --storefront \(storefront.alpha3) says where its price comes from",
+      subject: storefront.alpha3)
+  }
+
+  fileprivate static func gapAround(_ product: Product, _ period: Period) -> Refusal {
+    let name = product.productID.rawValue
+    return Refusal(
+      "price.schedule.no-base", "\(name) has no price before or after that, and a schedule leaves no gap",
+      hint: "price set \(name) --price AMOUNT gives it one, without dates",
+      subject: period.from?.text ?? period.until?.text)
+  }
+}

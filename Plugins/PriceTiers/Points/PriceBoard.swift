@@ -1,0 +1,93 @@
+import Foundation
+import StockroomKit
+
+/// What products cost at one date, whether by tier, by price point or by hand.
+///
+/// Many products share few prices: each is found, and written for its customers, once.
+final class PriceBoard {
+  private let catalog: Catalog
+  private let date: Date
+  private let matrix: TierMatrix?
+  let tables: PointTables
+  private var columns: [Storefront: StorefrontPrices] = [:]
+  private var formatters: [String: PriceFormatter] = [:]
+  private var quotes: [Pricing.Basis: [Storefront: Quote]] = [:]
+
+  init(_ catalog: Catalog, on date: Date, matrices: TierMatrices = .published) {
+    self.catalog = catalog
+    self.date = date
+    matrix = matrices.newest(on: date)
+    tables = PointTables(catalog.store)
+  }
+
+  /// What a product's prices follow from: a base price where one is set, else the tier.
+  func pricing(of product: Product) throws -> Pricing {
+    let set = try PointPrices(catalog).prices(of: product, on: date)
+    var manual: [Storefront: Money] = [:]
+    for (place, price) in set where place != .everywhere { manual[price.storefront] = price.price }
+    if let base = set[.everywhere] { return Pricing(basis: .point(base), manual: manual) }
+    return Pricing(basis: try Prices(catalog).tier(of: product, on: date).map(Pricing.Basis.tier), manual: manual)
+  }
+
+  /// What a product costs in a storefront.
+  func quote(_ pricing: Pricing, in storefront: Storefront) throws -> Quote {
+    if let price = pricing.manual[storefront] { return try quote(manual: price, in: storefront) }
+    guard let basis = pricing.basis else { return .none(in: storefront) }
+    if let known = quotes[basis]?[storefront] { return known }
+    let quote =
+      switch basis {
+      case .tier(let tier): quote(tier, in: storefront)
+      case .point(let base): try quote(base, in: storefront)
+      }
+    quotes[basis, default: [:]][storefront] = quote
+    return quote
+  }
+
+  private func quote(_ tier: Tier, in storefront: Storefront) -> Quote {
+    guard let matrix else { return .none(in: storefront) }
+    let column = columns[storefront] ?? StorefrontPrices(storefront, in: matrix)
+    columns[storefront] = column
+    switch column[tier] {
+    case .price(let price, _):
+      let values = column.values(of: tier)
+      return Quote(
+        storefront: storefront, price: values[0], proceeds: values[1], money: price, origin: .tier, source: matrix.name)
+    case .notOpen: return .none(in: storefront, price: .notOpen)
+    case .noPrice: return .none(in: storefront)
+    }
+  }
+
+  private func quote(_ base: SetPrice, in storefront: Storefront) throws -> Quote {
+    let point = try tables.point(base.price, base: base.storefront, on: date)
+    if base.storefront == storefront {
+      let proceeds = try point.flatMap { try tables.price(of: $0, in: storefront) }?.proceeds
+      return quote(base.price, proceeds: proceeds, in: storefront, origin: .base, source: point?.table.source)
+    }
+    guard let point, let price = try tables.price(of: point, in: storefront) else { return .none(in: storefront) }
+    return quote(
+      price.price, proceeds: price.proceeds, in: storefront, origin: .equalized, source: point.table.source)
+  }
+
+  private func quote(manual price: Money, in storefront: Storefront) throws -> Quote {
+    let point = try tables.prices(in: storefront, on: date).first { $0.price == price }
+    return quote(price, proceeds: point?.proceeds, in: storefront, origin: .manual, source: nil)
+  }
+
+  private func quote(
+    _ price: Money, proceeds: Money?, in storefront: Storefront, origin: Quote.Origin, source: String?
+  ) -> Quote {
+    let formatter = formatter(for: storefront, price.currency)
+    return Quote(
+      storefront: storefront, price: .price(price, formatter.string(price)),
+      proceeds: proceeds.map { .price($0, formatter.string($0)) } ?? .null, money: price, origin: origin, source: source
+    )
+  }
+
+  private func formatter(for storefront: Storefront, _ currency: String) -> PriceFormatter {
+    let name = storefront.alpha3 + currency
+    if let formatter = formatters[name] { return formatter }
+    let formatter = PriceFormatter(storefront: storefront, currency: Currency(code: currency))
+    formatters[name] = formatter
+    return formatter
+  }
+}

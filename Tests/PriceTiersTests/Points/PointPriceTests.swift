@@ -1,0 +1,113 @@
+@testable import PriceTiers
+import StockroomKit
+import Testing
+
+@Suite struct PointPriceTests {
+  /// A store of a day on which there are price points, with the product `.chapter1`, and its table loaded.
+  private func store(loading: Bool = true) throws -> PriceStore {
+    let store = try PriceStore(on: "2026-11-21")
+    try store.bringPointFiles()
+    try store.create(".chapter1")
+    if loading { try store.run(PriceImport.self, "points.csv") }
+    return store
+  }
+
+  /// What a product costs in storefronts, as `USA 4.99 USD base`.
+  private func prices(_ store: PriceStore, _ options: String = "") throws -> [String] {
+    try store.run(PriceExport.self, ".chapter1 --storefront USA,DEU,JPN \(options)", as: .csv)
+      .split(separator: "\n").dropFirst().map { line in
+        let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+        return "\(fields[1]) \(fields[2]) \(fields[4])"
+      }
+  }
+
+  @Test func theOtherStorefrontsFollowTheBasePriceByTheTable() throws {
+    let store = try store()
+    let screen = try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    #expect(screen.contains("$4.99 in the United States; the other storefronts follow; now Ready to Submit"))
+    #expect(try prices(store) == ["USA 4.99 USD base", "DEU 5.99 EUR equalized", "JPN 800 JPY equalized"])
+  }
+
+  @Test func withoutATableNothingIsInvented() throws {
+    let store = try store(loading: false)
+    let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 --price 4.99") }
+    #expect(refusal?.code == "price.points.none")
+    #expect(refusal?.hint?.hasPrefix("price import FILE.csv loads one") == true)
+    try store.run(PriceSet.self, ".chapter1 --price 4.99 --storefront USA")
+    #expect(try prices(store) == ["USA 4.99 USD manual", "DEU  ", "JPN  "])
+    #expect(try store.product(".chapter1")?.status == .missingMetadata)
+  }
+
+  @Test(arguments: [
+    ("--price 5.99", "price.amount.no-point", "the nearest: 4.99 and 9.99"),
+    ("--price 799 --storefront JPN", "price.amount.no-point", "the nearest: 150 and 800"),
+    ("--price 4.999", "price.amount.malformed", "an amount looks like 4.99"),
+    ("--price 800 --base JPN", "price.points.none", "--base USA sets the price there, whose table is loaded"),
+    ("--price 4.99 --base USA --storefront JPN", "usage.storefronts", "leave one of them out"),
+    ("--price 4.99 --until 2026-12-01", "price.schedule.no-base", ""),
+    ("--price 4.99 --from 2026-12-01", "price.schedule.no-base", ""),
+    ("--price 4.99 --from 2026-11-20", "price.schedule.past", ""),
+  ])
+  func whatIsNoPointIsRefusedAndNothingIsSet(options: String, code: String, hint: String) throws {
+    let store = try store()
+    let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 \(options)") }
+    #expect(refusal?.code == code)
+    #expect(refusal?.hint?.hasPrefix(hint) == true)
+    #expect(try prices(store) == ["USA  ", "DEU  ", "JPN  "])
+  }
+
+  @Test func pricesSetByHandStayWhereBasePricesFollowANewerTable() throws {
+    let store = try store()
+    try store.file("newer.csv", PointFiles.newer)
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    try store.run(PriceSet.self, ".chapter1 --price 150 --storefront JPN")
+    try store.run(PriceImport.self, "newer.csv --from 2027-01-01")
+    #expect(
+      try prices(store, "--date 2026-12-31") == [
+        "USA 4.99 USD base", "DEU 5.99 EUR equalized", "JPN 150 JPY manual",
+      ])
+    #expect(
+      try prices(store, "--date 2027-01-01") == [
+        "USA 4.99 USD base", "DEU 4.99 EUR equalized", "JPN 150 JPY manual",
+      ])
+    let show = try store.run(PriceShow.self, ".chapter1 --storefront DEU,JPN", as: .csv)
+    #expect(show.contains("EUR,5.99 EUR,3.52 EUR,equalized,true,points.csv\n"))
+    #expect(show.contains("JPY,150 JPY,105 JPY,manual,false,\n"))
+  }
+
+  @Test func aPriceForAPeriodGivesWayToTheOneBefore() throws {
+    let store = try store()
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    try store.run(PriceSet.self, ".chapter1 --price 0.99 --from 2026-12-01 --until 2026-12-08")
+    try store.run(PriceSet.self, ".chapter1 --price 50 --storefront JPN --from 2026-12-02 --until 2026-12-03")
+    let usual = ["USA 4.99 USD base", "DEU 5.99 EUR equalized", "JPN 800 JPY equalized"]
+    #expect(try prices(store, "--date 2026-11-30") == usual)
+    #expect(try prices(store, "--date 2026-12-02").last == "JPN 50 JPY manual")
+    #expect(try prices(store, "--date 2026-12-07").first == "USA 0.99 USD base")
+    #expect(try prices(store, "--date 2026-12-08") == usual)
+    #expect(try store.run(PriceSchedule.self, ".chapter1").contains("2026-12-02  2026-12-03  JPN         manual"))
+    let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 --price 9.99") }
+    #expect(refusal?.code == "price.schedule.overlap")
+    try store.run(PriceUnset.self, ".chapter1 --scheduled")
+    #expect(try prices(store, "--date 2026-12-02") == usual)
+  }
+
+  @Test func aPriceSetByHandIsTakenBack() throws {
+    let store = try store()
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    try store.run(PriceSet.self, ".chapter1 --price 150 --storefront JPN")
+    try store.run(PriceUnset.self, ".chapter1 --storefront JPN")
+    #expect(try prices(store).last == "JPN 800 JPY equalized")
+    let refusal = #expect(throws: Refusal.self) { try store.run(PriceUnset.self, ".chapter1 --storefront DEU") }
+    #expect(refusal?.code == "price.unset.not-manual")
+  }
+
+  @Test func aTierTakesThePlaceOfABasePriceAndUndoBringsItBack() throws {
+    let store = try store()
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    try store.run(PriceSet.self, ".chapter1 --tier 2")
+    #expect(try prices(store)[0] == "USA 1.99 USD tier")
+    try store.undo()
+    #expect(try prices(store)[0] == "USA 4.99 USD base")
+  }
+}
