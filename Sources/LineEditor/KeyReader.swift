@@ -6,6 +6,8 @@ final class KeyReader {
   enum Key: Equatable {
     case character(Unicode.Scalar)
     case paste(String)
+    /// Nothing came within the time.
+    case idle
     /// A signal's handler said that it is enough.
     case stopped
     /// There is nothing more.
@@ -30,12 +32,14 @@ final class KeyReader {
 
   /// The next key.
   ///
-  /// `onSignal` is called for each signal that arrives before it, and says whether to read on.
-  func next(onSignal: (Int32) -> Bool) -> Key {
+  /// `onSignal` is called for each signal that arrives before it, and says whether to read on; `limit` is how long to
+  /// wait, in milliseconds, for ever where it is negative.
+  func next(within limit: Int32 = -1, onSignal: (Int32) -> Bool) -> Key {
     while true {
-      switch nextByte(onSignal: onSignal) {
+      switch nextByte(within: limit, onSignal: onSignal) {
       case .stopped: return .stopped
-      case .endOfInput, .none: return .endOfInput
+      case .endOfInput: return .endOfInput
+      case .none: return .idle
       case .byte(0x1B) where expectsPastes:
         if startsPaste(onSignal: onSignal) { return paste(onSignal: onSignal) }
         return .character("\u{1B}")

@@ -59,12 +59,15 @@ extension LineEditor {
       el_insertstr(editline, text)
       redraw()
     }
-    switch reader.next(onSignal: handle) {
-    case .character(let scalar): return scalar
-    case .paste(let text):
-      pasted = text
-      return Self.pasteKey
-    case .stopped, .endOfInput: return nil
+    while true {
+      switch reader.next(within: idleNotice?.milliseconds ?? -1, onSignal: handle) {
+      case .character(let scalar): return scalar
+      case .paste(let text):
+        pasted = text
+        return Self.pasteKey
+      case .idle: showIdleNotice()
+      case .stopped, .endOfInput: return nil
+      }
     }
   }
 

@@ -29,6 +29,17 @@ extension LineEditor {
     }
   }
 
+  /// Says what there is to say after a while without a key, once, and draws the line again below it.
+  func showIdleNotice() {
+    guard let notice = idleNotice else { return }
+    idleNotice = nil
+    leaveLine()
+    let (text, prompt) = notice.body()
+    cedit_print(SafeText.shown(text) + "\n")
+    use(prompt: prompt)
+    cedit_draw(editline)
+  }
+
   /// What a signal does while a line is read; whether reading goes on.
   func handle(signal: Int32) -> Bool {
     switch signal {

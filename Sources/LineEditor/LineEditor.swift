@@ -26,6 +26,7 @@ package final class LineEditor {
   private(set) var promptBytes: UnsafeMutablePointer<CChar>?
   var pasted = ""
   var wasInterrupted = false
+  var idleNotice: IdleNotice?
 
   private let memory: OpaquePointer
   private let isUTF8: Bool
@@ -75,11 +76,9 @@ package final class LineEditor {
   /// Reads one line, in which `prefill` stands ready to be changed or accepted.
   ///
   /// The prompt may contain SGR escape sequences. Throws ``LineEditorError`` if signals cannot be caught.
-  package func readLine(prompt: String, prefill: String = "") throws -> ReadResult {
-    // libedit falls over a prompt its locale cannot decode.
-    self.prompt = Prompt(isUTF8 ? prompt : SafeText.inASCII(prompt), isPlain: isDumb)
-    free(promptBytes)
-    promptBytes = strdup(self.prompt.marked)
+  package func readLine(prompt: String, prefill: String = "", idle: IdleNotice? = nil) throws -> ReadResult {
+    use(prompt: prompt)
+    idleNotice = idle
     self.prefill = isEditing ? prefill : ""
     wasInterrupted = false
     reader.reset(expectsPastes: marksPastes)
@@ -103,6 +102,14 @@ package final class LineEditor {
       return .endOfInput
     }
     return .line(text.utf8.last == UInt8(ascii: "\n") ? String(text.unicodeScalars.dropLast()) : text)
+  }
+
+  /// Has the line stand behind a prompt from its next drawing on.
+  func use(prompt: String) {
+    // libedit falls over a prompt its locale cannot decode.
+    self.prompt = Prompt(isUTF8 ? prompt : SafeText.inASCII(prompt), isPlain: isDumb)
+    free(promptBytes)
+    promptBytes = strdup(self.prompt.marked)
   }
 
   /// Keeps an entry in the history, to come back whole also if it has several lines.

@@ -23,7 +23,7 @@ import Testing
     ("for n in 1..9 do product cr\t", "> for n in 1..9 do product create"),
     ("for id in .ch\t", "> for id in .chapter1"),
     ("for id in .chapter1 d\t", "> for id in .chapter1 do"),
-    ("log show 3\t", "> log show 3"),
+    ("log show 2\t", "> log show 2"),
     ("log --lim\t", "> log --limit"),
     ("help product loc\t", "> help product localize"),
     ("explain product.desc\t", "> explain product.description"),
@@ -37,7 +37,7 @@ import Testing
     ("price set .chapter1 --tier 8\t\t", "> price set .chapter1 --tier 8"),
   ])
   func `completes commands, options, values, live IDs and files`(keys: String, line: String) throws {
-    let shop = try Shop(Shop.books)
+    let shop = try Shop(Shop.booksToday)
     try shop.scratch.file("shot.png", "")
     try FileManager.default.createDirectory(
       atPath: shop.scratch.path("a folder"), withIntermediateDirectories: false)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `several are listed with what they do`() throws {
-    let shop = try Shop(Shop.books)
+    let shop = try Shop(Shop.booksToday)
     let terminal = try shop.terminal()
     try terminal.expect("\n> ")
     terminal.send("product list --type \t")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `variables and aliases go on as what they stand for`() throws {
-    let shop = try Shop(Shop.books)
+    let shop = try Shop(Shop.booksToday)
     let terminal = try shop.terminal()
     try terminal.expect("\n> ")
     terminal.send("let title = \"Level 2\"; alias ready = product list --status ready-to-submit\r")
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `a secret is not completed, nor an option given twice`() throws {
-    let shop = try Shop(Shop.books)
+    let shop = try Shop(Shop.booksToday)
     let terminal = try shop.terminal()
     try terminal.expect("\n> ")
     terminal.send("tester create ann@example.com --last Lee --password \t--\t\t")
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `of many products the first are listed and the last, and what all have in common goes in`() throws {
-    let shop = try Shop(Shop.books + ["for n in 001..200 do product create .level$n --name \"Level $n\""])
+    let shop = try Shop(Shop.booksToday + ["for n in 001..200 do product create .level$n --name \"Level $n\""])
     let terminal = try shop.terminal()
     try terminal.expect("\n> ")
     terminal.send("product show .l\t")

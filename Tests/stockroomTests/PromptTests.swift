@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func `it says which store it works on, and leaves at control D`() throws {
-    let shop = try Shop(Shop.books)
+    let shop = try Shop(Shop.booksToday)
     let terminal = try shop.terminal()
     try terminal.expect("Stockroom, store.db. help lists the commands.\n")
     try terminal.expect("> ")
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `a loop goes on over lines until end, and is one unit`() throws {
-    let shop = try Shop(Shop.books)
+    let shop = try Shop(Shop.booksToday)
     let terminal = try Self.prompt(in: shop)
     terminal.send("for n in 1..3 do\r")
     try terminal.expect("\n. ")
@@ -43,14 +43,14 @@ import Testing
     try terminal.expect("3 products created: Missing Metadata\n")
     try terminal.expect("> ")
     terminal.send("undo\r")
-    try terminal.expect("undid 4: for n in 1..3 do")
+    try terminal.expect("undid 3: for n in 1..3 do")
     try terminal.expect("\n> ")
     terminal.send("expect count 1; quit\r")
     #expect(try terminal.wait() == 0)
   }
 
   @Test func `control C gives up a line, and an open loop`() throws {
-    let shop = try Shop(Shop.books)
+    let shop = try Shop(Shop.booksToday)
     let terminal = try Self.prompt(in: shop)
     terminal.send("product delete .chapter1 --yes")
     try terminal.expect("--yes")
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `after a slip the line that was meant stands ready`() throws {
-    let shop = try Shop(Shop.books)
+    let shop = try Shop(Shop.booksToday)
     let terminal = try Self.prompt(in: shop)
     terminal.send("product lsit\r")
     try terminal.expect("product has no verb lsit")
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `nothing stands ready where nobody knows what was meant`() throws {
-    let shop = try Shop(Shop.books)
+    let shop = try Shop(Shop.booksToday)
     let terminal = try Self.prompt(in: shop)
     terminal.send("frobnicate\r")
     try terminal.expect("hint: help lists the commands")
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `progress leaves nothing behind`() throws {
-    let shop = try Shop(Shop.books + ["hosting enable .chapter1"])
+    let shop = try Shop(Shop.booksToday + ["hosting enable .chapter1"])
     try shop.bringSeeds("books/chapter1", as: "chapter1")
     try #require(try shop.run("package", "build", "chapter1").status == 0)
     let terminal = try Self.prompt(in: shop)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `the prompt shows the app in use, an open unit and a failure`() throws {
-    let shop = try Shop(Shop.books)
+    let shop = try Shop(Shop.booksToday)
     let terminal = try Self.prompt(in: shop)
     terminal.send("use com.example.books\r")
     try terminal.expect("\nbooks> ")
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `leaving with a unit open is asked about, and loses it`() throws {
-    let shop = try Shop(Shop.books)
+    let shop = try Shop(Shop.booksToday)
     let terminal = try Self.prompt(in: shop)
     terminal.send("begin; product edit .chapter1 --notes Lost\r")
     try terminal.expect("\n*> ")
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func `what takes something away shows what would go, and asks for its name`() throws {
-    let shop = try Shop(Shop.books)
+    let shop = try Shop(Shop.booksToday)
     let terminal = try Self.prompt(in: shop)
     terminal.send("product delete .chapter1\r")
     try terminal.expect("-  product")
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func `the history is there the next time`() throws {
-    let shop = try Shop(Shop.books)
+    let shop = try Shop(Shop.booksToday)
     let first = try Self.prompt(in: shop)
     first.send("expect count 1\r")
     try first.expect("\n> ")

@@ -140,7 +140,7 @@ import Testing
     try terminal.expect("> ")
     terminal.send("plan \(Self.tester) --password \(Self.secret)\r")
     try terminal.expect("+  tester")
-    try terminal.expect("\n> ")
+    try terminal.expect("\n@2012-11-21> ")
     terminal.send("quit\r")
     #expect(try terminal.wait() == 0)
     #expect(

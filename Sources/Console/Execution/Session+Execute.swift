@@ -209,6 +209,7 @@ extension Session {
     guard aliasDepth < 16 else {
       throw Failure(node.diagnostic("alias.loop", "this alias calls itself", hint: "alias"))
     }
+    if isPrompt, aliasDepth == 0 { printer.note("= " + Redaction(tree: tree).text(text)) }
     aliasDepth += 1
     defer { aliasDepth -= 1 }
     func run() throws {

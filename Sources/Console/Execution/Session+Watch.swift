@@ -19,9 +19,10 @@ extension Session {
       throw Failure(node.diagnostic("watch.writes", "watch repeats commands that only read", hint: "leave watch out"))
     }
     Interrupts.clear()
+    var frame = WatchFrame(isInPlace: printer.drawsInPlace, height: Terminal.height)
     while true {
-      if printer.isTerminal { try printer.write("\u{1B}[H\u{1B}[2J") }
-      try execute(command)
+      frame.height = Terminal.height
+      try printer.write(frame.next(try printer.captured { try execute(command) }))
       let end = Date().addingTimeInterval(TimeInterval(max(1, seconds)))
       while Date() < end {
         if Interrupts.pending { return Interrupts.clear() }

@@ -15,6 +15,9 @@ final class Printer {
   /// Whether work goes on when the reader of standard output is gone: a run's writes do not hang on its output.
   var outlivesReader = false
 
+  /// What was printed since the screen's part is played by a text.
+  private var capture: String?
+
   private let environment: [String: String]
   let isTerminal: Bool
   let progress = ProgressDisplay()
@@ -29,6 +32,21 @@ final class Printer {
     isErrorTerminal = isatty(STDERR_FILENO) == 1
   }
 
+  /// Whether what goes to the screen is coloured.
+  var colorsScreen: Bool { color.resolve(isTerminal: isTerminal, environment: environment) }
+
+  /// Whether output goes to a terminal that can be drawn on again.
+  var drawsInPlace: Bool { isTerminal && target == nil && capture == nil && environment["TERM"] != "dumb" }
+
+  /// All that `body` prints, notes and errors too, instead of printing it.
+  func captured(_ body: () throws -> Void) rethrows -> String {
+    let outer = capture
+    capture = ""
+    defer { capture = outer }
+    try body()
+    return capture ?? ""
+  }
+
   /// Writes what a command returned.
   func show(_ output: Output, format: OutputFormat? = nil, color: ColorChoice? = nil) throws {
     let toScreen = isTerminal && target == nil
@@ -36,7 +54,7 @@ final class Printer {
       format: format ?? self.format, width: toScreen ? Terminal.width : nil,
       color: (color ?? self.color).resolve(isTerminal: toScreen, environment: environment))
     let renderer = Renderer(options: options)
-    if toScreen, let pager = Pager(environment: environment), output.mayBeLong {
+    if toScreen, capture == nil, let pager = Pager(environment: environment), output.mayBeLong {
       let paged = PagedOutput(pager: pager, height: Terminal.height) { try self.write($0) }
       do {
         try renderer.render(output) { try paged.write($0) }
@@ -52,6 +70,10 @@ final class Printer {
   /// Writes text as it is to standard output, or where the line sends it.
   func write(_ text: String) throws {
     if let target { return try target.write(text) }
+    if capture != nil {
+      capture? += text
+      return
+    }
     progress.wipe()
     do {
       try FileDescriptor.writeAll(text, to: STDOUT_FILENO)
@@ -60,9 +82,7 @@ final class Printer {
 
   /// Says something on standard error.
   func note(_ text: String) {
-    progress.wipe()
-    // Nobody is left to tell when standard error is gone.
-    try? FileDescriptor.writeAll(TerminalText.lines(text) + "\n", to: STDERR_FILENO)
+    tell(TerminalText.lines(text))
   }
 
   /// Reports an error, with its place.
@@ -70,17 +90,22 @@ final class Printer {
     let diagnostic = failure.diagnostic
     let format = failure.format ?? errorFormat
     switch format {
-    case .json: raw(diagnostic.json())
-    case .github: raw(diagnostic.github())
+    case .json: tell(diagnostic.json())
+    case .github: tell(diagnostic.github())
     case .text:
       let colored = color.resolve(isTerminal: isErrorTerminal, environment: environment)
-      raw(diagnostic.text(color: colored))
+      tell(diagnostic.text(color: colored))
     }
     if let aftermath = failure.aftermath, format == .text { note(aftermath) }
   }
 
-  private func raw(_ text: String) {
+  private func tell(_ text: String) {
+    if capture != nil {
+      capture? += text + "\n"
+      return
+    }
     progress.wipe()
+    // Nobody is left to tell when standard error is gone.
     try? FileDescriptor.writeAll(text + "\n", to: STDERR_FILENO)
   }
 }

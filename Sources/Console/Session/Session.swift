@@ -24,6 +24,10 @@ final class Session {
   var appInUse: String? { didSet { unit?.knowsApp = false } }
   var actorName: String
   var isConfirmed = false
+  /// Whether the prompt says how long each line took.
+  var showsTiming = false
+  /// How long nothing may be done in an open unit before the prompt warns, in seconds; nil for ever.
+  var idleLimit: Int64? = 300
   /// Where relative paths begin: the folder of the batch file being run, or nothing at the prompt.
   var folder = ""
   /// The unit that `begin`, a run or a loop has open.

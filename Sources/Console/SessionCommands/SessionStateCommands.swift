@@ -32,36 +32,6 @@ struct UseCommand: SessionCommand {
   }
 }
 
-/// `set NAME VALUE`: how this console behaves.
-struct SetCommand: SessionCommand {
-  private static let name = Parameter<String>.argument("name", "output, errors or color.").named("NAME")
-  private static let value = Parameter<String>.argument("value", "The value.").named("VALUE")
-
-  static let description = CommandDescription(
-    "set", "Change how this console prints: output, errors, color.", effect: .none, parameters: [name, value],
-    examples: ["set output json", "set color never"])
-
-  private let name: String
-  private let value: String
-
-  init(_ arguments: Arguments) throws {
-    name = try arguments[Self.name]
-    value = try arguments[Self.value]
-  }
-
-  func run(in session: Session, common: CommonOptions) throws -> Output {
-    var options = CommonOptions()
-    guard ["output", "errors", "color"].contains(name) else {
-      throw Refusal("usage.value", "there is no setting \(name)", hint: "set output, errors or color", subject: name)
-    }
-    try options.set(name, to: value)
-    if let output = options.output { session.printer.format = output }
-    if let errors = options.errors { session.printer.errorFormat = errors }
-    if let color = options.color { session.printer.color = color }
-    return .nothing
-  }
-}
-
 /// `quit`.
 struct QuitCommand: SessionCommand {
   static let description = CommandDescription("quit", "Leave the console.", effect: .none, examples: ["quit"])

@@ -9,6 +9,9 @@ struct Shop {
     "product create .chapter1 --name \"Chapter 1\" --description \"Chapter 1, with pictures\" --tier 1",
   ]
 
+  /// The same under the real clock, so that the prompt shows none.
+  static let booksToday = Array(books.dropFirst())
+
   /// The folder with `Seeds` in it.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Foundation
 
 /// A session as people see it: what they type, and what the screen then shows.
 ///
-/// A line that begins with a prompt (`> `, `. ` for a line that goes on, `books *> `) is typed at it; one that begins
+/// A line that begins with a prompt (`> `, `. ` for a line that goes on, `books @2012-11-21 *> `) is typed at it; one that begins
 /// with `$ ` is given to the shell, together with the `. ` lines right after it. The lines that follow are the screen:
 /// `…` stands for anything in a line, and alone in a line for any lines.
 struct Transcript {
@@ -28,7 +28,7 @@ struct Transcript {
       steps.append(Step(prompt: nil, typed: String(line.dropFirst(2)), line: number))
     } else if line.hasPrefix(". "), let last = steps.indices.last, steps[last].goesOnInShell {
       steps[last].typed += "\n" + line.dropFirst(2)
-    } else if let prompt = line.prefixMatch(of: #/(([a-z0-9]+ ?)?[*!]*> |\. )/#) {
+    } else if let prompt = line.prefixMatch(of: #/((?:@?[a-z0-9][a-z0-9:-]*(?: |(?=> )))*[*!]*> |\. )/#) {
       steps.append(Step(prompt: String(prompt.1), typed: String(line[prompt.range.upperBound...]), line: number))
     } else if let last = steps.indices.last {
       steps[last].screen.append(line)

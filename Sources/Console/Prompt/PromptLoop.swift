@@ -25,7 +25,7 @@ final class PromptLoop: Dialog {
   /// Runs until the person leaves; the exit status.
   func run() throws -> Int32 {
     while !session.wantsQuit {
-      switch try editor.readLine(prompt: prompt, prefill: takePrefill()) {
+      switch try editor.readLine(prompt: prompt(), prefill: takePrefill(), idle: idleNotice) {
       case .interrupted: hasFailed = false
       case .endOfInput: if try session.mayQuit() { session.wantsQuit = true }
       case .line(let first):
@@ -53,6 +53,8 @@ final class PromptLoop: Dialog {
     hasFailed = false
     Interrupts.clear()
     var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
+    let start = ContinuousClock.now
+    defer { if session.showsTiming { showTime(since: start) } }
     do {
       while let line = try parser.next() { try session.execute(line) }
     } catch {
@@ -64,6 +66,12 @@ final class PromptLoop: Dialog {
     }
   }
 
+  private func showTime(since start: ContinuousClock.Instant) {
+    let taken = start.duration(to: .now).components
+    let seconds = Double(taken.seconds) + Double(taken.attoseconds) / 1e18
+    session.printer.note(String(format: "%.3f s", seconds))
+  }
+
   /// SQLite may have taken the whole transaction back; the console says so rather than write into nothing.
   private func dropUnitThatIsGone() {
     guard let unit = session.unit, unit.catalog != nil else { return }
@@ -73,11 +81,18 @@ final class PromptLoop: Dialog {
     session.printer.note(Refusal.transactionGone.message)
   }
 
-  private var prompt: String {
-    let app = session.appInUse.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
-    let open = session.unit == nil ? "" : "*"
-    let failed = hasFailed ? "!" : ""
-    return [app, open + failed].compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: " ") + "> "
+  private func prompt(idle: Int64? = nil) -> String {
+    session.promptText(hasFailed: hasFailed, idle: idle).text(color: session.printer.colorsScreen)
+  }
+
+  /// A unit holds the store, so one that was left open is pointed at.
+  private var idleNotice: IdleNotice? {
+    guard let limit = session.idleLimit, session.unit != nil else { return nil }
+    return IdleNotice(after: Double(limit)) { [unowned self] in
+      let span = limit < 60 ? HumanNumbers.count(Int(limit), "second") : HumanNumbers.count(Int(limit / 60), "minute")
+      let text = "nothing was done for \(span) in the unit that is open, and it holds the store: commit or rollback"
+      return (text, prompt(idle: limit))
+    }
   }
 
   private func takePrefill() -> String {

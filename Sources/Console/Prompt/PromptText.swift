@@ -1,0 +1,43 @@
+internal import Foundation
+internal import StockroomKit
+
+/// What stands before the line being typed: `shop books @2012-11-21 *!> `.
+struct PromptText {
+  /// Whether the store is a throw-away copy.
+  var isScratch = false
+  /// The store's label; in red where the store is protected.
+  var label: StoreLabel?
+  /// The bundle identifier of the app in use.
+  var app: String?
+  /// Where the store's clock stands; nil while it is the real one.
+  var clock: Date?
+  /// Whether a unit is open.
+  var isOpen = false
+  /// How long nothing has been done in the open unit, in seconds, where that is worth a warning.
+  var idle: Int64?
+  /// Whether the last line failed.
+  var hasFailed = false
+
+  /// The text, coloured where `color` is set.
+  func text(color: Bool) -> String {
+    let words = [isScratch ? "scratch" : nil, labelText(color: color), appText, clockText, marks]
+    return words.compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: " ") + "> "
+  }
+
+  private func labelText(color: Bool) -> String? {
+    guard let label, label.isProtected else { return label?.name }
+    return color ? "\u{1B}[1;31m\(label.name)\u{1B}[0m" : "\(label.name) (protected)"
+  }
+
+  /// An app goes by the last part of its identifier.
+  private var appText: String? { app.map { $0.split(separator: ".").last.map(String.init) ?? $0 } }
+
+  private var clockText: String? {
+    clock.map { $0.seconds % 86_400 == 0 ? "@\($0.isoDay)" : "@\($0.iso8601.dropLast(4))" }
+  }
+
+  private var marks: String {
+    let span = idle.map { $0 < 60 ? "\($0)s" : "\($0 / 60)m" } ?? ""
+    return (isOpen ? "*" + span : "") + (hasFailed ? "!" : "")
+  }
+}
