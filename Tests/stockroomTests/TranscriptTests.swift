@@ -25,6 +25,17 @@ import Testing
     }
   }
 
+  @Test(arguments: try names())
+  func `the console checks it by itself, too`(name: String) throws {
+    let shop = try Shop()
+    try shop.bringSeeds()
+    try FileManager.default.copyItem(
+      at: Self.folder.appendingPathComponent(name), to: URL(fileURLWithPath: shop.scratch.path(name)))
+    let result = try shop.run("run", "--shell", name, environment: ["TESTER_PASSWORD": "Harbour-Ferry-11"])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(!shop.has("store.db"))
+  }
+
   /// Types the lines one after the other, each when its prompt stands there; the last one leaves the console.
   private func typeAtPrompt(_ steps: [Transcript.Step], in shop: Shop, _ name: String) throws {
     guard let first = steps.first?.prompt else { return }

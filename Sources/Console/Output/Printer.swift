@@ -23,13 +23,21 @@ final class Printer {
   let progress = ProgressDisplay()
   private let isErrorTerminal: Bool
 
-  init(format: OutputFormat, errorFormat: ErrorFormat, color: ColorChoice, environment: [String: String]) {
+  init(
+    format: OutputFormat, errorFormat: ErrorFormat, color: ColorChoice, environment: [String: String],
+    hasScreen: Bool = true
+  ) {
     self.format = format
     self.errorFormat = errorFormat
     self.color = color
     self.environment = environment
-    isTerminal = isatty(STDOUT_FILENO) == 1
-    isErrorTerminal = isatty(STDERR_FILENO) == 1
+    isTerminal = hasScreen && isatty(STDOUT_FILENO) == 1
+    isErrorTerminal = hasScreen && isatty(STDERR_FILENO) == 1
+  }
+
+  /// A printer for what is captured: it knows no screen and no colour.
+  static var screenless: Printer {
+    Printer(format: .table, errorFormat: .text, color: .never, environment: [:], hasScreen: false)
   }
 
   /// Whether what goes to the screen is coloured.

@@ -50,35 +50,18 @@ final class PromptLoop: Dialog {
   private func run(_ text: String) {
     guard text.contains(where: { !$0.isWhitespace }) else { return }
     editor.remember(Redaction(tree: session.tree).text(text))
-    hasFailed = false
     Interrupts.clear()
-    var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
     let start = ContinuousClock.now
-    defer { if session.showsTiming { showTime(since: start) } }
-    do {
-      while let line = try parser.next() { try session.execute(line) }
-    } catch {
-      let failure = Redaction(tree: session.tree).concealed(BatchRun.failure(error))
-      hasFailed = true
-      session.printer.report(failure)
-      if !text.contains(";"), let correction = failure.correction { prefill = correction }
-      dropUnitThatIsGone()
-    }
+    let failure = session.runTyped(text)
+    hasFailed = failure != nil
+    if !text.contains(";"), let correction = failure?.correction { prefill = correction }
+    if session.showsTiming { showTime(since: start) }
   }
 
   private func showTime(since start: ContinuousClock.Instant) {
     let taken = start.duration(to: .now).components
     let seconds = Double(taken.seconds) + Double(taken.attoseconds) / 1e18
     session.printer.note(String(format: "%.3f s", seconds))
-  }
-
-  /// SQLite may have taken the whole transaction back; the console says so rather than write into nothing.
-  private func dropUnitThatIsGone() {
-    guard let unit = session.unit, unit.catalog != nil else { return }
-    let stands = (try? session.storeKeeper.forReading().use { $0.isOpen }) ?? false
-    guard !stands else { return }
-    session.unit = nil
-    session.printer.note(Refusal.transactionGone.message)
   }
 
   private func prompt(idle: Int64? = nil) -> String {

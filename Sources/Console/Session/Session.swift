@@ -81,6 +81,13 @@ final class Session {
   /// The plugins there are, with those that are switched off.
   var plugins: PluginList { installation.plugins }
 
+  /// Another session, on another store, with the same plugins.
+  func companion(on file: StoreFile, printer: Printer) throws -> Session {
+    let keeper = storeKeeper.keeper(of: file) { printer.note($0) }
+    return try Session(
+      allPlugins, storeKeeper: keeper, printer: printer, environment: environment, actorName: actorName)
+  }
+
   /// Works on another store from here on.
   func open(_ file: StoreFile) throws {
     let keeper = storeKeeper.keeper(of: file)

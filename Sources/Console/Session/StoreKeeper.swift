@@ -26,6 +26,11 @@ final class StoreKeeper {
     StoreKeeper(path: file.path, schemas: schemas, isScratch: isScratch, note: note)
   }
 
+  /// A keeper of another store, which is no copy, and speaks for itself.
+  func keeper(of file: StoreFile, note: @escaping (String) -> Void) -> StoreKeeper {
+    StoreKeeper(path: file.path, schemas: schemas, isScratch: false, note: note)
+  }
+
   /// Whether there is a store to read.
   var exists: Bool { store != nil || file.exists || isScratch }
 

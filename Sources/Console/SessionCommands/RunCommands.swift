@@ -2,25 +2,41 @@ internal import StockroomKit
 
 /// `run FILE…`: batch files as one unit.
 struct RunCommand: PlannedCommand {
-  private static let files = Parameter<[FilePath]>.arguments("file", "The batch files, or - for standard input.")
+  private static let files = Parameter<[FilePath]>.arguments(
+    "file", "Batch files, or - for standard input; or stories, NAME.console.")
   private static let keepGoing = Parameter<Bool>.flag(
     "keep-going", "Pass over lines that fail and keep the others; the exit status is 1 if any failed.")
   private static let failed = Parameter<FilePath?>.option("failed", "Where to write the lines that failed.")
-  private static let shell = Parameter<Bool>.flag("shell", "Allow | and > in the files.")
+  private static let shell = Parameter<Bool>.flag("shell", "Allow | and > in the files, and $ in stories.")
+  private static let update = Parameter<Bool>.flag("update", "Write the screens of stories as they are now.")
 
   static let description = CommandDescription(
-    "run", "Run batch files as one unit: all of it, or nothing.", effect: .writes,
-    parameters: [files, keepGoing, failed, shell], examples: ["run story.seed", "plan run story.seed"])
+    "run", "Run batch files as one unit, all of it or nothing; or check stories on a store of their own.",
+    effect: .writes, parameters: [files, keepGoing, failed, shell, update],
+    examples: ["run story.seed", "plan run story.seed"])
 
   private let batch: BatchRun
+  private let stories: StoryCheck?
 
   init(_ arguments: Arguments) throws {
     batch = BatchRun(
       files: try arguments[Self.files].map(\.text), keepsGoing: try arguments[Self.keepGoing],
       failedFile: try arguments[Self.failed]?.text, allowsShell: try arguments[Self.shell])
+    let isStory = batch.files.filter { $0.hasSuffix(StoryCheck.suffix) }
+    let updates = try arguments[Self.update]
+    guard isStory.isEmpty || isStory.count == batch.files.count, !updates || !isStory.isEmpty else {
+      throw Refusal(
+        "usage.run", "batch files and stories are run apart, and only stories are updated",
+        hint: "run \(isStory.first ?? "story.console")", subject: batch.files.first)
+    }
+    stories = isStory.isEmpty ? nil : StoryCheck(files: isStory, allowsShell: batch.allowsShell, updates: updates)
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
+    if var stories {
+      stories.errors = common.errors
+      return try stories.run(in: session)
+    }
     let line = "run " + batch.files.joined(separator: " ")
     let header = UnitHeader(actor: Actor(name: common.actor ?? session.actorName), line: line, why: common.why)
     guard session.unit == nil else {
@@ -33,6 +49,7 @@ struct RunCommand: PlannedCommand {
   }
 
   func plan(in session: Session, common: CommonOptions) throws -> Output {
+    if let stories { return try stories.run(in: session) }
     let actor = Actor(name: common.actor ?? session.actorName)
     return try session.planningUnit(actor: actor) {
       _ = try batch.run(in: session, header: UnitHeader(actor: actor, line: "plan"))

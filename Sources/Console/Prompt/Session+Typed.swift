@@ -1,0 +1,27 @@
+internal import Language
+internal import StockroomKit
+
+extension Session {
+  /// Runs what was typed at the prompt; the failure that ended it, which is reported by then.
+  func runTyped(_ text: String, redirects: Bool = true) -> Failure? {
+    var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
+    do {
+      while let line = try parser.next() { try execute(line, redirects: redirects) }
+      return nil
+    } catch {
+      let failure = Redaction(tree: tree).concealed(BatchRun.failure(error))
+      printer.report(failure)
+      dropUnitThatIsGone()
+      return failure
+    }
+  }
+
+  /// SQLite may have taken the whole transaction back; the console says so rather than write into nothing.
+  private func dropUnitThatIsGone() {
+    guard let unit, unit.catalog != nil else { return }
+    let stands = (try? storeKeeper.forReading().use { $0.isOpen }) ?? false
+    guard !stands else { return }
+    self.unit = nil
+    printer.note(Refusal.transactionGone.message)
+  }
+}

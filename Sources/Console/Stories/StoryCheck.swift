@@ -1,0 +1,83 @@
+internal import Foundation
+internal import Language
+internal import LineEditor
+internal import Rendering
+internal import StockroomKit
+
+/// Checks stories: every line is played, and a screen that is not as it was written down is shown beside that.
+struct StoryCheck {
+  /// What a story's file is called, so that `run` knows one.
+  static let suffix = ".console"
+
+  let files: [String]
+  var allowsShell = false
+  /// Whether screens that differ are written as they are now.
+  var updates = false
+  /// How differences are printed; the console's way where nil.
+  var errors: ErrorFormat?
+
+  func run(in session: Session) throws -> Output {
+    var differences = 0
+    for path in files { differences += try check(path, in: session) }
+    guard differences == 0 || updates else {
+      throw Refusal(
+        "story.differs", "\(HumanNumbers.count(differences, "difference")) from what was written down",
+        hint: "run --update writes them as they are now")
+    }
+    return .message(
+      updates && differences > 0
+        ? "\(HumanNumbers.count(differences, "screen")) written as they are now"
+        : "every screen is as it was written down")
+  }
+
+  /// How many screens of a story differ; each is shown with its place.
+  private func check(_ path: String, in session: Session) throws -> Int {
+    let source = try Source(path: path, session: session)
+    let story = Story(String(decoding: source.bytes, as: UTF8.self))
+    let player = try StoryPlayer(in: session, folder: source.folder, allowsShell: allowsShell)
+    var (lines, differences) = (story.opening, 0)
+    for step in story.steps {
+      if Interrupts.pending { throw Refusal.cancelled }
+      let prompt = step.prompt == nil || step.prompt == "> " ? step.prompt : player.prompt
+      let shown: [String]
+      do {
+        shown = try player.play(step)
+      } catch let refusal as Refusal {
+        throw Failure(diagnostic(step, source, refusal.code, refusal.message, hint: refusal.hint))
+      }
+      let isSamePrompt = prompt?.utf8.elementsEqual((step.prompt ?? "").utf8) ?? true
+      let pattern = ScreenPattern(lines: step.screen.reversed().drop { $0.isEmpty }.reversed())
+      if isSamePrompt, pattern.matches(shown) {
+        lines += step.source + step.screen
+        continue
+      }
+      differences += 1
+      let typed = step.source[0].dropFirst(step.prompt?.count ?? 2)
+      lines += ["\(prompt ?? "$ ")\(typed)"] + step.source.dropFirst() + shown
+      guard !updates else { continue }
+      let difference =
+        (isSamePrompt ? [] : ["- \(step.prompt ?? "")", "+ \(prompt ?? "")"]) + pattern.difference(from: shown)
+      let failure = Failure(
+        diagnostic(
+          step, source, "story.differs",
+          "the screen is not as it was written down\n" + difference.joined(separator: "\n")))
+      session.printer.report(failure.printed(as: errors))
+    }
+    if updates, differences > 0 {
+      try Data((lines.joined(separator: "\n") + "\n").utf8).write(
+        to: URL(fileURLWithPath: source.name), options: .atomic)
+    }
+    return differences
+  }
+
+  private func diagnostic(
+    _ step: Story.Step, _ source: Source, _ code: String, _ message: String, hint: String? = nil
+  ) -> Diagnostic {
+    let column = (step.prompt ?? "$ ").count + 1
+    return Diagnostic(
+      code: code, message: message, hint: hint,
+      range: SourceRange(
+        file: source.name, line: step.line, column: column, length: step.typed.prefix { $0 != "\n" }.count),
+      sourceLine: step.source[0])
+  }
+}

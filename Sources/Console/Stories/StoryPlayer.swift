@@ -1,0 +1,97 @@
+internal import Foundation
+internal import Language
+internal import StockroomKit
+
+/// Plays a story's lines as if typed at the prompt, and sees what the screen shows.
+///
+/// It plays on a store of its own, empty at first and thrown away at the end; in a session with `--scratch` on a copy
+/// of its store.
+final class StoryPlayer {
+  private let outer: Session
+  private let printer = Printer.screenless
+  private let dialog: StoryDialog
+  private let folder: String
+  private let scratchFolder: String
+  private let allowsShell: Bool
+  private var session: Session
+  private var hasFailed = false
+
+  init(in outer: Session, folder: String, allowsShell: Bool) throws {
+    self.outer = outer
+    self.folder = folder
+    self.allowsShell = allowsShell
+    dialog = StoryDialog(printer: printer)
+    scratchFolder = NSTemporaryDirectory() + "stockroom-story-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: scratchFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    if outer.storeKeeper.isScratch {
+      let copy = try outer.storeKeeper.forReading().file
+      try Store.copy(from: copy, to: StoreFile(path: scratchFolder + "/store.db"))
+    }
+    session = try outer.companion(on: StoreFile(path: scratchFolder + "/store.db"), printer: printer)
+    begin()
+  }
+
+  deinit {
+    session.storeKeeper.close()
+    // What cannot be removed lies in the temporary folder, which the system sweeps.
+    try? FileManager.default.removeItem(atPath: scratchFolder)
+  }
+
+  /// The prompt that stands there.
+  var prompt: String { session.promptText(hasFailed: hasFailed).text(color: false) }
+
+  /// Plays one step; what the screen then shows.
+  func play(_ step: Story.Step) throws -> [String] {
+    if session.wantsQuit { try beginAgain() }
+    let text = step.prompt == nil ? try runShell(step) : type(step)
+    var lines = text.replacing(scratchFolder + "/store.db", with: outer.storeKeeper.file.path)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    while lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  private func type(_ step: Story.Step) -> String {
+    dialog.screen = step.screen
+    return printer.captured { hasFailed = session.runTyped(step.typed, redirects: allowsShell) != nil }
+  }
+
+  private func runShell(_ step: Story.Step) throws -> String {
+    guard allowsShell else {
+      throw Refusal("story.shell", "lines for the shell are off", hint: "stockroom run --shell FILE", subject: nil)
+    }
+    let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "exec 2>&1\n" + step.typed]
+    process.environment = outer.environment.merging([
+      "STOCKROOM_STORE": scratchFolder + "/store.db", "PATH": executable + ":" + (outer.environment["PATH"] ?? ""),
+    ]) { $1 }
+    if !folder.isEmpty { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// After `quit` the next line finds a new console on the same store.
+  private func beginAgain() throws {
+    let file = session.storeKeeper.file
+    if let unit = session.unit { try session.rollBack(unit) }
+    session.storeKeeper.close()
+    session = try outer.companion(on: file, printer: printer)
+    begin()
+  }
+
+  private func begin() {
+    session.folder = folder
+    session.dialog = dialog
+    session.hasPrompt = true
+    session.readsStandardInput = true
+    session.variables = outer.variables
+    hasFailed = false
+  }
+}
