@@ -79,7 +79,8 @@ struct Binder {
   }
 
   private mutating func set(_ parameter: ParameterDescription, to text: String) throws {
-    if CommonOptions.names.contains(parameter.name) {
+    let isOwnOutput = parameter.name == "output" && command.description.ownOutputs.contains(text.lowercased())
+    if CommonOptions.names.contains(parameter.name), !isOwnOutput {
       try common.set(parameter.name, to: text)
       return
     }

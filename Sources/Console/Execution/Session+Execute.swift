@@ -5,7 +5,7 @@ internal import StockroomKit
 extension Session {
   /// Runs one line: its statements in order, their output where the line sends it.
   func execute(_ line: Line, redirects: Bool = true) throws {
-    if unit == nil { currentLine = line.text }
+    currentLine = line.text
     do {
       try run(line, redirects: redirects)
     } catch var failure as Failure where line.statements.count > 1 {

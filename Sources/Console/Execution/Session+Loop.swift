@@ -17,7 +17,11 @@ extension Session {
     if !loop.prefixes.isEmpty {
       return try printer.show(try planningUnit(actor: Actor(name: actorName)) { try run(loop, bindings) })
     }
-    let line = Redaction(tree: tree).text(currentLine)
+    // A loop goes on to the end of its line.
+    let start = currentLine.range(of: loop.span.text)?.lowerBound ?? currentLine.startIndex
+    let line = Redaction(tree: tree).text(String(currentLine[start...]))
+    let lines = unit?.lines
+    defer { if let unit, let lines, unit.lines.count > lines.count { unit.lines = lines + [line] } }
     try counting {
       let header = UnitHeader(actor: Actor(name: actorName), line: line)
       _ = try inUnit(OpenUnit(.loop, header: header, usesSavepoints: false)) { try run(loop, bindings) }

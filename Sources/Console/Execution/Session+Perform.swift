@@ -83,6 +83,7 @@ extension Session {
         return try transaction.savepoint { try command.run(in: context) }
       }
       unit.commandCount += 1
+      if unit.kind == .transaction { unit.lines.append(call.line) }
     } else {
       try fireDueTimers()
       let header = UnitHeader(actor: actor(for: call.command, call.common), line: call.line, why: call.common.why)

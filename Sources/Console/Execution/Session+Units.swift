@@ -67,7 +67,7 @@ extension Session {
     let number = try store.use { transaction in
       guard transaction.isOpen else { throw Refusal.transactionGone }
       do {
-        let number = try transaction.journal.close(in: transaction)
+        let number = try transaction.journal.close(in: transaction, line: unit.line)
         try transaction.commit()
         return number
       } catch {

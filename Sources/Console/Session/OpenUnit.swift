@@ -14,6 +14,8 @@ final class OpenUnit {
   let usesSavepoints: Bool
   /// The commands run so far.
   var commandCount = 0
+  /// The lines that changed something since `begin`, as typed, for the journal.
+  var lines: [String] = []
   /// The catalogue on the open transaction; nil until a command first writes.
   var catalog: Catalog?
   /// Whether the catalogue's app in use is still the right one.
@@ -23,5 +25,13 @@ final class OpenUnit {
     self.kind = kind
     self.header = header
     self.usesSavepoints = usesSavepoints
+  }
+
+  /// The whole unit as one line for the journal, where it came from single lines; nil where its header says it.
+  var line: String? {
+    guard !lines.isEmpty else { return nil }
+    // A loop goes on to the end of its line.
+    let separator = lines.contains { $0.hasPrefix("for ") } ? "\n" : "; "
+    return (["begin"] + lines + ["commit"]).joined(separator: separator)
   }
 }

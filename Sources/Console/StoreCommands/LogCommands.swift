@@ -7,17 +7,24 @@ struct LogList: Command {
   private static let subject = Parameter<String?>.option(
     "subject", "Those that changed what is so named: com.example.level2, .level2, yuki@example.com.")
   private static let by = Parameter<String?>.option("by", "Those of one actor.").named("NAME")
-  private static let since = Parameter<DateExpression?>.option("since", "From this store time on.")
-  private static let until = Parameter<DateExpression?>.option("until", "Before this store time.")
+  private static let since = Parameter<DateExpression?>.option(
+    "since", "From this store time on; today and -7d count on the machine's clock too.")
+  private static let until = Parameter<DateExpression?>.option(
+    "until", "Before this store time; today and -7d count on the machine's clock too.")
+  private static let output = Parameter<String?>.option("output", "Seed, where a batch file is asked for.")
 
   static let description = CommandDescription(
-    "log list", "The units of the journal, newest first.", effect: .reads,
-    parameters: [noun, subject, by, since, until],
-    examples: ["log list", "log --limit 5", "log list --noun price --subject .chapter1", "log list --since 2012-11-01"])
+    "log list", "The units of the journal, newest first; with -o seed, a batch file that does the same again.",
+    effect: .reads, parameters: [noun, subject, by, since, until],
+    examples: [
+      "log list", "log --limit 5", "log list --noun price --subject .chapter1", "log list --since 2012-11-01",
+      "log list --since today -o seed",
+    ], ownOutputs: ["seed"])
 
   private var filter = JournalFilter()
   private let since: DateExpression?
   private let until: DateExpression?
+  private let isSeed: Bool
 
   init(_ arguments: Arguments) throws {
     filter.noun = try arguments[Self.noun]
@@ -25,6 +32,7 @@ struct LogList: Command {
     filter.actor = try arguments[Self.by]
     since = try arguments[Self.since]
     until = try arguments[Self.until]
+    isSeed = try arguments[Self.output] != nil
   }
 
   func run(in context: Context) throws -> Output {
@@ -36,8 +44,12 @@ struct LogList: Command {
     ]
     let store = context.catalog.store
     var filter = filter
-    filter.since = since?.date(now: context.now)
-    filter.until = until?.date(now: context.now)
+    filter.since = Self.moment(since, in: context)
+    filter.until = Self.moment(until, in: context)
+    if isSeed {
+      var seed = try JournalSeed(context)
+      return .text(try seed.text(filter, limit: context.listing.limit))
+    }
     return .table(
       Table(columns: columns, empty: "no such unit") { [filter] emit in
         try store.journal.entries(filter, in: store) { entry in
@@ -48,6 +60,11 @@ struct LogList: Command {
           ])
         }
       })
+  }
+
+  private static func moment(_ date: DateExpression?, in context: Context) -> JournalFilter.Moment {
+    let machine = date.flatMap { $0.isRelative ? $0.date(now: Clock.machineTime()) : nil }
+    return JournalFilter.Moment(store: date?.date(now: context.now), machine: machine)
   }
 
   private static func state(_ entry: JournalEntry) -> String {

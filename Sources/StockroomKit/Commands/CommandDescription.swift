@@ -35,11 +35,14 @@ public struct CommandDescription: Codable, Sendable {
   public var ownsListing = false
   /// Whether the part it is done in is the reviewer's.
   public var isReviewerPart = false
+  /// Forms of output it prints itself, beyond those of every command; it finds the one asked for under `output`.
+  public var ownOutputs: [String] = []
 
   /// Describes a command.
   public init(
     _ name: String, _ summary: String, effect: Effect, writesFiles: Bool = false, permission: Permission? = nil,
-    parameters: [any AnyParameter] = [], examples: [String], ownsListing: Bool = false, isReviewerPart: Bool = false
+    parameters: [any AnyParameter] = [], examples: [String], ownsListing: Bool = false, isReviewerPart: Bool = false,
+    ownOutputs: [String] = []
   ) {
     self.name = name
     self.summary = summary
@@ -50,6 +53,7 @@ public struct CommandDescription: Codable, Sendable {
     self.examples = examples
     self.ownsListing = ownsListing
     self.isReviewerPart = isReviewerPart
+    self.ownOutputs = ownOutputs
   }
 
   /// The line as help prints it: `product create PRODUCT --name TEXT [--hosted]`.

@@ -30,6 +30,11 @@ public struct DateExpression: ParameterValue, Hashable {
     }
   }
 
+  /// Whether it counts from a clock.
+  package var isRelative: Bool {
+    if case .absolute = form { false } else { true }
+  }
+
   /// Reads a date.
   public static func parse(_ text: String) throws -> DateExpression {
     switch text.lowercased() {

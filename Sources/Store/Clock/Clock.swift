@@ -12,7 +12,7 @@ package struct Clock {
   }
 
   /// The machine's time, in whole seconds.
-  static func machineTime() -> Date {
+  package static func machineTime() -> Date {
     Date(seconds: Int64(Date().timeIntervalSince1970))
   }
 

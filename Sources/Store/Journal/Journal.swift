@@ -47,7 +47,9 @@ package final class Journal {
   }
 
   /// Closes the unit, writing its entry when it changed anything; returns its number then.
-  package func close(in transaction: Transaction) throws -> Int64? {
+  ///
+  /// `line` stands for the header's, where what the unit came to is known only now.
+  package func close(in transaction: Transaction, line: String? = nil) throws -> Int64? {
     guard let unit else { return nil }
     let (number, header) = (unit.number, unit.header)
     // Changes are numbered in order and nobody else writes meanwhile: a unit's are a range, without an index to keep.
@@ -66,7 +68,7 @@ package final class Journal {
       """,
       .integer(number), .text(header.kind.rawValue), .integer(Clock.machineTime().seconds),
       .integer(transaction.now.seconds), .text(header.actor.name), .text(header.actor.part.rawValue),
-      .text(header.line), .text(header.file), .text(header.fileSHA256), .text(header.why), .integer(first),
+      .text(line ?? header.line), .text(header.file), .text(header.fileSHA256), .text(header.why), .integer(first),
       .integer(last), .integer(header.undoes))
     return number
   }

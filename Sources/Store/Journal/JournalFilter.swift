@@ -8,10 +8,27 @@ package struct JournalFilter: Sendable {
   package var subject: String?
   /// Done by this actor.
   package var actor: String?
-  /// Not before this store time.
-  package var since: Date?
-  /// Before this store time.
-  package var until: Date?
+  /// Not before this, by either of its times.
+  package var since = Moment()
+  /// Before this, by each of its times.
+  package var until = Moment()
+
+  /// A point in time on the store's clock and on the machine's; nil where that clock does not count.
+  package struct Moment: Sendable {
+    package var store: Date?
+    package var machine: Date?
+
+    package init(store: Date? = nil, machine: Date? = nil) {
+      self.store = store
+      self.machine = machine
+    }
+
+    /// Whether a unit was done at it or later, by a clock that counts; nil where none does.
+    fileprivate func isReached(by entry: JournalEntry) -> Bool? {
+      guard store != nil || machine != nil else { return nil }
+      return store.map { entry.storeTime >= $0 } ?? false || machine.map { entry.machineTime >= $0 } ?? false
+    }
+  }
 
   /// Lets every unit through.
   package init() {}
@@ -30,7 +47,7 @@ extension Journal {
     let numbers = try numbers(filter, in: transaction)
     try entries(in: transaction) { entry in
       guard filter.actor.map({ entry.actor.name.utf8.elementsEqual($0.utf8) }) ?? true,
-        filter.since.map({ entry.storeTime >= $0 }) ?? true, filter.until.map({ entry.storeTime < $0 }) ?? true,
+        filter.since.isReached(by: entry) ?? true, filter.until.isReached(by: entry) != true,
         numbers?.contains(entry.number) ?? true
       else { return }
       try body(entry)

@@ -1,0 +1,132 @@
+internal import Catalog
+internal import Foundation
+internal import Language
+internal import Store
+internal import StockroomKit
+
+/// Units of the journal as a batch file that does them again on a fresh store.
+struct JournalSeed {
+  private let catalog: Catalog
+  private let registry: Registry
+  /// The apps that are there where the next line stands.
+  private var bundleIDs: [String] = []
+  private var appInUse: String?
+  private var secretCount = 0
+
+  /// Reads the journal of the store that a command works with.
+  init(_ context: Context) throws {
+    catalog = context.catalog
+    registry = context.registry
+  }
+
+  /// The lines of the units that a filter lets through, oldest first, of the newest `limit`; units that were undone are
+  /// left out.
+  mutating func text(_ filter: JournalFilter, limit: Int?) throws -> String {
+    var entries: [JournalEntry] = []
+    try catalog.store.journal.entries(filter, in: catalog.store) { entries.append($0) }
+    if let limit { entries = Array(entries.prefix(limit)) }
+    bundleIDs = try appsBefore(filter)
+    return try entries.reversed().flatMap { try lines($0) }.map { $0 + "\n" }.joined()
+  }
+
+  /// The apps that none of the units made.
+  private func appsBefore(_ filter: JournalFilter) throws -> [String] {
+    var filter = filter
+    filter.noun = "app"
+    var made: [String] = []
+    try catalog.store.journal.entries(filter, in: catalog.store) { made += appsMade(by: try rows($0)) }
+    return try catalog.apps.all().map(\.bundleID.rawValue).filter { !made.contains($0) }
+  }
+
+  private func appsMade(by rows: [RowChange]) -> [String] {
+    rows.filter { $0.noun == "app" && $0.kind == .insert }.map(\.subject)
+  }
+
+  private func rows(_ entry: JournalEntry) throws -> [RowChange] {
+    try catalog.store.journal.rowChanges(of: entry.number, in: catalog.store)
+  }
+
+  private mutating func lines(_ entry: JournalEntry) throws -> [String] {
+    switch entry.kind {
+    case .undo, .redo: return []
+    case .horizon: return ["# unit \(entry.number): \(Self.comment(entry.line))"]
+    case .unit where entry.undoneBy != nil: return []
+    case .unit where entry.actor.part == .system: return ["# unit \(entry.number), by the clock: \(entry.line)"]
+    case .unit where entry.file != nil: return file(entry)
+    case .unit: return try app(entry) + (try statements(entry))
+    }
+  }
+
+  /// What a unit's files say stands in them alone.
+  private func file(_ entry: JournalEntry) -> [String] {
+    let comment = "# unit \(entry.number): \(Self.comment(entry.line))"
+    guard let file = entry.file, FileManager.default.fileExists(atPath: file) else {
+      return [comment + "; not repeated: no file here holds its lines"]
+    }
+    return [comment, "source \(Quoting.quote(file))"]
+  }
+
+  /// Puts the app that a unit worked on in use, where its line does not name it.
+  private mutating func app(_ entry: JournalEntry) throws -> [String] {
+    let rows = try rows(entry)
+    bundleIDs += appsMade(by: rows).filter { !bundleIDs.contains($0) }
+    guard bundleIDs.count > 1 else { return [] }
+    let named = bundleIDs.filter { id in
+      rows.contains { "\($0.subject) ".hasPrefix(id + " ") || $0.subject.hasPrefix(id + ".") }
+    }
+    guard let app = named.max(by: { $0.utf8.count < $1.utf8.count }), app != appInUse, !entry.line.contains(app)
+    else { return [] }
+    appInUse = app
+    return ["use \(app)"]
+  }
+
+  private mutating func statements(_ entry: JournalEntry) throws -> [String] {
+    var parser = Parser(source: Array(entry.line.utf8), file: "", mode: .file)
+    var result: [String] = []
+    do {
+      while let line = try parser.next() {
+        for statement in line.statements {
+          switch statement {
+          case .command(let node) where ["begin", "commit"].contains(node.text): break
+          case .command(let node): result += command(node)
+          default: result.append(line.text)
+          }
+        }
+      }
+      return result
+    } catch {
+      return ["# unit \(entry.number) cannot be repeated: \(Self.comment(entry.line))"]
+    }
+  }
+
+  private mutating func command(_ node: CommandNode) -> [String] {
+    var words = node.words.map { BoundWord(word: $0, text: $0.literal ?? $0.span.text) }
+    for index in words.indices where !words[index].word.isQuoted {
+      words[index].isSecret = words[index].text == "***" || words[index].text.hasSuffix("=***")
+    }
+    var (comments, text): ([String], String) = ([], node.text)
+    if words.contains(where: \.isSecret) {
+      secretCount += 1
+      let variable = "SECRET_\(secretCount)"
+      text = Redaction.text(of: node, words: words, hides: "${env:\(variable)}")
+      comments.append("# The journal keeps no secrets: set \(variable) in the environment.")
+    }
+    if node.words.contains(where: { $0.literal == nil }) {
+      comments.append("# It was typed with variables: set them with let before it.")
+    }
+    let isConfirmed = words.contains { $0.text == "--yes" || $0.text == "-y" }
+    return comments + [destroys(words) && !isConfirmed ? text + " --yes" : text]
+  }
+
+  /// Whether a command asks before it does its work, which a batch file cannot answer.
+  private func destroys(_ words: [BoundWord]) -> Bool {
+    let line = words.map(\.text).joined(separator: " ") + " "
+    return registry.entries.contains { command in
+      command.description.effect == .destroys && line.hasPrefix(command.description.name + " ")
+    }
+  }
+
+  private static func comment(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
