@@ -3,6 +3,16 @@ import Testing
 
 /// `diff A [B]`: what turns one store into another.
 @Suite struct DiffTests {
+  @Test func `alone, it compares a scratch copy with its store, and is refused elsewhere`() throws {
+    let shop = try Shop(Shop.books)
+    let copy = try shop.run("--scratch", "-c", "product create .map --name Map; diff")
+    #expect(copy.status == 3)
+    #expect(copy.output.contains("com.example.books.map"))
+    let refused = try shop.run("diff")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("diff needs STORE"))
+  }
+
   private func twoShops() throws -> Shop {
     let shop = try Shop(Shop.books)
     try #require(try shop.run("store", "backup", "then.tar").status == 0)

@@ -1,9 +1,11 @@
 internal import Rendering
 internal import StockroomKit
 
-/// `diff A [B]`.
+/// `diff [A [B]]`.
 struct DiffCommand: SessionCommand {
-  private static let first = Parameter<FilePath>.argument("from", "The store to compare with.").named("STORE")
+  private static let first = Parameter<FilePath?>.optionalArgument(
+    "from", "The store to compare with. With --scratch: the store that was copied."
+  ).named("STORE")
   private static let second = Parameter<FilePath?>.optionalArgument(
     "to", "Another store in the place of the one that is open."
   ).named("STORE")
@@ -13,7 +15,7 @@ struct DiffCommand: SessionCommand {
     effect: .reads, parameters: [first, second],
     examples: ["store backup shop.tar; store open copy.db; store restore shop.tar; diff store.db"])
 
-  private let first: FilePath
+  private let first: FilePath?
   private let second: FilePath?
 
   init(_ arguments: Arguments) throws {
@@ -22,7 +24,13 @@ struct DiffCommand: SessionCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    let old = session.storeKeeper.keeper(of: StoreFile(path: session.resolve(first.text)))
+    guard first != nil || session.storeKeeper.isScratch else {
+      throw Refusal(
+        "usage.missing", "diff needs STORE, the store to compare with",
+        hint: "diff STORE; with --scratch, diff alone compares with the store that was copied")
+    }
+    let file = first.map { StoreFile(path: session.resolve($0.text)) } ?? session.storeKeeper.file
+    let old = session.storeKeeper.keeper(of: file)
     let other = second.map { session.storeKeeper.keeper(of: StoreFile(path: session.resolve($0.text))) }
     defer {
       old.close()
