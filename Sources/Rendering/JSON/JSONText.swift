@@ -3,13 +3,13 @@
 /// What is harmful on a terminal is escaped too, as json allows for any character, so the data stays the same.
 enum JSONText {
   static func quoted(_ text: String) -> String {
-    guard text.utf8.contains(where: mayNeedEscape) else { return "\"\(text)\"" }
+    guard needsEscape(text) else { return "\"\(text)\"" }
     return "\"\(escaped(text))\""
   }
 
   static func append(_ text: String, to buffer: inout OutputBuffer) {
     buffer.append(UInt8(ascii: "\""))
-    buffer.append(text.utf8.contains(where: mayNeedEscape) ? escaped(text) : text)
+    buffer.append(needsEscape(text) ? escaped(text) : text)
     buffer.append(UInt8(ascii: "\""))
   }
 
@@ -18,6 +18,12 @@ enum JSONText {
     var json = JSONWriter(isPretty: false)
     json.value(value)
     return json.text
+  }
+
+  /// Most text needs none, and most of what looks as if it did is a no-break space or a euro sign.
+  private static func needsEscape(_ text: String) -> Bool {
+    guard text.utf8.contains(where: mayNeedEscape) else { return false }
+    return text.unicodeScalars.contains { $0 == "\"" || $0 == "\\" || TerminalText.isHarmful($0) }
   }
 
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {

@@ -9,9 +9,16 @@ extension JSONWriter {
     case .boolean(let truth): literal(truth ? "true" : "false")
     case .date(let date): string(Timestamp.iso8601(date))
     case .term(let code, let label, _):
-      strings([("code", code), ("label", label)])
+      object { json in
+        json.member(.code, text: code)
+        json.member(.label, text: label)
+      }
     case .money(let amount, let currency, let formatted):
-      strings([("amount", amount), ("currency", currency), ("formatted", formatted)])
+      object { json in
+        json.member(.amount, text: amount)
+        json.member(.currency, text: currency)
+        json.member(.formatted, text: formatted)
+      }
     case .bar(let share): literal(HumanNumbers.fixed(share, places: 3) ?? "null")
     case .list(let values):
       array { json in
@@ -44,12 +51,16 @@ extension JSONWriter {
     }
   }
 
-  private mutating func strings(_ members: [(name: String, text: String)]) {
-    object { json in
-      for (name, text) in members {
-        json.member(name)
-        json.string(text)
-      }
-    }
+  private mutating func member(_ key: Key, text: String) {
+    member(key)
+    string(text)
   }
+}
+
+extension JSONWriter.Key {
+  fileprivate static let code = Self("code")
+  fileprivate static let label = Self("label")
+  fileprivate static let amount = Self("amount")
+  fileprivate static let currency = Self("currency")
+  fileprivate static let formatted = Self("formatted")
 }

@@ -10,18 +10,20 @@ package enum TerminalText {
     escape(text, keepsLines: true)
   }
 
-  /// Whether a scalar is a control, a line separator, or a control of writing direction (Unicode TR9).
+  /// Whether a scalar is a control, a line separator, or opens or closes a run of another writing direction.
+  ///
+  /// The marks that only say which way a neighbour is read (Unicode TR9, implicit marks) stand in Arabic prices.
   static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true
-    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
   }
 
   /// Whether a UTF-8 byte can begin a harmful scalar; most text has none.
   static func mayBeginHarmful(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
+    byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
   }
 
   private static func escape(_ text: String, keepsLines: Bool) -> String {
