@@ -49,7 +49,12 @@ struct RunCommand: PlannedCommand {
   }
 
   func plan(in session: Session, common: CommonOptions) throws -> Output {
-    if let stories { return try stories.run(in: session) }
+    if var stories {
+      // A plan writes no file and starts no program.
+      stories.updates = false
+      stories.allowsShell = false
+      return try stories.run(in: session)
+    }
     let actor = Actor(name: common.actor ?? session.actorName)
     return try session.planningUnit(actor: actor) {
       _ = try batch.run(in: session, header: UnitHeader(actor: actor, line: "plan"))

@@ -13,7 +13,12 @@ final class StagingFolder {
       let path = "\(parent)/\(UUID().uuidString)"
       guard mkdir(path, 0o700) == 0 else { throw Refusal.blobNotWritten(String(cString: strerror(errno))) }
       // A sweep may take the folder away before it is locked; then another is made.
-      guard let descriptor = Self.lock(path) else { continue }
+      guard let descriptor = Self.lock(path) else {
+        if errno == EWOULDBLOCK || errno == ENOENT { continue }
+        let reason = String(cString: strerror(errno))
+        rmdir(path)
+        throw Refusal.blobNotWritten(reason)
+      }
       var status = stat()
       if stat(path, &status) == 0 {
         self.path = path
@@ -45,7 +50,9 @@ final class StagingFolder {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let reason = errno
       close(descriptor)
+      errno = reason
       return nil
     }
     return descriptor

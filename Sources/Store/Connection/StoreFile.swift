@@ -56,6 +56,7 @@ package struct StoreFile: Sendable {
     try draft.createEmpty()
     defer { draft.remove() }
     try fill(draft)
+    try requireNoLogLeftBehind()
     if link(draft.path, path) == 0 { return true }
     guard errno == EEXIST else { throw Refusal.cannotCreate(path) }
     return false
@@ -68,6 +69,7 @@ package struct StoreFile: Sendable {
 
   /// Moves the file of a closed store to another's place, where none may stand.
   func move(to target: StoreFile) throws {
+    try target.requireNoLogLeftBehind()
     guard link(path, target.path) == 0 else { throw Refusal.cannotCreate(target.path) }
     unlink(path)
   }
@@ -103,6 +105,14 @@ package struct StoreFile: Sendable {
     guard Int64(status.st_size) >= pages * pageSize || hasLog else {
       throw Refusal.storeDamaged("it is cut short: \(status.st_size) of \(pages * pageSize) bytes")
     }
+  }
+
+  /// Refuses a place where the log of a store that is gone still stands: SQLite would play it into the new one.
+  private func requireNoLogLeftBehind() throws {
+    guard hasLog, !exists else { return }
+    throw Refusal(
+      "store.log-left-behind", "\(path)-wal is the log of a store that is gone",
+      hint: "put the store back, or move the log away; it may hold work that the store lacks", subject: path)
   }
 
   /// Whether a write-ahead log stands beside the file: pages that the file lacks may still be in it.
