@@ -11,7 +11,7 @@ struct PriceCurrencies: Command {
     parameters: [storefronts, date],
     examples: [
       "price currencies", "price currencies --date 2016-05-01", "price currencies --storefront BGR,KOR",
-    ])
+    ], needsStore: false)
 
   private let storefronts: [Storefront]
   private let date: DateExpression?

@@ -8,7 +8,7 @@ struct PriceDiff: Command {
   static let description = CommandDescription(
     "price diff", "Show how two price matrices differ: prices, proceeds alone, currencies, storefronts.",
     effect: .reads, parameters: [old, new, tier],
-    examples: ["price diff 2019-10 2020-06", "price diff 2012-07 2012-10 --tier 5"])
+    examples: ["price diff 2019-10 2020-06", "price diff 2012-07 2012-10 --tier 5"], needsStore: false)
 
   private let old: MatrixDate
   private let new: MatrixDate

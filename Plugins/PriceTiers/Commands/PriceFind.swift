@@ -8,7 +8,8 @@ struct PriceFind: Command {
   static let description = CommandDescription(
     "price find", "Find the price tiers that cost an amount, or the nearest.", effect: .reads,
     parameters: [amount, storefront],
-    examples: ["price find 4.99", "price find 450 --storefront JPN", "price find 4.99 --storefront DEU"])
+    examples: ["price find 4.99", "price find 450 --storefront JPN", "price find 4.99 --storefront DEU"],
+    needsStore: false)
 
   private let amount: String
   private let storefront: Storefront

@@ -7,7 +7,8 @@ struct PriceMatrix: Command {
   static let description = CommandDescription(
     "price matrix", "List a whole price matrix: every tier in every storefront or, in 2012, in every currency.",
     effect: .reads, parameters: [date],
-    examples: ["price matrix", "price matrix --date 2016-05-01 -o csv", "price matrix --date 2012-10"])
+    examples: ["price matrix", "price matrix --date 2016-05-01 -o csv", "price matrix --date 2012-10"],
+    needsStore: false)
 
   private let date: MatrixDate?
 

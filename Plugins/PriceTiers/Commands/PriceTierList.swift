@@ -13,7 +13,7 @@ struct PriceTierList: Command {
     parameters: [tier, storefronts, date],
     examples: [
       "price tiers", "price tiers --storefront USA,JPN,DEU", "price tiers --tier 5", "price tiers --date 2012-07-18",
-    ])
+    ], needsStore: false)
 
   private let tier: Tier?
   private let storefronts: [Storefront]

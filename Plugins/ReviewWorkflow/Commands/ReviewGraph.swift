@@ -11,7 +11,8 @@ struct ReviewGraph: Command {
   static let description = CommandDescription(
     "review graph", "Draw the way through review, or a product's own way on it.", effect: .reads,
     parameters: [product, form, versions],
-    examples: ["review graph", "review graph .chapter2 --as mermaid", "review graph --versions --as dot"])
+    examples: ["review graph", "review graph .chapter2 --as mermaid", "review graph --versions --as dot"],
+    needsStore: false)
 
   private let product: ProductReference?
   private let form: GraphForm

@@ -40,7 +40,7 @@ extension Session {
         try answer(try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)), call)
       }
     }
-    let store = try storeKeeper.forReading()
+    let store = try call.description.needsStore ? storeKeeper.forReading() : storeKeeper.forLooking()
     if let catalog = unit?.catalog {
       return try store.use { transaction in
         try prepare(catalog, on: transaction, for: call)

@@ -37,12 +37,14 @@ public struct CommandDescription: Codable, Sendable {
   public var isReviewerPart = false
   /// Forms of output it prints itself, beyond those of every command; it finds the one asked for under `output`.
   public var ownOutputs: [String] = []
+  /// Whether it reads what only a store has; without a store, the others look at an empty one.
+  public var needsStore = true
 
   /// Describes a command.
   public init(
     _ name: String, _ summary: String, effect: Effect, writesFiles: Bool = false, permission: Permission? = nil,
     parameters: [any AnyParameter] = [], examples: [String], ownsListing: Bool = false, isReviewerPart: Bool = false,
-    ownOutputs: [String] = []
+    ownOutputs: [String] = [], needsStore: Bool = true
   ) {
     self.name = name
     self.summary = summary
@@ -54,6 +56,7 @@ public struct CommandDescription: Codable, Sendable {
     self.ownsListing = ownsListing
     self.isReviewerPart = isReviewerPart
     self.ownOutputs = ownOutputs
+    self.needsStore = needsStore
   }
 
   /// The line as help prints it: `product create PRODUCT --name TEXT [--hosted]`.

@@ -26,7 +26,7 @@ struct ReviewSimulate: Command {
       "review simulate --policy asc2026 --submissions 2000 --seed 1 --sweep reviewers=6..9",
       "review simulate .chapter2 --by +30d --confidence 90 --policy asc2026 --seed 1",
       "review simulate --policy asc2026 --submissions 2000 --seed 1 --plot text",
-    ])
+    ], needsStore: false)
 
   private let deadline: (product: ProductReference, by: DateExpression)?
   private let submissions: Int

@@ -4,7 +4,7 @@ internal import StockroomKit
 struct ReviewPolicyList: Command {
   static let description = CommandDescription(
     "review policy list", "List the policies a review can be rehearsed or forecast by.", effect: .reads,
-    examples: ["review policy list"])
+    examples: ["review policy list"], needsStore: false)
 
   init(_ arguments: Arguments) throws {}
 

@@ -7,7 +7,7 @@ struct ReviewPolicyShow: Command {
 
   static let description = CommandDescription(
     "review policy show", "Show a policy as YAML.", effect: .reads, parameters: [name],
-    examples: ["review policy show", "review policy show three-step"])
+    examples: ["review policy show", "review policy show three-step"], needsStore: false)
 
   private let name: String?
 
