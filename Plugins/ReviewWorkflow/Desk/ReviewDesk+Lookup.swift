@@ -64,12 +64,14 @@ extension ReviewDesk {
 extension Refusal {
   static func notLegal(_ event: ReviewEvent, _ subject: ReviewSubject, legal: [ReviewEvent]) -> Refusal {
     let names = legal.isEmpty ? "nothing" : legal.map(\.verb).joined(separator: ", ")
-    let usual = legal.first { $0.isReview && $0.isWalked } ?? legal.first
+    // Nobody who mistook a status is told to take a product off sale.
+    let harmless = legal.filter { $0 != .removeFromSale }
+    let usual = harmless.first { $0.isReview && $0.isWalked } ?? harmless.first
     let hint = usual?.command.replacing("PRODUCT", with: subject.id)
     return Refusal(
       "review.not-legal",
       "\(subject.name) is \(subject.status.label), where \(event.verb) is not legal; legal now: \(names)",
-      hint: hint ?? "product why \(subject.id)", subject: subject.id)
+      hint: hint ?? "product can \(subject.id)", subject: subject.id)
   }
 
   static func incomplete(_ subject: ReviewSubject, _ missing: [Missing]) -> Refusal {

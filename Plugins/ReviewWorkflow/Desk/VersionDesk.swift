@@ -81,7 +81,9 @@ struct VersionDesk {
 
 extension Refusal {
   static func versionNotLegal(_ event: VersionEvent, _ version: AppVersion, legal: [VersionEvent]) -> Refusal {
-    let names = legal.isEmpty ? "nothing" : legal.map(\.verb).joined(separator: ", ")
+    // Approving a newer version is an event of this one too, under the same verb.
+    let verbs = legal.map(\.verb).filter { $0 != event.verb }
+    let names = verbs.isEmpty ? "nothing" : verbs.joined(separator: ", ")
     return Refusal(
       "app.version.not-legal",
       "version \(version.version) is \(version.state.label), where \(event.verb) is not legal; legal now: \(names)",

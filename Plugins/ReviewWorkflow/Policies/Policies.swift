@@ -59,6 +59,8 @@ struct Policies {
     try store.execute(
       "INSERT INTO review_policy (name, source) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET source = excluded.source",
       .text(policy.name), .text(source))
+    // In place of the one in force, it must not leave anything where it stands either.
+    if try nameInForce().utf8.elementsEqual(policy.name.utf8) { try use(policy) }
   }
 
   /// Puts a policy in force, unless its way through review would leave something where it stands.

@@ -12,9 +12,9 @@ struct RehearsalChances {
     outcomes = RandomSource(seed: seed.number, stream: 1)
   }
 
-  /// A time by a distribution, in whole seconds.
+  /// A time by a distribution, in whole seconds; ten years at most, which no rehearsal outlasts.
   mutating func seconds(_ distribution: Distribution) -> Int64 {
-    Int64(distribution.sample(&times).rounded(.up))
+    Int64(min(distribution.sample(&times), Span.longest).rounded(.up))
   }
 
   /// How a review ends, and what the reviewer says.

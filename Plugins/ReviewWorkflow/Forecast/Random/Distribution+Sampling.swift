@@ -1,6 +1,10 @@
 extension Distribution {
-  /// Draws a time, in seconds.
+  /// Draws a time, in seconds: a hundred times the longest that a policy may say at most, however wide the tail.
   func sample(_ random: inout RandomSource) -> Double {
+    min(drawn(from: &random), 100 * Span.longest)
+  }
+
+  private func drawn(from random: inout RandomSource) -> Double {
     switch self {
     case .constant(let seconds): return seconds
     case .exponential(let mean): return -mean * PortableMath.ln(random.positiveUnit())
