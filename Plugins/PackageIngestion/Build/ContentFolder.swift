@@ -52,7 +52,8 @@ struct ContentFolder {
     let folder = ([root] + components).joined(separator: "/")
     guard let stream = opendir(folder) else {
       throw Finding.error(
-        .folderUnreadable, "the folder cannot be read: \(String(cString: strerror(errno)))", at: shown(components))
+        .folderUnreadable, "the folder cannot be read: \(String(cString: strerror(errno)))",
+        at: components.isEmpty ? Printable.text(root) : shown(components))
     }
     defer { closedir(stream) }
     var names: [String] = []

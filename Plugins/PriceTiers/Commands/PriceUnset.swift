@@ -9,7 +9,7 @@ struct PriceUnset: Command {
     "storefront", "Take back only the price set by hand there, so that it follows the others again.")
 
   static let description = CommandDescription(
-    "price unset", "Take the price tier of products away before they are submitted, or a change of it still to come.",
+    "price unset", "Take the price of products away before they are submitted, or a change of it still to come.",
     effect: .writes, permission: .managePricing,
     parameters: ProductSelection.parameters + [from, scheduled, storefront],
     examples: ["price unset .chapter2", "price unset .chapter1 --scheduled"])
@@ -36,11 +36,11 @@ struct PriceUnset: Command {
       if let storefront {
         try points.follow(in: storefront, product)
       } else if let from {
-        if try points.cancelChanges(of: product, on: from.date(now: context.now)) { continue }
-        try prices.cancelChange(on: from, of: product)
+        let hadPoints = try points.cancelChanges(of: product, on: from.date(now: context.now))
+        if try !hadPoints || prices.hasChange(on: from, of: product) { try prices.cancelChange(on: from, of: product) }
       } else if isScheduled {
-        if try points.cancelChanges(of: product, on: nil) { continue }
-        try prices.cancelChanges(of: product)
+        _ = try points.cancelChanges(of: product, on: nil)
+        if try prices.tier(of: product) != nil { try prices.cancelChanges(of: product) }
       } else {
         try prices.unset(product)
       }

@@ -26,6 +26,7 @@ enum TierChoice: Sendable {
       guard base == nil || storefront == nil else { throw Refusal.placeChosenTwice }
       self = .price(PointChoice(amount: price, base: base, storefront: storefront))
     case (nil, nil): throw Refusal.tierMissing
+    case (.some, .some): throw Refusal.tierAndPrice
     default: throw Refusal.tierChosenTwice
     }
   }
@@ -59,6 +60,9 @@ extension Refusal {
   fileprivate static let tierChosenTwice = Refusal(
     "usage.tier", "a tier is the same in all storefronts, and is named once",
     hint: "--tier N, or --price AMOUNT with --storefront")
+
+  fileprivate static let tierAndPrice = Refusal(
+    "usage.tier", "--tier and --price both say what it costs", hint: "leave one of them out")
 
   fileprivate static let placeChosenTwice = Refusal(
     "usage.storefronts", "--base is where the others' prices follow from, --storefront where one stands alone",

@@ -47,6 +47,9 @@ struct PlainPointReader {
       try prove(money.minorUnits, by: row, in: place, amount: amount)
       origin = money
     }
+    if let known = builder.currency(of: place), known.code != charged.code {
+      throw row.error(.currenciesMixed(place, known, charged), at: currency)
+    }
     if let line = builder.add(amount, proceeds: part, in: place, basePrice: origin, line: row.line) {
       throw row.error(.pointTwice(row[origin == nil ? price : basePrice], place, line: line), at: storefront)
     }
@@ -67,6 +70,12 @@ struct PlainPointReader {
 }
 
 extension Refusal {
+  fileprivate static func currenciesMixed(_ storefront: Storefront, _ known: Currency, _ other: Currency) -> Refusal {
+    Refusal(
+      "price.import.currencies", "\(storefront.name) has prices in \(known.code) above, and this one in \(other.code)",
+      hint: "a table has one currency for each storefront", subject: other.code)
+  }
+
   fileprivate static func baseMissing(_ price: String, _ base: Storefront) -> Refusal {
     Refusal(
       "price.import.base-missing", "the base price \(price) has no row for \(base.name), the base storefront",

@@ -28,6 +28,8 @@ struct PointSheetBuilder {
 
   /// Notes what a base price is in a storefront, or a price without one.
   ///
+  /// All prices of a storefront are in one currency: that of its first row.
+  ///
   /// - Returns: the line of the row that already says so, if there is one.
   mutating func add(_ price: Money, proceeds: Money?, in storefront: Storefront, basePrice: Money?, line: Int) -> Int? {
     let cell = Cell(price: price.minorUnits, proceeds: proceeds?.minorUnits, line: line)
@@ -37,6 +39,9 @@ struct PointSheetBuilder {
     basePrices.insert(basePrice.minorUnits)
     return rows.equalized.updateValue(cell, forKey: basePrice.minorUnits)?.line
   }
+
+  /// The currency of the prices noted for a storefront; nil where there is none yet.
+  func currency(of storefront: Storefront) -> Currency? { rows[storefront]?.currency }
 
   func sheet(base: Storefront, kind: PointTable.Kind) -> PointSheet {
     let order = basePrices.sorted()

@@ -40,6 +40,12 @@ extension Prices {
     try write(timeline.removing { $0.at == start }, on: product, was: timeline)
   }
 
+  /// Whether a change of the product's tier is still to come on a date.
+  func hasChange(on date: DateExpression, of product: Product) throws -> Bool {
+    let start = date.date(now: catalog.store.now)
+    return try timeline(of: product)?.changes.contains { $0.at == start } ?? false
+  }
+
   /// Takes back every change still to come.
   func cancelChanges(of product: Product) throws {
     let now = catalog.store.now

@@ -81,7 +81,7 @@ struct Prices {
   func missing(from product: Product) throws -> Missing? {
     guard try tier(of: product) == nil else { return nil }
     guard try PointPrices(catalog).prices(of: product, on: catalog.store.now)[.everywhere] == nil else { return nil }
-    return Missing("price", "no tier", mend: "price set PRODUCT --tier N")
+    return Missing("price", "none", mend: "price set PRODUCT --tier N")
   }
 
   private func writeBase(_ tier: Tier, of product: Product) throws {
