@@ -164,4 +164,10 @@ import Testing
     #expect(result.status == 1)
     #expect(try shop.value("SELECT group_concat(product_id) FROM product") == "com.a.z")
   }
+
+  @Test func `an alias takes no command's place`() throws {
+    let result = try Shop().run("-c", "alias product = app list")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("alias.taken: product is a command of the console"))
+  }
 }

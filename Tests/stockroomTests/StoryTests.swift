@@ -110,4 +110,12 @@ import Testing
     #expect(result.status == 2)
     #expect(result.errors.contains("batch files and stories are run apart"))
   }
+
+  @Test func `a story in which nothing is typed is none`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file("slip.console", ">app list\n")
+    let result = try shop.run("run", "slip.console")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("story.empty"))
+  }
 }

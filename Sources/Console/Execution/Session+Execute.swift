@@ -48,7 +48,12 @@ extension Session {
     switch statement {
     case .command(let node): try execute(node)
     case .assignment(let name, let word, _): variables[name] = try expand(word)
-    case .alias(let name, let body, _): aliases[name] = body
+    case .alias(let name, let body, _):
+      guard !tree.continuations(of: []).contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {
+        throw Refusal(
+          "alias.taken", "\(name) is a command of the console", hint: "give the alias another name", subject: name)
+      }
+      aliases[name] = body
     case .loop(let loop): try execute(loop)
     }
   }

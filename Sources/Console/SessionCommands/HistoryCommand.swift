@@ -10,10 +10,11 @@ struct HistoryCommand: SessionCommand {
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
     let entries = session.historyPath.map { HistoryFile(path: $0).load(limit: HistoryFile.limit) } ?? []
+    let numbered = entries.enumerated().suffix(common.listing.limit ?? .max)
     let columns = [Column("number", label: "No", alignment: .trailing), Column("line", label: "Line")]
     return .table(
       Table(
         columns: columns, empty: "nothing was typed yet",
-        rows: entries.enumerated().map { [.integer(Int64($0.offset + 1)), .text($0.element)] }))
+        rows: numbered.map { [.integer(Int64($0.offset + 1)), .text($0.element)] }))
   }
 }

@@ -34,6 +34,11 @@ struct StoryCheck {
   private func check(_ path: String, in session: Session) throws -> Int {
     let source = try Source(path: path, session: session)
     let story = Story(String(decoding: source.bytes, as: UTF8.self))
+    guard !story.steps.isEmpty else {
+      throw Refusal(
+        "story.empty", "nothing is typed in \(path)", hint: "a line that is typed begins with > and a space",
+        subject: path)
+    }
     let player = try StoryPlayer(in: session, folder: source.folder, allowsShell: allowsShell)
     var (lines, differences) = (story.opening, 0)
     for step in story.steps {
