@@ -36,9 +36,4 @@ struct SuggestionsTests {
     #expect(Suggestions.closest(to: "--stattus", among: options, limit: 1) == ["--status"])
     #expect(Suggestions.closest(to: "--s", among: options, limit: 0).isEmpty)
   }
-
-  @Test("A number is never taken for a slip of another")
-  func numbers() {
-    #expect(Suggestions.closest(to: "99", among: ["9", "98", "990"]).isEmpty)
-  }
 }

@@ -8,8 +8,7 @@ package enum Suggestions {
     to word: String, among candidates: some Sequence<String>, limit: Int = 3, slips: Int = .max
   ) -> [String] {
     let letters = Array(word.lowercased())
-    // A number that is wrong is not a slip of another number: nobody wants tier 9 for tier 99.
-    guard !letters.isEmpty, limit > 0, !letters.allSatisfy(\.isNumber) else { return [] }
+    guard !letters.isEmpty, limit > 0 else { return [] }
     let allowed = min(slips, max(1, letters.count / 3))
     var found: [Match] = []
     for candidate in candidates {
