@@ -1,3 +1,5 @@
+import StockroomKit
+
 /// The documents an installer package carries beside its payload.
 ///
 /// The store reads neither: a hosted package's product and version are those of its ContentInfo.plist.
@@ -8,7 +10,7 @@ struct InstallerDocuments {
   let size: Int64
 
   private var kilobytes: Int64 { (size + 1_023) / 1_024 }
-  private var name: String { Markup.escaped(identifier) }
+  private var name: String { XMLText.escaped(identifier) }
 
   /// The script of the product archive, as `productbuild --content` synthesizes it.
   var distribution: [UInt8] {

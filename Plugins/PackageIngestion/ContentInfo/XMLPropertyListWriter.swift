@@ -1,4 +1,5 @@
 import Foundation
+import StockroomKit
 
 /// Writes a property list as XML, keys sorted, so that the same values give the same bytes.
 struct XMLPropertyListWriter {
@@ -40,6 +41,6 @@ struct XMLPropertyListWriter {
   }
 
   private mutating func element(_ name: String, _ content: String, _ indent: String) {
-    text += "\(indent)<\(name)>\(Markup.escaped(content))</\(name)>\n"
+    text += "\(indent)<\(name)>\(XMLText.escaped(content))</\(name)>\n"
   }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import StockroomKit
 
 /// Writes a xar archive as Apple's tools do: SHA-1 checksums, small files deflated, large ones stored.
 ///
@@ -78,7 +79,7 @@ struct XarWriter {
 
   private mutating func describe(_ name: String, type: String, mode: String, _ indent: String) {
     table += """
-      \(indent)<name>\(Markup.escaped(name))</name>
+      \(indent)<name>\(XMLText.escaped(name))</name>
       \(indent)<type>\(type)</type>
       \(indent)<mode>\(mode)</mode>
       \(indent)<uid>0</uid>

@@ -41,6 +41,38 @@ struct PriceBars {
   }
 }
 
+extension PriceBars {
+  /// The bars as a chart, each with what customers pay there.
+  func chart(title: String, formatter: PriceFormatter) -> BarChart {
+    BarChart(
+      title: title,
+      bars: bars.map { bar in
+        let told = formatter.string(bar.value)
+        let own = bar.quote.priceText == told ? "" : "  (\(bar.quote.priceText))"
+        return BarChart.Bar(
+          label: bar.quote.storefront.name, value: bar.share, text: told + own, tone: bar.quote.origin.tone)
+      })
+  }
+}
+
+extension Quote {
+  /// The price as customers read it.
+  fileprivate var priceText: String {
+    if case .money(_, _, let text) = price { text } else { "" }
+  }
+}
+
+extension Quote.Origin? {
+  /// Prices set by hand stand out from those that follow.
+  fileprivate var tone: Tone {
+    switch self {
+    case .manual: .attention
+    case .base: .good
+    case .equalized, .tier, nil: .plain
+    }
+  }
+}
+
 extension Money {
   /// An amount to the currency's smallest unit, halves away from nothing.
   init(rounding amount: Decimal, in currency: Currency) {

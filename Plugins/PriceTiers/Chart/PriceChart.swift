@@ -54,7 +54,9 @@ struct PriceChart: Command {
     let formatter = PriceFormatter(locale: "en_US", currency: currency)
     guard let svg else { return .table(table(bars, quotes: quotes, formatter: formatter)) }
     let title = "\(product.productID.rawValue): prices in \(currency.code) on \(context.now.isoDay)"
-    if let svgPath { try Self.write(bars.svg(title: title, formatter: formatter), to: svgPath, named: svg) }
+    if let svgPath {
+      try Self.write(bars.chart(title: title, formatter: formatter).svg + "\n", to: svgPath, named: svg)
+    }
     let words = svgPath == nil ? "would write \(svg.text)" : svg.text
     return .receipt(
       Receipt(

@@ -1,3 +1,5 @@
+internal import StockroomKit
+
 extension MachineGraph {
   private static let top = 70
   private static let rowHeight = 96
@@ -14,7 +16,7 @@ extension MachineGraph {
         <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">\
       <path d="M0,0 L8,4 L0,8 z" fill="#555555"/></marker></defs>
         <rect width="1100" height="\(height)" fill="#ffffff"/>
-        <text x="20" y="32" font-size="16" font-weight="bold">\(Self.escaped(title))</text>
+        <text x="20" y="32" font-size="16" font-weight="bold">\(XMLText.escaped(title))</text>
       \((bundles.map(path) + nodes.indices.map(box)).joined(separator: "\n"))
       </svg>
       """
@@ -51,7 +53,7 @@ extension MachineGraph {
         <path d="M\(side),\(start) C\(bend),\(start) \(bend),\(end) \(side),\(end)" fill="none" \(stroke) \
       marker-end="url(#tip)"/>
         <text x="\(labelX)" y="\((start + end) / 2 + 4)" text-anchor="\(anchor)" font-size="9">\
-      \(Self.escaped(caption))</text>
+      \(XMLText.escaped(caption))</text>
       """
   }
 
@@ -62,13 +64,9 @@ extension MachineGraph {
         <rect x="\(Self.boxLeft)" y="\(middle(index) - 20)" width="\(Self.boxWidth)" height="40" rx="8" \
       fill="\(node.isHere ? "#eaf2fc" : "#ffffff")" stroke="\(color(node))" stroke-width="\(width)"/>
         <text x="\(Self.boxLeft + Self.boxWidth / 2)" y="\(middle(index) + 4)" text-anchor="middle">\
-      \(Self.escaped(node.label))</text>
+      \(XMLText.escaped(node.label))</text>
       """
   }
 
   private func middle(_ index: Int) -> Int { Self.top + index * Self.rowHeight + 24 }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-  }
 }

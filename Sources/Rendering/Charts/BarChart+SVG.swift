@@ -1,0 +1,43 @@
+extension BarChart {
+  private static let width = 880
+  private static let top = 56
+  private static let left = 200
+  private static let longest = 520.0
+  private static let rowHeight = 20
+
+  /// The chart as a picture: SVG 1.1.
+  package var svg: String {
+    let height = Self.top + bars.count * Self.rowHeight + 16
+    let title = XMLText.escaped(title)
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.width)" height="\(height)" \
+      viewBox="0 0 \(Self.width) \(height)" font-family="sans-serif" font-size="12">
+        <title>\(title)</title>
+        <rect width="\(Self.width)" height="\(height)" fill="#ffffff"/>
+        <text x="16" y="32" font-size="16">\(title)</text>
+      \(zip(bars, shares).enumerated().map { row($0, $1.0, share: $1.1) }.joined(separator: "\n"))
+      </svg>
+      """
+  }
+
+  private func row(_ index: Int, _ bar: Bar, share: Double) -> String {
+    let y = Self.top + index * Self.rowHeight
+    let length = share > 0 ? max(1, Int((share * Self.longest).rounded())) : 0
+    return """
+        <text x="\(Self.left - 8)" y="\(y + 14)" text-anchor="end">\(XMLText.escaped(bar.label))</text>
+        <rect x="\(Self.left)" y="\(y + 3)" width="\(length)" height="14" fill="\(bar.tone.fill)"/>
+        <text x="\(Self.left + length + 6)" y="\(y + 14)">\(XMLText.escaped(bar.text))</text>
+      """
+  }
+}
+
+extension Tone {
+  fileprivate var fill: String {
+    switch self {
+    case .plain: "#4a90d9"
+    case .good: "#1a4f8b"
+    case .busy, .attention: "#d9822b"
+    case .muted: "#9aa5b1"
+    }
+  }
+}

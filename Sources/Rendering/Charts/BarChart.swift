@@ -1,0 +1,50 @@
+internal import TextWidth
+
+/// Values as bars from the left, a row each, in characters or as a picture.
+package struct BarChart {
+  /// One value.
+  package struct Bar {
+    /// What stands at the left.
+    package let label: String
+    /// How long the bar is, compared with the others; less than nothing has none.
+    package let value: Double
+    /// The value as people read it, at the bar's end.
+    package let text: String
+    /// What sets the bar apart from the others.
+    package let tone: Tone
+
+    /// Makes a bar.
+    package init(label: String, value: Double, text: String, tone: Tone = .plain) {
+      self.label = label
+      self.value = value
+      self.text = text
+      self.tone = tone
+    }
+  }
+
+  package let title: String
+  package let bars: [Bar]
+
+  /// Makes a chart.
+  package init(title: String, bars: [Bar]) {
+    self.title = title
+    self.bars = bars
+  }
+
+  /// The chart in characters, a line a bar, the longest of fifty columns.
+  package var text: String {
+    let labelWidth = bars.map { DisplayWidth.of($0.label) }.max() ?? 0
+    let lines = zip(bars, shares).map { bar, share in
+      let label = DisplayWidth.pad(bar.label, to: labelWidth, alignment: .trailing)
+      return "\(label) │\(Rendering.Bar.text(share, width: 50)) \(bar.text)"
+    }
+    return ([title] + lines).joined(separator: "\n")
+  }
+
+  /// Each bar's length, from 0 to 1 for the longest.
+  var shares: [Double] {
+    let values = bars.map { $0.value.isFinite ? max(0, $0.value) : 0 }
+    let largest = max(values.max() ?? 0, .leastNormalMagnitude)
+    return values.map { $0 / largest }
+  }
+}
