@@ -125,6 +125,46 @@ import Testing
     #expect(try Self.problems(text).contains(problem))
   }
 
+  @Test(arguments: [
+    ("name: desk\nreview: 1h\n'review': -2h", "3:1: review is given twice, on line 2 before"),
+    ("name: desk\nreview: 1h\n'review': -2h", "3:11: review: -2h is negative"),
+    ("name: desk\nreview: -1h\nreview: 2h\nreviewers: 0", "2:9: review: -1h is negative"),
+    ("name: desk\nreview: 1h\nreview: 2h\nreview: 3h\nreviewers: 0", "4:1: review is given twice"),
+    ("name: desk\nreview: {uniform: {from: 1h, to: 2h, to: 3h}}\nreviewers: 0", "2:38: to is given twice"),
+    ("name: desk\nstates:\n  A: In Review\n  A: In Review\nreviewers: 0", "4:3: A is given twice, on line 3"),
+    ("name: desk\nreview: 1h\nreview: 2h\nreviewers: 0", "4:12: reviewers is 0"),
+    ("reviewers: 0\nreview: -1h", "1:1: a policy has a name"),
+    ("reviewers: 0\nreview: -1h", "2:9: review: -1h is negative"),
+  ])
+  func `a key that is given twice, or is missing, hides nothing else`(text: String, problem: String) throws {
+    // The first of a file carries the code too.
+    let problems = try Self.problems(text).replacing("error: review.policy.invalid: ", with: "")
+    #expect(problems.contains("desk.yaml:\(problem)"))
+  }
+
+  @Test func `keys without number are given up`() throws {
+    let text = "name: desk\n" + String(repeating: "review: 1h\n", count: 100)
+    #expect(try Self.problems(text).contains("review is given twice"))
+  }
+
+  @Test func `a state that cannot be read is no reason to call others unreachable, or dead ends`() throws {
+    let text = """
+      name: desk
+      states:
+        Legal: {shown: In Review}
+        Board: {shown: In Review}
+      transitions:
+        - {from: Ready to Submit, event: submit, by: administrator, guard: complete, to: Somewhere}
+        - {from: Somewhere, event: start, by: reviewer, to: Legal}
+        - {from: Legal, event: start, by: reviewer, to: Bord}
+        - {from: Board, event: approve, by: reviewer, to: Approved}
+      """
+    let problems = try Self.problems(text)
+    #expect(problems.contains("desk.yaml:6:84: error: review.policy.invalid: Somewhere is no state"))
+    #expect(problems.contains("desk.yaml:8:51: Bord is no state; did you mean Board?"))
+    #expect(!problems.contains("unreachable") && !problems.contains("dead end"))
+  }
+
   @Test func `nesting has an end`() throws {
     let deep = String(repeating: "[", count: 100_000)
     #expect(try Self.problems("name: desk\nreview: \(deep)").contains("no YAML"))

@@ -16,7 +16,7 @@ struct ReviewPolicyCheck: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    policy = try PolicyFile.read(try preparation.read(file, limit: PolicyFile.limit), file: file)
+    policy = try PolicyFile.read(try preparation.read(file, limit: PolicyFile.limit), file: file, isKept: true)
   }
 
   func run(in context: Context) throws -> Output {

@@ -19,7 +19,7 @@ struct ReviewPolicyLoad: Command {
 
   mutating func prepare(_ preparation: Preparation) throws {
     let data = try preparation.read(file, limit: PolicyFile.limit)
-    loaded = (try PolicyFile.read(data, file: file), String(decoding: data, as: UTF8.self))
+    loaded = (try PolicyFile.read(data, file: file, isKept: true), String(decoding: data, as: UTF8.self))
   }
 
   func run(in context: Context) throws -> Output {

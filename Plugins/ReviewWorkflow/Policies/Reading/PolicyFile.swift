@@ -8,14 +8,18 @@ enum PolicyFile {
   static let limit = 256 << 10
 
   /// Reads a policy and checks it; throws one located error that names all that is wrong.
-  static func read(_ data: Data, file: FilePath) throws -> Policy {
+  ///
+  /// One that is to be kept in a store has a name that none of the shipped has.
+  static func read(_ data: Data, file: FilePath, isKept: Bool = false) throws -> Policy {
     let source = TextFile(data, file: file)
-    var reader = PolicyReader()
+    var text = YamlText(source.text)
+    var reader = PolicyReader(taken: isKept ? Policy.shipped.map(\.name) : [])
     var policy: Policy?
     do {
       if let place = AnchorScan.firstAnchor(in: source.text) {
         reader.problems.add("anchors and aliases are not read here; write the value out", at: place)
-      } else if let root = try Parser(yaml: source.text, encoding: .utf8).singleRoot() {
+      } else if let root = try text.root() {
+        reader.names = text.names
         policy = reader.policy(root)
       } else {
         reader.problems.add("the file is empty", at: FilePlace(line: 1, column: 1))

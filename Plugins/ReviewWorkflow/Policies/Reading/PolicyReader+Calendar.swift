@@ -8,6 +8,7 @@ extension PolicyReader {
   /// When reviewers work.
   mutating func calendar(_ node: Node) -> PolicyCalendar? {
     guard let fields = fields(node, of: "calendar", known: ["hours", "days", "holidays"]) else { return nil }
+    let before = problems.all.count
     var calendar = PolicyCalendar()
     if let node = fields["hours"], let hours = hours(node) {
       (calendar.opensMinutes, calendar.closesMinutes) = hours
@@ -16,7 +17,10 @@ extension PolicyReader {
     for node in fields["holidays"].map({ Array($0.sequence ?? [$0]) }) ?? [] {
       if let holiday = holiday(node) { calendar.holidays.append(holiday) }
     }
-    if calendar.working == nil { problems.add("the calendar has no working hour", at: node.mark) }
+    // Days that could not be read may be working ones.
+    if problems.all.count == before, calendar.working == nil {
+      problems.add("the calendar has no working hour", at: node.mark)
+    }
     return calendar
   }
 

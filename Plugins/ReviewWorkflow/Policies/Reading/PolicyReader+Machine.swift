@@ -16,11 +16,8 @@ extension PolicyReader {
       problems.add("transitions is a list of {from: STATE, event: EVENT, by: PART, to: STATE}", at: transitions.mark)
       return
     }
-    var rows: [MachineCheck.Row] = []
-    for node in sequence {
-      if let row = transition(node, policy.stages) { rows.append(row) }
-    }
-    policy.transitions = rows.map(\.transition)
+    let rows = sequence.compactMap { transition($0, policy.stages) }
+    policy.transitions = rows.compactMap(\.transition)
     guard rows.count == sequence.count else { return }
     let check = MachineCheck(rows: rows, stages: policy.stages, places: places, start: FilePlace(transitions.mark))
     for finding in check.findings() { problems.add(finding.message, at: finding.place) }
@@ -32,27 +29,40 @@ extension PolicyReader {
       return []
     }
     var stages: [Policy.Stage] = []
+    var keys: [(name: String, key: Node)] = []
     for (key, value) in mapping {
-      guard let name = text(key, "a state's name", limit: 40) else { continue }
+      let name = name(of: key)
+      guard isText(name, limit: 40), key.scalar != nil else {
+        problems.add("a state's name is a line of 1 to 40 characters", at: key.mark)
+        continue
+      }
+      if let first = keys.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { twice(name, key, after: first.key) }
+      keys.append((name, key))
       places[name] = FilePlace(key.mark)
       guard (try? ProductStatus.parse(name)) == nil else {
         problems.add("\(name) is one of the twelve already; states are the team's own", at: key.mark)
         continue
       }
-      if let stage = stage(name, value) { stages.append(stage) }
+      stages.append(stage(name, value))
     }
     return stages
   }
 
-  private mutating func stage(_ name: String, _ node: Node) -> Policy.Stage? {
-    if node.scalar != nil { return status(node).map { Policy.Stage(name: name, shown: $0, lasts: .zero) } }
-    guard let fields = fields(node, of: "a state", known: ["shown", "lasts"]) else { return nil }
-    guard let shown = fields["shown"] else {
-      problems.add("\(name) is shown as one of the twelve: add shown", at: node.mark)
-      return nil
+  /// A state of the team's own; one that is not as it should be is still there for transitions to name.
+  private mutating func stage(_ name: String, _ node: Node) -> Policy.Stage {
+    var shown: ProductStatus?
+    var lasts = Distribution.zero
+    if node.scalar != nil {
+      shown = status(node)
+    } else if let fields = fields(node, of: "a state", known: ["shown", "lasts"]) {
+      if let node = fields["lasts"] { lasts = distribution(node, "lasts") ?? .zero }
+      if let node = fields["shown"] {
+        shown = status(node)
+      } else {
+        problems.add("\(name) is shown as one of the twelve: add shown", at: node.mark)
+      }
     }
-    let lasts = fields["lasts"].flatMap { distribution($0, "lasts") } ?? .zero
-    return status(shown).map { Policy.Stage(name: name, shown: $0, lasts: lasts) }
+    return Policy.Stage(name: name, shown: shown ?? .inReview, lasts: lasts)
   }
 
   private mutating func status(_ node: Node) -> ProductStatus? {
@@ -72,36 +82,34 @@ extension PolicyReader {
     let keys = ["from", "event", "by", "guard", "to"]
     guard let fields = fields(node, of: "a transition", known: keys) else { return nil }
     let missing = ["from", "event", "by", "to"].filter { fields[$0] == nil }
-    guard missing.isEmpty, let from = fields["from"], let to = fields["to"] else {
-      problems.add("a transition lacks \(missing.joined(separator: ", "))", at: node.mark)
-      return nil
-    }
-    let start = state(from, stages)
-    let end = state(to, stages)
-    let event = choice(fields["event"], "event", ReviewEvent.ofReview) { $0.rawValue }
-    let part = choice(fields["by"], "part", Actor.Part.allCases) { $0.rawValue }
+    if !missing.isEmpty { problems.add("a transition lacks \(missing.joined(separator: ", "))", at: node.mark) }
     let condition = fields["guard"].map { choice($0, "guard", TransitionGuard.ofReview) { $0.rawValue } }
-    guard let start, let end, let event, let part, condition.map({ $0 != nil }) ?? true else { return nil }
     return MachineCheck.Row(
-      transition: PolicyTransition(from: start, event: event, part: part, condition: condition ?? nil, to: end),
-      place: FilePlace(node.mark))
+      from: fields["from"].flatMap { state($0, stages) },
+      event: fields["event"].flatMap { choice($0, "event", ReviewEvent.ofReview) { $0.rawValue } },
+      part: fields["by"].flatMap { choice($0, "part", Actor.Part.allCases) { $0.rawValue } },
+      condition: condition ?? nil, isGuardKnown: condition.map { $0 != nil } ?? true,
+      to: fields["to"].flatMap { state($0, stages) }, place: FilePlace(node.mark))
   }
 
-  /// A state by its name: the code of a status, or the name of a stage.
+  /// A state by its name, the code of a status or the name of a stage; the one that was meant, where it is misspelled.
   private mutating func state(_ node: Node, _ stages: [Policy.Stage]) -> String? {
     let text = node.scalar?.string ?? "that"
     if let stage = stages.first(where: { $0.name.utf8.elementsEqual(text.utf8) }) { return stage.name }
     if let status = try? ProductStatus.parse(text) { return status.rawValue }
-    problems.add(Self.unknown(text, "state", stages.map(\.name) + ProductStatus.allCases.map(\.label)), at: node.mark)
-    return nil
+    let known = stages.map(\.name) + ProductStatus.allCases.map(\.label)
+    problems.add(Self.unknown(text, "state", known), at: node.mark)
+    return Spelling.nearest(to: text, among: known).map { meant in
+      stages.contains { $0.name == meant } ? meant : (try? ProductStatus.parse(meant).rawValue) ?? meant
+    }
   }
 
   private mutating func choice<Choice>(
-    _ node: Node?, _ noun: String, _ choices: [Choice], name: (Choice) -> String
+    _ node: Node, _ noun: String, _ choices: [Choice], name: (Choice) -> String
   ) -> Choice? {
-    let text = node?.scalar?.string ?? "that"
+    let text = node.scalar?.string ?? "that"
     if let choice = choices.first(where: { name($0).utf8.elementsEqual(text.utf8) }) { return choice }
-    problems.add(Self.unknown(text, noun, choices.map(name)), at: node?.mark)
+    problems.add(Self.unknown(text, noun, choices.map(name)), at: node.mark)
     return nil
   }
 

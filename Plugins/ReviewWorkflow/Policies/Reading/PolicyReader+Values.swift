@@ -2,35 +2,68 @@ internal import StockroomKit
 internal import Yams
 
 extension PolicyReader {
-  /// The values of a mapping by their keys; names what is no mapping, and keys that nobody knows.
+  /// A key that is known, and its value.
+  struct Entry {
+    let name: String
+    let key: Node
+    let value: Node
+  }
+
+  /// The values of a mapping by their keys; names what is no mapping, keys that nobody knows, and those given twice.
   mutating func fields(_ node: Node, of thing: String, known: [String]) -> [String: Node]? {
+    entries(node, of: thing, known: known).map(fields)
+  }
+
+  /// The values of entries by their keys; the last of a key counts.
+  func fields(_ entries: [Entry]) -> [String: Node] {
+    Dictionary(entries.map { ($0.name, $0.value) }) { $1 }
+  }
+
+  /// The entries of a mapping as they stand, a key that is given twice among them.
+  mutating func entries(_ node: Node, of thing: String, known: [String]) -> [Entry]? {
     guard let mapping = node.mapping else {
       problems.add("\(thing) is a mapping of keys: \(known.joined(separator: ", "))", at: node.mark)
       return nil
     }
-    var fields: [String: Node] = [:]
+    var entries: [Entry] = []
     for (key, value) in mapping {
-      guard let name = key.scalar?.string, known.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {
-        let said = key.scalar?.string ?? "that"
+      let said = name(of: key)
+      guard let name = known.first(where: { $0.utf8.elementsEqual(said.utf8) }) else {
         let meant = Spelling.nearest(to: said, among: known).map { "did you mean \($0)?" }
         problems.add(
           "\(thing) has no key \(said); " + (meant ?? "its keys are \(known.joined(separator: ", "))"), at: key.mark)
         continue
       }
-      fields[name] = value
+      if let first = entries.first(where: { $0.name == name }) { twice(name, key, after: first.key) }
+      entries.append(Entry(name: name, key: key, value: value))
     }
-    return fields
+    return entries
+  }
+
+  /// A key as it is written.
+  func name(of key: Node) -> String {
+    names[FilePlace(key.mark)] ?? key.scalar?.string ?? "that"
+  }
+
+  /// Names a key that is given twice, where it stands again.
+  mutating func twice(_ name: String, _ key: Node, after first: Node) {
+    problems.add("\(name) is given twice, on line \(FilePlace(first.mark).line) before", at: key.mark)
   }
 
   /// A line of text.
   mutating func text(_ node: Node, _ name: String, limit: Int) -> String? {
     let text = node.scalar?.string ?? ""
-    let isPlain = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    guard !text.isEmpty, isPlain, text.count <= limit else {
+    guard isText(text, limit: limit) else {
       problems.add("\(name) is a line of 1 to \(limit) characters", at: node.mark)
       return nil
     }
     return text
+  }
+
+  /// Whether a text is a line of at most so many characters.
+  func isText(_ text: String, limit: Int) -> Bool {
+    let isPlain = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    return !text.isEmpty && isPlain && text.count <= limit
   }
 
   /// A number of 0 to 1.

@@ -8,36 +8,51 @@ struct PolicyReader {
     "calendar", "states", "transitions",
   ]
 
+  /// The names that the policy may not have.
+  var taken: [String] = []
+  /// What keys are called that had to be renamed to be read.
+  var names: [FilePlace: String] = [:]
   var problems = PolicyProblems()
 
   mutating func policy(_ root: Node) -> Policy? {
-    guard let fields = fields(root, of: "a policy", known: Self.keys) else { return nil }
-    guard let nameNode = fields["name"] else {
-      problems.add("a policy has a name", at: root.mark)
-      return nil
-    }
-    var policy = Policy(name: name(nameNode))
-    if let node = fields["summary"] { policy.summary = text(node, "summary", limit: 200) ?? "" }
-    if let node = fields["reviewers"] { policy.reviewers = reviewers(node) }
-    if let node = fields["arrivals"] { policy.arrivals = arrivals(node) }
-    if let node = fields["waiting"] { policy.waiting = distribution(node, "waiting") ?? .zero }
-    if let node = fields["review"] { policy.review = distribution(node, "review") ?? .zero }
-    if let node = fields["outcomes"] { policy.outcomes = outcomes(node) }
-    if let node = fields["reasons"] { policy.reasons = reasons(node) }
-    if let node = fields["resubmission"] { policy.resubmission = resubmission(node) }
-    if let node = fields["expedited"] { policy.expedited = probability(node, "expedited") ?? 0 }
-    if let node = fields["calendar"] { policy.calendar = calendar(node) }
-    if policy.outcomes.reject > 0, policy.reasons.isEmpty {
+    guard let entries = entries(root, of: "a policy", known: Self.keys) else { return nil }
+    var policy = Policy(name: "")
+    for entry in entries { read(entry.value, for: entry.name, into: &policy) }
+    let fields = fields(entries)
+    if fields["name"] == nil { problems.add("a policy has a name", at: root.mark) }
+    if policy.outcomes.reject > 0, fields["reasons"]?.sequence?.isEmpty ?? (fields["reasons"] == nil) {
       problems.add("products are rejected, but there are no reasons", at: fields["outcomes"]?.mark)
     }
     machine(fields["states"], fields["transitions"], into: &policy)
     return policy
   }
 
+  private mutating func read(_ node: Node, for key: String, into policy: inout Policy) {
+    switch key {
+    case "name": policy.name = name(node)
+    case "summary": policy.summary = text(node, "summary", limit: 200) ?? ""
+    case "reviewers": policy.reviewers = reviewers(node)
+    case "arrivals": policy.arrivals = arrivals(node)
+    case "waiting": policy.waiting = distribution(node, "waiting") ?? .zero
+    case "review": policy.review = distribution(node, "review") ?? .zero
+    case "outcomes": policy.outcomes = outcomes(node)
+    case "reasons": policy.reasons = reasons(node)
+    case "resubmission": policy.resubmission = resubmission(node)
+    case "expedited": policy.expedited = probability(node, "expedited") ?? 0
+    case "calendar": policy.calendar = calendar(node)
+    // The way through review is read as a whole, when all of it is known.
+    default: break
+    }
+  }
+
   private mutating func name(_ node: Node) -> String {
     guard let name = node.scalar?.string, PolicyName.isValid(name) else {
       problems.add("a policy's name has 2 to 40 letters, digits, periods and dashes", at: node.mark)
       return ""
+    }
+    if taken.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
+      problems.add(
+        "\(name) comes with Stockroom and cannot be loaded over; a policy has a name of its own", at: node.mark)
     }
     return name
   }

@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is wrong with a policy file, all of it at once.
+@Suite struct PolicyCheckTests {
+  /// One of everything that can be wrong.
+  private static let policy = """
+    name: asc2026
+    reviwers: 4
+    summary: Everything at once.
+    reviewers: 0
+    waiting: {lognormal: {median: -8h, p90: 20h}}
+    review: [3h]
+    summary: Twice.
+    outcomes: {approve: 0.7, reject: 0.2, request-action: 0.2}
+    reasons:
+      - {guideline: "2.1", probability: 0.3}
+    states:
+      Limbo: {shown: In Review}
+      Trap: {shown: In Review, lasts: -2h}
+      Round: {shown: In Reveiw}
+    transitions:
+      - {from: Ready to Submit, event: submit, by: administrator, to: Waiting for Review}
+      - {from: Waiting for Review, event: start, by: reviewer, to: In Revew}
+      - {from: In Review, event: approve, by: reviewer, to: Approved}
+      - {from: In Review, event: approve, by: reviewer, guard: goes alone, to: Approved}
+      - {from: In Review, event: reject, by: reviewer, to: Trap}
+      - {from: In Review, event: request-action, by: me, to: Round}
+      - {from: Round, event: start, by: reviewer, to: Round}
+      - {from: Lost, event: publish, by: reviewer, to: Approved, to: Approved}
+
+    """
+
+  private static let findings = """
+    all.yaml:1:7: error: review.policy.invalid: asc2026 comes with Stockroom and cannot be loaded over; \
+    a policy has a name of its own
+      all.yaml:2:1: a policy has no key reviwers; did you mean reviewers?
+      all.yaml:4:12: reviewers is 0; a pool has 1 to 100000, or nothing is ever reviewed
+      all.yaml:5:31: waiting: -8h is negative, and time only moves on
+      all.yaml:6:9: review is a mapping of keys: constant, exponential, uniform, triangular, lognormal, empirical
+      all.yaml:7:1: summary is given twice, on line 3 before
+      all.yaml:8:11: the probabilities of the outcomes add up to 1.100, not to 1
+      all.yaml:10:3: the probabilities of the reasons add up to 0.300, not to 1
+      all.yaml:12:3: Limbo is unreachable: nothing leads there
+      all.yaml:12:3: Limbo is a dead end
+      all.yaml:13:3: Trap is a dead end
+      all.yaml:13:35: lasts: -2h is negative, and time only moves on
+      all.yaml:14:3: Round is in a cycle without exit: no way leads to Approved
+      all.yaml:14:18: In Reveiw is no status; did you mean In Review?
+      all.yaml:16:5: submit lacks its guard: add guard: complete
+      all.yaml:17:64: In Revew is no state; did you mean In Review?
+      all.yaml:19:5: approve from In Review is never taken: line 18 lacks a guard that tells them apart
+      all.yaml:21:50: me is no part; there are administrator, reviewer, system
+      all.yaml:23:12: Lost is no state; there are Limbo, Trap, Round, Missing Metadata
+    """
+
+  /// What was printed up to the list of all states.
+  private static func printed(_ errors: String) -> String {
+    errors.components(separatedBy: ", Waiting for Upload, Processing Content").first ?? errors
+  }
+
+  @Test func `check and load tell all findings at once, in the order of the file, and change nothing`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file("all.yaml", Self.policy)
+    let before = try shop.dump()
+    for verb in ["check", "load"] {
+      let result = try shop.run("review", "policy", verb, "all.yaml")
+      #expect(result.status == 1)
+      #expect(Self.printed(result.errors) == Self.findings)
+      for rest in ["all.yaml:23:25: publish is no event; there are submit", "all.yaml:23:62: to is given twice"] {
+        #expect(result.errors.contains(rest))
+      }
+    }
+    #expect(try shop.dump() == before)
+  }
+
+  @Test func `a shipped policy under its own name can be forecast by, but not kept`() throws {
+    let shop = try Shop(Shop.books)
+    #expect(try shop.shell("stockroom review policy show asc2026 > ours.yaml").status == 0)
+    for verb in ["check", "load"] {
+      let result = try shop.run("review", "policy", verb, "ours.yaml")
+      #expect(result.errors.hasPrefix("ours.yaml:1:7: error: review.policy.invalid: asc2026 comes with Stockroom"))
+    }
+    #expect(
+      try shop.run("review", "simulate", "--policy", "ours.yaml", "--submissions", "1000", "--seed", "1").status == 0)
+    let renamed = try shop.shell(
+      "sed s/asc2026/ours/ ours.yaml > named.yaml && stockroom review policy load named.yaml")
+    #expect(renamed.status == 0)
+  }
+}
