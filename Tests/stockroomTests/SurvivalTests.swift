@@ -29,6 +29,7 @@ import Testing
       "PRAGMA foreign_keys = OFF; DELETE FROM product", "DELETE FROM journal_change WHERE id = 2",
       "UPDATE journal_change SET entry = 99 WHERE id = 1",
       "UPDATE journal_change SET old_row = '{' WHERE kind = 'update'",
+      "UPDATE product SET reference_name = 'Level Three'", "UPDATE journal_entry SET why = 'so' WHERE number = 1",
     ] {
       let shop = try Shop(Shop.books)
       try #require(try shop.run("store", "check").status == 0)

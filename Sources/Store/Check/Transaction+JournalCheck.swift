@@ -28,6 +28,7 @@ extension Transaction {
       """
     ) { "unit \($0.integer(0)) was taken back by a unit that is not there" }
     for table in journal.tables { problems += try rowProblems(of: table) }
+    if problems.isEmpty { problems += try sealProblems() }
     return problems
   }
 

@@ -166,6 +166,7 @@ package final class Store {
     configuration.allowsUnsafeTransactions = true
     configuration.busyMode = .timeout(busyTimeout)
     configuration.prepareDatabase { database in
+      Seal.install(on: database)
       try database.execute(
         sql: """
           PRAGMA synchronous = FULL;

@@ -70,6 +70,7 @@ package final class Journal {
       .integer(transaction.now.seconds), .text(header.actor.name), .text(header.actor.part.rawValue),
       .text(line ?? header.line), .text(header.file), .text(header.fileSHA256), .text(header.why), .integer(first),
       .integer(last), .integer(header.undoes))
+    try seal(number, in: transaction)
     return number
   }
 
@@ -84,7 +85,13 @@ package final class Journal {
       .integer(Clock.machineTime().seconds), .integer(transaction.now.seconds), .text(header.actor.name),
       .text(header.actor.part.rawValue), .text(header.line), .text(header.file), .text(header.fileSHA256),
       .text(header.why))
-    return try transaction.first("SELECT \(Self.horizon)") { $0.integer(0) } ?? 0
+    let number = try transaction.first("SELECT \(Self.horizon)") { $0.integer(0) } ?? 0
+    try seal(number, in: transaction)
+    return number
+  }
+
+  private func seal(_ number: Int64, in transaction: Transaction) throws {
+    try transaction.execute("UPDATE journal_entry SET seal = \(Seal.ofEntry) WHERE number = ?", .integer(number))
   }
 
   /// The newest entry that undo does not cross; 0 where there is none.

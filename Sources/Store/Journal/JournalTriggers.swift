@@ -1,6 +1,7 @@
 /// The SQL of the temporary triggers that fill the journal.
 ///
 /// An insert records only the key: undoing it is deleting the row. An update that changes nothing leaves no trace.
+/// Each change is sealed with the row it left, so that a check can tell whether it still stands so.
 enum JournalTriggers {
   /// Holds the unit and line that changes belong to; one row while a unit is open, none otherwise.
   static let cursor = "CREATE TEMP TABLE IF NOT EXISTS journal_cursor (entry INTEGER NOT NULL, line INTEGER NOT NULL)"
@@ -19,12 +20,17 @@ enum JournalTriggers {
   private static func trigger(
     _ kind: String, on table: TableDescription, row: String, old: String, condition: String = ""
   ) -> String {
-    """
-    CREATE TEMP TRIGGER IF NOT EXISTS journal_\(table.name)_\(kind)
-    AFTER \(kind.uppercased()) ON main.\(table.name) \(condition)BEGIN
-      INSERT INTO journal_change (entry, line, table_name, row_key, kind, old_row)
-      SELECT entry, line, '\(table.name)', \(row).\(table.key), '\(kind)', \(old) FROM journal_cursor;
-    END
-    """
+    let key = "\(row).\(table.key)"
+    let seal =
+      kind == "delete"
+      ? Seal.ofDeletion(from: table, key: key)
+      : Seal.ofChange(to: table, key: key, kind: "'\(kind)'") { "NEW.\($0)" }
+    return """
+      CREATE TEMP TRIGGER IF NOT EXISTS journal_\(table.name)_\(kind)
+      AFTER \(kind.uppercased()) ON main.\(table.name) \(condition)BEGIN
+        INSERT INTO journal_change (entry, line, table_name, row_key, kind, old_row, seal)
+        SELECT entry, line, '\(table.name)', \(key), '\(kind)', \(old), \(seal) FROM journal_cursor;
+      END
+      """
   }
 }

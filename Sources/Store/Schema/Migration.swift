@@ -6,11 +6,14 @@ public struct Migration: Sendable {
   public let version: Int
   /// The statements, separated by semicolons.
   public let sql: String
+  /// Whether rows written before may be others afterwards; undo does not cross such a step.
+  public let changesRows: Bool
 
   /// Makes a step of a schema.
-  public init(version: Int, sql: String) {
+  public init(version: Int, sql: String, changesRows: Bool = true) {
     self.version = version
     self.sql = sql
+    self.changesRows = changesRows
   }
 }
 

@@ -4,6 +4,9 @@ internal import GRDB
 struct SchemaKeeper {
   let schemas: [Schema]
 
+  /// Who the journal says migrates a store.
+  static let actor = Actor(name: "stockroom", part: .system)
+
   /// Whether any owner's tables are missing or old; refuses a store made by a newer program.
   func needsMigration(_ database: Database) throws -> Bool {
     let versions = try self.versions(database)
@@ -25,7 +28,8 @@ struct SchemaKeeper {
     let versions = try self.versions(database)
     for schema in schemas {
       let found = versions[schema.owner] ?? 0
-      for migration in schema.migrations where migration.version > found {
+      let steps = schema.migrations.filter { $0.version > found }
+      for migration in steps {
         try database.execute(sql: migration.sql)
         try database.execute(
           sql: """
@@ -35,14 +39,16 @@ struct SchemaKeeper {
           arguments: [schema.owner, migration.version])
       }
       // Old journal rows no longer fit tables that have changed: undo stops here.
-      if found > 0, found < schema.version {
+      if found > 0, steps.contains(where: \.changesRows) {
         try database.execute(
           sql: """
             INSERT INTO journal_entry (machine_time, store_time, actor, part, line, kind)
-            VALUES (unixepoch(), coalesce((SELECT stands_at FROM clock), unixepoch()), 'stockroom', 'system', ?,
+            VALUES (unixepoch(), coalesce((SELECT stands_at FROM clock), unixepoch()), ?, ?, ?,
               'horizon')
             """,
-          arguments: ["migrate \(schema.owner) to version \(schema.version)"])
+          arguments: [
+            Self.actor.name, Self.actor.part.rawValue, "migrate \(schema.owner) to version \(schema.version)",
+          ])
       }
     }
   }

@@ -52,6 +52,12 @@ extension Schema {
           CREATE TABLE setting (
             id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, value TEXT NOT NULL);
           INSERT INTO clock (id, stands_at) VALUES (1, NULL);
-          """)
+          """),
+      Migration(
+        version: 2,
+        sql: """
+          ALTER TABLE journal_entry ADD COLUMN seal INTEGER;
+          ALTER TABLE journal_change ADD COLUMN seal INTEGER;
+          """, changesRows: false),
     ])
 }

@@ -1,0 +1,81 @@
+internal import CSQLite
+internal import GRDB
+
+/// The check sums by which the journal knows what it saw: 64 bits over the values of a row, told apart by type.
+///
+/// They tell accidents, not forgeries: whoever can write the file can compute them.
+enum Seal {
+  /// What statements call it, with any number of values.
+  static let function = "stockroom_seal"
+
+  /// The columns of a unit that never change once it is committed.
+  private static let entryColumns = """
+    number, kind, machine_time, store_time, actor, part, line, file, file_sha256, why, first_change, last_change, undoes
+    """
+
+  /// The seal of a unit, over its row.
+  static let ofEntry = "\(function)(\(entryColumns))"
+
+  /// The seal of a change, over what it says of itself and the row it left; `values` are SQL, one for each column.
+  static func ofChange(
+    to table: TableDescription, entry: String = "entry", line: String = "line", key: String = "row_key",
+    kind: String = "kind", values: (_ column: String) -> String
+  ) -> String {
+    // By name, so that the order in which an owner lists its columns may change.
+    let row = table.columns.sorted().map(values)
+    return "\(function)(\(([entry, line, "'\(table.name)'", key, kind] + row).joined(separator: ", ")))"
+  }
+
+  /// The same of a change that left no row.
+  static func ofDeletion(from table: TableDescription, key: String = "row_key") -> String {
+    "\(function)(entry, line, '\(table.name)', \(key), 'delete')"
+  }
+
+  /// Makes the function known to a connection.
+  static func install(on database: Database) {
+    let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
+    sqlite3_create_function_v2(
+      database.sqliteConnection, function, -1, flags, nil,
+      { context, count, values in
+        var sum = CheckSum()
+        for index in 0..<Int(count) { sum.add(values?[index]) }
+        sqlite3_result_int64(context, Int64(bitPattern: sum.value))
+      }, nil, nil, nil)
+  }
+}
+
+/// Each step is one to one in both what it adds and what was there, so that a single changed word always shows.
+private struct CheckSum {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func add(_ value: OpaquePointer?) {
+    let type = sqlite3_value_type(value)
+    switch type {
+    case SQLITE_NULL: add(UInt64(type))
+    case SQLITE_INTEGER:
+      add(UInt64(type))
+      add(UInt64(bitPattern: sqlite3_value_int64(value)))
+    default:
+      let bytes = sqlite3_value_blob(value)
+      let count = Int(sqlite3_value_bytes(value))
+      add(UInt64(count) << 8 | UInt64(type))
+      add(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+    }
+  }
+
+  private mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    let whole = bytes.count & ~7
+    for offset in stride(from: 0, to: whole, by: 8) {
+      add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+    }
+    guard whole < bytes.count else { return }
+    var last: UInt64 = 0
+    for offset in whole..<bytes.count { last = last << 8 | UInt64(bytes[offset]) }
+    add(last)
+  }
+
+  private mutating func add(_ word: UInt64) {
+    let mixed = (value ^ word) &* 0x9e37_79b9_7f4a_7c15
+    value = mixed << 29 | mixed >> 35
+  }
+}

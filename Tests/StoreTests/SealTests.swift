@@ -1,0 +1,109 @@
+import Store
+import TestSupport
+import Testing
+
+/// Every value that a unit wrote is sealed: one that is another now is found, and so is the unit that last wrote it.
+@Suite struct SealTests {
+  /// A library whose first book was changed twice, whose second was deleted, and one of whose units was taken back.
+  private func library() throws -> Library {
+    let library = try Library()
+    try library.unit("add") { transaction in
+      try transaction.addBook("Emma", pages: 474, shelf: try transaction.addShelf("Novels"))
+      try transaction.addBook("Poems")
+    }
+    try library.unit("edit") { try $0.execute("UPDATE book SET title = 'Emma, a novel', pages = NULL WHERE id = 1") }
+    try library.unit("edit again") { try $0.execute("UPDATE book SET pages = 480 WHERE id = 1") }
+    try library.unit("clear") { try $0.execute("DELETE FROM book WHERE id = 2") }
+    try library.undo()
+    return library
+  }
+
+  @Test func `what was written, changed, deleted and brought back is sealed as it is`() throws {
+    let library = try library()
+    try library.redo()
+    #expect(try library.read { try $0.journalProblems() } == [])
+  }
+
+  @Test(arguments: [
+    ("UPDATE shelf SET name = 'Nouels'", "shelf 1 is not as unit 1 left it"),
+    ("UPDATE book SET title = 'Emma, a nowel' WHERE id = 1", "book 1 is not as unit 3 left it"),
+    ("UPDATE book SET pages = 481 WHERE id = 1", "book 1 is not as unit 3 left it"),
+    ("UPDATE book SET pages = NULL WHERE id = 1", "book 1 is not as unit 3 left it"),
+    ("UPDATE book SET shelf = NULL WHERE id = 1", "book 1 is not as unit 3 left it"),
+    ("UPDATE book SET title = 'Qoems' WHERE id = 2", "book 2 is not as unit 5 left it"),
+    (
+      "UPDATE journal_change SET old_row = replace(old_row, '474', '475')",
+      "change 4 of unit 2 does not say what unit 1 left"
+    ),
+    (
+      "UPDATE journal_change SET old_row = replace(old_row, 'a novel', 'a nowel')",
+      "change 5 of unit 3 does not say what unit 2 left"
+    ),
+    ("UPDATE journal_change SET line = 7 WHERE id = 6", "change 6 of unit 4 is not what it was"),
+    ("UPDATE journal_entry SET line = 'edjt' WHERE number = 2", "unit 2 is not what it was when it was committed"),
+    ("UPDATE journal_entry SET why = 'so' WHERE number = 2", "unit 2 is not what it was when it was committed"),
+    ("UPDATE journal_entry SET store_time = 1 WHERE number = 1", "unit 1 is not what it was when it was committed"),
+    (
+      "UPDATE journal_entry SET undone_by = NULL WHERE number = 4",
+      "unit 5 and the one that took it back do not agree"
+    ),
+  ])
+  func `a value that is another now is reported`(damage: String, problem: String) throws {
+    let library = try library()
+    try library.read { try $0.execute(damage) }
+    #expect(try library.read { try $0.journalProblems() } == [problem])
+  }
+
+  @Test func `every single bit of a text counts`() throws {
+    let library = try Library()
+    let title = "Pride and Prejudice"
+    try library.unit { try $0.addBook(title) }
+    for index in title.utf8.indices {
+      for bit in 0..<7 {
+        var bytes = Array(title.utf8)
+        bytes[title.utf8.distance(from: title.startIndex, to: index)] ^= 1 << bit
+        guard !bytes.contains(0) else { continue }
+        try library.read { try $0.execute("UPDATE book SET title = ?", .text(String(decoding: bytes, as: UTF8.self))) }
+        #expect(try library.read { try $0.journalProblems() } == ["book 1 is not as unit 1 left it"])
+      }
+    }
+  }
+
+  @Test func `rows from before a migration are not held against their old columns, later ones are`() throws {
+    let scratch = try Scratch()
+    do {
+      let library = try Library(scratch)
+      try library.unit { try $0.addBook("Emma") }
+      try library.unit { try $0.execute("UPDATE book SET pages = 474") }
+      library.store.close()
+    }
+    let coloured = try Library(scratch, schemas: [.colouredLibrary])
+    #expect(try coloured.read { try $0.journalProblems() } == [])
+    try coloured.unit { try $0.execute("UPDATE book SET colour = 'green'") }
+    #expect(try coloured.read { try $0.journalProblems() } == [])
+    try coloured.read { try $0.execute("UPDATE book SET colour = 'grean'") }
+    #expect(try coloured.read { try $0.journalProblems() } == ["book 1 is not as unit 4 left it"])
+  }
+
+  @Test func `a store from before there were seals keeps its undo, and is sealed from then on`() throws {
+    let scratch = try Scratch()
+    do {
+      let library = try Library(scratch)
+      try library.unit { try $0.addBook("Emma") }
+      try library.read { transaction in
+        for table in ["journal_entry", "journal_change"] {
+          try transaction.execute("ALTER TABLE \(table) DROP COLUMN seal")
+        }
+        try transaction.execute("UPDATE schema SET version = 1 WHERE owner = 'store'")
+      }
+      library.store.close()
+    }
+    let library = try Library(scratch)
+    #expect(try library.read { try $0.journalProblems() } == [])
+    try library.undo()
+    try library.redo()
+    #expect(try library.read { try $0.titles() } == ["Emma"])
+    try library.read { try $0.execute("UPDATE book SET title = 'Enma'") }
+    #expect(try library.read { try $0.journalProblems() } == ["book 1 is not as unit 3 left it"])
+  }
+}
