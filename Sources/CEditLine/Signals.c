@@ -73,6 +73,12 @@ int cedit_signals_catch(void) {
 void cedit_signals_release(void) {
   for (int i = 0; i < count; i++) sigaction(caught[i], &previous[i], NULL);
   atomic_store(&reading, false);
+  // What came after the line's last key is for what the line starts.
+  unsigned char number;
+  while (read(line_pipe[0], &number, 1) == 1) {
+    if (number == SIGINT) atomic_store(&interrupted, true);
+    else raise(number);
+  }
 }
 
 void cedit_signal_default(int number) {

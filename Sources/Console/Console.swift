@@ -20,6 +20,7 @@ package struct Console {
 
   /// Runs what the command line asks for: a command, lines, a batch from standard input, or the prompt.
   package func run(_ options: ConsoleOptions) -> Int32 {
+    FileDescriptor.reserveStandardStreams()
     TextEncoding.useUTF8()
     signal(SIGPIPE, SIG_IGN)
     if options.words.first == "worker" { return runWorker(options.words.dropFirst()) }
@@ -50,6 +51,7 @@ package struct Console {
       try session.execute(try CommandNode(words: options.words))
       return 0
     }
+    session.printer.outlivesReader = !options.lines.isEmpty
     for line in options.lines {
       var parser = Parser(source: Array(line.utf8), file: "-c", mode: .file)
       while let line = try parser.next() { try session.execute(line) }

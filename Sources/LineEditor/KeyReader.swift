@@ -21,7 +21,7 @@ final class KeyReader {
 
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// How long the rest of an escape sequence may be under way, in milliseconds.
+  /// How long the rest of an escape sequence, or of what is pasted, may be under way, in milliseconds.
   private static let patience: Int32 = 50
 
   /// The pipe that signals' numbers come out of.
@@ -56,6 +56,12 @@ final class KeyReader {
     self.expectsPastes = expectsPastes
     pushedBack = []
     isStopped = false
+  }
+
+  /// Whether something was typed ahead, or is on its way.
+  var hasInput: Bool {
+    var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&source, 1, Self.patience) > 0
   }
 
   private func character(startingWith first: UInt8, onSignal: (Int32) -> Bool) -> Unicode.Scalar {

@@ -55,7 +55,8 @@ extension LineEditor {
 
   /// The next key for libedit; none if reading ends here.
   private func readKey() -> Unicode.Scalar? {
-    if let text = takePrefill() {
+    // What is typed ahead is a line of its own, such as the next of many that are pasted.
+    if let text = takePrefill(), !reader.hasInput {
       el_insertstr(editline, text)
       redraw()
     }

@@ -55,7 +55,12 @@ package final class PseudoTerminal {
   package func send(bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+      // A program that waits for its output to be read reads nothing itself.
+      var both = pollfd(fd: master, events: Int16(POLLIN | POLLOUT), revents: 0)
+      guard poll(&both, 1, -1) > 0 || errno == EINTR else { return }
+      if both.revents & Int16(POLLIN) != 0, !receive() { return }
+      guard both.revents & Int16(POLLOUT) != 0 else { continue }
+      let count = rest.prefix(128).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
       if count < 0, errno != EINTR { return }
       rest = rest.dropFirst(max(0, count))
     }
@@ -135,18 +140,23 @@ package final class PseudoTerminal {
       guard remaining > 0 else { return false }
       var source = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       guard poll(&source, 1, Int32(remaining * 1000) + 1) > 0 else { continue }
-      var buffer = [UInt8](repeating: 0, count: 65536)
-      let count = Foundation.read(master, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      // When nobody has the terminal open any more, Linux reports an error rather than an end.
-      guard count > 0 else { return false }
-      written += buffer[..<count]
-      for item in parser.parse(buffer[..<count]) {
-        screen.apply(item)
-        if case .scalar(let scalar) = item, scalar != "\r" { transcript.unicodeScalars.append(scalar) }
-      }
-      return true
+      return receive()
     }
+  }
+
+  /// Takes what was written; false at its end.
+  private func receive() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    var count = -1
+    repeat { count = Foundation.read(master, &buffer, buffer.count) } while count < 0 && errno == EINTR
+    // When nobody has the terminal open any more, Linux reports an error rather than an end.
+    guard count > 0 else { return false }
+    written += buffer[..<count]
+    for item in parser.parse(buffer[..<count]) {
+      screen.apply(item)
+      if case .scalar(let scalar) = item, scalar != "\r" { transcript.unicodeScalars.append(scalar) }
+    }
+    return true
   }
 
   private func missing(_ text: String) -> TestSupportError {

@@ -45,6 +45,14 @@ extension Session {
   }
 
   private func execute(_ statement: Statement) throws {
+    do {
+      try run(statement)
+    } catch is FileDescriptor.Closed where printer.outlivesReader {
+      // Nobody reads what it had to say any more; what it did stands.
+    }
+  }
+
+  private func run(_ statement: Statement) throws {
     switch statement {
     case .command(let node): try execute(node)
     case .assignment(let name, let word, _): variables[name] = try expand(word)

@@ -92,7 +92,11 @@ extension Session {
         return try command.run(in: context(for: call, catalog: catalog, isPlan: false))
       }
     }
-    try show(output, call.common)
+    do {
+      try show(output, call.common)
+    } catch let refusal as Refusal where refusal.code == "output.failed" && unit == nil {
+      throw Refusal(refusal.code, "it is done, but \(refusal.message)", hint: refusal.hint)
+    }
   }
 
   /// Runs `body` on a unit's transaction; where SQLite has taken that back by itself, the unit is over and says so.

@@ -6,27 +6,53 @@ internal import StockroomKit
 extension Session {
   /// Runs a reading command again and again until ^C, redrawing in place on a terminal.
   func watch(_ node: CommandNode, interval: Word?) throws {
-    let seconds = try interval.map { try StockroomKit.Duration.parse(expand($0)).seconds } ?? 2
+    let pause = try watchInterval(of: node, interval)
     let command = node.withoutFirstPrefix
-    guard unit == nil, runDepth == 0 else {
-      throw Failure(
-        node.diagnostic(
-          "watch.not-here", "watch runs until ^C, so it cannot stand in a file or a unit", hint: "leave watch out"))
-    }
-    let words = try node.words.map { BoundWord(word: $0, text: try expand($0)) }
-    let effect = tree.command(for: words)?.command.description.effect
-    guard effect != .writes, effect != .destroys else {
-      throw Failure(node.diagnostic("watch.writes", "watch repeats commands that only read", hint: "leave watch out"))
-    }
     Interrupts.clear()
-    var frame = WatchFrame(isInPlace: printer.drawsInPlace, height: Terminal.height)
-    while true {
-      frame.height = Terminal.height
-      try printer.write(frame.next(try printer.captured { try execute(command) }))
-      let end = Date().addingTimeInterval(TimeInterval(max(1, seconds)))
-      while Date() < end {
-        if Interrupts.pending { return Interrupts.clear() }
-        Thread.sleep(forTimeInterval: 0.1)
+    var frame = WatchFrame(isInPlace: printer.drawsInPlace)
+    while let output = try watched(command) {
+      try printer.write(frame.next(output, columns: Terminal.width, rows: Terminal.height))
+      let end = Date().addingTimeInterval(TimeInterval(pause))
+      while Date() < end, !Interrupts.pending { Thread.sleep(forTimeInterval: 0.1) }
+    }
+    printer.leaveInterruptedLine()
+    Interrupts.clear()
+  }
+
+  /// What the command prints; nil after ^C, which is how watching ends, and no failure of the command.
+  private func watched(_ command: CommandNode) throws -> String? {
+    guard !Interrupts.pending else { return nil }
+    do {
+      return try printer.captured { try execute(command) }
+    } catch _ where Interrupts.pending {
+      return nil
+    }
+  }
+
+  /// How long to wait in between, in seconds; refuses what cannot be watched.
+  private func watchInterval(of node: CommandNode, _ interval: Word?) throws -> Int64 {
+    var words = try node.words.map { BoundWord(word: $0, text: try expand($0)) }
+    let command = tree.command(for: words)?.command
+    words = command.map { Redaction.marked(words, of: $0) } ?? Redaction(tree: tree).markedAnywhere(words)
+    let text = try interval.map { BoundWord(word: $0, text: try expand($0)) }
+    do {
+      guard unit == nil, runDepth == 0 else {
+        throw Refusal(
+          "watch.not-here", "watch runs until ^C, so it cannot stand in a file or a unit", hint: "leave watch out")
+      }
+      guard command?.description.effect != .writes, command?.description.effect != .destroys else {
+        throw Refusal("watch.writes", "watch repeats commands that only read", hint: "leave watch out")
+      }
+      return try text.map(WatchInterval.seconds) ?? WatchInterval.standard
+    } catch {
+      let hasSecrets = command?.hasSecrets ?? words.contains(where: \.isSecret)
+      words += text.map { [$0] } ?? []
+      switch error {
+      case let slip as Slip:
+        throw Failure(slip, in: node, words: words, hasSecrets: hasSecrets, help: "help watch")
+      case let refusal as Refusal:
+        throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: "help watch")
+      default: throw error
       }
     }
   }

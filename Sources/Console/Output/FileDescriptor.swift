@@ -6,6 +6,14 @@ enum FileDescriptor {
   /// The reader of a pipe is gone.
   struct Closed: Error {}
 
+  /// Has something stand where a standard stream is closed, that no file opened later becomes one: reading and writing
+  /// it goes on failing.
+  static func reserveStandardStreams() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   static func writeAll(_ text: String, to descriptor: CInt) throws {
     var text = text
     try text.withUTF8 { bytes in
@@ -17,7 +25,9 @@ enum FileDescriptor {
         } else if errno == EPIPE {
           throw Closed()
         } else if errno != EINTR {
-          throw Refusal("output.failed", "cannot write the output: \(String(cString: strerror(errno)))")
+          throw Refusal(
+            "output.failed", "cannot write the output: \(String(cString: strerror(errno)))",
+            hint: "is there room, and is standard output open?")
         }
       }
     }

@@ -12,7 +12,7 @@ final class Printer {
   var color: ColorChoice
   /// Where standard output goes for the length of a line: a file or a shell's pipe.
   var target: (any OutputTarget)?
-  /// Whether work goes on when the reader of standard output is gone: a run's writes do not hang on its output.
+  /// Whether the next command goes on when the reader of standard output is gone: writes do not hang on output.
   var outlivesReader = false
 
   /// What was printed since the screen's part is played by a text.
@@ -83,9 +83,12 @@ final class Printer {
       return
     }
     progress.wipe()
-    do {
-      try FileDescriptor.writeAll(text, to: STDOUT_FILENO)
-    } catch is FileDescriptor.Closed where outlivesReader {}
+    try FileDescriptor.writeAll(text, to: STDOUT_FILENO)
+  }
+
+  /// Puts what comes next on a line of its own, where the terminal shows `^C`.
+  func leaveInterruptedLine() {
+    if isErrorTerminal, capture == nil { try? FileDescriptor.writeAll("\n", to: STDERR_FILENO) }
   }
 
   /// Says something on standard error.
@@ -95,6 +98,7 @@ final class Printer {
 
   /// Reports an error, with its place.
   func report(_ failure: Failure) {
+    if Interrupts.pending { leaveInterruptedLine() }
     let diagnostic = failure.diagnostic
     let format = failure.format ?? errorFormat
     switch format {

@@ -19,7 +19,7 @@ final class PromptLoop: Dialog {
     }
     session.dialog = self
     session.hasPrompt = true
-    if let problem = editor.historyProblem { session.printer.note("history is off: \(problem)") }
+    tellHistoryProblem()
   }
 
   /// Runs until the person leaves; the exit status.
@@ -49,13 +49,22 @@ final class PromptLoop: Dialog {
 
   private func run(_ text: String) {
     guard text.contains(where: { !$0.isWhitespace }) else { return }
-    editor.remember(Redaction(tree: session.tree).text(text))
-    Interrupts.clear()
+    remember(text)
     let start = ContinuousClock.now
     let failure = session.runTyped(text)
     hasFailed = failure != nil
     if !text.contains(";"), let correction = failure?.correction { prefill = correction }
     if session.showsTiming { showTime(since: start) }
+  }
+
+  private func remember(_ text: String) {
+    let wasOn = editor.historyProblem == nil
+    editor.remember(Redaction(tree: session.tree).text(text))
+    if wasOn { tellHistoryProblem() }
+  }
+
+  private func tellHistoryProblem() {
+    if let problem = editor.historyProblem { session.printer.note("history is off: \(problem)") }
   }
 
   private func showTime(since start: ContinuousClock.Instant) {

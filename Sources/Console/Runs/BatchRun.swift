@@ -28,11 +28,12 @@ struct BatchRun {
     var header = header
     header.file = sources.map(\.name).joined(separator: " ")
     header.fileSHA256 = sources.count == 1 ? Digest.sha256(sources[0].bytes) : nil
+    let outlivesReader = session.printer.outlivesReader
     session.tally = Tally()
     session.printer.outlivesReader = true
     defer {
       session.tally = nil
-      session.printer.outlivesReader = false
+      session.printer.outlivesReader = outlivesReader
     }
     let unit = OpenUnit(.run, header: header, usesSavepoints: keepsGoing)
     var failed: [String] = []

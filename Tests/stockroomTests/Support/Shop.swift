@@ -39,10 +39,35 @@ struct Shop {
     try Shell.run(line, in: scratch, environment: environment.merging(more) { $1 })
   }
 
+  /// Starts a line of `/bin/sh` on a terminal, with `stockroom` on its path.
+  func shellOnTerminal(_ line: String) throws -> PseudoTerminal {
+    let programs = try Stockroom.executable.deletingLastPathComponent().path
+    let path = "PATH=\(programs):$PATH; "
+    return try PseudoTerminal(
+      "/bin/sh", ["-c", path + line], in: scratch, environment: environment, columns: 160, rows: 100)
+  }
+
   /// Starts `stockroom` on a terminal.
-  func terminal(_ words: String..., environment more: [String: String] = [:]) throws -> PseudoTerminal {
+  func terminal(
+    _ words: String..., environment more: [String: String] = [:], columns: Int = 160, rows: Int = 100
+  ) throws -> PseudoTerminal {
+    try start(words, more, columns, rows)
+  }
+
+  private func start(
+    _ words: [String], _ more: [String: String], _ columns: Int, _ rows: Int
+  ) throws -> PseudoTerminal {
     try Stockroom.terminal(
-      words, in: scratch, environment: environment.merging(more) { $1 }, columns: 160, rows: 100)
+      words, in: scratch, environment: environment.merging(more) { $1 }, columns: columns, rows: rows)
+  }
+
+  /// Starts `stockroom` on a terminal, and waits for its prompt.
+  func prompt(
+    _ words: String..., environment more: [String: String] = [:], columns: Int = 160, rows: Int = 100
+  ) throws -> PseudoTerminal {
+    let terminal = try start(words, more, columns, rows)
+    try terminal.expect("\n> ")
+    return terminal
   }
 
   /// Everything the store holds, as SQL.

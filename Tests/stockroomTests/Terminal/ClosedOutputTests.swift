@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+/// Nobody reads, or there is no room: what was to be done is done, or refused in words.
+@Suite struct ClosedOutputTests {
+  @Test func `a closed standard output is said, and the work is done`() throws {
+    let shop = try Shop(Shop.books)
+    let reading = try shop.shell("stockroom product list >&-")
+    #expect(reading.status == 1)
+    #expect(reading.errors.contains("error: output.failed: cannot write the output: Bad file descriptor"))
+    let writing = try shop.shell("stockroom product create .map1 --name Map >&-")
+    #expect(writing.status == 1)
+    #expect(writing.errors.contains("error: output.failed: it is done, but cannot write the output"))
+    #expect(try shop.run("expect", "count", "2").status == 0)
+  }
+
+  @Test func `with every stream closed no file takes the place of one`() throws {
+    let shop = try Shop()
+    let create = "-c 'app create com.example.books --name Books --sku B1; product create .map1 --name Map'"
+    #expect(try shop.shell("stockroom \(create) <&- >&- 2>&-").status == 1)
+    #expect(try shop.shell("stockroom app create com.example.maps --name Maps --sku M1 <&- >&- 2>&-").status == 1)
+    #expect(try shop.value("SELECT group_concat(bundle_id) FROM app") == "com.example.books,com.example.maps")
+    #expect(try shop.run("store", "check").status == 0)
+  }
+
+  @Test func `a batch whose reader leaves is done to its end`() throws {
+    let shop = try Shop(Shop.books)
+    let line = "product list; product create .map1 --name Map; for n in 2..4 do product create .map$n --name Map$n"
+    let result = try shop.shell("{ sleep 0.3; stockroom -c '\(line)'; echo $? >&2; } | true")
+    #expect(result.errors == "0\n")
+    #expect(try shop.run("expect", "count", "5").status == 0)
+    try shop.scratch.file("more.seed", "product list\nproduct create .map5 --name Map5\n")
+    #expect(try shop.shell("{ sleep 0.3; stockroom run more.seed; } | true").status == 0)
+    #expect(try shop.run("expect", "count", "6").status == 0)
+  }
+
+  @Test func `a reader that has read enough fails nothing at the prompt`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.prompt()
+    terminal.send("for n in 1..5 do product list -o ndjson | head -1\r")
+    try terminal.expect("Missing Metadata\"")
+    try terminal.expect("\n> ")
+    terminal.send("product list > /dev/full\r")
+    try terminal.expect("output.failed: cannot write the output: No space left on device")
+    try terminal.expect("!> ")
+    terminal.send("expect count 1\r")
+    try terminal.expect("\n> ")
+  }
+
+  /// A disk of one's own that can be filled takes a mount namespace.
+  private static let mountsDisks =
+    (try? Shell.run("unshare -rm mount -t tmpfs none /tmp", in: Scratch()).status) == 0
+
+  @Test(.enabled(if: mountsDisks, "nothing can be mounted here"))
+  func `a full disk under the history is said once, and every line still runs`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.shellOnTerminal(
+      """
+      exec unshare -rm sh -c 'mkdir -p small && mount -t tmpfs -o size=8k none small && mkdir -m 700 small/stockroom &&
+        { head -c 99999 /dev/zero > small/fill; XDG_STATE_HOME=$PWD/small exec stockroom; }'
+      """)
+    try terminal.expect("\n> ")
+    terminal.send("product edit .chapter1 --notes Kept\r")
+    try terminal.expect("history is off: ")
+    try terminal.expect("No space left on device.\n")
+    try terminal.expect("changed com.example.books.chapter1")
+    try terminal.expect("\n> ")
+    terminal.send("expect count 1\r")
+    try terminal.expect("\n> ")
+    terminal.send(Key.up + Key.up)
+    try terminal.expectScreen("> product edit .chapter1 --notes Kept")
+    terminal.send(Key.control("C") + "quit\r")
+    #expect(try terminal.wait() == 0)
+    #expect(terminal.screen.text.matches(of: /history is off/).count == 1)
+    #expect(try shop.value("SELECT review_notes FROM product") == "Kept")
+  }
+}

@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+/// ^C, ^D and ^Z at the prompt.
+@Suite struct InterruptTests {
+  @Test func `control C takes a running loop back, and the console stays`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.prompt()
+    terminal.send("for n in 1..99999 do product create .map$n --name \"Map $n\"\r")
+    try terminal.expect("Map $n\"\n")
+    terminal.send(Key.control("C"))
+    try terminal.expect("^C\n1:22: error: cancelled: interrupted\n")
+    try terminal.expect("hint: nothing was changed\n")
+    try terminal.expect("!> ")
+    terminal.send("expect count 1\r")
+    try terminal.expect("\n> ")
+    #expect(try shop.run("store", "check").status == 0)
+  }
+
+  @Test func `control C ends a shell command behind a pipe, and the console stays`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.prompt()
+    terminal.send("product list | { echo reading; sleep 60; }\r")
+    try terminal.expect("\nreading\n")
+    terminal.send(Key.control("C"))
+    try terminal.expect("^C\n1:1: error: ")
+    try terminal.expect("!> ")
+    terminal.send("expect count 1\r")
+    try terminal.expect("\n> ")
+  }
+
+  @Test func `control C in watch is no failure, and the prompt stands on its own line`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.prompt()
+    for interval in ["1s", "1h"] {
+      terminal.send("watch \(interval) product list --columns name\r")
+      try terminal.expect("Chapter 1\n")
+      terminal.send(Key.control("C"))
+      try terminal.expect("^C\n> ")
+    }
+    terminal.send("expect count 1\r")
+    try terminal.expect("\n> ")
+    #expect(!terminal.screen.text.contains("error"))
+  }
+
+  @Test func `control C at a question answers no`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.prompt()
+    terminal.send("product delete .chapter1\r")
+    try terminal.expect("type .chapter1 to go on: ")
+    terminal.send(Key.control("C"))
+    try terminal.expect("confirm.withheld")
+    try terminal.expect("!> ")
+    terminal.send("begin; product edit .chapter1 --notes Kept\r")
+    try terminal.expect("\n*> ")
+    terminal.send("quit\r")
+    try terminal.expect("[y/N] ")
+    terminal.send(Key.control("C"))
+    try terminal.expect("\n*> ")
+    terminal.send("commit\r")
+    try terminal.expect("committed as unit 3\n> ")
+    terminal.send("quit\r")
+    #expect(try terminal.wait() == 0)
+    #expect(try shop.value("SELECT review_notes FROM product") == "Kept")
+  }
+
+  @Test func `control D leaves an empty line only`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.prompt()
+    terminal.send("expect count" + Key.control("D"))
+    try terminal.expect("\u{7}")
+    terminal.send(" 1\r")
+    try terminal.expect("\n> ")
+    #expect(!terminal.screen.text.contains("error"))
+    terminal.send(Key.control("D"))
+    #expect(try terminal.wait() == 0)
+  }
+
+  @Test func `control Z and fg keep the half-typed line and the open unit`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.shellOnTerminal("set -m; stockroom; echo back in the shell; fg")
+    try terminal.expect("\n> ")
+    terminal.send("begin; product edit .chapter1 --notes Mine\r")
+    try terminal.expect("\n*> ")
+    terminal.send("comm")
+    try terminal.expectScreen("*> comm")
+    terminal.send(Key.control("Z"))
+    try terminal.expect("back in the shell\n")
+    try terminal.expect("*> comm")
+    terminal.send("it\r")
+    try terminal.expect("committed as unit 3\n> ")
+    terminal.send("quit\r")
+    #expect(try terminal.wait() == 0)
+    #expect(try shop.value("SELECT review_notes FROM product") == "Mine")
+  }
+}

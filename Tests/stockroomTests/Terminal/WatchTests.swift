@@ -1,0 +1,43 @@
+import TestSupport
+import Testing
+
+/// `watch`, which shows a command's output again and again.
+@Suite struct WatchTests {
+  @Test func `a window that narrows leaves nothing of the frame before`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.prompt(columns: 80, rows: 20)
+    terminal.send("watch 1s product list\r")
+    try terminal.expectScreen("Non-Consumable  Missing Metadata")
+    // Terminals wrap what they show to their new width; this stands for what that leaves.
+    terminal.resize(columns: 30, rows: 20)
+    try terminal.expectScreen(showing: "a frame of thirty columns alone") {
+      $0.text.split(separator: "\n").first?.hasPrefix("Product ID") == true && !$0.text.contains("Reference Name")
+    }
+    terminal.send(Key.control("C"))
+    try terminal.expect("^C\n> ")
+  }
+
+  @Test func `rows wider than the window count for as many as they take`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.prompt(columns: 24, rows: 6)
+    terminal.send("watch 1s explain product.description\r")
+    try terminal.expectScreen(showing: "the first row on top") { $0.text.hasPrefix("Description (product.des") }
+    terminal.send(Key.control("C"))
+    try terminal.expect("^C\n> ")
+  }
+
+  @Test(arguments: [
+    ("watch 0s status", "watch 1s status", "0s is too short to see anything; did you mean 1s?"),
+    ("watch 2 status", "watch 2s status", "2 is no span of time; did you mean 2s?"),
+  ])
+  func `a span that is none is shown in its place, and the line with one stands ready`(
+    typed: String, meant: String, message: String
+  ) throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.prompt()
+    terminal.send(typed + "\r")
+    try terminal.expect("1:7: error: usage.duration: \(message)\n  \(typed)\n        ^")
+    try terminal.expect("\n  hint: \(meant)\n")
+    try terminal.expectScreen("!> \(meant)")
+  }
+}
