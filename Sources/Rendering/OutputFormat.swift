@@ -1,4 +1,7 @@
 /// The shapes an output can take.
 package enum OutputFormat: String, CaseIterable, Codable, Sendable {
   case table, json, ndjson, csv, markdown
+
+  /// Whether it is read by programs rather than by people.
+  package var isData: Bool { self != .table && self != .markdown }
 }

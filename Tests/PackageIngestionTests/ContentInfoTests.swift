@@ -115,6 +115,7 @@ import Testing
 
   @Test(arguments: [
     ("<key>IAPProductionIdentifier</key><string>a.b</string>", FindingCode.infoProductMisspelled),
+    ("<key>IAPProductIdentifer</key><string>a.b</string>", .infoProductMisspelled),
     ("<key>ProductIdentifier</key><string>a.b</string>", .infoProductMissing),
     ("<key>IAPProductIdentifier</key><string>a b</string>", .infoProductInvalid),
     ("<key>IAPProductIdentifier</key><string></string>", .infoProductInvalid),
@@ -130,6 +131,14 @@ import Testing
     let reading = dictionary("<key>IAPProductIdentifier</key><string>\(Sample.product)</string>")
     #expect(reading.findings.map(\.code) == [.infoVersionMissing])
     #expect(reading.contentInfo == nil)
+  }
+
+  @Test(arguments: ["contentversion", "ContentVersoin", "ContntVersion"])
+  func aSlipInTheVersionsKeyIsTold(key: String) {
+    let reading = dictionary(
+      "<key>IAPProductIdentifier</key><string>\(Sample.product)</string><key>\(key)</key><string>1.0</string>")
+    #expect(reading.findings.map(\.code) == [.infoVersionMisspelled])
+    #expect(reading.findings.first?.message == "ContentInfo.plist spells the version's key \(key)")
   }
 
   @Test func aPackageForAnotherProductIsRefused() throws {

@@ -31,6 +31,20 @@ import Testing
     #expect((record["next"] as? [String])?.contains("price set .map --tier N") == true)
   }
 
+  @Test func `what a check finds is data for programs, and its count an error`() throws {
+    let shop = try Shop(Shop.books)
+    try "no archive".write(toFile: shop.scratch.path("level2.zip"), atomically: true, encoding: .utf8)
+    let result = try shop.run("package", "validate", "level2.zip", "-o", "json")
+    let findings = try #require(try JSONSerialization.jsonObject(with: result.outputData) as? [[String: Any]])
+    #expect(findings.compactMap { $0["code"] as? String } == ["package.file.name", "package.format.unknown"])
+    #expect(findings.allSatisfy { $0["severity"] as? String == "error" })
+    #expect(result.errors.contains("error: package.file.name: level2.zip: 2 errors\n"))
+    #expect(result.status == 1)
+    let people = try shop.run("package", "validate", "level2.zip")
+    #expect(people.output.isEmpty)
+    #expect(people.errors.contains("package.format.unknown: the file is neither a xar nor a zip"))
+  }
+
   @Test func `ndjson is an object a line`() throws {
     let shop = try Shop(Shop.books + ["product create .chapter2 --name \"Chapter 2\""])
     let lines = try shop.run("product", "list", "-o", "ndjson").output.split(separator: "\n")

@@ -5,6 +5,16 @@ struct ContentEntry {
     case file, directory, symbolicLink, hardLink
     /// A device, a pipe, a socket, or a word nobody knows.
     case other(String)
+
+    /// What it becomes in a download; nil for what no download has.
+    var delivered: FileEntry.Kind? {
+      switch self {
+      case .file: .file
+      case .directory: .directory
+      case .symbolicLink: .symbolicLink
+      case .hardLink, .other: nil
+      }
+    }
   }
 
   /// The path's bytes; nil when the archive's encoding cannot be read.

@@ -7,12 +7,10 @@ final class LibarchiveWriter {
   private let drain: LibarchiveDrain
   private var count: Int64 = 0
 
-  /// A gzipped cpio archive in the old portable format, as an installer package's Payload is.
+  /// A cpio archive in the old portable format, as an installer package's Payload is before it is gzipped.
   static func payload(_ sink: any ByteSink) throws -> LibarchiveWriter {
     let writer = try LibarchiveWriter(sink)
     archive_write_set_format_cpio_odc(writer.archive)
-    archive_write_add_filter_gzip(writer.archive)
-    archive_write_set_filter_option(writer.archive, "gzip", "timestamp", nil)
     try writer.open()
     return writer
   }

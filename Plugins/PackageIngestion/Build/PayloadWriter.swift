@@ -7,7 +7,8 @@ enum PayloadWriter {
     _ folder: ContentFolder, to sink: any ByteSink, progress: (Int64) throws -> Void
   ) throws -> [BillOfMaterials.Item] {
     try UTF8Locale.with {
-      let writer = try LibarchiveWriter.payload(sink)
+      let gzip = try GzipSink(sink)
+      let writer = try LibarchiveWriter.payload(gzip)
       try writer.add(".", .directory)
       let items = try folder.entries.map { entry in
         BillOfMaterials.Item(
@@ -16,6 +17,7 @@ enum PayloadWriter {
           linkTarget: entry.linkTarget)
       }
       try writer.finish()
+      try gzip.finish()
       return items
     }
   }

@@ -29,11 +29,11 @@ struct PackageSettings: Command {
     let seconds = try settings.value(HostedContents.processingSetting).flatMap { Int64($0) } ?? 0
     let record = Record([
       Field("sizeLimit", .bytes(limit), label: "Size Limit"),
-      Field("processingSeconds", .integer(seconds), label: "Processing"),
+      Field("processing", .duration(Double(seconds)), label: "Processing Content"),
     ])
     return .receipt(
       Receipt(
-        "a package has at most \(HumanNumbers.grouped(limit)) bytes; Processing Content lasts \(seconds) s",
+        "a package has at most \(HumanNumbers.grouped(limit)) bytes; Processing Content lasts \(HumanNumbers.duration(Double(seconds)))",
         record: record, tally: .init("setting", "kept")))
   }
 }

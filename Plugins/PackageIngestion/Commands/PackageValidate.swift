@@ -19,21 +19,31 @@ struct PackageValidate: Command {
     let limits = try PackageLimits(preparation)
     reports = try files.map { ($0, try preparation.validate($0, limits: limits)) }
     guard reports.allSatisfy(\.report.isValid) else {
-      throw Refusal.packages(reports.map { ($0.file, $0.report.findings) })
+      let judged = reports.map { ($0.file, $0.report.findings) }
+      throw Judgement(
+        columns: columns, findings: findings, refusal: .packages(judged),
+        summary: Refusal.counts(judged).joined(separator: "; "))
     }
   }
 
   func run(in context: Context) throws -> Output {
-    let isSingle = reports.count == 1
-    let rows = reports.flatMap { file, report in
+    .table(Table(columns: columns, empty: summary, rows: findings))
+  }
+
+  private var isSingle: Bool { reports.count == 1 }
+
+  private var columns: [Column] {
+    isSingle ? Finding.columns : [Column("file", label: "File")] + Finding.columns
+  }
+
+  private var findings: [[Value]] {
+    reports.flatMap { file, report in
       report.findings.map { isSingle ? $0.row : [.identifier(file.text)] + $0.row }
     }
-    let columns = isSingle ? Finding.columns : [Column("file", label: "File")] + Finding.columns
-    return .table(Table(columns: columns, empty: summary, rows: rows))
   }
 
   private var summary: String {
-    guard reports.count == 1 else { return "No issues found in \(HumanNumbers.count(reports.count, "package"))" }
+    guard isSingle else { return "No issues found in \(HumanNumbers.count(reports.count, "package"))" }
     return "No issues found: \(reports[0].report.summary)"
   }
 }

@@ -20,27 +20,40 @@ struct PackageVerify: Command {
   func run(in context: Context) throws -> Output {
     let named = try references.map(context.product)
     var (count, bytes): (Int, Int64) = (0, 0)
-    var problems: [String] = []
+    var problems: [Problem] = []
     for product in named.isEmpty ? try context.catalog.productsWithContent() : named {
       for content in try context.catalog.content.all(of: product) {
         try context.checkCancelled()
-        let name = "\(product.productID.rawValue) \(content.version)"
-        context.progress.update("verifying \(name)", done: bytes, total: nil)
-        problems += try StoredContent(content, in: context.catalog).problems.map { "\(name): \($0)" }
+        let productID = product.productID.rawValue
+        context.progress.update("verifying \(productID) \(content.version)", done: bytes, total: nil)
+        problems += try StoredContent(content, in: context.catalog).problems.map {
+          Problem(product: productID, version: content.version, text: $0)
+        }
         count += 1
         bytes += content.package.bytes + content.delivery.bytes
       }
     }
-    guard problems.isEmpty else { throw Refusal.packagesDamaged(problems) }
+    guard problems.isEmpty else { throw Judgement.packagesDamaged(problems) }
     return .message("\(HumanNumbers.count(count, "version")) verified, \(HumanNumbers.bytes(bytes)): no issues found")
   }
 }
 
-extension Refusal {
-  fileprivate static func packagesDamaged(_ problems: [String]) -> Refusal {
-    Refusal(
-      "package.verify.failed",
-      ([HumanNumbers.count(problems.count, "problem")] + problems).joined(separator: "\n"),
-      hint: "go back to a backup, or upload the package again; nothing was changed")
+private struct Problem {
+  let product: String
+  let version: String
+  let text: String
+}
+
+extension Judgement {
+  fileprivate static func packagesDamaged(_ problems: [Problem]) -> Judgement {
+    let count = HumanNumbers.count(problems.count, "problem")
+    let lines = problems.map { "\($0.product) \($0.version): \($0.text)" }
+    return Judgement(
+      columns: [Column("product", label: "Product ID"), Column("version"), Column("problem")],
+      findings: problems.map { [.identifier($0.product), .text($0.version), .text($0.text)] },
+      refusal: Refusal(
+        "package.verify.failed", ([count] + lines).joined(separator: "\n"),
+        hint: "go back to a backup, or upload the package again; nothing was changed"),
+      summary: count)
   }
 }

@@ -46,9 +46,9 @@ package struct ContentInfoReading: Sendable {
 
   private mutating func readProduct(_ values: [String: PropertyListValue]) {
     guard let value = values[ContentInfo.productKey] else {
-      if values[ContentInfo.misspelledProductKey] != nil {
+      if let slip = Self.misspelling(of: ContentInfo.productKey, in: values) {
         refuse(
-          .infoProductMisspelled, "ContentInfo.plist spells the product's key \(ContentInfo.misspelledProductKey)",
+          .infoProductMisspelled, "ContentInfo.plist spells the product's key \(Printable.text(slip))",
           hint: "name the key \(ContentInfo.productKey)")
       } else {
         refuse(
@@ -68,6 +68,11 @@ package struct ContentInfoReading: Sendable {
 
   private mutating func readVersion(_ values: [String: PropertyListValue]) {
     guard let value = values[ContentInfo.versionKey] else {
+      if let slip = Self.misspelling(of: ContentInfo.versionKey, in: values) {
+        return refuse(
+          .infoVersionMisspelled, "ContentInfo.plist spells the version's key \(Printable.text(slip))",
+          hint: "name the key \(ContentInfo.versionKey)")
+      }
       refuse(
         .infoVersionMissing, "ContentInfo.plist has no \(ContentInfo.versionKey)",
         hint: "add \(ContentInfo.versionKey) as a <string> such as 1.0")
@@ -84,6 +89,14 @@ package struct ContentInfoReading: Sendable {
       refuse(
         .infoVersionInvalid, "\(ContentInfo.versionKey) is \"\(Printable.text(text))\"",
         hint: "a version is one to four numbers separated by periods, without white space: 1.0, 1.10, 2")
+    }
+  }
+
+  /// The key that was probably meant to be one that is missing.
+  private static func misspelling(of key: String, in values: [String: PropertyListValue]) -> String? {
+    values.keys.sorted().first { other in
+      Spelling.nearest(to: other, among: [key], slips: 2) != nil
+        || key == ContentInfo.productKey && other == ContentInfo.misspelledProductKey
     }
   }
 

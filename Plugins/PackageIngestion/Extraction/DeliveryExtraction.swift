@@ -9,16 +9,18 @@ struct DeliveryExtraction {
 
   /// Writes everything to a folder, links last, and returns how many bytes the files have.
   ///
-  /// The paths are judged once more: what stands in a store may have been put there by anyone.
+  /// The paths and the links are judged once more: what stands in a store may have been put there by anyone.
   func extract(to folder: ExtractionFolder, progress: (Int64) throws -> Void) throws -> Int64 {
     let content = ZipContent(file: try FileBytes(path: archive))
     let rule = PathRule(limits: .standard)
+    var names = NameTable()
     var bytes: Int64 = 0
-    var links: [(ContentPath, String)] = []
+    var links: [(path: ContentPath, target: [UInt8]?)] = []
     try content.walk { entry, data in
       guard case .path(let path) = rule.judge(entry.path) else {
         throw Finding.error(.damaged, "the download has a path that no package has")
       }
+      if let kind = entry.kind.delivered, let collision = names.add(path, kind).first { throw collision }
       switch entry.kind {
       case .directory: try folder.makeFolder(path)
       case .file:
@@ -26,11 +28,18 @@ struct DeliveryExtraction {
           bytes += Int64(count)
           try progress(bytes)
         }
-      case .symbolicLink: links.append((path, String(decoding: entry.linkTarget ?? [], as: UTF8.self)))
+      case .symbolicLink: links.append((path, entry.linkTarget))
       case .hardLink, .other: throw Finding.error(.entryType, "the download has an entry of a type no package has")
       }
     }
-    for (path, target) in links { try folder.makeLink(path, to: target) }
+    let linkRule = LinkRule(names: names, limits: .standard)
+    for link in links {
+      // A link that points at nothing leads nowhere either; zip archives tell names in another normalization.
+      if let finding = linkRule.finding(for: link.path, target: link.target), finding.code != .linkDangling {
+        throw finding
+      }
+      try folder.makeLink(link.path, to: String(decoding: link.target ?? [], as: UTF8.self))
+    }
     return bytes
   }
 }

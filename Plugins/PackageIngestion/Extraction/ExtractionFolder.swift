@@ -43,7 +43,7 @@ final class ExtractionFolder {
     }
   }
 
-  /// Makes a symbolic link; its target was judged when the package was validated.
+  /// Makes a symbolic link, whose target the caller has judged.
   func makeLink(_ path: ContentPath, to target: String) throws {
     let folder = try openFolder(path.parent ?? [])
     defer { close(folder) }

@@ -74,6 +74,7 @@ package enum FindingCode: String, Codable, CaseIterable, Sendable {
   case infoProductMisspelled = "package.info.product-misspelled"
   case infoProductInvalid = "package.info.product-invalid"
   case infoVersionMissing = "package.info.version-missing"
+  case infoVersionMisspelled = "package.info.version-misspelled"
   case infoVersionType = "package.info.version-type"
   case infoVersionInvalid = "package.info.version-invalid"
   case productMismatch = "package.product.mismatch"

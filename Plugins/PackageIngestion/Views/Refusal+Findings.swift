@@ -15,10 +15,16 @@ extension Refusal {
     if judged.count == 1, let finding = errors.first, judged[0].findings.count == 1 {
       return Refusal(code.rawValue, finding.place, hint: finding.hint, subject: subject)
     }
-    let lines = judged.filter { !$0.findings.isEmpty }.flatMap { file, findings in
-      ["\(file.text): \(Self.counted(findings))"] + findings.map { "  " + $0.line }
+    let found = judged.filter { !$0.findings.isEmpty }
+    let lines = zip(counts(found), found).flatMap { count, judged in
+      [count] + judged.findings.map { "  " + $0.line }
     }
     return Refusal(code.rawValue, lines.joined(separator: "\n"), subject: subject)
+  }
+
+  /// How much was found in each package with findings: `level2.pkg: 2 errors, 1 warning`.
+  static func counts(_ judged: [(file: FilePath, findings: [Finding])]) -> [String] {
+    judged.filter { !$0.findings.isEmpty }.map { "\($0.file.text): \(counted($0.findings))" }
   }
 
   private static func counted(_ findings: [Finding]) -> String {

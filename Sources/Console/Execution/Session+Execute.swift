@@ -200,8 +200,20 @@ extension Session {
       if isPlan {
         try show(try plan(call), binder.common)
       } else {
-        try perform(call)
+        try judging(binder.common) { try perform(call) }
       }
+    }
+  }
+
+  /// Runs `body`; of a judgement programs get the findings, and people the refusal alone.
+  private func judging(_ common: CommonOptions, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let judgement as Judgement {
+      guard (common.output ?? printer.format).isData else { throw judgement.refusal }
+      try show(.table(Table(columns: judgement.columns, empty: "", rows: judgement.findings)), common)
+      let refusal = judgement.refusal
+      throw Refusal(refusal.code, judgement.summary, hint: refusal.hint, subject: refusal.subject)
     }
   }
 

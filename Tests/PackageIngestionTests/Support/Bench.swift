@@ -76,17 +76,27 @@ final class Bench {
     guard let entry = registry.entries.first(where: { $0.description.name == name }) else { return "no \(name)" }
     let arguments = Words(words.dropFirst(2)).bound(to: entry.description)
     var command = try entry.make(arguments)
-    try withoutActuallyEscaping(afterWork) { afterWork in
-      try command.prepare(
-        Preparation(
-          isPlan: isPlan, progress: .silent, folder: folder.path, home: "", readSecret: { _ in "" },
-          runWorker: { order in
-            defer { try? afterWork() }
-            return try Self.answer(order)
-          },
-          lookAtStore: { [store] look in try store.use(look) }))
+    do {
+      try withoutActuallyEscaping(afterWork) { afterWork in
+        try command.prepare(
+          Preparation(
+            isPlan: isPlan, progress: .silent, folder: folder.path, home: "", readSecret: { _ in "" },
+            runWorker: { order in
+              defer { try? afterWork() }
+              return try Self.answer(order)
+            },
+            lookAtStore: { [store] look in try store.use(look) }))
+      }
+      return try answer(line, command, arguments, as: format, isPlan: isPlan)
+    } catch let judgement as Judgement {
+      throw judgement.refusal
     }
-    return try unit(line, isPlan: isPlan) { catalog in
+  }
+
+  private func answer(
+    _ line: String, _ command: any Command, _ arguments: Arguments, as format: OutputFormat, isPlan: Bool
+  ) throws -> String {
+    try unit(line, isPlan: isPlan) { catalog in
       let context = Context(
         catalog: catalog, registry: registry, arguments: arguments, isPlan: isPlan, progress: .silent,
         listing: Listing(), allowsLastPart: true, isCancelled: { false })

@@ -1,0 +1,62 @@
+import CArchive
+
+/// Deflates one block of a longer stream, again and again.
+///
+/// A block ends at a byte, so that those of several deflaters can be put one after the other.
+final class BlockDeflater {
+  /// How far back deflated data refers to what came before it.
+  static let windowBytes = 32 << 10
+  /// RFC 1951 without anything around it.
+  private static let bareWindowBits: Int32 = -15
+  private static let memoryLevel: Int32 = 8
+  /// What ends a block that is not the last: an empty stored block, and the bits before it.
+  private static let flushBytes = 16
+
+  private let stream: UnsafeMutablePointer<z_stream>
+  private let output: UnsafeMutableRawBufferPointer
+  private var outputBytes = 0
+  /// The CRC-32 of the block, not deflated.
+  private(set) var checksum: uLong = 0
+  /// The size of the block in bytes, not deflated.
+  private(set) var length = 0
+
+  init(blockBytes: Int) throws {
+    // The library keeps the address of its stream, so that has to stay where it is.
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    let status = deflateInit2_(
+      stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, Self.bareWindowBits, Self.memoryLevel, Z_DEFAULT_STRATEGY,
+      ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    output = .allocate(byteCount: Int(deflateBound(stream, uLong(blockBytes))) + Self.flushBytes, alignment: 16)
+    guard status == Z_OK else {
+      throw Finding.error(.fileNotWritable, "there is not enough memory to compress the data")
+    }
+  }
+
+  deinit {
+    deflateEnd(stream)
+    stream.deallocate()
+    output.deallocate()
+  }
+
+  /// The block, deflated.
+  var deflated: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: output[..<outputBytes]) }
+
+  /// Deflates a block that follows some data; `deflated`, `checksum` and `length` are then those of the block.
+  func deflate(_ block: UnsafeRawBufferPointer, after dictionary: UnsafeRawBufferPointer, isLast: Bool) {
+    deflateReset(stream)
+    deflateSetDictionary(stream, bytes(of: dictionary), uInt(dictionary.count))
+    stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes(of: block))
+    stream.pointee.avail_in = uInt(block.count)
+    stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: Bytef.self)
+    stream.pointee.avail_out = uInt(output.count)
+    CArchive.deflate(stream, isLast ? Z_FINISH : Z_SYNC_FLUSH)
+    outputBytes = output.count - Int(stream.pointee.avail_out)
+    checksum = crc32(crc32(0, nil, 0), bytes(of: block), uInt(block.count))
+    length = block.count
+  }
+
+  private func bytes(of buffer: UnsafeRawBufferPointer) -> UnsafePointer<Bytef>? {
+    buffer.baseAddress?.assumingMemoryBound(to: Bytef.self)
+  }
+}
