@@ -19,6 +19,17 @@ import Testing
     #expect(info.others == ["Folder": .string("levels")])
   }
 
+  /// Foundation's parser crashes where a processing instruction is nothing but its name.
+  @Test(arguments: ["<?x?><plist/>", "<plist><?x?></plist>", "<?xml version=\"1.0\"?><?a b?>\n<?y?>", "<?x?>\n<xmD"])
+  func anInstructionThatSaysNothingIsRefused(text: String) {
+    #expect(reading(text).findings.map(\.message).joined().contains("a processing instruction that says nothing"))
+  }
+
+  @Test func otherInstructionsArePassedOver() {
+    let text = "<?xml version=\"1.0\"?><?note to ?s and readers?>" + Sample.info(version: "1.0").drop { $0 != "\n" }
+    #expect(reading(text).contentInfo?.version.text == "1.0")
+  }
+
   @Test func writesWhatItReads() throws {
     let version = try #require(ContentVersion("2.0"))
     let others: [String: PropertyListValue] = [

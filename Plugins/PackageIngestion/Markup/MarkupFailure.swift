@@ -1,6 +1,7 @@
 /// What can be wrong with an XML document.
 enum MarkupFailure: Error, Equatable {
   case notUTF8, declaresType, declaresEntities, tooDeep, tooManyElements, tooManyAttributes
+  case emptyInstruction
   case malformed(line: Int)
 }
 
@@ -14,6 +15,7 @@ extension MarkupFailure: CustomStringConvertible {
     case .tooDeep: "is nested too deep"
     case .tooManyElements: "has too many elements"
     case .tooManyAttributes: "has an element with too many attributes"
+    case .emptyInstruction: "has a processing instruction that says nothing"
     case .malformed(let line): "is not well-formed XML near line \(line)"
     }
   }

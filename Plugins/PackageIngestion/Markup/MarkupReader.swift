@@ -27,6 +27,7 @@ final class MarkupReader: NSObject {
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { throw MarkupFailure.notUTF8 }
     if text.contains("<!ENTITY") { throw MarkupFailure.declaresEntities }
     if !allowsDocumentType, text.contains("<!DOCTYPE") { throw MarkupFailure.declaresType }
+    if hasEmptyInstruction(bytes) { throw MarkupFailure.emptyInstruction }
     if hasTooManyAttributes(bytes) { throw MarkupFailure.tooManyAttributes }
     let reader = MarkupReader(maximumDepth: maximumDepth, maximumElements: maximumElements)
     // Given the data itself, the parser refuses more than 10,000,000 bytes.
@@ -55,6 +56,19 @@ extension MarkupReader {
       if isQuote && isAfterEquals { count += 1 }
       if count > maximumAttributes { return true }
       isAfterEquals = byte == UInt8(ascii: "=")
+    }
+    return false
+  }
+}
+
+extension MarkupReader {
+  /// Whether there is a `<?name?>`: Foundation takes it that something follows the name, and reads at address 0.
+  private static func hasEmptyInstruction(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while let start = rest.firstRange(of: Array("<?".utf8)) {
+      rest = rest[start.upperBound...]
+      let end = rest.firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: "?") } ?? rest.endIndex
+      if rest[end...].starts(with: Array("?>".utf8)) { return true }
     }
     return false
   }

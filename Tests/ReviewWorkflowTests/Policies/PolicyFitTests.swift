@@ -66,6 +66,19 @@ import Testing
     #expect(abs(policy.reasons[0].probability - 0.75) < 0.03)
   }
 
+  @Test func `a step of more than ten years, which no policy can say, is refused`() {
+    let header = "product,at,from,to\n"
+    let reviews = ["2012-11-01,Ready to Submit,Waiting for Review", "2012-11-02,Waiting for Review,In Review"]
+    let rows = ["2012", "3012"].enumerated().flatMap { number, year in
+      (reviews + ["2012-11-03,In Review,Approved"]).map { "p\(number),\($0.replacing("2012", with: year))\n" }
+    }
+    let error = #expect(throws: Refusal.self) {
+      let history = try PolicyHistory(Data((header + rows.joined()).utf8), file: .parse("history.csv"))
+      _ = try PolicyFit.policy(named: "fit", from: PolicyObservations(history))
+    }
+    #expect(error?.code == "review.policy.fit.too-slow")
+  }
+
   @Test func `what is estimated can be loaded`() throws {
     let policy = try PolicyFit.policy(named: "fit", from: PolicyObservations(Self.history(200)))
     let text = PolicyWriter.text(policy)

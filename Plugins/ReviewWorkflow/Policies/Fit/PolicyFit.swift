@@ -9,6 +9,7 @@ enum PolicyFit {
   static func policy(named name: String, from observations: PolicyObservations) throws -> Policy {
     let decided = observations.approved + observations.rejected + observations.sentBack
     guard decided >= fewest else { throw Refusal.tooLittleHistory(decided) }
+    guard observations.longest <= Span.longest else { throw Refusal.historyTooSlow }
     var policy = Policy(name: name)
     policy.summary = "Estimated from \(HumanNumbers.count(decided, "review"))."
     policy.reviewers = max(observations.mostAtOnce, 1)
@@ -57,6 +58,10 @@ enum PolicyFit {
 }
 
 extension Refusal {
+  fileprivate static let historyTooSlow = Refusal(
+    "review.policy.fit.too-slow", "the history has a step that took more than ten years, which no policy says",
+    hint: "are all of its dates right?")
+
   static func tooLittleHistory(_ decided: Int) -> Refusal {
     Refusal(
       "review.policy.fit.too-little",

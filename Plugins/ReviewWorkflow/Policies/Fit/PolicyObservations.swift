@@ -17,6 +17,13 @@ struct PolicyObservations {
     for life in history.lives { follow(life) }
   }
 
+  /// The longest time a step took, or that lay between the first submissions on average.
+  var longest: Double {
+    let arrivals = firstSubmissions.max().map { $0 - (firstSubmissions.min() ?? $0) } ?? 0
+    let between = arrivals / Double(max(firstSubmissions.count - 1, 1))
+    return (waits + reviews + resubmissions + [between]).max() ?? 0
+  }
+
   /// How many reviews were under way at a time, at most.
   var mostAtOnce: Int {
     var current = 0
