@@ -4,16 +4,30 @@ import Foundation
 /// A thread that waits for the bytes ^C leaves in a pipe.
 final class InterruptWatcher: @unchecked Sendable {  // `lock` guards what is mutable.
   private let lock = NSLock()
-  private var bodies: [@Sendable () -> Void] = []
+  private var bodies: [(number: Int, run: @Sendable () -> Void)] = []
+  private var count = 0
   private var isRunning = false
 
-  func add(_ body: @escaping @Sendable () -> Void) {
+  /// Runs `body` at each interrupt, until the number it returns is removed.
+  func add(_ body: @escaping @Sendable () -> Void) -> Int {
     lock.withLock {
-      bodies.append(body)
-      guard !isRunning else { return }
-      isRunning = true
-      Thread.detachNewThread { self.watch(cedit_interrupt_pipe()) }
+      count += 1
+      bodies.append((count, body))
+      if !isRunning {
+        isRunning = true
+        Thread.detachNewThread { self.watch(cedit_interrupt_pipe()) }
+      }
+      return count
     }
+  }
+
+  func remove(_ number: Int) {
+    lock.withLock { bodies.removeAll { $0.number == number } }
+  }
+
+  /// Runs what is there to run.
+  func tell() {
+    for body in lock.withLock({ bodies }) { body.run() }
   }
 
   private func watch(_ pipe: Int32) {
@@ -21,7 +35,7 @@ final class InterruptWatcher: @unchecked Sendable {  // `lock` guards what is mu
     while true {
       let count = read(pipe, &byte, 1)
       guard count == 1 || (count < 0 && errno == EINTR) else { return }
-      if count == 1 { for body in lock.withLock({ bodies }) { body() } }
+      if count == 1 { tell() }
     }
   }
 }

@@ -26,8 +26,20 @@ package enum Interrupts {
   /// Runs `body` at each ^C, on a thread of its own, after those given before.
   ///
   /// It is not run in the signal's handler, so it may do anything, `sqlite3_interrupt` among it.
-  package static func onInterrupt(_ body: @escaping @Sendable () -> Void) {
+  ///
+  /// - Returns: What ``stop(_:)`` takes when `body` has nothing to interrupt any more.
+  package static func onInterrupt(_ body: @escaping @Sendable () -> Void) -> Handler {
     install()
-    watcher.add(body)
+    return Handler(number: watcher.add(body))
+  }
+
+  /// Lets go of what was given to ``onInterrupt(_:)``.
+  package static func stop(_ handler: Handler) {
+    watcher.remove(handler.number)
+  }
+
+  /// What is run at each ^C.
+  package struct Handler: Sendable {
+    fileprivate let number: Int
   }
 }

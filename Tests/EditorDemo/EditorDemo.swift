@@ -19,7 +19,8 @@ struct EditorDemo {
       program: "editor-demo", history: environment["DEMO_HISTORY"].map { HistoryFile(path: $0) }, complete: complete)
     if let problem = editor.historyProblem { print("history off: \(problem)") }
     let stopped = DispatchSemaphore(value: 0)
-    Interrupts.onInterrupt { stopped.signal() }
+    let handler = Interrupts.onInterrupt { stopped.signal() }
+    defer { Interrupts.stop(handler) }
     var prefill = environment["DEMO_PREFILL"] ?? ""
     while true {
       switch try editor.readLine(prompt: environment["DEMO_PROMPT"] ?? "\u{1B}[1m> \u{1B}[0m", prefill: prefill) {

@@ -48,6 +48,14 @@ import Testing
     #expect(try shop.run("store", "check").status == 0)
   }
 
+  @Test func `on a scratch copy, it is the copy that is restored, and that is said`() throws {
+    let shop = try shopWithContent()
+    try #require(try shop.run("clock", "advance", "1d").status == 0)
+    let result = try shop.run("--scratch", "--yes", "store", "restore", "shop.tar")
+    #expect(result.output.hasPrefix("restored the throw-away copy of store.db and "), "\(result.output)")
+    #expect(try shop.value("SELECT count(*) FROM journal_entry WHERE kind = 'horizon'") == "0")
+  }
+
   @Test func `restoring asks for the archive's name`() throws {
     let shop = try shopWithContent()
     #expect(try shop.run("store", "restore", "shop.tar").status == 2)

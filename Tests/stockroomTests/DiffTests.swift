@@ -52,6 +52,23 @@ import Testing
     try shop.scratch.file("letter.txt", "Dear administrator")
     #expect(try shop.run("diff", "nowhere.db").errors.contains("store.missing"))
     #expect(try shop.run("diff", "letter.txt").errors.contains("store.not-ours"))
+    #expect(try shop.run("--scratch", "diff", "nowhere.db").errors.contains("store.missing"))
+    #expect(try shop.run("diff", "then.db", "nowhere.db").errors.contains("store.missing"))
     #expect(!shop.has("nowhere.db"))
+  }
+
+  @Test func `an older store is compared, and stays as it is`() throws {
+    let shop = try twoShops()
+    let older = """
+      ALTER TABLE journal_entry DROP COLUMN seal; ALTER TABLE journal_change DROP COLUMN seal;
+      UPDATE schema SET version = 1 WHERE owner = 'store';
+      """
+    try #require(try shop.shell("sqlite3 then.db \"\(older)\"").status == 0)
+    let before = try shop.shell("sha256sum then.db").output
+    let result = try shop.run("diff", "then.db", "-o", "csv")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try shop.shell("sha256sum then.db").output == before)
+    #expect(try shop.run("--store", "then.db", "store", "check").status == 0)
+    #expect(try shop.shell("sha256sum then.db").output != before, "it is brought up to date when it is opened itself")
   }
 }

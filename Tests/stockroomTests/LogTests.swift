@@ -45,8 +45,19 @@ import Testing
     #expect(try shop.run("log", "show", "7").output.contains("reference name Map -> Plan"))
     #expect(try shop.run("log", "show", "4").output.contains("product id com.example.books.map, type non-consumable"))
     try #require(try shop.run("--yes", "product", "delete", ".map").status == 0)
-    #expect(try shop.run("log", "show", "8").output.contains("-  price"))
+    #expect(try shop.run("log", "show", "8", "-o", "csv").output.contains("-,price,com.example.books.map,"))
+    #expect(try shop.run("log", "show", "6", "-o", "csv").output.contains("+,price,com.example.books.map,"))
     #expect(try shop.run("log", "show", "8").output.contains("reference name Plan"))
+  }
+
+  @Test func `a whole price table in one cell is not shown whole`() throws {
+    let shop = try shop()
+    let points = (1...900).map { "\($0).99,USA,USD,\($0).99\n" }.joined()
+    try shop.scratch.file("points.csv", "base price,storefront,currency,price\n" + points)
+    try #require(try shop.run("price", "import", "points.csv").status == 0)
+    let unit = try shop.run("log", "show", "8", "-o", "csv")
+    #expect(unit.output.contains("999 1099 1199 1299… (5.3 kB)"), "\(unit.output.prefix(2000))")
+    #expect(unit.output.utf8.count < 600)
   }
 
   @Test func `what a reviewer did is brought back as a reviewer's`() throws {

@@ -61,6 +61,52 @@ import Testing
     #expect(try shop.shell(files).output == before)
   }
 
+  @Test func `what a plan would write is there for the lines after it, and nowhere else`() throws {
+    let shop = try PreparedShop.copy()
+    try shop.scratch.file(
+      "release.seed",
+      """
+      package build books/chapter1 one.pkg
+      package upload one.pkg
+      package bump books/chapter1 --to 9.0
+      package build books/chapter1
+      package upload books/chapter1.pkg
+      package init books/new --product com.example.books.chapter1
+      package bump books/new
+
+      """)
+    let files = "find . -path ./home -prune -o -type f -print0 | sort -z | xargs -0 sha256sum"
+    let before = try shop.shell("rm -f books/chapter1.pkg; \(files)").output
+    let plan = try shop.run("plan", "run", "release.seed", environment: ["TMPDIR": shop.scratch.path("")])
+    #expect(plan.status == 0, "\(plan.errors)")
+    #expect(plan.errors.contains("would write one.pkg\n"))
+    #expect(plan.output.contains("com.example.books.chapter1 9.0"))
+    #expect(try shop.shell(files).output == before)
+    #expect(try shop.shell("find . -name 'stockroom-plan-*'").output.isEmpty)
+
+    let real = try shop.run("run", "release.seed")
+    #expect(real.status == 0, "\(real.errors)")
+  }
+
+  @Test func `what is done to the whole store is planned too`() throws {
+    let shop = try PreparedShop.copy()
+    try #require(try shop.run("store", "backup", "then.tar").status == 0)
+    try #require(try shop.run("product", "edit", ".chapter1", "--notes", "Look here").status == 0)
+    let before = try shop.dump()
+    let restored = try shop.run("plan", "--check", "store", "restore", "then.tar")
+    #expect(restored.output.contains("review notes Look here -> "))
+    #expect(restored.status == 3)
+    #expect(try shop.run("plan", "store", "compact", "--check").status == 0)
+    #expect(try shop.run("plan", "plugin", "disable", "PriceTiers").output.contains("plugin.disabled.PriceTiers"))
+    #expect(try shop.run("plan", "--check", "plugin", "enable", "PriceTiers").status == 0)
+    let made = try shop.run("--store", "new.db", "plan", "--check", "store", "init", "--profile", "asc2026")
+    #expect(made.output == "would make new.db, by the rules of asc2026\n")
+    #expect(made.status == 3)
+    #expect(!shop.has("new.db"))
+    #expect(try shop.run("plan", "source", "story.seed", "--check").status == 3)
+    #expect(try shop.dump() == before)
+  }
+
   @Test func `a plan of an upload leaves no blob, no history and no clock behind`() throws {
     let shop = try PreparedShop.copy()
     try #require(try shop.run("package", "build", "books/chapter1", "one.pkg").status == 0)

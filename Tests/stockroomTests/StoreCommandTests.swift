@@ -61,6 +61,16 @@ import Testing
     #expect(andBack.output.hasSuffix("name\nChapter 1\n"))
   }
 
+  @Test func `a plugin that is switched is there, or gone, at once`() throws {
+    let shop = try Shop(Shop.books)
+    let off = try shop.run(
+      "-c", "use com.example.books; plugin disable PriceTiers; product show .chapter1; price tiers")
+    #expect(off.output.contains("PriceTiers is disabled in this store\n"))
+    #expect(off.output.contains("com.example.books.chapter1"), "the app in use stays: \(off.errors)")
+    #expect(off.errors.contains("usage.command.unknown"))
+    #expect(try shop.run("-c", "plugin enable PriceTiers; price show .chapter1").status == 0)
+  }
+
   @Test(arguments: ["store compact", "store backup b.tar", "store restore b.tar", "store open other.db"])
   func `a unit has one store, as it stands`(line: String) throws {
     let shop = try Shop(Shop.books)

@@ -46,6 +46,14 @@ import Testing
     #expect(!shop.has("store.db"))
   }
 
+  @Test func `many lines that stand for any lines are compared as soon as few`() throws {
+    let screen = (1...24).map { _ in "…\nproduct" }.joined(separator: "\n")
+    let shop = try Self.shop("> for n in 1..60 do plan --check product list\n\(screen)\nno such line\n")
+    let result = try shop.run("run", "tests/story.console")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("story.differs"), "\(result.errors)")
+  }
+
   @Test func `a screen that differs is shown beside what was written down, with its place`() throws {
     let shop = try Self.shop(Self.story.replacing("2 products created", with: "3 products created"))
     let result = try shop.run("run", "tests/story.console")

@@ -25,9 +25,9 @@ struct PackageBuild: Command {
 
   mutating func prepare(_ preparation: Preparation) throws {
     let path = preparation.path(folder)
-    guard !preparation.isPlan else { return try look(at: path) }
+    guard let target = try preparation.destination(file) else { return try look(at: path) }
     let (progress, label) = (preparation.progress, "packing \(folder.text)")
-    let report = try PackageBuilder().build(path, to: preparation.path(file)) { packed, total in
+    let report = try PackageBuilder().build(path, to: target) { packed, total in
       progress.update(label, done: packed, total: total)
     }
     guard report.isValid else { throw Refusal.package(folder, report.findings) }
@@ -35,7 +35,7 @@ struct PackageBuild: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    guard let report else {
+    guard let report, !context.isPlan else {
       let record = Record([Field("file", .identifier(file.text), label: "File")])
       return .receipt(Receipt("would write \(file.text)", record: record))
     }
@@ -48,7 +48,7 @@ struct PackageBuild: Command {
         tally: .init("package", "built"), next: ["package upload \(file.quoted)"]))
   }
 
-  /// What a plan can say without writing: whether there is anything to pack.
+  /// What the plan of this one command can say without writing: whether there is anything to pack.
   private func look(at path: String) throws {
     do {
       _ = try ContentFolder(path, limits: .standard)

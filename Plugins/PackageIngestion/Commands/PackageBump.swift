@@ -29,13 +29,14 @@ struct PackageBump: Command {
   mutating func prepare(_ preparation: Preparation) throws {
     isPlan = preparation.isPlan
     do {
-      let file = ContentInfoFile(in: preparation.path(folder))
-      var info = try file.read()
+      var info = try ContentInfoFile(in: preparation.path(folder)).read()
       let former = info.version
       guard let version = wanted ?? former.next else { throw Refusal.versionFull(former) }
       guard version > former else { throw Refusal.versionNotHigher(version, than: former) }
       info.version = version
-      if !isPlan { try file.write(info) }
+      if let path = try preparation.destination(folder, keepsContents: true) {
+        try ContentInfoFile(in: path).write(info)
+      }
       change = (former, version)
     } catch let finding as Finding {
       throw Refusal.package(folder, [finding])

@@ -28,13 +28,13 @@ struct PackageInit: Command {
 
   mutating func prepare(_ preparation: Preparation) throws {
     isPlan = preparation.isPlan
-    let path = preparation.path(folder)
-    let file = path + "/" + ContentInfo.fileName
+    let file = preparation.path(folder) + "/" + ContentInfo.fileName
     guard !FileManager.default.fileExists(atPath: file) else { throw Refusal.folderInUse(folder) }
-    guard !isPlan else { return }
+    guard let path = try preparation.destination(folder, keepsContents: true) else { return }
     do {
       try FileManager.default.createDirectory(atPath: path + "/Contents", withIntermediateDirectories: true)
-      try Data(info.propertyList).write(to: URL(fileURLWithPath: file), options: .withoutOverwriting)
+      try Data(info.propertyList).write(
+        to: URL(fileURLWithPath: path + "/" + ContentInfo.fileName), options: .withoutOverwriting)
     } catch {
       throw Refusal.notWritable(folder, error.localizedDescription)
     }

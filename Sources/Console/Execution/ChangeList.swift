@@ -61,7 +61,13 @@ enum ChangeList {
     if column.name == "at" || column.name.hasSuffix("_at"), let seconds = Int64(value) {
       return Timestamp.short(Date(seconds: seconds))
     }
-    return ProductStatus(rawValue: value)?.label ?? value
+    return ProductStatus(rawValue: value)?.label ?? shortened(value)
+  }
+
+  /// Nothing that people type is so long; a table of prices, which is one row, is.
+  private static func shortened(_ value: String) -> String {
+    guard value.utf8.count > 4096 else { return value }
+    return "\(value.prefix(60))… (\(HumanNumbers.bytes(Int64(value.utf8.count))))"
   }
 
   private static func sign(_ kind: JournalChange.Kind) -> String {

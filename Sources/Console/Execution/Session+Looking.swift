@@ -23,13 +23,13 @@ extension Session {
     if unit?.catalog != nil {
       return try storeKeeper.forReading().use { try moved($0, to: date, body) }
     }
-    let copy = try storeKeeper.copyForLooking()
-    defer { copy.close() }
-    return try copy.use { transaction in
-      try transaction.begin(.immediate)
-      defer { transaction.rollback() }
-      try Clock(in: transaction).read()
-      return try moved(transaction, to: date, body)
+    return try storeKeeper.withCopy { copy in
+      try copy.use { transaction in
+        try transaction.begin(.immediate)
+        defer { transaction.rollback() }
+        try Clock(in: transaction).read()
+        return try moved(transaction, to: date, body)
+      }
     }
   }
 

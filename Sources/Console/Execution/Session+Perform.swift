@@ -158,6 +158,6 @@ extension Session {
       },
       lookAtStore: { [storeKeeper] look in
         if storeKeeper.exists { try storeKeeper.forReading().use(look) }
-      })
+      }, planned: plannedFiles)
   }
 }

@@ -4,15 +4,16 @@ internal import StockroomKit
 extension Session {
   /// Runs `body` as a unit of many commands, lists the rows it changed, and takes everything back.
   ///
-  /// Variables, aliases and the app in use are as before, too; commands that write files only say so.
+  /// Variables, aliases and the app in use are as before, too; commands that write files only say so, and later ones
+  /// find these files all the same.
   func planningUnit(actor: Actor, _ body: () throws -> Void) throws -> Output {
     guard unit != nil || storeKeeper.exists else {
       throw Refusal(
         "store.missing", "there is no store to plan on", hint: "store init makes one; --scratch rehearses without one")
     }
-    let kept = (variables, aliases, appInUse, tally, isPlanning)
-    defer { (variables, aliases, appInUse, tally, isPlanning) = kept }
-    (tally, isPlanning) = (Tally(), true)
+    let kept = (variables, aliases, appInUse, tally, plannedFiles)
+    defer { (variables, aliases, appInUse, tally, plannedFiles) = kept }
+    (tally, plannedFiles) = (Tally(), plannedFiles ?? PlannedFiles())
     if let unit {
       let catalog = try start(unit, isPlan: true)
       return try storeKeeper.forWriting().use { transaction in

@@ -42,8 +42,10 @@ final class Session {
   var isPrompt: Bool { hasPrompt && runDepth == 0 }
   /// Whether there is somebody to ask about the line being run.
   var canAsk: Bool { dialog != nil && runDepth == 0 }
-  /// Whether the commands being run are only planned: no file may be written.
-  var isPlanning = false
+  /// The files that the commands being run would write, where they are only planned: none may be written.
+  var plannedFiles: PlannedFiles?
+  /// Whether the commands being run are only planned.
+  var isPlanning: Bool { plannedFiles != nil }
   /// Whether the last plan would change anything.
   var hasPlannedChanges = false
   /// Whether a comparison that was asked for found changes, so that the exit status says so.

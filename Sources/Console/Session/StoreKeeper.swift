@@ -12,6 +12,7 @@ final class StoreKeeper {
   private var store: Store?
   private var empty: Store?
   private var scratchFolder: String?
+  private var interrupts: Interrupts.Handler?
 
   /// Starts with a path; nothing is opened yet.
   init(path: String, schemas: [Schema], isScratch: Bool, note: @escaping (String) -> Void) {
@@ -26,7 +27,7 @@ final class StoreKeeper {
     StoreKeeper(path: file.path, schemas: schemas, isScratch: isScratch, note: note)
   }
 
-  /// A keeper of another store, which is no copy, and speaks for itself.
+  /// A keeper of another store, which is no scratch copy, and speaks for itself.
   func keeper(of file: StoreFile, note: @escaping (String) -> Void) -> StoreKeeper {
     StoreKeeper(path: file.path, schemas: schemas, isScratch: false, note: note)
   }
@@ -61,16 +62,46 @@ final class StoreKeeper {
     return store
   }
 
-  /// A copy of the store as it stands, to look at and close; a missing store is refused.
-  func copyForLooking() throws -> Store {
-    try Store(copying: forReading(), schemas: schemas)
+  /// Calls `body` with a copy of the store as it stands; a missing store is refused.
+  func withCopy<Value>(_ body: (Store) throws -> Value) throws -> Value {
+    try Self.with(try Store(copying: forReading(), schemas: schemas), body)
+  }
+
+  /// Calls `body` with a copy of another store, which stays as it is; a missing one is refused.
+  func withCopy<Value>(of file: StoreFile, _ body: (Store) throws -> Value) throws -> Value {
+    try Self.with(try Store(copyOf: file, schemas: schemas), body)
+  }
+
+  /// Calls `body` with a copy of the store that a scratch one was copied from; there need not have been any.
+  func withOriginal<Value>(_ body: (Store) throws -> Value) throws -> Value {
+    guard !file.exists else { return try withCopy(of: file, body) }
+    return try Self.with(try Store(inMemory: schemas), body)
+  }
+
+  /// Calls `body` with what a backup holds, unpacked and checked in a folder that goes away again.
+  func withBackup<Value>(_ archive: String, header: UnitHeader, _ body: (Store) throws -> Value) throws -> Value {
+    let folder = PlannedFiles()
+    let place = StoreFile(path: try folder.place(for: archive) + ".db")
+    return try withExtendedLifetime(folder) {
+      _ = try Store.restore(archive, to: place, schemas: schemas, header: header)
+      return try Self.with(try Store(at: place, schemas: schemas, creating: false), body)
+    }
+  }
+
+  /// ^C stops what a store is asked, whichever store it is.
+  private static func with<Value>(_ store: Store, _ body: (Store) throws -> Value) throws -> Value {
+    let handler = Interrupts.onInterrupt(store.interrupter)
+    defer {
+      Interrupts.stop(handler)
+      store.close()
+    }
+    return try body(store)
   }
 
   /// Puts a backup in the place of the store.
   func restore(_ archive: String, header: UnitHeader) throws -> Restoration {
     let target = isScratch ? try forReading().file : file
-    store?.close()
-    store = nil
+    closeStore()
     return try Store.restore(archive, to: target, schemas: schemas, header: header)
   }
 
@@ -88,19 +119,24 @@ final class StoreKeeper {
 
   /// Closes the store, so that one file is left.
   func close() {
-    store?.close()
-    store = nil
+    closeStore()
     // A folder that cannot be removed lies in the temporary one, which the system sweeps.
     if let scratchFolder { try? FileManager.default.removeItem(atPath: scratchFolder) }
     scratchFolder = nil
+  }
+
+  private func closeStore() {
+    if let interrupts { Interrupts.stop(interrupts) }
+    interrupts = nil
+    store?.close()
+    store = nil
   }
 
   private func open(creating: Bool) throws -> Store {
     if let store { return store }
     let opened = isScratch ? try openScratch() : try Store(at: file, schemas: schemas, creating: creating)
     store = opened
-    let interrupt = opened.interrupter
-    Interrupts.onInterrupt { interrupt() }
+    interrupts = Interrupts.onInterrupt(opened.interrupter)
     return opened
   }
 

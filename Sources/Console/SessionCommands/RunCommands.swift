@@ -63,7 +63,7 @@ struct RunCommand: PlannedCommand {
 }
 
 /// `source FILE`: a batch file as if typed here.
-struct SourceCommand: SessionCommand {
+struct SourceCommand: PlannedCommand {
   private static let file = Parameter<FilePath>.argument("file", "The batch file.")
 
   static let description = CommandDescription(
@@ -80,5 +80,12 @@ struct SourceCommand: SessionCommand {
     let header = UnitHeader(
       actor: Actor(name: common.actor ?? session.actorName), line: "source \(batch.files[0])", why: common.why)
     return try batch.run(in: session, header: header)
+  }
+
+  func plan(in session: Session, common: CommonOptions) throws -> Output {
+    let actor = Actor(name: common.actor ?? session.actorName)
+    return try session.planningUnit(actor: actor) {
+      _ = try batch.run(in: session, header: UnitHeader(actor: actor, line: "plan"))
+    }
   }
 }

@@ -29,29 +29,43 @@ struct DiffCommand: SessionCommand {
         "usage.missing", "diff needs STORE, the store to compare with",
         hint: "diff STORE; with --scratch, diff alone compares with the store that was copied")
     }
-    let file = first.map { StoreFile(path: session.resolve($0.text)) } ?? session.storeKeeper.file
-    let old = session.storeKeeper.keeper(of: file)
-    let other = second.map { session.storeKeeper.keeper(of: StoreFile(path: session.resolve($0.text))) }
-    defer {
-      old.close()
-      other?.close()
+    let keeper = session.storeKeeper
+    func compare(_ old: Store) throws {
+      func compare(with new: Store) throws {
+        let differ = try session.showDifference(from: old, to: new, nothing: "no differences", common)
+        if differ { session.hasFoundChanges = true }
+      }
+      guard let second else { return try compare(with: keeper.forReading()) }
+      try keeper.withCopy(of: StoreFile(path: session.resolve(second.text)), compare(with:))
     }
-    let new = other ?? session.storeKeeper
-    try old.forReading().use { before in
-      try new.forReading().use { after in
+    if let first {
+      try keeper.withCopy(of: StoreFile(path: session.resolve(first.text)), compare)
+    } else {
+      try keeper.withOriginal(compare)
+    }
+    return .nothing
+  }
+}
+
+extension Session {
+  /// Shows what turns one store into another, row by row; whether anything does.
+  func showDifference(from old: Store, to new: Store, nothing: String, _ common: CommonOptions) throws -> Bool {
+    var differ = false
+    try old.use { before in
+      try new.use { after in
         try before.reading {
           try after.reading {
-            let output = ChangeList.output(nothing: "no differences") { body in
+            let output = ChangeList.output(nothing: nothing) { body in
               try StoreDifference(from: before, to: after).eachChange { change in
-                session.hasFoundChanges = true
+                differ = true
                 try body(change)
               }
             }
-            try session.show(output, common)
+            try show(output, common)
           }
         }
       }
     }
-    return .nothing
+    return differ
   }
 }

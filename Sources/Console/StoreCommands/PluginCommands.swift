@@ -70,9 +70,9 @@ struct PluginShow: SessionCommand {
 }
 
 /// `plugin enable NAME` and `plugin disable NAME`: kept in the store, so a team shares it.
-struct PluginEnable: SessionCommand {
+struct PluginEnable: PlannedCommand {
   static let description = CommandDescription(
-    "plugin enable", "Switch a plugin on in this store, from the next start on.", effect: .writes,
+    "plugin enable", "Switch a plugin on in this store.", effect: .writes,
     permission: .administerStore, parameters: [PluginShow.name], examples: ["plugin enable Catalog"])
 
   private let name: String
@@ -84,12 +84,16 @@ struct PluginEnable: SessionCommand {
   func run(in session: Session, common: CommonOptions) throws -> Output {
     try session.switchPlugin(name, isEnabled: true, common: common)
   }
+
+  func plan(in session: Session, common: CommonOptions) throws -> Output {
+    try session.planSwitch(of: name, isEnabled: true, common: common)
+  }
 }
 
 /// `plugin disable NAME`.
-struct PluginDisable: SessionCommand {
+struct PluginDisable: PlannedCommand {
   static let description = CommandDescription(
-    "plugin disable", "Switch a plugin off in this store, from the next start on; its tables stay.", effect: .writes,
+    "plugin disable", "Switch a plugin off in this store; its tables stay.", effect: .writes,
     permission: .administerStore, parameters: [PluginShow.name],
     examples: ["plugin disable PriceTiers; plugin enable PriceTiers"])
 
@@ -101,6 +105,10 @@ struct PluginDisable: SessionCommand {
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
     try session.switchPlugin(name, isEnabled: false, common: common)
+  }
+
+  func plan(in session: Session, common: CommonOptions) throws -> Output {
+    try session.planSwitch(of: name, isEnabled: false, common: common)
   }
 }
 
@@ -126,13 +134,25 @@ extension Session {
     let header = UnitHeader(
       actor: Actor(name: common.actor ?? actorName), line: "plugin \(isEnabled ? "enable" : "disable") \(item.name)",
       why: common.why)
-    try inUnit(header) { transaction in
-      try Settings(in: transaction).set(PluginList.settingPrefix + item.name, to: isEnabled ? nil : "1")
-    }
+    try inUnit(header) { try item.set(isEnabled, in: Settings(in: $0)) }
+    let app = appInUse
+    try reinstall()
+    appInUse = app
     return .receipt(
       Receipt(
-        "\(item.name) is \(verb) in this store from the next start on",
+        "\(item.name) is \(verb) in this store",
         record: Record([Field("name", .identifier(item.name)), Field("isEnabled", .boolean(isEnabled))]),
         tally: .init("plugin", verb)))
+  }
+
+  fileprivate func planSwitch(of name: String, isEnabled: Bool, common: CommonOptions) throws -> Output {
+    let item = try plugins.item(named: name)
+    return try planning(actor: Actor(name: common.actor ?? actorName)) { try item.set(isEnabled, in: $0.settings) }
+  }
+}
+
+extension PluginList.Item {
+  fileprivate func set(_ isEnabled: Bool, in settings: Settings) throws {
+    try settings.set(PluginList.settingPrefix + name, to: isEnabled ? nil : "1")
   }
 }

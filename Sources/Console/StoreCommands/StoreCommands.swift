@@ -38,7 +38,7 @@ struct StoreInfo: SessionCommand {
 }
 
 /// `store init`.
-struct StoreInit: SessionCommand {
+struct StoreInit: PlannedCommand {
   static let isAllowedInUnit = false
   private static let profile = Parameter<RuleProfile>.option(
     "profile", "The era whose rules the store follows.", default: .itc2012, text: "itc2012")
@@ -54,6 +54,29 @@ struct StoreInit: SessionCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
+    try requireFree(in: session)
+    // No unit of the journal: the clock of a new store may still be set to any date.
+    try session.inTransaction { try Settings(in: $0).set(RuleTable.settingName, to: profile.rawValue) }
+    let path = session.storeKeeper.file.path
+    return .receipt(
+      Receipt(
+        "\(path) follows the rules of \(profile.rawValue)",
+        record: Record([Field("path", .identifier(path)), Field("profile", .text(profile.rawValue))])))
+  }
+
+  func plan(in session: Session, common: CommonOptions) throws -> Output {
+    try requireFree(in: session)
+    guard session.storeKeeper.exists else {
+      session.hasPlannedChanges = true
+      return .message("would make \(session.storeKeeper.file.path), by the rules of \(profile.rawValue)")
+    }
+    return try session.planning(actor: Actor(name: common.actor ?? session.actorName)) { catalog in
+      try catalog.settings.set(RuleTable.settingName, to: profile.rawValue)
+    }
+  }
+
+  /// Refuses a store whose products were made by other rules.
+  private func requireFree(in session: Session) throws {
     let products = session.storeKeeper.exists ? try session.looking { try $0.products.count() } : 0
     let current = session.storeKeeper.exists ? try session.looking { $0.rules.profile } : nil
     guard products == 0 || current == profile else {
@@ -62,12 +85,5 @@ struct StoreInit: SessionCommand {
         hint: "make another store: stockroom --store PATH store init --profile \(profile.rawValue)",
         subject: profile.rawValue)
     }
-    // No unit of the journal: the clock of a new store may still be set to any date.
-    try session.inTransaction { try Settings(in: $0).set(RuleTable.settingName, to: profile.rawValue) }
-    let path = session.storeKeeper.file.path
-    return .receipt(
-      Receipt(
-        "\(path) follows the rules of \(profile.rawValue)",
-        record: Record([Field("path", .identifier(path)), Field("profile", .text(profile.rawValue))])))
   }
 }

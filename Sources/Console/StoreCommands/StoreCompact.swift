@@ -2,7 +2,7 @@ internal import Rendering
 internal import StockroomKit
 
 /// `store compact`.
-struct StoreCompact: SessionCommand {
+struct StoreCompact: PlannedCommand {
   static let isAllowedInUnit = false
   static let description = CommandDescription(
     "store compact", "Make the file as small as it can be, and remove blobs that nothing names any more.",
@@ -23,7 +23,7 @@ struct StoreCompact: SessionCommand {
     }
     let header = UnitHeader(
       actor: Actor(name: common.actor ?? session.actorName), line: "store compact", why: common.why)
-    let result = try store.compact(header)
+    let result = try store.compact(header, allowingHorizon: needed > 0)
     let horizon = result.horizon.map { "; undo does not reach further back than unit \($0)" } ?? ""
     return .receipt(
       Receipt(
@@ -32,5 +32,17 @@ struct StoreCompact: SessionCommand {
           Field("bytes", .bytes(result.bytes)), Field("blobs", .integer(Int64(result.blobs))),
           Field("unit", result.horizon.map(Value.integer) ?? .null),
         ]), tally: .init("store", "compacted")))
+  }
+
+  func plan(in session: Session, common: CommonOptions) throws -> Output {
+    let store = try session.storeKeeper.forReading()
+    let unnamed = try store.unnamedBlobs()
+    let unused = try store.unusedBytes()
+    let blobs = unnamed.free + unnamed.neededByUndo
+    guard blobs > 0 || unused > 0 else { return .message("nothing would change") }
+    session.hasPlannedChanges = true
+    let horizon = unnamed.neededByUndo > 0 ? ", and undo would not reach further back than this" : ""
+    return .message(
+      "would remove \(HumanNumbers.count(blobs, "blob")) and free \(HumanNumbers.bytes(unused)) of the file\(horizon)")
   }
 }

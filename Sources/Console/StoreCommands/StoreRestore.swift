@@ -2,7 +2,7 @@ internal import Rendering
 internal import StockroomKit
 
 /// `store restore FILE`.
-struct StoreRestore: SessionCommand {
+struct StoreRestore: PlannedCommand {
   static let isAllowedInUnit = false
   private static let file = Parameter<FilePath>.argument("file", "The archive that store backup wrote.")
 
@@ -21,20 +21,37 @@ struct StoreRestore: SessionCommand {
     if session.storeKeeper.exists {
       try session.confirm(Self.description, target: file.text) { loss(in: session) }
     }
-    let header = UnitHeader(
-      actor: Actor(name: common.actor ?? session.actorName), line: "store restore \(file.text)", why: common.why)
-    let restored = try session.storeKeeper.restore(session.resolve(file.text), header: header)
+    let restored = try session.storeKeeper.restore(session.resolve(file.text), header: header(session, common))
     try session.reinstall()
     let path = session.storeKeeper.file.path
+    let place = session.storeKeeper.isScratch ? "the throw-away copy of \(path)" : path
     let aside = restored.setAside.map { "; the damaged store stands in \($0)" } ?? ""
     return .receipt(
       Receipt(
-        "restored \(path) and \(HumanNumbers.count(restored.contents.blobs, "blob")) from \(file.text), "
+        "restored \(place) and \(HumanNumbers.count(restored.contents.blobs, "blob")) from \(file.text), "
           + "unit \(restored.unit)\(aside)",
         record: Record([
           Field("path", .identifier(path)), Field("blobs", .integer(Int64(restored.contents.blobs))),
           Field("unit", .integer(restored.unit)), Field("setAside", restored.setAside.map(Value.text) ?? .null),
         ]), tally: .init("store", "restored")))
+  }
+
+  func plan(in session: Session, common: CommonOptions) throws -> Output {
+    let keeper = session.storeKeeper
+    return try keeper.withBackup(session.resolve(file.text), header: header(session, common)) { restored in
+      guard keeper.exists, let store = try? keeper.forReading() else {
+        session.hasPlannedChanges = true
+        return .message("would put the store in \(file.text) in the place of \(keeper.file.path)")
+      }
+      let differ = try session.showDifference(from: store, to: restored, nothing: "nothing would change", common)
+      if differ { session.hasPlannedChanges = true }
+      return .nothing
+    }
+  }
+
+  private func header(_ session: Session, _ common: CommonOptions) -> UnitHeader {
+    UnitHeader(
+      actor: Actor(name: common.actor ?? session.actorName), line: "store restore \(file.text)", why: common.why)
   }
 
   /// What the store that stands there holds; a damaged one cannot say.

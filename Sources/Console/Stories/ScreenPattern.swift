@@ -4,7 +4,23 @@ struct ScreenPattern {
 
   /// Whether a screen is as the pattern says.
   func matches(_ screen: [String]) -> Bool {
-    Self.matches(lines[...], screen[...])
+    var (line, place) = (0, 0)
+    // Where the newest `…` began; those before it need not take more than they have.
+    var last: (line: Int, place: Int)?
+    while place < screen.count {
+      if line < lines.count, Self.isAnything(lines[line]) {
+        last = (line, place)
+        line += 1
+      } else if line < lines.count, Self.matches(lines[line], screen[place]) {
+        (line, place) = (line + 1, place + 1)
+      } else if let (start, taken) = last {
+        last = (start, taken + 1)
+        (line, place) = (start + 1, taken + 1)
+      } else {
+        return false
+      }
+    }
+    return lines[line...].allSatisfy(Self.isAnything)
   }
 
   /// The pattern and a screen one under the other: what both have, `-` what is missing, `+` what is there instead.
@@ -18,14 +34,7 @@ struct ScreenPattern {
       + screen.suffix(tail).map { "  \($0)" }
   }
 
-  private static func matches(_ pattern: ArraySlice<String>, _ lines: ArraySlice<String>) -> Bool {
-    guard let first = pattern.first else { return lines.isEmpty }
-    if first == "…" {
-      return matches(pattern.dropFirst(), lines) || !lines.isEmpty && matches(pattern, lines.dropFirst())
-    }
-    guard let line = lines.first, matches(first, line) else { return false }
-    return matches(pattern.dropFirst(), lines.dropFirst())
-  }
+  private static func isAnything(_ line: String) -> Bool { line == "…" }
 
   /// The parts between the `…` of a line stand in it in their order, the first at its start and the last at its end.
   static func matches(_ pattern: String, _ line: String) -> Bool {

@@ -12,6 +12,7 @@ public struct Preparation {
   private let readSecret: (String) throws -> String
   private let runWorker: (WorkOrder) throws -> Data
   private let lookAtStore: (_ look: (Transaction) throws -> Void) throws -> Void
+  private let planned: PlannedFiles?
 
   /// Work for a child process.
   package struct WorkOrder {
@@ -24,11 +25,13 @@ public struct Preparation {
     package let patience: Int
   }
 
-  /// Makes what a command prepares with; `lookAtStore` does not look where there is no store.
+  /// Makes what a command prepares with; `lookAtStore` does not look where there is no store, and `planned` are the
+  /// files of a plan of several commands.
   package init(
     isPlan: Bool, progress: ProgressReporter, folder: String, home: String,
     readSecret: @escaping (String) throws -> String, runWorker: @escaping (WorkOrder) throws -> Data,
-    lookAtStore: @escaping (_ look: (Transaction) throws -> Void) throws -> Void = { _ in }
+    lookAtStore: @escaping (_ look: (Transaction) throws -> Void) throws -> Void = { _ in },
+    planned: PlannedFiles? = nil
   ) {
     self.isPlan = isPlan
     self.progress = progress
@@ -37,10 +40,29 @@ public struct Preparation {
     self.readSecret = readSecret
     self.runWorker = runWorker
     self.lookAtStore = lookAtStore
+    self.planned = planned
   }
 
-  /// The path of a file as typed: relative to the batch file's folder, or to the current one at the prompt.
+  /// The path to read a file at, as typed: relative to the batch file's folder, or to the current one at the prompt.
+  ///
+  /// In a plan of several commands, what earlier ones would have written is found as if they had.
   public func path(_ file: FilePath) -> String {
+    let path = typed(file)
+    return planned?.path(of: path) ?? path
+  }
+
+  /// The path to write a file or folder at.
+  ///
+  /// In a plan of several commands it is a private place, where later ones find it; `keepsContents` brings what stands
+  /// at the real one.
+  ///
+  /// - Returns: nil in the plan of one command, which writes nothing.
+  public func destination(_ file: FilePath, keepsContents: Bool = false) throws -> String? {
+    guard isPlan else { return typed(file) }
+    return try planned?.place(for: typed(file), keepsContents: keepsContents)
+  }
+
+  private func typed(_ file: FilePath) -> String {
     if file.text == "~" || file.text.hasPrefix("~/") { return home + file.text.dropFirst() }
     if file.text.hasPrefix("/") || folder.isEmpty { return file.text }
     return "\(folder)/\(file.text)"

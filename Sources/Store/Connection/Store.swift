@@ -88,6 +88,32 @@ package final class Store {
     }
   }
 
+  /// Copies the tables of a store that is not open here, to look at them as this program knows them; the store itself
+  /// stays as it is.
+  ///
+  /// - Throws: A `Refusal` for a file that is missing, not ours, damaged or from a newer program.
+  package init(copyOf file: StoreFile, schemas: [Schema]) throws {
+    guard file.exists else { throw Refusal.storeMissing(file.path) }
+    try file.inspect()
+    self.file = file
+    self.schemas = schemas
+    isReadOnly = false
+    wasCreated = false
+    do {
+      queue = try DatabaseQueue(path: "", configuration: Self.configuration())
+      let original = try Self.untouched(file)
+      try original.backup(to: queue)
+      try original.close()
+      let keeper = SchemaKeeper(schemas: [.store] + schemas)
+      try queue.inDatabase { if try keeper.needsMigration($0) { try keeper.migrate($0) } }
+      let blobs = BlobStore(folder: file.contentPath)
+      let tables = ([.store] + schemas).flatMap(\.tables)
+      transaction = queue.inDatabase { Transaction($0, blobs: blobs, tables: tables) }
+    } catch {
+      throw StoreFailure.refusal(error)
+    }
+  }
+
   /// Calls `body` with the connection, in whatever transaction stands open.
   package func use<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     // A command may run others, as `expect refused` does; the connection is theirs already.
@@ -146,8 +172,7 @@ package final class Store {
     try file.inspect()
     try target.createEmpty()
     do {
-      let queue = try DatabaseQueue(path: file.path, configuration: configuration(readOnly: file.isWriteProtected))
-      try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
+      let queue = try untouched(file)
       let copy = try DatabaseQueue(path: target.path)
       try queue.backup(to: copy)
       try copy.close()
@@ -157,6 +182,13 @@ package final class Store {
       target.remove()
       throw StoreFailure.refusal(error)
     }
+  }
+
+  /// A connection to a store that writes nothing.
+  private static func untouched(_ file: StoreFile) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration(readOnly: file.isWriteProtected))
+    try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
+    return queue
   }
 
   /// WAL mode is in the file's header since it was made; GRDB's own setting writes to the file whenever one is opened.

@@ -99,9 +99,44 @@ extension Journal {
     of table: TableDescription, key: Int64, image: String, in transaction: Transaction
   ) throws -> String {
     guard let expression = table.subject else { return "\(table.noun) \(key)" }
-    let columns = table.allColumns.map { "json_extract(?1, '$.\($0)') AS \($0)" }.joined(separator: ", ")
-    let sql = "SELECT \(expression) FROM (SELECT \(columns)) AS \(table.name)"
-    return try transaction.first(sql, .text(image)) { $0.text(0) } ?? "\(table.noun) \(key)"
+    let row = "(SELECT \(Self.columns(of: table, image: "?1"))) AS \(table.name)"
+    let owner = try formerOwner(of: table, image: image, in: transaction)
+    let sql: String
+    if let owner {
+      let columns = Self.columns(of: owner.table, image: "?2")
+      sql = "WITH \(owner.table.name) AS (SELECT \(columns)) SELECT \(expression) FROM \(row)"
+    } else {
+      sql = "SELECT \(expression) FROM \(row)"
+    }
+    let images = [.text(image)] + (owner.map { [SQLValue.text($0.image)] } ?? [])
+    var subject: String?
+    try transaction.rows(sql, images) { subject = $0.text(0) }
+    return subject ?? "\(table.noun) \(key)"
+  }
+
+  private static func columns(of table: TableDescription, image: String) -> String {
+    table.allColumns.map { "json_extract(\(image), '$.\($0)') AS \($0)" }.joined(separator: ", ")
+  }
+
+  /// The row that a row belongs to, as it was when it was deleted; nil where it stands.
+  private func formerOwner(
+    of table: TableDescription, image: String, in transaction: Transaction
+  ) throws -> (table: TableDescription, image: String)? {
+    let references = try transaction.all(
+      "SELECT \"table\", \"from\" FROM pragma_foreign_key_list(?)", .text(table.name)
+    ) { (table: $0.text(0), column: $0.text(1)) }
+    for reference in references where knows(table: reference.table) {
+      let owner = try self.table(named: reference.table)
+      let sql = """
+        SELECT old_row FROM journal_change
+        WHERE table_name = ?1 AND row_key = json_extract(?2, '$.\(reference.column)') AND kind = 'delete'
+          AND NOT EXISTS (SELECT 1 FROM \(owner.name) WHERE \(owner.key) = json_extract(?2, '$.\(reference.column)'))
+        ORDER BY id DESC LIMIT 1
+        """
+      let former = try transaction.first(sql, .text(owner.name), .text(image)) { $0.text(0) }
+      if let former { return (owner, former) }
+    }
+    return nil
   }
 
   private func currentRow(_ name: RowName, in transaction: Transaction) throws -> String? {

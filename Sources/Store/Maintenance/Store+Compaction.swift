@@ -9,16 +9,28 @@ extension Store {
     }
   }
 
+  /// The bytes of the file that hold nothing.
+  package func unusedBytes() throws -> Int64 {
+    try use { transaction in
+      let pages = try transaction.first("PRAGMA freelist_count") { $0.integer(0) } ?? 0
+      return try pages * (transaction.first("PRAGMA page_size") { $0.integer(0) } ?? 0)
+    }
+  }
+
   /// Gives back what the store no longer uses: blobs that no row names, and the free pages of the file.
   ///
   /// Where undo would have needed one of those blobs, the journal gets an entry that undo does not cross.
   ///
+  /// - Parameter allowingHorizon: Whether it may get such an entry: another console may have made undo need one since
+  ///   somebody was asked.
   /// - Throws: A `Refusal` where another console writes, or the disk is too full to rewrite the file.
-  package func compact(_ header: UnitHeader) throws -> Compaction {
+  package func compact(_ header: UnitHeader, allowingHorizon: Bool) throws -> Compaction {
     try use { transaction in
       var result = Compaction()
-      if try unnamedBlobs().neededByUndo > 0 {
-        result.horizon = try transaction.writing { try $0.journal.writeHorizon(header, in: $0) }
+      result.horizon = try transaction.writing { transaction in
+        guard try unnamedBlobs().neededByUndo > 0 else { return nil }
+        guard allowingHorizon else { throw Refusal.compactionNeedsHorizon }
+        return try transaction.journal.writeHorizon(header, in: transaction)
       }
       // Under the lock nobody commits a row that names one of them; the horizon stands already if this is cut short.
       try transaction.writing { transaction in
@@ -35,6 +47,12 @@ extension Store {
       return result
     }
   }
+}
+
+extension Refusal {
+  fileprivate static let compactionNeedsHorizon = Refusal(
+    "store.compact.changed", "another console has removed content meanwhile, which undo would bring back",
+    hint: "store compact asks once more; nothing was changed")
 }
 
 /// What compacting a store came to.
