@@ -44,6 +44,17 @@ import Testing
     ("UPDATE journal_entry SET why = 'so' WHERE number = 2", "unit 2 is not what it was when it was committed"),
     ("UPDATE journal_entry SET store_time = 1 WHERE number = 1", "unit 1 is not what it was when it was committed"),
     (
+      "UPDATE journal_change SET old_row = replace(old_row, '\"id\":1', '\"ie\":1') WHERE id = 4",
+      "change 4 of unit 2 does not say what stood before"
+    ),
+    (
+      "UPDATE journal_change SET old_row = replace(old_row, '\"pages\":null', '\"paget\":null') WHERE id = 5",
+      "change 5 of unit 3 does not say what stood before"
+    ),
+    ("UPDATE journal_change SET table_name = 'bool' WHERE id = 3", "change 3 of unit 1 is not what it was"),
+    ("UPDATE sqlite_sequence SET name = 'bool' WHERE name = 'book'", "the numbers of bool are kept, which is no table"),
+    ("UPDATE schema SET version = 3 WHERE owner = 'library'", "the tables are not defined as they were"),
+    (
       "UPDATE journal_entry SET undone_by = NULL WHERE number = 4",
       "unit 5 and the one that took it back do not agree"
     ),
@@ -52,6 +63,16 @@ import Testing
     let library = try library()
     try library.read { try $0.execute(damage) }
     #expect(try library.read { try $0.journalProblems() } == [problem])
+  }
+
+  @Test func `a table that is defined otherwise is reported`() throws {
+    let library = try library()
+    let problems = try library.read { transaction in
+      try transaction.execute("PRAGMA writable_schema = ON")
+      try transaction.execute("UPDATE sqlite_schema SET sql = replace(sql, 'pages INTEGER', 'pages INTEGGR')")
+      return try transaction.journalProblems()
+    }
+    #expect(problems == ["the tables are not defined as they were"])
   }
 
   @Test func `every single bit of a text counts`() throws {
@@ -94,6 +115,7 @@ import Testing
         for table in ["journal_entry", "journal_change"] {
           try transaction.execute("ALTER TABLE \(table) DROP COLUMN seal")
         }
+        try transaction.execute("ALTER TABLE schema DROP COLUMN seal")
         try transaction.execute("UPDATE schema SET version = 1 WHERE owner = 'store'")
       }
       library.store.close()

@@ -52,7 +52,7 @@ extension Store {
   private static func openDraft(_ draft: StoreFile, schemas: [Schema], archive: String) throws -> Store {
     do {
       return try Store(at: draft, schemas: schemas, creating: false)
-    } catch let refusal as Refusal where refusal.code != "store.newer-version" {
+    } catch let refusal as Refusal where ["store.damaged", "store.not-ours"].contains(refusal.code) {
       throw Refusal.backupDamaged(archive, "the store in it cannot be opened")
     }
   }

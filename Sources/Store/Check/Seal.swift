@@ -13,6 +13,14 @@ enum Seal {
     number, kind, machine_time, store_time, actor, part, line, file, file_sha256, why, first_change, last_change, undoes
     """
 
+  /// The seal of what the tables and indexes are, and of the versions their owners brought them to.
+  static let ofSchema = """
+    \(function)(
+      (SELECT group_concat(owner || ' ' || version, ';') FROM (SELECT owner, version FROM schema ORDER BY owner)),
+      (SELECT group_concat(type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, ''), ';')
+        FROM (SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name)))
+    """
+
   /// The seal of a unit, over its row.
   static let ofEntry = "\(function)(\(entryColumns))"
 

@@ -4,7 +4,16 @@ extension Transaction {
   ///
   /// For a journal that is well formed. Rows that no unit wrote have no seal, nor has what older programs wrote.
   func sealProblems() throws -> [String] {
-    var problems = try all("SELECT number FROM journal_entry WHERE seal <> \(Seal.ofEntry) ORDER BY number") {
+    var problems = try all("SELECT 1 FROM schema WHERE seal <> \(Seal.ofSchema)") { _ in
+      "the tables are not defined as they were"
+    }
+    problems += try all(
+      """
+      SELECT name FROM sqlite_sequence
+      WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema s WHERE s.type = 'table' AND s.name = sqlite_sequence.name)
+      """
+    ) { "the numbers of \($0.text(0)) are kept, which is no table" }
+    problems += try all("SELECT number FROM journal_entry WHERE seal <> \(Seal.ofEntry) ORDER BY number") {
       "unit \($0.integer(0)) is not what it was when it was committed"
     }
     problems += try all(
@@ -16,9 +25,16 @@ extension Transaction {
       """
     ) { "unit \($0.integer(0)) and the one that took it back do not agree" }
     let start = try firstComparableChange()
+    problems += try all(
+      """
+      SELECT id, entry FROM journal_change WHERE kind NOT IN ('insert', 'update', 'delete') OR (
+        id >= ? AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = table_name))
+      """, start
+    ) { "change \($0.integer(0)) of unit \($0.integer(1)) is not what it was" }
     for table in journal.tables {
       problems += try standingRows(of: table, from: start)
       problems += try formerRows(of: table, from: start)
+      problems += try namesInRows(of: table, from: start)
       problems += try deletedRows(of: table)
     }
     return problems
@@ -61,6 +77,19 @@ extension Transaction {
       """
     return try all(sql, .text(table.name), start) {
       "change \($0.integer(0)) of unit \($0.integer(1)) does not say what unit \($0.integer(2)) left"
+    }
+  }
+
+  /// A former row has all columns, under their names, and its own key.
+  private func namesInRows(of table: TableDescription, from start: SQLValue) throws -> [String] {
+    let sql = """
+      SELECT id, entry FROM journal_change WHERE table_name = ? AND id >= ? AND old_row IS NOT NULL
+        AND (json_extract(old_row, '$.\(table.key)') IS NOT row_key OR ? IS NOT (
+          SELECT group_concat(key) FROM (SELECT key FROM json_each(old_row) ORDER BY key)))
+      """
+    let names = table.allColumns.sorted().joined(separator: ",")
+    return try all(sql, .text(table.name), start, .text(names)) {
+      "change \($0.integer(0)) of unit \($0.integer(1)) does not say what stood before"
     }
   }
 

@@ -214,7 +214,10 @@ package final class Store {
   private static func fill(_ file: StoreFile, _ keeper: SchemaKeeper) throws {
     do {
       let queue = try DatabaseQueue(path: file.path)
-      try queue.inDatabase { try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)") }
+      try queue.inDatabase {
+        Seal.install(on: $0)
+        try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)")
+      }
       try queue.write { try keeper.migrate($0) }
       // Only now: what is in a log that does not fit the disk any more would be missing from the file.
       try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }

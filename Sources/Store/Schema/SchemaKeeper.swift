@@ -51,6 +51,8 @@ struct SchemaKeeper {
           ])
       }
     }
+    try database.execute(
+      sql: "UPDATE schema SET seal = \(Seal.ofSchema) WHERE owner = ?", arguments: [Schema.store.owner])
   }
 
   private func versions(_ database: Database) throws -> [String: Int] {

@@ -59,5 +59,6 @@ extension Schema {
           ALTER TABLE journal_entry ADD COLUMN seal INTEGER;
           ALTER TABLE journal_change ADD COLUMN seal INTEGER;
           """, changesRows: false),
+      Migration(version: 3, sql: "ALTER TABLE schema ADD COLUMN seal INTEGER", changesRows: false),
     ])
 }

@@ -79,6 +79,18 @@ import Testing
     #expect(error?.code == "review.policy.fit.too-slow")
   }
 
+  @Test func `a history in which nothing was approved is refused`() {
+    let error = #expect(throws: Refusal.self) {
+      var history = PolicyHistory()
+      for product in ["one", "two"] {
+        history.add(.init(seconds: 1, from: "WAITING_FOR_REVIEW", to: "IN_REVIEW"), of: product)
+        history.add(.init(seconds: 2, from: "IN_REVIEW", to: "REJECTED", guideline: "2.1"), of: product)
+      }
+      _ = try PolicyFit.policy(named: "fit", from: PolicyObservations(history))
+    }
+    #expect(error?.code == "review.policy.fit.nothing-approved")
+  }
+
   @Test func `what is estimated can be loaded`() throws {
     let policy = try PolicyFit.policy(named: "fit", from: PolicyObservations(Self.history(200)))
     let text = PolicyWriter.text(policy)

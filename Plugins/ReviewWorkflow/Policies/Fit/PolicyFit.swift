@@ -9,6 +9,7 @@ enum PolicyFit {
   static func policy(named name: String, from observations: PolicyObservations) throws -> Policy {
     let decided = observations.approved + observations.rejected + observations.sentBack
     guard decided >= fewest else { throw Refusal.tooLittleHistory(decided) }
+    guard observations.approved > 0 else { throw Refusal.historyWithoutApproval }
     guard observations.longest <= Span.longest else { throw Refusal.historyTooSlow }
     var policy = Policy(name: name)
     policy.summary = "Estimated from \(HumanNumbers.count(decided, "review"))."
@@ -58,6 +59,11 @@ enum PolicyFit {
 }
 
 extension Refusal {
+  fileprivate static let historyWithoutApproval = Refusal(
+    "review.policy.fit.nothing-approved",
+    "nothing in the history was approved, and a policy under which nothing is has no end",
+    hint: "add the moves to Approved")
+
   fileprivate static let historyTooSlow = Refusal(
     "review.policy.fit.too-slow", "the history has a step that took more than ten years, which no policy says",
     hint: "are all of its dates right?")
