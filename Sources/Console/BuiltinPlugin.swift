@@ -3,13 +3,13 @@ internal import StockroomKit
 /// The commands of the console that work like any plugin's.
 struct BuiltinPlugin: Plugin {
   let name = "Console"
-  let summary = "The clock, the journal, expect and explain."
+  let summary = "The clock, the journal and expect."
 
   func install(into registry: inout Registry) {
     registry.commands(
       ClockShow.self, ClockSet.self, ClockAdvance.self, ClockReset.self, LogList.self, LogShow.self,
-      StatusCommand.self, ExpectCommand.self, ExplainCommand.self, StoreCheck.self,
-      StoreLabelCommand.self)
+      StatusCommand.self, ExpectCommand.self, ExpectCount.self, ExpectMissing.self, ExpectStatus.self,
+      StoreCheck.self, StoreLabelCommand.self)
     for explanation in ConsoleExplanations.all { registry.explain(explanation) }
     registry.complete("unit") { digits, catalog, limit in
       let store = catalog.store
@@ -22,10 +22,10 @@ struct BuiltinPlugin: Plugin {
   /// The commands that see the session.
   static let sessionCommands: [any SessionCommand.Type] = [
     AliasListCommand.self, BeginCommand.self, CommitCommand.self, CompleteCommand.self, CompletionsCommand.self,
-    DiffCommand.self, ExpectRefused.self, HelpCommand.self, HistoryCommand.self,
+    DiffCommand.self, ExpectRefused.self, ExplainCommand.self, HelpCommand.self, HistoryCommand.self,
     PluginDisable.self, PluginEnable.self, PluginListCommand.self, PluginShow.self, QuitCommand.self,
     RedoCommand.self, RollbackCommand.self, RunCommand.self, SetCommand.self, SourceCommand.self, StoreBackup.self,
     StoreCompact.self, StoreInfo.self, StoreInit.self, StoreOpen.self, StoreRestore.self, UndoCommand.self,
-    UseCommand.self,
+    UnaliasCommand.self, UseCommand.self,
   ]
 }

@@ -48,6 +48,7 @@ package struct Console {
     let dialog = TerminalDialog()
     if Terminal.isInteractive { session.dialog = dialog }
     if !options.words.isEmpty {
+      session.runsOneCommand = true
       try session.execute(try CommandNode(words: options.words))
       return 0
     }
@@ -71,7 +72,10 @@ package struct Console {
     let loop = try PromptLoop(session: session)
     try runStartupFile(options, in: session)
     printWelcome(session)
-    return try loop.run()
+    let status = try loop.run()
+    // The person has seen what a comparison found.
+    session.hasFoundChanges = false
+    return status
   }
 
   private func printWelcome(_ session: Session) {

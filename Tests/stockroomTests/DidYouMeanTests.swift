@@ -37,10 +37,21 @@ import Testing
     ("product localize .chapter1 jaa --display-name Kapitel", "product localize .chapter1 ja --display-name Kapitel"),
     ("explain product.descripton", "explain product.description"), ("plugin show PriceTier", "plugin show PriceTiers"),
     ("review advance .chapter2 --to aproved", "review advance .chapter2 --to approved"),
-    ("completions bsh", "completions bash"),
+    ("completions bsh", "completions bash"), ("set outpt json", "set output json"),
+    ("set output jsno", "set output json"), ("set timing onn", "set timing on"), ("expect cuont 1", "expect count 1"),
+    ("expect status .chaptr1 approved", "expect status .chapter1 approved"),
+    ("expect status .chapter1 \"Mising Metadata\"", "expect status .chapter1 missing-metadata"),
+    ("let chapter = .chapter1; product show $chpater", "product show $chapter"),
+    ("let chapter = .chapter1; product show ${chpater}", "product show ${chapter}"),
+    ("alias ready = product list; unalias redy", "unalias ready"),
   ])
   func values(line: String, meant: String) throws {
     #expect(try Self.hint(of: line) == meant)
+  }
+
+  @Test func `a number out of bounds is not taken for another number`() throws {
+    let hint = try Self.hint(of: "price set .chapter1 --tier 99")
+    #expect(hint == "the nearest is --tier 87")
   }
 
   @Test(arguments: [

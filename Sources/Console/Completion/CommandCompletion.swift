@@ -49,8 +49,11 @@ struct CommandCompletion {
   private var keywords: [Candidate] {
     let aliases = session.aliases.sorted { $0.key < $1.key }.map { Candidate(text: $0.key, summary: $0.value) }
     guard point.prefixes.isEmpty else { return aliases }
-    return aliases + Grammar.keywords.map { Candidate(text: $0.word, summary: $0.summary) }
+    let words = Grammar.keywords.filter { session.tree.continuations(of: [$0.word]).isEmpty && !isCommand($0.word) }
+    return aliases + words.map { Candidate(text: $0.word, summary: $0.summary) }
   }
+
+  private func isCommand(_ word: String) -> Bool { session.tree.command(named: word) != nil }
 
   /// `for NAME in SET do`: what may be in the set are products, more than anything else.
   private var loop: [Candidate] {

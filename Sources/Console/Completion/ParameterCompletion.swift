@@ -32,7 +32,9 @@ struct ParameterCompletion {
   }
 
   private var options: [Candidate] {
-    open.options.flatMap { option in
+    let isPlan = point.prefixes.contains("plan")
+    let heeded = open.options.filter { command.heeds($0) && ($0.name != "check" || isPlan) }
+    return heeded.flatMap { option in
       let names = option.isNegatable ? ["--\(option.name)", "--no-\(option.name)"] : ["--\(option.name)"]
       return names.map { Candidate(text: $0, summary: option.summary) }
     }

@@ -40,6 +40,9 @@ struct ValueCompletion {
     case "command": return CommandCompletion.names(after: arguments, in: session.tree).starting(with: prefix)
     case "file": return FileCompletion(session: session).candidates(prefix)
     case "plugin": return plugins.starting(with: prefix)
+    case "alias": return aliases.starting(with: prefix)
+    case "setting": return settings.starting(with: prefix)
+    case "expectation": return ExpectCommand.kinds.map { Candidate(text: $0) }.starting(with: prefix)
     case "explanation": return explanations.starting(with: prefix)
     case let name?: return live(name, prefix)
     case nil: return []
@@ -55,6 +58,15 @@ struct ValueCompletion {
 
   private var plugins: [Candidate] {
     session.plugins.items.map { Candidate(text: $0.name, summary: $0.summary) }
+  }
+
+  private var aliases: [Candidate] {
+    session.aliases.sorted { $0.key < $1.key }.map { Candidate(text: $0.key, summary: $0.value) }
+  }
+
+  /// The values of the setting that is named before.
+  private var settings: [Candidate] {
+    (arguments.last.flatMap(ConsoleSetting.init(rawValue:))?.values ?? []).map { Candidate(text: $0) }
   }
 
   private var explanations: [Candidate] {

@@ -12,11 +12,14 @@ struct RegisteredCommand: Sendable {
   let plugin: String
   let maker: Maker
   let positional: [ParameterDescription]
+  /// Whether a command that reads can do so at another time.
+  let looksAtDates: Bool
 
-  init(_ description: CommandDescription, plugin: String, maker: Maker) {
+  init(_ description: CommandDescription, plugin: String, maker: Maker, looksAtDates: Bool = true) {
     self.description = description
     self.plugin = plugin
     self.maker = maker
+    self.looksAtDates = looksAtDates
     positional = description.parameters.filter { $0.kind == .argument }
   }
 

@@ -13,6 +13,15 @@ extension RegisteredCommand {
     return (description.parameters + commonOptions).first { $0.short == letter }
   }
 
+  /// Whether an option that every command takes means something to this one.
+  func heeds(_ option: ParameterDescription) -> Bool {
+    switch option.name {
+    case "at": description.effect == .reads && looksAtDates
+    case "why": description.effect == .writes || description.effect == .destroys
+    default: true
+    }
+  }
+
   /// Every option and flag it takes, its own first.
   var allOptions: [ParameterDescription] {
     description.parameters.filter { $0.kind != .argument } + commonOptions

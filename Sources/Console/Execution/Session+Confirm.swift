@@ -20,12 +20,14 @@ extension Session {
   /// Shows what would go, and asks for the target's name; `--yes` has answered already.
   func confirm(_ description: CommandDescription, target: String, loss: () throws -> Output) throws {
     guard !isConfirmed else { return }
+    // Looked up first in any case: what is not there is refused as such.
+    let loss = try loss()
     guard let dialog, canAsk else {
       throw Refusal(
         "confirm.needed", "\(description.name) takes something away",
         hint: "add --yes: \(currentCommand?.text ?? description.name) --yes")
     }
-    try printer.show(try loss(), format: .table)
+    try printer.show(loss, format: .table)
     let wanted = target.isEmpty ? "yes" : target
     printer.note(description.summary)
     guard let answer = try dialog.ask("type \(wanted) to go on: "), answer.utf8.elementsEqual(wanted.utf8) else {

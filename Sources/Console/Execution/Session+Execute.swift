@@ -84,7 +84,7 @@ extension Session {
   /// Runs one command: finds it, binds its words, and runs it as its effect asks.
   func execute(_ node: CommandNode) throws {
     if case .watch(let interval)? = node.prefixes.first { return try watch(node, interval: interval) }
-    var words = try node.words.map { BoundWord(word: $0, text: try expand($0)) }
+    var words = try expandWords(of: node)
     if let alias = words.first, let body = aliases[alias.text], !alias.word.isQuoted {
       return try executeAlias(body, rest: words.dropFirst(), node: node)
     }
@@ -113,7 +113,7 @@ extension Session {
       format = binder.common.errors
       let isPlan = !node.prefixes.isEmpty
       if binder.common.wantsHelp {
-        try printer.show(.text(HelpPage(self).command(command)))
+        try printer.show(.text(TextWrap.wrapped(HelpPage(self).command(command), to: printer.screenWidth)))
       } else {
         try run(command, binder: binder, node: node, isPlan: isPlan)
       }
@@ -136,6 +136,12 @@ extension Session {
   private func find(_ words: inout [BoundWord], node: CommandNode) throws -> (RegisteredCommand, Int) {
     if let found = tree.command(for: words) { return found }
     let rest = words.dropFirst()
+    if let keyword = words.first, !keyword.word.isQuoted, KeywordPage(keyword.text) != nil,
+      rest.contains(where: { $0.text == "--help" || $0.text == "-h" }), let help = tree.command(named: "help")
+    {
+      words = [keyword]
+      return (help, 0)
+    }
     if let noun = words.first?.text, rest.first?.text.hasPrefix("-") ?? true {
       if let verb = Self.defaultVerbs[noun], let command = tree.command(named: "\(noun) \(verb)") {
         return (command, 1)

@@ -9,7 +9,9 @@ extension Session {
   /// Runs `body` in a transaction that writes; it opens its units itself.
   func inTransaction<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     try confirmWrite()
-    return try storeKeeper.forWriting().use { try $0.writing(body) }
+    let value = try storeKeeper.forWriting().use { try $0.writing(body) }
+    storeKeeper.announce()
+    return value
   }
 
   /// Runs `body` in a unit of many commands: the one that is open, or one of its own.
@@ -75,6 +77,7 @@ extension Session {
         throw error
       }
     }
+    storeKeeper.announce()
     if unit.kind == .run { store.checkpoint() }
     return number
   }

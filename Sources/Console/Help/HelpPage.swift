@@ -1,3 +1,4 @@
+internal import Language
 internal import StockroomKit
 
 /// The pages of `help`, made from the commands' descriptions.
@@ -17,9 +18,10 @@ struct HelpPage {
     var text = "\(description.summary)\n\nUsage: \(description.usage)\n"
     let arguments = description.parameters.filter { $0.kind == .argument }
     let options = description.parameters.filter { $0.kind != .argument }
+    let common = CommonOptions.descriptions.filter(command.heeds)
     text += Self.section("Arguments", arguments.map { ($0.usage, sentence($0, of: noun)) })
     text += Self.section("Options", options.map { ($0.usageWithShort, sentence($0, of: noun)) })
-    text += Self.section("Everywhere", CommonOptions.descriptions.map { ($0.usageWithShort, $0.summary) })
+    text += Self.section("Everywhere", common.map { ($0.usageWithShort, $0.summary) })
     if !description.examples.isEmpty { text += "\nExamples:\n" + description.examples.map { "  \($0)\n" }.joined() }
     if description.effect == .destroys {
       text += "\nIt takes something away: it shows what would go and asks first; in a file it needs --yes.\n"
@@ -41,10 +43,12 @@ struct HelpPage {
   var overview: String {
     let nouns = Noun.all(in: tree)
     let verbs = nouns.filter { !$0.isSingle }.map { ($0.name, $0.verbs.joined(separator: ", ")) }
-    let single = nouns.filter(\.isSingle).flatMap(\.commands).map { ($0.description.name, $0.description.summary) }
+    // A noun may be a command by itself, as expect is.
+    let single = nouns.compactMap { tree.command(named: $0.name) }.map { ($0.description.name, $0.description.summary) }
+    let words = Grammar.keywords.filter { tree.command(named: $0.word) == nil }.map { ($0.word, $0.summary) }
     return """
       Stockroom: apps, in-app purchases, hosted content, testers, prices and review, on this machine.
-      \(Self.section("Nouns and their verbs", verbs))\(Self.section("This console", single))
+      \(Self.section("Nouns and their verbs", verbs))\(Self.section("Before a command, and around it", words))\(Self.section("This console", single))
       help NOUN, help NOUN VERB, help language, help --search WORD. explain product.description tells limits.
       The shortest way to Approved: app create, product create --description TEXT --tier 1, product screenshot, review advance --to approved.
 

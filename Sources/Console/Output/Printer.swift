@@ -46,6 +46,9 @@ final class Printer {
   /// Whether output goes to a terminal that can be drawn on again.
   var drawsInPlace: Bool { isTerminal && target == nil && capture == nil && environment["TERM"] != "dumb" }
 
+  /// The columns that sentences are wrapped to: those of a terminal that output for people goes to.
+  var screenWidth: Int? { isTerminal && target == nil && format == .table ? Terminal.width : nil }
+
   /// All that `body` prints, notes and errors too, instead of printing it.
   func captured(_ body: () throws -> Void) rethrows -> String {
     let outer = capture

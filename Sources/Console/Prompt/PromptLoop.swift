@@ -34,6 +34,7 @@ final class PromptLoop: Dialog {
       }
     }
     if let unit = session.unit { try session.rollBack(unit) }
+    if let farewell = session.scratchFarewell() { session.printer.note(farewell) }
     return 0
   }
 

@@ -86,7 +86,11 @@ struct BatchRun {
   private func finish(_ failed: [String], sources: [Source], number: Int64?, session: Session) throws {
     let name = sources.map(\.name).joined(separator: ", ")
     let unit = number.map { ", unit \($0)" } ?? ""
-    session.printer.note("\(name): \(session.tally?.summary ?? "nothing changed")\(unit)")
+    let summary = session.tally?.summary
+    // Who only reads from standard input has the answers.
+    if summary != nil || number != nil || files != ["-"] {
+      session.printer.note("\(name): \(summary ?? "nothing changed")\(unit)")
+    }
     guard !failed.isEmpty else { return }
     if let failedFile {
       try Data((failed.joined(separator: "\n") + "\n").utf8).write(

@@ -47,7 +47,8 @@ struct Installation {
       return RegisteredCommand(description, plugin: entry.plugin, maker: .plugin(entry.make))
     }
     let own = BuiltinPlugin.sessionCommands.map { type in
-      RegisteredCommand(type.description, plugin: "Console", maker: .session { try type.init($0) })
+      RegisteredCommand(
+        type.description, plugin: "Console", maker: .session { try type.init($0) }, looksAtDates: type.readsAtDate)
     }
     return plugins + own
   }

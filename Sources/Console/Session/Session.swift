@@ -36,6 +36,8 @@ final class Session {
   var runDepth = 0
   /// What a person at a terminal is asked with; nil in a run and on a pipe.
   weak var dialog: (any Dialog)?
+  /// Whether the command being run is the only one, given by a shell.
+  var runsOneCommand = false
   /// Whether the person types at the prompt, rather than in a shell.
   var hasPrompt = false
   /// Whether the line being run was typed at the prompt.

@@ -13,6 +13,7 @@ final class StoreKeeper {
   private var empty: Store?
   private var scratchFolder: String?
   private var interrupts: Interrupts.Handler?
+  private var isUnannounced = false
 
   /// Starts with a path; nothing is opened yet.
   init(path: String, schemas: [Schema], isScratch: Bool, note: @escaping (String) -> Void) {
@@ -40,17 +41,24 @@ final class StoreKeeper {
     try open(creating: isScratch)
   }
 
-  /// The store, to write: a missing one is made, and that is said.
+  /// The store, to write: a missing one is made, which ``announce()`` says once something is in it.
   func forWriting() throws -> Store {
     let isFirst = store == nil
     let store = try open(creating: true)
-    if isFirst, store.wasCreated, !isScratch { note("made a new store, \(file.path)") }
+    if isFirst, store.wasCreated, !isScratch { isUnannounced = true }
     guard !store.isReadOnly else {
       throw Refusal(
         "store.read-only", "\(file.path) is write-protected",
         hint: "chmod u+w \(file.path), or rehearse with --scratch", subject: file.path)
     }
     return store
+  }
+
+  /// Says that a store was made here, once.
+  func announce() {
+    guard isUnannounced else { return }
+    isUnannounced = false
+    note("made a new store, \(file.path)")
   }
 
   /// The store if there is one, else an empty one in memory.
@@ -114,7 +122,7 @@ final class StoreKeeper {
     file.remove()
     // rmdir leaves a folder that holds anything.
     for folder in ["/tmp", "/blobs", ""] { rmdir(file.contentPath + folder) }
-    note("took the new store away again")
+    if !isUnannounced { note("took the new store away again") }
   }
 
   /// Closes the store, so that one file is left.

@@ -34,18 +34,26 @@ struct HelpCommand: SessionCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
+    let output = try page(in: session, common: common)
+    guard case .text(let text) = output, !isManual, !isMarkdown else { return output }
+    return .text(TextWrap.wrapped(text, to: session.printer.screenWidth))
+  }
+
+  private func page(in session: Session, common: CommonOptions) throws -> Output {
     let (tree, page) = (session.tree, HelpPage(session))
     if isManual { return .text(ManPage(page).text) }
     if isMarkdown { return .text(MarkdownReference(help: page).text) }
     if let search { return .text(try Self.found(search, in: session)) }
     let name = topic.joined(separator: " ")
     if name.isEmpty { return .text(page.overview) }
-    if Self.languageTopics.contains(name) { return .text(Grammar.text) }
+    if let keyword = KeywordPage(name) { return .text(keyword.page(of: name)) }
+    if name == "language" { return .text(Grammar.text) }
     if name == "commands" {
       let format = common.output ?? session.printer.format
       return CommandReference.table(tree, isData: format == .json || format == .ndjson)
     }
     if let command = tree.command(named: name) { return .text(page.command(command)) }
+    if let body = session.aliases[name] { return .text(Self.alias(name, body, in: session)) }
     if !tree.continuations(of: topic).isEmpty { return .text(page.noun(name)) }
     throw Refusal(
       "usage.command.unknown", "there is no help about \(name)", hint: "help --search \"\(name)\"", subject: topic.last)
@@ -58,6 +66,13 @@ struct HelpCommand: SessionCommand {
     ).page(word)
   }
 
-  /// The words that are the language's own, rather than commands.
-  private static let languageTopics = Set(["language"] + Grammar.keywords.map(\.word)).subtracting(["alias"])
+  /// What an alias stands for, and the page of the command it calls.
+  private static func alias(_ name: String, _ body: String, in session: Session) -> String {
+    let words = body.split(separator: " ").map(String.init)
+    let command = (1...3).reversed().lazy.compactMap { count in
+      session.tree.command(named: words.prefix(count).joined(separator: " "))
+    }.first
+    let page = command.map { "\n" + HelpPage(session).command($0) } ?? ""
+    return "\(name) is an alias, and stands for: \(Redaction(tree: session.tree).text(body))\n" + page
+  }
 }

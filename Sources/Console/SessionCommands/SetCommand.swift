@@ -1,17 +1,18 @@
 internal import StockroomKit
 
-/// `set NAME VALUE`: how this console behaves.
+/// `set [NAME [VALUE]]`: how this console behaves.
 struct SetCommand: SessionCommand {
-  private static let setting = Parameter<ConsoleSetting>.argument("name", "What to change.").named("NAME")
-  private static let value = Parameter<String>.argument("value", "The value.").named("VALUE")
+  private static let setting = Parameter<ConsoleSetting?>.optionalArgument("name", "What to change.").named("NAME")
+  private static let value = Parameter<String?>.optionalArgument("value", "The value; none shows what it is.")
+    .named("VALUE").completed(by: "setting")
 
   static let description = CommandDescription(
-    "set", "Change how this console behaves: output, errors, color, timing, and idle, the patience with open units.",
+    "set", "Show or change how this console behaves: output, errors, color, timing, and idle, the patience with units.",
     effect: .none, parameters: [setting, value],
-    examples: ["set output json", "set color never", "set timing on", "set idle 10m"])
+    examples: ["set", "set output json", "set color never", "set timing on", "set idle 10m"])
 
-  private let setting: ConsoleSetting
-  private let value: String
+  private let setting: ConsoleSetting?
+  private let value: String?
 
   init(_ arguments: Arguments) throws {
     setting = try arguments[Self.setting]
@@ -19,32 +20,19 @@ struct SetCommand: SessionCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    switch setting {
-    case .timing: session.showsTiming = try Bool.parse(value)
-    case .idle: session.idleLimit = value == "off" ? nil : try Duration.parse(value).seconds
-    case .output, .errors, .color:
-      var options = CommonOptions()
-      try options.set(setting.rawValue, to: value)
-      if let output = options.output { session.printer.format = output }
-      if let errors = options.errors { session.printer.errorFormat = errors }
-      if let color = options.color { session.printer.color = color }
-    }
+    guard let setting, let value else { return list(session) }
+    try setting.set(to: value, in: session)
     return .nothing
   }
-}
 
-/// What `set` changes.
-private enum ConsoleSetting: String, CaseIterable, ParameterValue {
-  case output, errors, color, timing, idle
-
-  static var valueName: String { "NAME" }
-  static var choices: [String] { allCases.map(\.rawValue) }
-
-  static func parse(_ text: String) throws -> ConsoleSetting {
-    guard let setting = ConsoleSetting(rawValue: text.lowercased()) else {
-      throw Refusal(
-        "usage.value", "there is no setting \(text)", hint: "set \(choices.joined(separator: ", "))", subject: text)
+  private func list(_ session: Session) -> Output {
+    let columns = [
+      Column("name", label: "Setting"), Column("value", label: "Value"), Column("values", label: "Values"),
+    ]
+    let settings = setting.map { [$0] } ?? ConsoleSetting.allCases
+    let rows = settings.map { setting -> [Value] in
+      [.identifier(setting.rawValue), .text(setting.value(in: session)), .text(setting.values.joined(separator: ", "))]
     }
-    return setting
+    return .table(Table(columns: columns, empty: "", rows: rows))
   }
 }

@@ -27,7 +27,7 @@ struct UndoCommand: PlannedCommand {
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
     let taken = try session.inTransaction { try takeBack(in: $0, session, common) }
-    let lines = taken.map { "undid \($0.entry.number): \($0.entry.line)\($0.detail)" }
+    let lines = taken.map { "undid \($0.entry.number): \(OneLine.text($0.entry.line))\($0.detail)" }
     let fields = [Field("unit", taken.last.map { .integer($0.entry.number) } ?? .null)]
     return .receipt(
       Receipt(lines.joined(separator: "\n"), record: Record(fields), tally: .init("unit", "undone", count: count)))
@@ -63,7 +63,8 @@ struct RedoCommand: PlannedCommand {
     let number = entry.entry.undoes ?? entry.entry.number
     return .receipt(
       Receipt(
-        "redid \(number): \(entry.entry.line)\(entry.detail)", record: Record([Field("unit", .integer(number))]),
+        "redid \(number): \(OneLine.text(entry.entry.line))\(entry.detail)",
+        record: Record([Field("unit", .integer(number))]),
         tally: .init("unit", "redone")))
   }
 

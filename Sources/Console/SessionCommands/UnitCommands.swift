@@ -11,6 +11,11 @@ struct BeginCommand: SessionCommand {
   init(_ arguments: Arguments) {}
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
+    guard !session.runsOneCommand else {
+      throw Refusal(
+        "unit.not-here", "begin opens a unit for the commands after it, and none follow here",
+        hint: "use begin at the prompt, or -c 'begin; …; commit'")
+    }
     let header = UnitHeader(
       actor: Actor(name: common.actor ?? session.actorName), line: "begin … commit", why: common.why)
     let unit = OpenUnit(.transaction, header: header, usesSavepoints: true)

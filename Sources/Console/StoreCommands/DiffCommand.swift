@@ -36,10 +36,12 @@ struct DiffCommand: SessionCommand {
         if differ { session.hasFoundChanges = true }
       }
       guard let second else { return try compare(with: keeper.forReading()) }
-      try keeper.withCopy(of: StoreFile(path: session.resolve(second.text)), compare(with:))
+      try Refusal.ofOtherStore {
+        try keeper.withCopy(of: StoreFile(path: session.resolve(second.text)), compare(with:))
+      }
     }
     if let first {
-      try keeper.withCopy(of: StoreFile(path: session.resolve(first.text)), compare)
+      try Refusal.ofOtherStore { try keeper.withCopy(of: StoreFile(path: session.resolve(first.text)), compare) }
     } else {
       try keeper.withOriginal(compare)
     }

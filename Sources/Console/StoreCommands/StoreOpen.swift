@@ -17,7 +17,7 @@ struct StoreOpen: SessionCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    try session.open(StoreFile(path: session.resolve(path.text)))
+    try Refusal.ofOtherStore { try session.open(StoreFile(path: session.resolve(path.text))) }
     guard session.storeKeeper.exists else {
       return .message("there is no store at \(path.text) yet; the first command that writes makes it")
     }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Rendering
 internal import StockroomKit
 
@@ -18,6 +19,9 @@ struct StoreRestore: PlannedCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
+    guard FileManager.default.isReadableFile(atPath: session.resolve(file.text)) else {
+      throw Refusal("file.unreadable", "cannot read \(file.text)", hint: "is the path right?", subject: file.text)
+    }
     if session.storeKeeper.exists {
       try session.confirm(Self.description, target: file.text) { loss(in: session) }
     }
@@ -31,7 +35,7 @@ struct StoreRestore: PlannedCommand {
         "restored \(place) and \(HumanNumbers.count(restored.contents.blobs, "blob")) from \(file.text), "
           + "unit \(restored.unit)\(aside)",
         record: Record([
-          Field("path", .identifier(path)), Field("blobs", .integer(Int64(restored.contents.blobs))),
+          Field("path", .text(path)), Field("blobs", .integer(Int64(restored.contents.blobs))),
           Field("unit", .integer(restored.unit)), Field("setAside", restored.setAside.map(Value.text) ?? .null),
         ]), tally: .init("store", "restored")))
   }

@@ -46,6 +46,11 @@ struct CommandAdvice {
   private func unknownNoun(_ first: BoundWord, rest: ArraySlice<BoundWord>) -> any Error {
     let refusal = Refusal(
       "usage.command.unknown", "there is no command \(first.text)", hint: Self.overviewHint, subject: first.text)
+    if let keyword = KeywordPage(first.text) {
+      let message = "\(first.text) is a word of the language: \(keyword.usages[0])"
+      let hint = rest.isEmpty ? "like: \(keyword.example)" : "write the line after -c, in quotes: \(keyword.usages[0])"
+      return Refusal("usage.command.incomplete", message, hint: hint, subject: first.text)
+    }
     if let slip = verbFirst(first, rest: rest) { return slip }
     let nouns = tree.continuations(of: [])
     guard

@@ -13,6 +13,8 @@ struct NearestValue {
   func find(_ word: String, for parameter: ParameterDescription, after arguments: [String]) -> String? {
     guard !parameter.isSecret, parameter.completer != "file", (2...255).contains(word.utf8.count) else { return nil }
     if let completer = parameter.completer, Self.keys.contains(completer) { return search(word, completer) }
+    // A number that is out of bounds was meant as it is; only of numbers that name something one may be a slip.
+    guard Int64(word) == nil || parameter.completer == Self.numbered else { return nil }
     let known = ValueCompletion(session: session, arguments: arguments, pageSize: 1000)
       .candidates(of: parameter, in: command, "")
     guard !known.contains(where: { $0.text.utf8.elementsEqual(word.utf8) }) else { return nil }
@@ -24,6 +26,8 @@ struct NearestValue {
 
   /// The completers that know keys, of which a store may hold any number.
   private static let keys: Set<String> = ["product", "app", "tester"]
+  /// The completer that knows the units of the journal.
+  private static let numbered = "unit"
 
   /// A run that keeps going may fail in every line; only for the first ones is the store searched.
   private func search(_ word: String, _ name: String) -> String? {

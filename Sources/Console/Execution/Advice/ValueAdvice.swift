@@ -30,7 +30,7 @@ struct ValueAdvice {
 
   /// Whether a refusal says that there is no such thing, rather than what is wrong with it.
   private static func isAboutExistence(_ refusal: Refusal) -> Bool {
-    refusal.code.hasSuffix("unknown") || refusal.code == "usage.value"
+    refusal.code.hasSuffix("unknown") || refusal.code == "usage.value" || refusal.code == "usage.expect"
   }
 
   /// What a word may be the value of, and the arguments before it.

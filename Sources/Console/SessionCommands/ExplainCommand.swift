@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 /// `explain NOUN[.field]`.
-struct ExplainCommand: Command {
+struct ExplainCommand: SessionCommand {
   private static let subject = Parameter<String?>.optionalArgument(
     "subject", "A noun, or a noun and a field: product.description."
   )
@@ -17,13 +17,15 @@ struct ExplainCommand: Command {
     subject = try arguments[Self.subject]
   }
 
-  func run(in context: Context) throws -> Output {
-    let all = context.registry.explanations.sorted { $0.subject < $1.subject }
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    let all = session.registry.explanations.sorted { $0.subject < $1.subject }
     guard let subject else { return Self.list(all) }
     let fields = all.filter { Self.folded($0.subject).hasPrefix(Self.folded(subject) + ".") }
     if let found = all.first(where: { Self.folded($0.subject) == Self.folded(subject) }) {
-      let text = "\(found.label) (\(found.subject))\n\n\(found.text(context.catalog.rules))\n"
-      return .text(text + HelpPage.section("Fields", fields.map { ($0.subject, $0.label) }))
+      let rules = try session.looking(\.rules)
+      let text = "\(found.label) (\(found.subject))\n\n\(found.text(rules))\n"
+      let page = text + HelpPage.section("Fields", fields.map { ($0.subject, $0.label) })
+      return .text(TextWrap.wrapped(page, to: session.printer.screenWidth))
     }
     guard fields.isEmpty else { return Self.list(fields) }
     throw Refusal(

@@ -1,0 +1,67 @@
+internal import Language
+
+/// The help page of a word of the language itself.
+struct KeywordPage {
+  let usages: [String]
+  let text: String
+  let example: String
+
+  /// The page of `word`; nil where it is no such word.
+  init?(_ word: String) {
+    guard let page = Self.pages[word] else { return nil }
+    self = page
+  }
+
+  /// What `help WORD` prints.
+  func page(of word: String) -> String {
+    let summary = Grammar.keywords.first { $0.word == word }?.summary ?? ""
+    let usage = usages.joined(separator: "\n       ")
+    return """
+      \(summary)
+
+      Usage: \(usage)
+
+      \(text)
+
+      Examples:
+        \(example)
+
+      help language has the whole grammar.
+
+      """
+  }
+
+  private init(_ usages: [String], _ text: String, _ example: String) {
+    (self.usages, self.text, self.example) = (usages, text, example)
+  }
+
+  private static let pages: [String: KeywordPage] = [
+    "alias": KeywordPage(
+      ["alias", "alias NAME = COMMAND", "unalias NAME"],
+      """
+      NAME stands for COMMAND from then on, and what follows it is added to the command. alias alone lists them all, \
+      help NAME tells what one stands for. In the startup file they are there at every prompt.
+      """, "alias ready = product list --status ready-to-submit; alias"),
+    "for": KeywordPage(
+      ["for NAME in SET do COMMAND", "for NAME in SET do … end, over several lines"],
+      """
+      SET is 1..9, or 0001..1000 with its zeros kept; words between spaces or commas; or @rows.csv, then \
+      ${NAME.column}. $NAME is the value. It is one unit: all of it is done, or none.
+      """, "for n in 001..003 do product create .pack$n --name \"Pack $n\""),
+    "let": KeywordPage(
+      ["let NAME = WORD"],
+      """
+      $NAME stands for WORD from then on, in one word and never split. $_ is the key of the last record made, changed \
+      or shown, ${env:HOME} a variable of the environment.
+      """, "let title = \"Level 2\""),
+    "plan": KeywordPage(
+      ["plan [--check] COMMAND"],
+      """
+      Runs COMMAND, prints what it changed, and takes it back: nothing stays. With --check the exit status is 3 where \
+      something would change.
+      """, "plan price set .chapter1 --tier 3"),
+    "watch": KeywordPage(
+      ["watch [DURATION] COMMAND"],
+      "Shows a command that reads every two seconds, or DURATION such as 10s, in place, until ^C.", "watch 2s status"),
+  ]
+}
