@@ -20,7 +20,9 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.commands(
       AppVersionUpload.self, AppVersionSubmit.self, AppVersionStart.self, AppVersionApprove.self,
       AppVersionReject.self, AppVersionDeveloperReject.self, AppVersionRelease.self, AppVersionInvalidate.self,
-      AppVersionRemoveFromSale.self, AppVersionReinstate.self)
+      AppVersionRemoveFromSale.self, AppVersionReinstate.self, AppVersionReady.self, AppVersionLackScreenshot.self,
+      AppVersionAddScreenshot.self, AppVersionAskCompliance.self, AppVersionClearCompliance.self,
+      AppVersionTakeOffSale.self, AppVersionPutOnSale.self, AppVersionProcessing.self)
     registry.commands(
       ReviewPolicyList.self, ReviewPolicyShow.self, ReviewPolicyCheck.self, ReviewPolicyLoad.self, ReviewPolicyUse.self,
       ReviewPolicyFit.self, ReviewSimulate.self, ReviewRun.self)

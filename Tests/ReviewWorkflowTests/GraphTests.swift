@@ -41,6 +41,29 @@ import Testing
     #expect(parser.parserError == nil)
   }
 
+  @Test func inThePictureNoCaptionLiesOnAnotherOrOnAState() throws {
+    var own = MachineGraph(StandardReview.products, title: "A product's way")
+    own.mark([("READY_TO_SUBMIT", "APPROVED", "adopted"), ("APPROVED", "READY_TO_SUBMIT", "back")], now: "APPROVED")
+    try bench.run("review policy load policies/legal.yaml")
+    let legal = try bench.write { try Policies(catalog: $0).require("legal") }
+    let graphs = [
+      MachineGraph(StandardReview.products, title: "Products"),
+      MachineGraph(StandardReview.versions, title: "Versions"),
+      MachineGraph(legal.machine, title: "Legal"), own,
+    ]
+    for graph in graphs {
+      let layout = GraphLayout(graph)
+      let labels = layout.arrows.map(\.label)
+      #expect(labels.count > 5)
+      for (index, label) in labels.enumerated() {
+        let others = labels[(index + 1)...] + layout.states
+        #expect(!others.contains { $0.overlaps(label) }, "\(graph.title): \(layout.arrows[index].caption)")
+        #expect(label.left >= layout.bounds.left && label.right <= layout.bounds.right)
+        #expect(label.top >= layout.bounds.top && label.bottom <= layout.bounds.bottom)
+      }
+    }
+  }
+
   @Test func dotNamesEveryStateAndEveryRow() throws {
     let dot = try drawn("review graph --as dot")
     #expect(dot.hasPrefix("digraph review {\n"))

@@ -65,6 +65,27 @@ import Testing
     }
   }
 
+  /// The words of iTunes Connect of 2012, and the one of today that it has no word for.
+  @Test func theTableOfVersionsTellsApartWhatITunesConnectDoes() {
+    let words = """
+      Prepare for Upload, Waiting for Upload, Upload Received, Invalid Binary, Missing Screenshot, \
+      Waiting for Export Compliance, Waiting for Review, In Review, Pending Developer Release, Pending Contract, \
+      Processing for App Store, Ready for Sale, Rejected, Metadata Rejected, Developer Rejected, \
+      Developer Removed from Sale, Removed from Sale, Replaced with New Version
+      """
+    #expect(AppVersionState.allCases.map(\.label).joined(separator: ", ") == words)
+    let machine = StandardReview.versions
+    for state in AppVersionState.allCases {
+      #expect(machine.shortestPath(from: .prepareForUpload, to: state) { _ in true } != nil, "\(state)")
+      // What a newer version has replaced is the one end.
+      #expect(machine.events(from: state).isEmpty == (state == .replacedWithNewVersion), "\(state)")
+      for event in machine.events(from: state) {
+        let rows = machine.transitions(from: state, on: event)
+        #expect(rows.last?.condition == nil && rows.dropLast().allSatisfy { $0.condition != nil }, "\(state) \(event)")
+      }
+    }
+  }
+
   @Test func whatTheCatalogueMovesIsInTheTableToo() throws {
     let bench = try Bench()
     func change(_ body: (Catalog, Product) throws -> Void) throws {

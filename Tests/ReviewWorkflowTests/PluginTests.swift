@@ -22,7 +22,8 @@ import Testing
       reviewers == [
         "review start", "review approve", "review reject", "review request-action", "review remove-from-sale",
         "review reinstate", "app version start", "app version approve", "app version reject",
-        "app version remove-from-sale", "app version reinstate",
+        "app version remove-from-sale", "app version reinstate", "app version ask-compliance",
+        "app version clear-compliance",
       ])
   }
 

@@ -28,7 +28,7 @@ import Testing
     #expect(
       refusal.message
         == "version 1.0 is Upload Received, where app version approve is not legal; "
-        + "legal now: app version invalidate, app version submit")
+        + "legal now: app version invalidate, app version lack-screenshot, app version submit")
     #expect(refusal.hint == "app version submit 1.0")
   }
 

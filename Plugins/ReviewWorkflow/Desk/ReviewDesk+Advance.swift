@@ -30,7 +30,7 @@ extension ReviewDesk {
   private func approveVersion(of product: Product) throws -> [ReviewStep] {
     let subject = try ReviewSubject(product, in: catalog)
     guard let version = try version(of: subject) else { return [] }
-    let steps = try VersionDesk(catalog: catalog).advance(version, to: .readyForSale)
+    let steps = try VersionDesk(catalog: catalog).approve(version)
     let now = try catalog.products.find(product.appleID)?.status ?? product.status
     return [
       ReviewStep(

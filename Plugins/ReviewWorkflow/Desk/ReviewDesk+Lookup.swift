@@ -30,7 +30,7 @@ extension ReviewDesk {
     case .goesAlone: try version(of: subject) == nil
     case .goesWithVersion: try version(of: subject) != nil
     case .returnsWithVersion: catalog.rules.rejectedVersionReturnsProducts
-    case .isHeld: false
+    case .isHeld, .contractLapsed, .isProcessed: false
     }
   }
 

@@ -48,7 +48,8 @@ extension Refusal {
         "review.version-on-sale", "\(name) is \(version.state.label) already",
         hint: "submit without --with-version, or with a version that is to come", subject: version.version)
     }
-    let mend = version.state == .inReview ? "developer-reject" : "upload"
+    let mine = StandardReview.versions.transitions.first { $0.from == version.state && $0.part == .administrator }
+    let mend = (mine?.event ?? .upload).rawValue
     return Refusal(
       "review.version-closed", "\(name) is \(version.state.label), and products cannot be submitted with it now",
       hint: "app version \(mend) \(version.version)", subject: version.version)

@@ -54,7 +54,8 @@ struct ReviewDesk {
       subject: .product(product), from: from, to: to, actor: actor, because: because,
       content: subject.content, remark: remark)
     let step = ReviewStep(
-      subject: subject, from: from, to: to, cause: transition.event.rawValue, part: transition.part,
+      subject: subject, from: from, to: to, fromStage: transition.fromStage, toStage: transition.toStage,
+      cause: transition.event.rawValue, part: transition.part,
       submission: submission)
     try history.record(move, submission: submission)
     if transition.event.isSpoken { try submissions.say(remark, in: submission, about: subject.item, by: actor) }
@@ -73,6 +74,7 @@ struct ReviewDesk {
     guard transition.fromStage != transition.toStage else { return }
     let item = try subject.item?.state.isOpen == true ? subject.item : submissions.undecidedItem(of: subject.product)
     if let item { try submissions.move(item, toStage: transition.toStage) }
+    if transition.toStage != nil { try Policies(catalog: catalog).noteStage() }
   }
 
   /// A reviewer decides on content with its product; what was rejected is looked at again when it is submitted again.

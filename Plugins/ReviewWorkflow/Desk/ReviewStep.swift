@@ -5,6 +5,9 @@ struct ReviewStep {
   let subject: ReviewSubject
   let from: ProductStatus
   let to: ProductStatus
+  /// The stages of a team's own it left and came to.
+  var fromStage: String?
+  var toStage: String?
   /// The event, or what else moved it.
   let cause: String
   let part: Actor.Part
@@ -16,7 +19,9 @@ struct ReviewStep {
   ///
   /// `com.example.books.level2: Ready to Submit → Waiting for Review (submit, as the administrator)`
   var lines: [String] {
-    versionSteps.map(\.line) + ["\(subject.name): \(from.label) → \(to.label) (\(cause), \(part.phrase))"]
+    versionSteps.map(\.line) + [
+      "\(subject.name): \(fromStage ?? from.label) → \(toStage ?? to.label) (\(cause), \(part.phrase))"
+    ]
   }
 }
 

@@ -35,14 +35,14 @@ struct VersionDesk {
     return try take(transition, with: version, submission, remark)
   }
 
-  /// Walks a version to a state by the fewest legal steps.
-  func advance(_ version: AppVersion, to target: AppVersionState) throws -> [VersionStep] {
-    let item = try submissions.newestItem(of: version)
-    let path = machine.shortestPath(from: version.state, to: target) { row in
-      row.part != .system && (row.condition != .isHeld || item?.isHeld == true)
+  /// Walks a version to its approval by the fewest legal steps: on sale, or as near to it as people bring it.
+  func approve(_ version: AppVersion) throws -> [VersionStep] {
+    var path: [VersionMachine.Row] = []
+    for target in [AppVersionState.readyForSale, .processingForAppStore, .pendingContract] where path.isEmpty {
+      path = try self.path(of: version, to: target) ?? []
     }
     var current = version
-    return try (path ?? []).map { transition in
+    return try path.map { transition in
       let step =
         try transition.event == .submit
         ? submit(current, isHeld: false, message: nil) : perform(transition.event, on: current)
@@ -51,11 +51,33 @@ struct VersionDesk {
     }
   }
 
+  private func path(of version: AppVersion, to target: AppVersionState) throws -> [VersionMachine.Row]? {
+    let item = try submissions.newestItem(of: version)
+    return try machine.shortestPath(from: version.state, to: target) { row in
+      try row.part != .system && taken(from: row.from, on: row.event, item) == row
+    }
+  }
+
+  /// The row that an event takes now: the first whose guard holds.
+  private func taken(
+    from state: AppVersionState?, on event: VersionEvent, _ item: ReviewItem?
+  ) throws -> VersionMachine.Row? {
+    guard let state else { return nil }
+    return try machine.transitions(from: state, on: event).first { row in
+      switch row.condition {
+      case nil: true
+      case .isHeld: item?.isHeld == true
+      case .contractLapsed: try catalog.contract.current().state == .expired
+      case .isProcessed: try VersionProcessing(catalog: catalog).seconds() > 0
+      default: false
+      }
+    }
+  }
+
   private func transition(
     of version: AppVersion, on event: VersionEvent, _ item: ReviewItem?
   ) throws -> VersionMachine.Row {
-    let rows = machine.transitions(from: version.state, on: event)
-    guard let row = rows.first(where: { $0.condition != .isHeld || item?.isHeld == true }) else {
+    guard let row = try taken(from: version.state, on: event, item) else {
       throw Refusal.versionNotLegal(event, version, legal: machine.events(from: version.state))
     }
     return row

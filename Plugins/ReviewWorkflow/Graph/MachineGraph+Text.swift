@@ -1,10 +1,12 @@
+internal import StockroomKit
+
 extension MachineGraph {
   /// The graph in words: each state with the ways that lead on from it.
   var text: String {
-    let width = edges.map(\.label.count).max() ?? 0
+    let lines = Dictionary(
+      grouping: zip(edges.map(\.from), TextLines.aligned(edges.map(cells))), by: \.0)
     let blocks = nodes.indices.map { index in
-      let leading = edges.filter { $0.from == index }
-      return ([heading(nodes[index])] + leading.map { line($0, width) }).joined(separator: "\n")
+      ([heading(nodes[index])] + (lines[index] ?? []).map(\.1)).joined(separator: "\n")
     }
     return ([title] + blocks).joined(separator: "\n\n")
   }
@@ -13,11 +15,10 @@ extension MachineGraph {
     node.isHere ? "\(node.label)  <- here" : node.label
   }
 
-  private func line(_ edge: Edge, _ width: Int) -> String {
-    let padding = String(repeating: " ", count: width - edge.label.count)
+  private func cells(_ edge: Edge) -> [String] {
     let end = edge.to.map { nodes[$0].label } ?? "gone"
     let notes = [edge.part, edge.condition.map { "if \($0)" } ?? "", edge.taken > 0 ? "taken \(edge.taken)×" : ""]
     let note = notes.filter { !$0.isEmpty }.joined(separator: ", ")
-    return "  \(edge.taken > 0 ? "*" : " ") \(edge.label)\(padding)  → \(end)  (\(note))"
+    return ["  \(edge.taken > 0 ? "*" : " ") \(edge.label)", "→ \(end)  (\(note))"]
   }
 }

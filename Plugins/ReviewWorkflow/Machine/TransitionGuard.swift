@@ -16,6 +16,10 @@ enum TransitionGuard: String, Sendable {
   case returnsWithVersion = "returns with its version"
   /// The developer releases the version, not the approval.
   case isHeld = "held"
+  /// The Paid Applications contract was in effect, and has lapsed.
+  case contractLapsed = "contract lapsed"
+  /// The store takes a while to process an approved version.
+  case isProcessed = "processed"
 
   /// Those a policy's own way through review may ask for.
   static let ofReview: [TransitionGuard] = [.complete, .goesAlone, .goesWithVersion, .returnsWithVersion]

@@ -1,15 +1,24 @@
 /// Something that happens to an app version on its way through review.
 enum VersionEvent: String, ReviewAction {
   case create
+  case ready
   case upload
   case invalidate
+  case lackScreenshot = "lack-screenshot"
+  case addScreenshot = "add-screenshot"
   case submit
   case developerReject = "developer-reject"
+  case askCompliance = "ask-compliance"
+  case clearCompliance = "clear-compliance"
   case start
   case approve
   case reject
   case rejectMetadata = "reject-metadata"
   case release
+  case signContract = "sign-contract"
+  case process
+  case takeOffSale = "take-off-sale"
+  case putOnSale = "put-on-sale"
   case replace
   case removeFromSale = "remove-from-sale"
   case reinstate
@@ -17,15 +26,24 @@ enum VersionEvent: String, ReviewAction {
   var because: String {
     switch self {
     case .create: "created"
+    case .ready: "ready to upload"
     case .upload: "binary uploaded"
     case .invalidate: "binary invalid"
+    case .lackScreenshot: "screenshot missing"
+    case .addScreenshot: "screenshot added"
     case .submit: "submitted"
     case .developerReject: "rejected by the developer"
+    case .askCompliance: "export compliance asked for"
+    case .clearCompliance: "export compliance cleared"
     case .start: "review started"
     case .approve: "approved"
     case .reject: "binary rejected"
     case .rejectMetadata: "metadata rejected"
     case .release: "released by the developer"
+    case .signContract: "the contract is in effect"
+    case .process: "processed for the App Store"
+    case .takeOffSale: "taken off sale by the developer"
+    case .putOnSale: "sold again"
     case .replace: "a newer version is on sale"
     case .removeFromSale: "removed from sale by Apple"
     case .reinstate: "reinstated by Apple"
@@ -34,17 +52,25 @@ enum VersionEvent: String, ReviewAction {
 
   var command: String {
     switch self {
-    case .create, .upload, .submit, .developerReject, .start, .approve, .release, .reinstate:
+    case .create, .ready, .upload, .addScreenshot, .submit, .developerReject, .askCompliance, .clearCompliance, .start,
+      .approve, .release, .takeOffSale, .putOnSale, .reinstate:
       "app version \(rawValue) VERSION"
     case .reject: "app version reject VERSION --guideline 2.1 -m TEXT"
     case .rejectMetadata: "app version reject VERSION --metadata --guideline 2.3 -m TEXT"
-    case .invalidate, .removeFromSale: "app version \(rawValue) VERSION -m TEXT"
+    case .invalidate, .lackScreenshot, .removeFromSale: "app version \(rawValue) VERSION -m TEXT"
+    case .signContract: "contract sign"
+    case .process: "clock advance DURATION"
     case .replace: "app version approve NEWER"
     }
   }
 
   /// Whether it is suggested after a command: what usually comes next.
-  var isUsual: Bool { self != .removeFromSale && self != .invalidate && self != .replace }
+  var isUsual: Bool {
+    switch self {
+    case .ready, .invalidate, .lackScreenshot, .askCompliance, .takeOffSale, .replace, .removeFromSale: false
+    default: true
+    }
+  }
 
   /// What a run counts: `1 app version uploaded`.
   var tallied: String {
@@ -56,7 +82,10 @@ enum VersionEvent: String, ReviewAction {
     case .reject, .rejectMetadata: "rejected"
     case .release: "released"
     case .replace: "replaced"
-    case .create, .submit, .approve, .removeFromSale, .reinstate: because
+    case .lackScreenshot: "found without a screenshot"
+    case .create, .ready, .addScreenshot, .submit, .askCompliance, .clearCompliance, .approve, .signContract, .process,
+      .takeOffSale, .putOnSale, .removeFromSale, .reinstate:
+      because
     }
   }
 }

@@ -6,7 +6,7 @@ struct Policies {
   /// The setting that names the policy in force.
   static let settingName = "review.policy"
 
-  static let table = TableDescription("review_policy", columns: ["name", "source"], subject: "name")
+  static let table = TableDescription("review_policy", columns: ["name", "source", "standing"], subject: "name")
 
   static let schema = """
     CREATE TABLE review_policy (
@@ -15,6 +15,12 @@ struct Policies {
       source TEXT NOT NULL
     );
     """
+
+  /// How a policy stands: 0 in the store, 1 in force, 2 where something has come to a stage of it.
+  ///
+  /// Who puts it in force, and who first comes to a stage, changes its row: their work stands in the way of an undo
+  /// that would take the policy from under them.
+  static let standing = "ALTER TABLE review_policy ADD COLUMN standing INTEGER NOT NULL DEFAULT 0;"
 
   let catalog: Catalog
   private var store: Transaction { catalog.store }
@@ -73,6 +79,14 @@ struct Policies {
       throw Refusal.policyStrands(policy.name, product, work)
     }
     try catalog.settings.set(Self.settingName, to: policy.name)
+    try store.execute(
+      "UPDATE review_policy SET standing = CASE WHEN name = ? THEN 1 ELSE 0 END WHERE standing > 0 OR name = ?",
+      .text(policy.name), .text(policy.name))
+  }
+
+  /// Notes that something has come to a stage of the policy in force.
+  func noteStage() throws {
+    try store.execute("UPDATE review_policy SET standing = 2 WHERE standing = 1")
   }
 }
 

@@ -10,6 +10,11 @@ enum ReviewListener {
     case .versionStateChanged(let version, let was, let actor, let because):
       try follow(version, was: was, by: actor, because: because, catalog)
       try VersionFollowers(version: version, catalog: catalog).follow()
+    case .contractSigned:
+      for version in try catalog.apps.versions(in: .pendingContract) {
+        _ = try VersionDesk(catalog: catalog).perform(.signContract, on: version)
+      }
+    case .due(VersionProcessing.timer, let subject): try VersionProcessing(catalog: catalog).end(subject)
     default: break
     }
   }

@@ -22,7 +22,7 @@ enum ReviewTables {
 
   static let migrations = [
     Migration(version: 1, sql: version1), Migration(version: 2, sql: Policies.schema),
-    Migration(version: 3, sql: version3),
+    Migration(version: 3, sql: version3), Migration(version: 4, sql: Policies.standing),
   ]
 
   /// Names the product or version of a row for people, as SQL.

@@ -7,7 +7,10 @@ struct VersionFollowers {
 
   func follow() throws {
     switch version.state {
-    case .pendingDeveloperRelease: try approve()
+    case .pendingDeveloperRelease, .pendingContract: try approve()
+    case .processingForAppStore:
+      try approve()
+      try VersionProcessing(catalog: catalog).begin(version)
     case .readyForSale:
       try approve()
       try replaceEarlier()
@@ -35,7 +38,8 @@ struct VersionFollowers {
 
   private func replaceEarlier() throws {
     guard let app = try catalog.apps.find(version.app) else { return }
-    for earlier in try catalog.apps.versions(of: app) where earlier.id < version.id && earlier.state == .readyForSale {
+    for earlier in try catalog.apps.versions(of: app)
+    where earlier.id < version.id && (earlier.state == .readyForSale || earlier.state == .developerRemovedFromSale) {
       _ = try VersionDesk(catalog: catalog).perform(.replace, on: earlier)
     }
   }

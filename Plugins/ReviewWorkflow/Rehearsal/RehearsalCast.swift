@@ -16,6 +16,9 @@ struct RehearsalCast {
 
   /// Whether an event is legal for a subject now.
   func may(_ event: ReviewEvent, _ subject: RehearsalSubject) throws -> Bool {
+    if case .version(let key) = subject, event == .start {
+      return try catalog.apps.findVersion(key)?.state == .waitingForReview
+    }
     guard case .product(let key) = subject, let product = try catalog.products.find(key) else { return true }
     return try desk.legalEvents(of: try ReviewSubject(product, in: catalog)).contains(event)
   }

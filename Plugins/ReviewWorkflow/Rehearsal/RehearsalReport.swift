@@ -21,16 +21,11 @@ struct RehearsalReport {
 
   /// A line a step, in columns.
   private var lines: [String] {
-    let widths = (
-      steps.map(\.subject.count).max() ?? 0, steps.map(\.happening.count).max() ?? 0
-    )
-    return steps.map { step in
-      let reason = [step.guideline, step.reason].compactMap { $0 }.joined(separator: " ")
-      let subject = Self.padded(step.subject, to: widths.0)
-      let happening = reason.isEmpty ? step.happening : Self.padded(step.happening, to: widths.1)
-      let time = step.at.iso8601.dropLast(4).replacing("T", with: " ")
-      return "\(time)  \(subject)  \(happening)" + (reason.isEmpty ? "" : "  \(reason)")
-    }
+    TextLines.aligned(
+      steps.map { step in
+        let reason = [step.guideline, step.reason].compactMap { $0 }.joined(separator: " ")
+        return [String(step.at.iso8601.dropLast(4)).replacing("T", with: " "), step.subject, step.happening, reason]
+      })
   }
 
   private var summary: String {
@@ -55,9 +50,5 @@ struct RehearsalReport {
       Field("guideline", step.guideline.map(Value.text) ?? .null),
       Field("reason", step.reason.map(Value.text) ?? .null),
     ])
-  }
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 }

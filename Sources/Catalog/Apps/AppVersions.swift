@@ -62,6 +62,23 @@ extension Apps {
     return newest?.state == .rejected ? newest : nil
   }
 
+  /// The newest version that was taken off sale, while no other version of the app is on sale; nil otherwise.
+  public func versionOffSale(of app: AppleID) throws -> AppVersion? {
+    let live = try catalog.store.all(
+      "SELECT \(AppVersion.columns) FROM app_version WHERE app = ? AND state IN (?, ?, ?) ORDER BY id DESC",
+      .integer(app.rawValue), .text(AppVersionState.readyForSale.rawValue),
+      .text(AppVersionState.removedFromSale.rawValue), .text(AppVersionState.developerRemovedFromSale.rawValue),
+      body: AppVersion.init)
+    return live.allSatisfy(\.state.isOffSale) ? live.first : nil
+  }
+
+  /// The versions of all apps in a state, oldest first.
+  public func versions(in state: AppVersionState) throws -> [AppVersion] {
+    try catalog.store.all(
+      "SELECT \(AppVersion.columns) FROM app_version WHERE state = ? ORDER BY id", .text(state.rawValue),
+      body: AppVersion.init)
+  }
+
   /// The one mutator of a version's state.
   public func move(
     _ version: AppVersion, to state: AppVersionState, by actor: Actor, because: String

@@ -13,6 +13,8 @@ public enum Change: Sendable {
   case contentRemoved(HostedContent, Product)
   case statusChanged(Product, was: ProductStatus, by: Actor, because: String)
   case versionStateChanged(AppVersion, was: AppVersionState, by: Actor, because: String)
+  /// The Paid Applications contract has come into effect.
+  case contractSigned
   case clockMoved(from: Date, to: Date)
   case due(timer: String, subject: String)
 }

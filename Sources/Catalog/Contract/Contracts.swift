@@ -49,7 +49,10 @@ public struct Contracts {
     guard contract.state != .active else {
       throw Refusal("contract.signed", "the Paid Applications contract is in effect already", hint: "contract show")
     }
-    try store.execute("UPDATE contract SET signed_at = ?, expired_at = NULL WHERE id = 1", .integer(store.now.seconds))
+    try catalog.change(.contractSigned) {
+      try store.execute(
+        "UPDATE contract SET signed_at = ?, expired_at = NULL WHERE id = 1", .integer(store.now.seconds))
+    }
   }
 
   /// Lets the contract lapse, to rehearse what a store without one does.

@@ -23,7 +23,7 @@ struct SaleObstacles {
   func all() throws -> [Missing] {
     let name = try catalog.name(of: product)
     return try [
-      contract(), status(name), binary(), clearance(name), availability(name), price(name), account(name),
+      contract(), status(name), binary(), appOnSale(), clearance(name), availability(name), price(name), account(name),
     ].compactMap { $0 }
   }
 
@@ -53,6 +53,15 @@ struct SaleObstacles {
     return Missing(
       "app version", "\(version.version) is \(version.state.label), and no product of the app is sold",
       mend: "app version upload \(version.version)")
+  }
+
+  /// An app that was taken off sale sells nothing; those who test it go on buying in the sandbox.
+  private func appOnSale() throws -> Missing? {
+    guard environment == .production, let version = try catalog.apps.versionOffSale(of: product.app) else { return nil }
+    let verb = version.state == .removedFromSale ? "reinstate" : "put-on-sale"
+    return Missing(
+      "app version", "\(version.version) is \(version.state.label), and no other version of the app is on sale",
+      mend: "app version \(verb) \(version.version)")
   }
 
   private func clearance(_ name: String) -> Missing? {

@@ -8,7 +8,7 @@ struct CSVRenderer {
     case .nothing: return
     case .message(let message): try render([Field("message", .text(message))], to: sink)
     case .text(let text): try render([Field("text", .text(text))], to: sink)
-    case .record(let record): try render(record.fields, to: sink)
+    case .record(let record): try render(record.table ?? Table([record.fields]), to: sink)
     case .receipt(let receipt): try render(receipt.record.fields, to: sink)
     case .table(let table): try render(table, to: sink)
     case .tree(let tree): try render(tree.table, to: sink)
@@ -17,8 +17,7 @@ struct CSVRenderer {
 
   private func render(_ fields: [Field], to sink: (String) throws -> Void) throws {
     guard !fields.isEmpty else { return }
-    let columns = fields.map { Column($0.name) }
-    try render(Table(columns: columns, empty: "", rows: [fields.map(\.value)]), to: sink)
+    try render(Table([fields]), to: sink)
   }
 
   private func render(_ table: Table, to sink: (String) throws -> Void) throws {
@@ -54,6 +53,30 @@ struct CSVRenderer {
 
   private static func needsQuotes(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+}
+
+extension Table {
+  /// Rows of the same fields.
+  fileprivate init(_ rows: [[Field]]) {
+    self.init(
+      columns: rows.first?.map { Column($0.name) } ?? [], empty: "", rows: rows.map { $0.map(\.value) })
+  }
+}
+
+extension Record {
+  /// The records of the field that stands for rows, each with the other fields of this one but those it has itself; nil
+  /// where there are none.
+  fileprivate var table: Table? {
+    guard let index = fields.firstIndex(where: { $0.audience == .rows }), case .list(let items) = fields[index].value,
+      !items.isEmpty
+    else { return nil }
+    let others = fields[..<index] + fields[(index + 1)...]
+    return Table(
+      items.map { item in
+        guard case .record(let own) = item else { return others + [Field(fields[index].name, item)] }
+        return others.filter { other in !own.contains { $0.name == other.name } } + own
+      })
   }
 }
 

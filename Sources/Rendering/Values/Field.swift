@@ -6,6 +6,8 @@ public struct Field: Sendable, Equatable {
     case everyone
     /// Programs only: json, ndjson and csv.
     case data
+    /// Everyone; csv writes the records of the field as rows, with the other fields beside each.
+    case rows
   }
 
   /// The key in json and the header in csv, in camelCase.
@@ -27,5 +29,5 @@ public struct Field: Sendable, Equatable {
 }
 
 extension Field {
-  var isForPeople: Bool { audience == .everyone }
+  var isForPeople: Bool { audience != .data }
 }

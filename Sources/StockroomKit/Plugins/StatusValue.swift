@@ -24,9 +24,13 @@ extension AppVersionState {
   public var value: Value {
     let tone: Tone =
       switch self {
-      case .prepareForUpload, .uploadReceived, .waitingForReview, .inReview, .pendingDeveloperRelease: .busy
+      case .prepareForUpload, .waitingForUpload, .uploadReceived, .waitingForExportCompliance, .waitingForReview,
+        .inReview, .pendingDeveloperRelease, .pendingContract, .processingForAppStore:
+        .busy
       case .readyForSale: .good
-      case .invalidBinary, .rejected, .metadataRejected, .developerRejected, .removedFromSale: .attention
+      case .invalidBinary, .missingScreenshot, .rejected, .metadataRejected, .developerRejected,
+        .developerRemovedFromSale, .removedFromSale:
+        .attention
       case .replacedWithNewVersion: .muted
       }
     return .term(code: rawValue, label: label, tone: tone)

@@ -117,6 +117,5 @@ private struct ClassWaits: SimulationObserver {
 
   mutating func pass(from start: Double, to end: Double, waiting: Int, busy: Int) {}
   mutating func submitted(_ job: Job) {}
-  mutating func sentBack(_ job: Job) {}
   mutating func decided(_ job: Job, at seconds: Double, isApproved: Bool) {}
 }

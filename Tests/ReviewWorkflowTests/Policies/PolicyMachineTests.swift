@@ -48,6 +48,8 @@ import Testing
     let bench = try Self.legal()
     let message = try bench.message(of: "review advance .chapter2 --to approved")
     #expect(message.split(separator: "\n").count == 4)
+    #expect(message.contains("Waiting for Review → Legal Check (start, as the reviewer)"))
+    #expect(message.contains("Legal Check → In Review (start, as the reviewer)"))
     #expect(try bench.status("chapter2") == .approved)
   }
 

@@ -45,6 +45,7 @@ struct ReviewSimulate: Command {
     interval = try arguments[Self.interval]
     confidence = try arguments[Self.confidence].share
     sweep = try arguments[Self.sweep]
+    guard deadline == nil || sweep == nil else { throw Refusal.deadlineAndSweep }
     plot = try arguments[PlotForm.parameter]
     seed = try arguments[Seed.parameter] ?? .drawn()
     policy = try PolicyChoice(arguments)
@@ -99,6 +100,10 @@ extension Refusal {
       "review.simulate.no-arrivals", "the policy \(policy.name) does not say how often products are submitted",
       hint: "add --interval 10m, or the key arrivals to the policy")
   }
+
+  static let deadlineAndSweep = Refusal(
+    "review.simulate.both", "a deadline is forecast with one number of reviewers",
+    hint: "--by with --reviewers NUMBER, or --sweep without a product")
 
   static let noTimeBetween = Refusal(
     "review.simulate.interval", "there must be some time between submissions", hint: "--interval 10m")

@@ -12,15 +12,17 @@ struct SteadyStateReport {
     let (result, times) = try run.measure(progress: context.progress, checkCancelled: context.checkCancelled)
     if let plot { return plot.draw(chart(result, times)) }
     return .record(
-      Record([
-        Field("policy", .identifier(policy.name), label: "Policy"),
-        Field("reviewers", .integer(Int64(run.model.reviewers)), label: "Reviewers"),
-        Field("submissions", .integer(Int64(run.submissions)), label: "Submissions"),
-        Field("measured", .integer(Int64(result.decided)), label: "Measured"),
-        Field("seed", run.seed.value, label: "Seed"),
-        Field("confidence", .decimal(run.confidence, places: 3), label: "Confidence"),
-        Field("measures", .list(result.measures), label: "Measures"),
-      ]))
+      Record(
+        [
+          Field("policy", .identifier(policy.name), label: "Policy"),
+          Field("reviewers", .integer(Int64(run.model.reviewers)), label: "Reviewers"),
+          Field("submissions", .integer(Int64(run.submissions)), label: "Submissions"),
+          Field("measured", .integer(Int64(result.decided)), label: "Measured"),
+          Field("seed", run.seed.value, label: "Seed"),
+          Field("confidence", Percentage.value(run.confidence), label: "Confidence"),
+          Field("note", result.note.map(Value.text) ?? .null, label: "Note", audience: .data),
+          Field("measures", .list(result.measures), label: "Measures", audience: .rows),
+        ], footer: result.note.map { ["note: \($0)"] } ?? []))
   }
 
   private func chart(_ result: ForecastResult, _ times: QuantileSketch) -> BarChart {

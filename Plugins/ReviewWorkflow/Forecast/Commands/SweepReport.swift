@@ -57,7 +57,7 @@ struct SweepReport {
       .integer(Int64(reviewers)), .decimal(result.load.value, places: 3), .duration(result.median.value),
       .duration(result.p90.value), .duration(result.p99.value), .duration(result.meanWait.value),
       result.meanWait.halfWidth.map(Value.duration) ?? .null, .decimal(result.meanLine.value, places: 2),
-      run.seed.value, .null,
+      run.seed.value, result.note.map(Value.text) ?? .null,
     ]
   }
 }

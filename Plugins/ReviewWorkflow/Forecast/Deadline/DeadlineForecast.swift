@@ -23,12 +23,15 @@ struct DeadlineForecast {
   let now: Date
   let by: Date
 
+  /// The deadline as people read it: a day, which begins at midnight, or a time of one.
+  var deadline: String { by.seconds.isMultiple(of: Self.day) ? by.isoDay : by.iso8601 }
+
   /// The chances of each day from one, today being 0, to the deadline.
   func chances(
     since firstDay: Int = 0, progress: ProgressReporter, checkCancelled: () throws -> Void
   ) throws -> [Chance] {
     guard model.load < 1 else { throw Refusal.overloaded(model) }
-    guard by > now, by.seconds - now.seconds <= 800 * Self.day else { throw Refusal.deadlineOutside(by, now) }
+    guard by > now, by.seconds - now.seconds <= 800 * Self.day else { throw Refusal.deadlineOutside(self) }
     let before = Self.warmUp - Int64(min(firstDay, 0)) * Self.day
     var model = model
     model.startSeconds = Double(now.seconds - before)
@@ -57,9 +60,10 @@ struct DeadlineForecast {
 }
 
 extension Refusal {
-  static func deadlineOutside(_ by: Date, _ now: Date) -> Refusal {
+  static func deadlineOutside(_ forecast: DeadlineForecast) -> Refusal {
     Refusal(
-      "review.simulate.deadline", "\(by.isoDay) is not within two years from \(now.isoDay), the store's time",
-      hint: "--by +30d", subject: by.isoDay)
+      "review.simulate.deadline",
+      "\(forecast.deadline) is not within two years from \(forecast.now.isoDay), the store's time",
+      hint: "--by +30d", subject: forecast.deadline)
   }
 }

@@ -21,18 +21,18 @@ struct DeadlineReport {
       Record(
         title: title(last),
         fields(submitBy: last.map { .date($0.day) } ?? .null, chance: last?.share) + [
-          Field("days", .list(rows(chances, around: last)), label: "Submitted On")
+          Field("days", .list(rows(chances, around: last)), label: "Submitted On", audience: .rows)
         ],
         footer: missing.map { "first: \($0.mend)" }))
   }
 
   private func title(_ last: DeadlineForecast.Chance?) -> String {
     let id = product.productID.rawValue
-    let percent = HumanNumbers.fixed(forecast.confidence * 100, places: 0) ?? ""
+    let percent = Percentage.text(forecast.confidence)
     guard let last else {
-      return "No day is early enough for \(id) to be approved by \(forecast.by.isoDay) at \(percent) %"
+      return "No day is early enough for \(id) to be approved by \(forecast.deadline) at \(percent) %"
     }
-    return "Submit \(id) by \(last.day.isoDay) to have it approved by \(forecast.by.isoDay) at \(percent) %"
+    return "Submit \(id) by \(last.day.isoDay) to have it approved by \(forecast.deadline) at \(percent) %"
   }
 
   private func chanceInReview(_ context: Context) throws -> Output {
@@ -47,7 +47,7 @@ struct DeadlineReport {
     return .record(
       Record(
         title: "\(product.productID.rawValue), submitted on \(submitted.isoDay), is approved by "
-          + "\(forecast.by.isoDay) in \(percent) of 100 runs",
+          + "\(forecast.deadline) in \(percent) of 100 runs",
         fields(submitBy: .null, chance: share)))
   }
 
@@ -58,7 +58,7 @@ struct DeadlineReport {
       Field("by", .date(forecast.by), label: "Approved By"),
       Field("submitBy", submitBy, label: "Submit By"),
       Field("chance", chance.map { .decimal($0, places: 3) } ?? .null, label: "Chance"),
-      Field("confidence", .decimal(forecast.confidence, places: 3), label: "Confidence"),
+      Field("confidence", Percentage.value(forecast.confidence), label: "Confidence"),
       Field("policy", .identifier(policy.name), label: "Policy"),
       Field("seed", forecast.seed.value, label: "Seed"),
     ]
@@ -82,7 +82,7 @@ struct DeadlineReport {
         label: chance.day.isoDay, value: chance.share ?? 0,
         text: chance.share.flatMap { HumanNumbers.fixed($0 * 100, places: 0) }.map { "\($0) %" } ?? "")
     }
-    return BarChart(title: "Approved by \(forecast.by.isoDay), by day of submission", bars: bars)
+    return BarChart(title: "Approved by \(forecast.deadline), by day of submission", bars: bars)
   }
 }
 

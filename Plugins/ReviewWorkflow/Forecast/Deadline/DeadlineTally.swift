@@ -34,8 +34,6 @@ struct DeadlineTally: SimulationObserver {
 
   mutating func started(_ job: Job, at seconds: Double) {}
 
-  mutating func sentBack(_ job: Job) {}
-
   mutating func decided(_ job: Job, at seconds: Double, isApproved: Bool) {
     guard let index = index(of: job) else { return }
     if seconds < nowSeconds {

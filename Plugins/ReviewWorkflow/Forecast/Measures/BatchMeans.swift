@@ -15,9 +15,10 @@ struct BatchMeans {
     squares += difference * (batch - mean)
   }
 
-  /// The mean with its interval, around a value that was measured over the whole run where there is one.
-  func estimate(confidence: Double, around value: Double? = nil) -> Estimate {
-    guard count > 1 else { return Estimate(value: value ?? mean, halfWidth: nil) }
+  /// The mean with its interval, around a value that was measured over the whole run where there is one; without one
+  /// where no confidence is asked for.
+  func estimate(confidence: Double?, around value: Double? = nil) -> Estimate {
+    guard let confidence, count > 1 else { return Estimate(value: value ?? mean, halfWidth: nil) }
     let deviation = (squares / Double(count - 1) / Double(count)).squareRoot()
     let width = StudentDistribution.quantile(0.5 + confidence / 2, degrees: count - 1) * deviation
     return Estimate(value: value ?? mean, halfWidth: width)

@@ -9,14 +9,13 @@ struct BatchTotals {
   var busy = 0.0
   var reviews = 0.0
   var wait = 0.0
-  var sentBack = 0.0
   var decided = 0.0
   var approved = 0.0
   var approval = 0.0
 
   var meanWait: Double? { reviews > 0 ? wait / reviews : nil }
   var meanLine: Double? { seconds > 0 ? waiting / seconds : nil }
-  var sentBackEach: Double? { decided > 0 ? sentBack / decided : nil }
+  var resubmissionsEach: Double? { decided > 0 ? (reviews - decided) / decided : nil }
   var meanApproval: Double? { approved > 0 ? approval / approved : nil }
 
   func load(reviewers: Int) -> Double? { open > 0 ? busy / open / Double(reviewers) : nil }
@@ -28,7 +27,6 @@ struct BatchTotals {
     busy += other.busy
     reviews += other.reviews
     wait += other.wait
-    sentBack += other.sentBack
     decided += other.decided
     approved += other.approved
     approval += other.approval

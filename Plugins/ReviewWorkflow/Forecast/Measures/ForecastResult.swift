@@ -16,4 +16,10 @@ struct ForecastResult: Hashable, Sendable {
   let load: Estimate
   /// How often a submission comes again.
   let resubmissions: Estimate
+
+  /// What to say where too few were measured to tell how far off the values may be.
+  var note: String? {
+    guard decided < SteadyState.fewestForIntervals else { return nil }
+    return "\(decided) measured are too few for intervals; add --submissions 1000"
+  }
 }

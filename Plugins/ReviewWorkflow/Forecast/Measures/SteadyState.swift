@@ -1,16 +1,23 @@
-/// Measures a desk that has come to its usual state: the first tenth of a run, which begins empty, is left out.
+/// Measures a desk that has come to its usual state: the beginning of a run, whose desk is empty, is left out.
+///
+/// All that is told of submissions is told of the same ones: those decided after the warm-up.
 struct SteadyState: SimulationObserver {
   private static let batches = 30
+  /// The fewest decisions that a desk takes to come to its usual state.
+  private static let shortestWarmUp = 1000
+  /// The fewest measured submissions that batches say something of: ten a batch.
+  static let fewestForIntervals = batches * 10
   private static let shares = [0.5, 0.9, 0.99]
 
   private(set) var isDone = false
   private let warmUp: Int
-  private let total: Int
+  /// How many are decided in all, those of the warm-up among them.
+  let total: Int
   private let reviewers: Int
   private let startSeconds: Double
   private let calendar: WorkCalendar?
   private(set) var decisions = 0
-  private var isWarm: Bool
+  private var isWarm = false
   private var closedBatches = 0
   private var batchEnd: Int
 
@@ -27,12 +34,11 @@ struct SteadyState: SimulationObserver {
   private var approvals = BatchMeans()
   private var quantiles = [BatchMeans](repeating: BatchMeans(), count: shares.count)
 
-  /// Measures so many decided submissions.
+  /// Measures so many decided submissions, the first tenth aside.
   init(_ model: ForecastModel, submissions: Int) {
-    total = submissions
-    warmUp = submissions / 10
-    batchEnd = warmUp > 0 ? warmUp : Self.end(of: 1, total, warmUp)
-    isWarm = warmUp == 0
+    warmUp = max(submissions / 10, Self.shortestWarmUp)
+    total = warmUp + submissions - submissions / 10
+    batchEnd = warmUp
     reviewers = model.reviewers
     startSeconds = model.startSeconds
     calendar = model.calendar
@@ -55,18 +61,13 @@ struct SteadyState: SimulationObserver {
 
   mutating func submitted(_ job: Job) {}
 
-  mutating func started(_ job: Job, at seconds: Double) {
-    batch.reviews += 1
-    batch.wait += seconds - job.resubmittedSeconds
-  }
-
-  mutating func sentBack(_ job: Job) {
-    batch.sentBack += 1
-  }
+  mutating func started(_ job: Job, at seconds: Double) {}
 
   mutating func decided(_ job: Job, at seconds: Double, isApproved: Bool) {
     decisions += 1
     batch.decided += 1
+    batch.reviews += Double(job.reviews)
+    batch.wait += job.waitedSeconds
     if isApproved {
       batch.approved += 1
       batch.approval += seconds - job.submittedSeconds
@@ -100,7 +101,7 @@ struct SteadyState: SimulationObserver {
     if let wait = batch.meanWait { waits.add(wait) }
     if let line = batch.meanLine { lines.add(line) }
     if let load = batch.load(reviewers: reviewers) { loads.add(load) }
-    if let share = batch.sentBackEach { sentBacks.add(share) }
+    if let share = batch.resubmissionsEach { sentBacks.add(share) }
     if let approval = batch.meanApproval { approvals.add(approval) }
     for (index, share) in Self.shares.enumerated() {
       if let quantile = batchTimes.quantile(share) { quantiles[index].add(quantile) }
@@ -108,7 +109,10 @@ struct SteadyState: SimulationObserver {
   }
 
   /// What was measured; nil where nothing was approved.
+  ///
+  /// Too few submissions have no intervals.
   func result(confidence: Double) -> ForecastResult? {
+    let confidence = Int(all.decided) < Self.fewestForIntervals ? nil : confidence
     let times = zip(Self.shares, quantiles).map { share, means in
       means.estimate(confidence: confidence, around: allTimes.quantile(share))
     }
@@ -119,6 +123,6 @@ struct SteadyState: SimulationObserver {
       meanWait: waits.estimate(confidence: confidence, around: all.meanWait),
       meanLine: lines.estimate(confidence: confidence, around: all.meanLine), longestLine: longestLine,
       load: loads.estimate(confidence: confidence, around: all.load(reviewers: reviewers)),
-      resubmissions: sentBacks.estimate(confidence: confidence, around: all.sentBackEach))
+      resubmissions: sentBacks.estimate(confidence: confidence, around: all.resubmissionsEach))
   }
 }

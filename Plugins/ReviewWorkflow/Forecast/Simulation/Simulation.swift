@@ -87,7 +87,6 @@ struct Simulation<Observer: SimulationObserver> {
   private mutating func decide(_ job: Job) {
     let isRefused = model.refusal > 0 && outcomes.unit() < model.refusal
     if isRefused, outcomes.unit() < model.comeback {
-      observer.sentBack(job)
       let delay = model.resubmission.sample(&delays)
       events.push(SimulationEvent(seconds: now + delay, job: job, kind: .resubmitted))
     } else {
@@ -112,10 +111,13 @@ struct Simulation<Observer: SimulationObserver> {
     }
   }
 
-  private mutating func start(_ job: Job) {
+  private mutating func start(_ next: Job) {
+    var job = next
     idle -= 1
     waiting -= 1
     observer.started(job, at: now)
+    job.waitedSeconds += now - job.resubmittedSeconds
+    job.reviews += 1
     var work = model.review.sample(&reviews)
     for stage in model.reviewStages { work += stage.sample(&reviews) }
     let end =

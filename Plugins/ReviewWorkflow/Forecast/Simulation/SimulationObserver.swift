@@ -9,8 +9,6 @@ protocol SimulationObserver {
   mutating func submitted(_ job: Job)
   /// A review of it begins.
   mutating func started(_ job: Job, at seconds: Double)
-  /// It was refused and will come again.
-  mutating func sentBack(_ job: Job)
   /// It is approved, or given up.
   mutating func decided(_ job: Job, at seconds: Double, isApproved: Bool)
 }

@@ -19,7 +19,9 @@ struct SteadyStateRun {
     while !simulation.observer.isDone {
       try checkCancelled()
       simulation.run(events: Self.slice)
-      progress.update("simulating", done: Int64(simulation.observer.decisions), total: Int64(submissions))
+      progress.update(
+        "simulating", done: Int64(simulation.observer.decisions),
+        total: Int64(simulation.observer.total))
     }
     guard let result = simulation.observer.result(confidence: confidence) else { throw Refusal.nothingApproved }
     return (result, simulation.observer.allTimes)

@@ -30,7 +30,16 @@ struct ReviewPolicyLoad: Command {
       Receipt(
         "the policy \(name) is loaded", record: Record([Field("policy", .identifier(name), label: "Policy")]),
         tally: Receipt.Tally("policy", "loaded"),
-        next: ["review policy use \(name)", "review simulate --policy \(name)"])
+        next: ["review policy use \(name)"] + (forecast(by: loaded.policy).map { [$0] } ?? []))
     )
+  }
+
+  /// The forecast that can be made by a policy as it is, or with as many reviewers as keep up; nil where it says nothing
+  /// of arrivals.
+  private func forecast(by policy: Policy) -> String? {
+    guard let arrivals = policy.arrivals else { return nil }
+    let model = policy.model(arrivals: arrivals, startSeconds: 0)
+    let more = model.load < 1 ? "" : " --reviewers \(model.fewestReviewers)"
+    return "review simulate --policy \(policy.name)\(more)"
   }
 }

@@ -1,0 +1,25 @@
+internal import StockroomKit
+
+/// `app version processing`: how long an approved version is Processing for App Store.
+struct AppVersionProcessing: Command {
+  private static let lasts = Parameter<Duration>.argument("duration", "How long, such as 2h; 0s for no time at all.")
+
+  static let description = CommandDescription(
+    "app version processing", "Set how long Processing for App Store lasts for versions approved from now on.",
+    effect: .writes, permission: .administerStore, parameters: [lasts], examples: ["app version processing 2h"])
+
+  private let lasts: Duration
+
+  init(_ arguments: Arguments) throws {
+    lasts = try arguments[Self.lasts]
+  }
+
+  func run(in context: Context) throws -> Output {
+    try context.catalog.settings.set(VersionProcessing.setting, to: String(lasts.seconds))
+    return .receipt(
+      Receipt(
+        lasts.seconds == 0
+          ? "approved versions are on sale at once" : "approved versions are processed for \(lasts.seconds) seconds",
+        record: Record([Field("processing", .duration(Double(lasts.seconds)), label: "Processing for App Store")])))
+  }
+}

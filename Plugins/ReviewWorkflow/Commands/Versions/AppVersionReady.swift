@@ -1,0 +1,22 @@
+internal import StockroomKit
+
+/// `app version ready`: Prepare for Upload becomes Waiting for Upload.
+struct AppVersionReady: Command {
+  static let description = CommandDescription(
+    "app version ready", "Declare a version ready for its binary, as the button Ready to Upload Binary does.",
+    effect: .writes,
+    permission: .manageApps, parameters: VersionArguments.parameters,
+    examples: [
+      "app version create 1.1; app version ready 1.1; app version upload 1.1"
+    ])
+
+  private let version: VersionArguments
+
+  init(_ arguments: Arguments) throws {
+    version = try VersionArguments(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    try VersionReceipt.of(.ready, on: try version.resolve(in: context), in: context)
+  }
+}

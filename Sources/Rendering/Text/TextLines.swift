@@ -1,0 +1,19 @@
+internal import TextWidth
+
+/// Lines of text in columns, for what is told in a message rather than in a table.
+package enum TextLines {
+  /// The lines, two spaces between columns as wide as they are shown; nothing follows the last text of a line.
+  package static func aligned(_ rows: [[String]]) -> [String] {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.map { column < $0.endIndex ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      let filled = row.reversed().drop(while: \.isEmpty).reversed()
+      let last = filled.count - 1
+      return filled.enumerated().map { index, text in
+        index < last ? DisplayWidth.pad(text, to: widths[index]) : text
+      }.joined(separator: "  ")
+    }
+  }
+}

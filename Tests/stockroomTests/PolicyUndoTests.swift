@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+/// A loaded policy is not taken back from under what builds on it.
+@Suite struct PolicyUndoTests {
+  private static let submittable = Shop.books + ["product screenshot .chapter1 books/shot.png"]
+
+  private static func shop() throws -> Shop {
+    let shop = try Shop()
+    try shop.bringSeeds("books/shot.png", as: "books/shot.png")
+    try shop.bringSeeds("policies", as: "policies")
+    for line in submittable + ["review policy load policies/legal.yaml"] { try run(line, in: shop) }
+    return shop
+  }
+
+  private static func run(_ line: String, in shop: Shop) throws {
+    let result = try shop.run("-c", line)
+    guard result.status == 0 else { throw ShopError(description: result.errors) }
+  }
+
+  @Test func `the load of the policy in force is not undone before that is`() throws {
+    let shop = try Self.shop()
+    let load = String(Self.submittable.count + 1)
+    try Self.run("review policy use legal", in: shop)
+    let refused = try shop.run("undo", load)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("undo.in-the-way"))
+    #expect(refused.errors.contains("(review policy use legal) builds on it"))
+    try Self.run("undo", in: shop)
+    try Self.run("undo \(load)", in: shop)
+    #expect(try shop.run("review", "policy", "show").output.hasPrefix("name: itc2012\n"))
+    try Self.run("review submit .chapter1", in: shop)
+  }
+
+  @Test func `the load in place of the policy in force is undone, unless a stage of it was come to`() throws {
+    let shop = try Self.shop()
+    try Self.run("review policy use legal; review submit .chapter1", in: shop)
+    #expect(try shop.shell("sed -i 's/Legal Check/Second Reading/' policies/legal.yaml").status == 0)
+    try Self.run("review policy load policies/legal.yaml", in: shop)
+    let load = try shop.value("SELECT max(number) FROM journal_entry")
+    try Self.run("review start .chapter1", in: shop)
+    #expect(try shop.run("undo", load).errors.contains("(review start .chapter1) builds on it"))
+    try Self.run("undo; undo \(load); review start .chapter1", in: shop)
+    #expect(try shop.run("review", "queue", "-o", "csv", "--columns", "stage").output == "stage\nLegal Check\n")
+  }
+}
