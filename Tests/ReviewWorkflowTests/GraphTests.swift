@@ -27,6 +27,22 @@ import Testing
     #expect(!text.contains("* review start"))
   }
 
+  @Test func theMachineIsThatOfThePolicyInForce() throws {
+    try bench.run([
+      "review policy load policies/legal.yaml", "review policy use legal", "review submit .chapter2",
+      "review start .chapter2",
+    ])
+    let text = try drawn("review graph .chapter2")
+    #expect(text.contains("\n\nLegal Check <- here\n review start → In Review (reviewer)"))
+    #expect(text.contains("* review start → Legal Check (reviewer, taken 1×)"))
+    #expect(
+      try drawn("review graph --as mermaid").contains("WAITING_FOR_REVIEW --> IN_REVIEW_Legal_Check: review start"))
+    try bench.run("review start .chapter2")
+    let later = try drawn("review graph .chapter2")
+    #expect(later.contains("In Review <- here"))
+    #expect(later.contains("\n\nLegal Check\n * review start → In Review (reviewer, taken 1×)"))
+  }
+
   @Test func anAdoptedProductHasAWayOfItsOwn() throws {
     let product = try bench.product("chapter2")
     _ = try bench.write { try $0.products.adopt(product, as: .approved) }

@@ -29,15 +29,17 @@ struct ReviewGraph: Command {
     guard !isOfVersions else {
       return .text(form.draw(MachineGraph(StandardReview.versions, title: "App versions in review")))
     }
+    let machine = try Policies(catalog: context.catalog).machine()
     guard let product = try product.map(context.product) else {
-      return .text(form.draw(MachineGraph(StandardReview.products, title: "In-app purchases in review")))
+      return .text(form.draw(MachineGraph(machine, title: "In-app purchases in review")))
     }
-    var graph = MachineGraph(StandardReview.products, title: product.productID.rawValue)
+    var graph = MachineGraph(machine, title: product.productID.rawValue)
     var moves: [(from: String, to: String, because: String)] = []
     try ReviewHistory(catalog: context.catalog).each(of: .product(product)) { event in
       moves.append((event.from.rawValue, event.to.rawValue, event.because))
     }
-    graph.mark(moves, now: product.status.rawValue)
+    let subject = try ReviewSubject(product, in: context.catalog)
+    graph.mark(moves, now: product.status.rawValue, stage: subject.content == nil ? subject.stage : nil)
     return .text(form.draw(graph))
   }
 }

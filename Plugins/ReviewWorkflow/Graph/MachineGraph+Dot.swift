@@ -5,11 +5,11 @@ extension MachineGraph {
   var dot: String {
     let states = nodes.map { node in
       let width = node.isHere ? ", penwidth=3" : ""
-      return "  \(Self.quoted(node.name)) [label=\(Self.quoted(node.label)), color=\"\(color(node))\"\(width)];"
+      return "  \(Self.quoted(node.key)) [label=\(Self.quoted(node.label)), color=\"\(color(node))\"\(width)];"
     }
     let arrows = edges.map { edge in
-      let from = edge.from.map { Self.quoted(nodes[$0].name) } ?? "start"
-      let to = edge.to.map { Self.quoted(nodes[$0].name) } ?? "gone"
+      let from = edge.from.map { Self.quoted(nodes[$0].key) } ?? "start"
+      let to = edge.to.map { Self.quoted(nodes[$0].key) } ?? "gone"
       let style = edge.taken > 0 ? ", color=\"#1f6fd0\", penwidth=2" : ""
       return "  \(from) -> \(to) [label=\(Self.quoted(edge.caption))\(style)];"
     }
@@ -32,6 +32,14 @@ extension MachineGraph {
     case .busy: "#c9a000"
     default: "#666666"
     }
+  }
+}
+
+extension MachineGraph.Node {
+  /// What it is called where it cannot be called by its words: `IN_REVIEW_Legal_Check`.
+  var key: String {
+    guard let stage else { return name }
+    return "\(name)_" + stage.unicodeScalars.map { $0.properties.isAlphabetic ? String($0) : "_" }.joined()
   }
 }
 

@@ -4,6 +4,8 @@ internal import StockroomKit
 struct MachineGraph: Sendable {
   struct Node: Sendable {
     let name: String
+    /// The stage of a team's own that it is; nil for a status itself.
+    let stage: String?
     let label: String
     let light: Tone
     /// Whether the subject is here now.
@@ -31,23 +33,34 @@ struct MachineGraph: Sendable {
   /// The nodes and edges of a machine.
   init<State, Event>(_ machine: StateMachine<State, Event>, title: String) {
     self.title = title
-    let states = machine.states
-    nodes = states.map { state in
+    var nodes: [Node] = []
+    for state in machine.states {
       let tone: Tone = if case .term(_, _, let tone) = state.value { tone } else { .plain }
-      return Node(name: state.rawValue, label: state.label, light: tone)
+      nodes.append(Node(name: state.rawValue, stage: nil, label: state.label, light: tone))
+      for stage in machine.stages(of: state) {
+        nodes.append(Node(name: state.rawValue, stage: stage, label: stage, light: tone))
+      }
     }
     edges = machine.transitions.map { row in
       Edge(
-        from: row.from.flatMap { states.firstIndex(of: $0) }, to: row.to.flatMap { states.firstIndex(of: $0) },
-        label: row.event.verb,
+        from: row.from.flatMap { Self.index($0.rawValue, row.fromStage, in: nodes) },
+        to: row.to.flatMap { Self.index($0.rawValue, row.toStage, in: nodes) }, label: row.event.verb,
         part: row.part.rawValue, condition: row.condition?.rawValue)
     }
+    self.nodes = nodes
   }
 
   /// Marks a subject's way: each move it made, and where it stands.
-  mutating func mark(_ moves: [(from: String, to: String, because: String)], now: String) {
+  ///
+  /// A move into a stage says so in its reason, `review started: Legal Check`.
+  mutating func mark(_ moves: [(from: String, to: String, because: String)], now: String, stage: String? = nil) {
+    var last: String?
     for move in moves {
-      guard let from = index(move.from), let to = index(move.to) else { continue }
+      let next = nodes.first { node in node.stage.map { move.because.hasSuffix(": \($0)") } ?? false }?.stage
+      defer { last = next }
+      guard let from = Self.index(move.from, last, in: nodes), let to = Self.index(move.to, next, in: nodes) else {
+        continue
+      }
       nodes[from].wasHere = true
       nodes[to].wasHere = true
       if let edge = edges.firstIndex(where: { $0.from == from && $0.to == to }) {
@@ -56,13 +69,15 @@ struct MachineGraph: Sendable {
         edges.append(Edge(from: from, to: to, label: move.because, part: "", condition: nil, taken: 1))
       }
     }
-    if let here = index(now) {
+    if let here = Self.index(now, stage, in: nodes) {
       nodes[here].isHere = true
       nodes[here].wasHere = true
     }
   }
 
-  private func index(_ name: String) -> Int? {
-    nodes.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+  /// The node of a status, or of a stage of it; the status where there is no such stage.
+  private static func index(_ name: String, _ stage: String?, in nodes: [Node]) -> Int? {
+    nodes.firstIndex { $0.name.utf8.elementsEqual(name.utf8) && $0.stage == stage }
+      ?? nodes.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
   }
 }

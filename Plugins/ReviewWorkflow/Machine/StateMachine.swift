@@ -27,6 +27,14 @@ struct StateMachine<State: ReviewState, Event: ReviewAction>: Sendable {
     return events
   }
 
+  /// The stages of a team's own that a state has in the table, in its order.
+  func stages(of state: State) -> [String] {
+    let places = transitions.flatMap { [($0.from, $0.fromStage), ($0.to, $0.toStage)] }
+    var stages: [String] = []
+    for case (let owner, let stage?) in places where owner == state && !stages.contains(stage) { stages.append(stage) }
+    return stages
+  }
+
   /// Every state the table names, in the order of a life.
   var states: [State] {
     let named = Set(transitions.flatMap { [$0.from, $0.to] }.compactMap { $0 })

@@ -20,6 +20,6 @@ struct ForecastResult: Hashable, Sendable {
   /// What to say where too few were measured to tell how far off the values may be.
   var note: String? {
     guard decided < SteadyState.fewestForIntervals else { return nil }
-    return "\(decided) measured are too few for intervals; add --submissions 1000"
+    return "too few for intervals with \(decided) measured; add --submissions 1000"
   }
 }
