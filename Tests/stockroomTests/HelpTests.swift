@@ -65,4 +65,11 @@ import Testing
         """)
     #expect(try Shop().run("explain", "tester").output.contains("  tester.birth       Date of Birth\n"))
   }
+
+  @Test func `help names the permission that a command needs`() throws {
+    let shop = try Shop()
+    #expect(try shop.run("help", "price", "set").output.contains("\nPermission: manage pricing. "))
+    #expect(try shop.run("help", "store", "compact").output.contains("\nPermission: administer store. "))
+    #expect(try !shop.run("help", "log", "list").output.contains("Permission:"))
+  }
 }

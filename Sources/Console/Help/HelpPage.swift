@@ -26,7 +26,15 @@ struct HelpPage {
     if description.effect == .destroys {
       text += "\nIt takes something away: it shows what would go and asks first; in a file it needs --yes.\n"
     }
+    if let permission = description.permission {
+      text += "\nPermission: \(Self.words(permission)). Where nobody has a role, everybody may.\n"
+    }
     return text
+  }
+
+  /// `managePricing` as people write it.
+  private static func words(_ permission: Permission) -> String {
+    permission.rawValue.map { $0.isUppercase ? " \($0.lowercased())" : String($0) }.joined()
   }
 
   /// One noun: what it is, its commands, a line each, and what may be asked about it.
