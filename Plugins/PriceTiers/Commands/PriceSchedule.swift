@@ -3,27 +3,31 @@ import StockroomKit
 struct PriceSchedule: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
   private static let storefront = Parameter<Storefront?>.option(
-    "storefront", "Where the prices are told; in the United States unless given.")
+    "storefront", "Where the prices are told; those of tiers in the United States unless given.")
 
   static let description = CommandDescription(
-    "price schedule", "Show a product's price tiers over time, and where a price matrix takes effect.", effect: .reads,
+    "price schedule", "Show a product's prices over time, and where a price matrix takes effect.", effect: .reads,
     parameters: [product, storefront],
     examples: ["price schedule .chapter1", "price schedule .chapter1 --storefront DEU"])
 
   private let reference: ProductReference
-  private let storefront: Storefront
+  private let storefront: Storefront?
 
   init(_ arguments: Arguments) throws {
     reference = try arguments[Self.product]
-    storefront = try arguments[Self.storefront] ?? Storefront.unitedStates()
+    storefront = try arguments[Self.storefront]
   }
 
   func run(in context: Context) throws -> Output {
     let product = try context.product(reference)
     if try !PointPrices(context.catalog).places(of: product).isEmpty {
-      return .table(SetPriceTable(product: product, catalog: context.catalog).table)
+      return .table(
+        storefront.map { StorefrontHistory(product: product, storefront: $0, catalog: context.catalog).table }
+          ?? SetPriceTable(product: product, catalog: context.catalog).table)
     }
-    guard let timeline = try Prices(context.catalog).timeline(of: product) else { throw Refusal.noTier(product) }
+    let storefront = try storefront ?? Storefront.unitedStates()
+    let timeline = try Prices(context.catalog).timeline(of: product)
+    guard !timeline.isEmpty else { throw Refusal.noTier(product) }
     let stretches = TierMatrices.published.stretches(of: timeline, since: product.createdAt)
     let columns = [
       Column("from", label: "From"), Column("until", label: "Until"),
@@ -32,9 +36,11 @@ struct PriceSchedule: Command {
       Column("now", label: "Now"),
     ]
     let rows = stretches.map { stretch -> [Value] in
-      let prices = stretch.matrix.map { StorefrontPrices(storefront, in: $0).values(of: stretch.tier) }
+      let prices = stretch.tier.flatMap { tier in
+        stretch.matrix.map { StorefrontPrices(storefront, in: $0).values(of: tier) }
+      }
       return [
-        .day(stretch.from), .day(stretch.until), stretch.tier.value, prices?[0] ?? .null, prices?[1] ?? .null,
+        .day(stretch.from), .day(stretch.until), stretch.tier?.value ?? .null, prices?[0] ?? .null, prices?[1] ?? .null,
         stretch.matrix.map { .identifier($0.name) } ?? .null, .boolean(stretch.contains(context.now)),
       ]
     }

@@ -32,11 +32,10 @@ struct PriceSet: Command {
     }
     let tier = try choice.tier(on: start)
     let products = try selection.resolve(in: context)
-    let (prices, points) = (Prices(context.catalog), PointPrices(context.catalog))
+    let prices = Prices(context.catalog)
     for product in products {
       try context.checkCancelled()
       try prices.set(tier, on: product, for: period)
-      try points.giveWay(on: product, for: period)
     }
     let change = PricingReceipt.Change.tier(tier, period: period.isOpen ? nil : period, in: try choice.storefront())
     return .receipt(try PricingReceipt(products, change, context: context).receipt())

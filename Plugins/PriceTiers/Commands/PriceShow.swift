@@ -36,8 +36,9 @@ struct PriceShow: Command {
       return .table(QuoteTable(products: products, storefronts: storefronts, board: board).table)
     }
     let prices = Prices(context.catalog)
-    let tiers = try products.compactMap { product, _ in
-      try prices.timeline(of: product).map { (product: product, interval: $0.interval(on: context.now)) }
+    let tiers = try products.compactMap { product, pricing in
+      let interval = try prices.timeline(of: product).interval(on: context.now)
+      return pricing.tier.map { (product: product, tier: $0, from: interval.from) }
     }
     let matrix = try TierMatrices.published.inForce(on: context.now)
     let table = StorefrontTable(storefronts, in: matrix)
@@ -47,14 +48,13 @@ struct PriceShow: Command {
       Table(columns: columns + table.columns + reasons, empty: "no prices") { emit in
         // Many products share few tiers.
         var rows: [Tier: [[Value]]] = [:]
-        for (product, interval) in tiers {
-          let tier = interval.element
+        for (product, tier, from) in tiers {
           try context.checkCancelled()
           let rowsOfTier = rows[tier] ?? table.rows(of: tier)
           rows[tier] = rowsOfTier
           let start: [Value] = [.identifier(product.productID.rawValue), tier.value]
           // The newer of the two: the tier's own change, or the matrix.
-          let since = max(interval.from ?? matrix.effective, matrix.effective)
+          let since = max(from ?? matrix.effective, matrix.effective)
           for row in rowsOfTier { try emit(start + row + [.identifier(matrix.name), .day(since)]) }
         }
       })

@@ -40,7 +40,7 @@ struct PriceUnset: Command {
         if try !hadPoints || prices.hasChange(on: from, of: product) { try prices.cancelChange(on: from, of: product) }
       } else if isScheduled {
         _ = try points.cancelChanges(of: product, on: nil)
-        if try prices.tier(of: product) != nil { try prices.cancelChanges(of: product) }
+        if try !prices.timeline(of: product).isEmpty { try prices.cancelChanges(of: product) }
       } else {
         try prices.unset(product)
       }

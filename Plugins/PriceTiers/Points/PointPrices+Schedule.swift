@@ -4,26 +4,30 @@ import StockroomKit
 extension PointPrices {
   /// Sets a price for a period, or from now on; nil lets the place follow the others again.
   ///
+  /// A tier gives way to a base price for as long.
+  ///
   /// - Throws: a ``Refusal`` for a period that has passed, that would hide a change already planned, or that leaves a
   ///   product without a price before or after it.
   func set(_ price: SetPrice?, at place: PricePlace, on product: Product, for period: Period) throws {
     let now = catalog.store.now
-    let (from, until) = (try period.start(now: now) ?? now, try period.end(now: now))
     let timeline = try timeline(of: place, of: product)
+    let (start, until) = try period.span(over: timeline, of: product, now: now)
+    let from = price == nil ? start : start ?? now
     if let hidden = timeline.firstChange(after: from, before: until) {
       throw Refusal.hidesChange(on: hidden.at, of: product, period)
     }
     let changed = timeline.setting(price, from: from, until: until)
-    if place == .everywhere, price != nil, try Prices(catalog).tier(of: product, on: now) == nil {
-      let hasGap = until.map { changed.element(on: $0) == nil } ?? false
-      guard !hasGap, changed.element(on: now) != nil else { throw Refusal.gapAround(product, period) }
-    }
     try write(changed, of: place, on: product)
+    guard place == .everywhere, price != nil else { return }
+    let tiers = try Prices(catalog).timeline(of: product)
+    let isPriced = [now, until ?? now].allSatisfy { changed.element(on: $0) != nil || tiers.element(on: $0) != nil }
+    guard isPriced else { throw Refusal.gapAround(product, period) }
+    try Prices(catalog).giveWay(on: product, for: period)
   }
 
   /// Ends the base price for a period, in which the product has a tier instead.
   func giveWay(on product: Product, for period: Period) throws {
-    guard try !timeline(of: .everywhere, of: product).changes.isEmpty else { return }
+    guard try !timeline(of: .everywhere, of: product).isEmpty else { return }
     try set(nil, at: .everywhere, on: product, for: period)
   }
 

@@ -13,11 +13,13 @@ final class PriceBoard {
   private var formatters: [String: PriceFormatter] = [:]
   private var quotes: [Pricing.Basis: [Storefront: Quote]] = [:]
 
-  init(_ catalog: Catalog, on date: Date, matrices: TierMatrices = .published) {
+  init(
+    _ catalog: Catalog, on date: Date, matrices: TierMatrices = .published, tables: PointTables? = nil
+  ) {
     self.catalog = catalog
     self.date = date
     matrix = matrices.newest(on: date)
-    tables = PointTables(catalog.store)
+    self.tables = tables ?? PointTables(catalog.store)
   }
 
   /// What a product's prices follow from: a base price where one is set, else the tier.

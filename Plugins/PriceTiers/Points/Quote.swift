@@ -1,7 +1,7 @@
 import StockroomKit
 
 /// What a product costs in a storefront, and why.
-struct Quote: Sendable {
+struct Quote: Equatable, Sendable {
   /// Where a price comes from.
   enum Origin: String, Sendable {
     /// The product's tier, by the matrix in force.

@@ -43,6 +43,17 @@ struct Period: Sendable {
     guard date > start else { throw .endsBeforeStart(until, start: start) }
     return date
   }
+
+  /// What it covers of a product's timeline; the beginning is nil for that of the timeline.
+  ///
+  /// Before a product was first on sale nothing was charged, and without `--from` what holds now is replaced whole.
+  func span<Element>(
+    over timeline: Timeline<Element>, of product: Product, now: Date
+  ) throws(Refusal) -> (from: Date?, until: Date?) {
+    let until = try end(now: now)
+    if let from = try start(now: now) { return (from, until) }
+    return (product.liveSince == nil ? timeline.interval(on: now).from : now, until)
+  }
 }
 
 extension Refusal {

@@ -5,7 +5,8 @@ import StockroomKit
 struct PriceStretch: Sendable {
   let from: Date?
   let until: Date?
-  let tier: Tier
+  /// Nil before the product has one.
+  let tier: Tier?
 
   /// The matrix in force, or nil before the oldest.
   let matrix: TierMatrix?
@@ -17,7 +18,7 @@ struct PriceStretch: Sendable {
 
 extension TierMatrices {
   /// A product's tiers over time, cut where a matrix takes effect; what ended before the date `since` is left out.
-  func stretches(of timeline: Timeline<Tier>, since: Date) -> [PriceStretch] {
+  func stretches(of timeline: Timeline<Tier?>, since: Date) -> [PriceStretch] {
     let cuts = Set(timeline.changes.map(\.at) + all.map(\.effective)).sorted()
     let starts = [nil] + cuts.map { Optional($0) }
     return zip(starts, cuts.map { Optional($0) } + [nil]).compactMap { from, until in

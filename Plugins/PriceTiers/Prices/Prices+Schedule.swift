@@ -6,25 +6,42 @@ extension Prices {
   ///
   /// The period lies within one interval of the product's timeline, which it splits or replaces. Without a date the
   /// tier holds from now on; before a product was first on sale nothing was charged, and the interval changes whole.
+  /// A base price gives way for as long.
   ///
   /// - Throws: a ``Refusal`` for a period that has passed, that would hide a change already planned, or that leaves a
-  ///   product without a tier before or after it.
+  ///   product without a price before or after it.
   func set(_ tier: Tier, on product: Product, for period: Period = Period()) throws {
     try tier.checkForProduct()
     let now = catalog.store.now
-    let from = try period.start(now: now)
-    let until = try period.end(now: now)
-    try TierMatrices.published.check(tier, on: from ?? now)
-    guard let timeline = try timeline(of: product) else {
-      guard from ?? now <= now, until == nil else { throw Refusal.noTierAround(product, period) }
-      try start(tier, on: product)
-      return
+    try TierMatrices.published.check(tier, on: try period.start(now: now) ?? now)
+    let points = PointPrices(catalog)
+    let timeline = try timeline(of: product)
+    let base = try points.timeline(of: .everywhere, of: product)
+    let changed = try change(timeline, to: tier, on: product, for: period)
+    let isPriced = [now, try period.end(now: now) ?? now].allSatisfy { date in
+      changed.element(on: date) != nil || base.element(on: date) != nil
     }
-    let start = from ?? (product.liveSince == nil ? timeline.interval(on: now).from : now)
-    if let hidden = timeline.firstChange(after: start, before: until) {
+    guard isPriced else { throw Refusal.noTierAround(product, period) }
+    if timeline.isEmpty, base.isEmpty { return try start(tier, on: product) }
+    try write(changed, on: product, was: timeline)
+    try points.giveWay(on: product, for: period)
+  }
+
+  /// Ends the tier for a period, in which the product has a base price instead.
+  func giveWay(on product: Product, for period: Period) throws {
+    let timeline = try timeline(of: product)
+    guard !timeline.isEmpty else { return }
+    try write(try change(timeline, to: nil, on: product, for: period), on: product, was: timeline)
+  }
+
+  private func change(
+    _ timeline: Timeline<Tier?>, to tier: Tier?, on product: Product, for period: Period
+  ) throws -> Timeline<Tier?> {
+    let (from, until) = try period.span(over: timeline, of: product, now: catalog.store.now)
+    if let hidden = timeline.firstChange(after: from, before: until) {
       throw Refusal.hidesChange(hidden, of: product, period)
     }
-    try write(timeline.setting(tier, from: start, until: until), on: product, was: timeline)
+    return timeline.setting(tier, from: from, until: until)
   }
 
   /// Takes back the change that a date would bring.
@@ -33,7 +50,8 @@ extension Prices {
   func cancelChange(on date: DateExpression, of product: Product) throws {
     let now = catalog.store.now
     let start = date.date(now: now)
-    guard let timeline = try timeline(of: product) else { throw Refusal.noTier(product) }
+    let timeline = try timeline(of: product)
+    guard !timeline.isEmpty else { throw Refusal.noTier(product) }
     guard start > now, timeline.changes.contains(where: { $0.at == start }) else {
       throw Refusal.noChange(on: date, of: product, planned: timeline.changes.filter { $0.at > now })
     }
@@ -43,13 +61,14 @@ extension Prices {
   /// Whether a change of the product's tier is still to come on a date.
   func hasChange(on date: DateExpression, of product: Product) throws -> Bool {
     let start = date.date(now: catalog.store.now)
-    return try timeline(of: product)?.changes.contains { $0.at == start } ?? false
+    return try timeline(of: product).changes.contains { $0.at == start }
   }
 
   /// Takes back every change still to come.
   func cancelChanges(of product: Product) throws {
     let now = catalog.store.now
-    guard let timeline = try timeline(of: product) else { throw Refusal.noTier(product) }
+    let timeline = try timeline(of: product)
+    guard !timeline.isEmpty else { throw Refusal.noTier(product) }
     try write(timeline.removing { $0.at > now }, on: product, was: timeline)
   }
 }
@@ -64,18 +83,19 @@ extension Refusal {
   }
 
   fileprivate static func hidesChange(
-    _ change: Timeline<Tier>.Change, of product: Product, _ period: Period
+    _ change: Timeline<Tier?>.Change, of product: Product, _ period: Period
   ) -> Refusal {
     let name = product.productID.rawValue
     let date = change.at.scheduleText
     return Refusal(
-      "price.schedule.overlap", "\(name) changes to \(change.element) on \(date), within the time this is for",
+      "price.schedule.overlap",
+      "\(name) changes to \(change.element?.description ?? "a base price") on \(date), within the time this is for",
       hint: "--until \(date) keeps that change; price unset \(name) --from \(date) takes it back",
       subject: period.until?.text ?? period.from?.text ?? name)
   }
 
   fileprivate static func noChange(
-    on date: DateExpression, of product: Product, planned: [Timeline<Tier>.Change]
+    on date: DateExpression, of product: Product, planned: [Timeline<Tier?>.Change]
   ) -> Refusal {
     let name = product.productID.rawValue
     let dates = planned.map(\.at.scheduleText).joined(separator: ", ")

@@ -16,7 +16,7 @@ struct Prices {
     try tier(of: product, on: catalog.store.now)
   }
 
-  /// The product's tier at a date, or nil before it has one.
+  /// The product's tier at a date; nil before it has one, and while a base price is in its place.
   func tier(of product: Product, on date: Date) throws -> Tier? {
     let key = SQLValue.integer(product.appleID.rawValue)
     return try catalog.store.first(
@@ -25,18 +25,17 @@ struct Prices {
         (SELECT tier FROM price_change c WHERE c.product = p.product AND at <= ? ORDER BY at DESC LIMIT 1), tier)
       FROM price_tier p WHERE product = ?
       """, .integer(date.seconds), key
-    ) { Tier($0.count(0)) } ?? nil
+    ) { Self.tier($0, at: 0) } ?? nil
   }
 
-  /// The product's tiers over time, or nil before it has one.
-  func timeline(of product: Product) throws -> Timeline<Tier>? {
+  /// The product's tiers over time, with none before it has one, and where a base price is in its place.
+  func timeline(of product: Product) throws -> Timeline<Tier?> {
     let key = SQLValue.integer(product.appleID.rawValue)
-    let base = try catalog.store.first("SELECT tier FROM price_tier WHERE product = ?", key) { Tier($0.count(0)) }
-    guard let base = base ?? nil else { return nil }
+    let base = try catalog.store.first("SELECT tier FROM price_tier WHERE product = ?", key) { Self.tier($0, at: 0) }
     let changes = try catalog.store.all("SELECT at, tier FROM price_change WHERE product = ? ORDER BY at", key) { row in
-      Tier(row.count(1)).map { Timeline<Tier>.Change(at: Date(seconds: row.integer(0)), element: $0) }
+      Timeline<Tier?>.Change(at: Date(seconds: row.integer(0)), element: Self.tier(row, at: 1))
     }
-    return Timeline(base, changes: changes.compactMap(\.self))
+    return Timeline(base ?? nil, changes: changes)
   }
 
   /// Gives a product that has no tier its first.
@@ -50,10 +49,11 @@ struct Prices {
   }
 
   /// Keeps a timeline as the product's, writing only what differs.
-  func write(_ timeline: Timeline<Tier>, on product: Product, was: Timeline<Tier>?) throws {
+  func write(_ timeline: Timeline<Tier?>, on product: Product, was: Timeline<Tier?>) throws {
+    guard !timeline.isEmpty else { return try clear(product) }
     let key = SQLValue.integer(product.appleID.rawValue)
-    if timeline.base != was?.base { try writeBase(timeline.base, of: product) }
-    let old = Set(was?.changes ?? [])
+    if timeline.base != was.base || was.isEmpty { try writeBase(timeline.base, of: product) }
+    let old = Set(was.changes)
     let new = Set(timeline.changes)
     for change in old.subtracting(new).sorted(by: { $0.at < $1.at }) {
       try catalog.store.execute(
@@ -62,7 +62,7 @@ struct Prices {
     for change in new.subtracting(old).sorted(by: { $0.at < $1.at }) {
       try catalog.store.execute(
         "INSERT INTO price_change (product, at, tier) VALUES (?, ?, ?)",
-        key, .integer(change.at.seconds), .integer(change.element.number))
+        key, .integer(change.at.seconds), Self.number(change.element))
     }
     try catalog.touch(product)
   }
@@ -70,10 +70,14 @@ struct Prices {
   /// Takes the product's tier away, with all its changes; once submitted, a product keeps a price.
   func unset(_ product: Product) throws {
     guard product.status.isComputed else { throw Refusal.priceNeeded(product) }
+    try clear(product)
+    try PointPrices(catalog).clear(product)
+  }
+
+  private func clear(_ product: Product) throws {
     let key = SQLValue.integer(product.appleID.rawValue)
     try catalog.store.execute("DELETE FROM price_change WHERE product = ?", key)
     try catalog.store.execute("DELETE FROM price_tier WHERE product = ?", key)
-    try PointPrices(catalog).clear(product)
     try catalog.touch(product)
   }
 
@@ -84,10 +88,19 @@ struct Prices {
     return Missing("price", "none", mend: "price set PRODUCT --tier N")
   }
 
-  private func writeBase(_ tier: Tier, of product: Product) throws {
+  private func writeBase(_ tier: Tier?, of product: Product) throws {
     try catalog.store.execute(
       "INSERT INTO price_tier (product, tier) VALUES (?, ?) ON CONFLICT (product) DO UPDATE SET tier = excluded.tier",
-      .integer(product.appleID.rawValue), .integer(tier.number))
+      .integer(product.appleID.rawValue), Self.number(tier))
+  }
+
+  /// The store keeps no tier as the free one, which a product cannot have.
+  private static func number(_ tier: Tier?) -> SQLValue {
+    .integer((tier ?? .free).number)
+  }
+
+  private static func tier(_ row: Row, at column: Int) -> Tier? {
+    Tier(row.count(column)).flatMap { $0.isFree ? nil : $0 }
   }
 }
 

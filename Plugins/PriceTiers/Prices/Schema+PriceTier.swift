@@ -1,11 +1,11 @@
 import StockroomKit
 
 extension TableDescription {
-  /// The tier a product has from the beginning; no row before it has one.
+  /// The tier a product has from the beginning, 0 for none; no row before it has one.
   static let priceTier = TableDescription(
     "price_tier", noun: "price", key: "product", columns: ["tier"], subject: productID, highlights: ["tier"])
 
-  /// The tiers a product changes to, each at its date.
+  /// The tiers a product changes to, each at its date; 0 where a base price takes the place of one.
   static let priceChange = TableDescription(
     "price_change", columns: ["product", "at", "tier"], subject: productID, highlights: ["at", "tier"])
 

@@ -75,3 +75,8 @@ struct Timeline<Element: Hashable & Sendable>: Hashable, Sendable {
     Timeline(base, changes: changes.filter { !isTaken($0) })
   }
 }
+
+extension Timeline where Element: ExpressibleByNilLiteral {
+  /// Whether nothing ever holds.
+  var isEmpty: Bool { self == Timeline(nil) }
+}

@@ -137,8 +137,8 @@ extension PriceStore {
   fileprivate func changes(of shortName: String) throws -> [String] {
     try unit("price schedule") { catalog in
       let product = try #require(try catalog.products.find("com.example.books\(shortName)"))
-      let timeline = try #require(try Prices(catalog).timeline(of: product))
-      return timeline.changes.map { "\($0.at.scheduleText) \($0.element)" }
+      let timeline = try Prices(catalog).timeline(of: product)
+      return timeline.changes.map { "\($0.at.scheduleText) \($0.element?.description ?? "none")" }
     }
   }
 }

@@ -1,0 +1,69 @@
+import Foundation
+import StockroomKit
+
+/// What a product costs in one storefront over time, whoever sets it: cut where a price is set, where a matrix or a table
+/// of price points comes into force, and nowhere else.
+struct StorefrontHistory {
+  let product: Product
+  let storefront: Storefront
+  let catalog: Catalog
+
+  private struct Stretch {
+    let from: Date?
+    var until: Date?
+    /// The tier that the price is of.
+    let tier: Tier?
+    let quote: Quote
+  }
+
+  var table: Table {
+    let columns = [
+      Column("from", label: "From"), Column("until", label: "Until"), Column("setBy", label: "Set By"),
+      Column("tier", label: "Tier", alignment: .trailing), Column("price", label: "Price", alignment: .trailing),
+      Column("proceeds", label: "Proceeds", alignment: .trailing), Column("source", label: "By"),
+      Column("now", label: "Now"),
+    ]
+    return Table(columns: columns, empty: "no prices") { emit in
+      let now = catalog.store.now
+      for stretch in try stretches() {
+        let quote = stretch.quote
+        let isNow = stretch.from ?? .distantPast <= now && now < stretch.until ?? .distantFuture
+        try emit([
+          .day(stretch.from), .day(stretch.until), quote.origin.map { .identifier($0.rawValue) } ?? .null,
+          stretch.tier?.value ?? .null, quote.price, quote.proceeds, quote.source.map(Value.text) ?? .null,
+          .boolean(isNow),
+        ])
+      }
+    }
+  }
+
+  private func stretches() throws -> [Stretch] {
+    let tables = PointTables(catalog.store)
+    let cuts = try cuts(tables)
+    let starts = [nil] + cuts.map { Optional($0) }
+    var stretches: [Stretch] = []
+    for (from, until) in zip(starts, cuts.map { Optional($0) } + [nil]) {
+      if let until, until <= product.createdAt { continue }
+      let board = PriceBoard(catalog, on: from ?? .distantPast, tables: tables)
+      let pricing = try board.pricing(of: product)
+      let quote = try board.quote(pricing, in: storefront)
+      let tier = quote.origin == .tier ? pricing.tier : nil
+      if let last = stretches.last, last.quote == quote, last.tier == tier {
+        stretches[stretches.count - 1].until = until
+      } else {
+        stretches.append(Stretch(from: from, until: until, tier: tier, quote: quote))
+      }
+    }
+    return stretches
+  }
+
+  private func cuts(_ tables: PointTables) throws -> [Date] {
+    let points = PointPrices(catalog)
+    let cuts =
+      try Prices(catalog).timeline(of: product).changes.map(\.at)
+      + points.timeline(of: .everywhere, of: product).changes.map(\.at)
+      + points.timeline(of: .alone(storefront), of: product).changes.map(\.at)
+      + tables.all().map(\.starts) + TierMatrices.published.all.map(\.effective)
+    return Set(cuts).sorted()
+  }
+}

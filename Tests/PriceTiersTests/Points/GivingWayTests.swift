@@ -1,0 +1,113 @@
+@testable import PriceTiers
+import StockroomKit
+import Testing
+
+/// A product has a tier or a base price, never both: whichever is set takes the other's place for as long.
+@Suite struct GivingWayTests {
+  /// A store of a day on which there are price points, with the product `.chapter1` of tier 3, and a table loaded.
+  private let store: PriceStore
+
+  init() throws {
+    store = try PriceStore(on: "2026-11-21")
+    try store.bringPointFiles()
+    try store.create(".chapter1", options: "--tier 3")
+    try store.run(PriceImport.self, "points.csv")
+  }
+
+  /// The schedule's rows, as `2026-12-01..2026-12-08 base`.
+  private func schedule() throws -> [String] {
+    try store.run(PriceSchedule.self, ".chapter1", as: .csv).split(separator: "\n").dropFirst().map { line in
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+      return "\(fields[0])..\(fields[1]) \(fields[3]) \(fields[fields[3] == "tier" ? 5 : 4])"
+    }
+  }
+
+  private func prices(on date: String) throws -> String {
+    try String(
+      store.run(PriceExport.self, ".chapter1 --storefront USA --date \(date)", as: .csv).split(separator: "\n")[1]
+        .split(separator: ",").dropFirst(2).joined(separator: " "))
+  }
+
+  @Test func `a base price takes a tier's place`() throws {
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    #expect(try schedule() == ["2026-11-21.. base 4.99 USD"])
+    #expect(try store.tier(of: ".chapter1") == nil)
+    try store.undo()
+    #expect(try store.tier(of: ".chapter1") == 3)
+    #expect(try prices(on: "today") == "2.99 USD 2.10 USD tier")
+  }
+
+  @Test func `what was charged before stays in the schedule`() throws {
+    try store.move(".chapter1", to: .approved)
+    try store.moveClock(to: "2026-11-25")
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    #expect(try schedule() == ["..2026-11-25 tier 3", "2026-11-25.. base 4.99 USD"])
+    try store.moveClock(to: "2026-11-27")
+    try store.run(PriceSet.self, ".chapter1 --tier 6")
+    #expect(
+      try schedule() == [
+        "..2026-11-25 tier 3", "2026-11-25..2026-11-27 base 4.99 USD", "2026-11-27.. tier 6",
+      ])
+  }
+
+  @Test func `a base price for a period brings the tier back`() throws {
+    try store.run(PriceSet.self, ".chapter1 --price 4.99 --from 2026-12-01 --until 2026-12-08")
+    #expect(
+      try schedule() == [
+        "..2026-12-01 tier 3", "2026-12-01..2026-12-08 base 4.99 USD", "2026-12-08.. tier 3",
+      ])
+    #expect(try store.tier(of: ".chapter1", on: "2026-12-07") == nil)
+    #expect(try prices(on: "2026-12-07") == "4.99 USD 3.50 USD base")
+    #expect(try prices(on: "2026-12-08") == "2.99 USD 2.10 USD tier")
+  }
+
+  @Test func `a tier for a period brings the base price back`() throws {
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    try store.run(PriceSet.self, ".chapter1 --tier 6 --from 2026-12-01 --until 2026-12-08")
+    #expect(
+      try schedule() == [
+        "2026-11-21..2026-12-01 base 4.99 USD", "2026-12-01..2026-12-08 tier 6", "2026-12-08.. base 4.99 USD",
+      ])
+    #expect(try store.tier(of: ".chapter1", on: "2026-12-08") == nil)
+  }
+
+  @Test func `a change taken back is taken back of both`() throws {
+    for options in ["--price 4.99 --from 2026-12-01 --until 2026-12-08", "--price 4.99 --from 2026-12-01"] {
+      try store.run(PriceSet.self, ".chapter1 \(options)")
+      try store.run(PriceUnset.self, ".chapter1 --from 2026-12-01")
+      #expect(try store.tier(of: ".chapter1", on: "2027-01-01") == 3)
+      try store.run(PriceSet.self, ".chapter1 \(options)")
+      try store.run(PriceUnset.self, ".chapter1 --scheduled")
+      #expect(try store.tier(of: ".chapter1", on: "2027-01-01") == 3)
+    }
+  }
+
+  @Test(arguments: [
+    ("--price 4.99 --from 2026-12-01", "--tier 5", "2026-12-01 keeps that change"),
+    ("--tier 5 --from 2026-12-01", "--price 4.99", "2026-12-01 keeps that change"),
+  ])
+  func `a change of the other kind that is planned is not hidden`(
+    planned: String, options: String, hint: String
+  ) throws {
+    try store.run(PriceSet.self, ".chapter1 \(planned)")
+    let before = try schedule()
+    let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 \(options)") }
+    #expect(refusal?.code == "price.schedule.overlap")
+    #expect(refusal?.hint?.contains(hint) == true)
+    #expect(try schedule() == before)
+  }
+
+  @Test func `one storefront's prices over time are told whoever sets them`() throws {
+    try store.run(PriceSet.self, ".chapter1 --price 4.99 --from 2026-12-01 --until 2026-12-08")
+    try store.run(PriceSet.self, ".chapter1 --price 50 --storefront JPN --from 2026-12-07 --until 2026-12-10")
+    let lines = try store.run(PriceSchedule.self, ".chapter1 --storefront JPN", as: .csv).split(separator: "\n")
+    #expect(
+      lines == [
+        "from,until,setBy,tier,price,proceeds,source,now",
+        "2026-11-21,2026-12-01,tier,3,370 JPY,259 JPY,2020-06-01,true",
+        "2026-12-01,2026-12-07,equalized,,800 JPY,560 JPY,points.csv,false",
+        "2026-12-07,2026-12-10,manual,,50 JPY,35 JPY,,false",
+        "2026-12-10,,tier,3,370 JPY,259 JPY,2020-06-01,false",
+      ])
+  }
+}
