@@ -46,7 +46,10 @@ struct PriceAdjust: Command {
       let unadjusted = Pricing(basis: basis, manual: [:])
       for (storefront, factor) in factors.factors where storefront != pricing.base?.storefront {
         guard let money = try board.quote(unadjusted, in: storefront).money else { continue }
-        let amount = Money(rounding: Decimal(money) * factor, in: Currency(code: money.currency))
+        let currency = Currency(code: money.currency)
+        guard let amount = Money(rounding: Decimal(money) * factor, in: currency) else {
+          throw Refusal.adjustedBeyondReason(money, by: factor)
+        }
         moves.append(
           try snapper.move(
             PriceTarget(
@@ -63,6 +66,12 @@ extension Refusal {
   fileprivate static let tiersAreTheSame = Refusal(
     "price.adjust.tiers", "a tier is the same in all storefronts: only price points differ from one to another",
     hint: "price import FILE.csv loads a table of price points")
+
+  fileprivate static func adjustedBeyondReason(_ money: Money, by factor: Decimal) -> Refusal {
+    Refusal(
+      "price.factors.beyond-reason", "nothing costs as much as \(factor) times \(money)",
+      hint: "a factor such as 0.6 makes 9.99 about 5.99", subject: money.amount)
+  }
 
   fileprivate static func noBasePrice(_ product: Product) -> Refusal {
     let name = product.productID.rawValue

@@ -26,15 +26,13 @@ struct PriceApply: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    sheet = try TargetSheet(try preparation.read(file), file: file)
+    sheet = try TargetSheet(try Spreadsheet(try preparation.read(file), file: file))
   }
 
   func run(in context: Context) throws -> Output {
     guard let sheet else { return .nothing }
     let date = try period.start(now: context.now) ?? context.now
-    let board = PriceBoard(context.catalog, on: date)
-    let snapper = PriceSnapper(board: board, date: date, rounding: rounding)
-    let moves = PriceMoves(moves: try sheet.moves(by: snapper, in: context))
+    let moves = PriceMoves(moves: try sheet.moves(on: date, rounding: rounding, in: context))
     return isPlan ? .table(moves.table) : .receipt(try moves.apply(for: period, in: context))
   }
 }

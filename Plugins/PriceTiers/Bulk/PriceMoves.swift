@@ -63,7 +63,8 @@ extension PriceMove {
   /// How much the price changes, in per cent of what it is now, to a tenth.
   fileprivate var percent: Value {
     guard let difference, let current = target.current.money, current.minorUnits > 0 else { return .null }
-    let tenths = Int64((Double(difference.minorUnits) * 1000 / Double(current.minorUnits)).rounded())
+    let share = (Double(difference.minorUnits) * 1000 / Double(current.minorUnits)).rounded()
+    guard let tenths = Int64(exactly: share) else { return .null }
     let sign = tenths < 0 ? "-" : tenths > 0 ? "+" : ""
     return .text("\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)")
   }

@@ -13,8 +13,15 @@ struct TargetSheet: Sendable {
     let storefront: Storefront
   }
 
-  init(_ data: Data, file: FilePath) throws {
-    var sheet = try Spreadsheet(data, file: file)
+  /// Whether a file is such a sheet: it tells what is wanted.
+  static func matches(_ sheet: Spreadsheet) -> Bool {
+    sheet.optionalColumn(wanted[0]) != nil || sheet.optionalColumn(wanted[1]) != nil
+  }
+
+  private static let wanted = ["target", "target price"]
+
+  init(_ spreadsheet: Spreadsheet) throws {
+    var sheet = spreadsheet
     product = try sheet.column("product", "product id", "id")
     storefront = try sheet.column("storefront", "country", "territory")
     target = try sheet.column("target", "target price", "price")
@@ -24,8 +31,9 @@ struct TargetSheet: Sendable {
     self.rows = rows
   }
 
-  /// What comes of each row; what is wrong is told at its place.
-  func moves(by snapper: PriceSnapper, in context: Context) throws -> [PriceMove] {
+  /// What comes of each row by the prices there are at a date; what is wrong is told at its place.
+  func moves(on date: Date, rounding: Rounding, in context: Context) throws -> [PriceMove] {
+    let snapper = PriceSnapper(board: PriceBoard(context.catalog, on: date), date: date, rounding: rounding)
     var lines: [Name: Int] = [:]
     var tiers: [AppleID: (tier: Tier, line: Int)] = [:]
     return try rows.map { row in

@@ -26,13 +26,14 @@ struct PriceBars {
     for quote in quotes {
       guard let money = quote.money else { continue }
       if let amount = rates.convert(money, to: currency.code) {
-        values.append((quote, Money(rounding: amount, in: currency)))
+        guard let value = Money(rounding: amount, in: currency) else { throw Refusal.beyondReason(money, currency) }
+        values.append((quote, value))
       } else {
         missing.insert(money.currency)
       }
     }
     guard let highest = values.map(\.value.minorUnits).max(), highest > 0 else {
-      throw Refusal.noRate(of: missing.sorted())
+      throw missing.isEmpty ? Refusal.nothingToCompare : Refusal.noRate(of: missing.sorted())
     }
     self.missing = missing.sorted()
     bars = values.map { quote, value in
@@ -73,23 +74,20 @@ extension Quote.Origin? {
   }
 }
 
-extension Money {
-  /// An amount to the currency's smallest unit, halves away from nothing.
-  init(rounding amount: Decimal, in currency: Currency) {
-    var scaled = amount * Decimal(sign: .plus, exponent: currency.exponent, significand: 1)
-    var rounded = Decimal()
-    NSDecimalRound(&rounded, &scaled, 0, .plain)
-    self.init(
-      minorUnits: NSDecimalNumber(decimal: rounded).int64Value, currency: currency.code, exponent: currency.exponent)
-  }
-}
-
 extension Refusal {
+  fileprivate static let nothingToCompare = Refusal(
+    "price.chart.empty", "there is no price to compare in these storefronts", hint: "price show PRODUCT --all")
+
+  fileprivate static func beyondReason(_ money: Money, _ currency: Currency) -> Refusal {
+    Refusal(
+      "price.rates.beyond-reason", "by these rates \(money) would be more \(currency.code) than anything costs",
+      hint: "are the rates of \(money.currency) and \(currency.code) right?", subject: money.currency)
+  }
+
   fileprivate static func noRate(of currencies: [String]) -> Refusal {
     let names = currencies.joined(separator: ", ")
     return Refusal(
-      "price.rates.missing", currencies.isEmpty ? "there is no price to compare" : "there is no rate of \(names)",
-      hint: currencies.isEmpty ? "price show PRODUCT --all" : "add a row for each to the file of --rates",
+      "price.rates.missing", "there is no rate of \(names)", hint: "add a row for each to the file of --rates",
       subject: currencies.first)
   }
 }

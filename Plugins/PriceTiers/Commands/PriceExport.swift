@@ -10,6 +10,9 @@ struct PriceExport: Command {
     effect: .reads, parameters: ProductSelection.parameters + [storefronts, date],
     examples: ["price export --all --storefront USA,JPN", "price export .chapter1"])
 
+  /// How many products' prices are gathered before their rows are written.
+  private static let gathered = 1000
+
   private let selection: ProductSelection
   private let storefronts: [Storefront]
   private let date: DateExpression?
@@ -33,20 +36,24 @@ struct PriceExport: Command {
       Table(columns: columns, empty: "no prices") { emit in
         // Products of one price share their rows, but for the product's name.
         var shared: [Pricing.Basis: [[Value]]] = [:]
-        for product in products {
-          try context.checkCancelled()
-          let pricing = try board.pricing(of: product)
-          var rows: [[Value]]
-          if pricing.manual.isEmpty, let basis = pricing.basis, let known = shared[basis] {
-            rows = known
-          } else {
-            rows = try storefronts.map { storefront in try board.quote(pricing, in: storefront).exported }
-            if pricing.manual.isEmpty, let basis = pricing.basis { shared[basis] = rows }
+        for start in stride(from: 0, to: products.count, by: Self.gathered) {
+          let priced = try products[start..<min(start + Self.gathered, products.count)].map { product in
+            try context.checkCancelled()
+            return (name: Value.identifier(product.productID.rawValue), pricing: try board.pricing(of: product))
           }
-          let name = Value.identifier(product.productID.rawValue)
-          for row in rows.indices {
-            rows[row][0] = name
-            try emit(rows[row])
+          try board.gather(priced.map(\.pricing), in: storefronts)
+          for (name, pricing) in priced {
+            try context.checkCancelled()
+            let basis = pricing.manual.isEmpty ? pricing.basis : nil
+            // Taken out, so that naming them makes no copies.
+            var rows =
+              try basis.flatMap { shared.removeValue(forKey: $0) }
+              ?? storefronts.map { storefront in try board.quote(pricing, in: storefront).exported }
+            for row in rows.indices {
+              rows[row][0] = name
+              try emit(rows[row])
+            }
+            if let basis { shared[basis] = rows }
           }
         }
       })

@@ -42,10 +42,14 @@ struct PriceShow: Command {
     }
     let matrix = try TierMatrices.published.inForce(on: context.now)
     let table = StorefrontTable(storefronts, in: matrix)
-    let columns = [Column("product", label: "Product"), Column("tier", label: "Tier", alignment: .trailing)]
-    let reasons = [Column("matrix", label: "Matrix of"), Column("since", label: "In Force Since")]
+    let isOne = tiers.count == 1
+    let columns = [
+      Column("product", label: "Product", audience: isOne ? .data : .everyone),
+      Column("tier", label: "Tier", alignment: .trailing),
+    ]
+    let reasons = [Column("matrix", label: "Matrix of"), Column("since", label: "Since")]
     return .table(
-      Table(columns: columns + table.columns + reasons, empty: "no prices") { emit in
+      Table(columns: columns + table.columns(naming: isOne) + reasons, empty: "no prices") { emit in
         // Many products share few tiers.
         var rows: [Tier: [[Value]]] = [:]
         for (product, tier, from) in tiers {

@@ -34,7 +34,7 @@ struct PriceTierList: Command {
     case let tier?:
       let table = StorefrontTable(
         storefronts.isEmpty ? matrix.storefronts : try Storefront.chosen(storefronts), in: matrix)
-      return .table(Table(columns: table.columns, empty: "no prices", rows: table.rows(of: tier)))
+      return .table(Table(columns: table.columns(), empty: "no prices", rows: table.rows(of: tier)))
     }
   }
 }

@@ -13,9 +13,12 @@ struct StorefrontTable {
     hasNotes = prices.contains(where: \.isNotOpen)
   }
 
-  var columns: [Column] {
+  /// People read name and currency only where nothing else takes the room.
+  func columns(naming isNamed: Bool = true) -> [Column] {
     let columns = [
-      Column("storefront", label: "Storefront"), Column("name", label: "Name"), Column("currency", label: "Currency"),
+      Column("storefront", label: "Storefront"),
+      Column("name", label: "Name", audience: isNamed ? .everyone : .data),
+      Column("currency", label: "Currency", audience: isNamed ? .everyone : .data),
       Column("price", label: "Price", alignment: .trailing),
       Column("proceeds", label: "Proceeds", alignment: .trailing),
     ]

@@ -1,3 +1,4 @@
+import Foundation
 import StockroomKit
 
 extension Money {
@@ -5,11 +6,27 @@ extension Money {
   ///
   /// - Throws: a ``Refusal`` that says what the text has that an amount has not.
   init(price text: String, in currency: Currency) throws(Refusal) {
-    do {
+    do throws(Money.AmountError) {
       try self.init(parsing: text, currency: currency.code, exponent: currency.exponent)
+      guard minorUnits <= Self.highestPrice else { throw AmountError(.tooLarge, at: 0) }
     } catch {
       throw .amountMalformed(text, error, currency: currency)
     }
+  }
+}
+
+extension Money {
+  /// In the smallest unit: far above what anything costs in any currency, and far within 64 bits.
+  fileprivate static let highestPrice: Int64 = 1_000_000_000_000
+
+  /// An amount to the currency's smallest unit, halves away from nothing; nil for one beyond the highest price there is.
+  init?(rounding amount: Decimal, in currency: Currency) {
+    var scaled = amount * Decimal(sign: .plus, exponent: currency.exponent, significand: 1)
+    var rounded = Decimal()
+    NSDecimalRound(&rounded, &scaled, 0, .plain)
+    guard !rounded.isNaN, abs(rounded) <= Decimal(Self.highestPrice) else { return nil }
+    self.init(
+      minorUnits: NSDecimalNumber(decimal: rounded).int64Value, currency: currency.code, exponent: currency.exponent)
   }
 }
 

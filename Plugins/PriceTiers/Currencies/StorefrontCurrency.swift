@@ -22,8 +22,10 @@ struct StorefrontCurrency: Hashable, Sendable {
     history(of: storefront).last { $0.since <= date }
   }
 
-  /// Croatia took the euro on 1 January 2023, Bulgaria on 1 January 2026; App Store Connect's price export of November
-  /// 2025 differs from the matrix of June 2020 in nothing but Croatia.
+  /// Croatia took the euro on 1 January 2023 (Council Regulation (EU) 2022/1207 of 12 July 2022), Bulgaria on 1 January
+  /// 2026 (the Council's acts of 8 July 2025, which amend Regulation (EC) No 974/98).
+  ///
+  /// App Store Connect's price export of November 2025 differs from the matrix of June 2020 in nothing but Croatia.
   private static let switched = [
     (alpha3: "BGR", currency: StorefrontCurrency(since: Date(seconds: 1_767_225_600), code: "EUR")),
     (alpha3: "HRV", currency: StorefrontCurrency(since: Date(seconds: 1_672_531_200), code: "EUR")),

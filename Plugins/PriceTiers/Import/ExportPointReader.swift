@@ -65,9 +65,9 @@ struct ExportPointReader {
   private func entry(_ row: SpreadsheetRow) throws -> Entry {
     let place = try row.storefront(storefront)
     let charged = try row.currency(currency, of: place)
+    let amount = try row.price(price, in: charged)
     return Entry(
-      row: row, storefront: place, price: try row.price(price, in: charged),
-      proceeds: try proceeds.flatMap { row[$0].isEmpty ? nil : try row.amount($0, in: charged) },
+      row: row, storefront: place, price: amount, proceeds: try row.proceeds(proceeds, of: amount, in: charged),
       adjusts: try row.read(adjusts) { text in
         switch text.lowercased() {
         case "y", "yes": true

@@ -40,7 +40,7 @@ struct PlainPointReader {
     let place = try row.storefront(storefront)
     let charged = try row.currency(currency, of: place)
     let amount = try row.price(price, in: charged)
-    let part = try proceeds.flatMap { row[$0].isEmpty ? nil : try row.amount($0, in: charged) }
+    let part = try row.proceeds(proceeds, of: amount, in: charged)
     var origin: Money?
     if !row[basePrice].isEmpty {
       let money = try row.price(basePrice, in: place == base ? charged : baseCurrency)

@@ -31,6 +31,14 @@ extension SpreadsheetRow {
     try read(column) { text in try Self.amount(text, in: currency) }
   }
 
+  /// The developer's part in a cell, at most the price; nil where the cell is empty.
+  func proceeds(_ column: Spreadsheet.Column?, of price: Money, in currency: Currency) throws -> Money? {
+    guard let column, !self[column].isEmpty else { return nil }
+    let proceeds = try amount(column, in: currency)
+    guard proceeds.minorUnits <= price.minorUnits else { throw error(.proceedsAbove(price, self[column]), at: column) }
+    return proceeds
+  }
+
   private static func amount(_ text: String, in currency: Currency) throws -> Money {
     do throws(Refusal) {
       return try Money(price: withoutSpareZeros(text, exponent: currency.exponent), in: currency)
@@ -71,6 +79,12 @@ extension Refusal {
     Refusal(
       "price.import.currency-unknown", "\(code.isEmpty ? "this" : code) is no currency the App Store charges in",
       hint: "\(storefront.name) charges \(charged.joined(separator: " or "))", subject: code)
+  }
+
+  fileprivate static func proceedsAbove(_ price: Money, _ text: String) -> Refusal {
+    Refusal(
+      "price.import.proceeds", "proceeds of \(text) are more than the price, \(price)",
+      hint: "proceeds are the developer's part of the price", subject: text)
   }
 
   fileprivate static func priceZero(_ text: String) -> Refusal {

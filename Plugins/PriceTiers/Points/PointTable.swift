@@ -26,16 +26,16 @@ struct PointTable: Hashable, Sendable {
   let storefronts: Int
 }
 
-/// A price in a base storefront, found in a table.
-struct Point: Sendable {
-  let table: PointTable
-  /// Where its prices stand in each column.
-  let position: Int
-}
-
 /// What a point costs in a storefront.
 struct PointPrice: Hashable, Sendable {
   let price: Money
   /// The developer's part; nil where the table does not tell.
   let proceeds: Money?
+  /// The table that says so.
+  var table: PointTable?
+
+  /// The same, of a table.
+  func of(_ table: PointTable) -> PointPrice {
+    PointPrice(price: price, proceeds: proceeds, table: table)
+  }
 }

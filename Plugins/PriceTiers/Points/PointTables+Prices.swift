@@ -9,23 +9,28 @@ extension PointTables {
   }
 
   private func gathered(in storefront: Storefront, on date: Date) throws -> [PointPrice] {
-    var found: [Int64: PointPrice] = [:]
-    for table in try sources(on: date) {
-      for price in try column(of: storefront, in: table)?.all ?? [] where found[price.price.minorUnits] == nil {
-        found[price.price.minorUnits] = price
-      }
-    }
-    return found.values.sorted { $0.price.minorUnits < $1.price.minorUnits }
+    try merged(sources(of: storefront, on: date), in: storefront) { _, column in column.all }
   }
 
   /// The prices that can be set in a base storefront at a date, cheapest first: those that a table equalizes.
   func basePrices(of base: Storefront, on date: Date) throws -> [PointPrice] {
-    var found: [Int64: PointPrice] = [:]
-    for table in try inForce(on: date) where table.base == base {
-      guard let column = try column(of: base, in: table) else { continue }
-      for position in 0..<table.points {
-        if let price = column[position], found[price.price.minorUnits] == nil { found[price.price.minorUnits] = price }
+    try merged(inForce(on: date).filter { $0.base == base }, in: base) { table, column in
+      (0..<table.points).compactMap { column[$0] }
+    }
+  }
+
+  /// The prices of tables in the currency of the newest, each by the newest table that has it, cheapest first.
+  private func merged(
+    _ tables: [PointTable], in storefront: Storefront, prices: (PointTable, PointColumn) -> [PointPrice]
+  ) throws -> [PointPrice] {
+    var found: [Money: PointPrice] = [:]
+    var currency: String?
+    for table in tables {
+      guard let column = try column(of: storefront, in: table), column.currency == currency ?? column.currency else {
+        continue
       }
+      currency = column.currency
+      for price in prices(table, column) where found[price.price] == nil { found[price.price] = price.of(table) }
     }
     return found.values.sorted { $0.price.minorUnits < $1.price.minorUnits }
   }
@@ -35,13 +40,15 @@ extension PointTables {
     try inForce(on: date).contains { $0.kind == .list }
   }
 
-  /// The tables that tell which prices there are.
-  private func sources(on date: Date) throws -> [PointTable] {
+  /// The tables that tell which prices a storefront has; a newer one that leaves it out does not end an older one.
+  private func sources(of storefront: Storefront, on date: Date) throws -> [PointTable] {
     let tables = try inForce(on: date)
-    let lists = tables.filter { $0.kind == .list }
-    guard !lists.isEmpty else { return tables }
+    guard tables.contains(where: { $0.kind == .list }) else { return tables }
     var seen: Set<Storefront> = []
-    return lists.filter { seen.insert($0.base).inserted }
+    return try tables.filter { table in
+      guard table.kind == .list, try column(of: storefront, in: table) != nil else { return false }
+      return seen.insert(table.base).inserted
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import StockroomKit
 
 /// The tables of price points in a store, as one command reads them: each column once.
 final class PointTables {
-  private let store: Transaction
+  let store: Transaction
   private var known: [PointTable]?
   private var contents: [Int64: PointColumns] = [:]
   private var columns: [ColumnName: PointColumn?] = [:]
@@ -57,20 +57,18 @@ final class PointTables {
     return column
   }
 
-  /// A base price in the newest table in force that has it; nil where none has.
-  func point(_ price: Money, base: Storefront, on date: Date) throws -> Point? {
+  /// What a base price is in a storefront; nil where no table tells.
+  ///
+  /// The newest table in force says so that has both: one that leaves out the price or the storefront ends no older one.
+  func price(of price: Money, base: Storefront, in storefront: Storefront, on date: Date) throws -> PointPrice? {
     for table in try inForce(on: date) where table.base == base {
-      guard let column = try column(of: base, in: table), column.currency == price.currency else { continue }
-      if let position = column.prices.prefix(table.points).firstIndex(of: price.minorUnits) {
-        return Point(table: table, position: position)
-      }
+      guard let bases = try column(of: base, in: table), bases.currency == price.currency,
+        let position = bases.prices.prefix(table.points).firstIndex(of: price.minorUnits),
+        let column = try column(of: storefront, in: table)
+      else { continue }
+      return column[position]?.of(table)
     }
     return nil
-  }
-
-  /// What a point costs in a storefront; nil where the table does not tell.
-  func price(of point: Point, in storefront: Storefront) throws -> PointPrice? {
-    try column(of: storefront, in: point.table)?[point.position]
   }
 
   /// A storefront's prices at a date, gathered once.
@@ -82,21 +80,10 @@ final class PointTables {
     return gathered
   }
 
-  /// Keeps a table that was read from a file; answers it with its number.
-  func add(_ sheet: PointSheet, starts: Date, source: String) throws -> PointTable {
-    try store.execute(
-      """
-      INSERT INTO price_table (base, starts_at, kind, source, points, storefronts, columns)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
-      """,
-      .text(sheet.base.alpha3), .integer(starts.seconds), .text(sheet.kind.rawValue), .text(source),
-      .integer(sheet.points), .integer(sheet.columns.count), .text(PointColumns.text(of: sheet.columns)))
+  /// Reads the tables again when they are asked for.
+  func forget() {
     known = nil
     prices = [:]
-    let number = try store.first("SELECT max(id) FROM price_table") { $0.integer(0) } ?? 0
-    return PointTable(
-      number: number, base: sheet.base, starts: starts, kind: sheet.kind, source: source, points: sheet.points,
-      storefronts: sheet.columns.count)
   }
 
   private func content(of table: PointTable) throws -> PointColumns {

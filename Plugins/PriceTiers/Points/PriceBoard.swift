@@ -5,8 +5,8 @@ import StockroomKit
 ///
 /// Many products share few prices: each is found, and written for its customers, once.
 final class PriceBoard {
-  private let catalog: Catalog
-  private let date: Date
+  let catalog: Catalog
+  let date: Date
   private let matrix: TierMatrix?
   let tables: PointTables
   private var columns: [Storefront: StorefrontPrices] = [:]
@@ -45,6 +45,17 @@ final class PriceBoard {
     return quote
   }
 
+  /// Finds and writes what many products cost, one storefront after the other.
+  ///
+  /// The system keeps formatters for no more than a hundred locales: going from product to product through all
+  /// storefronts, it would make each anew for every price.
+  func gather(_ pricings: [Pricing], in storefronts: [Storefront]) throws {
+    let missing = Set(pricings.compactMap(\.basis)).filter { quotes[$0] == nil }
+    for storefront in storefronts {
+      for basis in missing { _ = try quote(Pricing(basis: basis, manual: [:]), in: storefront) }
+    }
+  }
+
   private func quote(_ tier: Tier, in storefront: Storefront) -> Quote {
     guard let matrix else { return .none(in: storefront) }
     let column = columns[storefront] ?? StorefrontPrices(storefront, in: matrix)
@@ -53,36 +64,35 @@ final class PriceBoard {
     case .price(let price, _):
       let values = column.values(of: tier)
       return Quote(
-        storefront: storefront, price: values[0], proceeds: values[1], money: price, origin: .tier, source: matrix.name)
+        storefront: storefront, price: values[0], proceeds: values[1], money: price, origin: .tier,
+        source: Quote.Source(name: matrix.name, starts: matrix.effective))
     case .notOpen: return .none(in: storefront, price: .notOpen)
     case .noPrice: return .none(in: storefront)
     }
   }
 
   private func quote(_ base: SetPrice, in storefront: Storefront) throws -> Quote {
-    let point = try tables.point(base.price, base: base.storefront, on: date)
+    let point = try tables.price(of: base.price, base: base.storefront, in: storefront, on: date)
     if base.storefront == storefront {
-      let proceeds = try point.flatMap { try tables.price(of: $0, in: storefront) }?.proceeds
-      return quote(base.price, proceeds: proceeds, in: storefront, origin: .base, source: point?.table.source)
+      return quote(base.price, proceeds: point?.proceeds, in: storefront, origin: .base, table: point?.table)
     }
-    guard let point, let price = try tables.price(of: point, in: storefront) else { return .none(in: storefront) }
-    return quote(
-      price.price, proceeds: price.proceeds, in: storefront, origin: .equalized, source: point.table.source)
+    guard let point else { return .none(in: storefront) }
+    return quote(point.price, proceeds: point.proceeds, in: storefront, origin: .equalized, table: point.table)
   }
 
   private func quote(manual price: Money, in storefront: Storefront) throws -> Quote {
     let point = try tables.prices(in: storefront, on: date).first { $0.price == price }
-    return quote(price, proceeds: point?.proceeds, in: storefront, origin: .manual, source: nil)
+    return quote(price, proceeds: point?.proceeds, in: storefront, origin: .manual, table: nil)
   }
 
   private func quote(
-    _ price: Money, proceeds: Money?, in storefront: Storefront, origin: Quote.Origin, source: String?
+    _ price: Money, proceeds: Money?, in storefront: Storefront, origin: Quote.Origin, table: PointTable?
   ) -> Quote {
     let formatter = formatter(for: storefront, price.currency)
     return Quote(
       storefront: storefront, price: .price(price, formatter.string(price)),
-      proceeds: proceeds.map { .price($0, formatter.string($0)) } ?? .null, money: price, origin: origin, source: source
-    )
+      proceeds: proceeds.map { .price($0, formatter.string($0)) } ?? .null, money: price, origin: origin,
+      source: table.map { Quote.Source(name: $0.source, starts: $0.starts, table: $0.number) })
   }
 
   private func formatter(for storefront: Storefront, _ currency: String) -> PriceFormatter {

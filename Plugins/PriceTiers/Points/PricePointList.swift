@@ -31,6 +31,7 @@ struct PricePointList: Command {
     let columns = [
       Column("price", label: "Price", alignment: .trailing),
       Column("proceeds", label: "Proceeds", alignment: .trailing),
+      Column("table", label: "Table", alignment: .trailing), Column("source", label: "File"),
     ]
     return .table(
       Table(columns: columns, empty: "no price points; load some with: price import FILE.csv") { emit in
@@ -40,6 +41,7 @@ struct PricePointList: Command {
           try emit([
             .price(price.price, formatter.string(price.price)),
             price.proceeds.map { .price($0, formatter.string($0)) } ?? .null,
+            price.table.map { .integer($0.number) } ?? .null, price.table.map { .text($0.source) } ?? .null,
           ])
         }
       })

@@ -1,3 +1,4 @@
+import Foundation
 import StockroomKit
 
 /// What a product costs in a storefront, and why.
@@ -14,6 +15,16 @@ struct Quote: Equatable, Sendable {
     case manual
   }
 
+  /// A price matrix, or a table of price points.
+  struct Source: Equatable, Sendable {
+    /// The matrix's date, or the table's file as typed.
+    let name: String
+    /// The day it came into force.
+    let starts: Date
+    /// The table's number.
+    var table: Int64?
+  }
+
   let storefront: Storefront
   /// The price as customers read it; nothing where there is none.
   let price: Value
@@ -22,15 +33,15 @@ struct Quote: Equatable, Sendable {
   /// The price to reckon with; nil where there is none.
   let money: Money?
   let origin: Origin?
-  /// The matrix or the table it is from.
-  let source: String?
+  /// What says so; nothing for a price set by hand.
+  var source: Source?
 
   /// Whether the price may change without anybody setting it.
   var mayAdjust: Bool { origin == .equalized || origin == .tier }
 
   /// No price.
   static func none(in storefront: Storefront, price: Value = .null) -> Quote {
-    Quote(storefront: storefront, price: price, proceeds: .null, money: nil, origin: nil, source: nil)
+    Quote(storefront: storefront, price: price, proceeds: .null, money: nil, origin: nil)
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import StockroomKit
 
 /// What products cost in storefronts and why, where prices were set by price point or by hand.
@@ -7,24 +8,56 @@ struct QuoteTable {
   let board: PriceBoard
 
   var table: Table {
+    let isOne = products.count == 1
     let columns = [
-      Column("product", label: "Product"), Column("storefront", label: "Storefront"), Column("name", label: "Name"),
-      Column("currency", label: "Currency"), Column("price", label: "Price", alignment: .trailing),
+      Column("product", label: "Product", audience: isOne ? .data : .everyone),
+      Column("storefront", label: "Storefront"),
+      Column("name", label: "Name", audience: isOne ? .everyone : .data),
+      Column("currency", label: "Currency", audience: .data), Column("price", label: "Price", alignment: .trailing),
       Column("proceeds", label: "Proceeds", alignment: .trailing), Column("origin", label: "Set By"),
-      Column("mayAdjust", label: "May Adjust"), Column("source", label: "From"),
+      Column("mayAdjust", label: "May Adjust", audience: .data), Column("source", label: "By"),
+      Column("table", label: "Table", alignment: .trailing), Column("since", label: "Since"),
     ]
     return Table(columns: columns, empty: "no prices") { emit in
       for (product, pricing) in products {
+        let starts = try Starts(of: product, on: board)
         for storefront in storefronts {
           let quote = try board.quote(pricing, in: storefront)
           try emit([
             .identifier(product.productID.rawValue), .identifier(storefront.alpha3), .text(storefront.name),
             quote.money.map { .identifier($0.currency) } ?? .null, quote.price, quote.proceeds,
             quote.origin.map { .identifier($0.rawValue) } ?? .null,
-            quote.origin == nil ? .null : .boolean(quote.mayAdjust), quote.source.map(Value.text) ?? .null,
+            quote.origin == nil ? .null : .boolean(quote.mayAdjust), (quote.source?.name).map(Value.text) ?? .null,
+            (quote.source?.table).map(Value.integer) ?? .null, .day(try starts.since(quote)),
           ])
         }
       }
+    }
+  }
+}
+
+/// Since when what a product has holds.
+private struct Starts {
+  let product: Product
+  let board: PriceBoard
+  private let everywhere: Date?
+
+  init(of product: Product, on board: PriceBoard) throws {
+    self.product = product
+    self.board = board
+    let tier = try Prices(board.catalog).timeline(of: product).interval(on: board.date)
+    let base = try PointPrices(board.catalog).timeline(of: .everywhere, of: product).interval(on: board.date)
+    everywhere = base.element == nil ? tier.from : base.from
+  }
+
+  /// The newer of two days: that on which it was set, and that of the matrix or table.
+  func since(_ quote: Quote) throws -> Date? {
+    switch quote.origin {
+    case nil: nil
+    case .manual:
+      try PointPrices(board.catalog).timeline(of: .alone(quote.storefront), of: product).interval(on: board.date).from
+    case .base: everywhere
+    case .tier, .equalized: [everywhere, quote.source?.starts].compactMap(\.self).max()
     }
   }
 }

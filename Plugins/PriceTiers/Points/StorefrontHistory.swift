@@ -21,7 +21,7 @@ struct StorefrontHistory {
       Column("from", label: "From"), Column("until", label: "Until"), Column("setBy", label: "Set By"),
       Column("tier", label: "Tier", alignment: .trailing), Column("price", label: "Price", alignment: .trailing),
       Column("proceeds", label: "Proceeds", alignment: .trailing), Column("source", label: "By"),
-      Column("now", label: "Now"),
+      Column("table", label: "Table", alignment: .trailing), Column("now", label: "Now"),
     ]
     return Table(columns: columns, empty: "no prices") { emit in
       let now = catalog.store.now
@@ -30,8 +30,8 @@ struct StorefrontHistory {
         let isNow = stretch.from ?? .distantPast <= now && now < stretch.until ?? .distantFuture
         try emit([
           .day(stretch.from), .day(stretch.until), quote.origin.map { .identifier($0.rawValue) } ?? .null,
-          stretch.tier?.value ?? .null, quote.price, quote.proceeds, quote.source.map(Value.text) ?? .null,
-          .boolean(isNow),
+          stretch.tier?.value ?? .null, quote.price, quote.proceeds, (quote.source?.name).map(Value.text) ?? .null,
+          (quote.source?.table).map(Value.integer) ?? .null, .boolean(isNow),
         ])
       }
     }

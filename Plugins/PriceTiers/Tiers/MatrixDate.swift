@@ -15,18 +15,23 @@ struct MatrixDate: ParameterValue {
   static var completer: String? { "date" }
 
   static func parse(_ text: String) throws -> MatrixDate {
-    MatrixDate(form: try endOfMonth(text).map(Form.monthEnding) ?? .day(DateExpression.parse(text)), text: text)
+    if let date = endOfMonth(text) { return MatrixDate(form: .monthEnding(date), text: text) }
+    do {
+      return MatrixDate(form: .day(try DateExpression.parse(text)), text: text)
+    } catch let refusal as Refusal where refusal.code == "usage.date" {
+      throw Refusal(refusal.code, refusal.message, hint: "2019-10, 2019-10-03, today or -7d", subject: text)
+    }
   }
 
-  /// The matrix in force then.
-  func matrix(now: Date) throws(Refusal) -> TierMatrix {
+  /// The matrix in force then; a date before the oldest is mended by `mending` and the date of that one.
+  func matrix(now: Date, mending: String = "--date") throws(Refusal) -> TierMatrix {
     let date =
       switch form {
       case .monthEnding(let date): date
       case .day(let expression): expression.date(now: now)
       }
     do {
-      return try TierMatrices.published.inForce(on: date, mending: "--date")
+      return try TierMatrices.published.inForce(on: date, mending: mending)
     } catch {
       throw Refusal(error.code, error.message, hint: error.hint, subject: text)
     }

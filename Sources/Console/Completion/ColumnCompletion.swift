@@ -10,6 +10,15 @@ struct ColumnCompletion {
   /// The columns; after `price:`, what the column takes.
   func columns(_ prefix: String) -> [Candidate] {
     guard command.description.ownsListing else { return named(ofTable, prefix) }
+    return ofProducts(prefix)
+  }
+
+  /// The columns of products, up to the sign after which a condition has its value.
+  func conditions(_ prefix: String) -> [Candidate] {
+    prefix.contains("=") || prefix.contains("!") ? [] : ofProducts(prefix)
+  }
+
+  private func ofProducts(_ prefix: String) -> [Candidate] {
     let all = session.registry.columns
     guard let colon = prefix.firstIndex(of: ":"),
       let completer = all.first(where: { $0.name == prefix[..<colon] })?.argumentCompleter

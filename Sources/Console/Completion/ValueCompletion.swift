@@ -39,6 +39,7 @@ struct ValueCompletion {
     switch parameter.completer {
     case "command": return CommandCompletion.names(after: arguments, in: session.tree).starting(with: prefix)
     case "file": return FileCompletion(session: session).candidates(prefix)
+    case "condition": return command.map { ColumnCompletion(session: session, command: $0).conditions(prefix) } ?? []
     case "plugin": return plugins.starting(with: prefix)
     case "alias": return aliases.starting(with: prefix)
     case "setting": return settings.starting(with: prefix)

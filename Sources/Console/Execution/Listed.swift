@@ -12,7 +12,13 @@ enum Listed {
   private static func chosen(_ table: Table, _ columns: [String]?) throws -> Table {
     guard let columns else { return table }
     let indices = try columns.map { try index(of: $0, in: table) }
-    return Table(columns: indices.map { table.columns[$0] }, empty: table.empty) { emit in
+    let chosen = indices.map { index in
+      var column = table.columns[index]
+      // Whoever names a column sees it.
+      column.audience = .everyone
+      return column
+    }
+    return Table(columns: chosen, empty: table.empty) { emit in
       try table.rows { row in try emit(indices.map { row[$0] }) }
     }
   }

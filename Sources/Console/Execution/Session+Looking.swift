@@ -42,7 +42,11 @@ extension Session {
       let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Actor(name: actorName))
       try catalog.advanceClock(to: target)
       catalog.appInUse = try currentApp(catalog)
-      return try body(catalog)
+      do {
+        return try body(catalog)
+      } catch let refusal as Refusal where refusal.code == "app.none" {
+        throw Refusal.noAppThen(date, at: target.iso8601)
+      }
     }
   }
 
@@ -63,6 +67,11 @@ extension Session {
 }
 
 extension Refusal {
+  fileprivate static func noAppThen(_ date: DateExpression, at time: String) -> Refusal {
+    Refusal(
+      "app.none", "there is no app at \(time)", hint: "app list shows those there are now", subject: date.text)
+  }
+
   fileprivate static func notAt(_ message: String, hint: String) -> Refusal {
     Refusal("usage.at", message, hint: hint, subject: "--at")
   }

@@ -14,11 +14,16 @@ public struct Column: Sendable, Equatable {
   public var label: String
   /// Where the cells sit.
   public var alignment: Alignment
+  /// Who gets to see it; a table for people has its room for what they do not read elsewhere already.
+  public var audience: Field.Audience
 
   /// Makes a column; the label is the name unless given.
-  public init(_ name: String, label: String? = nil, alignment: Alignment = .leading) {
+  public init(
+    _ name: String, label: String? = nil, alignment: Alignment = .leading, audience: Field.Audience = .everyone
+  ) {
     self.name = name
     self.label = label ?? name
     self.alignment = alignment
+    self.audience = audience
   }
 }

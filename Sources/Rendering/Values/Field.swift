@@ -1,6 +1,6 @@
 /// A named value of a record.
 public struct Field: Sendable, Equatable {
-  /// Who gets to see a field.
+  /// Who gets to see a field, or a column.
   public enum Audience: Sendable {
     /// People and programs.
     case everyone

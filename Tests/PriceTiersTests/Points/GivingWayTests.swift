@@ -103,11 +103,11 @@ import Testing
     let lines = try store.run(PriceSchedule.self, ".chapter1 --storefront JPN", as: .csv).split(separator: "\n")
     #expect(
       lines == [
-        "from,until,setBy,tier,price,proceeds,source,now",
-        "2026-11-21,2026-12-01,tier,3,370 JPY,259 JPY,2020-06-01,true",
-        "2026-12-01,2026-12-07,equalized,,800 JPY,560 JPY,points.csv,false",
-        "2026-12-07,2026-12-10,manual,,50 JPY,35 JPY,,false",
-        "2026-12-10,,tier,3,370 JPY,259 JPY,2020-06-01,false",
+        "from,until,setBy,tier,price,proceeds,source,table,now",
+        "2026-11-21,2026-12-01,tier,3,370 JPY,259 JPY,2020-06-01,,true",
+        "2026-12-01,2026-12-07,equalized,,800 JPY,560 JPY,points.csv,1,false",
+        "2026-12-07,2026-12-10,manual,,50 JPY,35 JPY,,,false",
+        "2026-12-10,,tier,3,370 JPY,259 JPY,2020-06-01,,false",
       ])
   }
 }

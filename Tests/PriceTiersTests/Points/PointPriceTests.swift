@@ -71,8 +71,8 @@ import Testing
         "USA 4.99 USD base", "DEU 4.99 EUR equalized", "JPN 150 JPY manual",
       ])
     let show = try store.run(PriceShow.self, ".chapter1 --storefront DEU,JPN", as: .csv)
-    #expect(show.contains("EUR,5.99 EUR,3.52 EUR,equalized,true,points.csv\n"))
-    #expect(show.contains("JPY,150 JPY,105 JPY,manual,false,\n"))
+    #expect(show.contains("EUR,5.99 EUR,3.52 EUR,equalized,true,points.csv,1,2026-11-21\n"))
+    #expect(show.contains("JPY,150 JPY,105 JPY,manual,false,,,2026-11-21\n"))
   }
 
   @Test func aPriceForAPeriodGivesWayToTheOneBefore() throws {

@@ -4,10 +4,10 @@ import StockroomKit
 import Testing
 
 @Suite struct PriceBulkTests {
-  private func store(on date: String = "2026-11-21") throws -> PriceStore {
+  private func store(on date: String = "2026-11-21", options: String = "--tier 1") throws -> PriceStore {
     let store = try PriceStore(on: date)
     try store.bringPointFiles()
-    try store.create(".chapter1", options: "--tier 1")
+    try store.create(".chapter1", options: options)
     return store
   }
 
@@ -65,6 +65,51 @@ import Testing
     try store.run(PriceImport.self, "points.csv")
     try store.file("targets.csv", "product,storefront,target\n\(rows)\n")
     #expect(store.diagnosis(PriceApply.self, "targets.csv").hasPrefix(message))
+  }
+
+  @Test func `an import with --plan shows what a sheet of targets comes to, and sets nothing`() throws {
+    let store = try store()
+    try store.run(PriceImport.self, "points.csv")
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    try store.file("targets.csv", "product,storefront,target\n.chapter1,JPN,200\n")
+    let plan = try store.run(PriceImport.self, "targets.csv --plan", as: .csv)
+    #expect(
+      plan == """
+        product,storefront,current,target,snapped,difference,percent
+        com.example.books.chapter1,JPN,800 JPY,200 JPY,150 JPY,-650 JPY,-81.3
+
+        """)
+    #expect(plan == (try store.run(PriceApply.self, "targets.csv --plan", as: .csv)))
+    let refusal = #expect(throws: Refusal.self) { try store.run(PriceImport.self, "targets.csv") }
+    #expect(refusal?.code == "price.import.targets")
+    #expect(refusal?.hint == "--plan shows what comes of them; price apply targets.csv sets them")
+    #expect(throws: Refusal.self) { try store.run(PriceImport.self, "points.csv --plan") }
+  }
+
+  @Test(arguments: ["0", "-1", "inf", "nan", "1e308", "101", "1.2.3", ""])
+  func whatIsNoFactorIsToldAtItsPlace(factor: String) throws {
+    let store = try store()
+    try store.run(PriceImport.self, "points.csv")
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    try store.file("factors.csv", "storefront,factor\nDEU,0.5\nJPN,\(factor)\n")
+    #expect(
+      store.diagnosis(PriceAdjust.self, ".chapter1 --factors factors.csv").hasPrefix(
+        "factors.csv:3:5: error: price.factors.number"))
+  }
+
+  @Test func amountsBeyondReasonAreRefusedWhereTheyArise() throws {
+    let store = try store(options: "")
+    let refusal = #expect(throws: Refusal.self) { try store.run(PriceChart.self, ".chapter1 --rates rates.csv") }
+    #expect(refusal?.code == "price.none")
+    try store.run(PriceSet.self, ".chapter1 --price 999999999999 --storefront JPN")
+    try store.file("rates.csv", "currency,rate\nUSD,1\nJPY,0.0000000000000001\n")
+    let beyond = #expect(throws: Refusal.self) { try store.run(PriceChart.self, ".chapter1 --rates rates.csv") }
+    #expect(beyond?.code == "price.rates.beyond-reason")
+    let none = #expect(throws: Refusal.self) {
+      try store.run(PriceChart.self, ".chapter1 --rates rates.csv --storefront USA")
+    }
+    #expect(none?.code == "price.chart.empty")
+    #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 --price 9999999999999 --storefront JPN") }
   }
 
   @Test func factorsFitPricesToPurchasingPowerOnce() throws {

@@ -17,7 +17,14 @@ import Testing
       screen.hasPrefix(
         "points.csv: 3 price points in 3 storefronts, set in United States, in force from 2026-11-21\n"))
     let points = try store.run(PricePointList.self, "--storefront DEU", as: .csv)
-    #expect(points == "price,proceeds\n1.19 EUR,0.70 EUR\n5.99 EUR,3.52 EUR\n11.99 EUR,7.05 EUR\n")
+    #expect(
+      points == """
+        price,proceeds,table,source
+        1.19 EUR,0.70 EUR,1,points.csv
+        5.99 EUR,3.52 EUR,1,points.csv
+        11.99 EUR,7.05 EUR,1,points.csv
+
+        """)
   }
 
   @Test func aPriceThatNoBasePriceBringsIsAPointToo() throws {
@@ -95,6 +102,14 @@ import Testing
     ),
     ("4.99,USA,USD,4.99", "4.99,USA,USD,5.99", "points.csv:5:14: error: price.import.base-differs"),
     ("9.99,USA,USD,9.99,7.00\n", "", "points.csv:8:1: error: price.import.base-missing: the base price 9.99"),
+    (
+      "4.99,JPN,JPY,800,560", "4.99,JPN,JPY,800,801",
+      "points.csv:7:18: error: price.import.proceeds: proceeds of 801 are more than the price, 800 JPY"
+    ),
+    (
+      "4.99,JPN,JPY,800,560", "4.99,JPN,JPY,1000000000001,560",
+      "points.csv:7:14: error: price.import.number: 1000000000001: nothing costs that much"
+    ),
     ("base price,", "base pirce,", "points.csv:1:1: error: csv.column.missing: there is no column base price"),
     ("4.99,DEU,EUR,5.99,3.52", "4.99,DEU,EUR,\"5,99\",3.52", "points.csv:6:14: error: price.import.number"),
   ])
@@ -102,6 +117,33 @@ import Testing
     let store = try store(PointFiles.plain.replacing(part, with: wrong))
     #expect(store.diagnosis(PriceImport.self, "points.csv").hasPrefix(message))
     #expect(try store.run(PriceTableList.self, "").hasPrefix("no price points"))
+  }
+
+  @Test func `a newer table that leaves storefronts out ends no older one there`() throws {
+    let store = try store(PointFiles.plain)
+    try store.run(PriceImport.self, "points.csv")
+    try store.create(".chapter1")
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    try store.file("newer.csv", "base price,storefront,currency,price\n4.99,USA,USD,4.99\n4.99,DEU,EUR,4.49\n")
+    let screen = try store.run(PriceImport.self, "newer.csv")
+    #expect(screen.contains("it leaves out JPN: older tables stay in force there\n"))
+    let show = try store.run(PriceShow.self, ".chapter1 --storefront DEU,JPN", as: .csv)
+    #expect(show.contains("4.49 EUR,,equalized,true,newer.csv,2,2026-11-21\n"))
+    #expect(show.contains("800 JPY,560 JPY,equalized,true,points.csv,1,2026-11-21\n"))
+    #expect(try store.run(PricePointList.self, "--storefront JPN", as: .csv).contains("800 JPY,560 JPY,1,points.csv\n"))
+    try store.run(PriceSet.self, ".chapter1 --price 150 --storefront JPN")
+  }
+
+  @Test func `the same table again is noticed, and one that says something else in between is not`() throws {
+    let store = try store(PointFiles.plain)
+    try store.run(PriceImport.self, "points.csv")
+    try store.file("again.csv", PointFiles.plain)
+    let screen = try store.run(PriceImport.self, "again.csv --from 2026-12-01")
+    #expect(
+      screen.hasPrefix("again.csv: nothing loaded; table 1, points.csv, in force from 2026-11-21, says the same\n"))
+    try store.file("newer.csv", PointFiles.newer)
+    try store.run(PriceImport.self, "newer.csv")
+    #expect(try store.run(PriceImport.self, "again.csv").hasPrefix("again.csv: 3 price points"))
   }
 
   @Test func aFileWithoutRowsIsRefused() throws {

@@ -1,0 +1,38 @@
+import Foundation
+import StockroomKit
+
+extension PointTables {
+  /// Keeps a table that was read from a file; answers it with its number.
+  func add(_ sheet: PointSheet, starts: Date, source: String) throws -> PointTable {
+    try store.execute(
+      """
+      INSERT INTO price_table (base, starts_at, kind, source, points, storefronts, columns)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      .text(sheet.base.alpha3), .integer(starts.seconds), .text(sheet.kind.rawValue), .text(source),
+      .integer(sheet.points), .integer(sheet.columns.count), .text(PointColumns.text(of: sheet.columns)))
+    forget()
+    let number = try store.first("SELECT max(id) FROM price_table") { $0.integer(0) } ?? 0
+    return PointTable(
+      number: number, base: sheet.base, starts: starts, kind: sheet.kind, source: source, points: sheet.points,
+      storefronts: sheet.columns.count)
+  }
+
+  /// The table in force at a date that says just what a file does, if it is the newest of its base storefront.
+  func same(as sheet: PointSheet, on date: Date) throws -> PointTable? {
+    guard let newest = try inForce(on: date).first(where: { $0.base == sheet.base }), newest.kind == sheet.kind else {
+      return nil
+    }
+    let known = try store.first("SELECT columns FROM price_table WHERE id = ?", .integer(newest.number)) { $0.text(0) }
+    return known?.utf8.elementsEqual(PointColumns.text(of: sheet.columns).utf8) == true ? newest : nil
+  }
+
+  /// The storefronts that a file leaves out, for which older tables of its base storefront go on at a date.
+  func leftOut(of sheet: PointSheet, on date: Date) throws -> [Storefront] {
+    let older = try inForce(on: date).filter { $0.base == sheet.base }
+    return try Storefront.all.filter { storefront in
+      guard sheet.columns[storefront] == nil else { return false }
+      return try older.contains { try column(of: storefront, in: $0) != nil }
+    }
+  }
+}
