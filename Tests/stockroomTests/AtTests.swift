@@ -58,6 +58,14 @@ import Testing
     #expect(loop.output == "id\nid\ncom.example.books.chapter1\n")
   }
 
+  @Test func `before there was an app, that is said, and nobody is told to make one`() throws {
+    let shop = try Shop(Self.story)
+    let result = try shop.run("price", "show", ".chapter2", "--at", "2010-01-01")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("error: app.none: there is no app at 2010-01-01T00:00:00Z"))
+    #expect(result.errors.contains("hint: app list shows those there are now"))
+  }
+
   @Test func `a store that is write-protected or being written to can be looked at`() throws {
     let shop = try Shop(Self.story)
     let look = "stockroom product list --at 2012-11-30 --columns id -o csv"

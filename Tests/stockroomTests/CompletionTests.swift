@@ -13,6 +13,8 @@ import Testing
     ("product list --status approved,rej\t", "> product list --status approved,rejected"),
     ("product list --no-h\t", "> product list --no-hosted"),
     ("product list --columns id,price:JP\t", "> product list --columns id,price:JPN"),
+    ("product list --where tie\t", "> product list --where tier"),
+    ("price set --where tier=3,price:JP\t", "> price set --where tier=3,price:JPN"),
     ("product list --sort -creat\t", "> product list --sort -created"),
     ("app list --columns sk\t", "> app list --columns sku"),
     ("product list -o nd\t", "> product list -o ndjson"),

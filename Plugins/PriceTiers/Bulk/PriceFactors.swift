@@ -24,7 +24,7 @@ struct PriceFactors: Sendable {
     guard let factor = Decimal(plain: text), factor > 0, factor <= 100 else {
       throw Refusal(
         "price.factors.number", "\(text.isEmpty ? "this" : text) is no factor",
-        hint: "a number above 0 such as 0.6, which makes 9.99 about 5.99", subject: text)
+        hint: "a number above 0 and up to 100, such as 0.6, which makes 9.99 about 5.99", subject: text)
     }
     return factor
   }

@@ -51,7 +51,8 @@ struct PriceMoves {
     }
     let kept = moves.count - changed.count
     return Receipt(
-      "\(changed.count) prices set (\(products.count) products, \(storefronts.count) storefronts), \(kept) kept",
+      "\(HumanNumbers.count(changed.count, "price")) set (\(HumanNumbers.count(products.count, "product")), "
+        + "\(HumanNumbers.count(storefronts.count, "storefront"))), \(kept) kept",
       record: Record([
         Field("set", .integer(Int64(changed.count))), Field("kept", .integer(Int64(kept))),
         Field("products", .integer(Int64(products.count))), Field("storefronts", .integer(Int64(storefronts.count))),

@@ -39,7 +39,7 @@ import Testing
 
         """)
     #expect(try store.run(PriceExport.self, ".chapter1 --storefront DEU").contains("equalized"))
-    #expect(try store.run(PriceApply.self, "targets.csv").hasPrefix("1 prices set (1 products, 1 storefronts), 2 kept"))
+    #expect(try store.run(PriceApply.self, "targets.csv").hasPrefix("1 price set (1 product, 1 storefront), 2 kept"))
     #expect(try store.run(PriceExport.self, ".chapter1 --storefront DEU").contains("11,99"))
   }
 
