@@ -88,6 +88,16 @@ import Testing
     #expect(real.status == 0, "\(real.errors)")
   }
 
+  @Test func `a chart that a plan would write is there for the lines after it`() throws {
+    let shop = try PreparedShop.copy()
+    try shop.scratch.file(
+      "chart.seed", "price chart .chapter1 --rates rates.csv --svg chart.svg\nprice import chart.svg\n")
+    let plan = try shop.run("plan", "run", "chart.seed")
+    #expect(plan.errors.contains("would write chart.svg: "))
+    #expect(plan.errors.contains("chart.svg:1:12: error: csv."), "it is read, and is no table")
+    #expect(!shop.has("chart.svg"))
+  }
+
   @Test func `what is done to the whole store is planned too`() throws {
     let shop = try PreparedShop.copy()
     try #require(try shop.run("store", "backup", "then.tar").status == 0)

@@ -41,7 +41,7 @@ struct PriceChart: Command {
 
   mutating func prepare(_ preparation: Preparation) throws {
     rates = try ExchangeRates(try preparation.read(file), file: file)
-    if !preparation.isPlan { svgPath = svg.map(preparation.path) }
+    svgPath = try svg.flatMap { try preparation.destination($0) }
   }
 
   func run(in context: Context) throws -> Output {
@@ -58,7 +58,7 @@ struct PriceChart: Command {
     if let svgPath {
       try Self.write(bars.chart(title: title, formatter: formatter).svg + "\n", to: svgPath, named: svg)
     }
-    let words = svgPath == nil ? "would write \(svg.text)" : svg.text
+    let words = context.isPlan ? "would write \(svg.text)" : svg.text
     return .receipt(
       Receipt(
         "\(words): \(bars.bars.count) bars\(Self.omission(bars.missing))",
