@@ -18,7 +18,7 @@ struct PriceBars {
 
   /// Takes the prices there are.
   ///
-  /// - Throws: a ``Refusal`` where the common currency, or every other, has no rate.
+  /// - Throws: a ``Refusal`` where the common currency, or every other, has no rate, or the rates leave nothing of any price.
   init(_ quotes: [Quote], in currency: Currency, by rates: ExchangeRates) throws {
     guard rates.has(currency.code) else { throw Refusal.noRate(of: [currency.code]) }
     var missing: Set<String> = []
@@ -32,12 +32,13 @@ struct PriceBars {
         missing.insert(money.currency)
       }
     }
-    guard let highest = values.map(\.value.minorUnits).max(), highest > 0 else {
+    guard let highest = values.max(by: { $0.value.minorUnits < $1.value.minorUnits }) else {
       throw missing.isEmpty ? Refusal.nothingToCompare : Refusal.noRate(of: missing.sorted())
     }
+    guard highest.value.minorUnits > 0 else { throw Refusal.roundsToNothing(highest.quote, currency) }
     self.missing = missing.sorted()
     bars = values.map { quote, value in
-      Bar(quote: quote, value: value, share: Double(value.minorUnits) / Double(highest))
+      Bar(quote: quote, value: value, share: Double(value.minorUnits) / Double(highest.value.minorUnits))
     }.sorted { ($1.value.minorUnits, $0.quote.storefront) < ($0.value.minorUnits, $1.quote.storefront) }
   }
 }
@@ -82,6 +83,13 @@ extension Refusal {
     Refusal(
       "price.rates.beyond-reason", "by these rates \(money) would be more \(currency.code) than anything costs",
       hint: "are the rates of \(money.currency) and \(currency.code) right?", subject: money.currency)
+  }
+
+  fileprivate static func roundsToNothing(_ quote: Quote, _ currency: Currency) -> Refusal {
+    let charged = quote.money?.currency ?? currency.code
+    return Refusal(
+      "price.rates.nothing-left", "by these rates every price rounds to 0 \(currency.code)",
+      hint: "are the rates of \(charged) and \(currency.code) right?", subject: charged)
   }
 
   fileprivate static func noRate(of currencies: [String]) -> Refusal {

@@ -148,6 +148,18 @@ import Testing
         "rates.csv:3:5: error: price.rates.number"))
   }
 
+  @Test func `rates by which nothing costs anything are named`() throws {
+    let store = try store()
+    try store.run(PriceImport.self, "points.csv")
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    try store.file("rates.csv", "currency,rate\nUSD,100000000\nEUR,1\n")
+    let refusal = #expect(throws: Refusal.self) {
+      try store.run(PriceChart.self, ".chapter1 --rates rates.csv --in EUR --storefront USA")
+    }
+    #expect(refusal?.code == "price.rates.nothing-left")
+    #expect(refusal?.hint == "are the rates of USD and EUR right?")
+  }
+
   @Test func aChartIsWrittenAsAPicture() throws {
     let store = try store()
     try store.run(PriceImport.self, "points.csv")
