@@ -59,14 +59,16 @@ struct PriceImport: Command {
     let tables = PointTables(context.catalog.store)
     if let known = try tables.same(as: sheet, on: starts) { return .receipt(unneeded(known)) }
     let leftOut = try tables.leftOut(of: sheet, on: starts)
+    let holes = try tables.holes(of: sheet, on: starts)
     let table = try tables.add(sheet, starts: starts, source: file.text)
     let points = "\(table.points) price point\(table.points == 1 ? "" : "s")"
     let places = "\(table.storefronts) storefront\(table.storefronts == 1 ? "" : "s")"
     return .receipt(
       Receipt(
         "\(file.text): \(points) in \(places), set in \(table.base.name), in force from \(starts.isoDay)"
-          + Self.warning(of: leftOut),
-        record: Record(table.fields + [Field("leftOut", .list(leftOut.map { .identifier($0.alpha3) }))]),
+          + Self.warning(of: leftOut, "it leaves out", "older tables stay in force there")
+          + Self.warning(of: holes, "it leaves out some prices in", "older tables stay in force for these"),
+        record: Record(table.fields + [Self.field("leftOut", leftOut), Self.field("holes", holes)]),
         tally: .init("price table", "loaded"), next: ["price points --storefront \(table.base.alpha3)"]))
   }
 
@@ -78,11 +80,15 @@ struct PriceImport: Command {
       next: ["price tables"])
   }
 
-  private static func warning(of leftOut: [Storefront]) -> String {
-    guard !leftOut.isEmpty else { return "" }
-    let named = leftOut.prefix(5).map(\.alpha3).joined(separator: ", ")
-    let others = leftOut.count > 5 ? " and \(leftOut.count - 5) more" : ""
-    return "\nit leaves out \(named)\(others): older tables stay in force there"
+  private static func warning(of storefronts: [Storefront], _ beginning: String, _ end: String) -> String {
+    guard !storefronts.isEmpty else { return "" }
+    let named = storefronts.prefix(5).map(\.alpha3).joined(separator: ", ")
+    let others = storefronts.count > 5 ? " and \(storefronts.count - 5) more" : ""
+    return "\n\(beginning) \(named)\(others): \(end)"
+  }
+
+  private static func field(_ name: String, _ storefronts: [Storefront]) -> Field {
+    Field(name, .list(storefronts.map { .identifier($0.alpha3) }))
   }
 
   /// 900 points in 175 storefronts are some 5 MB.

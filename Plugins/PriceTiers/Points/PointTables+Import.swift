@@ -20,9 +20,9 @@ extension PointTables {
 
   /// The table in force at a date that says just what a file does, if it is the newest of its base storefront.
   func same(as sheet: PointSheet, on date: Date) throws -> PointTable? {
-    guard let newest = try inForce(on: date).first(where: { $0.base == sheet.base }), newest.kind == sheet.kind else {
-      return nil
-    }
+    guard let newest = try inForce(on: date).first(where: { $0.base == sheet.base }), newest.kind == sheet.kind,
+      newest.points == sheet.points
+    else { return nil }
     let known = try store.first("SELECT columns FROM price_table WHERE id = ?", .integer(newest.number)) { $0.text(0) }
     return known?.utf8.elementsEqual(PointColumns.text(of: sheet.columns).utf8) == true ? newest : nil
   }
@@ -33,6 +33,18 @@ extension PointTables {
     return try Storefront.all.filter { storefront in
       guard sheet.columns[storefront] == nil else { return false }
       return try older.contains { try column(of: storefront, in: $0) != nil }
+    }
+  }
+
+  /// The storefronts of a file that have no price for some of its base prices, where older tables have one at a date.
+  func holes(of sheet: PointSheet, on date: Date) throws -> [Storefront] {
+    guard let bases = sheet.columns[sheet.base] else { return [] }
+    let points = (0..<sheet.points).compactMap { position in bases[position].map { (position, $0.price) } }
+    return try Storefront.all.filter { storefront in
+      guard let column = sheet.columns[storefront] else { return false }
+      return try points.contains { position, price in
+        try column[position] == nil && self.price(of: price, base: sheet.base, in: storefront, on: date) != nil
+      }
     }
   }
 }

@@ -59,14 +59,15 @@ final class PointTables {
 
   /// What a base price is in a storefront; nil where no table tells.
   ///
-  /// The newest table in force says so that has both: one that leaves out the price or the storefront ends no older one.
+  /// The newest table in force says so that has it: one that leaves out the price, the storefront or this price in this
+  /// storefront ends no older one.
   func price(of price: Money, base: Storefront, in storefront: Storefront, on date: Date) throws -> PointPrice? {
     for table in try inForce(on: date) where table.base == base {
       guard let bases = try column(of: base, in: table), bases.currency == price.currency,
         let position = bases.prices.prefix(table.points).firstIndex(of: price.minorUnits),
-        let column = try column(of: storefront, in: table)
+        let price = try column(of: storefront, in: table)?[position]
       else { continue }
-      return column[position]?.of(table)
+      return price.of(table)
     }
     return nil
   }

@@ -134,6 +134,39 @@ import Testing
     try store.run(PriceSet.self, ".chapter1 --price 150 --storefront JPN")
   }
 
+  @Test func `a newer table with a hole in a storefront ends no older price there, and says so`() throws {
+    let store = try store(PointFiles.plain)
+    try store.run(PriceImport.self, "points.csv")
+    try store.create(".chapter1")
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    try store.file(
+      "newer.csv",
+      """
+      base price,storefront,currency,price
+      4.99,USA,USD,4.99
+      4.99,DEU,EUR,4.49
+      0.99,USA,USD,0.99
+      0.99,JPN,JPY,160
+
+      """)
+    let screen = try store.run(PriceImport.self, "newer.csv")
+    #expect(screen.contains("it leaves out some prices in DEU, JPN: older tables stay in force for these\n"))
+    let show = try store.run(PriceShow.self, ".chapter1 --storefront DEU,JPN", as: .csv)
+    #expect(show.contains("4.49 EUR,,equalized,true,newer.csv,2,2026-11-21\n"))
+    #expect(show.contains("800 JPY,560 JPY,equalized,true,points.csv,1,2026-11-21\n"))
+  }
+
+  @Test func `a table that makes a base price of another price is another table`() throws {
+    let besides = "base price,storefront,currency,price\n0.99,USA,USD,0.99\n0.99,JPN,JPY,150\n"
+    let store = try store(besides + ",USA,USD,9.99\n,JPN,JPY,1500\n")
+    try store.run(PriceImport.self, "points.csv")
+    try store.file("newer.csv", besides + "9.99,USA,USD,9.99\n9.99,JPN,JPY,1500\n")
+    #expect(try store.run(PriceImport.self, "newer.csv").hasPrefix("newer.csv: 2 price points"))
+    try store.create(".chapter1")
+    try store.run(PriceSet.self, ".chapter1 --price 9.99")
+    #expect(try store.run(PriceShow.self, ".chapter1 --storefront JPN", as: .csv).contains("1500 JPY"))
+  }
+
   @Test func `the same table again is noticed, and one that says something else in between is not`() throws {
     let store = try store(PointFiles.plain)
     try store.run(PriceImport.self, "points.csv")
