@@ -36,11 +36,9 @@ struct PriceUnset: Command {
       if let storefront {
         try points.follow(in: storefront, product)
       } else if let from {
-        let hadPoints = try points.cancelChanges(of: product, on: from.date(now: context.now))
-        if try !hadPoints || prices.hasChange(on: from, of: product) { try prices.cancelChange(on: from, of: product) }
+        try PlannedChanges(product: product, catalog: context.catalog).cancel(on: from)
       } else if isScheduled {
-        _ = try points.cancelChanges(of: product, on: nil)
-        if try !prices.timeline(of: product).isEmpty { try prices.cancelChanges(of: product) }
+        try PlannedChanges(product: product, catalog: context.catalog).cancel()
       } else {
         try prices.unset(product)
       }

@@ -41,20 +41,6 @@ extension PointPrices {
     try set(nil, at: .alone(storefront), on: product, for: Period())
   }
 
-  /// Takes back the changes still to come, in every place, or those of one date; false where there are none.
-  func cancelChanges(of product: Product, on date: Date?) throws -> Bool {
-    let now = catalog.store.now
-    var isChanged = false
-    for place in try places(of: product) {
-      let timeline = try timeline(of: place, of: product)
-      let kept = timeline.removing { change in change.at > now && date.map { $0 == change.at } ?? true }
-      guard kept != timeline else { continue }
-      try write(kept, of: place, on: product)
-      isChanged = true
-    }
-    return isChanged
-  }
-
   /// Takes every price of a product away.
   func clear(_ product: Product) throws {
     try catalog.store.execute("DELETE FROM price_point WHERE product = ?", .integer(product.appleID.rawValue))

@@ -43,34 +43,6 @@ extension Prices {
     }
     return timeline.setting(tier, from: from, until: until)
   }
-
-  /// Takes back the change that a date would bring.
-  ///
-  /// - Throws: a ``Refusal`` where the date has come, or brings no change.
-  func cancelChange(on date: DateExpression, of product: Product) throws {
-    let now = catalog.store.now
-    let start = date.date(now: now)
-    let timeline = try timeline(of: product)
-    guard !timeline.isEmpty else { throw Refusal.noTier(product) }
-    guard start > now, timeline.changes.contains(where: { $0.at == start }) else {
-      throw Refusal.noChange(on: date, of: product, planned: timeline.changes.filter { $0.at > now })
-    }
-    try write(timeline.removing { $0.at == start }, on: product, was: timeline)
-  }
-
-  /// Whether a change of the product's tier is still to come on a date.
-  func hasChange(on date: DateExpression, of product: Product) throws -> Bool {
-    let start = date.date(now: catalog.store.now)
-    return try timeline(of: product).changes.contains { $0.at == start }
-  }
-
-  /// Takes back every change still to come.
-  func cancelChanges(of product: Product) throws {
-    let now = catalog.store.now
-    let timeline = try timeline(of: product)
-    guard !timeline.isEmpty else { throw Refusal.noTier(product) }
-    try write(timeline.removing { $0.at > now }, on: product, was: timeline)
-  }
 }
 
 extension Refusal {
@@ -92,15 +64,5 @@ extension Refusal {
       "\(name) changes to \(change.element?.description ?? "a base price") on \(date), within the time this is for",
       hint: "--until \(date) keeps that change; price unset \(name) --from \(date) takes it back",
       subject: period.until?.text ?? period.from?.text ?? name)
-  }
-
-  fileprivate static func noChange(
-    on date: DateExpression, of product: Product, planned: [Timeline<Tier?>.Change]
-  ) -> Refusal {
-    let name = product.productID.rawValue
-    let dates = planned.map(\.at.scheduleText).joined(separator: ", ")
-    return Refusal(
-      "price.schedule.no-change", "\(name) has no change of price to come on \(date.text)",
-      hint: planned.isEmpty ? "price schedule \(name)" : "it changes on \(dates)", subject: date.text)
   }
 }

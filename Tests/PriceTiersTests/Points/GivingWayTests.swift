@@ -82,6 +82,28 @@ import Testing
     }
   }
 
+  @Test func `a later change of the other kind stays when the one before it is taken back`() throws {
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    try store.run(PriceSet.self, ".chapter1 --tier 5 --from 2026-12-01")
+    try store.run(PriceSet.self, ".chapter1 --tier 6 --from 2026-12-11")
+    try store.run(PriceUnset.self, ".chapter1 --from 2026-12-01")
+    #expect(try schedule() == ["2026-11-21..2026-12-11 base 4.99 USD", "2026-12-11.. tier 6"])
+    #expect(try prices(on: "2026-12-21") == "5.99 USD 4.20 USD tier")
+    let refusal = #expect(throws: Refusal.self) { try store.run(PriceUnset.self, ".chapter1 --from 2026-12-01") }
+    #expect(refusal?.code == "price.schedule.no-change")
+    #expect(refusal?.hint == "it changes on 2026-12-11")
+  }
+
+  @Test func `a later base price stays when the one before it is taken back`() throws {
+    try store.run(PriceSet.self, ".chapter1 --price 4.99 --from 2026-12-01")
+    try store.run(PriceSet.self, ".chapter1 --price 9.99 --from 2026-12-11")
+    try store.run(PriceUnset.self, ".chapter1 --from 2026-12-01")
+    #expect(try schedule() == ["..2026-12-11 tier 3", "2026-12-11.. base 9.99 USD"])
+    #expect(try store.tier(of: ".chapter1", on: "2026-12-11") == nil)
+    try store.run(PriceUnset.self, ".chapter1 --scheduled")
+    #expect(try store.tier(of: ".chapter1", on: "2026-12-11") == 3)
+  }
+
   @Test(arguments: [
     ("--price 4.99 --from 2026-12-01", "--tier 5", "2026-12-01 keeps that change"),
     ("--tier 5 --from 2026-12-01", "--price 4.99", "2026-12-01 keeps that change"),

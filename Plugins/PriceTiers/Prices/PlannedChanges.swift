@@ -1,0 +1,74 @@
+import Foundation
+import StockroomKit
+
+/// The changes of a product's price that are still to come, whether of its tier, its base price or a price by hand.
+///
+/// What follows a change that is taken back stays; what came before the change holds until then.
+struct PlannedChanges {
+  let product: Product
+  let catalog: Catalog
+
+  private var now: Date { catalog.store.now }
+
+  /// Takes all of them back.
+  func cancel() throws {
+    _ = try cancel { $0 > now }
+  }
+
+  /// Takes back those that a date would bring.
+  ///
+  /// - Throws: a ``Refusal`` where the date has come, or brings no change.
+  func cancel(on date: DateExpression) throws {
+    let start = date.date(now: now)
+    let planned = try dates()
+    if try cancel(where: { $0 == start && $0 > now }) { return }
+    guard try !basis().isEmpty || !planned.isEmpty else { throw Refusal.noTier(product) }
+    throw Refusal.noChange(on: date, of: product, planned: planned)
+  }
+
+  /// False where there are none.
+  private func cancel(where isTaken: (Date) -> Bool) throws -> Bool {
+    let (prices, points) = (Prices(catalog), PointPrices(catalog))
+    let basis = try basis()
+    let kept = basis.removing { isTaken($0.at) }
+    var isChanged = kept != basis
+    if isChanged {
+      let (tiers, basePrices) = try (prices.timeline(of: product), points.timeline(of: .everywhere, of: product))
+      if kept.tiers != tiers { try prices.write(kept.tiers, on: product, was: tiers) }
+      if kept.basePrices != basePrices { try points.write(kept.basePrices, of: .everywhere, on: product) }
+    }
+    for place in try points.places(of: product) where place != .everywhere {
+      let timeline = try points.timeline(of: place, of: product)
+      let kept = timeline.removing { isTaken($0.at) }
+      guard kept != timeline else { continue }
+      try points.write(kept, of: place, on: product)
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  private func basis() throws -> Timeline<Pricing.Basis?> {
+    try Timeline(
+      tiers: Prices(catalog).timeline(of: product),
+      basePrices: PointPrices(catalog).timeline(of: .everywhere, of: product))
+  }
+
+  private func dates() throws -> [Date] {
+    let points = PointPrices(catalog)
+    var dates = Set(try basis().changes.map(\.at))
+    for place in try points.places(of: product) where place != .everywhere {
+      dates.formUnion(try points.timeline(of: place, of: product).changes.map(\.at))
+    }
+    return dates.filter { $0 > now }.sorted()
+  }
+}
+
+extension Refusal {
+  fileprivate static func noChange(on date: DateExpression, of product: Product, planned: [Date]) -> Refusal {
+    let name = product.productID.rawValue
+    let dates = planned.map(\.scheduleText).joined(separator: ", ")
+    return Refusal(
+      "price.schedule.no-change", "\(name) has no change of price to come on \(date.text)",
+      hint: planned.isEmpty ? "price schedule \(name)" : "it changes on \(dates)", subject: date.text)
+  }
+}
