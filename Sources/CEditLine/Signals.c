@@ -70,15 +70,18 @@ int cedit_signals_catch(void) {
   return line_pipe[0];
 }
 
-void cedit_signals_release(void) {
+bool cedit_signals_release(void) {
+  bool interrupt = false;
   for (int i = 0; i < count; i++) sigaction(caught[i], &previous[i], NULL);
   atomic_store(&reading, false);
   // What came after the line's last key is for what the line starts.
   unsigned char number;
   while (read(line_pipe[0], &number, 1) == 1) {
-    if (number == SIGINT) atomic_store(&interrupted, true);
+    if (number == SIGINT) interrupt = true;
     else raise(number);
   }
+  if (interrupt) atomic_store(&interrupted, true);
+  return interrupt;
 }
 
 void cedit_signal_default(int number) {

@@ -21,13 +21,16 @@ final class InterruptWatcher: @unchecked Sendable {  // `lock` guards what is mu
     }
   }
 
+  /// Forgets a body, which has ended or is not begun when this returns.
   func remove(_ number: Int) {
     lock.withLock { bodies.removeAll { $0.number == number } }
   }
 
-  /// Runs what is there to run.
+  /// Runs what is there to run, under the lock, so that what a body is about outlives it.
   func tell() {
-    for body in lock.withLock({ bodies }) { body.run() }
+    lock.withLock {
+      for body in bodies { body.run() }
+    }
   }
 
   private func watch(_ pipe: Int32) {

@@ -25,7 +25,8 @@ package enum Interrupts {
 
   /// Runs `body` at each ^C, on a thread of its own, after those given before.
   ///
-  /// It is not run in the signal's handler, so it may do anything, `sqlite3_interrupt` among it.
+  /// It is not run in the signal's handler, so it may do anything, `sqlite3_interrupt` among it, but give or let go of
+  /// another body.
   ///
   /// - Returns: What ``stop(_:)`` takes when `body` has nothing to interrupt any more.
   package static func onInterrupt(_ body: @escaping @Sendable () -> Void) -> Handler {

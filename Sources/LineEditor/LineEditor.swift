@@ -84,7 +84,8 @@ package final class LineEditor {
     reader.reset(expectsPastes: marksPastes)
     reader.signals = cedit_signals_catch()
     guard reader.signals >= 0 else { throw LineEditorError.unavailable }
-    defer { cedit_signals_release() }
+    // A terminal that was still set up for editing has not shown the ^C that came behind the line's last key.
+    defer { if cedit_signals_release(), !wasInterrupted { cedit_print("^C") } }
 
     // Before the prompt shows, for what is typed behind it must not be echoed by the terminal.
     if isEditing { cedit_set_raw(editline, true) }

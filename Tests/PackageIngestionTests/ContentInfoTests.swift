@@ -25,8 +25,23 @@ import Testing
     #expect(reading(text).findings.map(\.message).joined().contains("a processing instruction that says nothing"))
   }
 
+  /// In UTF-7 `+ADw-` is `<`: looked at as it stands, such a document hides what it declares.
+  @Test(arguments: ["UTF-7", "utf-16", "IBM037", "'ISO-8859-1", ""])
+  func aDeclarationOfAnotherEncodingIsRefused(name: String) {
+    let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?>\n+ADw-?foo?+AD4-<plist version=\"1.0\"><dict/></plist>"
+    #expect(reading(text).findings.map(\.message) == ["ContentInfo.plist declares an encoding other than UTF-8"])
+  }
+
+  @Test(arguments: ["UTF-8", "utf-8", "US-ASCII"])
+  func aDeclarationOfUTF8IsRead(name: String) {
+    let text = "<?xml version='1.0' encoding = '\(name)' ?>" + Sample.info(version: "1.0").drop { $0 != "\n" }
+    #expect(reading(text).contentInfo?.version.text == "1.0")
+  }
+
   @Test func otherInstructionsArePassedOver() {
-    let text = "<?xml version=\"1.0\"?><?note to ?s and readers?>" + Sample.info(version: "1.0").drop { $0 != "\n" }
+    let text =
+      "<?xml version=\"1.0\"?><?note to ?s and readers?><!-- made by <?tool?> -->"
+      + Sample.info(version: "1.0").drop { $0 != "\n" }
     #expect(reading(text).contentInfo?.version.text == "1.0")
   }
 

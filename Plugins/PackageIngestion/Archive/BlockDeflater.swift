@@ -15,6 +15,8 @@ final class BlockDeflater {
   private let stream: UnsafeMutablePointer<z_stream>
   private let output: UnsafeMutableRawBufferPointer
   private var outputBytes = 0
+  /// Whether zlib took all of the block.
+  private(set) var isComplete = false
   /// The CRC-32 of the block, not deflated.
   private(set) var checksum: uLong = 0
   /// The size of the block in bytes, not deflated.
@@ -42,15 +44,18 @@ final class BlockDeflater {
   /// The block, deflated.
   var deflated: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: output[..<outputBytes]) }
 
-  /// Deflates a block that follows some data; `deflated`, `checksum` and `length` are then those of the block.
+  /// Deflates a block that follows some data; `deflated`, `checksum` and `length` are then those of the block, if `isComplete`.
   func deflate(_ block: UnsafeRawBufferPointer, after dictionary: UnsafeRawBufferPointer, isLast: Bool) {
-    deflateReset(stream)
-    deflateSetDictionary(stream, bytes(of: dictionary), uInt(dictionary.count))
+    isComplete = false
+    guard deflateReset(stream) == Z_OK,
+      dictionary.isEmpty || deflateSetDictionary(stream, bytes(of: dictionary), uInt(dictionary.count)) == Z_OK
+    else { return }
     stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes(of: block))
     stream.pointee.avail_in = uInt(block.count)
     stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: Bytef.self)
     stream.pointee.avail_out = uInt(output.count)
-    CArchive.deflate(stream, isLast ? Z_FINISH : Z_SYNC_FLUSH)
+    let status = CArchive.deflate(stream, isLast ? Z_FINISH : Z_SYNC_FLUSH)
+    isComplete = status == (isLast ? Z_STREAM_END : Z_OK) && stream.pointee.avail_in == 0
     outputBytes = output.count - Int(stream.pointee.avail_out)
     checksum = crc32(crc32(0, nil, 0), bytes(of: block), uInt(block.count))
     length = block.count

@@ -1,7 +1,7 @@
 import CArchive
 import Foundation
 
-/// Compresses what is written to it into one gzip member (RFC 1952), on all processors at once.
+/// Compresses what is written to it into one gzip member (RFC 1952), on up to eight processors at once.
 ///
 /// The data is cut into blocks of a fixed size, and each is deflated with the 32 KiB before it as its dictionary, as
 /// pigz does: how many processors there are does not show in what comes out.
@@ -61,6 +61,9 @@ final class GzipSink: ByteSink {
         UnsafeRawBufferPointer(rebasing: buffer[start..<end]),
         after: UnsafeRawBufferPointer(rebasing: buffer[dictionary..<start]),
         isLast: isLast && index == blocks - 1)
+    }
+    guard deflaters[..<blocks].allSatisfy(\.isComplete) else {
+      throw Finding.error(.fileNotWritable, "the data cannot be compressed")
     }
     for deflater in deflaters[..<blocks] {
       try sink.write(deflater.deflated)

@@ -4,8 +4,8 @@ struct PackageValidate: Command {
   private static let files = Parameter<[FilePath]>.arguments("file", "The packages.")
 
   static let description = CommandDescription(
-    "package validate", "Check packages as an upload does, and say all that is wrong with them.", effect: .none,
-    permission: .manageProducts, parameters: [files],
+    "package validate", "Check packages, and say all that is wrong with them, whatever product they are for.",
+    effect: .none, permission: .manageProducts, parameters: [files],
     examples: ["package build books/chapter1; package validate books/chapter1.pkg"])
 
   private let files: [FilePath]

@@ -22,8 +22,13 @@ struct ContentInfoFile {
     return info
   }
 
-  /// Replaces the file, with the other keys it had; never half of it.
+  /// Replaces the file, with the other keys it had; never half of it, and not where XML cannot hold what they say.
   func write(_ info: ContentInfo) throws {
+    guard ContentInfoReading(info.propertyList).contentInfo == info else {
+      throw Finding.error(
+        .infoFormat, "a text in \(ContentInfo.fileName) has characters that XML cannot hold",
+        hint: "take the control characters out of it")
+    }
     do {
       try Data(info.propertyList).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {

@@ -1,6 +1,6 @@
 /// What can be wrong with an XML document.
 enum MarkupFailure: Error, Equatable {
-  case notUTF8, declaresType, declaresEntities, tooDeep, tooManyElements, tooManyAttributes
+  case notUTF8, otherEncoding, declaresType, declaresEntities, tooDeep, tooManyElements, tooManyAttributes
   case emptyInstruction
   case malformed(line: Int)
 }
@@ -10,6 +10,7 @@ extension MarkupFailure: CustomStringConvertible {
   var description: String {
     switch self {
     case .notUTF8: "is not UTF-8"
+    case .otherEncoding: "declares an encoding other than UTF-8"
     case .declaresType: "declares a document type"
     case .declaresEntities: "declares XML entities"
     case .tooDeep: "is nested too deep"

@@ -25,6 +25,8 @@ final class MarkupReader: NSObject {
     _ bytes: [UInt8], allowsDocumentType: Bool = false, maximumDepth: Int = 64, maximumElements: Int = 1_000_000
   ) throws -> MarkupElement {
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { throw MarkupFailure.notUTF8 }
+    // What follows looks at the text as it is: the parser must not decode it once more.
+    if declaresOtherEncoding(text) { throw MarkupFailure.otherEncoding }
     if text.contains("<!ENTITY") { throw MarkupFailure.declaresEntities }
     if !allowsDocumentType, text.contains("<!DOCTYPE") { throw MarkupFailure.declaresType }
     if hasEmptyInstruction(bytes) { throw MarkupFailure.emptyInstruction }
@@ -45,6 +47,16 @@ final class MarkupReader: NSObject {
 extension MarkupReader {
   private static let maximumAttributes = 1_000
 
+  /// Whether the XML declaration names an encoding in which the bytes may say something else.
+  private static func declaresOtherEncoding(_ text: String) -> Bool {
+    let start = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+    guard start.hasPrefix("<?xml"), let end = start.firstRange(of: "?>"),
+      let name = start[..<end.lowerBound].firstRange(of: "encoding")
+    else { return false }
+    let value = start[name.upperBound..<end.lowerBound].drop { $0.isWhitespace || "='\"".contains($0) }
+    return !["utf-8", "us-ascii"].contains(value.prefix { !$0.isWhitespace && !"'\"".contains($0) }.lowercased())
+  }
+
   /// Whether an element may have endless attributes: libxml2 compares each one with all the others.
   private static func hasTooManyAttributes(_ bytes: [UInt8]) -> Bool {
     var count = 0
@@ -62,13 +74,26 @@ extension MarkupReader {
 }
 
 extension MarkupReader {
+  /// Comments and sections in which nothing is markup.
+  private static let textOnly = [("<!--", "-->"), ("<![CDATA[", "]]>")].map {
+    (start: Array($0.utf8), end: Array($1.utf8))
+  }
+
   /// Whether there is a `<?name?>`: Foundation takes it that something follows the name, and reads at address 0.
   private static func hasEmptyInstruction(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
-    while let start = rest.firstRange(of: Array("<?".utf8)) {
-      rest = rest[start.upperBound...]
-      let end = rest.firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: "?") } ?? rest.endIndex
-      if rest[end...].starts(with: Array("?>".utf8)) { return true }
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[start...]
+      if let text = textOnly.first(where: { rest.starts(with: $0.start) }) {
+        guard let end = rest.dropFirst(text.start.count).firstRange(of: text.end) else { return false }
+        rest = rest[end.upperBound...]
+      } else if rest.starts(with: Array("<?".utf8)) {
+        rest = rest.dropFirst(2)
+        let end = rest.firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: "?") } ?? rest.endIndex
+        if rest[end...].starts(with: Array("?>".utf8)) { return true }
+      } else {
+        rest = rest.dropFirst()
+      }
     }
     return false
   }

@@ -11,7 +11,7 @@ struct CheckedPackage: Sendable {
   let version: ContentVersion
   private let path: String
   private let archive: ProcessedArchive
-  /// The package beside the store; nil where its bytes are kept already, and where there is nothing to write.
+  /// The package beside the store; nil where its bytes are kept already and whole, and where there is nothing to write.
   private let copy: StagedFile?
 
   /// Has a package checked, its archive made, and both put beside the store.
@@ -32,7 +32,7 @@ struct CheckedPackage: Sendable {
       try preparation.deliver(request, of: file)
     }
     if let finding = archive.finding { throw Refusal.package(file, [finding]) }
-    guard let blobs, blobs.path(of: report.packageSHA256) == nil else {
+    guard let blobs, try blobs.problem(of: report.packageSHA256) != nil else {
       copy = nil
       return
     }

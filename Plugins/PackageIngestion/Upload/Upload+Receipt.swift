@@ -7,7 +7,8 @@ extension Upload {
     let tail = try standing(in: catalog)
     switch verdict {
     case .known:
-      return ["\(name): version \(content.version) was uploaded already, with the same file; nothing changed"]
+      let outcome = isMended ? "what was damaged of it in the store is whole again" : "nothing changed"
+      return ["\(name): version \(content.version) was uploaded already, with the same file; \(outcome)"]
     case .replaces(let former):
       return ["\(name): version \(content.version) uploaded in place of test content \(former.version)\(tail)"] + notes
     case .adds: return ["\(name): version \(content.version) uploaded\(tail)"] + notes

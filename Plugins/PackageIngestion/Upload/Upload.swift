@@ -6,6 +6,8 @@ struct Upload {
   let content: HostedContent
   let verdict: VersionRule.Verdict
   let report: PackageReport
+  /// Whether what the store kept of the same file was damaged, and is whole again.
+  let isMended: Bool
 
   /// Uploads a checked package to the product it names.
   ///
@@ -20,13 +22,22 @@ struct Upload {
     let verdict = try Self.judge(package, product, catalog)
     if case .known(let content) = verdict {
       (self.product, self.content, self.verdict) = (product, content, verdict)
+      isMended = try !context.isPlan && Self.mend(content, with: package, in: catalog)
       return
     }
     let delivered = try catalog.content.deliver(package.delivery, to: product, processedLater: isLater)
     guard let content = try catalog.content.newest(of: delivered) else { throw Refusal.contentTaken(package) }
     if !context.isPlan { try package.stage(in: catalog.store.blobs) }
     try PackageFiles(catalog).add(package.report.contentFiles, of: content)
-    (self.product, self.content, self.verdict) = (delivered, content, verdict)
+    (self.product, self.content, self.verdict, isMended) = (delivered, content, verdict, false)
+  }
+
+  /// Puts the files of a package in the place of damaged ones; whether that was needed, and helped.
+  private static func mend(_ content: HostedContent, with package: CheckedPackage, in catalog: Catalog) throws -> Bool {
+    let stored = StoredContent(content, in: catalog)
+    guard try !stored.problems.isEmpty else { return false }
+    try package.stage(in: catalog.store.blobs)
+    return try stored.problems.isEmpty
   }
 
   /// What takes no content at all is the catalogue's to refuse, so that it is asked first.

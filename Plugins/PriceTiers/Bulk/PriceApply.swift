@@ -26,7 +26,8 @@ struct PriceApply: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    sheet = try TargetSheet(try Spreadsheet(try preparation.read(file), file: file))
+    sheet = try TargetSheet(
+      try Spreadsheet(try preparation.read(file), file: file, progress: preparation.progress))
   }
 
   func run(in context: Context) throws -> Output {

@@ -34,7 +34,8 @@ struct PriceImport: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    var spreadsheet = try Spreadsheet(try preparation.read(file, limit: Self.limit), file: file)
+    var spreadsheet = try Spreadsheet(
+      try preparation.read(file, limit: Self.limit), file: file, progress: preparation.progress)
     if TargetSheet.matches(spreadsheet) {
       guard isPlan else { throw Refusal.targetsApply(file) }
       targets = try TargetSheet(spreadsheet)

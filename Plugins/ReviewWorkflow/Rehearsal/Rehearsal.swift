@@ -32,7 +32,8 @@ struct Rehearsal {
       try perform(task)
       // All that comes at once lines up before the first of it is taken.
       if agenda.nextSeconds != seconds { try takeUp() }
-      progress.update("rehearsing", done: now - start.seconds, total: end.seconds - start.seconds)
+      let hours = (done: (now - start.seconds) / 3600, total: (end.seconds - start.seconds) / 3600)
+      progress.count("rehearsing, hours", done: hours.done, total: hours.total)
     }
     try catalog.advanceClock(to: end)
   }

@@ -57,7 +57,9 @@ int cedit_interrupt_pipe(void);
 
 /// Catches what concerns a terminal in raw mode; each signal's number comes out of the returned pipe. -1 on failure.
 int cedit_signals_catch(void);
-void cedit_signals_release(void);
+
+/// Lets go of them; whether ^C came that nobody has taken out of the pipe.
+bool cedit_signals_release(void);
 /// Lets a caught signal do to this process what it does by default. Returns if the process lives on.
 void cedit_signal_default(int number);
 

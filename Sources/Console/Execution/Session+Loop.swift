@@ -42,7 +42,10 @@ extension Session {
     for binding in bindings {
       variables.bind(binding)
       for line in loop.body { try execute(line, redirects: isPrompt) }
-      if Interrupts.pending { throw Failure(loop.diagnostic(Refusal.cancelled.code, Refusal.cancelled.message)) }
+      if Interrupts.pending {
+        let cancelled = Refusal.cancelled
+        throw Failure(loop.diagnostic(cancelled.code, cancelled.message, hint: cancelled.hint))
+      }
     }
   }
 

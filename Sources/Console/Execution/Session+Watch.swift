@@ -58,9 +58,12 @@ extension Session {
   }
 
   /// Reports long work on standard error, on a terminal only.
-  var progress: ProgressReporter {
+  var progress: ProgressReporter { progress(after: 0) }
+
+  /// The same for work that is mostly short: it is told of once it has taken `delay` seconds.
+  func progress(after delay: Double) -> ProgressReporter {
     guard printer.isTerminal, isatty(STDERR_FILENO) == 1, environment["TERM"] != "dumb" else { return .silent }
-    return printer.progress.reporter
+    return printer.progress.reporter(after: delay)
   }
 
   /// Asks for a secret, or reads it from standard input where that is free.

@@ -91,6 +91,7 @@ final class Printer {
 
   /// Puts what comes next on a line of its own, where the terminal shows `^C`.
   func leaveInterruptedLine() {
+    progress.wipe()
     if isErrorTerminal, capture == nil { try? FileDescriptor.writeAll("\n", to: STDERR_FILENO) }
   }
 

@@ -14,18 +14,19 @@ struct ProgressDisplay: Sendable {
 
   private let state = State()
 
-  /// Draws one command's progress.
-  var reporter: ProgressReporter {
+  /// Draws the progress of work that began now, once it has taken `delay` seconds.
+  func reporter(after delay: Double) -> ProgressReporter {
     let start = Date()
-    return ProgressReporter { [state] label, done, total in
+    return ProgressReporter { [state] label, done, total, unit in
       state.lock.lock()
       defer { state.lock.unlock() }
       let now = Date()
+      guard now.timeIntervalSince(start) >= delay else { return }
       let isDone = total.map { done >= $0 } ?? false
       guard isDone || now.timeIntervalSince(state.lastDrawn) >= 0.1 else { return }
       state.lastDrawn = now
       let line = ProgressLine(
-        label: label, done: done, total: total, unit: .bytes, elapsed: now.timeIntervalSince(start))
+        label: label, done: done, total: total, unit: unit, elapsed: now.timeIntervalSince(start))
       state.isShown = !isDone
       let text = isDone ? Self.wiping : Self.wiping + line.text(width: Terminal.width - 1)
       try? FileDescriptor.writeAll(text, to: STDERR_FILENO)

@@ -62,6 +62,7 @@ struct BatchRun {
       throw Refusal(
         "run.depth", "files run each other more than \(Self.maximumDepth) deep", hint: "does one source itself?")
     }
+    let progress = session.runDepth == 1 ? session.progress(after: 0.5) : .silent
     var failed: [String] = []
     var parser = Parser(source: source.bytes, file: source.name, mode: .file)
     while true {
@@ -71,6 +72,7 @@ struct BatchRun {
         guard let line, !session.wantsQuit else { return failed }
         if Interrupts.pending { throw Refusal.cancelled }
         try session.execute(line, redirects: allowsShell)
+        progress.update(source.name, done: Int64(parser.position), total: Int64(source.bytes.count))
       } catch {
         var failure = Redaction(tree: session.tree).concealed(Self.failure(error))
         if let caller { failure.diagnostic.includedFrom.append(caller) }

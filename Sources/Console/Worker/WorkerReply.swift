@@ -40,7 +40,7 @@ struct WorkerReply {
 
   /// Writes the child's steps; a console that is gone ends the child.
   static var reporter: ProgressReporter {
-    ProgressReporter { _, done, total in
+    ProgressReporter { _, done, total, _ in
       let bytes = [UInt8(ascii: "p")] + Self.bytes(done) + Self.bytes(total ?? -1)
       do { try FileHandle.standardOutput.write(contentsOf: bytes) } catch { exit(1) }
     }

@@ -46,6 +46,9 @@ package struct Parser: Sendable {
     lineNumber = 1
   }
 
+  /// How many bytes have been read.
+  package var position: Int { scanner.position }
+
   /// The next line that has a statement in it; nil after the last one, and from an error until ``recover()``.
   package mutating func next() throws(Diagnostic) -> Line? {
     if hasFailed { return nil }

@@ -16,6 +16,9 @@ package struct CSVRow: Sendable {
   /// The line it begins on, from 1; cheaper than the whole range.
   package var line: Int { span.line }
 
+  /// How many bytes of the file go up to its end.
+  package var end: Int { span.end }
+
   package subscript(column: String) -> String? {
     header.index[column].map { cells[$0].text }
   }

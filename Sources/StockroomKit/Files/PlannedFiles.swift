@@ -11,7 +11,7 @@ package final class PlannedFiles {
 
   deinit {
     // A folder that cannot be removed lies in the temporary one, which the system sweeps.
-    if !places.isEmpty { try? FileManager.default.removeItem(atPath: folder) }
+    try? FileManager.default.removeItem(atPath: folder)
   }
 
   /// Where to read what stands at a path once the plan is carried out: what was planned, itself or the folder it is in,
@@ -36,10 +36,10 @@ package final class PlannedFiles {
     do {
       try FileManager.default.createDirectory(
         atPath: parent, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      places[full] = place
       if keepsContents, FileManager.default.fileExists(atPath: full) {
         try FileManager.default.copyItem(atPath: full, toPath: place)
       }
+      places[full] = place
     } catch {
       throw Refusal(
         "plan.no-room", "the plan of \(path) cannot be kept: \(error.localizedDescription)",

@@ -18,11 +18,17 @@ public struct Spreadsheet {
   }
 
   private var reader: CSVReader
+  private let label: String
+  private let size: Int64
+  private let progress: ProgressReporter
 
-  /// Reads the header.
+  /// Reads the header; `progress` is told how much of the file the rows that were taken are.
   ///
   /// - Throws: an error with its place when there is none, or a column has no name or that of another.
-  public init(_ data: Data, file: FilePath) throws {
+  public init(_ data: Data, file: FilePath, progress: ProgressReporter = .silent) throws {
+    label = "reading \(file.text)"
+    size = Int64(data.count)
+    self.progress = progress
     reader = try CSVReader(bytes: [UInt8](data), file: file.text)
   }
 
@@ -43,7 +49,9 @@ public struct Spreadsheet {
   ///
   /// - Throws: an error with its place when the row has more or fewer fields than the header, or its quotes do not match.
   public mutating func next() throws -> SpreadsheetRow? {
-    try reader.next().map { SpreadsheetRow(row: $0) }
+    let row = try reader.next()
+    progress.update(label, done: row.map { Int64($0.end) } ?? size, total: size)
+    return row.map { SpreadsheetRow(row: $0) }
   }
 
   /// The error that a refusal of the whole file is: it points at the header.

@@ -127,10 +127,12 @@ extension Journal {
     ) { (table: $0.text(0), column: $0.text(1)) }
     for reference in references where knows(table: reference.table) {
       let owner = try self.table(named: reference.table)
+      let key = "json_extract(?, '$.\(reference.column)')"
+      let standing = "SELECT 1 FROM \(owner.name) WHERE \(owner.key) = \(key)"
+      let stands = try transaction.first(standing, .text(image)) { _ in true } ?? false
+      guard !stands else { continue }
       let sql = """
-        SELECT old_row FROM journal_change
-        WHERE table_name = ?1 AND row_key = json_extract(?2, '$.\(reference.column)') AND kind = 'delete'
-          AND NOT EXISTS (SELECT 1 FROM \(owner.name) WHERE \(owner.key) = json_extract(?2, '$.\(reference.column)'))
+        SELECT old_row FROM journal_change WHERE kind = 'delete' AND table_name = ? AND row_key = \(key)
         ORDER BY id DESC LIMIT 1
         """
       let former = try transaction.first(sql, .text(owner.name), .text(image)) { $0.text(0) }

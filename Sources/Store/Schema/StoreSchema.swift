@@ -59,6 +59,12 @@ extension Schema {
           ALTER TABLE journal_entry ADD COLUMN seal INTEGER;
           ALTER TABLE journal_change ADD COLUMN seal INTEGER;
           """, changesRows: false),
+      Migration(
+        version: 3,
+        sql: """
+          CREATE INDEX IF NOT EXISTS journal_deletion ON journal_change (table_name, row_key) WHERE kind = 'delete';
+          """,
+        changesRows: false),
       Migration(version: 3, sql: "ALTER TABLE schema ADD COLUMN seal INTEGER", changesRows: false),
     ])
 }

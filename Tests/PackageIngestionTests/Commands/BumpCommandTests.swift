@@ -1,3 +1,4 @@
+import Foundation
 import PackageIngestion
 import StockroomKit
 import Testing
@@ -33,6 +34,17 @@ import Testing
       #expect(refusal?.subject == version)
     }
     #expect(try version(in: bench) == "2.0")
+  }
+
+  @Test func whatXMLCannotHoldIsNotLost() throws {
+    let bench = try Bench()
+    try bench.writeContent()
+    let values = ["IAPProductIdentifier": "com.example.books.chapter1", "ContentVersion": "1.0", "Note": "a\u{1}b"]
+    let data = try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0)
+    try bench.folder.write("books/chapter1/ContentInfo.plist", Array(data))
+    let refusal = #expect(throws: Refusal.self) { try bench.run("package bump books/chapter1") }
+    #expect(refusal?.code == "package.info.format")
+    #expect(try bench.folder.read("books/chapter1/ContentInfo.plist") == Array(data))
   }
 
   @Test func theKeysOfTheAppStay() throws {

@@ -31,6 +31,21 @@ import Testing
         """)
   }
 
+  @Test(arguments: ["damaged", "gone"]) func theSameFileUploadedAgainMendsWhatIsKept(how: String) throws {
+    let bench = try bench()
+    if how == "gone" {
+      try Tool.run("rm", "-r", "store.db.content/blobs", in: bench.folder.path)
+    } else {
+      try bench.damageBlobs()
+    }
+    #expect(
+      try bench.run("package upload books/chapter1.pkg").hasPrefix(
+        "com.example.books.chapter1: version 1.0 was uploaded already, with the same file; what was damaged of it in the "
+          + "store is whole again\n"))
+    #expect(try bench.run("package verify .chapter1").hasPrefix("1 version verified, "))
+    #expect(throws: Refusal.self) { try bench.run("package verify .chapter2") }
+  }
+
   @Test func aFileThatIsGoneIsNamedToo() throws {
     let bench = try bench()
     try Tool.run("rm", "-r", "store.db.content/blobs", in: bench.folder.path)

@@ -9,7 +9,9 @@ import Testing
     terminal.send("for n in 1..99999 do product create .map$n --name \"Map $n\"\r")
     try terminal.expect("Map $n\"\n")
     terminal.send(Key.control("C"))
-    try terminal.expect("^C\n1:22: error: cancelled: interrupted\n")
+    // At the loop itself, or at the command it is at.
+    try terminal.expect("^C\n1:")
+    try terminal.expect(" error: cancelled: interrupted\n")
     try terminal.expect("hint: nothing was changed\n")
     try terminal.expect("!> ")
     terminal.send("expect count 1\r")
@@ -20,7 +22,9 @@ import Testing
   @Test func `control C ends a shell command behind a pipe, and the console stays`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try shop.prompt()
-    terminal.send("product list | { echo reading; sleep 60; }\r")
+    // A shell that is about to start its next program may lose ^C, so that another program reads.
+    let reader = "import signal; signal.signal(2, signal.SIG_DFL); print('reading', flush=True); signal.pause()"
+    terminal.send("product list | python3 -c \"\(reader)\"\r")
     try terminal.expect("\nreading\n")
     terminal.send(Key.control("C"))
     try terminal.expect("^C\n1:1: error: ")

@@ -43,7 +43,7 @@ struct DeadlineForecast {
     var seeds = SplitMix64(seed.number)
     for run in 0..<runs {
       try checkCancelled()
-      progress.update("simulating", done: Int64(run), total: Int64(runs))
+      progress.count("simulating", done: Int64(run), total: Int64(runs))
       var simulation = Simulation(model, seed: seeds.next(), observer: tally)
       simulation.run()
       for index in submitted.indices {

@@ -19,7 +19,7 @@ struct SteadyStateRun {
     while !simulation.observer.isDone {
       try checkCancelled()
       simulation.run(events: Self.slice)
-      progress.update(
+      progress.count(
         "simulating", done: Int64(simulation.observer.decisions),
         total: Int64(simulation.observer.total))
     }
