@@ -72,4 +72,15 @@ import Testing
     #expect(try shop.run("--store", "then.db", "store", "check").status == 0)
     #expect(try shop.shell("sha256sum then.db").output != before, "it is brought up to date when it is opened itself")
   }
+
+  @Test func `stores made from one seed agree, though their salted secrets differ`() throws {
+    let shop = try Shop()
+    let tester = "tester create yuki@example.com --first Yuki --last Sato --storefront JPN --password Harbour-Ferry-11"
+    try shop.scratch.file("one.seed", "clock set 2012-11-21\n\(tester)\n")
+    try #require(try shop.run("run", "one.seed").status == 0)
+    try #require(try shop.run("--store", "other.db", "run", "one.seed").status == 0)
+    let result = try shop.run("diff", "other.db")
+    #expect(result.output == "no differences\n")
+    #expect(result.status == 0)
+  }
 }

@@ -55,8 +55,10 @@ extension Journal {
   }
 
   /// One row before and after, as JSON; nil where nothing differs.
+  ///
+  /// Of two secrets it can be left open whether they differ: they are salted, so that equal ones look different.
   func rowChange(
-    _ name: RowName, old: String?, new: String?, in transaction: Transaction
+    _ name: RowName, old: String?, new: String?, comparesSecrets: Bool = true, in transaction: Transaction
   ) throws -> RowChange? {
     guard let image = new ?? old else { return nil }
     let table = try table(named: name.table)
@@ -66,10 +68,12 @@ extension Journal {
     var columns: [RowChange.Column] = []
     // Compared as bytes: texts that Unicode holds equivalent are a change all the same.
     for (index, column) in table.columns.enumerated() where !isSame(before[index], after[index]) {
+      let isSecret = table.secrets.contains(column)
+      if isSecret, !comparesSecrets, before[index] != nil, after[index] != nil { continue }
       columns.append(
         RowChange.Column(
           name: column, old: before[index], new: after[index], isHighlight: table.highlights.contains(column),
-          isSecret: table.secrets.contains(column)))
+          isSecret: isSecret))
     }
     guard kind != .update || !columns.isEmpty else { return nil }
     let subject = try subject(of: table, key: name.key, image: image, in: transaction)

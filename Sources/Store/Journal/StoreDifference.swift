@@ -9,7 +9,8 @@ package struct StoreDifference {
     self.new = new
   }
 
-  /// Calls `body` with each row that differs, table by table, in the order of the keys.
+  /// Calls `body` with each row that differs, table by table, in the order of the keys; where both have a secret, it
+  /// counts as the same.
   package func eachChange(_ body: (RowChange) throws -> Void) throws {
     for table in new.journal.tables { try compare(table, body) }
   }
@@ -23,7 +24,7 @@ package struct StoreDifference {
       )
       let transaction = becomes == nil ? old : new
       let change = try transaction.journal.rowChange(
-        RowName(table: table.name, key: key), old: was, new: becomes, in: transaction)
+        RowName(table: table.name, key: key), old: was, new: becomes, comparesSecrets: false, in: transaction)
       if let change { try body(change) }
       if was != nil { before = try olds.next() }
       if becomes != nil { after = try news.next() }
