@@ -120,4 +120,13 @@ import Testing
       #expect(terminal.written.contains(0x1B) == colored)
     }
   }
+
+  @Test func `columns choose the fields of a record, and unknown ones are refused`() throws {
+    let shop = try Shop(Shop.books)
+    let record = try shop.run("product", "show", ".chapter1", "--columns", "name,id", "-o", "csv")
+    #expect(record.output == "name,id\nChapter 1,com.example.books.chapter1\n", "\(record.output)")
+    let refused = try shop.run("product", "show", ".chapter1", "--columns", "id,nme")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("usage.column.unknown: there is no column nme"))
+  }
 }

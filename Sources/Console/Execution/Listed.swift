@@ -2,16 +2,26 @@ internal import Language
 internal import Rendering
 internal import StockroomKit
 
-/// `--columns`, `--sort` and `--limit` for tables whose command leaves them to the console.
+/// `--columns`, `--sort` and `--limit` for tables whose command leaves them to the console, and `--columns` for records.
 enum Listed {
   static func apply(_ listing: Listing, to output: Output) throws -> Output {
-    guard case .table(let table) = output else { return output }
-    return .table(limited(try sorted(try chosen(table, listing.columns), listing.sort), listing.limit))
+    switch output {
+    case .table(let table):
+      .table(limited(try sorted(try chosen(table, listing.columns), listing.sort), listing.limit))
+    case .record(let record): .record(try chosen(record, listing.columns))
+    default: output
+    }
+  }
+
+  private static func chosen(_ record: Record, _ columns: [String]?) throws -> Record {
+    guard let columns else { return record }
+    let names = record.fields.map(\.name)
+    return Record(try columns.map { record.fields[try index(of: $0, in: names)] })
   }
 
   private static func chosen(_ table: Table, _ columns: [String]?) throws -> Table {
     guard let columns else { return table }
-    let indices = try columns.map { try index(of: $0, in: table) }
+    let indices = try columns.map { try index(of: $0, in: table.columns.map(\.name)) }
     let chosen = indices.map { index in
       var column = table.columns[index]
       // Whoever names a column sees it.
@@ -27,7 +37,8 @@ enum Listed {
     let keys = try sort.map { name in
       let isDescending = name.hasPrefix("-")
       return (
-        index: try index(of: isDescending ? String(name.dropFirst()) : name, in: table), isDescending: isDescending
+        index: try index(of: isDescending ? String(name.dropFirst()) : name, in: table.columns.map(\.name)),
+        isDescending: isDescending
       )
     }
     guard !keys.isEmpty else { return table }
@@ -61,9 +72,8 @@ enum Listed {
     }
   }
 
-  private static func index(of name: String, in table: Table) throws -> Int {
-    if let index = table.columns.firstIndex(where: { $0.name.lowercased() == name.lowercased() }) { return index }
-    let names = table.columns.map(\.name)
+  private static func index(of name: String, in names: [String]) throws -> Int {
+    if let index = names.firstIndex(where: { $0.lowercased() == name.lowercased() }) { return index }
     let nearby = Suggestions.closest(to: name, among: names, limit: 1).first
     throw Refusal(
       "usage.column.unknown", "there is no column \(name)",
