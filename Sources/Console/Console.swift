@@ -30,6 +30,7 @@ package struct Console {
       defer { session.storeKeeper.close() }
       do {
         let status = try run(options, in: session)
+        if let farewell = session.scratchFarewell() { printer.note(farewell) }
         return status == 0 && session.hasFoundChanges ? 3 : status
       } catch let error where !(error is FileDescriptor.Closed) {
         session.storeKeeper.discardUnused()

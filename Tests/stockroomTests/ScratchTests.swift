@@ -50,4 +50,15 @@ import Testing
     try terminal.expect("\nscratch live> ")
     #expect(!terminal.screen.text.contains("protected; change it?"))
   }
+
+  @Test(arguments: [["product", "edit", ".chapter1", "--notes", "Mine"], ["run", "mine.seed"]])
+  func `one command and a run tell of it too`(words: [String]) throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file("mine.seed", "product edit .chapter1 --notes Mine\n")
+    let result = try Stockroom.run(
+      ["--scratch"] + words, in: shop.scratch, environment: ["STOCKROOM_STORE": "store.db"])
+    #expect(result.status == 0)
+    #expect(result.errors.hasSuffix("the copy is thrown away; 1 row would be kept in store.db (diff shows them)\n"))
+    #expect(!(try shop.run("--scratch", "product", "list").errors.contains("thrown away")))
+  }
 }

@@ -36,6 +36,9 @@ final class StoreKeeper {
   /// Whether there is a store to read.
   var exists: Bool { store != nil || file.exists || isScratch }
 
+  /// Whether a throw-away copy has been made: the first command that needs a store does.
+  var hasScratchCopy: Bool { scratchFolder != nil }
+
   /// The store, to read: a missing one is refused.
   func forReading() throws -> Store {
     try open(creating: isScratch)
