@@ -72,4 +72,15 @@ import Testing
     #expect(try shop.run("help", "store", "compact").output.contains("\nPermission: administer store. "))
     #expect(try !shop.run("help", "log", "list").output.contains("Permission:"))
   }
+
+  @Test(arguments: ["tier", "screenshot", "notes"])
+  func `a field is explained by its last part where no other has it`(field: String) throws {
+    #expect(try Shop().run("explain", field).output.contains("(product.\(field))\n"))
+  }
+
+  @Test func `sentences have no gaps, and one is one`() throws {
+    #expect(try Shop().run("explain", "product").output.contains("a description in at least one locale"))
+    let short = try Shop(Shop.books).run("product", "edit", ".chapter1", "--notes", "x")
+    #expect(short.errors.contains("length: 1 character, "), "\(short.errors)")
+  }
 }

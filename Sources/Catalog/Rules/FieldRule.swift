@@ -6,6 +6,9 @@ public struct FieldRule: Sendable {
   public enum Unit: String, Sendable {
     case characters
     case bytes
+
+    /// A count with its noun: `1 character`, `12 bytes`.
+    func counted(_ count: Int) -> String { "\(count) \(count == 1 ? String(rawValue.dropLast()) : rawValue)" }
   }
 
   /// Which characters a field takes.
@@ -36,7 +39,7 @@ public struct FieldRule: Sendable {
     let count = unit == .bytes ? text.utf8.count : text.unicodeScalars.count
     guard length.contains(count) else {
       throw Refusal(
-        "\(name).length", "\(count) \(unit.rawValue), \(article) has \(length.lowerBound) to \(length.upperBound)",
+        "\(name).length", "\(unit.counted(count)), \(article) has \(length.lowerBound) to \(length.upperBound)",
         hint: "explain \(name)", subject: text)
     }
     if case .ascii(let letters, let punctuation, let noLeading) = alphabet {

@@ -62,7 +62,7 @@ enum Explanations {
       let limit = rules.maximumProducts.map { " An app can have at most \($0)." } ?? ""
       return """
         A product has an ID, a type and a reference name, and for its buyers a display name and a description in at \
-          least one locale, at first the app's primary one. It needs a review screenshot to be Ready to Submit.\(limit)
+        least one locale, at first the app's primary one. It needs a review screenshot to be Ready to Submit.\(limit)
         """
     },
     Explanation("product.type", label: "Type") { rules in

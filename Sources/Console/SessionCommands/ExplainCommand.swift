@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `explain NOUN[.field]`.
+/// `explain NOUN[.field]`, or a field alone.
 struct ExplainCommand: SessionCommand {
   private static let subject = Parameter<String?>.optionalArgument(
     "subject", "A noun, or a noun and a field: product.description."
@@ -21,13 +21,15 @@ struct ExplainCommand: SessionCommand {
     let all = session.registry.explanations.sorted { $0.subject < $1.subject }
     guard let subject else { return Self.list(all) }
     let fields = all.filter { Self.folded($0.subject).hasPrefix(Self.folded(subject) + ".") }
-    if let found = all.first(where: { Self.folded($0.subject) == Self.folded(subject) }) {
+    let namesakes = all.filter { Self.folded($0.subject).hasSuffix("." + Self.folded(subject)) }
+    let whole = all.first { Self.folded($0.subject) == Self.folded(subject) }
+    if let found = whole ?? (fields.isEmpty && namesakes.count == 1 ? namesakes[0] : nil) {
       let rules = try session.looking(\.rules)
       let text = "\(found.label) (\(found.subject))\n\n\(found.text(rules))\n"
       let page = text + HelpPage.section("Fields", fields.map { ($0.subject, $0.label) })
       return .text(TextWrap.wrapped(page, to: session.printer.screenWidth))
     }
-    guard fields.isEmpty else { return Self.list(fields) }
+    guard fields.isEmpty, namesakes.isEmpty else { return Self.list(fields.isEmpty ? namesakes : fields) }
     throw Refusal(
       "explain.unknown", "there is nothing to explain about \(subject)", hint: "explain lists what there is",
       subject: subject)
