@@ -67,4 +67,14 @@ import Testing
     #expect(try shop.run("expect", "refused", "product", "product edit .coins --notes Shiny").status == 1)
     #expect(try shop.run("product", "show", ".coins", "-o", "json").output.contains("\"notes\": null"))
   }
+
+  @Test func `expect refused is silent about what it took back, and says that nothing was changed`() throws {
+    let shop = try Shop(Shop.books)
+    let result = try shop.run("-c", "expect refused product 'product edit .chapter1 --notes Mine'")
+    #expect(result.status == 1)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("expect.failed: it was not refused; "))
+    #expect(result.errors.contains("nothing was changed"))
+    #expect(!result.errors.contains("product why"))
+  }
 }

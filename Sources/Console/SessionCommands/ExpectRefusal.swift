@@ -26,19 +26,25 @@ struct ExpectRefused: SessionCommand {
       let failure = BatchRun.failure(error)
       let found = failure.diagnostic.code
       guard found == code || found.hasPrefix(code + ".") else {
-        throw Refusal.unexpected("refused with \(found), not \(code): \(failure.diagnostic.message)", subject: code)
+        throw Refusal.unexpected(
+          "refused with \(found), not \(code): \(failure.diagnostic.message)", hint: "expect refused \(found) …",
+          subject: code)
       }
       return .nothing
     }
-    throw Refusal.unexpected("it was not refused", subject: line)
+    throw Refusal.unexpected(
+      "it was not refused; what it did was taken back, nothing was changed",
+      hint: "plan before the line shows what it does", subject: line)
   }
 }
 
 extension Session {
-  /// Runs a line and takes back what it did, whether it fails or not.
+  /// Runs a line without a word and takes back what it did, whether it fails or not.
   fileprivate func rehearse(_ line: String) throws {
     let counted = tally
-    defer { tally = counted }
+    let target = printer.target
+    printer.target = nil
+    defer { (tally, printer.target) = (counted, target) }
     var parser = Parser(source: Array(line.utf8), file: "", mode: .file)
     let header = UnitHeader(actor: Actor(name: actorName), line: "expect refused")
     _ = try inUnit(OpenUnit(.transaction, header: header, usesSavepoints: true)) {
@@ -46,7 +52,9 @@ extension Session {
       _ = try start(unit)
       try storeKeeper.forWriting().use { transaction in
         try transaction.rehearse {
-          while let line = try parser.next() { try execute(line, redirects: false) }
+          _ = try printer.captured {
+            while let line = try parser.next() { try execute(line, redirects: false) }
+          }
         }
       }
     }

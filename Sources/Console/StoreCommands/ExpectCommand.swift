@@ -30,7 +30,9 @@ struct ExpectCommand: Command {
 }
 
 extension Refusal {
-  static func unexpected(_ message: String, subject: String?) -> Refusal {
-    Refusal("expect.failed", message, hint: "product why PRODUCT tells what stands in the way", subject: subject)
+  static func unexpected(
+    _ message: String, hint: String = "product why PRODUCT tells what stands in the way", subject: String?
+  ) -> Refusal {
+    Refusal("expect.failed", message, hint: hint, subject: subject)
   }
 }
