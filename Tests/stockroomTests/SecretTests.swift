@@ -168,4 +168,20 @@ import Testing
     #expect(try terminal.wait() == 0)
     #expect(try leaks(in: shop).isEmpty)
   }
+
+  @Test func `in an alias that is listed, and behind help`() throws {
+    let shop = try Shop()
+    let line = "\(Self.tester) --password \(Self.secret)"
+    let listed = try shop.run("-c", "alias make = \(line); alias")
+    #expect(listed.output.contains("--password ***"), "\(listed.output)")
+    #expect(!listed.output.contains(Self.secret))
+
+    let terminal = try shop.prompt()
+    terminal.send("help tester create --password \(Self.secret)\r")
+    try terminal.expect("> ")
+    terminal.send(Key.control("U") + "quit\r")
+    #expect(try terminal.wait() == 0)
+    #expect(try shop.scratch.contents("home/state/stockroom/history").contains("help tester create --password ***\n"))
+    #expect(try leaks(in: shop).isEmpty)
+  }
 }

@@ -112,11 +112,11 @@ struct Redaction {
       let inner = nested(word.text)
       if inner != word.text { result = result.replacing(word.word.span.text, with: Quoting.quote(inner)) }
     }
-    guard let (command, count) = tree.command(for: typed) else {
+    guard let (command, count) = tree.command(for: typed), command.hasSecrets else {
+      // A command that takes no secret may be given one all the same: help, before a whole line.
       let words = markedAnywhere(typed)
       return result.replacing(node.text, with: Self.text(of: node, words: words, hides: "***"))
     }
-    guard command.hasSecrets else { return result }
     let words = Self.marked(typed, of: command)
     guard (try? Binder(command, words: words, from: count)) != nil else {
       return result.replacing(node.text, with: command.description.name + " …")

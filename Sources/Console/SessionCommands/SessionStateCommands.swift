@@ -9,6 +9,7 @@ struct UseCommand: SessionCommand {
     "use", "Choose the app that names like .level2 belong to.", effect: .none, parameters: [app],
     examples: ["use com.example.books"])
 
+  let changesSession = true
   private let reference: AppReference?
 
   init(_ arguments: Arguments) throws {
@@ -35,6 +36,7 @@ struct UseCommand: SessionCommand {
 /// `quit`.
 struct QuitCommand: SessionCommand {
   static let description = CommandDescription("quit", "Leave the console.", effect: .none, examples: ["quit"])
+  let changesSession = true
 
   init(_ arguments: Arguments) {}
 
@@ -54,7 +56,9 @@ struct AliasListCommand: SessionCommand {
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
     let columns = [Column("name", label: "Alias"), Column("command", label: "Command")]
-    let rows = session.aliases.sorted { $0.key < $1.key }.map { [Value.identifier($0.key), .text($0.value)] }
+    let redaction = Redaction(tree: session.tree)
+    let rows = session.aliases.sorted { $0.key < $1.key }
+      .map { [Value.identifier($0.key), .text(redaction.text($0.value))] }
     return .table(Table(columns: columns, empty: "no aliases; alias NAME = COMMAND makes one", rows: rows))
   }
 }
