@@ -164,4 +164,14 @@ import Testing
     second.send(Key.up + Key.up)
     try second.expectScreen(showing: "> expect count 1") { $0.line == "> expect count 1" }
   }
+
+  @Test(arguments: ["undo", "redo"])
+  func `nothing to take back makes no store`(line: String) throws {
+    let shop = try Shop()
+    let terminal = try shop.prompt()
+    terminal.send(line + "\r")
+    try terminal.expect("store.missing")
+    try terminal.expect("> ")
+    #expect(!shop.has("store.db"))
+  }
 }

@@ -26,6 +26,7 @@ struct UndoCommand: PlannedCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
+    _ = try session.storeKeeper.forReading()
     let taken = try session.inTransaction { try takeBack(in: $0, session, common) }
     let lines = taken.map { "undid \($0.entry.number): \(OneLine.text($0.entry.line))\($0.detail)" }
     let fields = [Field("unit", taken.last.map { .integer($0.entry.number) } ?? .null)]
@@ -59,6 +60,7 @@ struct RedoCommand: PlannedCommand {
   init(_ arguments: Arguments) {}
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
+    _ = try session.storeKeeper.forReading()
     let entry = try session.inTransaction { try bringBack(in: $0, session, common) }
     let number = entry.entry.undoes ?? entry.entry.number
     return .receipt(
