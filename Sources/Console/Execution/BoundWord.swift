@@ -17,3 +17,13 @@ struct BoundWord {
       || text.contains(",") && text.split(separator: ",").contains { $0.utf8.elementsEqual(subject.utf8) }
   }
 }
+
+extension [BoundWord] {
+  /// The word that a refusal is about: one that says just that, before a list that holds it.
+  func lastIndex(about subject: String?) -> Int? {
+    guard let subject else { return nil }
+    // The first word names the command.
+    let whole = dropFirst().lastIndex { !$0.isSecret && $0.text.utf8.elementsEqual(subject.utf8) }
+    return whole ?? lastIndex { $0.isAbout(subject) }
+  }
+}

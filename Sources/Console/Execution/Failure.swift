@@ -9,6 +9,8 @@ struct Failure: Error {
   var aftermath: String?
   /// The line that was probably meant, where that is known and holds no secret.
   var correction: String?
+  /// The lines that came in with the one that failed, and were not run.
+  var unrun = ""
   /// How the command that failed wants its errors printed.
   var format: ErrorFormat?
 
@@ -35,8 +37,8 @@ extension Failure {
   init(_ refusal: Refusal, in node: CommandNode, words: [BoundWord], hasSecrets: Bool, help: String) {
     let hint = refusal.hint ?? help
     var diagnostic: Diagnostic
-    if let word = words.last(where: { $0.isAbout(refusal.subject) }) {
-      diagnostic = word.word.diagnostic(refusal.code, refusal.message, hint: hint)
+    if let index = words.lastIndex(about: refusal.subject) {
+      diagnostic = words[index].word.diagnostic(refusal.code, refusal.message, hint: hint)
     } else {
       diagnostic = node.diagnostic(refusal.code, refusal.message, hint: hint)
     }

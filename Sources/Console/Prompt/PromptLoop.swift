@@ -34,7 +34,6 @@ final class PromptLoop: Dialog {
       }
     }
     if let unit = session.unit { try session.rollBack(unit) }
-    if let farewell = session.scratchFarewell() { session.printer.note(farewell) }
     return 0
   }
 
@@ -54,8 +53,20 @@ final class PromptLoop: Dialog {
     let start = ContinuousClock.now
     let failure = session.runTyped(text)
     hasFailed = failure != nil
-    if !text.contains(";"), let correction = failure?.correction { prefill = correction }
+    if let failure { ready(failure, of: text) }
     if session.showsTiming { showTime(since: start) }
+  }
+
+  /// Has the line that was probably meant stand ready, and behind it those that were not run; where none is known, says
+  /// that these are left.
+  private func ready(_ failure: Failure, of text: String) {
+    let unrun = failure.unrun.split(separator: "\n").filter { $0.contains { !$0.isWhitespace } }
+    if !text.contains(";"), let correction = failure.correction {
+      prefill = ([correction[...]] + unrun).joined(separator: "\n")
+    } else if !unrun.isEmpty {
+      let (lines, were) = (HumanNumbers.count(unrun.count, "line"), unrun.count == 1 ? "was" : "were")
+      session.printer.note("\(lines) \(were) not run; the history has what was typed")
+    }
   }
 
   private func remember(_ text: String) {

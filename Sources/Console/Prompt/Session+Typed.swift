@@ -9,7 +9,8 @@ extension Session {
       while let line = try parser.next() { try execute(line, redirects: redirects) }
       return nil
     } catch {
-      let failure = Redaction(tree: tree).concealed(BatchRun.failure(error))
+      var failure = Redaction(tree: tree).concealed(BatchRun.failure(error))
+      failure.unrun = parser.rest
       printer.report(failure)
       dropUnitThatIsGone()
       return failure

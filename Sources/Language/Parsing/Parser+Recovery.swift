@@ -1,4 +1,11 @@
 extension Parser {
+  /// What stands behind the line that was read last, or could not be read.
+  package var rest: String {
+    var parser = self
+    parser.recover()
+    return parser.scanner.nextLine.map { source.text(in: $0..<source.bytes.count) } ?? ""
+  }
+
   /// Skips the line that failed, and everything up to the `end` of a loop it stands in or begins.
   ///
   /// Lines of a text whose quote is still open are never taken for commands: they are skipped with it.

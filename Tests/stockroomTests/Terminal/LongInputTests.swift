@@ -68,4 +68,27 @@ import Testing
     #expect(notes.hasPrefix("a\u{FFFD}") && notes.hasSuffix("z"), "\(notes)")
     #expect(try shop.run("store", "check").status == 0)
   }
+
+  @Test func `pasted lines behind one that slips stand ready with it`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.prompt()
+    let slip = Self.lines[1].replacing("create", with: "crate")
+    terminal.send(Key.paste([Self.lines[0], slip, Self.lines[2], Self.lines[3]].joined(separator: "\n")) + "\r")
+    try terminal.expect("did you mean create?")
+    try terminal.expectScreen("!> " + Self.lines[1...3].joined(separator: "\n"))
+    terminal.send("\r")
+    try terminal.expect("created com.example.books.map13")
+    try terminal.expect("\n> ")
+    #expect(try shop.run("expect", "count", "5").status == 0)
+  }
+
+  @Test func `pasted lines behind one that is refused are counted`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.prompt()
+    terminal.send(Key.paste("price set .chapter1 --tier 999\nproduct list\n\nproduct list\n") + "\r")
+    try terminal.expect("2 lines were not run; the history has what was typed\n")
+    try terminal.expect("!> ")
+    terminal.send(Key.up)
+    try terminal.expectScreen("price set .chapter1 --tier 999\nproduct list")
+  }
 }

@@ -12,7 +12,7 @@ struct ValueAdvice {
   /// The slip behind a refusal; nil where it is about something else, or nothing comes near.
   func slip(_ refusal: Refusal) -> Slip? {
     guard Self.isAboutExistence(refusal), let subject = refusal.subject,
-      let index = words.indices.last(where: { $0 >= nameCount && words[$0].isAbout(subject) }),
+      let index = words.lastIndex(about: subject), index >= nameCount,
       words[index].word.literal != nil
     else { return nil }
     let word = words[index]
