@@ -57,8 +57,7 @@ extension LineEditor {
   private func readKey() -> Unicode.Scalar? {
     // What is typed ahead is a line of its own, such as the next of many that are pasted.
     if let text = takePrefill(), !reader.hasInput {
-      el_insertstr(editline, text)
-      redraw()
+      redraw(after: { el_insertstr(editline, text) })
     }
     while true {
       switch reader.next(within: idleNotice?.milliseconds ?? -1, onSignal: handle) {

@@ -13,7 +13,13 @@ extension LineEditor {
   /// Clears what is shown of prompt and line, and draws them for the terminal's size now.
   func redraw() {
     // Most terminals have wrapped what they show to their new width already.
+    redraw(after: {})
+  }
+
+  /// The same, with a change of the line in between: what is cleared is what stood before it.
+  func redraw(after change: () -> Void) {
     cedit_print(isDumb ? "\r\n" : "\r" + Self.move("A", layout.cursor.row) + "\u{1B}[J")
+    change()
     el_resize(editline)
     cedit_draw(editline)
   }

@@ -108,4 +108,44 @@ import Testing
     return result.errors.components(separatedBy: "\n").first { $0.hasPrefix("  hint: ") }
       .map { String($0.dropFirst("  hint: ".count)) }
   }
+
+  @Test(arguments: [
+    ("product delete .chaptr1 --yes", "did you mean .chapter1?", "product list --search chaptr1"),
+    ("undo 11", "did you mean 1?", "log list"), ("plan undo 11", "did you mean 1?", "log list"),
+  ])
+  func `nothing that takes away is readied for another thing`(line: String, question: String, hint: String) throws {
+    let shop = try PreparedShop.copy()
+    #expect(try shop.run("-c", line).errors.contains(question))
+    #expect(try Self.hint(of: line) == hint)
+    let terminal = try shop.terminal()
+    try terminal.expect("> ")
+    terminal.send(line + "\r")
+    try terminal.expect("hint: \(hint)\n")
+    try terminal.expectScreen(showing: "an empty prompt") { $0.line.hasSuffix("!>") }
+  }
+
+  @Test(arguments: ["Product List", "PRODUCT LIST", "product LIST"])
+  func `a command in capitals is one slip`(line: String) throws {
+    #expect(try Self.hint(of: line) == "product list")
+  }
+
+  @Test func `the caret stands below the word itself, not below a list that holds it`() throws {
+    let result = try PreparedShop.copy().run("-c", "product list --sort naem --columns id,naem")
+    #expect(result.errors.contains("\n                      ^~~~\n"), "\(result.errors)")
+    #expect(result.errors.contains("hint: product list --sort name --columns id,naem\n"))
+  }
+
+  @Test(arguments: [80, 20])
+  func `a readied line of several rows leaves what stands above it`(columns: Int) throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.terminal(columns: columns, rows: 40)
+    try terminal.expect("> ")
+    let notes = "a long long note that wraps over the line"
+    terminal.send("product edit .chapter1 --notess \"\(notes)\" --tier 3\r")
+    let meant = "product edit .chapter1 --notes \"\(notes)\" --tier 3"
+    try terminal.expectScreen(showing: "the hint, and the line below it") { screen in
+      let text = screen.text.replacing("\n", with: "").replacing(" ", with: "")
+      return text.hasSuffix("hint:\(meant)!>\(meant)".replacing(" ", with: ""))
+    }
+  }
 }

@@ -27,6 +27,9 @@ struct RegisteredCommand: Sendable {
     description.parameters.first { $0.kind != .argument && $0.name.utf8.elementsEqual(name.utf8) }
   }
 
+  /// Whether what it does to the wrong thing is lost work: commands that destroy, and those that take units back.
+  var takesAway: Bool { description.effect == .destroys || ["undo", "redo"].contains(description.name) }
+
   var hasSecrets: Bool { description.parameters.contains(where: \.isSecret) }
 }
 

@@ -12,6 +12,7 @@ struct CommandAdvice {
     guard let first = words.first else {
       return Refusal("usage.command.missing", "there is no command", hint: Self.overviewHint)
     }
+    if let slip = otherCase(words) { return slip }
     let known = knownCount(words)
     guard known > 0 else { return unknownNoun(first, rest: words.dropFirst()) }
     let name = words[..<known].map(\.text)
@@ -29,6 +30,21 @@ struct CommandAdvice {
     var known = 0
     while known < words.count, !tree.continuations(of: words[...known].map(\.text)).isEmpty { known += 1 }
     return known
+  }
+
+  /// A command's name in capitals, which the language tells apart.
+  private func otherCase(_ words: [BoundWord]) -> Slip? {
+    let names = words.prefix(3).prefix { !$0.word.isQuoted }.map { $0.text.lowercased() }
+    let counts = names.indices.map { $0 + 1 }
+    guard let count = counts.last(where: { tree.command(named: names[..<$0].joined(separator: " ")) != nil }) else {
+      return nil
+    }
+    let edits = zip(words, names).prefix(count).filter { !$0.text.utf8.elementsEqual($1.utf8) }
+      .map { ($0.word.span, $1) }
+    let (typed, meant) = (words[..<count].map(\.text).joined(separator: " "), names[..<count].joined(separator: " "))
+    let refusal = Refusal(
+      "usage.command.unknown", "there is no command \(typed)", hint: Self.overviewHint, subject: words[0].text)
+    return Slip(refusal.asking(meant), edits: edits)
   }
 
   private func unknownVerb(_ verb: BoundWord, after name: [String], verbs: [String]) -> any Error {
