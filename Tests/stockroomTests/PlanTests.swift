@@ -128,4 +128,47 @@ import Testing
     #expect(try shop.shell("find store.db.content/tmp store.db.content/blobs -newer one.pkg -type f").output.isEmpty)
     #expect(try shop.run("-c", "plan run upload.seed; product list --search $name").errors.contains("variable"))
   }
+
+  @Test(arguments: ["store open other.db", "quit", "use com.example.books", "set output json", "unalias mine"])
+  func `what changes the session cannot be planned`(line: String) throws {
+    let shop = try PreparedShop.copy()
+    let result = try shop.run("-c", "alias mine = product list; plan \(line)")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("plan.not-possible: "), "\(result.errors)")
+  }
+
+  @Test func `quit behind an alias is planned, and the console stays`() throws {
+    let shop = try PreparedShop.copy()
+    let terminal = try shop.terminal()
+    try terminal.expect("> ")
+    terminal.send("alias leave = quit\r")
+    try terminal.expect("> ")
+    terminal.send("plan leave\r")
+    try terminal.expect("nothing would change\n")
+    try terminal.expect("> ")
+    terminal.send("product list --columns id\r")
+    try terminal.expect("com.example.books.chapter1")
+  }
+
+  @Test(arguments: ["product list --columns id", "product edit .chapter1 --notes Planned"])
+  func `a planned line shows its plan and leaves the file it names`(line: String) throws {
+    let shop = try PreparedShop.copy()
+    try shop.scratch.file("kept.txt", "kept\n")
+    let plan = try shop.run("-c", "plan \(line) > kept.txt")
+    #expect(plan.status == 0)
+    #expect(plan.output.contains("com.example.books.chapter1"))
+    #expect(plan.errors == "would write kept.txt\n")
+    #expect(try shop.scratch.contents("kept.txt") == "kept\n")
+  }
+
+  @Test func `a judgement under plan is told as it is without`() throws {
+    let shop = try PreparedShop.copy()
+    try shop.scratch.file("bad.pkg", "no package")
+    let (judged, planned) = (
+      try shop.run("-c", "package validate bad.pkg"), try shop.run("-c", "plan package validate bad.pkg")
+    )
+    #expect(judged.status == 1 && planned.status == 1)
+    #expect(planned.errors.contains("error: package."), "\(planned.errors)")
+    #expect(!planned.errors.contains("internal"))
+  }
 }

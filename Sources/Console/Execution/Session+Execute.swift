@@ -21,6 +21,11 @@ extension Session {
       for statement in line.statements { try execute(statement) }
       return
     }
+    if !isPlanning, line.isPlanned, case .file(let word, _, _) = redirection {
+      // The plan itself is what the person wants to see.
+      for statement in line.statements { try execute(statement) }
+      return printer.note("would write \(try expand(word))")
+    }
     guard redirects else {
       throw Failure(
         line.diagnostic(
@@ -105,6 +110,7 @@ extension Session {
       let check = isCheck ? words.removeFirst() : nil
       let (command, count) = try find(&words, node: node)
       found = (command, count)
+      if isWatching { try requireWatchable(command) }
       if let check { words.insert(check, at: count) }
       words = Redaction.marked(words, of: command)
       hasSecrets = command.hasSecrets
@@ -122,6 +128,10 @@ extension Session {
     } catch let refusal as Refusal {
       let advice = found.map { ValueAdvice(session: self, command: $0.command, words: words, nameCount: $0.nameCount) }
       if let slip = advice?.slip(refusal) {
+        // What takes something away is never readied for another thing than was named.
+        if found?.command.takesAway == true {
+          throw Failure(slip.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
+        }
         throw Failure(slip, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
       }
       throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
@@ -185,6 +195,7 @@ extension Session {
           hint: unit?.kind == .transaction ? "commit or rollback first" : "run it on its own")
       }
       guard !isPlan || made is any PlannedCommand else {
+        if made.changesSession { throw Refusal.notPlanned(command) }
         if command.description.writesFiles {
           return printer.note(
             "would write \(binder.arguments.words(command.positional.first?.name ?? "").joined(separator: " "))")
@@ -192,9 +203,7 @@ extension Session {
         if command.description.effect == .reads || command.description.effect == .none {
           return try show(try made.run(in: self, common: binder.common), binder.common)
         }
-        throw Refusal(
-          "plan.not-possible", "\(command.description.name) cannot be planned",
-          hint: "rehearse it on a copy: start stockroom with --scratch")
+        throw Refusal.notPlanned(command)
       }
       if isPlan, let planned = made as? any PlannedCommand {
         return try show(try planned.plan(in: self, common: binder.common), binder.common)
@@ -203,10 +212,8 @@ extension Session {
     case .plugin(let make):
       if binder.common.at != nil { try requireReading(command, looksAtDates: true) }
       let call = CommandCall(command: command, make: make, binder: binder, node: node)
-      if isPlan {
-        try show(try plan(call), binder.common)
-      } else {
-        try judging(binder.common) { try perform(call) }
+      try judging(binder.common) {
+        if isPlan { try show(try plan(call), binder.common) } else { try perform(call) }
       }
     }
   }
@@ -248,5 +255,23 @@ extension Session {
     }
     guard !node.prefixes.isEmpty else { return try run() }
     try printer.show(try planningUnit(actor: Actor(name: actorName), run))
+  }
+}
+
+extension Line {
+  /// Whether everything on the line is only planned.
+  fileprivate var isPlanned: Bool {
+    statements.allSatisfy {
+      guard case .command(let node) = $0, case .plan? = node.prefixes.first else { return false }
+      return true
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate static func notPlanned(_ command: RegisteredCommand) -> Refusal {
+    Refusal(
+      "plan.not-possible", "\(command.description.name) cannot be planned",
+      hint: "rehearse it on a copy: start stockroom with --scratch")
   }
 }

@@ -9,6 +9,8 @@ extension Session {
     let pause = try watchInterval(of: node, interval)
     let command = node.withoutFirstPrefix
     Interrupts.clear()
+    isWatching = true
+    defer { isWatching = false }
     var frame = WatchFrame(isInPlace: printer.drawsInPlace)
     while let output = try watched(command) {
       try printer.write(frame.next(output, columns: Terminal.width, rows: Terminal.height))
@@ -40,9 +42,7 @@ extension Session {
         throw Refusal(
           "watch.not-here", "watch runs until ^C, so it cannot stand in a file or a unit", hint: "leave watch out")
       }
-      guard command?.description.effect != .writes, command?.description.effect != .destroys else {
-        throw Refusal("watch.writes", "watch repeats commands that only read", hint: "leave watch out")
-      }
+      if let command { try requireWatchable(command) }
       return try text.map(WatchInterval.seconds) ?? WatchInterval.standard
     } catch {
       let hasSecrets = command?.hasSecrets ?? words.contains(where: \.isSecret)
@@ -54,6 +54,13 @@ extension Session {
         throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: "help watch")
       default: throw error
       }
+    }
+  }
+
+  /// Refuses to repeat what writes; what an alias stands for is known only once it runs.
+  func requireWatchable(_ command: RegisteredCommand) throws {
+    guard command.description.effect != .writes, command.description.effect != .destroys else {
+      throw Refusal("watch.writes", "watch repeats commands that only read", hint: "leave watch out")
     }
   }
 

@@ -12,7 +12,11 @@ extension Session {
         "store.missing", "there is no store to plan on", hint: "store init makes one; --scratch rehearses without one")
     }
     let kept = (variables, aliases, appInUse, tally, plannedFiles)
-    defer { (variables, aliases, appInUse, tally, plannedFiles) = kept }
+    let quits = wantsQuit
+    defer {
+      (variables, aliases, appInUse, tally, plannedFiles) = kept
+      wantsQuit = quits
+    }
     (tally, plannedFiles) = (Tally(), plannedFiles ?? PlannedFiles())
     if let unit {
       let catalog = try start(unit, isPlan: true)

@@ -48,6 +48,8 @@ final class Session {
   var plannedFiles: PlannedFiles?
   /// Whether the commands being run are only planned.
   var isPlanning: Bool { plannedFiles != nil }
+  /// Whether the commands being run are repeated.
+  var isWatching = false
   /// Whether the last plan would change anything.
   var hasPlannedChanges = false
   /// Whether a comparison that was asked for found changes, so that the exit status says so.

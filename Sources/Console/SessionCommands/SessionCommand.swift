@@ -7,6 +7,8 @@ protocol SessionCommand: Sendable {
   static var isAllowedInUnit: Bool { get }
   /// Whether it reads through `Session.looking(at:)`, so that `--at` may move it.
   static var readsAtDate: Bool { get }
+  /// Whether it changes the session itself, which no plan takes back.
+  var changesSession: Bool { get }
   init(_ arguments: Arguments) throws
   func run(in session: Session, common: CommonOptions) throws -> Output
 }
@@ -14,4 +16,5 @@ protocol SessionCommand: Sendable {
 extension SessionCommand {
   static var isAllowedInUnit: Bool { true }
   static var readsAtDate: Bool { false }
+  var changesSession: Bool { false }
 }

@@ -13,6 +13,7 @@ struct SetCommand: SessionCommand {
 
   private let setting: ConsoleSetting?
   private let value: String?
+  var changesSession: Bool { value != nil }
 
   init(_ arguments: Arguments) throws {
     setting = try arguments[Self.setting]

@@ -8,6 +8,7 @@ struct UnaliasCommand: SessionCommand {
     "unalias", "Forget an alias.", effect: .none, parameters: [name],
     examples: ["alias ready = product list --status ready-to-submit; unalias ready"])
 
+  let changesSession = true
   private let name: String
 
   init(_ arguments: Arguments) throws {

@@ -10,6 +10,7 @@ struct StoreOpen: SessionCommand {
     "store open", "Work on another store from here on, with the plugins that are on in it.", effect: .none,
     parameters: [path], examples: ["store open rehearsal.db"])
 
+  let changesSession = true
   private let path: FilePath
 
   init(_ arguments: Arguments) throws {

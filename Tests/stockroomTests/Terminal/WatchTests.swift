@@ -40,4 +40,12 @@ import Testing
     try terminal.expect("\n  hint: \(meant)\n")
     try terminal.expectScreen("!> \(meant)")
   }
+
+  @Test func `what writes is not repeated through an alias either`() throws {
+    let shop = try Shop(Shop.books)
+    let result = try shop.run("-c", "alias ini = plugin disable PriceTiers; watch 1s ini")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("watch.writes"))
+    #expect(try shop.run("plugin", "show", "PriceTiers").output.contains("enabled"))
+  }
 }
