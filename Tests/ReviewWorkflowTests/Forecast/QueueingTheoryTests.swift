@@ -109,13 +109,12 @@ private struct ClassWaits: SimulationObserver {
     return sums[index] / counts[index]
   }
 
-  mutating func started(_ job: Job, at seconds: Double) {
+  mutating func decided(_ job: Job, at seconds: Double, isApproved: Bool) {
     let index = job.isExpedited ? 1 : 0
-    sums[index] += seconds - job.resubmittedSeconds
+    sums[index] += job.waitedSeconds / Double(job.reviews)
     counts[index] += 1
   }
 
   mutating func pass(from start: Double, to end: Double, waiting: Int, busy: Int) {}
   mutating func submitted(_ job: Job) {}
-  mutating func decided(_ job: Job, at seconds: Double, isApproved: Bool) {}
 }

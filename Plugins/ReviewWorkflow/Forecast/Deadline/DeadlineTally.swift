@@ -32,8 +32,6 @@ struct DeadlineTally: SimulationObserver {
     if let index = index(of: job), seconds < deadlineSeconds { submitted[index] += 1 }
   }
 
-  mutating func started(_ job: Job, at seconds: Double) {}
-
   mutating func decided(_ job: Job, at seconds: Double, isApproved: Bool) {
     guard let index = index(of: job) else { return }
     if seconds < nowSeconds {

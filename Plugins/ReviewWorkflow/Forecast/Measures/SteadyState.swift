@@ -61,8 +61,6 @@ struct SteadyState: SimulationObserver {
 
   mutating func submitted(_ job: Job) {}
 
-  mutating func started(_ job: Job, at seconds: Double) {}
-
   mutating func decided(_ job: Job, at seconds: Double, isApproved: Bool) {
     decisions += 1
     batch.decided += 1

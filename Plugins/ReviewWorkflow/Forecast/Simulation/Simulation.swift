@@ -115,7 +115,6 @@ struct Simulation<Observer: SimulationObserver> {
     var job = next
     idle -= 1
     waiting -= 1
-    observer.started(job, at: now)
     job.waitedSeconds += now - job.resubmittedSeconds
     job.reviews += 1
     var work = model.review.sample(&reviews)

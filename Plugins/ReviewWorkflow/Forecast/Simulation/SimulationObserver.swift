@@ -7,8 +7,6 @@ protocol SimulationObserver {
   mutating func pass(from start: Double, to end: Double, waiting: Int, busy: Int)
   /// A new job comes.
   mutating func submitted(_ job: Job)
-  /// A review of it begins.
-  mutating func started(_ job: Job, at seconds: Double)
   /// It is approved, or given up.
   mutating func decided(_ job: Job, at seconds: Double, isApproved: Bool)
 }
