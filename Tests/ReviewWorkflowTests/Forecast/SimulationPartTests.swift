@@ -1,8 +1,21 @@
+import StockroomKit
 import Testing
 
 @testable import ReviewWorkflow
 
 @Suite struct SimulationPartTests {
+  @Test func `every percentage of two places is one, and none of five`() throws {
+    for number in 1..<10_000 {
+      let text = "\(number / 100).\(number / 10 % 10)\(number % 10)"
+      #expect(try Percentage.parse(text).share == (try #require(Double(text))) / 100)
+    }
+    #expect(try Percentage.parse("99.9999%").share < 1)
+    #expect(try Percentage.parse("95.00000") == Percentage.parse("95"))
+    for text in ["95.00001", "0.00001", "0", "100", "99.99991", "9.5.1", "", ".", "1e1"] {
+      #expect(throws: Refusal.self) { try Percentage.parse(text) }
+    }
+  }
+
   @Test func `events come out in the order of their times`() {
     var random = RandomSource(seed: 9)
     var queue = EventQueue()

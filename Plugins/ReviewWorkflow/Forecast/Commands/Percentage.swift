@@ -9,13 +9,19 @@ struct Percentage: ParameterValue, Hashable {
   static func parse(_ text: String) throws -> Percentage {
     let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
     guard digits.utf8.allSatisfy({ "0123456789.".utf8.contains($0) }), let percent = Double(digits), percent > 0,
-      percent <= 99.9999, (percent * 10_000).rounded() == percent * 10_000
+      percent <= 99.9999, places(of: digits) <= 4
     else {
       throw Refusal(
         "usage.value", "\(text) is no percentage between 0 and 100, to four places", hint: "90, 95 or 99.5",
         subject: text)
     }
     return Percentage(share: percent / 100)
+  }
+
+  /// How many digits stand after the point, noughts at the end aside.
+  private static func places(of digits: String) -> Int {
+    guard let point = digits.utf8.lastIndex(of: UInt8(ascii: ".")) else { return 0 }
+    return digits.utf8[point...].dropFirst().reversed().drop { $0 == UInt8(ascii: "0") }.count
   }
 
   /// A share as a value, with three places or as many more as it has.
