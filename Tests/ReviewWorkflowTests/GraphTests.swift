@@ -87,6 +87,22 @@ import Testing
     #expect(dot.components(separatedBy: " -> ").count - 1 == StandardReview.products.transitions.count)
   }
 
+  @Test func stagesWithTheSameLettersAreNodesOfTheirOwn() {
+    let stages = ["Check 1", "Check 2", "Check-2", "A \"second\" look"]
+    let machine = ReviewMachine([
+      stages.map { stage in
+        ReviewMachine.Row(
+          from: .waitingForReview, event: .start, part: .reviewer, condition: nil, to: .inReview, toStage: stage)
+      }
+    ])
+    let graph = MachineGraph(machine, title: "Checks")
+    #expect(Set(graph.nodes.map(\.key)).count == graph.nodes.count)
+    #expect(graph.dot.contains("\"WAITING_FOR_REVIEW\" -> \"IN_REVIEW_Check_1\""))
+    #expect(graph.dot.contains("\"IN_REVIEW_Check_2_2\" [label=\"Check-2\""))
+    #expect(graph.mermaid.contains("  state \"Check 2\" as IN_REVIEW_Check_2\n"))
+    #expect(graph.mermaid.contains("  state \"A #quot;second#quot; look\" as IN_REVIEW_A__second__look\n"))
+  }
+
   @Test func mermaidIsAStateDiagram() throws {
     try bench.run("review submit .chapter2")
     let mermaid = try drawn("review graph .chapter2 --as mermaid")

@@ -35,14 +35,6 @@ extension MachineGraph {
   }
 }
 
-extension MachineGraph.Node {
-  /// What it is called where it cannot be called by its words: `IN_REVIEW_Legal_Check`.
-  var key: String {
-    guard let stage else { return name }
-    return "\(name)_" + stage.unicodeScalars.map { $0.properties.isAlphabetic ? String($0) : "_" }.joined()
-  }
-}
-
 extension MachineGraph.Edge {
   /// What stands beside an arrow.
   var caption: String {

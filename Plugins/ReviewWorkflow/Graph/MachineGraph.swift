@@ -7,6 +7,8 @@ struct MachineGraph: Sendable {
     /// The stage of a team's own that it is; nil for a status itself.
     let stage: String?
     let label: String
+    /// What it is called where it cannot be called by its words: `IN_REVIEW_Legal_Check`.
+    let key: String
     let light: Tone
     /// Whether the subject is here now.
     var isHere = false
@@ -34,11 +36,14 @@ struct MachineGraph: Sendable {
   init<State, Event>(_ machine: StateMachine<State, Event>, title: String) {
     self.title = title
     var nodes: [Node] = []
+    var keys = Set(machine.states.map(\.rawValue))
     for state in machine.states {
       let tone: Tone = if case .term(_, _, let tone) = state.value { tone } else { .plain }
-      nodes.append(Node(name: state.rawValue, stage: nil, label: state.label, light: tone))
+      nodes.append(Node(name: state.rawValue, stage: nil, label: state.label, key: state.rawValue, light: tone))
       for stage in machine.stages(of: state) {
-        nodes.append(Node(name: state.rawValue, stage: stage, label: stage, light: tone))
+        let key = Self.key(of: stage, in: state.rawValue, besides: keys)
+        keys.insert(key)
+        nodes.append(Node(name: state.rawValue, stage: stage, label: stage, key: key, light: tone))
       }
     }
     edges = machine.transitions.map { row in
@@ -73,6 +78,17 @@ struct MachineGraph: Sendable {
       nodes[here].isHere = true
       nodes[here].wasHere = true
     }
+  }
+
+  /// The letters and digits of a stage after its status, and a number where another stage has the same.
+  private static func key(of stage: String, in status: String, besides taken: Set<String>) -> String {
+    let word = String(
+      String.UnicodeScalarView(
+        stage.unicodeScalars.map { $0.properties.isAlphabetic || ("0"..."9").contains($0) ? $0 : "_" }))
+    let key = "\(status)_\(word)"
+    var (free, number) = (key, 2)
+    while taken.contains(free) { (free, number) = ("\(key)_\(number)", number + 1) }
+    return free
   }
 
   /// The node of a status, or of a stage of it; the status where there is no such stage.
