@@ -56,6 +56,22 @@ import Testing
     #expect(try bench.state("1.0") == .readyForSale)
   }
 
+  @Test func `what brings a version on is told first, and giving it up last`() throws {
+    try submitted()
+    func next(after line: String) throws -> [String] {
+      guard case .receipt(let receipt) = try bench.run(line) else { return [] }
+      return receipt.next
+    }
+    #expect(
+      try next(after: "app version ask-compliance 1.0")
+        == ["app version clear-compliance 1.0", "app version developer-reject 1.0"])
+    #expect(try bench.refusal(of: "app version start 1.0").hint == "app version clear-compliance 1.0")
+    #expect(try next(after: "app version clear-compliance 1.0").first == "app version start 1.0")
+    try lapse()
+    #expect(
+      try next(after: "app version approve 1.0") == ["contract sign", "app version developer-reject 1.0"])
+  }
+
   @Test func `without a contract in effect an approved version waits for one, and its products do not`() throws {
     try bench.run("app version upload 1.0")
     try lapse()

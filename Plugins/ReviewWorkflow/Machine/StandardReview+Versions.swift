@@ -3,7 +3,7 @@ internal import StockroomKit
 extension StandardReview {
   private typealias Row = VersionMachine.Row
 
-  /// What becomes of an app version.
+  /// What becomes of an app version; of the rows of a state, those that bring it on come first.
   ///
   /// iTunes Connect Developer Guide (2012), "App statuses"; App Store Connect Help, "App and submission statuses".
   static let versions = VersionMachine([
@@ -17,9 +17,6 @@ extension StandardReview {
     Row.rows(.missingScreenshot, on: .addScreenshot, by: .administrator, to: .uploadReceived),
     Row.rows(
       .uploadReceived, .metadataRejected, .developerRejected, on: .submit, by: .administrator, to: .waitingForReview),
-    Row.rows(
-      .waitingForExportCompliance, .waitingForReview, .inReview, .pendingDeveloperRelease, .pendingContract,
-      on: .developerReject, by: .administrator, to: .developerRejected),
     Row.rows(.waitingForReview, on: .askCompliance, by: .reviewer, to: .waitingForExportCompliance),
     Row.rows(.waitingForExportCompliance, on: .clearCompliance, by: .reviewer, to: .waitingForReview),
     Row.rows(.waitingForReview, on: .start, by: .reviewer, to: .inReview),
@@ -36,6 +33,9 @@ extension StandardReview {
     Row.rows(.pendingDeveloperRelease, on: .release, by: .administrator, to: .readyForSale),
     Row.rows(.pendingContract, on: .signContract, by: .system, where: .isProcessed, to: .processingForAppStore),
     Row.rows(.pendingContract, on: .signContract, by: .system, to: .readyForSale),
+    Row.rows(
+      .waitingForExportCompliance, .waitingForReview, .inReview, .pendingDeveloperRelease, .pendingContract,
+      on: .developerReject, by: .administrator, to: .developerRejected),
     Row.rows(.processingForAppStore, on: .process, by: .system, to: .readyForSale),
     Row.rows(.readyForSale, on: .takeOffSale, by: .administrator, to: .developerRemovedFromSale),
     Row.rows(.developerRemovedFromSale, on: .putOnSale, by: .administrator, to: .readyForSale),

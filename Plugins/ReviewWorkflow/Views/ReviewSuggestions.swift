@@ -22,7 +22,8 @@ enum ReviewSuggestions {
 
   /// What brings on a version that a product waits for.
   private static func next(for version: AppVersion) -> String {
-    let event = version.state.isInReview ? .approve : StandardReview.versions.events(from: version.state).first
+    let legal = StandardReview.versions.events(from: version.state)
+    let event = version.state.isInReview ? .approve : legal.first(where: \.isUsual)
     return (event ?? .upload).command.replacing("VERSION", with: version.version)
   }
 }
