@@ -32,6 +32,7 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.providesReview()
     registry.check(before: ReviewGuard.check)
     registry.react(after: ReviewListener.follow)
+    registry.check(undo: { try Policies(catalog: $0).stranded() + PendingContract(catalog: $0).stranded() })
     registry.suggest(ReviewSuggestions.next)
     registry.permit(ReviewPermissions.legal)
     registry.complete("review-status", with: ReviewCompletions.statuses)

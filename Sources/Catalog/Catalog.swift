@@ -76,6 +76,16 @@ public final class Catalog {
     try settling { touched.insert(product.appleID) }
   }
 
+  /// Tells plugins that one of them was switched on.
+  package func announceEnabled(plugin name: String) throws {
+    try change(.pluginEnabled(name: name)) {}
+  }
+
+  /// What stands where no command leads on, each as the refusal that says so.
+  package func stranded() throws -> [Refusal] {
+    try hooks.stranded.flatMap { try $0(self) }
+  }
+
   /// Says that a product is deleted and needs no status any more.
   func forget(_ product: Product) {
     touched.remove(product.appleID)

@@ -33,6 +33,17 @@ import Testing
     #expect(try names() == ["first", "second", "third", "fourth"])
   }
 
+  @Test func `those of an owner who is not there stay due`() throws {
+    try library.unit { transaction in
+      let timers = Timers(in: transaction)
+      try timers.set(at: Date(seconds: 50), owner: "review", name: "earlier", subject: "Emma")
+      let now = Date(seconds: 1000)
+      #expect(try timers.firstDue(by: now, of: ["library", "archive"])?.name == "first")
+      #expect(try timers.firstDue(by: now, of: ["archive"]) == nil)
+      #expect(try timers.firstDue(by: now)?.name == "earlier")
+    }
+  }
+
   @Test func `one is cancelled by whose it is, what it does and to whom`() throws {
     try library.unit { transaction in
       let timers = Timers(in: transaction)

@@ -43,4 +43,30 @@ import Testing
     try Self.run("undo; undo \(load); review start .chapter1", in: shop)
     #expect(try shop.run("review", "queue", "-o", "csv", "--columns", "stage").output == "stage\nLegal Check\n")
   }
+
+  @Test func `the use of a policy is not undone while any product is in a stage of it`() throws {
+    let shop = try Self.shop()
+    let second = "product create .chapter2 --name \"Chapter 2\" --description \"Chapter 2, with pictures\" --tier 1"
+    try Self.run("\(second); product screenshot .chapter2 books/shot.png", in: shop)
+    try Self.run("review policy use legal", in: shop)
+    let use = try shop.value("SELECT max(number) FROM journal_entry")
+    try Self.run("review submit .chapter1 .chapter2; review start .chapter1", in: shop)
+    let start = try shop.value("SELECT max(number) FROM journal_entry")
+    try Self.run("review start .chapter2; undo \(start)", in: shop)
+    let refused = try shop.run("undo", use)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("review.policy.strands: com.example.books.chapter2 is Legal Check"))
+    #expect(try shop.run("review", "policy", "show").output.contains("\nname: legal\n"))
+    try Self.run("review start .chapter2; undo \(use); review approve .chapter2", in: shop)
+  }
+
+  @Test func `the step out of a stage is not undone under a policy without it`() throws {
+    let shop = try Self.shop()
+    try Self.run("review policy use legal; review submit .chapter1; review start .chapter1", in: shop)
+    try Self.run("review start .chapter1", in: shop)
+    let step = try shop.value("SELECT max(number) FROM journal_entry")
+    try Self.run("review policy use itc2012", in: shop)
+    #expect(try shop.run("undo", step).errors.contains("review.policy.strands"))
+    try Self.run("undo; undo \(step); redo; review approve .chapter1", in: shop)
+  }
 }

@@ -71,17 +71,25 @@ struct Policies {
 
   /// Puts a policy in force, unless its way through review would leave something where it stands.
   func use(_ policy: Policy) throws {
-    let machine = policy.machine
-    for work in try PendingWork.all(in: catalog) {
-      guard machine.events(from: work.state.status, stage: work.stage).isEmpty,
-        case .product(let key) = work.subject, let product = try catalog.products.find(key)
-      else { continue }
-      throw Refusal.policyStrands(policy.name, product, work)
-    }
+    if let stranded = try stranded(by: policy.machine, of: policy.name).first { throw stranded }
     try catalog.settings.set(Self.settingName, to: policy.name)
     try store.execute(
       "UPDATE review_policy SET standing = CASE WHEN name = ? THEN 1 ELSE 0 END WHERE standing > 0 OR name = ?",
       .text(policy.name), .text(policy.name))
+  }
+
+  /// What is under way and has no way on by the policy in force.
+  func stranded() throws -> [Refusal] {
+    try stranded(by: machine(), of: nameInForce())
+  }
+
+  private func stranded(by machine: ReviewMachine, of name: String) throws -> [Refusal] {
+    try PendingWork.all(in: catalog).compactMap { work in
+      guard machine.events(from: work.state.status, stage: work.stage).isEmpty,
+        case .product(let key) = work.subject, let product = try catalog.products.find(key)
+      else { return nil }
+      return .policyStrands(name, product, work)
+    }
   }
 
   /// Notes that something has come to a stage of the policy in force.

@@ -10,10 +10,8 @@ enum ReviewListener {
     case .versionStateChanged(let version, let was, let actor, let because):
       try follow(version, was: was, by: actor, because: because, catalog)
       try VersionFollowers(version: version, catalog: catalog).follow()
-    case .contractSigned:
-      for version in try catalog.apps.versions(in: .pendingContract) {
-        _ = try VersionDesk(catalog: catalog).perform(.signContract, on: version)
-      }
+    // While the plugin was off, nobody heard of a signature.
+    case .contractSigned, .pluginEnabled: try PendingContract(catalog: catalog).end()
     case .due(VersionProcessing.timer, let subject): try VersionProcessing(catalog: catalog).end(subject)
     default: break
     }

@@ -16,13 +16,14 @@ struct PendingWork {
 extension PendingWork {
   /// What is under way in a store, in the order it was submitted.
   static func all(in catalog: Catalog) throws -> [PendingWork] {
-    let found = try catalog.store.all(
+    let states = ReviewItemState.allCases.filter { $0.isOpen || $0.isUnresolved }.map { "'\($0.rawValue)'" }
+    return try catalog.store.all(
       """
       SELECT product, review_item.version, state, stage, is_expedited, submitted_at,
         (SELECT max(at) FROM review_event e
           WHERE e.product = review_item.product OR e.version = review_item.version)
       FROM review_item JOIN review_submission ON review_submission.id = review_item.submission
-      WHERE review_item.id = (
+      WHERE state IN (\(states.joined(separator: ", "))) AND review_item.id = (
         SELECT max(id) FROM review_item i
         WHERE i.product = review_item.product OR i.version = review_item.version)
       ORDER BY submitted_at, review_item.id
@@ -34,6 +35,5 @@ extension PendingWork {
         isExpedited: row.boolean(4), submittedSeconds: row.integer(5),
         movedSeconds: row.optionalInteger(6) ?? row.integer(5))
     }
-    return found.filter { $0.state.isOpen || $0.state.isUnresolved }
   }
 }

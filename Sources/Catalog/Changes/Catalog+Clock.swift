@@ -34,7 +34,7 @@ extension Catalog {
     var instant = store.now
     var newest = try timers.newestID()
     var repeats = 0
-    while let timer = try timers.firstDue(by: target) {
+    while let timer = try timers.firstDue(by: target, of: hooks.timerOwners) {
       try approach(timer)
       if store.now > instant {
         (instant, newest, repeats) = (store.now, try timers.newestID(), 0)

@@ -1,4 +1,5 @@
 public import Foundation
+public import Store
 
 /// What plugins add to the catalogue, in plugin order.
 public struct CatalogHooks: Sendable {
@@ -10,6 +11,9 @@ public struct CatalogHooks: Sendable {
   public typealias Requirement = @Sendable (Product, Catalog) throws -> Missing?
   /// The commands that may legally come next for a product.
   public typealias NextCommands = @Sendable (Product, Catalog) throws -> [String]
+
+  /// What stands where no command leads on, each as the refusal that says so.
+  public typealias Stranded = @Sendable (Catalog) throws -> [Refusal]
 
   /// Every command that is legal for a product now.
   public typealias Permissions = @Sendable (Product, Catalog) throws -> [LegalCommand]
@@ -24,10 +28,17 @@ public struct CatalogHooks: Sendable {
   public var next: [NextCommands] = []
   /// The sources of all that is legal.
   public var legal: [Permissions] = []
+  /// The sources of what is stranded.
+  public var stranded: [Stranded] = []
   /// Where prices come from; without one, prices are absent.
   public var prices: (any PriceSource)?
   /// Whether a plugin moves products through review.
   public var hasReview = false
+
+  /// Whose timers fire, beside the catalogue's own; nil where everybody's do.
+  ///
+  /// The timer of a plugin that is not here stays due until the plugin is.
+  public var timerOwners: Set<String>?
 
   /// Starts with no plugin at all.
   public init() {}

@@ -17,4 +17,6 @@ public enum Change: Sendable {
   case contractSigned
   case clockMoved(from: Date, to: Date)
   case due(timer: String, subject: String)
+  /// A plugin was switched on, and may look for what it missed.
+  case pluginEnabled(name: String)
 }

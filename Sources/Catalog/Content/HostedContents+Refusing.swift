@@ -6,7 +6,7 @@ extension HostedContents {
   /// - Parameter reasons: What is the matter with the package; the product's history keeps it.
   public func refuse(_ content: HostedContent, of product: Product, because reasons: String) throws -> Product {
     guard content.state == .processing else { throw Refusal.contentProcessed(content, product) }
-    try catalog.timers.cancel(owner: "catalog", name: Self.processedTimer, subject: String(content.id))
+    try catalog.timers.cancel(owner: Self.timerOwner, name: Self.processedTimer, subject: String(content.id))
     try catalog.settling {
       try remove(content, of: product)
       guard product.status == .processingContent, try newest(of: product) == nil else { return }

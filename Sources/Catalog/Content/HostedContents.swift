@@ -9,6 +9,8 @@ public struct HostedContents {
   /// The setting that says how long Processing Content lasts, in seconds; 0 by default.
   public static let processingSetting = "content.processing-seconds"
   package static let processedTimer = "content.processed"
+  /// Whose it is.
+  package static let timerOwner = "catalog"
 
   /// A product's versions, newest first.
   public func all(of product: Product) throws -> [HostedContent] {
@@ -122,7 +124,7 @@ public struct HostedContents {
     let delay = max(setting, isLater ? 1 : 0)
     guard delay > 0 else { return try finishProcessing(content.id) }
     try catalog.timers.set(
-      at: Date(seconds: store.now.seconds + delay), owner: "catalog", name: Self.processedTimer,
+      at: Date(seconds: store.now.seconds + delay), owner: Self.timerOwner, name: Self.processedTimer,
       subject: String(content.id))
   }
 }

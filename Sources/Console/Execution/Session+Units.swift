@@ -96,7 +96,7 @@ extension Session {
     guard !store.isReadOnly else { return }
     let isDue = try store.use { transaction in
       try Clock(in: transaction).read()
-      return try Timers(in: transaction).firstDue(by: transaction.now) != nil
+      return try Timers(in: transaction).firstDue(by: transaction.now, of: registry.hooks.timerOwners) != nil
     }
     guard isDue else { return }
     // Nobody is asked: it is not a person who writes.

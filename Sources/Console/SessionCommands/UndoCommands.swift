@@ -43,7 +43,7 @@ struct UndoCommand: PlannedCommand {
   ) throws -> [Session.TakenBack] {
     let actor = Actor(name: common.actor ?? session.actorName)
     return try (0..<count).map { _ in
-      try Session.takeBack(kind: .undo, actor: actor, why: common.why, in: transaction) { undo in
+      try session.takeBack(kind: .undo, actor: actor, why: common.why, in: transaction) { undo in
         try number ?? undo.newest(of: actor)
       }
     }
@@ -78,7 +78,7 @@ struct RedoCommand: PlannedCommand {
     in transaction: Transaction, _ session: Session, _ common: CommonOptions
   ) throws -> Session.TakenBack {
     let actor = Actor(name: common.actor ?? session.actorName)
-    return try Session.takeBack(kind: .redo, actor: actor, why: common.why, in: transaction) {
+    return try session.takeBack(kind: .redo, actor: actor, why: common.why, in: transaction) {
       try $0.newestUndone(of: actor)
     }
   }
@@ -101,7 +101,7 @@ extension Session {
   }
 
   /// Takes back the unit that `choose` names, as a unit of its own; what is brought back is done in the part it was.
-  fileprivate static func takeBack(
+  fileprivate func takeBack(
     kind: JournalEntry.Kind, actor: Actor, why: String?, in transaction: Transaction, choose: (Undo) throws -> Int64
   ) throws -> TakenBack {
     let undo = Undo(in: transaction)
@@ -114,13 +114,24 @@ extension Session {
     header.undoes = entry.number
     try journal.open(header, in: transaction)
     let mark = try journal.mark(in: transaction)
-    try undo.apply(entry)
-    let detail = try detail(of: entry, journal.rowChanges(after: mark, in: transaction))
+    try requireNothingStranded(by: { try undo.apply(entry) }, in: transaction, actor: header.actor)
+    let detail = try Self.detail(of: entry, journal.rowChanges(after: mark, in: transaction))
     guard let number = try journal.close(in: transaction) else {
       throw Refusal("undo.nothing", "unit \(entry.number) changed nothing", hint: "log list")
     }
     try undo.mark(entry, undoneBy: number)
     return (entry, detail)
+  }
+
+  /// Refuses what would bring something to where no command leads on; what stood there before is no reason.
+  private func requireNothingStranded(
+    by rewind: () throws -> Void, in transaction: Transaction, actor: Actor
+  ) throws {
+    let before = try Catalog(transaction, hooks: registry.hooks, actor: actor).stranded()
+    try rewind()
+    // A catalogue of its own: the rules may be others now.
+    let after = try Catalog(transaction, hooks: registry.hooks, actor: actor).stranded()
+    if let stranded = after.first(where: { !before.contains($0) }) { throw stranded }
   }
 
   /// `   (tier 33 -> 3)` where little changed, else how many rows did.

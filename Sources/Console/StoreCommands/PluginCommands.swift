@@ -138,11 +138,20 @@ extension Session {
     let app = appInUse
     try reinstall()
     appInUse = app
+    if isEnabled { try catchUp(item.name) }
     return .receipt(
       Receipt(
         "\(item.name) is \(verb) in this store",
         record: Record([Field("name", .identifier(item.name)), Field("isEnabled", .boolean(isEnabled))]),
         tally: .init("plugin", verb)))
+  }
+
+  /// Lets what a plugin missed while it was off happen, as a unit of the system's own.
+  private func catchUp(_ plugin: String) throws {
+    try fireDueTimers()
+    try inUnit(UnitHeader(actor: .system, line: "plugin \(plugin) enabled")) { transaction in
+      try Catalog(transaction, hooks: registry.hooks, actor: .system).announceEnabled(plugin: plugin)
+    }
   }
 
   fileprivate func planSwitch(of name: String, isEnabled: Bool, common: CommonOptions) throws -> Output {

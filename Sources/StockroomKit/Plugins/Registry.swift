@@ -39,6 +39,7 @@ public struct Registry: Sendable {
 
   package mutating func install(_ plugin: some Plugin) {
     self.plugin = plugin.name
+    hooks.timerOwners = (hooks.timerOwners ?? [HostedContents.timerOwner]).union([plugin.name])
     claim("the name \(plugin.name)")
     plugin.install(into: &self)
   }
@@ -76,6 +77,11 @@ public struct Registry: Sendable {
   /// Adds what may be done to a product now and in whose part, also what seldom comes next; `product can` lists it.
   public mutating func permit(_ legal: @escaping CatalogHooks.Permissions) {
     hooks.legal.append(legal)
+  }
+
+  /// Adds what stands where no command leads on, as refusals that say so; an undo that would bring it there is refused.
+  public mutating func check(undo stranded: @escaping CatalogHooks.Stranded) {
+    hooks.stranded.append(stranded)
   }
 
   /// Says what products cost.

@@ -41,11 +41,14 @@ public struct Timers {
     try transaction.all("SELECT id, at, owner, name, subject FROM timer ORDER BY at, id", body: Self.timer)
   }
 
-  /// The first timer due not later than a date.
-  package func firstDue(by date: Date) throws -> StoreTimer? {
-    try transaction.first(
-      "SELECT id, at, owner, name, subject FROM timer WHERE at <= ? ORDER BY at, id LIMIT 1", .integer(date.seconds),
-      body: Self.timer)
+  /// The first timer due not later than a date; where owners are given, of one of them.
+  package func firstDue(by date: Date, of owners: Set<String>? = nil) throws -> StoreTimer? {
+    let owners = try owners.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+    return try transaction.first(
+      """
+      SELECT id, at, owner, name, subject FROM timer
+      WHERE at <= ?1 AND (?2 IS NULL OR owner IN (SELECT value FROM json_each(?2))) ORDER BY at, id LIMIT 1
+      """, .integer(date.seconds), .text(owners), body: Self.timer)
   }
 
   /// The number of the timer set last, of those that are left; 0 where there is none.
