@@ -18,6 +18,16 @@ import Testing
     }
   }
 
+  @Test(arguments: ["1.3", "1.10", "1.10.0", "01.10", "0.9"])
+  func `a version is higher than those before it, number by number`(version: String) throws {
+    let shelf = try Shelf()
+    try shelf.change { catalog in
+      for number in ["1.9", "1.10"] { _ = try catalog.apps.createVersion(number, of: catalog.books()) }
+    }
+    let code = shelf.refusal { _ = try $0.apps.createVersion(version, of: $0.books()) }
+    #expect(code == (version == "1.10" ? "app.version.taken" : "app.version.lower"))
+  }
+
   @Test func `a version's move is stopped by a guard before anything is written`() throws {
     var hooks = CatalogHooks()
     hooks.guards.append { change, _ in

@@ -107,6 +107,17 @@ import Testing
     #expect(last == ["Processing for App Store", "Ready for Sale", "processed for the App Store"])
   }
 
+  @Test func `one version is on sale, also where an older one was processed longer`() throws {
+    try submitted()
+    try bench.run(["app version processing 2h", "app version approve 1.0", "app version processing 0s"])
+    try bench.upload("1.1")
+    try bench.run(["app version submit 1.1", "app version approve 1.1"])
+    #expect(try bench.state("1.1") == .readyForSale)
+    try bench.advanceClock(by: 7_200)
+    #expect(try bench.state("1.0") == .replacedWithNewVersion)
+    #expect(try bench.state("1.1") == .readyForSale)
+  }
+
   @Test func `a contract that is signed again leads through the processing too`() throws {
     try bench.run("app version processing 2h")
     try submitted()

@@ -1,7 +1,7 @@
 public import Store
 
 extension Apps {
-  /// Starts a version of an app.
+  /// Starts a version of an app, which must be higher than those it has: App Store Connect takes no other.
   public func createVersion(_ version: String, of app: App) throws -> AppVersion {
     let parts = version.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count), parts.allSatisfy({ Int($0) != nil && $0.utf8.allSatisfy(\.isDigit) }) else {
@@ -13,6 +13,13 @@ extension Apps {
       throw Refusal(
         "app.version.taken", "\(app.bundleID.rawValue) has a version \(version) already",
         hint: "app version list \(app.bundleID.rawValue)", subject: version)
+    }
+    if let newest = try versions(of: app).last, let former = ContentVersion(newest.version),
+      let latter = ContentVersion(version), latter <= former
+    {
+      throw Refusal(
+        "app.version.lower", "\(version) is no higher than \(newest.version), the newest version there is",
+        hint: former.next.map { "app version create \($0.text)" }, subject: version)
     }
     try catalog.store.execute(
       "INSERT INTO app_version (app, version, state, created_at) VALUES (?, ?, ?, ?)", .integer(app.appleID.rawValue),
