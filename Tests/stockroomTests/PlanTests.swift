@@ -22,6 +22,14 @@ import Testing
     #expect(!secret.output.contains("$y$"))
   }
 
+  @Test func `a tier that gives way to a base price is none`() throws {
+    let shop = try PreparedShop.copy()
+    try #require(try shop.run("clock", "set", "2026-11-21").status == 0)
+    let plan = try shop.run("plan", "price", "set", ".chapter1", "--price", "4.99", "--from", "2026-12-01")
+    #expect(plan.output.contains("tier none\n"), "\(plan.output)\(plan.errors)")
+    #expect(!plan.output.contains("tier 0"))
+  }
+
   @Test func `undo and redo are planned too`() throws {
     let shop = try PreparedShop.copy()
     try #require(try shop.run("product", "edit", ".chapter1", "--notes", "Look here").status == 0)

@@ -3,11 +3,13 @@ import StockroomKit
 extension TableDescription {
   /// The tier a product has from the beginning, 0 for none; no row before it has one.
   static let priceTier = TableDescription(
-    "price_tier", noun: "price", key: "product", columns: ["tier"], subject: productID, highlights: ["tier"])
+    "price_tier", noun: "price", key: "product", columns: ["tier"], subject: productID, highlights: ["tier"],
+    noneValues: ["tier": "0"])
 
   /// The tiers a product changes to, each at its date; 0 where a base price takes the place of one.
   static let priceChange = TableDescription(
-    "price_change", columns: ["product", "at", "tier"], subject: productID, highlights: ["at", "tier"])
+    "price_change", columns: ["product", "at", "tier"], subject: productID, highlights: ["at", "tier"],
+    noneValues: ["tier": "0"])
 
   /// Names the product of a row for people, as SQL.
   private static let productID = "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)"

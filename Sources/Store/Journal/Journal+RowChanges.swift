@@ -70,9 +70,11 @@ extension Journal {
     for (index, column) in table.columns.enumerated() where !isSame(before[index], after[index]) {
       let isSecret = table.secrets.contains(column)
       if isSecret, !comparesSecrets, before[index] != nil, after[index] != nil { continue }
+      let none = table.noneValues[column]
       columns.append(
         RowChange.Column(
-          name: column, old: before[index], new: after[index], isHighlight: table.highlights.contains(column),
+          name: column, old: before[index].flatMap { isSame($0, none) ? nil : $0 },
+          new: after[index].flatMap { isSame($0, none) ? nil : $0 }, isHighlight: table.highlights.contains(column),
           isSecret: isSecret))
     }
     guard kind != .update || !columns.isEmpty else { return nil }

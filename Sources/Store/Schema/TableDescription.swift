@@ -20,11 +20,14 @@ public struct TableDescription: Hashable, Sendable {
   public let secrets: [String]
   /// The columns that name blobs by their SHA-256, so that the store knows which files it still needs.
   public let blobs: [String]
+  /// The values that stand for none, by column: lists of changes say so.
+  public let noneValues: [String: String]
 
   /// Describes a table; the journal's triggers are made from this.
   public init(
     _ name: String, noun: String? = nil, key: String = "id", columns: [String], subject: String? = nil,
-    highlights: [String] = [], secrets: [String] = [], blobs: [String] = []
+    highlights: [String] = [], secrets: [String] = [], blobs: [String] = [],
+    noneValues: [String: String] = [:]
   ) {
     self.name = name
     self.noun = noun ?? name.split(separator: "_").joined(separator: " ")
@@ -34,6 +37,7 @@ public struct TableDescription: Hashable, Sendable {
     self.highlights = highlights
     self.secrets = secrets
     self.blobs = blobs
+    self.noneValues = noneValues
   }
 
   var allColumns: [String] { [key] + columns }
