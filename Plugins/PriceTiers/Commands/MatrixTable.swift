@@ -13,8 +13,8 @@ struct MatrixTable {
   var table: Table {
     let columns = prices.map(\.storefront.alpha3).flatMap { code in
       [
-        Column("price:\(code)", label: "Price \(code)", alignment: .trailing),
-        Column("proceeds:\(code)", label: "Proceeds \(code)", alignment: .trailing),
+        Column("price:\(code)", label: code, alignment: .trailing),
+        Column("proceeds:\(code)", label: "Proceeds", alignment: .trailing),
       ]
     }
     return Table(columns: [Column("tier", label: "Tier", alignment: .trailing)] + columns, empty: "no tiers") { emit in

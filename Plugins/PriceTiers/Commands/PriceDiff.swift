@@ -26,8 +26,8 @@ struct PriceDiff: Command {
     let tier = tier ?? Tier.paid.first ?? .free
     let columns = [
       Column("storefront", label: "Storefront"), Column("change", label: "Change"),
-      Column("currency", label: "Currency"),
-      Column("newCurrency", label: "New Currency"), Column("prices", label: "Prices", alignment: .trailing),
+      Column("currency", label: "From"), Column("newCurrency", label: "To"),
+      Column("prices", label: "Prices", alignment: .trailing),
       Column("price", label: "\(tier)", alignment: .trailing), Column("newPrice", label: "New", alignment: .trailing),
       Column("proceeds", label: "Proceeds", alignment: .trailing),
       Column("newProceeds", label: "New", alignment: .trailing),

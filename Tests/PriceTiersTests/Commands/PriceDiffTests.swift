@@ -27,6 +27,11 @@ import Testing
     #expect(later.contains("POL,currency,EUR,PLN,94,4.99,23.99,2.84,13.65"))
   }
 
+  @Test func `the differences fit a terminal of 80 columns`() throws {
+    let screen = try PriceStore().run(PriceDiff.self, "2019-10 2020-06")
+    #expect(screen.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
   @Test func aMatrixByCurrencyIsComparedInTheStorefrontsOfTheOther() throws {
     let lines = try PriceStore().run(PriceDiff.self, "2012-10 2016-05", as: .csv).split(separator: "\n")
     #expect(lines.contains("DEU,price,EUR,EUR,87,0.89,0.99,0.54,0.58"))
