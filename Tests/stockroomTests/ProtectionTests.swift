@@ -23,6 +23,19 @@ import Testing
     #expect(try shop.run("plan", "product", "edit", ".chapter1", "--name", "Two").status == 0)
   }
 
+  @Test func `a call that its flag makes a reading one is not asked about`() throws {
+    let shop = try protectedShop()
+    try shop.scratch.file("targets.csv", "product,storefront,target\ncom.example.books.chapter1,USA,2.50\n")
+    let before = try shop.dump()
+    for command in ["import", "apply"] {
+      let read = try shop.run("price", command, "targets.csv", "--plan", "-o", "csv")
+      #expect(read.status == 0, "\(read.errors)")
+      #expect(read.output.contains("com.example.books.chapter1,USA,0.99 USD,2.50 USD,"))
+    }
+    #expect(try shop.run("price", "apply", "targets.csv").errors.contains("confirm.protected"))
+    #expect(try shop.dump() == before)
+  }
+
   @Test func `at the prompt every write is asked about, and a run once`() throws {
     let shop = try protectedShop()
     try shop.scratch.file("two.seed", "clock advance 1d\nclock advance 1d\n")

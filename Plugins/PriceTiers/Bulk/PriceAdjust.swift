@@ -10,7 +10,8 @@ struct PriceAdjust: Command {
     "price adjust", "Fit prices to purchasing power: multiply them by a factor, and take the closest price there is.",
     effect: .writes, permission: .managePricing,
     parameters: ProductSelection.parameters + [factors, PriceMoves.plan, Rounding.option] + Period.parameters,
-    examples: ["price adjust .chapter1 --factors factors.csv --plan --from 2026-12-01"])
+    examples: ["price adjust .chapter1 --factors factors.csv --plan --from 2026-12-01"],
+    readingFlag: PriceMoves.plan.description.name)
 
   private let selection: ProductSelection
   private let file: FilePath

@@ -10,7 +10,8 @@ struct PriceApply: Command {
   static let description = CommandDescription(
     "price apply", "Set the prices of a spreadsheet, each to the closest price there is.", effect: .writes,
     permission: .managePricing, parameters: [file, PriceMoves.plan, Rounding.option] + Period.parameters,
-    examples: ["price apply targets.csv --plan", "price apply targets.csv --round up"])
+    examples: ["price apply targets.csv --plan", "price apply targets.csv --round up"],
+    readingFlag: PriceMoves.plan.description.name)
 
   private let file: FilePath
   private let isPlan: Bool

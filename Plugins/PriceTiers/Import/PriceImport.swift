@@ -15,7 +15,7 @@ struct PriceImport: Command {
     effect: .writes, permission: .managePricing, parameters: [file, base, from, PriceMoves.plan, Rounding.option],
     examples: [
       "price import points.csv", "price import points.csv --from 2026-12-01", "price import targets.csv --plan",
-    ])
+    ], readingFlag: PriceMoves.plan.description.name)
 
   private let file: FilePath
   private let base: Storefront?
@@ -38,6 +38,7 @@ struct PriceImport: Command {
       try preparation.read(file, limit: Self.limit), file: file, progress: preparation.progress)
     if TargetSheet.matches(spreadsheet) {
       guard isPlan else { throw Refusal.targetsApply(file) }
+      if let base { throw Refusal.sheetHasNoBase(base) }
       targets = try TargetSheet(spreadsheet)
       return
     }
@@ -101,6 +102,12 @@ extension Refusal {
     Refusal(
       "price.import.targets", "\(file.text) has the prices wanted for products: it is no table of price points",
       hint: "--plan shows what comes of them; price apply \(file.text) sets them", subject: file.text)
+  }
+
+  fileprivate static func sheetHasNoBase(_ base: Storefront) -> Refusal {
+    Refusal(
+      "usage.base", "--base is where a table's prices are set, and this is a sheet of product, storefront, target",
+      hint: "leave --base out", subject: base.alpha3)
   }
 
   fileprivate static func tablePlanned(_ file: FilePath) -> Refusal {

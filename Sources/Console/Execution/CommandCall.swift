@@ -11,6 +11,14 @@ struct CommandCall {
   var description: CommandDescription { command.description }
   var common: CommonOptions { binder.common }
 
+  /// What this call does to the store: a writing command may have a flag with which it only reads.
+  var effect: Effect {
+    guard let flag = description.readingFlag, let word = binder.arguments.words(flag).last else {
+      return description.effect
+    }
+    return word.utf8.elementsEqual("true".utf8) ? .reads : description.effect
+  }
+
   /// The line for the journal and the history, secrets redacted.
   var line: String { Redaction.text(of: node, words: binder.words, hides: "***") }
 }

@@ -10,14 +10,14 @@ extension Session {
     var command = try call.make(call.binder.arguments)
     let wasConfirmed = isConfirmed
     defer { isConfirmed = wasConfirmed }
-    if call.description.effect == .destroys {
+    if call.effect == .destroys {
       try confirm(call)
       isConfirmed = true
     }
     try command.prepare(preparation(for: call, isPlan: isPlanning))
     // A ^C during the preparation stops the command before it writes.
     if Interrupts.pending { throw Refusal.cancelled }
-    switch call.description.effect {
+    switch call.effect {
     case .none: try look(call, command, isPlan: isPlanning)
     case .reads: try read(call, command, isPlan: isPlanning)
     case .writes, .destroys: try write(call, command)

@@ -10,7 +10,7 @@ extension Session {
   func plan(_ call: CommandCall) throws -> Output {
     var command = try call.make(call.binder.arguments)
     try command.prepare(preparation(for: call, isPlan: true))
-    switch call.description.effect {
+    switch call.effect {
     case .none:
       try look(call, command, isPlan: true)
       return .nothing

@@ -40,11 +40,14 @@ public struct CommandDescription: Codable, Sendable {
   /// Whether it reads what only a store has; without a store, the others look at an empty one.
   public var needsStore = true
 
+  /// The flag with which a call of a writing command only reads; nil where there is none.
+  public var readingFlag: String?
+
   /// Describes a command.
   public init(
     _ name: String, _ summary: String, effect: Effect, writesFiles: Bool = false, permission: Permission? = nil,
     parameters: [any AnyParameter] = [], examples: [String], ownsListing: Bool = false, isReviewerPart: Bool = false,
-    ownOutputs: [String] = [], needsStore: Bool = true
+    ownOutputs: [String] = [], needsStore: Bool = true, readingFlag: String? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -57,6 +60,7 @@ public struct CommandDescription: Codable, Sendable {
     self.isReviewerPart = isReviewerPart
     self.ownOutputs = ownOutputs
     self.needsStore = needsStore
+    self.readingFlag = readingFlag
   }
 
   /// The line as help prints it: `product create PRODUCT --name TEXT [--hosted]`.

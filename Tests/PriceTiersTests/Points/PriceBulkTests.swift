@@ -84,6 +84,8 @@ import Testing
     #expect(refusal?.code == "price.import.targets")
     #expect(refusal?.hint == "--plan shows what comes of them; price apply targets.csv sets them")
     #expect(throws: Refusal.self) { try store.run(PriceImport.self, "points.csv --plan") }
+    let base = #expect(throws: Refusal.self) { try store.run(PriceImport.self, "targets.csv --plan --base DEU") }
+    #expect(base?.code == "usage.base")
   }
 
   @Test(arguments: ["0", "-1", "inf", "nan", "1e308", "101", "1.2.3", ""])
