@@ -79,12 +79,30 @@ struct PricingReceipt {
     let until = try period?.end(now: context.now)
     let formatter = PriceFormatter(storefront: set.storefront, currency: Currency(code: set.price.currency))
     let price = Value.price(set.price, formatter.string(set.price))
-    let fields = [
+    var fields = [
       Field("storefront", .identifier(set.storefront.alpha3)), Field("price", price),
       Field("mayAdjust", .boolean(place == .everywhere)), Field("from", .day(from)), Field("until", .day(until)),
     ]
-    let others = place == .everywhere ? "; the other storefronts follow" : "; the other storefronts stay as they are"
+    var others = "; the other storefronts stay as they are"
+    if place == .everywhere {
+      let priceless = try storefrontsWithoutPrice(set, on: from ?? context.now)
+      fields.append(Field("withoutPrice", .list(priceless.map { .identifier($0.alpha3) }), audience: .data))
+      others = "; the other storefronts follow" + Self.warning(of: priceless)
+    }
     return ("priced", "\(Self.words(of: price, in: set.storefront))\(Self.dates(from, until))\(others)", fields)
+  }
+
+  /// Where no table tells what a base price comes to.
+  private func storefrontsWithoutPrice(_ base: SetPrice, on date: Date) throws -> [Storefront] {
+    let tables = PointTables(context.catalog.store)
+    return try Storefront.all.filter {
+      try $0 != base.storefront && tables.price(of: base.price, base: base.storefront, in: $0, on: date) == nil
+    }
+  }
+
+  private static func warning(of storefronts: [Storefront]) -> String {
+    guard !storefronts.isEmpty else { return "" }
+    return ", but for \(HumanNumbers.count(storefronts.count, "storefront")) without a price in any table"
   }
 
   private static func dates(_ from: Date?, _ until: Date?) -> String {

@@ -2,14 +2,14 @@ import Foundation
 import StockroomKit
 
 extension PointTables {
-  /// The prices a storefront may have at a date, cheapest first: those of the newest list of each base storefront, or of
-  /// the exports where there is no list.
+  /// The prices a storefront may have at a date, cheapest first: those of the lists in force, or of the exports where
+  /// there is no list.
   func prices(in storefront: Storefront, on date: Date) throws -> [PointPrice] {
     try kept(storefront, on: date) { try gathered(in: storefront, on: date) }
   }
 
   private func gathered(in storefront: Storefront, on date: Date) throws -> [PointPrice] {
-    try merged(sources(of: storefront, on: date), in: storefront) { _, column in column.all }
+    try merged(sources(on: date), in: storefront) { _, column in column.all }
   }
 
   /// The prices that can be set in a base storefront at a date, cheapest first: those that a table equalizes.
@@ -40,15 +40,11 @@ extension PointTables {
     try inForce(on: date).contains { $0.kind == .list }
   }
 
-  /// The tables that tell which prices a storefront has; a newer one that leaves it out does not end an older one.
-  private func sources(of storefront: Storefront, on date: Date) throws -> [PointTable] {
+  /// The tables that tell which prices there are; a newer one ends no older one for the prices it leaves out.
+  private func sources(on date: Date) throws -> [PointTable] {
     let tables = try inForce(on: date)
-    guard tables.contains(where: { $0.kind == .list }) else { return tables }
-    var seen: Set<Storefront> = []
-    return try tables.filter { table in
-      guard table.kind == .list, try column(of: storefront, in: table) != nil else { return false }
-      return seen.insert(table.base).inserted
-    }
+    let lists = tables.filter { $0.kind == .list }
+    return lists.isEmpty ? tables : lists
   }
 }
 

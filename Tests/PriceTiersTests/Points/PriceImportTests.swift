@@ -154,6 +154,9 @@ import Testing
     let show = try store.run(PriceShow.self, ".chapter1 --storefront DEU,JPN", as: .csv)
     #expect(show.contains("4.49 EUR,,equalized,true,newer.csv,2,2026-11-21\n"))
     #expect(show.contains("800 JPY,560 JPY,equalized,true,points.csv,1,2026-11-21\n"))
+    let points = try store.run(PricePointList.self, "--storefront JPN", as: .csv)
+    #expect(points.contains("160 JPY,") && points.contains("800 JPY,560 JPY,1,points.csv\n"))
+    try store.run(PriceSet.self, ".chapter1 --price 800 --storefront JPN")
   }
 
   @Test func `a table that makes a base price of another price is another table`() throws {
