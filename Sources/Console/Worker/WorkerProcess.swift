@@ -45,7 +45,7 @@ struct WorkerProcess {
   /// The child looked at what nobody trusts: it is not let fill the console's memory either.
   private func read(_ handle: FileHandle) throws -> WorkerReply {
     var reply = WorkerReply()
-    while let chunk = try handle.read(upToCount: 1 << 16), !chunk.isEmpty {
+    while let chunk = try next(of: handle) {
       reply.take(chunk) { done, total in progress.update(order.label, done: done, total: total) }
       guard reply.count <= Self.maximumReply else {
         kill(process.processIdentifier, SIGKILL)
@@ -55,6 +55,18 @@ struct WorkerProcess {
       }
     }
     return reply
+  }
+
+  /// What the child has said by now; nil at the end.
+  ///
+  /// `FileHandle` would wait for all that it is asked for.
+  private func next(of handle: FileHandle) throws -> Data? {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Foundation.read(handle.fileDescriptor, &chunk, chunk.count)
+      if count >= 0 { return count == 0 ? nil : Data(chunk.prefix(count)) }
+      guard errno == EINTR else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    }
   }
 
   private var tooLong: String { "it took longer than \(order.patience) s" }
