@@ -24,7 +24,8 @@ demo: build
 test: libraries tools
 	swift build --build-tests
 	$(MAKE) --no-print-directory lint
-	swift test --skip-build
+	@swift test --skip-build --xunit-output .build/tests.xml || \
+	{ echo "What failed:"; grep -B 1 '<failure' .build/tests-swift-testing.xml; exit 1; }
 	Tests/PluginRemoval/run
 
 ## build: the release binary, which runs where no Swift is

@@ -148,17 +148,26 @@ import Testing
       try library.unit { transaction in
         try transaction.addBook("Emma")
         let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
-        Thread.detachNewThread {
-          // The interrupt counts only for a statement that is running: repeat it until one was.
-          for _ in 0..<1000 {
-            interrupt()
-            usleep(1000)
-          }
-        }
-        try transaction.execute("\(endless) INSERT INTO book (title) SELECT i FROM n")
+        try repeating(interrupt) { try transaction.execute("\(endless) INSERT INTO book (title) SELECT i FROM n") }
       }
     }
     #expect(refusal?.code == "cancelled")
     #expect(try library.read { $0.isOpen } == false)
   }
+}
+
+/// Does something again and again on another thread, while `body` runs.
+///
+/// An interruption counts only for a statement that is running, and must not meet one that comes later.
+private func repeating(_ action: @escaping @Sendable () -> Void, while body: () throws -> Void) rethrows {
+  let (mayEnd, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+  Thread.detachNewThread {
+    repeat { action() } while mayEnd.wait(timeout: .now() + .milliseconds(1)) == .timedOut
+    ended.signal()
+  }
+  defer {
+    mayEnd.signal()
+    ended.wait()
+  }
+  try body()
 }
