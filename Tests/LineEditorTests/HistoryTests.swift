@@ -33,7 +33,7 @@ import TestSupport
     try demo.enter("product create .a", giving: "product create .a")
     try demo.enter("price set .a", giving: "price set .a")
     demo.terminal.send(Key.control("R") + "crea")
-    try demo.terminal.expectScreen("> product create .a")
+    try demo.terminal.expectLine("> product create .a")
     try demo.enter("", giving: "product create .a")
   }
 

@@ -49,7 +49,7 @@ import TestSupport
     let terminal = try PseudoTerminal("/bin/sh", ["-c", "set -m; '\(demo)'; echo back in the shell; fg"], in: scratch)
     try terminal.expect("> ")
     terminal.send("half")
-    try terminal.expectScreen("> half")
+    try terminal.expectLine("> half")
     terminal.send(Key.control("Z"))
     try terminal.expect("back in the shell\n")
     try terminal.expect("> half")

@@ -86,6 +86,11 @@ package final class PseudoTerminal {
     try expectScreen(showing: text, timeout: timeout) { $0.text.contains(text) }
   }
 
+  /// Waits until the row with the cursor is `line`, in which an earlier one that reads the same does not count.
+  package func expectLine(_ line: String, timeout: Double = patience) throws {
+    try expectScreen(showing: line, timeout: timeout) { $0.line == line }
+  }
+
   /// Waits until the screen is as `condition` wants it; `description` names that where it does not come.
   package func expectScreen(
     showing description: String, timeout: Double = patience, where condition: (VirtualScreen) -> Bool

@@ -46,7 +46,7 @@ import Testing
     let terminal = try shop.terminal()
     try terminal.expect("\n> ")
     terminal.send(keys)
-    try terminal.expectScreen(showing: line) { $0.line == line }
+    try terminal.expectLine(line)
   }
 
   @Test func `several are listed with what they do`() throws {
@@ -65,11 +65,11 @@ import Testing
     terminal.send("let title = \"Level 2\"; alias ready = product list --status ready-to-submit\r")
     try terminal.expect("\n> ")
     terminal.send("product edit .chapter1 --name $ti\t")
-    try terminal.expectScreen(showing: "$title") { $0.line == "> product edit .chapter1 --name $title" }
+    try terminal.expectLine("> product edit .chapter1 --name $title")
     terminal.send(Key.control("C"))
     try terminal.expect("\n> ")
     terminal.send("rea\t--ty\t")
-    try terminal.expectScreen(showing: "--type") { $0.line == "> ready --type" }
+    try terminal.expectLine("> ready --type")
   }
 
   @Test func `a secret is not completed, nor an option given twice`() throws {
@@ -87,7 +87,7 @@ import Testing
     let terminal = try shop.terminal()
     try terminal.expect("\n> ")
     terminal.send("product show .l\t")
-    try terminal.expectScreen(showing: ".level") { $0.line == "> product show .level" }
+    try terminal.expectLine("> product show .level")
     terminal.send("\t")
     try terminal.expectScreen("\n…\n.level200  Level 200, Missing Metadata\n")
   }

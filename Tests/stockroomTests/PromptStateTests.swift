@@ -39,7 +39,7 @@ import Testing
     try terminal.expect("\n*> ")
     terminal.send("expect co")
     try terminal.expect("nothing was done for 1 second in the unit that is open, and it holds the store: commit or")
-    try terminal.expectScreen(showing: "*1s> expect co") { $0.line == "*1s> expect co" }
+    try terminal.expectLine("*1s> expect co")
     terminal.send("unt 1\r")
     try terminal.expect("\n*> ")
     terminal.send("set idle off\r")

@@ -70,7 +70,7 @@ import Testing
     let terminal = try Self.prompt(in: shop)
     terminal.send("product lsit\r")
     try terminal.expect("product has no verb lsit")
-    try terminal.expectScreen(showing: "!> product list") { $0.line == "!> product list" }
+    try terminal.expectLine("!> product list")
     terminal.send("\r")
     try terminal.expect("com.example.books.chapter1")
     try terminal.expect("\n> ")
@@ -162,7 +162,7 @@ import Testing
     #expect(try first.wait() == 0)
     let second = try Self.prompt(in: shop)
     second.send(Key.up + Key.up)
-    try second.expectScreen(showing: "> expect count 1") { $0.line == "> expect count 1" }
+    try second.expectLine("> expect count 1")
   }
 
   @Test(arguments: ["undo", "redo"])

@@ -56,7 +56,7 @@ import Testing
     let shop = try Shop(Shop.books)
     let shell = try Self.shell("/bin/bash", ["--norc", "-i"], "source <(stockroom completions bash)", in: shop)
     shell.send(keys)
-    try shell.expectScreen(showing: line) { $0.line == line }
+    try shell.expectLine(line)
   }
 
   @Test func `bash lists descriptions`() throws {
@@ -80,7 +80,7 @@ import Testing
     let setup = "PS1='> '; autoload -Uz compinit; compinit -u -D; source <(stockroom completions zsh)"
     let shell = try Self.shell("/usr/bin/zsh", ["-f", "-i"], setup, in: shop)
     shell.send(keys)
-    try shell.expectScreen(showing: line) { $0.line == line }
+    try shell.expectLine(line)
   }
 
   @Test(

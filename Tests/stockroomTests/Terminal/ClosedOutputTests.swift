@@ -68,7 +68,7 @@ import Testing
     terminal.send("expect count 1\r")
     try terminal.expect("\n> ")
     terminal.send(Key.up + Key.up)
-    try terminal.expectScreen("> product edit .chapter1 --notes Kept")
+    try terminal.expectLine("> product edit .chapter1 --notes Kept")
     terminal.send(Key.control("C") + "quit\r")
     #expect(try terminal.wait() == 0)
     #expect(terminal.screen.text.matches(of: /history is off/).count == 1)

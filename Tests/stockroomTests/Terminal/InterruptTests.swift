@@ -87,7 +87,7 @@ import Testing
     terminal.send("begin; product edit .chapter1 --notes Mine\r")
     try terminal.expect("\n*> ")
     terminal.send("comm")
-    try terminal.expectScreen("*> comm")
+    try terminal.expectLine("*> comm")
     terminal.send(Key.control("Z"))
     try terminal.expect("back in the shell\n")
     try terminal.expect("*> comm")

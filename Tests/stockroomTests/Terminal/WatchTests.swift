@@ -38,7 +38,7 @@ import Testing
     terminal.send(typed + "\r")
     try terminal.expect("1:7: error: usage.duration: \(message)\n  \(typed)\n        ^")
     try terminal.expect("\n  hint: \(meant)\n")
-    try terminal.expectScreen("!> \(meant)")
+    try terminal.expectLine("!> \(meant)")
   }
 
   @Test func `what writes is not repeated through an alias either`() throws {
