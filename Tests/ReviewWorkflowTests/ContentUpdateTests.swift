@@ -17,6 +17,59 @@ import Testing
       try bench.refusal(of: "review submit .chapter1").message
         == "com.example.books.chapter1 is Approved, where review submit is not legal; "
         + "legal now: product availability --off, review remove-from-sale")
+    let hint = try #require(try bench.refusal(of: "review submit .chapter1").hint)
+    #expect(hint == "nothing of it waits for review: package upload FILE")
+  }
+
+  @Test func contentThatFailsToBeProcessedIsKeptInHistoryAndLeavesTheApprovedOneOnSale() throws {
+    try bench.write { try $0.settings.set(HostedContents.processingSetting, to: "300") }
+    try bench.deliver("1.1", to: "chapter1")
+    #expect(try bench.refusal(of: "review submit .chapter1").code == "review.processing")
+    #expect(
+      try bench.message(of: "review fail-processing .chapter1 -m 'The archive ends too early.'")
+        == "as the system: content 1.1 of com.example.books.chapter1 is refused; what was approved stays on sale")
+    #expect(
+      try bench.rows(of: "review history .chapter1", "content", "from", "to", "part", "message").last
+        == ["1.1", "Processing Content", "Waiting for Upload", "system", "The archive ends too early."])
+    #expect(try approvedVersion() == "1.0")
+    try bench.undoNewest()
+    try bench.advanceClock(by: 300)
+    #expect(try bench.next("chapter1") == ["review submit .chapter1"])
+  }
+
+  @Test func whatHappensToTheProductDoesSoWhateverItsContentIsDoing() throws {
+    try bench.deliver("1.1", to: "chapter1")
+    try bench.run(["review submit .chapter1", "review remove-from-sale .chapter1 -m 'Its license has ended.'"])
+    #expect(try bench.status("chapter1") == .removedFromSale)
+    #expect(try bench.rows(of: "review queue", "content", "status") == [["1.1", "Waiting for Review"]])
+    try bench.run(["review start .chapter1", "review approve .chapter1"])
+    #expect(try bench.status("chapter1") == .removedFromSale, "a review of its content does not put it back on sale")
+    #expect(try approvedVersion() == "1.1")
+    try bench.run("review reinstate .chapter1")
+    #expect(try bench.status("chapter1") == .approved)
+  }
+
+  @Test func aWalkToRemovedFromSaleLeavesContentInReview() throws {
+    try bench.deliver("1.1", to: "chapter1")
+    try bench.run(["review submit .chapter1", "review advance .chapter1 --to removed-from-sale -m 'Ended.'"])
+    #expect(try bench.status("chapter1") == .removedFromSale)
+    #expect(try bench.rows(of: "review queue", "content") == [["1.1"]])
+  }
+
+  @Test func theLegalCommandsAreThoseOfTheContentAndThoseOfItsProduct() throws {
+    try bench.deliver("1.1", to: "chapter1")
+    #expect(
+      try bench.refusal(of: "review approve .chapter1").message
+        == "content 1.1 of com.example.books.chapter1 is Ready to Submit, where review approve is not legal; "
+        + "legal now: review submit, product availability --off, review remove-from-sale")
+  }
+
+  @Test func aRequestForActionIsWithdrawnLikeAProduct() throws {
+    try bench.deliver("1.1", to: "chapter1")
+    try bench.run("review advance .chapter1 --to developer-action-needed -m 'Say more.'")
+    try bench.run("review withdraw .chapter1")
+    #expect(try bench.rows(of: "review history .chapter1", "to", "submission").last == ["Ready to Submit", "2"])
+    #expect(try bench.refusal(of: "review withdraw .chapter1").code == "review.not-legal")
   }
 
   @Test func newerContentIsReviewedWhileItsProductStaysOnSale() throws {

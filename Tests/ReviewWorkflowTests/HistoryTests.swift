@@ -30,11 +30,11 @@ import Testing
       ])
   }
 
-  @Test func movesThatAreComputedAreTheSystems() throws {
+  @Test func movesThatAreComputedAreTheSystemsAndAnUploadIsWhoseItIs() throws {
     try bench.deliver("1.0", to: "chapter1")
     #expect(
       try bench.rows(of: "review history .chapter1", "from", "to", "part", "because") == [
-        ["Waiting for Upload", "Processing Content", "system", "package uploaded"],
+        ["Waiting for Upload", "Processing Content", "administrator", "package uploaded"],
         ["Processing Content", "Ready to Submit", "system", "nothing is missing"],
       ])
   }

@@ -37,6 +37,17 @@ import Testing
         == "com.example.books.chapter1 is Waiting for Upload and lacks: content (hosted, no package)")
   }
 
+  @Test func aRejectedProductThatLacksSomethingIsMendedFirst() throws {
+    try bench.run("review advance .chapter2 --to rejected --guideline 2.1 -m 'It never ends.'")
+    let product = try bench.product("chapter2")
+    try bench.write { catalog in
+      try catalog.localizations.set("ja", of: product, displayName: "第二章", description: nil)
+    }
+    #expect(try bench.refusal(of: "review submit .chapter2").code == "review.incomplete")
+    #expect(try bench.next("chapter2") == ["product localize .chapter2 ja --description TEXT"])
+    #expect(try bench.refusal(of: "review approve .chapter2").hint == "product can com.example.books.chapter2")
+  }
+
   @Test func contentThatIsStillProcessedIsWaitedFor() throws {
     try bench.write { try $0.settings.set(HostedContents.processingSetting, to: "300") }
     try bench.deliver("1.0", to: "chapter1")

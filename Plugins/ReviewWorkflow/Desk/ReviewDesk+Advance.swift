@@ -3,7 +3,7 @@ internal import StockroomKit
 extension ReviewDesk {
   /// Walks a product to a status by the fewest legal steps, and the version it came with as far as that takes.
   func advance(_ product: Product, to target: ProductStatus, remark: Remark) throws -> [ReviewStep] {
-    let path = try path(of: try ReviewSubject(product, in: catalog), to: target)
+    let path = try path(of: product, to: target)
     try requireRemark(remark, for: path.map(\.event))
     return try path.flatMap { transition in
       let current = try catalog.products.find(product.appleID) ?? product
@@ -13,18 +13,21 @@ extension ReviewDesk {
   }
 
   /// The fewest steps to a status, or a refusal that names where one can go.
-  private func path(of subject: ReviewSubject, to target: ProductStatus) throws -> [ReviewMachine.Row] {
-    if subject.status.isComputed, subject.status != target { try requireComplete(subject) }
-    let path = try machine.shortestPath(from: subject.status, stage: subject.stage, to: target) { row in
-      guard row.event.isWalked else { return false }
-      return try row.condition == .complete || holds(row.condition, for: subject)
+  private func path(of product: Product, to target: ProductStatus) throws -> [ReviewMachine.Row] {
+    let subjects = try ReviewSubject.all(of: product, in: catalog)
+    for subject in subjects {
+      if subject.status.isComputed, subject.status != target { try requireComplete(subject) }
+      let path = try machine.shortestPath(from: subject.status, stage: subject.stage, to: target) { row in
+        guard row.event.isWalked, subject.takes(row.event) else { return false }
+        return try row.condition == .complete || holds(row.condition, for: subject)
+      }
+      if let path { return path }
     }
-    guard let path else {
-      throw Refusal.noWay(
-        to: target, subject,
-        reachable: machine.reachable(from: subject.status, stage: subject.stage) { $0.event.isWalked })
-    }
-    return path
+    throw Refusal.noWay(
+      to: target, try ReviewSubject(product, in: catalog),
+      reachable: subjects.flatMap { subject in
+        machine.reachable(from: subject.status, stage: subject.stage) { $0.event.isWalked && subject.takes($0.event) }
+      })
   }
 
   private func approveVersion(of product: Product) throws -> [ReviewStep] {

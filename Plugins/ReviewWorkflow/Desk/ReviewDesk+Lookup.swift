@@ -1,22 +1,37 @@
 internal import StockroomKit
 
 extension ReviewDesk {
-  /// The row of the machine an event takes, or a refusal that names the legal ones.
-  func transition(of subject: ReviewSubject, on event: ReviewEvent) throws -> ReviewMachine.Row {
-    if event == .submit { try requireComplete(subject) }
-    for transition in machine.transitions(from: subject.status, stage: subject.stage, on: event) {
-      if try holds(transition.condition, for: subject) { return transition }
+  /// What of a product an event happens to, and the row of the machine it takes; or a refusal that names the legal
+  /// events.
+  func transition(
+    of product: Product, on event: ReviewEvent
+  ) throws -> (subject: ReviewSubject, row: ReviewMachine.Row) {
+    let subjects = try ReviewSubject.all(of: product, in: catalog)
+    for subject in subjects where subject.takes(event) {
+      if event == .submit { try requireComplete(subject) }
+      for row in machine.transitions(from: subject.status, stage: subject.stage, on: event) {
+        if try holds(row.condition, for: subject) { return (subject, row) }
+      }
     }
-    throw Refusal.notLegal(event, subject, legal: try legalEvents(of: subject).filter { !$0.isComputed })
+    throw try Refusal.notLegal(event, ReviewSubject(product, in: catalog), legal: legalEvents(ofAll: subjects))
   }
 
   /// The events that are legal now, in the table's order: those with a row whose guard holds.
   func legalEvents(of subject: ReviewSubject) throws -> [ReviewEvent] {
     try machine.events(from: subject.status, stage: subject.stage).filter { event in
-      try machine.transitions(from: subject.status, stage: subject.stage, on: event).contains {
-        try holds($0.condition, for: subject)
-      }
+      try subject.takes(event)
+        && machine.transitions(from: subject.status, stage: subject.stage, on: event).contains {
+          try holds($0.condition, for: subject)
+        }
     }
+  }
+
+  private func legalEvents(ofAll subjects: [ReviewSubject]) throws -> [ReviewEvent] {
+    var events: [ReviewEvent] = []
+    for event in try subjects.flatMap(legalEvents) where !event.isComputed && !events.contains(event) {
+      events.append(event)
+    }
+    return events
   }
 
   /// Whether a guard holds for a subject.
@@ -45,13 +60,14 @@ extension ReviewDesk {
   }
 
   private func isComplete(_ subject: ReviewSubject) throws -> Bool {
-    try subject.content != nil || subject.status.hasBeenApproved
+    try subject.isUpdate || subject.status.hasBeenApproved
       || catalog.products.missing(from: subject.product).isEmpty
   }
 
   /// Refuses what a reviewer could not review, naming all that is missing.
   func requireComplete(_ subject: ReviewSubject) throws {
-    guard subject.content == nil, !subject.status.isInReview, !subject.status.hasBeenApproved else { return }
+    if subject.isUpdate, subject.status == .processingContent { throw Refusal.processing(subject) }
+    guard !subject.isUpdate, !subject.status.isInReview, !subject.status.hasBeenApproved else { return }
     let product = subject.product
     let missing = try catalog.products.missing(from: product)
     guard missing.isEmpty else { throw Refusal.incomplete(subject, missing) }
@@ -64,14 +80,21 @@ extension ReviewDesk {
 extension Refusal {
   static func notLegal(_ event: ReviewEvent, _ subject: ReviewSubject, legal: [ReviewEvent]) -> Refusal {
     let names = legal.isEmpty ? "nothing" : legal.map(\.verb).joined(separator: ", ")
-    // Nobody who mistook a status is told to take a product off sale.
-    let harmless = legal.filter { $0 != .removeFromSale }
-    let usual = harmless.first { $0.isReview && $0.isWalked } ?? harmless.first
-    let hint = usual?.command.replacing("PRODUCT", with: subject.id)
     return Refusal(
       "review.not-legal",
       "\(subject.name) is \(subject.status.label), where \(event.verb) is not legal; legal now: \(names)",
-      hint: hint ?? "product can \(subject.id)", subject: subject.id)
+      hint: hint(after: event, subject, legal), subject: subject.id)
+  }
+
+  private static func hint(after event: ReviewEvent, _ subject: ReviewSubject, _ legal: [ReviewEvent]) -> String {
+    if event == .submit, subject.status.hasBeenApproved {
+      let update = subject.product.isHosted ? "package upload FILE" : "product create, for something new to sell"
+      return "nothing of it waits for review: \(update)"
+    }
+    // Nobody who mistook a status is told to take a product off sale, or to delete it.
+    let harmless = legal.filter { $0 != .removeFromSale && $0 != .takeOffSale && $0 != .delete }
+    let usual = harmless.first { $0.isReview && $0.isWalked } ?? harmless.first
+    return usual?.command.replacing("PRODUCT", with: subject.id) ?? "product can \(subject.id)"
   }
 
   static func incomplete(_ subject: ReviewSubject, _ missing: [Missing]) -> Refusal {

@@ -15,11 +15,10 @@ struct ReviewDesk {
 
   /// Makes an event happen to what of a product it concerns.
   func perform(_ event: ReviewEvent, on product: Product, remark: Remark = Remark()) throws -> [ReviewStep] {
-    let subject = try ReviewSubject(product, in: catalog)
-    let transition = try transition(of: subject, on: event)
     guard event != .submit else {
       return try submit([product], withVersion: nil, message: remark.message)
     }
+    let (subject, transition) = try transition(of: product, on: event)
     return try take(transition, with: subject, submission: subject.item?.submission, remark: remark)
   }
 
@@ -27,18 +26,17 @@ struct ReviewDesk {
   ///
   /// The app version they go with is submitted with them, unless it was submitted before.
   func submit(_ products: [Product], withVersion number: String?, message: String?) throws -> [ReviewStep] {
-    let subjects = try products.map { try ReviewSubject($0, in: catalog) }
-    let transitions = try subjects.map { try transition(of: $0, on: .submit) }
-    let version = try requireVersion(number, for: subjects)
+    let transitions = try products.map { try transition(of: $0, on: .submit) }
+    let version = try requireVersion(number, for: transitions.map(\.subject))
     guard let app = products.first?.app else { return [] }
     let submission = try submissions.create(for: app, withVersion: version?.version, message: message)
     try submissions.say(Remark(message: message), in: submission, by: catalog.actor)
     if let version, version.state != .waitingForReview {
       _ = try VersionDesk(catalog: catalog).submit(version, in: submission, remark: Remark(message: message))
     }
-    return try zip(subjects, transitions).flatMap { subject, transition in
+    return try transitions.flatMap { subject, transition in
       try submissions.add(subject.product, content: subject.content, to: submission)
-      let submitted = subject.content == nil ? subject : try ReviewSubject(subject.product, in: catalog)
+      let submitted = subject.isUpdate ? try ReviewSubject(subject.product, in: catalog) : subject
       return try take(transition, with: submitted, submission: submission, remark: Remark(message: message))
     }
   }
@@ -60,7 +58,7 @@ struct ReviewDesk {
     try history.record(move, submission: submission)
     if transition.event.isSpoken { try submissions.say(remark, in: submission, about: subject.item, by: actor) }
     try markContent(of: subject, after: transition)
-    if subject.content != nil {
+    if subject.isUpdate {
       if let item = subject.item { try submissions.move(item, to: ReviewItemState(to)) }
       try enterStage(of: transition, with: subject)
       return [step]

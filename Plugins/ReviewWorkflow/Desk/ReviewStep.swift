@@ -15,6 +15,14 @@ struct ReviewStep {
   /// The steps of its app version that it took.
   var versionSteps: [VersionStep] = []
 
+  /// What became of the subject, for people.
+  var sentence: String {
+    guard subject.isUpdate, cause == ReviewEvent.failProcessing.rawValue else {
+      return "\(subject.name) is \(to.label)"
+    }
+    return "\(subject.name) is refused; what was approved stays on sale"
+  }
+
   /// Lines for people.
   ///
   /// `com.example.books.level2: Ready to Submit → Waiting for Review (submit, as the administrator)`

@@ -86,6 +86,15 @@ enum ReviewEvent: String, ReviewAction {
     }
   }
 
+  /// Whether it happens to an update of a product that was approved before; the others are about the product.
+  var isOfUpdates: Bool {
+    switch self {
+    case .removeFromSale, .reinstate: false
+    case .approveVersion, .rejectVersion, .process: true
+    default: isReview
+    }
+  }
+
   /// What a policy's own way through review is made of.
   static let ofReview: [ReviewEvent] = [
     .submit, .withdraw, .start, .approve, .reject, .requestAction, .approveVersion, .rejectVersion,

@@ -44,7 +44,7 @@ enum ReviewReceipt {
   }
 
   private static func sentence(_ results: [ReviewStep]) -> String {
-    guard results.count != 1 else { return results.map { "\($0.subject.name) is \($0.to.label)" }.joined() }
+    guard results.count != 1 else { return results.map(\.sentence).joined() }
     let counts = ProductStatus.allCases.compactMap { status -> String? in
       let count = results.count { $0.to == status }
       return count == 0 ? nil : "\(count) \(count == 1 ? "product is" : "products are") \(status.label)"

@@ -4,8 +4,11 @@ internal import StockroomKit
 enum ReviewSuggestions {
   static func next(_ product: Product, _ catalog: Catalog) throws -> [String] {
     let desk = try ReviewDesk(catalog: catalog)
-    let subject = try ReviewSubject(product, in: catalog)
-    let events = desk.machine.events(from: subject.status, stage: subject.stage).filter(\.isUsual)
+    return try ReviewSubject.all(of: product, in: catalog).flatMap { try commands(for: $0, desk) }
+  }
+
+  private static func commands(for subject: ReviewSubject, _ desk: ReviewDesk) throws -> [String] {
+    let events = try desk.legalEvents(of: subject).filter(\.isUsual)
     guard let version = try desk.version(of: subject) else { return try alone(events, subject, desk) }
     return events.map { $0 == .approveVersion ? next(for: version) : $0.command }
   }

@@ -15,7 +15,7 @@ extension Products {
   /// The commands that may legally come next, the mending ones first.
   public func next(for product: Product) throws -> [String] {
     var result: [String] = []
-    if product.status.isComputed, product.status != .readyToSubmit, product.status != .processingContent {
+    if !product.status.isInReview, !product.status.hasBeenApproved, product.status != .processingContent {
       result = try missing(from: product).map(\.mend)
     }
     let name = try catalog.name(of: product)
@@ -30,7 +30,14 @@ extension Products {
     guard let product = try find(key), product.status.isComputed else { return }
     let status = try computedStatus(of: product)
     guard status != product.status else { return }
-    _ = try move(product, to: status, by: .system, because: try reason(for: status, of: product))
+    _ = try move(product, to: status, by: mover(of: product, to: status), because: try reason(for: status, of: product))
+  }
+
+  /// Who moves a computed status: whoever brings content, or turns hosting on or off; all else the system.
+  private func mover(of product: Product, to status: ProductStatus) -> Actor {
+    let isHostingOrContent = status == .waitingForUpload || status == .processingContent
+    let wasHosted = product.status == .waitingForUpload || product.status == .processingContent
+    return isHostingOrContent || (wasHosted && !product.isHosted) ? catalog.actor : .system
   }
 
   /// Hosting on without content waits for the upload, whatever else is missing.
