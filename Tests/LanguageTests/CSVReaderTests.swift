@@ -59,6 +59,16 @@ struct CSVReaderTests {
     #expect(error.range?.description == "rows.csv:3:2")
   }
 
+  @Test(
+    "What is wrong ends its line, and the next one is read",
+    arguments: ["1", "1,x\"2\",", "1,\"2\"x", "1,2,3", "1,\"2\n\"x"])
+  func recovery(line: String) throws {
+    var reader = try CSVReader(bytes: Array("a,b\n\(line)\n3,4\n".utf8), file: "rows.csv")
+    #expect(throws: Diagnostic.self) { try reader.next() }
+    #expect(try reader.next()?.fields == ["3", "4"])
+    #expect(try reader.next() == nil)
+  }
+
   private func readAll(_ bytes: [UInt8]) throws {
     var reader = try CSVReader(bytes: bytes, file: "rows.csv")
     while try reader.next() != nil {}

@@ -58,6 +58,40 @@ struct SpreadsheetTests {
     #expect(error.sourceLine == "JPN, many")
   }
 
+  @Test("Every row is read before what is wrong is thrown, in the order of lines and columns")
+  func findings() throws {
+    var sheet = try Self.sheet("storefront,price\nBGD,45\n\"J\nPN\",many,3\nJPN,many\nABC,none\n")
+    let (price, storefront) = try Findings.together({ try sheet.column("price") }, { try sheet.column("storefront") })
+    var rows = 0
+    let error = try #require(throws: Diagnostics.self) {
+      try sheet.forEach { row in
+        rows += 1
+        _ = try Findings.together({ try row.read(price, Int.parse) }, { try row.read(storefront, Storefront.parse) })
+      }
+    }
+    #expect(rows == 3)
+    #expect(
+      ([error.first] + error.others).map { $0.range?.description } == [
+        "prices.csv:2:1", "prices.csv:4:10", "prices.csv:5:5", "prices.csv:6:1", "prices.csv:6:5",
+      ])
+  }
+
+  @Test(
+    "What is not about the file ends the reading at once",
+    arguments: [Refusal.cancelled, Refusal("store.busy", "busy")])
+  func otherErrors(refusal: Refusal) throws {
+    var sheet = try Self.sheet("storefront,price\nJPN,1\nJPN,2\n")
+    let price = try sheet.column("price")
+    var rows = 0
+    #expect(throws: refusal) {
+      try sheet.forEach { row in
+        rows += 1
+        _ = try row.read(price) { _ in throw refusal }
+      }
+    }
+    #expect(rows == 1)
+  }
+
   @Test("A refusal of the whole file points at its header")
   func wholeFile() throws {
     let error = try Self.sheet("storefront,price\n").error(Refusal("price.none", "there are no prices"))

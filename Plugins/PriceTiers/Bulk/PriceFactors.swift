@@ -8,14 +8,15 @@ struct PriceFactors: Sendable {
 
   init(_ data: Data, file: FilePath) throws {
     var sheet = try Spreadsheet(data, file: file)
-    let storefront = try sheet.column("storefront", "country", "territory")
-    let factor = try sheet.column("factor")
+    let (storefront, factor) = try Findings.together(
+      { try sheet.column("storefront", "country", "territory") }, { try sheet.column("factor") })
     var seen: Set<Storefront> = []
     var factors: [(Storefront, Decimal)] = []
-    while let row = try sheet.next() {
-      let place = try row.storefront(storefront)
+    try sheet.forEach { row in
+      let (place, number) = try Findings.together(
+        { try row.storefront(storefront) }, { try row.read(factor, Self.factor) })
       guard seen.insert(place).inserted else { throw row.error(.factorTwice(place), at: storefront) }
-      factors.append((place, try row.read(factor, Self.factor)))
+      factors.append((place, number))
     }
     self.factors = factors
   }

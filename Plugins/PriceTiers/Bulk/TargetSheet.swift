@@ -7,6 +7,8 @@ struct TargetSheet: Sendable {
   private let product: Spreadsheet.Column
   private let storefront: Spreadsheet.Column
   private let target: Spreadsheet.Column
+  /// What is wrong with the rows that are left out.
+  private let findings: Findings
 
   private struct Name: Hashable {
     let product: AppleID
@@ -22,13 +24,16 @@ struct TargetSheet: Sendable {
 
   init(_ spreadsheet: Spreadsheet) throws {
     var sheet = spreadsheet
-    product = try sheet.column("product", "product id", "id")
-    storefront = try sheet.column("storefront", "country", "territory")
-    target = try sheet.column("target", "target price", "price")
+    (product, storefront, target) = try Findings.together(
+      { try sheet.column("product", "product id", "id") },
+      { try sheet.column("storefront", "country", "territory") },
+      { try sheet.column("target", "target price", "price") })
     var rows: [SpreadsheetRow] = []
-    while let row = try sheet.next() { rows.append(row) }
-    guard !rows.isEmpty else { throw sheet.error(.noPrices) }
+    var findings = Findings()
+    while let row = try sheet.next(noting: &findings) { rows.append(row) }
+    guard !rows.isEmpty || !findings.isEmpty else { throw sheet.error(.noPrices) }
     self.rows = rows
+    self.findings = findings
   }
 
   /// What comes of each row by the prices there are at a date; what is wrong is told at its place.
@@ -36,27 +41,33 @@ struct TargetSheet: Sendable {
     let snapper = PriceSnapper(board: PriceBoard(context.catalog, on: date), date: date, rounding: rounding)
     var lines: [Name: Int] = [:]
     var tiers: [AppleID: (tier: Tier, line: Int)] = [:]
-    return try rows.map { row in
+    var findings = findings
+    let moves = try rows.compactMap { row in
       try context.checkCancelled()
-      let wanted = try self.target(row, by: snapper, in: context)
-      let name = Name(product: wanted.product.appleID, storefront: wanted.storefront)
-      if let line = lines.updateValue(row.line, forKey: name) {
-        throw row.error(.targetTwice(wanted, line: line), at: storefront)
-      }
-      let move = try row.read(target) { _ in try snapper.move(wanted) }
-      if case .tier(let tier) = move.step {
-        if let other = tiers[name.product], other.tier != tier {
-          throw row.error(.tiersDiffer(wanted.product, tier, other.tier, line: other.line), at: target)
+      return try findings.gather {
+        let wanted = try self.target(row, by: snapper, in: context)
+        let name = Name(product: wanted.product.appleID, storefront: wanted.storefront)
+        if let line = lines.updateValue(row.line, forKey: name) {
+          throw row.error(.targetTwice(wanted, line: line), at: storefront)
         }
-        tiers[name.product] = (tier, row.line)
+        let move = try row.read(target) { _ in try snapper.move(wanted) }
+        if case .tier(let tier) = move.step {
+          if let other = tiers[name.product], other.tier != tier {
+            throw row.error(.tiersDiffer(wanted.product, tier, other.tier, line: other.line), at: target)
+          }
+          tiers[name.product] = (tier, row.line)
+        }
+        return move
       }
-      return move
     }
+    try findings.check()
+    return moves
   }
 
   private func target(_ row: SpreadsheetRow, by snapper: PriceSnapper, in context: Context) throws -> PriceTarget {
-    let found = try row.read(product) { try context.product(ProductReference.parse($0)) }
-    let place = try row.storefront(storefront)
+    let (found, place) = try Findings.together(
+      { try row.read(product) { try context.product(ProductReference.parse($0)) } },
+      { try row.storefront(storefront) })
     let pricing = try snapper.board.pricing(of: found)
     let current = try snapper.board.quote(pricing, in: place)
     return PriceTarget(

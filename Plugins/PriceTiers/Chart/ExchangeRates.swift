@@ -10,14 +10,13 @@ struct ExchangeRates: Sendable {
   /// Reads a file with the columns `currency` and `rate`.
   init(_ data: Data, file: FilePath) throws {
     var sheet = try Spreadsheet(data, file: file)
-    let currency = try sheet.column("currency", "currency code")
-    let rate = try sheet.column("rate", "rates", "exchange rate")
+    let (currency, rate) = try Findings.together(
+      { try sheet.column("currency", "currency code") }, { try sheet.column("rate", "rates", "exchange rate") })
     var rates: [String: Decimal] = [:]
-    while let row = try sheet.next() {
-      let code = try row.read(currency, Self.code)
-      guard rates.updateValue(try row.read(rate) { try Self.rate($0, of: code) }, forKey: code) == nil else {
-        throw row.error(.rateTwice(code), at: currency)
-      }
+    try sheet.forEach { row in
+      let (code, number) = try Findings.together(
+        { try row.read(currency, Self.code) }, { try row.read(rate) { try Self.rate($0, of: row[currency]) } })
+      guard rates.updateValue(number, forKey: code) == nil else { throw row.error(.rateTwice(code), at: currency) }
     }
     self.rates = rates
   }

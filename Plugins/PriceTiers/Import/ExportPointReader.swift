@@ -29,17 +29,16 @@ struct ExportPointReader {
   /// Takes the columns of a file.
   init(_ sheet: Spreadsheet, base: Storefront?) throws {
     self.base = base
-    storefront = try sheet.column("countries or regions")
-    currency = try sheet.column("currency code")
-    price = try sheet.column("price")
+    (storefront, currency, price, adjusts) = try Findings.together(
+      { try sheet.column("countries or regions") }, { try sheet.column("currency code") },
+      { try sheet.column("price") }, { try sheet.column("may adjust automatically") })
     proceeds = sheet.optionalColumn("proceeds")
-    adjusts = try sheet.column("may adjust automatically")
   }
 
   func read(_ sheet: inout Spreadsheet) throws -> PointSheet {
     var entries: [Storefront: Entry] = [:]
     var order: [Storefront] = []
-    while let row = try sheet.next() {
+    try sheet.forEach { row in
       let entry = try entry(row)
       if let first = entries[entry.storefront] {
         throw row.error(.storefrontTwice(entry.storefront, line: first.row.line), at: storefront)
@@ -63,18 +62,19 @@ struct ExportPointReader {
   }
 
   private func entry(_ row: SpreadsheetRow) throws -> Entry {
-    let place = try row.storefront(storefront)
+    let (place, mayAdjust) = try Findings.together(
+      { try row.storefront(storefront) }, { try row.read(adjusts, Self.flag) })
     let charged = try row.currency(currency, of: place)
-    let amount = try row.price(price, in: charged)
-    return Entry(
-      row: row, storefront: place, price: amount, proceeds: try row.proceeds(proceeds, of: amount, in: charged),
-      adjusts: try row.read(adjusts) { text in
-        switch text.lowercased() {
-        case "y", "yes": true
-        case "n", "no": false
-        default: throw Refusal.adjustsUnclear(text)
-        }
-      })
+    let (amount, part) = try row.price(price, proceeds: proceeds, in: charged)
+    return Entry(row: row, storefront: place, price: amount, proceeds: part, adjusts: mayAdjust)
+  }
+
+  private static func flag(_ text: String) throws -> Bool {
+    switch text.lowercased() {
+    case "y", "yes": true
+    case "n", "no": false
+    default: throw Refusal.adjustsUnclear(text)
+    }
   }
 }
 

@@ -19,19 +19,20 @@ struct PlainPointReader {
   /// Takes the columns of a file.
   init(_ sheet: Spreadsheet, base: Storefront) throws {
     self.base = base
-    basePrice = try sheet.column("base price", "point")
-    storefront = try sheet.column("storefront", "country", "territory")
-    currency = try sheet.column("currency", "currency code")
-    price = try sheet.column("price", "customer price")
+    (basePrice, storefront, currency, price) = try Findings.together(
+      { try sheet.column("base price", "point") }, { try sheet.column("storefront", "country", "territory") },
+      { try sheet.column("currency", "currency code") }, { try sheet.column("price", "customer price") })
     proceeds = sheet.optionalColumn("proceeds")
     baseCurrency = Currency(code: PointCurrency.codes(of: base)[0])
   }
 
   mutating func read(_ sheet: inout Spreadsheet) throws -> PointSheet {
-    while let row = try sheet.next() { try add(row) }
-    if let row = unproven.values.min(by: { $0.line < $1.line }) {
-      throw row.error(.baseMissing(row[basePrice], base), at: basePrice)
+    try sheet.forEach { row in try add(row) }
+    var findings = Findings()
+    for row in unproven.values.sorted(by: { $0.line < $1.line }) {
+      try findings.gather { throw row.error(.baseMissing(row[basePrice], base), at: basePrice) }
     }
+    try findings.check()
     guard !proven.isEmpty else { throw sheet.error(.noPrices) }
     return builder.sheet(base: base, kind: .list)
   }
@@ -39,14 +40,10 @@ struct PlainPointReader {
   private mutating func add(_ row: SpreadsheetRow) throws {
     let place = try row.storefront(storefront)
     let charged = try row.currency(currency, of: place)
-    let amount = try row.price(price, in: charged)
-    let part = try row.proceeds(proceeds, of: amount, in: charged)
-    var origin: Money?
-    if !row[basePrice].isEmpty {
-      let money = try row.price(basePrice, in: place == base ? charged : baseCurrency)
-      try prove(money.minorUnits, by: row, in: place, amount: amount)
-      origin = money
-    }
+    let ((amount, part), origin) = try Findings.together(
+      { try row.price(price, proceeds: proceeds, in: charged) },
+      { row[basePrice].isEmpty ? nil : try row.price(basePrice, in: place == base ? charged : baseCurrency) })
+    if let origin { try prove(origin.minorUnits, by: row, in: place, amount: amount) }
     if let known = builder.currency(of: place), known.code != charged.code {
       throw row.error(.currenciesMixed(place, known, charged), at: currency)
     }

@@ -31,12 +31,15 @@ extension SpreadsheetRow {
     try read(column) { text in try Self.amount(text, in: currency) }
   }
 
-  /// The developer's part in a cell, at most the price; nil where the cell is empty.
-  func proceeds(_ column: Spreadsheet.Column?, of price: Money, in currency: Currency) throws -> Money? {
-    guard let column, !self[column].isEmpty else { return nil }
-    let proceeds = try amount(column, in: currency)
-    guard proceeds.minorUnits <= price.minorUnits else { throw error(.proceedsAbove(price, self[column]), at: column) }
-    return proceeds
+  /// The price in one cell and the developer's part of it in another, at most as much; nil where that cell is empty.
+  func price(
+    _ column: Spreadsheet.Column, proceeds: Spreadsheet.Column?, in currency: Currency
+  ) throws -> (price: Money, proceeds: Money?) {
+    guard let proceeds, !self[proceeds].isEmpty else { return (try price(column, in: currency), nil) }
+    let (whole, part) = try Findings.together(
+      { try price(column, in: currency) }, { try amount(proceeds, in: currency) })
+    guard part.minorUnits <= whole.minorUnits else { throw error(.proceedsAbove(whole, self[proceeds]), at: proceeds) }
+    return (whole, part)
   }
 
   private static func amount(_ text: String, in currency: Currency) throws -> Money {

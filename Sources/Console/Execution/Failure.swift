@@ -5,6 +5,8 @@ internal import Store
 struct Failure: Error {
   /// What went wrong, where.
   var diagnostic: Diagnostic
+  /// What else is wrong in the same file, behind it.
+  var others: [Diagnostic] = []
   /// What happened to the work before it: `699 lines rolled back, nothing changed`.
   var aftermath: String?
   /// The line that was probably meant, where that is known and holds no secret.
@@ -49,14 +51,24 @@ extension Failure {
     self.init(diagnostic)
   }
 
+  init(_ diagnostics: Diagnostics) {
+    self.init(diagnostics.first)
+    others = diagnostics.others
+  }
+
   /// What is wrong in a file that a command reads: where the command stands in a batch, its line led there.
-  init(_ diagnostic: Diagnostic, from node: CommandNode) {
-    var diagnostic = diagnostic
+  init(_ diagnostics: Diagnostics, from node: CommandNode) {
+    self.init(diagnostics)
     let caller = node.range
     if let file = diagnostic.range?.file, !caller.file.isEmpty, !file.utf8.elementsEqual(caller.file.utf8) {
-      diagnostic.includedFrom.append(caller)
+      add(caller: caller)
     }
-    self.init(diagnostic)
+  }
+
+  /// Notes a line that led to the file.
+  mutating func add(caller: SourceRange) {
+    diagnostic.includedFrom.append(caller)
+    for index in others.indices { others[index].includedFrom.append(caller) }
   }
 
   /// A slip, with the line that was meant as its hint.

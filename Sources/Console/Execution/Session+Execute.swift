@@ -135,8 +135,10 @@ extension Session {
         throw Failure(slip, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
       }
       throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
+    } catch let diagnostics as Diagnostics {
+      throw Failure(diagnostics, from: node).printed(as: format)
     } catch let diagnostic as Diagnostic {
-      throw Failure(diagnostic, from: node).printed(as: format)
+      throw Failure(Diagnostics(diagnostic), from: node).printed(as: format)
     } catch let failure as Failure {
       throw failure.printed(as: format)
     }

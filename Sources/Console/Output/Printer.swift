@@ -100,17 +100,18 @@ final class Printer {
     tell(TerminalText.lines(text))
   }
 
-  /// Reports an error, with its place.
+  /// Reports an error, with its place, and what else is wrong in the same file.
   func report(_ failure: Failure) {
     if Interrupts.pending { leaveInterruptedLine() }
-    let diagnostic = failure.diagnostic
     let format = failure.format ?? errorFormat
-    switch format {
-    case .json: tell(diagnostic.json())
-    case .github: tell(diagnostic.github())
-    case .text:
-      let colored = color.resolve(isTerminal: isErrorTerminal, environment: environment)
-      tell(diagnostic.text(color: colored))
+    for diagnostic in [failure.diagnostic] + failure.others {
+      switch format {
+      case .json: tell(diagnostic.json())
+      case .github: tell(diagnostic.github())
+      case .text:
+        let colored = color.resolve(isTerminal: isErrorTerminal, environment: environment)
+        tell(diagnostic.text(color: colored))
+      }
     }
     if let aftermath = failure.aftermath, format == .text { note(aftermath) }
   }

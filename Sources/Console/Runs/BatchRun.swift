@@ -75,7 +75,7 @@ struct BatchRun {
         progress.update(source.name, done: Int64(parser.position), total: Int64(source.bytes.count))
       } catch {
         var failure = Redaction(tree: session.tree).concealed(Self.failure(error))
-        if let caller { failure.diagnostic.includedFrom.append(caller) }
+        if let caller { failure.add(caller: caller) }
         let isOver = failure.status == 130 || failure.diagnostic.code == Refusal.transactionGone.code
         guard keepsGoing, !isOver else { throw failure }
         session.printer.report(failure.printed(as: errors))
@@ -107,6 +107,7 @@ struct BatchRun {
     switch error {
     case let failure as Failure: failure
     case let diagnostic as Diagnostic: Failure(diagnostic)
+    case let diagnostics as Diagnostics: Failure(diagnostics)
     case let refusal as Refusal:
       Failure(Diagnostic(code: refusal.code, message: refusal.message, hint: refusal.hint))
     case is FileDescriptor.Closed:

@@ -37,6 +37,8 @@ package struct CSVReader: Sendable {
 
   /// The next row; nil after the last.
   ///
+  /// After an error the next call goes on with the line behind it.
+  ///
   /// - Throws: a diagnostic when the row has more or fewer fields than the header, or its quotes do not match.
   package mutating func next() throws(Diagnostic) -> CSVRow? {
     guard let record = try scanner.next() else { return nil }

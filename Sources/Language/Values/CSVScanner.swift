@@ -22,7 +22,18 @@ struct CSVScanner: Sendable {
   }
 
   /// The next line that is not empty; its quoted fields may carry it over several.
+  ///
+  /// What is wrong in a line ends it.
   mutating func next() throws(Diagnostic) -> Record? {
+    do {
+      return try record()
+    } catch {
+      while position < bytes.count, !isLineEnding { position += 1 }
+      throw error
+    }
+  }
+
+  private mutating func record() throws(Diagnostic) -> Record? {
     while skipLineEnding() {}
     guard position < bytes.count else { return nil }
     let start = position

@@ -8,7 +8,7 @@ internal import Store
 ///
 ///     var sheet = try Spreadsheet(try preparation.read(file), file: file)
 ///     let code = try sheet.column("storefront")
-///     while let row = try sheet.next() { storefronts.append(try row.read(code, Storefront.parse)) }
+///     try sheet.forEach { row in storefronts.append(try row.read(code, Storefront.parse)) }
 public struct Spreadsheet {
   /// A column of one spreadsheet.
   public struct Column: Sendable {
@@ -54,6 +54,22 @@ public struct Spreadsheet {
     return row.map { SpreadsheetRow(row: $0) }
   }
 
+  /// The next row that is whole; those with more or fewer fields, or broken quotes, are noted and passed over.
+  public mutating func next(noting findings: inout Findings) throws -> SpreadsheetRow? {
+    while true {
+      if let row = try findings.gather({ try next() }) { return row }
+    }
+  }
+
+  /// Reads every row with `body`; what is wrong with any of them is told together.
+  ///
+  /// - Throws: the errors that have their places, after the last row; any other at once.
+  public mutating func forEach(_ body: (SpreadsheetRow) throws -> Void) throws {
+    var findings = Findings()
+    while let row = try next(noting: &findings) { try findings.gather { try body(row) } }
+    try findings.check()
+  }
+
   /// The error that a refusal of the whole file is: it points at the header.
   public func error(_ refusal: Refusal) -> any Error {
     reader.headerSpan.diagnostic(refusal.code, refusal.message, hint: refusal.hint)
@@ -77,7 +93,7 @@ public struct Spreadsheet {
     let nearest = ([name] + others).lazy.compactMap { Suggestions.closest(to: $0, among: columns, limit: 1).first }
       .first
     guard let nearest, let position = columns.firstIndex(of: nearest) else {
-      let hint = "the columns are \(columns.joined(separator: ", "))"
+      let hint = "rename the one that holds it to \(name): the columns are \(columns.joined(separator: ", "))"
       return reader.headerSpan.diagnostic("csv.column.missing", message, hint: hint)
     }
     return reader.headerSpans[position].diagnostic(

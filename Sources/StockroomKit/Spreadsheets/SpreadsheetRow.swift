@@ -15,7 +15,7 @@ public struct SpreadsheetRow: Sendable {
   public func read<Value>(_ column: Spreadsheet.Column, _ parse: (String) throws -> Value) throws -> Value {
     do {
       return try parse(self[column])
-    } catch let refusal as Refusal {
+    } catch let refusal as Refusal where refusal.code != Refusal.busyCode && refusal != .cancelled {
       throw error(refusal, at: column)
     }
   }

@@ -5,18 +5,17 @@ extension PolicyHistory {
   /// Reads a spreadsheet with the columns product, at, from, to and, where there is one, guideline.
   init(_ data: Data, file: FilePath) throws {
     var sheet = try Spreadsheet(data, file: file)
-    let product = try sheet.column("product", "id", "product id")
-    let at = try sheet.column("at", "time")
-    let from = try sheet.column("from", "from status")
-    let to = try sheet.column("to", "to status")
+    let (product, at, from, to) = try Findings.together(
+      { try sheet.column("product", "id", "product id") }, { try sheet.column("at", "time") },
+      { try sheet.column("from", "from status") }, { try sheet.column("to", "to status") })
     let guideline = sheet.optionalColumn("guideline")
-    while let row = try sheet.next() {
-      let seconds = try row.read(at) { try DateExpression.parse($0).date(now: Date(seconds: 0)).seconds }
-      let start = try row.read(from, ProductStatus.parse)
-      let end = try row.read(to, ProductStatus.parse)
-      let reason = try guideline.flatMap { column in
-        row[column].isEmpty ? nil : try row.read(column, Guideline.parse).number
-      }
+    try sheet.forEach { row in
+      let (seconds, start, end, reason) = try Findings.together(
+        { try row.read(at) { try DateExpression.parse($0).date(now: Date(seconds: 0)).seconds } },
+        { try row.read(from, ProductStatus.parse) }, { try row.read(to, ProductStatus.parse) },
+        {
+          try guideline.flatMap { column in row[column].isEmpty ? nil : try row.read(column, Guideline.parse).number }
+        })
       let move = Move(seconds: seconds, from: start.rawValue, to: end.rawValue, guideline: reason)
       add(move, of: row[product])
     }
