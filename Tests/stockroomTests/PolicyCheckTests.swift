@@ -75,6 +75,66 @@ import Testing
     #expect(try shop.dump() == before)
   }
 
+  /// A finding as programs read it.
+  private struct Finding: Decodable, Equatable {
+    let code: String
+    let file: String
+    let line: Int
+    let column: Int
+    let message: String
+    let hint: String
+  }
+
+  private static let reasons = """
+    name: ours
+    outcomes: {approve: 0.7, reject: 0.3}
+    reasons:
+      - {guideline: x, probability: 0.3, message: ""}
+      - {guideline: "2.1", probability: 0.3}
+
+    """
+
+  @Test func `programs get a finding each, and mending one brings no other to light`() throws {
+    let shop = try Shop()
+    try shop.scratch.file("ours.yaml", Self.reasons)
+    let expected = [
+      (4, 3, "the probabilities of the reasons add up to 0.600, not to 1"),
+      (4, 17, "x is no guideline, such as \"2.1\""), (4, 47, "message is a line of 1 to 4000 characters"),
+    ].map {
+      Finding(
+        code: "review.policy.invalid", file: "ours.yaml", line: $0, column: $1, message: $2,
+        hint: "explain review.policy; review policy show asc2026")
+    }
+
+    let data = try shop.run("review", "policy", "check", "ours.yaml", "-o", "json")
+    #expect(try JSONDecoder().decode([Finding].self, from: data.outputData) == expected)
+    #expect(data.errors.contains("error: review.policy.invalid: ours.yaml: 3 findings\n"))
+    #expect(data.status == 1)
+
+    for verb in ["check", "load"] {
+      let lines = try shop.run("review", "policy", verb, "ours.yaml", "--errors", "json")
+      let told = lines.errors.split(separator: "\n").map { Data($0.utf8) }
+      #expect(try told.map { try JSONDecoder().decode(Finding.self, from: $0) } == expected)
+      #expect(lines.output.isEmpty)
+
+      let annotations = try shop.run("review", "policy", verb, "ours.yaml", "--errors", "github")
+      #expect(
+        annotations.errors.split(separator: "\n").map(String.init)
+          == expected.map {
+            "::error file=ours.yaml,line=\($0.line),col=\($0.column)::\($0.code): \($0.message)%0Ahint: \($0.hint)"
+          })
+      #expect(annotations.status == 1)
+    }
+  }
+
+  @Test func `a policy in order has no findings`() throws {
+    let shop = try Shop()
+    try shop.scratch.file("ours.yaml", "name: ours\n")
+    #expect(try shop.run("review", "policy", "check", "ours.yaml", "-o", "json").output == "[]\n")
+    #expect(
+      try shop.run("review", "policy", "check", "ours.yaml").output == "ours.yaml: the policy ours is in order\n")
+  }
+
   @Test func `a shipped policy under its own name can be forecast by, but not kept`() throws {
     let shop = try Shop(Shop.books)
     #expect(try shop.shell("stockroom review policy show asc2026 > ours.yaml").status == 0)

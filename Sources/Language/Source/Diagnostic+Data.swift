@@ -1,6 +1,16 @@
 extension Diagnostic {
-  /// The diagnostic as one line of JSON.
+  /// The diagnostic as a line of JSON, and another for each that was found with it.
   package func json() -> String {
+    each.map(\.object).joined(separator: "\n")
+  }
+
+  /// The diagnostic as a workflow command that GitHub Actions shows beside the line, and another for each that was
+  /// found with it.
+  package func github() -> String {
+    each.map(\.workflowCommand).joined(separator: "\n")
+  }
+
+  private var object: String {
     var fields = [("code", Self.quoted(code)), ("message", Self.quoted(message))]
     if let hint { fields.append(("hint", Self.quoted(hint))) }
     if let range { fields += Self.fields(of: range) + [("length", String(range.length))] }
@@ -12,8 +22,7 @@ extension Diagnostic {
     return Self.object(fields)
   }
 
-  /// The diagnostic as a workflow command that GitHub Actions shows beside the line.
-  package func github() -> String {
+  private var workflowCommand: String {
     var properties: [String] = []
     if let range {
       let file = Self.percentEscaped(range.file, also: [":", ","])

@@ -14,6 +14,7 @@ extension Diagnostic: CustomStringConvertible {
     let style = Style(isOn: color)
     let paragraphs = message.split(separator: "\n", omittingEmptySubsequences: false).map { Printable.text(String($0)) }
     var lines = [heading(style, paragraphs.first ?? "")] + paragraphs.dropFirst().map { "  " + $0 }
+    lines += others.map { "  " + Printable.text(($0.range.map { "\($0): " } ?? "") + $0.message) }
     if let range, let sourceLine {
       let excerpt = Excerpt(of: sourceLine, column: range.column, length: range.length)
       lines.append("  " + excerpt.text)

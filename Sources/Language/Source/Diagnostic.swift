@@ -18,6 +18,9 @@ package struct Diagnostic: Error, Codable, Sendable {
   /// The lines that led to the file, innermost first.
   package var includedFrom: [SourceRange]
 
+  /// What else is wrong and was found with it, in the order of the file.
+  package var others: [Diagnostic] = []
+
   package init(
     code: String,
     message: String,
@@ -32,5 +35,17 @@ package struct Diagnostic: Error, Codable, Sendable {
     self.range = range
     self.sourceLine = sourceLine
     self.includedFrom = includedFrom
+  }
+
+  /// The diagnostic and the others found with it, each by itself.
+  package var each: [Diagnostic] {
+    var first = self
+    first.others = []
+    return [first]
+      + others.map {
+        var other = $0
+        other.includedFrom += includedFrom
+        return other
+      }
   }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 internal import Language
+public import Rendering
 internal import Store
 
 /// A text file that a command has read, and the errors to tell at its places.
@@ -37,13 +38,46 @@ public struct TextFile: Sendable {
 
   /// The error that all of these are, in the order of the file: the first with its line, a line for each other.
   public func error(_ code: String, _ problems: [Problem], hint: String? = nil) -> any Error {
+    diagnostic(code, problems, hint: hint) ?? Refusal(code, "\(file) is not as it should be", hint: hint)
+  }
+
+  /// The same as a judgement, for a command whose work is to check the file.
+  public func judgement(_ code: String, _ problems: [Problem], hint: String? = nil) -> Judgement {
+    let diagnostic = diagnostic(code, problems, hint: hint)
+    let findings = diagnostic?.each.map { Self.row($0, file: file) } ?? []
+    let summary = "\(file): \(HumanNumbers.count(findings.count, "finding"))"
+    return Judgement(
+      columns: Self.columns, findings: findings, refusal: Refusal(code, summary, hint: hint, subject: file),
+      summary: summary, located: diagnostic)
+  }
+
+  /// What is told of each finding in a file.
+  public static let columns = [
+    Column("code", label: "Code"), Column("file", label: "File"), Column("line", label: "Line", alignment: .trailing),
+    Column("column", label: "Column", alignment: .trailing), Column("message", label: "Message"),
+    Column("hint", label: "Hint"),
+  ]
+
+  private static func row(_ diagnostic: Diagnostic, file: String) -> [Value] {
+    let place = diagnostic.range
+    return [
+      .identifier(diagnostic.code), .identifier(file), place.map { .integer(Int64($0.line)) } ?? .null,
+      place.map { .integer(Int64($0.column)) } ?? .null, .text(diagnostic.message),
+      diagnostic.hint.map(Value.text) ?? .null,
+    ]
+  }
+
+  private func diagnostic(_ code: String, _ problems: [Problem], hint: String?) -> Diagnostic? {
     let sorted = problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
-    guard let first = sorted.first else { return Refusal(code, "\(file) is not as it should be", hint: hint) }
-    let others = sorted.dropFirst().map { "\(file):\($0.line):\($0.column): \($0.message)" }
-    let place = SourceRange(file: file, line: first.line, column: first.column)
-    let isInside = lines.indices.contains(first.line - 1)
-    return Diagnostic(
-      code: code, message: ([first.message] + others).joined(separator: "\n"), hint: hint, range: place,
-      sourceLine: isInside ? String(lines[first.line - 1]) : nil)
+    let diagnostics = sorted.map { problem in
+      let isInside = lines.indices.contains(problem.line - 1)
+      return Diagnostic(
+        code: code, message: problem.message, hint: hint,
+        range: SourceRange(file: file, line: problem.line, column: problem.column),
+        sourceLine: isInside ? String(lines[problem.line - 1]) : nil)
+    }
+    guard var first = diagnostics.first else { return nil }
+    first.others = Array(diagnostics.dropFirst())
+    return first
   }
 }

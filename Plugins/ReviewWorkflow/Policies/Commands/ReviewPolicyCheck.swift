@@ -16,10 +16,12 @@ struct ReviewPolicyCheck: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    policy = try PolicyFile.read(try preparation.read(file, limit: PolicyFile.limit), file: file, isKept: true)
+    let data = try preparation.read(file, limit: PolicyFile.limit)
+    policy = try PolicyFile(data, file: file, isKept: true).judged()
   }
 
   func run(in context: Context) throws -> Output {
-    .message("\(file.text): the policy \(policy?.name ?? "") is in order")
+    .table(
+      Table(columns: TextFile.columns, empty: "\(file.text): the policy \(policy?.name ?? "") is in order", rows: []))
   }
 }

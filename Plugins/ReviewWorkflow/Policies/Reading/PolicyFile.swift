@@ -2,16 +2,22 @@ internal import Foundation
 internal import StockroomKit
 internal import Yams
 
-/// A policy as a YAML file.
-enum PolicyFile {
+/// A policy as a YAML file, read as far as it goes.
+struct PolicyFile {
   /// The most bytes a policy may have.
   static let limit = 256 << 10
+  private static let code = "review.policy.invalid"
+  private static let hint = "explain review.policy; review policy show asc2026"
 
-  /// Reads a policy and checks it; throws one located error that names all that is wrong.
+  private let source: TextFile
+  private let policy: Policy?
+  private let problems: [TextFile.Problem]
+
+  /// Reads a policy and checks it.
   ///
   /// One that is to be kept in a store has a name that none of the shipped has.
-  static func read(_ data: Data, file: FilePath, isKept: Bool = false) throws -> Policy {
-    let source = TextFile(data, file: file)
+  init(_ data: Data, file: FilePath, isKept: Bool = false) {
+    source = TextFile(data, file: file)
     var text = YamlText(source.text)
     var reader = PolicyReader(taken: isKept ? Policy.shipped.map(\.name) : [])
     var policy: Policy?
@@ -26,11 +32,25 @@ enum PolicyFile {
       }
     } catch let error as YamlError {
       reader.problems.add(error)
+    } catch {
+      reader.problems.add("no YAML", at: FilePlace(line: 1, column: 1))
     }
-    guard let policy, reader.problems.all.isEmpty else {
-      throw source.error(
-        "review.policy.invalid", reader.problems.all, hint: "explain review.policy; review policy show asc2026")
+    self.policy = policy
+    problems = reader.problems.all
+  }
+
+  /// The policy of a file that is in order; throws one located error that names all that is wrong.
+  static func read(_ data: Data, file: FilePath, isKept: Bool = false) throws -> Policy {
+    let read = PolicyFile(data, file: file, isKept: isKept)
+    guard let policy = read.policy, read.problems.isEmpty else {
+      throw read.source.error(code, read.problems, hint: hint)
     }
+    return policy
+  }
+
+  /// The policy, or the judgement on the file.
+  func judged() throws -> Policy {
+    guard let policy, problems.isEmpty else { throw source.judgement(Self.code, problems, hint: Self.hint) }
     return policy
   }
 }

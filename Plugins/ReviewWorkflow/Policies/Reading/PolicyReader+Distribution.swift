@@ -43,38 +43,38 @@ extension PolicyReader {
 
   private mutating func lognormal(_ node: Node, _ name: String) -> Distribution? {
     guard let fields = fields(node, of: "\(name): lognormal", known: ["median", "p90", "sigma"]) else { return nil }
-    guard let median = fields["median"], fields.count == 2 else {
+    if fields["median"] == nil || fields.count != 2 {
       problems.add("\(name): lognormal has a median, and a p90 or a sigma", at: node.mark)
-      return nil
     }
-    guard let seconds = span(median, name) else { return nil }
-    guard seconds > 0 else {
-      problems.add("\(name): the median of a lognormal is longer than nothing", at: median.mark)
-      return nil
-    }
-    if let sigma = fields["sigma"] {
-      guard let value = number(sigma), (0...10).contains(value) else {
-        problems.add("\(name): sigma is a number of 0 to 10", at: sigma.mark)
-        return nil
-      }
-      return .lognormal(mu: PortableMath.ln(seconds), sigma: value)
-    }
-    guard let node = fields["p90"], let p90 = span(node, name) else { return nil }
-    guard p90 >= seconds else {
+    let median = fields["median"].flatMap { self.median($0, name) }
+    let sigma = fields["sigma"].flatMap { self.sigma($0, name) }
+    let p90 = fields["p90"].flatMap { span($0, name) }
+    if let median, let p90, let node = fields["p90"], p90 < median {
       problems.add("\(name): p90 is not shorter than the median", at: node.mark)
       return nil
     }
-    return .lognormal(median: seconds, p90: p90)
+    guard let median else { return nil }
+    return sigma.map { .lognormal(mu: PortableMath.ln(median), sigma: $0) }
+      ?? p90.map { .lognormal(median: median, p90: $0) }
+  }
+
+  private mutating func median(_ node: Node, _ name: String) -> Double? {
+    guard let seconds = span(node, name) else { return nil }
+    if seconds == 0 { problems.add("\(name): the median of a lognormal is longer than nothing", at: node.mark) }
+    return seconds > 0 ? seconds : nil
+  }
+
+  private mutating func sigma(_ node: Node, _ name: String) -> Double? {
+    let value = number(node).flatMap { (0...10).contains($0) ? $0 : nil }
+    if value == nil { problems.add("\(name): sigma is a number of 0 to 10", at: node.mark) }
+    return value
   }
 
   /// Spans by their keys, which must all be there and rise.
   private mutating func spans(_ node: Node, _ name: String, _ keys: [String]) -> [Double]? {
     guard let fields = fields(node, of: name, known: keys) else { return nil }
     let missing = keys.filter { fields[$0] == nil }
-    guard missing.isEmpty else {
-      problems.add("\(name) lacks \(missing.joined(separator: ", "))", at: node.mark)
-      return nil
-    }
+    if !missing.isEmpty { problems.add("\(name) lacks \(missing.joined(separator: ", "))", at: node.mark) }
     let spans = keys.compactMap { key in fields[key].flatMap { span($0, "\(name): \(key)") } }
     guard spans.count == keys.count else { return nil }
     guard zip(spans, spans.dropFirst()).allSatisfy({ $0 <= $1 }) else {

@@ -10,7 +10,8 @@ extension PolicyReader {
     guard let fields = fields(node, of: "outcomes", known: ["approve", "reject", "request-action"]) else {
       return Policy.Outcomes()
     }
-    var isWhole = true
+    // What stands under a key nobody knows may be the rest.
+    var isWhole = fields.count == node.mapping?.count
     var values: [String: Double] = [:]
     for (key, node) in fields {
       if let value = probability(node, key) { values[key] = value } else { isWhole = false }
@@ -33,29 +34,37 @@ extension PolicyReader {
       problems.add("reasons is a list of {guideline: \"2.1\", probability: 0.5, message: TEXT}", at: node.mark)
       return []
     }
-    let reasons = sequence.compactMap { reason($0) }
-    let sum = reasons.reduce(0) { $0 + $1.probability }
-    if reasons.count == sequence.count, abs(sum - 1) > Self.tolerance {
+    let reasons = sequence.map { reason($0) }
+    let odds = reasons.compactMap(\.probability)
+    let sum = odds.reduce(0, +)
+    if odds.count == sequence.count, abs(sum - 1) > Self.tolerance {
       problems.add("the probabilities of the reasons add up to \(Self.text(sum)), not to 1", at: node.mark)
     }
-    return reasons
+    return reasons.compactMap(\.reason)
   }
 
-  private mutating func reason(_ node: Node) -> Policy.Reason? {
-    guard let fields = fields(node, of: "a reason", known: ["guideline", "probability", "message"]) else { return nil }
-    guard let number = fields["guideline"], let odds = fields["probability"] else {
+  /// A reason as far as it can be read: its probability counts, whatever else is wrong with it.
+  private mutating func reason(_ node: Node) -> (probability: Double?, reason: Policy.Reason?) {
+    guard let fields = fields(node, of: "a reason", known: ["guideline", "probability", "message"]) else {
+      return (nil, nil)
+    }
+    if fields["guideline"] == nil || fields["probability"] == nil {
       problems.add("a reason has a guideline and a probability", at: node.mark)
-      return nil
     }
-    guard let guideline = number.scalar.flatMap({ try? Guideline.parse($0.string) }) else {
-      problems.add("\(number.scalar?.string ?? "that") is no guideline, such as \"2.1\"", at: number.mark)
-      return nil
-    }
-    guard let probability = probability(odds, "probability") else { return nil }
+    let guideline = fields["guideline"].flatMap { self.guideline($0) }
+    let probability = fields["probability"].flatMap { self.probability($0, "probability") }
     let message = fields["message"].flatMap { text($0, "message", limit: 4000) }
-    return Policy.Reason(
-      guideline: guideline, probability: probability,
-      message: message ?? guideline.title ?? "Guideline \(guideline.number).")
+    guard let guideline, let probability else { return (probability, nil) }
+    let words = message ?? guideline.title ?? "Guideline \(guideline.number)."
+    return (probability, Policy.Reason(guideline: guideline, probability: probability, message: words))
+  }
+
+  private mutating func guideline(_ node: Node) -> Guideline? {
+    let guideline = node.scalar.flatMap { try? Guideline.parse($0.string) }
+    if guideline == nil {
+      problems.add("\(node.scalar?.string ?? "that") is no guideline, such as \"2.1\"", at: node.mark)
+    }
+    return guideline
   }
 
   /// What the developer does about a refusal.
