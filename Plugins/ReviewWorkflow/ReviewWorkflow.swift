@@ -30,6 +30,13 @@ public struct ReviewWorkflowPlugin: Plugin {
       ReviewTables.submission, ReviewTables.item, ReviewTables.message, ReviewTables.event, Policies.table,
       migrations: ReviewTables.migrations)
     registry.providesReview()
+    registry.stage(ReviewSubject.stage)
+    registry.section { product, catalog in
+      let stage = try ReviewSubject.stage(of: product, in: catalog)
+      return [
+        Field("stage", stage.map(Value.text) ?? .null, label: "Stage", audience: stage == nil ? .data : .everyone)
+      ]
+    }
     registry.check(before: ReviewGuard.check)
     registry.react(after: ReviewListener.follow)
     registry.check(undo: { try Policies(catalog: $0).stranded() + PendingContract(catalog: $0).stranded() })

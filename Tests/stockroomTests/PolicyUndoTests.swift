@@ -55,7 +55,8 @@ import Testing
     try Self.run("review start .chapter2; undo \(start)", in: shop)
     let refused = try shop.run("undo", use)
     #expect(refused.status == 1)
-    #expect(refused.errors.contains("review.policy.strands: com.example.books.chapter2 is Legal Check"))
+    #expect(refused.errors.contains("review.policy.strands: com.example.books.chapter2 is In Review (Legal Check)"))
+    #expect(refused.errors.contains("hint: product can com.example.books.chapter2\n"))
     #expect(try shop.run("review", "policy", "show").output.contains("\nname: legal\n"))
     try Self.run("review start .chapter2; undo \(use); review approve .chapter2", in: shop)
   }

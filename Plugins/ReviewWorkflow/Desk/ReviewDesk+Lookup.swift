@@ -82,7 +82,7 @@ extension Refusal {
     let names = legal.isEmpty ? "nothing" : legal.map(\.verb).joined(separator: ", ")
     return Refusal(
       "review.not-legal",
-      "\(subject.name) is \(subject.status.label), where \(event.verb) is not legal; legal now: \(names)",
+      "\(subject.name) is \(subject.standing), where \(event.verb) is not legal; legal now: \(names)",
       hint: hint(after: event, subject, legal), subject: subject.id)
   }
 
@@ -100,7 +100,7 @@ extension Refusal {
   static func incomplete(_ subject: ReviewSubject, _ missing: [Missing]) -> Refusal {
     let list = missing.map { "\($0.item) (\($0.what))" }.joined(separator: ", ")
     return Refusal(
-      "review.incomplete", "\(subject.name) is \(subject.status.label) and lacks: \(list)", hint: missing.first?.mend,
+      "review.incomplete", "\(subject.name) is \(subject.standing) and lacks: \(list)", hint: missing.first?.mend,
       subject: subject.id)
   }
 
@@ -113,7 +113,7 @@ extension Refusal {
   static func noWay(to target: ProductStatus, _ subject: ReviewSubject, reachable: [ProductStatus]) -> Refusal {
     let names = reachable.map(\.label).joined(separator: ", ")
     return Refusal(
-      "review.no-way", "no review leads \(subject.name) from \(subject.status.label) to \(target.label)",
+      "review.no-way", "no review leads \(subject.name) from \(subject.standing) to \(target.label)",
       hint: reachable.isEmpty ? "product why \(subject.id)" : "it can come to \(names)", subject: target.rawValue)
   }
 }

@@ -9,8 +9,12 @@ struct ReviewDesk {
   private var history: ReviewHistory { ReviewHistory(catalog: catalog) }
 
   init(catalog: Catalog) throws {
+    self.init(catalog: catalog, machine: try Policies(catalog: catalog).machine())
+  }
+
+  init(catalog: Catalog, machine: ReviewMachine) {
     self.catalog = catalog
-    machine = try Policies(catalog: catalog).machine()
+    self.machine = machine
   }
 
   /// Makes an event happen to what of a product it concerns.

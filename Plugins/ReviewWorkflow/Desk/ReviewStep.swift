@@ -15,10 +15,13 @@ struct ReviewStep {
   /// The steps of its app version that it took.
   var versionSteps: [VersionStep] = []
 
+  /// Where it came to, in words: `In Review (Legal Check)`.
+  var standing: String { to.label(in: toStage) }
+
   /// What became of the subject, for people.
   var sentence: String {
     guard subject.isUpdate, cause == ReviewEvent.failProcessing.rawValue else {
-      return "\(subject.name) is \(to.label)"
+      return "\(subject.name) is \(standing)"
     }
     return "\(subject.name) is refused; what was approved stays on sale"
   }

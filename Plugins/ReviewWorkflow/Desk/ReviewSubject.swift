@@ -16,6 +16,9 @@ struct ReviewSubject {
   /// The stage of a team's own it is in; nil where it is in none.
   var stage: String? { item?.stage }
 
+  /// Where it stands, in words: `In Review (Legal Check)`.
+  var standing: String { status.label(in: stage) }
+
   /// What people read of it.
   var name: String { content.map { "content \($0.version) of \(id)" } ?? id }
 
@@ -27,6 +30,12 @@ struct ReviewSubject {
 }
 
 extension ReviewSubject {
+  /// The stage a product itself is in, whatever becomes of newer content of it.
+  static func stage(of product: Product, in catalog: Catalog) throws -> String? {
+    guard product.status.isInReview else { return nil }
+    return try ReviewSubject(product, in: catalog).stage
+  }
+
   /// What of a product is reviewed now, or would be next: its update, or else the product.
   init(_ product: Product, in catalog: Catalog) throws {
     self = try Self.updates(of: product, in: catalog).first ?? Self(itself: product, in: catalog)

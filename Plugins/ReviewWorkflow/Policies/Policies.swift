@@ -62,16 +62,26 @@ struct Policies {
     guard !Policy.shipped.contains(where: { $0.name.utf8.elementsEqual(policy.name.utf8) }) else {
       throw Refusal.policyShipped(policy.name)
     }
+    let way = try machine()
     try store.execute(
       "INSERT INTO review_policy (name, source) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET source = excluded.source",
       .text(policy.name), .text(source))
     // In place of the one in force, it must not leave anything where it stands either.
-    if try nameInForce().utf8.elementsEqual(policy.name.utf8) { try use(policy) }
+    if try nameInForce().utf8.elementsEqual(policy.name.utf8) { try use(policy, after: way) }
   }
 
   /// Puts a policy in force, unless its way through review would leave something where it stands.
   func use(_ policy: Policy) throws {
-    if let stranded = try stranded(by: policy.machine, of: policy.name).first { throw stranded }
+    try use(policy, after: machine())
+  }
+
+  /// The same, where the way up to now is known: it may lead what is under way on to where the new one goes on.
+  private func use(_ policy: Policy, after way: ReviewMachine) throws {
+    let desk = ReviewDesk(catalog: catalog, machine: way)
+    for product in try stranded(by: policy.machine) {
+      let onwards = try desk.commands(for: product, leadingTo: policy.machine)
+      throw Refusal.policyStrands(policy.name, try ReviewSubject(product, in: catalog), onwards: onwards)
+    }
     try catalog.settings.set(Self.settingName, to: policy.name)
     try store.execute(
       "UPDATE review_policy SET standing = CASE WHEN name = ? THEN 1 ELSE 0 END WHERE standing > 0 OR name = ?",
@@ -80,15 +90,15 @@ struct Policies {
 
   /// What is under way and has no way on by the policy in force.
   func stranded() throws -> [Refusal] {
-    try stranded(by: machine(), of: nameInForce())
+    let name = try nameInForce()
+    return try stranded(by: machine()).map { .policyStrands(name, try ReviewSubject($0, in: catalog), onwards: []) }
   }
 
-  private func stranded(by machine: ReviewMachine, of name: String) throws -> [Refusal] {
+  private func stranded(by machine: ReviewMachine) throws -> [Product] {
     try PendingWork.all(in: catalog).compactMap { work in
-      guard machine.events(from: work.state.status, stage: work.stage).isEmpty,
-        case .product(let key) = work.subject, let product = try catalog.products.find(key)
+      guard machine.events(from: work.state.status, stage: work.stage).isEmpty, case .product(let key) = work.subject
       else { return nil }
-      return .policyStrands(name, product, work)
+      return try catalog.products.find(key)
     }
   }
 
@@ -106,11 +116,10 @@ extension Refusal {
       hint: nearest ?? "review policy list; review policy load FILE brings another", subject: name)
   }
 
-  static func policyStrands(_ name: String, _ product: Product, _ work: PendingWork) -> Refusal {
-    let id = product.productID.rawValue
-    return Refusal(
-      "review.policy.strands", "\(id) is \(work.stage ?? work.state.label), from where \(name) has no way on",
-      hint: "review withdraw \(id), or decide on it first", subject: name)
+  static func policyStrands(_ name: String, _ subject: ReviewSubject, onwards: [String]) -> Refusal {
+    Refusal(
+      "review.policy.strands", "\(subject.name) is \(subject.standing), from where \(name) has no way on",
+      hint: onwards.isEmpty ? "product can \(subject.id)" : onwards.joined(separator: ", or "), subject: name)
   }
 
   static func policyShipped(_ name: String) -> Refusal {

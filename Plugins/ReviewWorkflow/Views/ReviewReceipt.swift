@@ -20,8 +20,8 @@ enum ReviewReceipt {
   private static func receipt(
     _ message: String, _ results: [ReviewStep], verb: String, in context: Context
   ) throws -> Receipt {
-    let statuses = Set(results.map(\.to))
-    let detail = statuses.count == 1 ? statuses.first?.label : nil
+    let standings = Set(results.map(\.standing))
+    let detail = standings.count == 1 ? standings.first : nil
     let tally = results.isEmpty ? nil : Receipt.Tally("product", verb, count: results.count, detail: detail)
     guard results.count == 1, let result = results.first else {
       let rows = results.map { Value.record(fields($0)) }
@@ -45,17 +45,17 @@ enum ReviewReceipt {
 
   private static func sentence(_ results: [ReviewStep]) -> String {
     guard results.count != 1 else { return results.map(\.sentence).joined() }
-    let counts = ProductStatus.allCases.compactMap { status -> String? in
-      let count = results.count { $0.to == status }
-      return count == 0 ? nil : "\(count) \(count == 1 ? "product is" : "products are") \(status.label)"
+    let counts = ProductStatus.allCases.flatMap { status in
+      Dictionary(grouping: results.filter { $0.to == status }, by: \.standing).sorted { $0.key < $1.key }
     }
-    return counts.joined(separator: ", ")
+    return counts.map { "\($1.count) \($1.count == 1 ? "product is" : "products are") \($0)" }.joined(separator: ", ")
   }
 
   private static func fields(_ step: ReviewStep) -> [Field] {
     [
       Field("id", .identifier(step.subject.id), label: "Product ID"),
       Field("status", step.to.value, label: "Status"),
+      Field("stage", step.toStage.map(Value.text) ?? .null, label: "Stage"),
       Field("content", step.subject.content.map { .text($0.version) } ?? .null, label: "Content"),
       Field("submission", step.submission.map(Value.integer) ?? .null, label: "Submission"),
     ]

@@ -18,6 +18,9 @@ public struct CatalogHooks: Sendable {
   /// Every command that is legal for a product now.
   public typealias Permissions = @Sendable (Product, Catalog) throws -> [LegalCommand]
 
+  /// Names the stage of a team's own that a product is in, within its status; nil where it is in none.
+  public typealias Stage = @Sendable (Product, Catalog) throws -> String?
+
   /// The guards.
   public var guards: [Guard] = []
   /// The listeners.
@@ -30,6 +33,8 @@ public struct CatalogHooks: Sendable {
   public var legal: [Permissions] = []
   /// The sources of what is stranded.
   public var stranded: [Stranded] = []
+  /// The source of stages; without one, a status is all there is.
+  public var stage: Stage?
   /// Where prices come from; without one, prices are absent.
   public var prices: (any PriceSource)?
   /// Whether a plugin moves products through review.

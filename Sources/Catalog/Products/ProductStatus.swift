@@ -50,6 +50,11 @@ public enum ProductStatus: String, CaseIterable, Codable, Sendable {
     }
   }
 
+  /// The label with the stage of a team's own within the status: `In Review (Legal Check)`.
+  public func label(in stage: String?) -> String {
+    stage.map { "\(label) (\($0))" } ?? label
+  }
+
   /// Whether the catalogue computes the status from what is missing; afterwards only a reviewer moves it.
   public var isComputed: Bool {
     switch self {

@@ -25,6 +25,16 @@ extension Products {
     return result
   }
 
+  /// The stage of a team's own that a product is in; nil where it is in none.
+  public func stage(of product: Product) throws -> String? {
+    try catalog.hooks.stage?(product, catalog)
+  }
+
+  /// Where a product stands, in words: its status, and the stage of a team's own, `In Review (Legal Check)`.
+  public func standing(of product: Product) throws -> String {
+    product.status.label(in: try stage(of: product))
+  }
+
   /// Computes the status of a product that was touched, until a plugin has submitted it.
   func recompute(_ key: AppleID) throws {
     guard let product = try find(key), product.status.isComputed else { return }

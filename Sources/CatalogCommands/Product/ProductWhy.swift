@@ -34,26 +34,29 @@ struct ProductWhy: Command {
     let tester = try email.map(catalog.testers.require)
     let isBeforeReview = !product.status.hasBeenApproved && !product.status.isInReview
     let missing = isBeforeReview ? try catalog.products.missing(from: product) : []
-    let status = "\(product.productID.rawValue) is \(product.status.label)"
-    guard missing.isEmpty else { return answer(status, product, missing, storefront: nil) }
+    let status = "\(product.productID.rawValue) is \(try catalog.products.standing(of: product))"
+    guard missing.isEmpty else { return try answer(status, product, missing, storefront: nil, in: catalog) }
 
     let buyer = try SaleObstacles.storefront(of: product, named: storefront, tester: tester, in: catalog)
-    guard let buyer else { return answer(status, product, [], storefront: nil) }
+    guard let buyer else { return try answer(status, product, [], storefront: nil, in: catalog) }
     let obstacles = try SaleObstacles(
       catalog: catalog, product: product, storefront: buyer, environment: environment, tester: tester
     ).all()
     let place = environment == .sandbox ? "the sandbox of \(buyer.alpha3)" : buyer.alpha3
     let title = obstacles.isEmpty ? "\(status) and can be bought in \(place)" : "\(status), not sold in \(place)"
-    return answer(title, product, obstacles, storefront: buyer)
+    return try answer(title, product, obstacles, storefront: buyer, in: catalog)
   }
 
-  private func answer(_ title: String, _ product: Product, _ causes: [Missing], storefront: Storefront?) -> Output {
+  private func answer(
+    _ title: String, _ product: Product, _ causes: [Missing], storefront: Storefront?, in catalog: Catalog
+  ) throws -> Output {
     .record(
       Record(
         title: title,
         [
           Field("id", .identifier(product.productID.rawValue), audience: .data),
           Field("status", product.status.value, audience: .data),
+          Field("stage", try catalog.products.stage(of: product).map(Value.text) ?? .null, audience: .data),
           Field("storefront", storefront.map { .identifier($0.alpha3) } ?? .null, audience: .data),
           Field("environment", .text(environment.rawValue), audience: .data),
           Field("canBeBought", .boolean(causes.isEmpty && storefront != nil), audience: .data),

@@ -44,7 +44,7 @@ struct SaleObstacles {
       }
     guard !isSold else { return nil }
     let next = try catalog.products.next(for: product).first
-    return Missing("status", product.status.label, mend: next ?? "product can \(name)")
+    return Missing("status", try catalog.products.standing(of: product), mend: next ?? "product can \(name)")
   }
 
   /// A rejected newest binary stops the store for the whole app, the sandbox too.

@@ -79,6 +79,12 @@ public struct Registry: Sendable {
     hooks.legal.append(legal)
   }
 
+  /// Says which stage of a team's own a product is in.
+  public mutating func stage(_ stage: @escaping CatalogHooks.Stage) {
+    claim("the stages")
+    hooks.stage = stage
+  }
+
   /// Adds what stands where no command leads on, as refusals that say so; an undo that would bring it there is refused.
   public mutating func check(undo stranded: @escaping CatalogHooks.Stranded) {
     hooks.stranded.append(stranded)

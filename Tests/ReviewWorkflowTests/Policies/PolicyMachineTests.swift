@@ -60,12 +60,29 @@ import Testing
     #expect(try bench.status("chapter2") == .approved)
   }
 
+  @Test func `a stage is named wherever its product's status is told`() throws {
+    let bench = try Self.legal()
+    try bench.run("review submit .chapter2")
+    #expect(
+      try bench.message(of: "review start .chapter2")
+        == "as the reviewer: com.example.books.chapter2 is In Review (Legal Check)")
+    let refusal = try bench.refusal(of: "review approve .chapter2")
+    #expect(refusal.message.hasPrefix("com.example.books.chapter2 is In Review (Legal Check), where review approve is"))
+    #expect(refusal.hint == "review start com.example.books.chapter2")
+    #expect(
+      try bench.message(of: "review start .chapter2") == "as the reviewer: com.example.books.chapter2 is In Review")
+  }
+
   @Test func `a policy that leaves something where it stands is not put in force`() throws {
     let bench = try Self.legal()
     try bench.run(["review submit .chapter2", "review start .chapter2"])
     let refusal = try bench.refusal(of: "review policy use asc2026")
     #expect(refusal.code == "review.policy.strands")
-    #expect(refusal.message.contains("com.example.books.chapter2 is Legal Check"))
+    #expect(refusal.message.contains("com.example.books.chapter2 is In Review (Legal Check)"))
+    #expect(
+      refusal.hint
+        == "review start com.example.books.chapter2, "
+        + "or review reject com.example.books.chapter2 --guideline 2.1 -m TEXT")
     try bench.run(["review start .chapter2", "review policy use asc2026", "review approve .chapter2"])
     #expect(try bench.status("chapter2") == .approved)
   }
