@@ -21,7 +21,8 @@ extension Schema {
           "app", "product_id", "type", "reference_name", "status", "is_hosted", "is_cleared_for_sale", "is_everywhere",
           "live_since", "review_notes", "screenshot", "screenshot_name", "created_at",
         ],
-        subject: "product_id", highlights: ["reference_name", "status"], blobs: ["screenshot"]),
+        subject: "product_id", highlights: ["reference_name", "status"], blobs: ["screenshot"],
+        times: ["live_since"]),
       TableDescription(
         "localization", columns: ["product", "locale", "display_name", "description"],
         subject: ofProduct("locale"), highlights: ["display_name"]),

@@ -14,4 +14,6 @@ public enum Output {
   case tree(Tree)
   /// Text laid out already, such as a graph or help; `{"text": …}` in json.
   case text(String)
+  /// Text laid out for people, and what it says as a record for programs.
+  case drawing(String, data: Record)
 }

@@ -45,6 +45,27 @@ import Testing
         """#)
   }
 
+  @Test func `the records that stand for rows have the other fields beside them, as far as those fit in a cell`() throws
+  {
+    let steps = [1, 2].map { Value.record([Field("at", .integer($0)), Field("event", .text("start"))]) }
+    func receipt(_ steps: [Value]) -> Output {
+      let fields = [
+        Field("seed", .integer(7)), Field("counts", .record([Field("start", .integer(2))])),
+        Field("steps", .list(steps), audience: .rows),
+      ]
+      return .receipt(Receipt("played", record: Record(fields)))
+    }
+    #expect(try screen(receipt(steps), as: .csv) == "seed,at,event\n7,1,start\n7,2,start\n")
+    #expect(try screen(receipt([]), as: .csv) == "seed\n7\n")
+  }
+
+  @Test func `a drawing is its text for people, and its record for programs`() throws {
+    let drawing = Output.drawing("a -> b", data: Record([Field("from", .text("a")), Field("to", .text("b"))]))
+    #expect(try screen(drawing, as: .table) == "a -> b\n")
+    #expect(try screen(drawing, as: .csv) == "from,to\na,b\n")
+    #expect(try screen(drawing, as: .ndjson) == "{\"from\":\"a\",\"to\":\"b\"}\n")
+  }
+
   @Test func `a record is a header and a row, with the fields for programs`() throws {
     let record = Record(title: "title", [Field("id", .text("a")), Field("row", .integer(7), audience: .data)])
     #expect(try screen(.record(record), as: .csv) == "id,row\na,7\n")

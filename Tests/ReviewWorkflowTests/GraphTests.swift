@@ -43,6 +43,41 @@ import Testing
     #expect(later.contains("\n\nLegal Check\n * review start → In Review (reviewer, taken 1×)"))
   }
 
+  @Test(arguments: ["--versions 1.2", "1.2", "v1.2"])
+  func aVersionsOwnWayIsMarked(subject: String) throws {
+    try bench.run(["app version create 1.2", "app version ready 1.2", "app version upload 1.2"])
+    let text = try drawn("review graph \(subject)")
+    #expect(text.hasPrefix("com.example.books 1.2\n"))
+    #expect(text.contains("\n\nUpload Received <- here\n"))
+    #expect(text.contains("* app version ready → Waiting for Upload (administrator, taken 1×)"))
+    #expect(!text.contains("* app version submit"))
+  }
+
+  @Test func programsGetTheStatesTheTransitionsAndThePath() throws {
+    try bench.run([
+      "review policy load policies/legal.yaml", "review policy use legal", "review submit .chapter2",
+      "review start .chapter2",
+    ])
+    guard case .drawing(_, let data) = try bench.run("review graph .chapter2") else {
+      Issue.record("the graph is no drawing")
+      return
+    }
+    let fields = Dictionary(uniqueKeysWithValues: data.fields.map { ($0.name, $0.value) })
+    #expect(fields["title"] == .text("com.example.books.chapter2"))
+    let states = try rows(of: try #require(fields["states"]))
+    #expect(states.filter { $0["isHere"] == .boolean(true) }.map { $0["stage"] } == [.text("Legal Check")])
+    let start = try rows(of: try #require(fields["transitions"])).first {
+      $0["taken"] != .integer(0) && $0["stage"] != .null
+    }
+    #expect(start?["from"] == .text("WAITING_FOR_REVIEW"))
+    #expect(start?["event"] == .text("start"))
+    #expect(start?["part"] == .text("reviewer"))
+    #expect(start?["to"] == .text("IN_REVIEW"))
+    #expect(start?["stage"] == .text("Legal Check"))
+    let path = try rows(of: try #require(fields["path"])).compactMap { $0["to"] }
+    #expect(path.suffix(2) == [.text("WAITING_FOR_REVIEW"), .text("IN_REVIEW")])
+  }
+
   @Test func anAdoptedProductHasAWayOfItsOwn() throws {
     let product = try bench.product("chapter2")
     _ = try bench.write { try $0.products.adopt(product, as: .approved) }
@@ -118,8 +153,18 @@ import Testing
     #expect(try bench.refusal(of: "review graph .chapter2 --versions").code == "review.graph.both")
   }
 
+  private func rows(of value: Value) throws -> [[String: Value]] {
+    guard case .list(let items) = value else { return [] }
+    return items.map { item in
+      guard case .record(let fields) = item else { return [:] }
+      return Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.value) })
+    }
+  }
+
   private func drawn(_ line: String) throws -> String {
-    guard case .text(let text) = try bench.run(line) else { return "" }
-    return text.replacing(#/ +/#, with: " ")
+    switch try bench.run(line) {
+    case .drawing(let text, _), .text(let text): text.replacing(#/ +/#, with: " ")
+    default: ""
+    }
   }
 }

@@ -56,6 +56,14 @@ import Testing
     #expect(try bench.refusal(of: "review expedite 1").code == "review.not-waiting")
   }
 
+  @Test func aMessageIsSaidInEitherForm() throws {
+    let before = try messages()
+    try bench.run("review message 1 -m 'The link is gone.'")
+    #expect(try messages() == before + [["administrator", "–", "–", "The link is gone."]])
+    #expect(try bench.refusal(of: "review message 1 Hello -m Hello").code == "usage.value")
+    #expect(try bench.refusal(of: "review message 1").code == "usage.missing")
+  }
+
   @Test func strangeWordsAreRefused() throws {
     #expect(try bench.refusal(of: "review show 9").code == "review.submission.unknown")
     #expect(try bench.refusal(of: "review show .coins").code == "review.submission.none")

@@ -42,6 +42,25 @@ import Testing
     #expect(try shop.run("plugin", "list").output.contains("disabled"))
   }
 
+  @Test func `undo and redo of a switch say what is on by it, and it is on at once`() throws {
+    let shop = try Self.shop("plugin disable ReviewWorkflow")
+    #expect(try shop.run("undo").output.hasSuffix("\nReviewWorkflow is enabled in this store\n"))
+    #expect(try shop.run("redo").output.hasSuffix("\nReviewWorkflow is disabled in this store\n"))
+    #expect(try shop.run("-c", "undo; review queue").status == 0)
+    let session = try shop.run("-c", "plugin disable ReviewWorkflow; undo; review queue")
+    #expect(session.status == 0)
+  }
+
+  @Test func `what fell due while the plugin was off happens when undo switches it on`() throws {
+    let shop = try Self.shop(
+      "app version processing 1h; app version approve 1.0", "plugin disable ReviewWorkflow")
+    let disabled = try shop.value("SELECT max(number) FROM journal_entry")
+    try Self.run("clock advance 2h", in: shop)
+    #expect(try Self.state(in: shop) == "PROCESSING_FOR_APP_STORE")
+    try Self.run("undo \(disabled)", in: shop)
+    #expect(try Self.state(in: shop) == "READY_FOR_SALE")
+  }
+
   @Test func `a contract that lapsed stays lapsed for a version that waits for it, until it is signed`() throws {
     let shop = try Self.shop("contract expire")
     let lapse = try shop.value("SELECT max(number) FROM journal_entry")

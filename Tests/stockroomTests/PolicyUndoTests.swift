@@ -44,6 +44,14 @@ import Testing
     #expect(try shop.run("review", "queue", "-o", "csv", "--columns", "stage").output == "stage\nLegal Check\n")
   }
 
+  @Test func `what was undone is told in a line, however long a policy is`() throws {
+    let shop = try Self.shop()
+    #expect(try shop.shell("sed -i 's/reviewers: 3/reviewers: 4/' policies/legal.yaml").status == 0)
+    try Self.run("review policy load policies/legal.yaml", in: shop)
+    let undone = try shop.run("undo").output
+    #expect(undone.hasSuffix("review policy load policies/legal.yaml   (source changed)\n"))
+  }
+
   @Test func `the use of a policy is not undone while any product is in a stage of it`() throws {
     let shop = try Self.shop()
     let second = "product create .chapter2 --name \"Chapter 2\" --description \"Chapter 2, with pictures\" --tier 1"

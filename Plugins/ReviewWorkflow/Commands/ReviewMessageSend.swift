@@ -4,15 +4,17 @@ internal import StockroomKit
 struct ReviewMessageSend: Command {
   private static let submission = Parameter<SubmissionReference>.argument(
     "submission", "The submission's number, or a product for its newest.")
-  private static let text = Parameter<ReviewMessage>.argument("text", "What to say.")
+  private static let text = Parameter<ReviewMessage?>.optionalArgument("text", "What to say.")
+  private static let message = Parameter<ReviewMessage?>.option("message", "The same, as other commands take it.")
+    .short("m")
   private static let reviewer = Parameter<Bool>.flag("reviewer", "Say it as the reviewer.")
 
   static let description = CommandDescription(
     "review message", "Write to the other side about a submission.", effect: .writes, permission: .manageProducts,
-    parameters: [submission, text, reviewer],
+    parameters: [submission, text, message, reviewer],
     examples: [
       "review submit .chapter2; review message 1 \"The second chapter opens after a tap on the cover.\"",
-      "review submit .chapter2; review message .chapter2 \"Where is the cover?\" --reviewer",
+      "review submit .chapter2; review message .chapter2 -m \"Where is the cover?\" --reviewer",
     ])
 
   private let reference: SubmissionReference
@@ -21,8 +23,20 @@ struct ReviewMessageSend: Command {
 
   init(_ arguments: Arguments) throws {
     reference = try arguments[Self.submission]
-    remark = Remark(message: try arguments[Self.text].text)
+    remark = Remark(message: try Self.said(arguments).text)
     part = try arguments[Self.reviewer] ? .reviewer : .administrator
+  }
+
+  private static func said(_ arguments: Arguments) throws -> ReviewMessage {
+    switch (try arguments[text], try arguments[message]) {
+    case (let text?, nil), (nil, let text?): return text
+    case (nil, nil):
+      throw Refusal("usage.missing", "review message needs TEXT, what to say", hint: "review message 1 -m TEXT")
+    case (let text?, _?):
+      throw Refusal(
+        "usage.value", "the message is given twice", hint: "say it after the submission, or with -m", subject: text.text
+      )
+    }
   }
 
   func run(in context: Context) throws -> Output {

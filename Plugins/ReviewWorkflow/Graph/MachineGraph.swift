@@ -20,6 +20,8 @@ struct MachineGraph: Sendable {
     /// Indices of nodes; nil for what is not there yet, or no more.
     let from: Int?
     let to: Int?
+    /// What happens; nil for a move the machine does not know.
+    let event: String?
     /// `review start`, and in whose part and under which guard.
     let label: String
     let part: String
@@ -49,10 +51,15 @@ struct MachineGraph: Sendable {
     edges = machine.transitions.map { row in
       Edge(
         from: row.from.flatMap { Self.index($0.rawValue, row.fromStage, in: nodes) },
-        to: row.to.flatMap { Self.index($0.rawValue, row.toStage, in: nodes) }, label: row.event.verb,
-        part: row.part.rawValue, condition: row.condition?.rawValue)
+        to: row.to.flatMap { Self.index($0.rawValue, row.toStage, in: nodes) }, event: row.event.rawValue,
+        label: row.event.verb, part: row.part.rawValue, condition: row.condition?.rawValue)
     }
     self.nodes = nodes
+  }
+
+  /// Marks the moves of a history.
+  mutating func mark(_ path: [HistoryEvent], now: String, stage: String? = nil) {
+    mark(path.map { ($0.from.rawValue, $0.to.rawValue, $0.because) }, now: now, stage: stage)
   }
 
   /// Marks a subject's way: each move it made, and where it stands.
@@ -71,7 +78,7 @@ struct MachineGraph: Sendable {
       if let edge = edges.firstIndex(where: { $0.from == from && $0.to == to }) {
         edges[edge].taken += 1
       } else {
-        edges.append(Edge(from: from, to: to, label: move.because, part: "", condition: nil, taken: 1))
+        edges.append(Edge(from: from, to: to, event: nil, label: move.because, part: "", condition: nil, taken: 1))
       }
     }
     if let here = Self.index(now, stage, in: nodes) {

@@ -45,6 +45,13 @@ struct ReviewHistory {
     ) { Date(seconds: $0.integer(0)) }
   }
 
+  /// The moves of a subject, the oldest first.
+  func moves(of subject: HistorySubject) throws -> [HistoryEvent] {
+    var moves: [HistoryEvent] = []
+    try each(of: subject) { moves.append($0) }
+    return moves
+  }
+
   /// Calls `body` with each move of a subject, the oldest first.
   func each(of subject: HistorySubject, body: (HistoryEvent) throws -> Void) throws {
     try store.rows(

@@ -15,7 +15,7 @@ struct RehearsalReport {
       record: Record([
         Field("policy", .identifier(policy.name)), Field("seed", seed.value), Field("from", .date(start)),
         Field("now", .date(end)), Field("counts", .record(counts.map { Field($0.event.rawValue, .integer($0.count)) })),
-        Field("steps", .list(steps.map(Self.value))),
+        Field("steps", .list(steps.map(Self.value)), audience: .rows),
       ]), tally: Receipt.Tally("review step", "played", count: steps.count))
   }
 

@@ -14,15 +14,16 @@ struct HistoryReference: ParameterValue, Hashable {
     if let number = Int64(text), try context.catalog.products.find(AppleID(number)) == nil {
       return .submission(try Submissions(catalog: context.catalog).require(number))
     }
-    guard let version else { return .product(try context.product(ProductReference.parse(text))) }
+    guard let version = versionNumber() else { return .product(try context.product(ProductReference.parse(text))) }
     return .version(try context.catalog.apps.requireVersion(version, of: try context.app(app)))
   }
 
-  private var version: String? {
+  /// The number of an app version, where the word is one: `1.1`, `v3`, and `3` where a version is meant anyway.
+  func versionNumber(isMeant: Bool = false) -> String? {
     let digits = text.hasPrefix("v") ? text.dropFirst() : text[...]
     guard digits.utf8.first.map(isDigit) == true, digits.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") })
     else { return nil }
-    return text.hasPrefix("v") || digits.contains(".") ? String(digits) : nil
+    return isMeant || text.hasPrefix("v") || digits.contains(".") ? String(digits) : nil
   }
 
   private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }

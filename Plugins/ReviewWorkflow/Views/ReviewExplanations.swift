@@ -30,6 +30,9 @@ enum ReviewExplanations {
       review policy show prints one to begin with.
       """),
     Explanation(
+      "product.stage", label: "Stage",
+      "The state of a team's own that a product is in, within its status: a policy's states say which there are."),
+    Explanation(
       "review.part", label: "Part",
       "Whoever moves a status plays a part: the administrator, the reviewer, or the system, which computes."),
   ]

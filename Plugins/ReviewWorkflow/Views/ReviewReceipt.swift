@@ -25,7 +25,8 @@ enum ReviewReceipt {
     let tally = results.isEmpty ? nil : Receipt.Tally("product", verb, count: results.count, detail: detail)
     guard results.count == 1, let result = results.first else {
       let rows = results.map { Value.record(fields($0)) }
-      return Receipt(message, record: Record([Field("products", .list(rows), label: "Products")]), tally: tally)
+      return Receipt(
+        message, record: Record([Field("products", .list(rows), label: "Products", audience: .rows)]), tally: tally)
     }
     let product = try context.catalog.products.find(result.subject.product.appleID)
     let next = try product.map(context.next) ?? []

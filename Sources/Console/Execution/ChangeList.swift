@@ -6,11 +6,16 @@ internal import StockroomKit
 enum ChangeList {
   /// How much of a new row, or of one that goes, is told.
   enum Detail {
+    /// What matters most, in a part of a sentence.
+    case sentence
     /// What matters most.
     case highlights
     /// All it holds.
     case everything
   }
+
+  /// The most bytes of a value that a sentence tells.
+  private static let sentenceLimit = 200
 
   static func output(_ changes: [RowChange], detail: Detail = .highlights, nothing: String) -> Output {
     output(detail: detail, nothing: nothing) { body in try changes.forEach(body) }
@@ -39,35 +44,39 @@ enum ChangeList {
   static func details(_ change: RowChange, _ detail: Detail = .highlights) -> String {
     switch change.kind {
     case .update:
-      return change.columns.map { "\(words($0.name)) \(shown($0.old, of: $0)) -> \(shown($0.new, of: $0))" }
-        .joined(separator: ", ")
+      return change.columns.map { updated($0, detail) }.joined(separator: ", ")
     case .insert:
       let told = change.columns.filter { $0.isHighlight || detail == .everything }
-      return told.map { "\(words($0.name)) \(shown($0.new, of: $0))" }.joined(separator: ", ")
+      return told.map { "\(words($0.name)) \(shown($0.new, of: $0, detail))" }.joined(separator: ", ")
     case .delete:
       let told = change.columns.filter { detail == .everything && $0.old != nil }
-      return told.map { "\(words($0.name)) \(shown($0.old, of: $0))" }.joined(separator: ", ")
+      return told.map { "\(words($0.name)) \(shown($0.old, of: $0, detail))" }.joined(separator: ", ")
     }
+  }
+
+  private static func updated(_ column: RowChange.Column, _ detail: Detail) -> String {
+    let isLong = [column.old, column.new].allSatisfy { $0.map { $0.utf8.count > sentenceLimit } ?? false }
+    if detail == .sentence, isLong { return "\(words(column.name)) changed" }
+    return "\(words(column.name)) \(shown(column.old, of: column, detail)) -> \(shown(column.new, of: column, detail))"
   }
 
   private static func words(_ column: String) -> String {
     String(column.hasPrefix("is_") ? column.dropFirst(3) : column[...]).replacing("_", with: " ")
   }
 
-  private static func shown(_ value: String?, of column: RowChange.Column) -> String {
+  private static func shown(_ value: String?, of column: RowChange.Column, _ detail: Detail) -> String {
     guard let value else { return "none" }
     if column.isSecret { return "***" }
     if column.name.hasPrefix("is_") { return value.utf8.elementsEqual("1".utf8) ? "yes" : "no" }
-    if column.name == "at" || column.name.hasSuffix("_at"), let seconds = Int64(value) {
-      return Timestamp.short(Date(seconds: seconds))
-    }
-    return ProductStatus(rawValue: value)?.label ?? shortened(value)
+    if column.isTime, let seconds = Int64(value) { return Timestamp.short(Date(seconds: seconds)) }
+    return ProductStatus(rawValue: value)?.label ?? AppVersionState(rawValue: value)?.label ?? shortened(value, detail)
   }
 
-  /// Nothing that people type is so long; a table of prices, which is one row, is.
-  private static func shortened(_ value: String) -> String {
-    guard value.utf8.count > 4096 else { return value }
-    return "\(value.prefix(60))… (\(HumanNumbers.bytes(Int64(value.utf8.count))))"
+  /// Nothing that people type is longer than 4 kB, while a table of prices, which is one row, is; a sentence has less
+  /// room.
+  private static func shortened(_ value: String, _ detail: Detail) -> String {
+    guard value.utf8.count > (detail == .sentence ? sentenceLimit : 4096) else { return value }
+    return "\(value.prefix { !$0.isNewline }.prefix(60))… (\(HumanNumbers.bytes(Int64(value.utf8.count))))"
   }
 
   private static func sign(_ kind: JournalChange.Kind) -> String {

@@ -131,7 +131,7 @@ extension Output {
   /// Whether it may be taller than a screen, so that a pager is worth having.
   fileprivate var mayBeLong: Bool {
     switch self {
-    case .table, .tree, .text, .record: true
+    case .table, .tree, .text, .drawing, .record: true
     case .nothing, .message, .receipt: false
     }
   }

@@ -33,7 +33,7 @@ struct Installation {
   }
 
   /// Plugins this store has switched off; a store that cannot be read has its say when a command needs it.
-  private static func disabledPlugins(_ keeper: StoreKeeper) -> Set<String> {
+  static func disabledPlugins(_ keeper: StoreKeeper) -> Set<String> {
     guard keeper.exists, let store = try? keeper.forReading() else { return [] }
     let prefix = PluginList.settingPrefix
     let names = try? store.use { try Settings(in: $0).all(startingWith: prefix) }

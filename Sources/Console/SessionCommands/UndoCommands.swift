@@ -28,7 +28,8 @@ struct UndoCommand: PlannedCommand {
   func run(in session: Session, common: CommonOptions) throws -> Output {
     _ = try session.storeKeeper.forReading()
     let taken = try session.inTransaction { try takeBack(in: $0, session, common) }
-    let lines = taken.map { "undid \($0.entry.number): \(OneLine.text($0.entry.line))\($0.detail)" }
+    let undone = taken.map { "undid \($0.entry.number): \(OneLine.text($0.entry.line))\($0.detail)" }
+    let lines = try undone + session.followSwitches()
     let fields = [Field("unit", taken.last.map { .integer($0.entry.number) } ?? .null)]
     return .receipt(
       Receipt(lines.joined(separator: "\n"), record: Record(fields), tally: .init("unit", "undone", count: count)))
@@ -63,10 +64,10 @@ struct RedoCommand: PlannedCommand {
     _ = try session.storeKeeper.forReading()
     let entry = try session.inTransaction { try bringBack(in: $0, session, common) }
     let number = entry.entry.undoes ?? entry.entry.number
+    let lines = try ["redid \(number): \(OneLine.text(entry.entry.line))\(entry.detail)"] + session.followSwitches()
     return .receipt(
       Receipt(
-        "redid \(number): \(OneLine.text(entry.entry.line))\(entry.detail)",
-        record: Record([Field("unit", .integer(number))]),
+        lines.joined(separator: "\n"), record: Record([Field("unit", .integer(number))]),
         tally: .init("unit", "redone")))
   }
 
@@ -144,6 +145,6 @@ extension Session {
     guard updates.count == changes.count, changes.count <= 2 else {
       return "   (\(HumanNumbers.count(changes.count, "row")))"
     }
-    return "   (\(updates.map { ChangeList.details($0) }.joined(separator: ", ")))"
+    return "   (\(updates.map { ChangeList.details($0, .sentence) }.joined(separator: ", ")))"
   }
 }

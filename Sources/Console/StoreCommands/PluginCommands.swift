@@ -141,9 +141,26 @@ extension Session {
     if isEnabled { try catchUp(item.name) }
     return .receipt(
       Receipt(
-        "\(item.name) is \(verb) in this store",
+        Self.switched(item.name, isEnabled: isEnabled),
         record: Record([Field("name", .identifier(item.name)), Field("isEnabled", .boolean(isEnabled))]),
         tally: .init("plugin", verb)))
+  }
+
+  private static func switched(_ name: String, isEnabled: Bool) -> String {
+    "\(name) is \(isEnabled ? "enabled" : "disabled") in this store"
+  }
+
+  /// Follows what an undo or a redo did to the switches, and says which plugins are on or off by it.
+  func followSwitches() throws -> [String] {
+    let before = plugins.items
+    let off = Installation.disabledPlugins(storeKeeper)
+    let switched = before.filter { $0.isEnabled == off.contains($0.name) }
+    guard !switched.isEmpty else { return [] }
+    let app = appInUse
+    try reinstall()
+    appInUse = app
+    for item in switched where !item.isEnabled { try catchUp(item.name) }
+    return switched.map { Self.switched($0.name, isEnabled: !$0.isEnabled) }
   }
 
   /// Lets what a plugin missed while it was off happen, as a unit of the system's own.

@@ -8,11 +8,16 @@ struct CSVRenderer {
     case .nothing: return
     case .message(let message): try render([Field("message", .text(message))], to: sink)
     case .text(let text): try render([Field("text", .text(text))], to: sink)
-    case .record(let record): try render(record.table ?? Table([record.fields]), to: sink)
-    case .receipt(let receipt): try render(receipt.record.fields, to: sink)
+    case .record(let record), .drawing(_, let record): try render(record, to: sink)
+    case .receipt(let receipt): try render(receipt.record, to: sink)
     case .table(let table): try render(table, to: sink)
     case .tree(let tree): try render(tree.table, to: sink)
     }
+  }
+
+  private func render(_ record: Record, to sink: (String) throws -> Void) throws {
+    if let table = record.table { return try render(table, to: sink) }
+    try render(record.fields, to: sink)
   }
 
   private func render(_ fields: [Field], to sink: (String) throws -> Void) throws {
@@ -65,18 +70,29 @@ extension Table {
 }
 
 extension Record {
-  /// The records of the field that stands for rows, each with the other fields of this one but those it has itself; nil
-  /// where there are none.
+  /// The records of the field that stands for rows, each with the other fields of this one; nil where no field does.
+  ///
+  /// Other fields that a record has itself, or that fit in no cell, are left out; without records they are a row.
   fileprivate var table: Table? {
-    guard let index = fields.firstIndex(where: { $0.audience == .rows }), case .list(let items) = fields[index].value,
-      !items.isEmpty
+    guard let index = fields.firstIndex(where: { $0.audience == .rows }), case .list(let items) = fields[index].value
     else { return nil }
-    let others = fields[..<index] + fields[(index + 1)...]
+    let others = (fields[..<index] + fields[(index + 1)...]).filter(\.value.fitsInCell)
+    guard !items.isEmpty else { return Table([others]) }
     return Table(
       items.map { item in
         guard case .record(let own) = item else { return others + [Field(fields[index].name, item)] }
         return others.filter { other in !own.contains { $0.name == other.name } } + own
       })
+  }
+}
+
+extension Value {
+  fileprivate var fitsInCell: Bool {
+    switch self {
+    case .record: false
+    case .list(let values): !values.contains(where: \.isRecord)
+    default: true
+    }
   }
 }
 

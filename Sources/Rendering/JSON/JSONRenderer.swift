@@ -9,7 +9,7 @@ struct JSONRenderer {
     case .nothing, .table: return
     case .message(let message): json.value(.record([Field("message", .text(message))]))
     case .text(let text): json.value(.record([Field("text", .text(text))]))
-    case .record(let record): json.value(.record(record.fields))
+    case .record(let record), .drawing(_, let record): json.value(.record(record.fields))
     case .receipt(let receipt): json.value(.record(members(of: receipt)))
     case .tree(let tree): json.tree(tree)
     }

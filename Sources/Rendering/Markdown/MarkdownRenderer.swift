@@ -5,7 +5,7 @@ struct MarkdownRenderer {
     switch output {
     case .nothing: return
     case .message(let message): buffer.append(line: MarkdownText.paragraph(message))
-    case .text(let text): buffer.append(line: MarkdownText.fenced(text))
+    case .text(let text), .drawing(let text, _): buffer.append(line: MarkdownText.fenced(text))
     case .record(let record): append(record, to: &buffer)
     case .receipt(let receipt):
       buffer.append(line: MarkdownText.paragraph(receipt.message))

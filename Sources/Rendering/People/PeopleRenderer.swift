@@ -10,7 +10,7 @@ struct PeopleRenderer {
     var buffer = OutputBuffer()
     switch output {
     case .nothing, .table: return
-    case .message(let text), .text(let text): append(text, to: &buffer)
+    case .message(let text), .text(let text), .drawing(let text, _): append(text, to: &buffer)
     case .record(let record):
       for line in RecordScreen(width: width, style: style).lines(record) { buffer.append(line: line) }
     case .receipt(let receipt):

@@ -75,7 +75,7 @@ extension Journal {
         RowChange.Column(
           name: column, old: before[index].flatMap { isSame($0, none) ? nil : $0 },
           new: after[index].flatMap { isSame($0, none) ? nil : $0 }, isHighlight: table.highlights.contains(column),
-          isSecret: isSecret))
+          isSecret: isSecret, isTime: table.isTime(column)))
     }
     guard kind != .update || !columns.isEmpty else { return nil }
     let subject = try subject(of: table, key: name.key, image: image, in: transaction)

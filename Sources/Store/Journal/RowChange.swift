@@ -9,6 +9,8 @@ package struct RowChange: Sendable {
     package let isHighlight: Bool
     /// Whether its values are never shown.
     package let isSecret: Bool
+    /// Whether its values are seconds since 1970.
+    package let isTime: Bool
   }
 
   package let kind: JournalChange.Kind

@@ -39,10 +39,18 @@ import Testing
   @Test func `a plot is text, or a picture`() throws {
     let bench = try Bench()
     let plot = text(try bench.run("\(Self.mmc) --seed 1 --plot text"))
-    #expect(plot.split(separator: "\n").count == 25)
+    #expect(plot.split(separator: "\n").count == 26)
+    #expect(plot.split(separator: "\n").last?.hasPrefix("over ") == true)
     let svg = text(try bench.run("\(Self.mmc) --seed 1 --sweep reviewers=38..40 --plot svg"))
     #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
     #expect(XMLParser(data: Data(svg.utf8)).parse())
+  }
+
+  @Test func `a plot of a sweep marks the rows that never keep up`() throws {
+    let plot = text(try Bench().run("\(Self.mmc) --seed 1 --sweep reviewers=36..38 --plot text"))
+    let lines = plot.split(separator: "\n").dropFirst()
+    #expect(lines.map { $0.prefix(4) } == ["36 │", "37 │", "38 │"])
+    #expect(lines.first?.hasSuffix("█ the queue grows without end") == true)
   }
 
   @Test func `the surer the answer is to be, the earlier the last day to submit`() throws {

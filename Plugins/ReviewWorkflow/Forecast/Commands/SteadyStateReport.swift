@@ -27,12 +27,19 @@ struct SteadyStateReport {
 
   private func chart(_ result: ForecastResult, _ times: QuantileSketch) -> BarChart {
     let (counts, seconds) = times.histogram(parts: Self.parts, upTo: result.p99.value * 1.01)
-    let bars = counts.enumerated().map { index, count in
-      let share = Double(count) / Double(max(times.count, 1))
-      return BarChart.Bar(
-        label: HumanNumbers.duration(seconds * Double(index)), value: share,
-        text: (HumanNumbers.fixed(share * 100, places: 1) ?? "0") + " %")
+    var bars = counts.enumerated().map { index, count in
+      bar(HumanNumbers.duration(seconds * Double(index)), count, of: times)
+    }
+    let tail = times.count - counts.reduce(0, +)
+    if tail > 0 {
+      bars.append(bar("over \(HumanNumbers.duration(seconds * Double(Self.parts)))", tail, of: times, tone: .muted))
     }
     return BarChart(title: "Time to approval, policy \(policy.name), seed \(run.seed.number)", bars: bars)
+  }
+
+  private func bar(_ label: String, _ count: Int, of times: QuantileSketch, tone: Tone = .plain) -> BarChart.Bar {
+    let share = Double(count) / Double(max(times.count, 1))
+    return BarChart.Bar(
+      label: label, value: share, text: (HumanNumbers.fixed(share * 100, places: 1) ?? "0") + " %", tone: tone)
   }
 }

@@ -14,10 +14,13 @@ struct SweepReport {
           for count in counts { try emit(row(count, try measure(count, in: context))) }
         })
     }
-    let bars = try counts.compactMap { count -> BarChart.Bar? in
-      guard let result = try measure(count, in: context) else { return nil }
-      return BarChart.Bar(
-        label: String(count), value: result.p90.value, text: HumanNumbers.duration(result.p90.value))
+    let times = try counts.map { try measure($0, in: context)?.p90.value }
+    let longest = times.compactMap { $0 }.max() ?? 1
+    let bars = zip(counts, times).map { count, time in
+      // What never ends is as long as there is room, and told apart.
+      BarChart.Bar(
+        label: String(count), value: time ?? longest, text: time.map(HumanNumbers.duration) ?? Self.overloaded,
+        tone: time == nil ? .attention : .plain)
     }
     let title = "90 % approved within, by reviewers, policy \(policy.name), seed \(run.seed.number)"
     return plot.draw(BarChart(title: title, bars: bars))
@@ -38,6 +41,8 @@ struct SweepReport {
     return model
   }
 
+  private static let overloaded = "the queue grows without end"
+
   private static let columns = [
     Column("reviewers", label: "Reviewers", alignment: .trailing), Column("load", label: "Load", alignment: .trailing),
     Column("median", label: "Median", alignment: .trailing), Column("p90", label: "90 %", alignment: .trailing),
@@ -51,7 +56,7 @@ struct SweepReport {
     guard let result else {
       let load = Value.decimal(model(reviewers).load, places: 3)
       let empty = [Value](repeating: .null, count: 6)
-      return [.integer(Int64(reviewers)), load] + empty + [run.seed.value, .text("the queue grows without end")]
+      return [.integer(Int64(reviewers)), load] + empty + [run.seed.value, .text(Self.overloaded)]
     }
     return [
       .integer(Int64(reviewers)), .decimal(result.load.value, places: 3), .duration(result.median.value),

@@ -24,13 +24,16 @@ struct ReviewPolicyLoad: Command {
 
   func run(in context: Context) throws -> Output {
     guard let loaded else { return .nothing }
-    try Policies(catalog: context.catalog).load(loaded.policy, source: loaded.source)
+    let policies = Policies(catalog: context.catalog)
+    try policies.load(loaded.policy, source: loaded.source)
     let name = loaded.policy.name
+    let isInForce = try policies.nameInForce().utf8.elementsEqual(name.utf8)
     return .receipt(
       Receipt(
-        "the policy \(name) is loaded", record: Record([Field("policy", .identifier(name), label: "Policy")]),
+        "the policy \(name) is loaded\(isInForce ? " and in force" : "")",
+        record: Record([Field("policy", .identifier(name), label: "Policy")]),
         tally: Receipt.Tally("policy", "loaded"),
-        next: ["review policy use \(name)"] + (forecast(by: loaded.policy).map { [$0] } ?? []))
+        next: (isInForce ? [] : ["review policy use \(name)"]) + (forecast(by: loaded.policy).map { [$0] } ?? []))
     )
   }
 
