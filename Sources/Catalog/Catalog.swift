@@ -18,6 +18,8 @@ public final class Catalog {
   private var depth = 0
   private var pending: [Change] = []
   private var touched: Set<AppleID> = []
+  /// By the types of their values.
+  var readings: [ObjectIdentifier: Reading] = [:]
 
   /// Opens the catalogue for one command or run.
   package init(_ store: Transaction, hooks: CatalogHooks, actor: Actor, appInUse: App? = nil) throws {

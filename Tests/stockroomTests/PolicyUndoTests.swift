@@ -44,6 +44,19 @@ import Testing
     #expect(try shop.run("review", "queue", "-o", "csv", "--columns", "stage").output == "stage\nLegal Check\n")
   }
 
+  @Test func `a policy that a run loads anew is in force from its next line on`() throws {
+    let shop = try Self.shop()
+    #expect(
+      try shop.shell("sed 's/Legal Check/Second Reading/' policies/legal.yaml > policies/second.yaml").status == 0)
+    let lines = [
+      "review policy use legal", "review submit .chapter1", "review policy load policies/second.yaml",
+      "review start .chapter1",
+    ]
+    let run = try shop.run("run", "-", input: lines.joined(separator: "\n") + "\n")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try shop.run("review", "queue", "-o", "csv", "--columns", "stage").output == "stage\nSecond Reading\n")
+  }
+
   @Test func `what was undone is told in a line, however long a policy is`() throws {
     let shop = try Self.shop()
     #expect(try shop.shell("sed -i 's/reviewers: 3/reviewers: 4/' policies/legal.yaml").status == 0)

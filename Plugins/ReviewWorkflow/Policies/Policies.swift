@@ -37,14 +37,32 @@ struct Policies {
   func machine() throws -> ReviewMachine {
     // Every command of review asks: where nothing was chosen there is nothing to read.
     guard try catalog.settings.value(Self.settingName) != nil else { return StandardReview.products }
-    return try inForce().machine
+    return try reading(of: nameInForce()).machine
   }
 
   /// A policy by its name.
   func require(_ name: String) throws -> Policy {
-    if let policy = Policy.shipped.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return policy }
+    try reading(of: name).policy
+  }
+
+  /// A policy and its way through review.
+  private struct Reading {
+    let policy: Policy
+    let machine: ReviewMachine
+
+    init(_ policy: Policy) {
+      self.policy = policy
+      machine = policy.machine
+    }
+  }
+
+  private func reading(of name: String) throws -> Reading {
+    if let policy = Policy.shipped.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return Reading(policy) }
     guard let source = try source(of: name) else { throw Refusal.policyUnknown(name, known: try names()) }
-    return try PolicyFile.read(Data(source.utf8), file: FilePath.parse(name))
+    // Every command of review asks, ten thousand times in a run.
+    return try catalog.value(of: source) { source in
+      Reading(try PolicyFile.read(Data(source.utf8), file: FilePath.parse(name)))
+    }
   }
 
   /// The text a policy was loaded from; nil where none of that name was.

@@ -19,7 +19,8 @@ struct AppVersionProcessing: Command {
     return .receipt(
       Receipt(
         lasts.seconds == 0
-          ? "approved versions are on sale at once" : "approved versions are processed for \(lasts.seconds) seconds",
+          ? "approved versions are on sale at once"
+          : "approved versions are processed for \(HumanNumbers.duration(Double(lasts.seconds)))",
         record: Record([Field("processing", .duration(Double(lasts.seconds)), label: "Processing for App Store")])))
   }
 }

@@ -1,0 +1,21 @@
+extension Catalog {
+  /// What was read from a text of the store, and the text.
+  struct Reading {
+    let text: String
+    let value: Any
+  }
+
+  /// The value that `read` makes of a text of the store, such as a policy's; the same text is read once in a run.
+  ///
+  /// One text of each type of value is kept, for as long as the catalogue is: a command, or a run. The text itself comes
+  /// from the store each time, so that a run that changes it reads it again.
+  public func value<Value>(of text: String, read: (String) throws -> Value) rethrows -> Value {
+    let key = ObjectIdentifier(Value.self)
+    if let known = readings[key], known.text.utf8.elementsEqual(text.utf8), let value = known.value as? Value {
+      return value
+    }
+    let value = try read(text)
+    readings[key] = Reading(text: text, value: value)
+    return value
+  }
+}
