@@ -34,7 +34,7 @@ struct PackageExtract: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    path = preparation.path(folder)
+    path = try preparation.destination(folder, keepsContents: true) ?? preparation.path(folder)
   }
 
   func run(in context: Context) throws -> Output {

@@ -30,7 +30,7 @@ struct PackageInit: Command {
     isPlan = preparation.isPlan
     let file = preparation.path(folder) + "/" + ContentInfo.fileName
     guard !FileManager.default.fileExists(atPath: file) else { throw Refusal.folderInUse(folder) }
-    guard let path = try preparation.destination(folder, keepsContents: true) else { return }
+    guard let path = try preparation.destination(folder, keepsContents: true, makesFolders: true) else { return }
     do {
       try FileManager.default.createDirectory(atPath: path + "/Contents", withIntermediateDirectories: true)
       try Data(info.propertyList).write(

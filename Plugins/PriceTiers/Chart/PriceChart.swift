@@ -99,8 +99,7 @@ struct PriceChart: Command {
     do {
       try Data(svg.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw Refusal(
-        "file.unwritable", "cannot write \(file.text)", hint: "is the folder there, and writable?", subject: file.text)
+      throw Refusal.fileUnwritable(file.text)
     }
   }
 }

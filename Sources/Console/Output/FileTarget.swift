@@ -24,7 +24,7 @@ final class FileTarget: OutputTarget {
       self.draft = draft
       descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, exists ? status.st_mode & 0o777 : 0o666)
     }
-    guard descriptor >= 0 else { throw Refusal.unwritable(path) }
+    guard descriptor >= 0 else { throw Refusal.fileUnwritable(path) }
   }
 
   func write(_ text: String) throws {
@@ -40,23 +40,17 @@ final class FileTarget: OutputTarget {
     if appends {
       try append(draft)
     } else if rename(draft, path) != 0 {
-      throw Refusal.unwritable(path)
+      throw Refusal.fileUnwritable(path)
     }
   }
 
   private func append(_ draft: String) throws {
     let target = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
-    guard target >= 0 else { throw Refusal.unwritable(path) }
+    guard target >= 0 else { throw Refusal.fileUnwritable(path) }
     defer { close(target) }
     let source = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
     try source.seek(toOffset: 0)
     let sink = FileHandle(fileDescriptor: target, closeOnDealloc: false)
     while let chunk = try source.read(upToCount: 1 << 16), !chunk.isEmpty { try sink.write(contentsOf: chunk) }
-  }
-}
-
-extension Refusal {
-  fileprivate static func unwritable(_ path: String) -> Refusal {
-    Refusal("file.unwritable", "cannot write \(path)", hint: "is the folder there, and writable?", subject: path)
   }
 }

@@ -54,12 +54,19 @@ public struct Preparation {
   /// The path to write a file or folder at.
   ///
   /// In a plan of several commands it is a private place, where later ones find it; `keepsContents` brings what stands
-  /// at the real one.
+  /// at the real one. A plan refuses a place in a folder that will not be there, unless the command `makesFolders`.
   ///
   /// - Returns: nil in the plan of one command, which writes nothing.
-  public func destination(_ file: FilePath, keepsContents: Bool = false) throws -> String? {
-    guard isPlan else { return typed(file) }
-    return try planned?.place(for: typed(file), keepsContents: keepsContents)
+  public func destination(
+    _ file: FilePath, keepsContents: Bool = false, makesFolders: Bool = false
+  ) throws -> String? {
+    let path = typed(file)
+    guard isPlan else { return path }
+    let parent = (path as NSString).deletingLastPathComponent
+    guard makesFolders || (planned ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
+      throw Refusal.fileUnwritable(file.text)
+    }
+    return try planned?.place(for: path, keepsContents: keepsContents)
   }
 
   private func typed(_ file: FilePath) -> String {
@@ -117,6 +124,11 @@ public struct Preparation {
 }
 
 extension Refusal {
+  /// A file cannot be written.
+  public static func fileUnwritable(_ path: String) -> Refusal {
+    Refusal("file.unwritable", "cannot write \(path)", hint: "is the folder there, and writable?", subject: path)
+  }
+
   /// A file cannot be read.
   public static func fileUnreadable(_ path: String) -> Refusal {
     Refusal(

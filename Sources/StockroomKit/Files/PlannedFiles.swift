@@ -4,7 +4,8 @@ internal import Foundation
 /// commands find them, and go away with it.
 package final class PlannedFiles {
   private let folder = NSTemporaryDirectory() + "stockroom-plan-\(UUID().uuidString)"
-  private var places: [String: String] = [:]
+  /// By the bytes of their paths: what Unicode holds for one name may be two files.
+  private var places: [[UInt8]: String] = [:]
 
   /// Starts with none; the folder is made when a file is first planned.
   package init() {}
@@ -18,12 +19,20 @@ package final class PlannedFiles {
   /// else what is there.
   package func path(of path: String) -> String {
     let full = Self.absolute(path)
-    var planned = full
-    while planned.utf8.count > 1 {
-      if let place = places[planned] { return place + full.dropFirst(planned.count) }
-      planned = (planned as NSString).deletingLastPathComponent
+    for end in full.indices.reversed() + [full.endIndex] where end == full.endIndex || full[end] == Self.slash {
+      guard let place = places[Array(full[..<end])] else { continue }
+      return place + String(decoding: full[end...], as: UTF8.self)
     }
     return path
+  }
+
+  /// Whether a folder stands at a path once the plan is carried out: one that is there, planned, or on the way to
+  /// something planned.
+  package func hasFolder(at path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: self.path(of: path), isDirectory: &isFolder) { return isFolder.boolValue }
+    let start = Self.absolute(path) + [Self.slash]
+    return places.keys.contains { $0.starts(with: start) }
   }
 
   /// Where to write what is planned at a path; `keepsContents` brings a copy of what stands there.
@@ -32,12 +41,13 @@ package final class PlannedFiles {
     guard known.utf8.elementsEqual(path.utf8) else { return known }
     let full = Self.absolute(path)
     let parent = "\(folder)/\(places.count)"
-    let place = parent + "/" + (full as NSString).lastPathComponent
+    let name = full.lastIndex(of: Self.slash).map { full[$0...].dropFirst() } ?? full[...]
+    let place = parent + "/" + String(decoding: name, as: UTF8.self)
     do {
       try FileManager.default.createDirectory(
         atPath: parent, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      if keepsContents, FileManager.default.fileExists(atPath: full) {
-        try FileManager.default.copyItem(atPath: full, toPath: place)
+      if keepsContents, FileManager.default.fileExists(atPath: path) {
+        try FileManager.default.copyItem(atPath: path, toPath: place)
       }
       places[full] = place
     } catch {
@@ -48,7 +58,9 @@ package final class PlannedFiles {
     return place
   }
 
-  private static func absolute(_ path: String) -> String {
-    URL(fileURLWithPath: path).standardizedFileURL.path
+  private static let slash = UInt8(ascii: "/")
+
+  private static func absolute(_ path: String) -> [UInt8] {
+    Array(URL(fileURLWithPath: path).standardizedFileURL.path.utf8)
   }
 }
