@@ -88,6 +88,15 @@ import Testing
     #expect(try folder.names() == [Sample.product])
   }
 
+  @Test func thePackageIsCheckedOnceItIsPacked() throws {
+    let folder = try Sample.folder()
+    var checked: [Int64] = []
+    let report = try PackageBuilder().build(
+      folder.path + "/" + Sample.product, to: folder.path + "/level2.pkg", checking: { checked.append($0 * 100 / $1) })
+    #expect(report.isValid)
+    #expect(checked.last ?? 0 > 90 && checked == checked.sorted())
+  }
+
   @Test func aFileThatChangesMeanwhile() throws {
     let folder = try Sample.folder()
     let report = try PackageBuilder().build(folder.path + "/" + Sample.product, to: folder.path + "/level2.pkg") {

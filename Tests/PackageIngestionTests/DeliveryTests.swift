@@ -24,6 +24,19 @@ import Testing
     #expect(try folder.names().count == 8, "no temporary file is left")
   }
 
+  @Test func howFarItIsIsToldWithinLargeFilesToo() throws {
+    let folder = try TemporaryFolder()
+    let large = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
+    let file = try folder.write(
+      "level2.pkg", Sample.component(Sample.entries() + [.file("./Contents/large.dat", large)]))
+    let report = PackageValidator().validate(file)
+    var steps: [Int64] = []
+    _ = try DeliveryArchive().write(file, report: report, to: folder.path + "/level2.zip") { steps.append($0) }
+    #expect(steps.count > 10)
+    #expect(steps == steps.sorted())
+    #expect(steps.last == report.unpackedBytes)
+  }
+
   @Test func aPackageThatChangedIsNotDelivered() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("level2.pkg", Sample.component(entries))

@@ -30,6 +30,11 @@ import TextWidth
     #expect(seed.text(width: 80) == "catalog.seed  12,000  3,000/s")
   }
 
+  @Test func `what was only just begun tells no time`() {
+    let line = ProgressLine(label: "a.pkg", done: 4, total: 208_000_000, unit: .bytes, elapsed: 0.7)
+    #expect(line.text(width: 100) == "a.pkg  [>                           ]    0%  4 B of 208 MB  6 B/s")
+  }
+
   @Test func `odd amounts are no trouble`() {
     #expect(ProgressLine(label: "a", done: 5, total: 0, elapsed: 0).text(width: 30) == "a  [===========]  100%  5 of 0")
     #expect(ProgressLine(label: "a", done: 9, total: 3, elapsed: -1).text(width: 12) == "a  100%")

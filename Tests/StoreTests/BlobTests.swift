@@ -115,6 +115,22 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o400)
   }
 
+  @Test func `how much is copied in, or taken in, is told on the way`() throws {
+    let bytes = Data(repeating: 7, count: 1_000_003)
+    let large = try library.scratch.file("large", bytes)
+    var (copied, taken): ([Int64], [Int64]) = ([], [])
+    try library.read { transaction in
+      _ = try transaction.blobs.copyIn(fileAt: large) { copied.append($0) }
+      let path = try transaction.blobs.temporaryPath()
+      try bytes.write(to: URL(fileURLWithPath: path))
+      _ = try transaction.blobs.takeIn(fileAt: path) { taken.append($0) }
+    }
+    for steps in [copied, taken] {
+      #expect(steps.count > 2 && steps == steps.sorted())
+      #expect(steps.last == 1_000_003)
+    }
+  }
+
   @Test func `the same bytes are kept once`() throws {
     let again = try library.scratch.file("again", "abc")
     try library.unit { transaction in

@@ -22,17 +22,20 @@ package struct PackageBuilder: Sendable {
   ///   - path: Where the package goes; a valid one replaces what is there.
   ///   - product: The product the content has to be for, if that is known.
   ///   - progress: Called with the bytes packed so far and those there are; what it throws ends the work.
+  ///   - checking: Called with the bytes of the package judged so far and those there are.
   /// - Returns: The validator's report, or the finding that kept the folder from being packed.
   /// - Throws: Only what `progress` throws.
   package func build(
     _ folder: String, to path: String, expecting product: String? = nil,
-    progress: (_ packed: Int64, _ total: Int64) throws -> Void = { _, _ in }
+    progress: (_ packed: Int64, _ total: Int64) throws -> Void = { _, _ in },
+    checking: @escaping (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
   ) throws -> PackageReport {
     do {
       let content = try ContentFolder(folder, limits: limits)
       let package = try TemporaryFile(beside: path)
       try write(content, to: package, beside: path, progress)
-      let report = PackageValidator(limits: limits).validate(package.path, name: path, expecting: product)
+      let report = PackageValidator(limits: limits).validate(
+        package.path, name: path, expecting: product, progress: checking)
       if report.isValid { try package.keep() }
       return report
     } catch let finding as Finding {

@@ -26,10 +26,10 @@ struct PackageBuild: Command {
   mutating func prepare(_ preparation: Preparation) throws {
     let path = preparation.path(folder)
     guard let target = try preparation.destination(file) else { return try look(at: path) }
-    let (progress, label) = (preparation.progress, "packing \(folder.text)")
-    let report = try PackageBuilder().build(path, to: target) { packed, total in
-      progress.update(label, done: packed, total: total)
-    }
+    let (progress, folder, file) = (preparation.progress, folder, file)
+    let report = try PackageBuilder().build(
+      path, to: target, progress: { progress.update("packing \(folder.text)", done: $0, total: $1) },
+      checking: { progress.update("checking \(file.text)", done: $0, total: $1) })
     guard report.isValid else { throw Refusal.package(folder, report.findings) }
     self.report = report
   }

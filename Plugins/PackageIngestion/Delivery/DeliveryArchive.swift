@@ -19,7 +19,8 @@ package struct DeliveryArchive: Sendable {
   ///   - progress: Called with the bytes packed so far; what it throws ends the work.
   /// - Throws: A `Finding` when the package is not the one of the report, or the archive cannot be written.
   package func write(
-    _ package: String, report: PackageReport, to path: String, progress: (_ packed: Int64) throws -> Void = { _ in }
+    _ package: String, report: PackageReport, to path: String,
+    progress: @escaping (_ packed: Int64) throws -> Void = { _ in }
   ) throws -> DeliverySummary {
     guard report.isValid else { throw Self.changed }
     let temporary = try TemporaryFile(beside: path)
@@ -31,9 +32,11 @@ package struct DeliveryArchive: Sendable {
       var packed: Int64 = 0
       try opened.content.walk { entry, data in
         guard entry.kind == .file, case .path(let accepted) = paths.judge(entry.path), !accepted.isNoise else { return }
-        try writer.add(accepted.text, data)
-        packed += entry.size ?? 0
-        try progress(packed)
+        let counted = CountedSource(data) { count in
+          packed += Int64(count)
+          try progress(packed)
+        }
+        try writer.add(accepted.text, counted)
       }
       try writer.finish()
     }

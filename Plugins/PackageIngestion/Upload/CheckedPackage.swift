@@ -28,15 +28,17 @@ struct CheckedPackage: Sendable {
     self.product = product
     self.version = version
     let blobs = try preparation.blobs()
-    archive = try ProcessedArchive(of: path, report, limits, beside: blobs) { request in
-      try preparation.deliver(request, of: file)
-    }
+    let (progress, bytes) = (preparation.progress, report.packageBytes)
+    archive = try ProcessedArchive(
+      of: path, report, limits, beside: blobs,
+      storing: { progress.update("storing the download of \(file.text)", done: $0, total: $1) }
+    ) { request in try preparation.deliver(request, of: file) }
     if let finding = archive.finding { throw Refusal.package(file, [finding]) }
     guard let blobs, try blobs.problem(of: report.packageSHA256) != nil else {
       copy = nil
       return
     }
-    copy = try blobs.copyIn(fileAt: path)
+    copy = try blobs.copyIn(fileAt: path) { progress.update("storing \(file.text)", done: $0, total: bytes) }
     guard copy?.blob == package else { throw Refusal.package(file, [DeliveryArchive.changed]) }
   }
 

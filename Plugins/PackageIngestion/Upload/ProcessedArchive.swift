@@ -9,21 +9,23 @@ struct ProcessedArchive: Sendable {
   private let file: StagedFile?
   private let folder: WorkFolder?
 
-  /// Has the archive of a valid package made.
+  /// Has the archive of a valid package made; `storing` is told how much of it is kept so far, and how much there is.
   init(
     of package: String, _ report: PackageReport, _ limits: PackageLimits, beside blobs: BlobStore?,
+    storing: (_ done: Int64, _ total: Int64) -> Void,
     _ deliver: (DeliveryRequest) throws -> DeliveryReply
   ) throws {
     folder = blobs == nil ? try WorkFolder() : nil
     let path = try blobs?.temporaryPath() ?? (folder?.path ?? "") + "/content.zip"
     let reply = try deliver(DeliveryRequest(file: package, report: report, archive: path, limits: limits))
     let summary = reply.summary
-    blob = Blob(sha256: summary?.sha256 ?? "", bytes: summary?.size ?? 0)
+    let blob = Blob(sha256: summary?.sha256 ?? "", bytes: summary?.size ?? 0)
+    self.blob = blob
     guard summary != nil, let blobs else {
       (file, finding) = (nil, summary == nil ? reply.finding ?? DeliveryArchive.changed : nil)
       return
     }
-    let file = try blobs.takeIn(fileAt: path)
+    let file = try blobs.takeIn(fileAt: path) { storing($0, blob.bytes) }
     self.file = file
     finding = file.blob == blob ? nil : DeliveryArchive.changed
   }

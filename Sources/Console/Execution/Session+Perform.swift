@@ -146,14 +146,16 @@ extension Session {
     Context(
       catalog: catalog, registry: registry, arguments: call.binder.arguments, isPlan: isPlan,
       progress: progress, listing: call.common.listing, allowsLastPart: isPrompt, countsReceipts: tally != nil,
-      isCancelled: { Interrupts.pending })
+      isCancelled: { Interrupts.pending }, noteDifference: { [self] in hasFoundChanges = true })
   }
 
   func preparation(for call: CommandCall, isPlan: Bool) -> Preparation {
-    Preparation(
+    // One for the command and its children, so that each part of the work has a rate of its own.
+    let progress = progress
+    return Preparation(
       isPlan: isPlan, progress: progress, folder: folder, home: environment["HOME"] ?? "",
       readSecret: { [self] prompt in try readSecret(prompt) },
-      runWorker: { [progress] order in
+      runWorker: { order in
         try WorkerProcess(order, of: call.command.plugin, progress: progress).run()
       },
       lookAtStore: { [storeKeeper] look in

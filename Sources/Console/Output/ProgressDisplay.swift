@@ -12,21 +12,38 @@ struct ProgressDisplay: Sendable {
     var isShown = false
   }
 
+  /// What is being done, and since when: each part of the work has a rate of its own.
+  private final class Phase: @unchecked Sendable {
+    // Guarded by the state's `lock`.
+    private var label: String?
+    private var start = Date()
+    private var isLater = false
+
+    /// For how long a part has been at work, which for a later one begins with the first report of it; half a second
+    /// of one tells no rate yet.
+    func elapsed(of label: String, at now: Date) -> Double {
+      if self.label != nil, self.label != label { (start, isLater) = (now, true) }
+      self.label = label
+      let elapsed = now.timeIntervalSince(start)
+      return isLater && elapsed < 0.5 ? 0 : elapsed
+    }
+  }
+
   private let state = State()
 
   /// Draws the progress of work that began now, once it has taken `delay` seconds.
   func reporter(after delay: Double) -> ProgressReporter {
-    let start = Date()
+    let (start, phase) = (Date(), Phase())
     return ProgressReporter { [state] label, done, total, unit in
       state.lock.lock()
       defer { state.lock.unlock() }
       let now = Date()
+      let elapsed = phase.elapsed(of: label, at: now)
       guard now.timeIntervalSince(start) >= delay else { return }
       let isDone = total.map { done >= $0 } ?? false
       guard isDone || now.timeIntervalSince(state.lastDrawn) >= 0.1 else { return }
       state.lastDrawn = now
-      let line = ProgressLine(
-        label: label, done: done, total: total, unit: unit, elapsed: now.timeIntervalSince(start))
+      let line = ProgressLine(label: label, done: done, total: total, unit: unit, elapsed: elapsed)
       state.isShown = !isDone
       let text = isDone ? Self.wiping : Self.wiping + line.text(width: Terminal.width - 1)
       try? FileDescriptor.writeAll(text, to: STDERR_FILENO)

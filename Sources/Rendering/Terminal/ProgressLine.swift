@@ -50,6 +50,7 @@ package struct ProgressLine: Sendable {
   }
 
   private static let gap = "  "
+  private static let month = 30.0 * 86_400
 
   private func columns(of parts: [String]) -> Int {
     parts.reduce(-Self.gap.count) { $0 + DisplayWidth.of($1) + Self.gap.count }
@@ -85,7 +86,9 @@ package struct ProgressLine: Sendable {
 
   private var timeLeft: String? {
     guard let total, total > done, let perSecond else { return nil }
-    return HumanNumbers.duration((Double(total - done) / perSecond).rounded(.up)) + " left"
+    let seconds = (Double(total - done) / perSecond).rounded(.up)
+    // What was just begun tells nothing yet.
+    return seconds < Self.month ? HumanNumbers.duration(seconds) + " left" : nil
   }
 
   private func bar(columns: Int) -> String? {

@@ -19,12 +19,14 @@ public struct Context {
   /// Whether receipts are counted rather than shown, so that nobody reads what might come next.
   private let countsReceipts: Bool
   private let isCancelled: @Sendable () -> Bool
+  private let noteDifference: () -> Void
 
   package init(
     catalog: Catalog, registry: Registry, arguments: Arguments, isPlan: Bool, progress: ProgressReporter,
     listing: Listing, allowsLastPart: Bool, countsReceipts: Bool = false,
-    isCancelled: @escaping @Sendable () -> Bool
+    isCancelled: @escaping @Sendable () -> Bool, noteDifference: @escaping () -> Void = {}
   ) {
+    self.noteDifference = noteDifference
     self.countsReceipts = countsReceipts
     self.catalog = catalog
     self.registry = registry
@@ -45,6 +47,11 @@ public struct Context {
   /// Stops long work when ^C was pressed.
   public func checkCancelled() throws {
     if isCancelled() { throw Refusal.cancelled }
+  }
+
+  /// Tells that what was compared differs: the exit status becomes 3 where nothing goes wrong, as of `diff`.
+  public func foundDifference() {
+    noteDifference()
   }
 
   /// The commands worth running next for a product; none where the receipt is only counted, as in a batch.

@@ -48,18 +48,20 @@ public final class BlobStore {
   }
 
   /// Copies a file in, hashing it on the way, and waits until it is on the disk; no transaction need be open, so that a
-  /// large file keeps nobody else waiting.
-  public func copyIn(fileAt path: String) throws -> StagedFile {
+  /// large file keeps nobody else waiting; `progress` is told the bytes copied so far.
+  public func copyIn(fileAt path: String, progress: (Int64) -> Void = { _ in }) throws -> StagedFile {
     let input = open(path, O_RDONLY | O_CLOEXEC)
     guard input >= 0 else { throw Refusal.fileUnreadable(path) }
     defer { close(input) }
-    return try copyIn(path, from: input, limit: .max)
+    return try copyIn(path, from: input, limit: .max, progress)
   }
 
-  private func copyIn(_ name: String, from input: CInt, limit: Int64) throws -> StagedFile {
+  private func copyIn(
+    _ name: String, from input: CInt, limit: Int64, _ progress: (Int64) -> Void = { _ in }
+  ) throws -> StagedFile {
     let temporary = try temporaryPath()
     do {
-      return StagedFile(try Self.copy(name, from: input, to: temporary, limit: limit), path: temporary)
+      return StagedFile(try Self.copy(name, from: input, to: temporary, limit: limit, progress), path: temporary)
     } catch {
       unlink(temporary)
       throw error
@@ -67,8 +69,8 @@ public final class BlobStore {
   }
 
   /// Takes in a file that was written at a `temporaryPath`, as `copyIn` does, without copying it.
-  public func takeIn(fileAt path: String) throws -> StagedFile {
-    StagedFile(try Self.seal(path), path: path)
+  public func takeIn(fileAt path: String, progress: (Int64) -> Void = { _ in }) throws -> StagedFile {
+    StagedFile(try Self.seal(path, progress), path: path)
   }
 
   /// A name beside the store for a file that is to be taken in; what a console that died left there is swept.
@@ -165,12 +167,14 @@ public final class BlobStore {
     }
   }
 
-  private static func copy(_ name: String, from input: CInt, to target: String, limit: Int64) throws -> Blob {
+  private static func copy(
+    _ name: String, from input: CInt, to target: String, limit: Int64, _ progress: (Int64) -> Void
+  ) throws -> Blob {
     let output = open(target, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o400)
     guard output >= 0 else { throw Refusal.blobNotWritten(String(cString: strerror(errno))) }
     defer { close(output) }
     do {
-      let blob = try HashedCopy.run(from: input, to: output, limit: limit)
+      let blob = try HashedCopy.run(from: input, to: output, limit: limit, progress: progress)
       guard fsync(output) == 0 else { throw HashedCopy.Failure.writing(errno) }
       return blob
     } catch HashedCopy.Failure.reading {
@@ -181,12 +185,12 @@ public final class BlobStore {
   }
 
   /// Hashes a file, makes it read-only and waits until it is on the disk.
-  private static func seal(_ path: String) throws -> Blob {
+  private static func seal(_ path: String, _ progress: (Int64) -> Void) throws -> Blob {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { throw Refusal.fileUnreadable(path) }
     defer { close(descriptor) }
     do {
-      let blob = try HashedCopy.run(from: descriptor, to: nil, limit: .max)
+      let blob = try HashedCopy.run(from: descriptor, to: nil, progress: progress)
       guard fchmod(descriptor, 0o400) == 0, fsync(descriptor) == 0 else { throw HashedCopy.Failure.writing(errno) }
       return blob
     } catch HashedCopy.Failure.reading {

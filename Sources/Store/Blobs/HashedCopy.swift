@@ -16,8 +16,10 @@ enum HashedCopy {
   }
 
   /// Copies to the end of the input, or `limit` bytes of it, or only hashes them where there is no output; the blob
-  /// tells how many there were.
-  static func run(from input: CInt, to output: CInt?, limit: Int64 = .max) throws -> Blob {
+  /// tells how many there were, and `progress` how many there are so far.
+  static func run(
+    from input: CInt, to output: CInt?, limit: Int64 = .max, progress: (Int64) -> Void = { _ in }
+  ) throws -> Blob {
     var hash = SHA256()
     var total: Int64 = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -28,6 +30,7 @@ enum HashedCopy {
       buffer.withUnsafeBytes { hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
       if let output { try write(buffer[..<count], to: output) }
       total += Int64(count)
+      progress(total)
     }
     return Blob(sha256: Digest.hexadecimal(hash.finalize()), bytes: total)
   }
