@@ -58,9 +58,11 @@ import Testing
   }
 
   @Test func `a refusal without a hint of its own points at the command's help`() throws {
-    let result = try Shop().run("package", "validate", "nofile.pkg")
+    let shop = try Shop()
+    try #require(try shop.shell("truncate -s 17M large.csv").status == 0)
+    let result = try shop.run("price", "apply", "large.csv")
     #expect(result.status == 1)
-    #expect(result.errors.contains("package.file.unreadable"))
-    #expect(result.errors.contains("hint: help package validate"))
+    #expect(result.errors.contains("file.too-large"))
+    #expect(result.errors.contains("hint: help price apply"))
   }
 }

@@ -59,6 +59,21 @@ final class FileBytes {
     try FileRange(self, offset: offset, length: Int64(count)).bytes(upTo: count) ?? []
   }
 
+  /// The same without telling that they were read, for what is looked at out of turn.
+  func peek(at offset: Int64, count: Int) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    try bytes.withUnsafeMutableBytes { buffer in
+      while filled < count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+        let count = try read(at: offset + Int64(filled), into: rest)
+        guard count > 0 else { break }
+        filled += count
+      }
+    }
+    return Array(bytes.prefix(filled))
+  }
+
   /// The SHA-256 of the whole file, in hexadecimal.
   func sha256() throws -> String {
     var digest = SHA256()

@@ -6,7 +6,8 @@ struct PackageDiff: Command {
   private static let latter = Parameter<String>.argument("latter", "The version that is compared.").named("V2")
 
   static let description = CommandDescription(
-    "package diff", "Show which files one version of hosted content adds, removes or changes against another.",
+    "package diff",
+    "Show which files one version of hosted content adds, removes or changes against another; exit status 3 if any.",
     effect: .reads, permission: .manageProducts, parameters: [product, former, latter],
     examples: ["package build books/chapter1; package upload books/chapter1.pkg; package diff .chapter1 1.0 1.0"])
 
@@ -26,6 +27,7 @@ struct PackageDiff: Command {
     let changes = FileChange.between(
       try files.all(of: versions.version(former, of: product)),
       try files.all(of: versions.version(latter, of: product)))
+    if !changes.isEmpty { context.foundDifference() }
     let columns = [
       Column("change", label: "Change"), Column("path", label: "Path"),
       Column("was", label: "Size Before", alignment: .trailing), Column("is", label: "Size", alignment: .trailing),

@@ -19,18 +19,18 @@ package struct Finding: Error, Hashable, Codable, Sendable {
   /// How to mend it.
   package let hint: String?
 
-  /// A finding that refuses the package.
+  /// A finding that refuses the package; its hint is the code's unless it has a better one.
   package static func error(
     _ code: FindingCode, _ message: String, at path: String? = nil, hint: String? = nil
   ) -> Finding {
-    Finding(severity: .error, code: code, path: path, message: message, hint: hint)
+    Finding(severity: .error, code: code, path: path, message: message, hint: hint ?? code.hint)
   }
 
-  /// A finding the package can live with.
+  /// A finding the package can live with; its hint is the code's unless it has a better one.
   package static func warning(
     _ code: FindingCode, _ message: String, at path: String? = nil, hint: String? = nil
   ) -> Finding {
-    Finding(severity: .warning, code: code, path: path, message: message, hint: hint)
+    Finding(severity: .warning, code: code, path: path, message: message, hint: hint ?? code.hint)
   }
 
   /// The same finding, at a path unless it has one.

@@ -14,6 +14,7 @@ package enum FindingCode: String, Codable, CaseIterable, Sendable {
   case truncated = "package.truncated"
   case entrySize = "package.entry.size"
   case trailingData = "package.trailing-data"
+  case slack = "package.slack"
   case findingsCut = "package.findings.cut"
 
   // The xar container.

@@ -15,7 +15,9 @@ struct FindingLog {
     } else if count == Self.capacity + 1 {
       let message = "there are more: only the first \(Self.capacity) \(finding.severity)s are shown"
       findings.append(
-        Finding(severity: finding.severity, code: .findingsCut, path: nil, message: message, hint: nil))
+        Finding(
+          severity: finding.severity, code: .findingsCut, path: nil, message: message,
+          hint: FindingCode.findingsCut.hint))
     }
   }
 }

@@ -19,7 +19,9 @@ extension Refusal {
     let lines = zip(counts(found), found).flatMap { count, judged in
       [count] + judged.findings.map { "  " + $0.line }
     }
-    return Refusal(code.rawValue, lines.joined(separator: "\n"), subject: subject)
+    return Refusal(
+      code.rawValue, lines.joined(separator: "\n"), hint: "package build makes a package anew once these are mended",
+      subject: subject)
   }
 
   /// How much was found in each package with findings: `level2.pkg: 2 errors, 1 warning`.

@@ -15,12 +15,15 @@ struct XarArchive {
     let header = try XarHeader(file.bytes(at: 0, count: XarHeader.size), fileSize: file.size)
     let compressed = try file.bytes(at: Int64(XarHeader.size), count: Int(header.compressedTableBytes))
     let table = try XarTable(Self.inflate(compressed, to: header.tableBytes), limits: limits)
-    heapOffset = Int64(XarHeader.size) + header.compressedTableBytes
+    let heapOffset = Int64(XarHeader.size) + header.compressedTableBytes
+    self.heapOffset = heapOffset
     entries = table.entries
     self.file = file
     self.limits = limits
     var findings = table.findings
-    findings += XarExtent.findings(table.extents, heapBytes: file.size - heapOffset)
+    findings += try XarExtent.findings(table.extents, heapBytes: file.size - heapOffset) { gap in
+      try file.peek(at: heapOffset + gap.lowerBound, count: gap.count).contains { $0 != 0 }
+    }
     findings += try Self.verify(table, header, compressed, file, heapOffset)
     findings += Self.checksumFindings(table.entries)
     self.findings = findings

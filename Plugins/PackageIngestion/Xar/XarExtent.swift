@@ -4,13 +4,20 @@ struct XarExtent {
   let length: Int64
   let owner: String
 
+  /// As many as a SHA-1 digest has.
+  private static let spareBytes: Int64 = 20
+
   /// What is wrong with the way extents share a heap.
   ///
   /// Apple's xar gives every entry bytes of its own; extents that overlap would unpack the same bytes over and over.
-  static func findings(_ extents: [XarExtent], heapBytes: Int64) -> [Finding] {
+  /// What belongs to no entry is only told of where there is something in it: zeros are padding, and libarchive writes
+  /// twenty bytes too many.
+  static func findings(
+    _ extents: [XarExtent], heapBytes: Int64, hasData: (Range<Int64>) throws -> Bool
+  ) rethrows -> [Finding] {
     var findings: [Finding] = []
     var end: Int64 = 0
-    var unclaimed: Int64 = 0
+    var gaps: [Range<Int64>] = []
     for extent in extents.sorted(by: { ($0.offset, $0.length) < ($1.offset, $1.length) }) where extent.length > 0 {
       guard extent.offset <= heapBytes, extent.length <= heapBytes - extent.offset else {
         findings.append(.error(.xarExtent, "the data lies outside of the archive", at: extent.owner))
@@ -19,13 +26,14 @@ struct XarExtent {
       if extent.offset < end {
         findings.append(.error(.xarOverlap, "the data overlaps that of another entry", at: extent.owner))
       }
-      unclaimed += max(0, extent.offset - end)
+      if extent.offset > end { gaps.append(end..<extent.offset) }
       end = max(end, extent.offset + extent.length)
     }
-    unclaimed += max(0, heapBytes - end)
-    if findings.isEmpty, unclaimed > 1 << 20 {
-      findings.append(.error(.xarUnaccounted, "\(unclaimed) bytes of the archive belong to no entry"))
-    }
-    return findings
+    if heapBytes > end { gaps.append(end..<heapBytes) }
+    let unclaimed = gaps.reduce(0) { $0 + Int64($1.count) }
+    guard findings.isEmpty, unclaimed > spareBytes else { return findings }
+    let what = "\(unclaimed) bytes of the archive belong to no entry"
+    if unclaimed > 1 << 20 { return [.error(.xarUnaccounted, what)] }
+    return try gaps.contains(where: hasData) ? [.warning(.slack, what)] : []
   }
 }

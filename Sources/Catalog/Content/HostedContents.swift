@@ -44,7 +44,9 @@ public struct HostedContents {
   ) throws -> Product {
     try requireHosting(of: product)
     let former = try same(delivery.version, of: product)
-    if let former, former.state == .approved { throw Refusal.contentApproved(former, product) }
+    if let former, former.state == .approved {
+      throw Refusal.contentApproved(former, product, downloaded: try approved(of: product))
+    }
     var content = HostedContent(delivery, id: 0, of: product, at: store.now)
     try catalog.change(proposed: .contentDelivered(content, product)) {
       if let former { try remove(former, of: product) }
@@ -58,7 +60,9 @@ public struct HostedContents {
 
   /// Removes test content, so that a package with the same version can take its place.
   public func remove(_ content: HostedContent, of product: Product) throws {
-    guard content.state != .approved else { throw Refusal.contentApproved(content, product) }
+    guard content.state != .approved else {
+      throw Refusal.contentApproved(content, product, downloaded: try approved(of: product))
+    }
     guard !product.status.isInReview else { throw Refusal.contentInReview(product) }
     try catalog.change(.contentRemoved(content, product)) {
       try store.execute("DELETE FROM content WHERE id = ?", .integer(content.id))
@@ -137,10 +141,19 @@ extension Refusal {
       hint: "review withdraw \(product.productID.rawValue)", subject: product.productID.rawValue)
   }
 
-  static func contentApproved(_ content: HostedContent, _ product: Product) -> Refusal {
-    Refusal(
+  static func contentApproved(
+    _ content: HostedContent, _ product: Product, downloaded: HostedContent?
+  ) -> Refusal {
+    let name = product.productID.rawValue
+    guard let downloaded, downloaded.id != content.id else {
+      return Refusal(
+        "content.approved", "version \(content.version) of \(name) is approved, and customers download it",
+        hint: "raise ContentVersion and upload a newer version: package upload FILE", subject: content.version)
+    }
+    return Refusal(
       "content.approved",
-      "version \(content.version) of \(product.productID.rawValue) is approved, and customers download it",
-      hint: "raise ContentVersion and upload a newer version: package upload FILE", subject: content.version)
+      "version \(content.version) of \(name) was approved, and stays, though customers download \(downloaded.version) now",
+      hint: "raise ContentVersion above \(downloaded.version) and upload that: package upload FILE",
+      subject: content.version)
   }
 }

@@ -93,9 +93,11 @@ struct Binder {
   private mutating func argument(at index: Int, _ positional: inout Int, takesOptions: Bool) throws {
     let text = words[index].text
     guard positional < command.positional.count else {
-      throw Refusal(
+      let refusal = Refusal(
         "usage.argument.extra", "\(command.description.name) does not take another word" + shown(text),
         hint: "a text with spaces goes in quotes; \(help)", subject: text)
+      guard let option = optionMeant(at: index) else { throw refusal }
+      throw Slip(refusal, at: words[index].word, meant: "--\(option.name) \(Quoting.quote(text))")
     }
     skipOptional(&positional, at: index, takesOptions: takesOptions)
     let parameter = command.positional[positional]
@@ -105,6 +107,15 @@ struct Binder {
     if !parameter.isRepeated || after > 0 && plainWords(after: index, takesOptions: takesOptions) <= after {
       positional += 1
     }
+  }
+
+  /// The only option that takes a value, of which a last word that is one too many may be the value.
+  private func optionMeant(at index: Int) -> ParameterDescription? {
+    let options = command.description.parameters.filter { $0.kind == .option }
+    guard index == words.count - 1, options.count == 1, arguments.words(options[0].name).isEmpty,
+      !command.hasSecrets, !command.takesAway
+    else { return nil }
+    return options[0]
   }
 
   /// Passes over an argument that may be left out when those after it need every word that is left.
