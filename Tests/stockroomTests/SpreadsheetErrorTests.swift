@@ -64,7 +64,7 @@ import Testing
     let shop = try PreparedShop.copy()
     try shop.scratch.file(
       "sheet.csv",
-      "product,storefront,target\n.chapter9,ABC,1\n.chapter1,USA\n.chapter1,USA,1.99\n.chapter1,USA,x\n.chapter2,JPN,0\n")
+      "product,storefront,target\n.chapter9,ABC,1\n.chapter1,USA\n.chapter1,USA,2\n.chapter1,USA,x\n.chapter2,JPN,0\n")
     for line in ["price import sheet.csv --plan", "price apply sheet.csv"] {
       let result = try shop.run("-c", line)
       #expect(result.status == 1, "\(line)")
@@ -112,13 +112,16 @@ import Testing
       ])
   }
 
-  @Test func `in a batch every finding names the line that led to it`() throws {
+  @Test func `in a batch the line that led to the file is named, to people once`() throws {
     let shop = try PreparedShop.copy()
     try shop.scratch.file("new.csv", Self.table)
     try shop.scratch.file("all.seed", "# prices\nprice import new.csv\n")
     let result = try shop.run("run", "all.seed")
     #expect(result.status == 1)
-    #expect(result.errors.components(separatedBy: "included from all.seed:2:1").count == 6)
-    #expect(result.errors.hasSuffix("nothing changed\n"))
+    #expect(result.errors.components(separatedBy: "included from").count == 2)
+    #expect(result.errors.hasSuffix("  included from all.seed:2:1\nnothing changed\n"))
+    let lines = try shop.run("run", "all.seed", "--errors", "json").errors.split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(lines.allSatisfy { $0.contains(#""includedFrom":[{"file":"all.seed","line":2,"column":1}]"#) })
   }
 }

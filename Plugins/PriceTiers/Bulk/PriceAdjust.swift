@@ -38,27 +38,34 @@ struct PriceAdjust: Command {
     let board = PriceBoard(context.catalog, on: date)
     guard try PointChoice.applies(on: date, tables: board.tables) else { throw Refusal.tiersAreTheSame }
     let snapper = PriceSnapper(board: board, date: date, rounding: rounding)
-    var moves: [PriceMove] = []
+    var all = PriceMoves()
     for product in try selection.resolve(in: context) {
       try context.checkCancelled()
       let pricing = try board.pricing(of: product)
-      guard let basis = pricing.basis else { throw Refusal.noBasePrice(product) }
+      guard let basis = pricing.basis else {
+        all.leaveOut(product)
+        continue
+      }
       // What would be without prices set by hand, so that adjusting twice is adjusting once.
       let unadjusted = Pricing(basis: basis, manual: [:])
       for (storefront, factor) in factors.factors where storefront != pricing.base?.storefront {
-        guard let money = try board.quote(unadjusted, in: storefront).money else { continue }
+        guard let money = try board.quote(unadjusted, in: storefront).money, try snapper.hasPrices(in: storefront)
+        else {
+          all.leaveOut(product, in: storefront)
+          continue
+        }
         let currency = Currency(code: money.currency)
         guard let amount = Money(rounding: Decimal(money) * factor, in: currency) else {
           throw Refusal.adjustedBeyondReason(money, by: factor)
         }
-        moves.append(
+        all.moves.append(
           try snapper.move(
             PriceTarget(
               product: product, storefront: storefront, amount: amount,
               current: try board.quote(pricing, in: storefront), pricing: pricing)))
       }
     }
-    let all = PriceMoves(moves: moves)
+    if all.moves.isEmpty, let first = all.leftOut.first { throw Refusal.nothingToAdjust(first) }
     return isPlan ? .table(all.table) : .receipt(try all.apply(for: period, in: context))
   }
 }
@@ -74,11 +81,15 @@ extension Refusal {
       hint: "a factor such as 0.6 makes 9.99 about 5.99", subject: money.amount)
   }
 
-  fileprivate static func noBasePrice(_ product: Product) -> Refusal {
-    let name = product.productID.rawValue
+  fileprivate static func nothingToAdjust(_ omission: PriceOmission) -> Refusal {
+    let name = omission.product.productID.rawValue
+    guard let storefront = omission.storefront else {
+      return Refusal(
+        "price.adjust.no-base", "\(name) has no base price that a factor could be of",
+        hint: "price set \(name) --price AMOUNT", subject: name)
+    }
     return Refusal(
-      "price.adjust.no-base", "\(name) has no base price that a factor could be of",
-      hint: "price set \(name) --price AMOUNT",
-      subject: name)
+      "price.adjust.no-price", "\(name) has no price in \(storefront.name) that a factor could be of",
+      hint: "price show \(name) --storefront \(storefront.alpha3) says why", subject: name)
   }
 }

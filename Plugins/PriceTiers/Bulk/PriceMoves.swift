@@ -5,18 +5,26 @@ import StockroomKit
 struct PriceMoves {
   static let plan = Parameter<Bool>.flag("plan", "Show each price now, wanted and to be, and change nothing.")
 
-  let moves: [PriceMove]
+  static let columns = [
+    Column("product", label: "Product"), Column("storefront", label: "Storefront"),
+    Column("current", label: "Now", alignment: .trailing), Column("target", label: "Target", alignment: .trailing),
+    Column("snapped", label: "Snapped", alignment: .trailing),
+    Column("difference", label: "Difference", alignment: .trailing),
+    Column("percent", label: "%", alignment: .trailing),
+  ]
 
-  /// The prices side by side.
+  var moves: [PriceMove] = []
+  /// What has no price to move.
+  private(set) var leftOut: [PriceOmission] = []
+
+  /// Notes that there is no price to move, of a product everywhere or in one storefront.
+  mutating func leaveOut(_ product: Product, in storefront: Storefront? = nil) {
+    leftOut.append(PriceOmission(product: product, storefront: storefront))
+  }
+
+  /// The prices side by side, and those that are left out behind them.
   var table: Table {
-    let columns = [
-      Column("product", label: "Product"), Column("storefront", label: "Storefront"),
-      Column("current", label: "Now", alignment: .trailing), Column("target", label: "Target", alignment: .trailing),
-      Column("snapped", label: "Snapped", alignment: .trailing),
-      Column("difference", label: "Difference", alignment: .trailing),
-      Column("percent", label: "%", alignment: .trailing),
-    ]
-    return Table(columns: columns, empty: "no prices") { emit in
+    Table(columns: Self.columns, empty: "no prices") { emit in
       for move in moves {
         let target = move.target
         let formatter = PriceFormatter(
@@ -27,6 +35,7 @@ struct PriceMoves {
           told(target.amount), told(move.snapped), move.difference.map(told) ?? .null, move.percent,
         ])
       }
+      for omission in leftOut { try emit(omission.row) }
     }
   }
 
@@ -52,11 +61,18 @@ struct PriceMoves {
     let kept = moves.count - changed.count
     return Receipt(
       "\(HumanNumbers.count(changed.count, "price")) set (\(HumanNumbers.count(products.count, "product")), "
-        + "\(HumanNumbers.count(storefronts.count, "storefront"))), \(kept) kept",
+        + "\(HumanNumbers.count(storefronts.count, "storefront"))), \(kept) kept\(omission)",
       record: Record([
         Field("set", .integer(Int64(changed.count))), Field("kept", .integer(Int64(kept))),
         Field("products", .integer(Int64(products.count))), Field("storefronts", .integer(Int64(storefronts.count))),
+        Field("leftOut", .list(leftOut.map(\.value))),
       ]), tally: .init("price", "set", count: changed.count))
+  }
+
+  private var omission: String {
+    guard !leftOut.isEmpty else { return "" }
+    let more = leftOut.count > 3 ? " and \(leftOut.count - 3) more" : ""
+    return "; left out, without a price: " + leftOut.prefix(3).map(\.text).joined(separator: ", ") + more
   }
 }
 

@@ -7,6 +7,11 @@ struct PriceSnapper {
   let date: Date
   let rounding: Rounding
 
+  /// Whether any price is known that one there could snap to.
+  func hasPrices(in storefront: Storefront) throws -> Bool {
+    try !PointChoice.applies(on: date, tables: board.tables) || !board.tables.prices(in: storefront, on: date).isEmpty
+  }
+
   func move(_ target: PriceTarget) throws -> PriceMove {
     guard try PointChoice.applies(on: date, tables: board.tables) else { return try tierMove(target) }
     let isBase = target.pricing.base?.storefront == target.storefront

@@ -28,7 +28,7 @@ struct PriceSchedule: Command {
     let storefront = try storefront ?? Storefront.unitedStates()
     let timeline = try Prices(context.catalog).timeline(of: product)
     guard !timeline.isEmpty else { throw Refusal.noTier(product) }
-    let stretches = TierMatrices.published.stretches(of: timeline, since: product.createdAt)
+    let stretches = TierMatrices.published.stretches(of: timeline, in: storefront, since: product.createdAt)
     let columns = [
       Column("from", label: "From"), Column("until", label: "Until"),
       Column("tier", label: "Tier", alignment: .trailing), Column("price", label: "Price", alignment: .trailing),

@@ -57,9 +57,12 @@ struct PriceShow: Command {
           let rowsOfTier = rows[tier] ?? table.rows(of: tier)
           rows[tier] = rowsOfTier
           let start: [Value] = [.identifier(product.productID.rawValue), tier.value]
-          // The newer of the two: the tier's own change, or the matrix.
-          let since = max(from ?? matrix.effective, matrix.effective)
-          for row in rowsOfTier { try emit(start + row + [.identifier(matrix.name), .day(since)]) }
+          for (storefront, row) in zip(storefronts, rowsOfTier) {
+            // The newest of what there is: the tier's own change, the matrix, or the end of the currency it has.
+            let ended = matrix.endedCurrency(of: storefront)?.successor.since
+            let since = [from, matrix.effective, ended].compactMap(\.self).max()
+            try emit(start + row + [.identifier(matrix.name), .day(since)])
+          }
         }
       })
   }

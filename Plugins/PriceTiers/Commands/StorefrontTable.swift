@@ -10,7 +10,7 @@ struct StorefrontTable {
   init(_ storefronts: [Storefront], in matrix: TierMatrix) {
     self.matrix = matrix
     prices = storefronts.map { StorefrontPrices($0, in: matrix) }
-    hasNotes = prices.contains(where: \.isNotOpen)
+    hasNotes = prices.contains { $0.isNotOpen || $0.endedCurrency != nil }
   }
 
   /// People read name and currency only where nothing else takes the room.
@@ -26,11 +26,12 @@ struct StorefrontTable {
   }
 
   func rows(of tier: Tier) -> [[Value]] {
-    let note = "not open in \(matrix.month)"
+    let notOpen = "not open in \(matrix.month)"
     return prices.map { prices in
       let place: [Value] = [.identifier(prices.storefront.alpha3), .text(prices.storefront.name)]
-      if prices.isNotOpen { return place + [.null, .null, .null, .text(note)] }
-      return place + [.identifier(prices.currency.code)] + prices.values(of: tier) + (hasNotes ? [.null] : [])
+      if prices.isNotOpen { return place + [.null, .null, .null, .text(notOpen)] }
+      let note = prices.endedCurrency.map { Value.text($0.note) } ?? .null
+      return place + [.identifier(prices.currency.code)] + prices.values(of: tier) + (hasNotes ? [note] : [])
     }
   }
 }

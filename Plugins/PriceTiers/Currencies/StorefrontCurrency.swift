@@ -22,6 +22,16 @@ struct StorefrontCurrency: Hashable, Sendable {
     history(of: storefront).last { $0.since <= date }
   }
 
+  /// The currency that a storefront took after the last matrix; nil where it took none by a date.
+  static func newest(of storefront: Storefront, on date: Date) -> StorefrontCurrency? {
+    switched.last { $0.alpha3 == storefront.alpha3 && $0.currency.since <= date }?.currency
+  }
+
+  /// When a storefront changed its currency after the last matrix.
+  static func switches(of storefront: Storefront) -> [Date] {
+    switched.filter { $0.alpha3 == storefront.alpha3 }.map(\.currency.since)
+  }
+
   /// Croatia took the euro on 1 January 2023 (Council Regulation (EU) 2022/1207 of 12 July 2022), Bulgaria on 1 January
   /// 2026 (the Council's acts of 8 July 2025, which amend Regulation (EC) No 974/98).
   ///

@@ -8,6 +8,9 @@ enum StorefrontPrice: Hashable, Sendable {
   /// The storefront opened after the matrix, at about this time.
   case notOpen(StorefrontOpening)
 
+  /// The matrix has a currency that another took the place of since.
+  case currencyEnded(EndedCurrency)
+
   /// The matrix has no such tier.
   case noPrice
 }

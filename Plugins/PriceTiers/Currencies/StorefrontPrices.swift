@@ -27,11 +27,17 @@ struct StorefrontPrices: Sendable {
     if case .notOpen = self[.free] { true } else { false }
   }
 
+  /// The matrix's currency, where the storefront charges in another one by now.
+  var endedCurrency: EndedCurrency? {
+    if case .currencyEnded(let ended) = self[.free] { ended } else { nil }
+  }
+
   /// The tier's price, as customers of the storefront would read it.
   func value(of tier: Tier) -> Value {
     switch self[tier] {
     case .price(let price, _): .price(price, formatter.string(price))
     case .notOpen: .notOpen
+    case .currencyEnded(let ended): ended.value
     case .noPrice: .null
     }
   }
@@ -41,6 +47,7 @@ struct StorefrontPrices: Sendable {
     switch self[tier] {
     case .price(let price, let proceeds): [price, proceeds].map { .price($0, formatter.string($0)) }
     case .notOpen: [.notOpen, .null]
+    case .currencyEnded(let ended): [ended.value, .null]
     case .noPrice: [.null, .null]
     }
   }

@@ -6,12 +6,17 @@ extension Value {
     .money(amount: money.amount, currency: money.currency, formatted: text)
   }
 
-  /// The price in a storefront that was not open yet: to programs a price like any other, but without an amount.
-  static let notOpen = Value.record([
-    Field("amount", .null, audience: .data),
-    Field("currency", .null, audience: .data),
-    Field("formatted", .text("not open"), label: ""),
-  ])
+  /// The price in a storefront that was not open yet.
+  static let notOpen = Value.absent("not open")
+
+  /// Why there is no price: to programs a price like any other, but without an amount.
+  static func absent(_ reason: String) -> Value {
+    .record([
+      Field("amount", .null, audience: .data),
+      Field("currency", .null, audience: .data),
+      Field("formatted", .text(reason), label: ""),
+    ])
+  }
 }
 
 extension TierMatrix {
@@ -20,6 +25,7 @@ extension TierMatrix {
     switch price(of: tier, in: storefront) {
     case .price(let money, _): .price(money, formatter(for: storefront).string(money))
     case .notOpen: .notOpen
+    case .currencyEnded(let ended): ended.value
     case .noPrice: .null
     }
   }

@@ -8,7 +8,7 @@ struct PriceImport: Command {
   private static let base = Parameter<Storefront?>.option(
     "base", "The storefront whose prices the others follow; the United States, or the one an export shows as such.")
   private static let from = Parameter<DateExpression?>.option(
-    "from", "The day its prices come into force; today unless given.")
+    "from", "The day its prices come into force; now unless given.")
 
   static let description = CommandDescription(
     "price import", "Load a table of price points, or see with --plan what the prices wanted in a sheet come to.",
@@ -19,7 +19,7 @@ struct PriceImport: Command {
 
   private let file: FilePath
   private let base: Storefront?
-  private let from: DateExpression?
+  private let period: Period
   private let isPlan: Bool
   private let rounding: Rounding
   private var sheet: PointSheet?
@@ -28,7 +28,7 @@ struct PriceImport: Command {
   init(_ arguments: Arguments) throws {
     file = try arguments[Self.file]
     base = try arguments[Self.base]
-    from = try arguments[Self.from]
+    period = Period(from: try arguments[Self.from])
     isPlan = try arguments[PriceMoves.plan]
     rounding = try arguments[Rounding.option]
   }
@@ -52,12 +52,12 @@ struct PriceImport: Command {
   }
 
   func run(in context: Context) throws -> Output {
+    // What was charged stays: no table comes into force before now.
+    let starts = try period.start(now: context.now) ?? context.now
     if let targets {
-      let date = from?.date(now: context.now) ?? context.now
-      return .table(PriceMoves(moves: try targets.moves(on: date, rounding: rounding, in: context)).table)
+      return .table(PriceMoves(moves: try targets.moves(on: starts, rounding: rounding, in: context)).table)
     }
     guard let sheet else { return .nothing }
-    let starts = (from?.date(now: context.now) ?? context.now).startOfDay
     let tables = PointTables(context.catalog.store)
     if let known = try tables.same(as: sheet, on: starts) { return .receipt(unneeded(known)) }
     let leftOut = try tables.leftOut(of: sheet, on: starts)
@@ -67,7 +67,7 @@ struct PriceImport: Command {
     let places = "\(table.storefronts) storefront\(table.storefronts == 1 ? "" : "s")"
     return .receipt(
       Receipt(
-        "\(file.text): \(points) in \(places), set in \(table.base.name), in force from \(starts.isoDay)"
+        "\(file.text): \(points) in \(places), set in \(table.base.name), in force from \(starts.scheduleText)"
           + Self.warning(of: leftOut, "it leaves out", "older tables stay in force there")
           + Self.warning(of: holes, "it leaves out some prices in", "older tables stay in force for these"),
         record: Record(table.fields + [Self.field("leftOut", leftOut), Self.field("holes", holes)]),
@@ -77,7 +77,7 @@ struct PriceImport: Command {
   /// That the table in force says the same already.
   private func unneeded(_ known: PointTable) -> Receipt {
     Receipt(
-      "\(file.text): nothing loaded; table \(known.number), \(known.source), in force from \(known.starts.isoDay), "
+      "\(file.text): nothing loaded; table \(known.number), \(known.source), in force from \(known.starts.scheduleText), "
         + "says the same", record: Record(known.fields), tally: .init("price table", "loaded", count: 0),
       next: ["price tables"])
   }

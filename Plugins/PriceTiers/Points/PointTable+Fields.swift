@@ -1,4 +1,3 @@
-import Foundation
 import StockroomKit
 
 extension PointTable {
@@ -7,18 +6,11 @@ extension PointTable {
     [
       Field("table", .integer(number), label: "Table"),
       Field("base", .identifier(base.alpha3), label: "Base"),
-      Field("from", .text(starts.isoDay), label: "From"),
+      Field("from", .text(starts.scheduleText), label: "From"),
       Field("points", .integer(Int64(points)), label: "Points"),
       Field("storefronts", .integer(Int64(storefronts)), label: "Storefronts"),
       Field("kind", .text(kind.rawValue), label: "Kind"),
       Field("source", .text(source), label: "File"),
     ]
-  }
-}
-
-extension Date {
-  /// Midnight UTC of its day.
-  var startOfDay: Date {
-    Date(seconds: seconds - ((seconds % 86_400) + 86_400) % 86_400)
   }
 }

@@ -9,26 +9,28 @@ extension PointTables {
   }
 
   private func gathered(in storefront: Storefront, on date: Date) throws -> [PointPrice] {
-    try merged(sources(on: date), in: storefront) { _, column in column.all }
+    try merged(sources(on: date), in: storefront, on: date) { _, column in column.all }
   }
 
   /// The prices that can be set in a base storefront at a date, cheapest first: those that a table equalizes.
   func basePrices(of base: Storefront, on date: Date) throws -> [PointPrice] {
-    try merged(inForce(on: date).filter { $0.base == base }, in: base) { table, column in
+    try merged(inForce(on: date).filter { $0.base == base }, in: base, on: date) { table, column in
       (0..<table.points).compactMap { column[$0] }
     }
   }
 
-  /// The prices of tables in the currency of the newest, each by the newest table that has it, cheapest first.
+  /// The prices of tables in the currency of the newest, each by the newest table that has it, cheapest first; those
+  /// in a currency that the storefront left are none.
   private func merged(
-    _ tables: [PointTable], in storefront: Storefront, prices: (PointTable, PointColumn) -> [PointPrice]
+    _ tables: [PointTable], in storefront: Storefront, on date: Date,
+    prices: (PointTable, PointColumn) -> [PointPrice]
   ) throws -> [PointPrice] {
     var found: [Money: PointPrice] = [:]
     var currency: String?
     for table in tables {
-      guard let column = try column(of: storefront, in: table), column.currency == currency ?? column.currency else {
-        continue
-      }
+      guard let column = try column(of: storefront, in: table), column.currency == currency ?? column.currency,
+        EndedCurrency(column.currency, in: storefront, on: date) == nil
+      else { continue }
       currency = column.currency
       for price in prices(table, column) where found[price.price] == nil { found[price.price] = price.of(table) }
     }

@@ -67,6 +67,7 @@ final class PriceBoard {
         storefront: storefront, price: values[0], proceeds: values[1], money: price, origin: .tier,
         source: Quote.Source(name: matrix.name, starts: matrix.effective))
     case .notOpen: return .none(in: storefront, price: .notOpen)
+    case .currencyEnded(let ended): return .none(in: storefront, since: ended)
     case .noPrice: return .none(in: storefront)
     }
   }
@@ -88,6 +89,9 @@ final class PriceBoard {
   private func quote(
     _ price: Money, proceeds: Money?, in storefront: Storefront, origin: Quote.Origin, table: PointTable?
   ) -> Quote {
+    if let ended = EndedCurrency(price.currency, in: storefront, on: date) {
+      return .none(in: storefront, since: ended)
+    }
     let formatter = formatter(for: storefront, price.currency)
     return Quote(
       storefront: storefront, price: .price(price, formatter.string(price)),

@@ -36,12 +36,24 @@ struct Quote: Equatable, Sendable {
   /// What says so; nothing for a price set by hand.
   var source: Source?
 
+  /// Why there is no price, where there was one in another currency.
+  var endedCurrency: EndedCurrency?
+
+  /// What says so, or why nothing does.
+  var sourceText: Value { (source?.name ?? endedCurrency?.note).map(Value.text) ?? .null }
+
   /// Whether the price may change without anybody setting it.
   var mayAdjust: Bool { origin == .equalized || origin == .tier }
 
   /// No price.
   static func none(in storefront: Storefront, price: Value = .null) -> Quote {
     Quote(storefront: storefront, price: price, proceeds: .null, money: nil, origin: nil)
+  }
+
+  /// No price any more, in a currency that has ended.
+  static func none(in storefront: Storefront, since ended: EndedCurrency) -> Quote {
+    Quote(
+      storefront: storefront, price: ended.value, proceeds: .null, money: nil, origin: nil, endedCurrency: ended)
   }
 }
 

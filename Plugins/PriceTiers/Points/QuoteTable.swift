@@ -27,7 +27,7 @@ struct QuoteTable {
             .identifier(product.productID.rawValue), .identifier(storefront.alpha3), .text(storefront.name),
             quote.money.map { .identifier($0.currency) } ?? .null, quote.price, quote.proceeds,
             quote.origin.map { .identifier($0.rawValue) } ?? .null,
-            quote.origin == nil ? .null : .boolean(quote.mayAdjust), (quote.source?.name).map(Value.text) ?? .null,
+            quote.origin == nil ? .null : .boolean(quote.mayAdjust), quote.sourceText,
             (quote.source?.table).map(Value.integer) ?? .null, .day(try starts.since(quote)),
           ])
         }

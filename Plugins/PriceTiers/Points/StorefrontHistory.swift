@@ -2,7 +2,7 @@ import Foundation
 import StockroomKit
 
 /// What a product costs in one storefront over time, whoever sets it: cut where a price is set, where a matrix or a table
-/// of price points comes into force, and nowhere else.
+/// of price points comes into force, where the storefront changes its currency, and nowhere else.
 struct StorefrontHistory {
   let product: Product
   let storefront: Storefront
@@ -30,7 +30,7 @@ struct StorefrontHistory {
         let isNow = stretch.from ?? .distantPast <= now && now < stretch.until ?? .distantFuture
         try emit([
           .day(stretch.from), .day(stretch.until), quote.origin.map { .identifier($0.rawValue) } ?? .null,
-          stretch.tier?.value ?? .null, quote.price, quote.proceeds, (quote.source?.name).map(Value.text) ?? .null,
+          stretch.tier?.value ?? .null, quote.price, quote.proceeds, quote.sourceText,
           (quote.source?.table).map(Value.integer) ?? .null, .boolean(isNow),
         ])
       }
@@ -64,6 +64,7 @@ struct StorefrontHistory {
       + points.timeline(of: .everywhere, of: product).changes.map(\.at)
       + points.timeline(of: .alone(storefront), of: product).changes.map(\.at)
       + tables.all().map(\.starts) + TierMatrices.published.all.map(\.effective)
+      + StorefrontCurrency.switches(of: storefront)
     return Set(cuts).sorted()
   }
 }

@@ -17,9 +17,11 @@ struct PriceStretch: Sendable {
 }
 
 extension TierMatrices {
-  /// A product's tiers over time, cut where a matrix takes effect; what ended before the date `since` is left out.
-  func stretches(of timeline: Timeline<Tier?>, since: Date) -> [PriceStretch] {
-    let cuts = Set(timeline.changes.map(\.at) + all.map(\.effective)).sorted()
+  /// A product's tiers over time, cut where a matrix takes effect, and where the storefront changes its currency; what
+  /// ended before the date `since` is left out.
+  func stretches(of timeline: Timeline<Tier?>, in storefront: Storefront, since: Date) -> [PriceStretch] {
+    let switches = StorefrontCurrency.switches(of: storefront)
+    let cuts = Set(timeline.changes.map(\.at) + all.map(\.effective) + switches).sorted()
     let starts = [nil] + cuts.map { Optional($0) }
     return zip(starts, cuts.map { Optional($0) } + [nil]).compactMap { from, until in
       if let until, until <= since { return nil }

@@ -25,9 +25,11 @@ extension TierColumn {
 extension TierMatrix {
   /// The column of a storefront, and an amount read in its currency, as in `price find 4.99 --storefront DEU`.
   ///
-  /// - Throws: a ``Refusal`` when the text is not an amount, or the storefront was not open yet.
+  /// - Throws: a ``Refusal`` when the text is not an amount, or the storefront was not open yet, or charges in another
+  ///   currency by now.
   func amount(_ text: String, in storefront: Storefront) throws(Refusal) -> (column: TierColumn, amount: Money) {
     guard isOpen(storefront), let column = column(of: storefront) else { throw .notOpen(storefront, in: self) }
+    if let ended = endedCurrency(of: storefront) { throw .currencyEnded(ended, in: storefront, self) }
     return (column, try Money(price: text, in: column.currency))
   }
 
@@ -48,6 +50,16 @@ extension Refusal {
     Refusal(
       "price.storefront.not-open", "\(storefront.name) was not open in \(matrix.month)",
       hint: "storefront show \(storefront.alpha3)", subject: storefront.alpha3)
+  }
+
+  fileprivate static func currencyEnded(
+    _ ended: EndedCurrency, in storefront: Storefront, _ matrix: TierMatrix
+  ) -> Refusal {
+    let (next, code) = (ended.successor, storefront.alpha3)
+    return Refusal(
+      "price.storefront.currency",
+      "\(storefront.name) charges \(next.code) since \(next.since.isoDay), and the last matrix has \(ended.code)",
+      hint: "price set PRODUCT --price AMOUNT --storefront \(code) sets a price there", subject: code)
   }
 
   fileprivate static func noTierCosts(_ amount: Money, nearest: [Tier?], in column: TierColumn) -> Refusal {

@@ -12,7 +12,7 @@ struct TierMatrices: Sendable {
 
   /// The newest matrix not later than the date; nil before the oldest, whose prices were never charged then.
   func newest(on date: Date) -> TierMatrix? {
-    all.last { $0.effective <= date }
+    all.last { $0.effective <= date }?.on(date)
   }
 
   /// The newest matrix not later than the date.

@@ -9,6 +9,9 @@ struct TierMatrix: Sendable {
   /// Midnight UTC of the day it came into force.
   let effective: Date
 
+  /// The time it is read for; nil for the matrix as Apple gave it.
+  private var date: Date?
+
   private let read: @Sendable () -> TierColumns
 
   /// Names a matrix; its columns are read when first asked for.
@@ -16,6 +19,13 @@ struct TierMatrix: Sendable {
     self.name = name
     self.effective = effective
     read = columns
+  }
+
+  /// What it still says at a later date: a storefront that changed its currency since has no price by it.
+  func on(_ date: Date) -> TierMatrix {
+    var copy = self
+    copy.date = date
+    return copy
   }
 
   /// Its columns by storefront or, in 2012, by currency.
@@ -74,7 +84,13 @@ extension TierMatrix {
 
   /// The code of the currency it charges in there, open or not.
   func currency(of storefront: Storefront) -> String {
-    column(of: storefront)?.currency.code ?? HomeCurrency.fallback
+    endedCurrency(of: storefront)?.successor.code ?? column(of: storefront)?.currency.code ?? HomeCurrency.fallback
+  }
+
+  /// The matrix's currency in a storefront that charges in another one by now; nil where it is the same.
+  func endedCurrency(of storefront: Storefront) -> EndedCurrency? {
+    guard let date, let code = column(of: storefront)?.currency.code else { return nil }
+    return EndedCurrency(code, in: storefront, on: date)
   }
 
   /// The tier's price in a column, or nil if the matrix has no such column or tier.
@@ -91,6 +107,7 @@ extension TierMatrix {
   func price(of tier: Tier, in storefront: Storefront) -> StorefrontPrice {
     guard isOpen(storefront) else { return .notOpen(StorefrontOpening(of: storefront)) }
     guard let column = column(of: storefront), let price = column.price(of: tier) else { return .noPrice }
+    if let ended = endedCurrency(of: storefront) { return .currencyEnded(ended) }
     return .price(price, proceeds: column.proceedsRule.proceeds(of: price))
   }
 }

@@ -53,6 +53,18 @@ public struct CatalogHooks: Sendable {
 public protocol PriceSource: Sendable {
   /// The price of a product in a storefront at a point of the store's time; nil when it has none.
   func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price?
+
+  /// Why a product has no price in a storefront, where there is more to say than that, and what mends it.
+  func missingPrice(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Missing?
+}
+
+extension PriceSource {
+  /// Nothing more to say.
+  public func missingPrice(
+    of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
+  ) throws -> Missing? {
+    nil
+  }
 }
 
 /// What a customer pays in one storefront.

@@ -77,9 +77,12 @@ struct SaleObstacles {
 
   private func price(_ name: String) throws -> Missing? {
     guard let prices = catalog.prices else { return nil }
-    let price = try prices.price(of: product, in: storefront, at: catalog.store.now, catalog: catalog)
-    guard price == nil else { return nil }
-    return Missing("price", "none in \(storefront.alpha3)", mend: "price set \(name) --tier N")
+    let now = catalog.store.now
+    guard try prices.price(of: product, in: storefront, at: now, catalog: catalog) == nil else { return nil }
+    let missing =
+      try prices.missingPrice(of: product, in: storefront, at: now, catalog: catalog)
+      ?? Missing("price", "none in \(storefront.alpha3)", mend: "price set PRODUCT --tier N")
+    return Missing(missing.item, missing.what, mend: missing.mend.replacing("PRODUCT", with: name))
   }
 
   private func account(_ name: String) -> Missing? {

@@ -104,7 +104,11 @@ final class Printer {
   func report(_ failure: Failure) {
     if Interrupts.pending { leaveInterruptedLine() }
     let format = failure.format ?? errorFormat
-    for diagnostic in [failure.diagnostic] + failure.others {
+    let findings = [failure.diagnostic] + failure.others
+    for (index, finding) in findings.enumerated() {
+      var diagnostic = finding
+      // What led to the file is told once, behind the last.
+      if format == .text, index < findings.count - 1 { diagnostic.includedFrom = [] }
       switch format {
       case .json: tell(diagnostic.json())
       case .github: tell(diagnostic.github())

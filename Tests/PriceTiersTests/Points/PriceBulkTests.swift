@@ -172,4 +172,42 @@ import Testing
     #expect(svg.contains(">Japan</text>") && svg.contains("$8.00  (¥800)"))
     #expect(svg.hasSuffix("</svg>\n"))
   }
+
+  @Test func `an adjustment leaves out what has no price, and names it`() throws {
+    let store = try store()
+    try store.create(".chapter2")
+    try store.run(PriceImport.self, "points.csv")
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    try store.file("factors.csv", "storefront,factor\nDEU,0.5\nIND,0.3\n")
+    let plan = try store.run(PriceAdjust.self, ".chapter2 .chapter1 --factors factors.csv --plan", as: .csv)
+    #expect(
+      plan == """
+        product,storefront,current,target,snapped,difference,percent
+        com.example.books.chapter1,DEU,5.99 EUR,3.00 EUR,1.19 EUR,-4.80 EUR,-80.1
+        com.example.books.chapter2,,,,,,
+        com.example.books.chapter1,IND,,,,,
+
+        """)
+    #expect(
+      try store.run(PriceAdjust.self, ".chapter2 .chapter1 --factors factors.csv").hasPrefix(
+        """
+        1 price set (1 product, 1 storefront), 0 kept; left out, without a price: com.example.books.chapter2, \
+        com.example.books.chapter1 in IND
+        """))
+  }
+
+  @Test(arguments: [
+    (".chapter2", "price.adjust.no-base", "price set com.example.books.chapter2 --price AMOUNT"),
+    (".chapter1", "price.adjust.no-price", "price show com.example.books.chapter1 --storefront IND says why"),
+  ])
+  func `where nothing has a price there is nothing to adjust`(product: String, code: String, hint: String) throws {
+    let store = try store()
+    try store.create(".chapter2")
+    try store.run(PriceImport.self, "points.csv")
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    try store.file("factors.csv", "storefront,factor\nIND,0.3\n")
+    let refusal = #expect(throws: Refusal.self) { try store.run(PriceAdjust.self, "\(product) --factors factors.csv") }
+    #expect(refusal?.code == code)
+    #expect(refusal?.hint == hint)
+  }
 }
