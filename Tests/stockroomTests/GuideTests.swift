@@ -11,14 +11,20 @@ import Testing
 
     /// Whether the guide shows an error.
     var isRefused: Bool { shown.contains { $0.contains(": error: ") } }
+
+    /// The exit status: 3 where a comparison shows differences.
+    var status: Int32 { isRefused ? 1 : command.hasPrefix("stockroom package diff ") ? 3 : 0 }
   }
 
-  /// The commands of a guide, `$ stockroom …` in its indented blocks, each with the lines below it.
+  /// The commands of a guide, `$ stockroom …` in its indented or fenced blocks, each with the lines below it.
   private static func steps(of guide: String) throws -> [Step] {
     let text = try String(contentsOf: Shop.root.appendingPathComponent(guide), encoding: .utf8)
     var steps: [Step] = []
-    for line in text.components(separatedBy: "\n") where line.hasPrefix("    ") {
-      let words = String(line.dropFirst(4))
+    var isFenced = false
+    for line in text.components(separatedBy: "\n") {
+      if line.hasPrefix("```") { isFenced.toggle() }
+      guard !line.hasPrefix("```"), isFenced || line.hasPrefix("    ") else { continue }
+      let words = isFenced ? line : String(line.dropFirst(4))
       if words.hasPrefix("$ ") {
         steps.append(Step(command: String(words.dropFirst(2))))
       } else if !steps.isEmpty {
@@ -37,15 +43,15 @@ import Testing
       }
   }
 
-  @Test(arguments: ["docs/review.md"])
-  func `the commands of a guide run in order`(guide: String) throws {
+  @Test(arguments: [("docs/review.md", 20), ("docs/packages.md", 12)])
+  func `the commands of a guide run in order`(guide: String, atLeast count: Int) throws {
     let shop = try Shop()
     try shop.bringSeeds()
     let steps = try Self.steps(of: guide)
-    #expect(steps.count > 20)
+    #expect(steps.count > count)
     for step in steps {
       let result = try shop.shell(step.command)
-      #expect(result.status == (step.isRefused ? 1 : 0), "\(step.command): \(result.errors)")
+      #expect(result.status == step.status, "\(step.command): \(result.errors)")
       let output = step.isRefused ? result.errors : result.output
       #expect(Self.begins(output, with: step.shown), "\(step.command): \(output)")
     }
