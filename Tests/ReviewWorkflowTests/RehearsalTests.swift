@@ -81,6 +81,18 @@ import Testing
     #expect(guidelines.count { $0 == "2.1" } == steps.count { $0.hasSuffix("reject") })
   }
 
+  @Test func `what cannot be submitted again is told, and not counted`() throws {
+    let bench = try Bench(.asc2026)
+    try bench.run([
+      "app version create 1.0", "app version upload 1.0", "review submit .chapter2 --with-version 1.0",
+      "review start .chapter2", "review reject .chapter2 --guideline 2.1 -m 'It ends at once.'",
+      "app version developer-reject 1.0",
+    ])
+    let told = try bench.message(of: "review run --for 90d --seed 1")
+    #expect(told.contains("com.example.books.chapter2  not submitted again  the first in-app purchase of"))
+    #expect(told.contains("seed 1: nothing happened; "))
+  }
+
   @Test func `a developer who gives up does not submit again`() throws {
     let bench = try Bench()
     try bench.run("review submit .chapter2")

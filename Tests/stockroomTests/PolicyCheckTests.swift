@@ -127,6 +127,39 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      "waiting: \(String(repeating: "[", count: 1500))\(String(repeating: "]", count: 1500))",
+      "no YAML: it is nested too"
+    ),
+    ("expedited: 1\(String(repeating: "0", count: 300))", "expedited is 1\(String(repeating: "0", count: 99))…; a"),
+    ("reviewers: .nan\nwaiting: .inf", "reviewers is .nan; a pool has 1 to 100000"),
+  ])
+  func `what nobody can have meant is told in a few words`(lines: String, message: String) throws {
+    let shop = try Shop()
+    try shop.scratch.file("ours.yaml", "name: ours\n\(lines)\n")
+    let result = try shop.run("review", "policy", "check", "ours.yaml")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("error: review.policy.invalid: \(message)"))
+    #expect(result.errors.utf8.count < 1000)
+  }
+
+  @Test func `a policy that an editor gave a byte order mark and carriage returns is as good`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file("ours.yaml", "\u{FEFF}name: ours\r\nreviewers: 3\r\n")
+    #expect(try shop.run("review", "policy", "load", "ours.yaml").status == 0)
+    #expect(try shop.run("review", "policy", "use", "ours").status == 0)
+    #expect(try shop.run("review", "run", "--for", "1d").status == 0)
+  }
+
+  @Test func `a way through review that a file has is put in force by the commands of the hint`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.bringSeeds("policies", as: "policies")
+    let refused = try shop.run("review", "run", "--for", "1d", "--policy", "policies/legal.yaml")
+    #expect(refused.errors.contains("hint: review policy load policies/legal.yaml; review policy use legal\n"))
+    #expect(refused.errors.contains("\n                               ^~~~~~~~~~~~~~~~~~~\n"))
+  }
+
   @Test func `a policy in order has no findings`() throws {
     let shop = try Shop()
     try shop.scratch.file("ours.yaml", "name: ours\n")

@@ -11,13 +11,20 @@ extension StateMachine {
   func shortestPath(
     from start: State, stage: String? = nil, to target: State, mayTake: (Row) throws -> Bool
   ) rethrows -> [Row]? {
+    try shortestPath(from: start, stage: stage, mayTake: mayTake) { $0 == target && $1 == nil }
+  }
+
+  /// The fewest transitions to a state, and a stage of it, that will do.
+  func shortestPath(
+    from start: State, stage: String?, mayTake: (Row) throws -> Bool, until isEnd: (State, String?) -> Bool
+  ) rethrows -> [Row]? {
     let origin = Place(state: start, stage: stage)
     var arrivals: [Place: [Row]] = [origin: []]
     var queue = [origin]
     while let place = queue.first {
       queue.removeFirst()
       let path = arrivals[place] ?? []
-      if place.state == target, place.stage == nil { return path }
+      if isEnd(place.state, place.stage) { return path }
       for transition in transitions where transition.from == place.state && transition.fromStage == place.stage {
         guard let next = transition.to.map({ Place(state: $0, stage: transition.toStage) }), arrivals[next] == nil,
           try mayTake(transition)

@@ -114,7 +114,7 @@ struct Policies {
 
   private func stranded(by machine: ReviewMachine) throws -> [Product] {
     try PendingWork.all(in: catalog).compactMap { work in
-      guard machine.events(from: work.state.status, stage: work.stage).isEmpty, case .product(let key) = work.subject
+      guard !machine.leadsOn(from: work.state.status, stage: work.stage), case .product(let key) = work.subject
       else { return nil }
       return try catalog.products.find(key)
     }

@@ -6,6 +6,8 @@ struct PolicyChoice: Sendable {
 
   private let name: PolicyName?
   private var policy: Policy?
+  /// The file it was read from; nil for a policy of the store.
+  private(set) var file: FilePath?
 
   init(_ arguments: Arguments) throws {
     name = try arguments[Self.parameter]
@@ -15,6 +17,7 @@ struct PolicyChoice: Sendable {
   mutating func prepare(_ preparation: Preparation) throws {
     guard let text = name?.text, text.hasSuffix(".yaml") || text.hasSuffix(".yml") else { return }
     let file = FilePath.parse(text)
+    self.file = file
     policy = try PolicyFile.read(try preparation.read(file, limit: PolicyFile.limit), file: file)
   }
 

@@ -132,8 +132,8 @@ struct Rehearsal {
       // What the developer would have to mend first stays where it is.
       steps.append(
         RehearsalStep(
-          at: catalog.store.now, subject: refusal.subject ?? "", event: .submit, status: .null, reason: refusal.message)
-      )
+          at: catalog.store.now, subject: refusal.subject ?? "", event: .submit, status: .null, reason: refusal.message,
+          isRefused: true))
     }
   }
 

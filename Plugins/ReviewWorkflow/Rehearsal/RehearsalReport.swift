@@ -16,7 +16,7 @@ struct RehearsalReport {
         Field("policy", .identifier(policy.name)), Field("seed", seed.value), Field("from", .date(start)),
         Field("now", .date(end)), Field("counts", .record(counts.map { Field($0.event.rawValue, .integer($0.count)) })),
         Field("steps", .list(steps.map(Self.value)), audience: .rows),
-      ]), tally: Receipt.Tally("review step", "played", count: steps.count))
+      ]), tally: Receipt.Tally("review step", "played", count: steps.count { !$0.isRefused }))
   }
 
   /// A line a step, in columns.
@@ -37,7 +37,7 @@ struct RehearsalReport {
 
   private var counts: [(event: ReviewEvent, count: Int64)] {
     ReviewEvent.allCases.compactMap { event in
-      let count = steps.count { $0.event == event }
+      let count = steps.count { $0.event == event && !$0.isRefused }
       return count > 0 ? (event, Int64(count)) : nil
     }
   }

@@ -16,8 +16,12 @@ struct RehearsalStep {
   /// The stage of the team's own it came into.
   var stage: String?
 
+  /// Whether it was refused, for the reason, and nothing happened.
+  var isRefused = false
+
   /// What happened, as people read it.
   var happening: String {
-    (event == .submit ? "submitted again" : event.because) + (stage.map { ": \($0)" } ?? "")
+    guard !isRefused else { return "not submitted again" }
+    return (event == .submit ? "submitted again" : event.because) + (stage.map { ": \($0)" } ?? "")
   }
 }

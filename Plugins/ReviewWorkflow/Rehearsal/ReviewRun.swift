@@ -25,9 +25,10 @@ struct ReviewRun: Command {
   }
 
   func run(in context: Context) throws -> Output {
+    let file = policy.file
     let policy = try policy.resolve(in: context)
     guard try policy.transitions == Policies(catalog: context.catalog).inForce().transitions else {
-      throw Refusal.policyNotInForce(policy)
+      throw Refusal.policyNotInForce(policy, file: file)
     }
     let start = context.now
     let end = Date(seconds: start.seconds + span.seconds)
@@ -43,10 +44,11 @@ struct ReviewRun: Command {
 }
 
 extension Refusal {
-  static func policyNotInForce(_ policy: Policy) -> Refusal {
-    Refusal(
+  static func policyNotInForce(_ policy: Policy, file: FilePath?) -> Refusal {
+    let load = file.map { "review policy load \($0.text); " } ?? ""
+    return Refusal(
       "review.policy.not-in-force", "\(policy.name) has a way through review that is not in force",
-      hint: "review policy use \(policy.name)", subject: policy.name)
+      hint: "\(load)review policy use \(policy.name)", subject: file?.text ?? policy.name)
   }
 
   static let rehearsalTooLong = Refusal(

@@ -24,14 +24,14 @@ public struct TextFile: Sendable {
     }
   }
 
-  /// The text; what is no UTF-8 is replaced.
+  /// The text without a byte order mark; what is no UTF-8 is replaced.
   public let text: String
   private let file: String
   private let lines: [Substring]
 
   /// Takes the bytes of a file under the name it was asked for by.
   public init(_ data: Data, file: FilePath) {
-    text = String(decoding: data, as: UTF8.self)
+    text = String(decoding: data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data, as: UTF8.self)
     self.file = file.text
     lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }

@@ -87,6 +87,15 @@ import Testing
     #expect(try bench.status("chapter2") == .approved)
   }
 
+  @Test func `that a rejected product may be deleted is no way on`() throws {
+    let bench = try Bench()
+    try bench.run("review advance .chapter2 --to rejected --guideline 2.1 -m 'It ends at once.'")
+    let refusal = try bench.refusal(of: "review policy use three-step")
+    #expect(refusal.code == "review.policy.strands")
+    #expect(refusal.hint == "review submit com.example.books.chapter2; review withdraw com.example.books.chapter2")
+    try bench.run(["review submit .chapter2", "review withdraw .chapter2", "review policy use three-step"])
+  }
+
   @Test func `a rehearsal goes through the stages`() throws {
     let bench = try Self.legal()
     try bench.run("review submit .chapter2")

@@ -89,7 +89,7 @@ struct ReviewSimulate: Command {
     default:
       throw Refusal(
         "usage.missing", "a product and the day it must be on sale go together",
-        hint: "review simulate PRODUCT --by 2026-12-24")
+        hint: "review simulate PRODUCT --by +30d")
     }
   }
 }

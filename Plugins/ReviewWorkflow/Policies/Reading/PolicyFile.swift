@@ -61,7 +61,8 @@ extension PolicyProblems {
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      add("no YAML: \(problem)", at: mark)
+      let isDeep = problem.hasPrefix("Maximum nesting level")
+      add("no YAML: \(isDeep ? "it is nested too deeply" : problem)", at: mark)
     case .duplicatedKeysInMapping(let keys, let context):
       add("\(keys.joined(separator: ", ")) is given twice", at: context.mark)
     case .reader(let problem, _, _, _): add("no YAML: \(problem)", at: FilePlace(line: 1, column: 1))

@@ -25,7 +25,7 @@ extension PolicyReader {
   }
 
   private mutating func hours(_ node: Node) -> (Int, Int)? {
-    let text = node.scalar?.string ?? "that"
+    let text = said(node)
     let times = text.split(separator: "-", omittingEmptySubsequences: false).map(Self.minutes)
     guard times.count == 2, let opens = times[0], let closes = times[1], opens < closes else {
       problems.add("hours: \(text) is not from one time of the day to a later one, such as 09:00-17:30", at: node.mark)
@@ -51,7 +51,7 @@ extension PolicyReader {
     for node in sequence {
       guard let text = node.scalar?.string, let index = Self.weekdays.firstIndex(of: text.lowercased()) else {
         problems.add(
-          "\(node.scalar?.string ?? "that") is no day: \(Self.weekdays.joined(separator: ", "))", at: node.mark)
+          "\(said(node)) is no day: \(Self.weekdays.joined(separator: ", "))", at: node.mark)
         continue
       }
       days[index] = true
@@ -60,7 +60,7 @@ extension PolicyReader {
   }
 
   private mutating func holiday(_ node: Node) -> PolicyCalendar.Holiday? {
-    let text = node.scalar?.string ?? "that"
+    let text = said(node)
     let ends = text.components(separatedBy: "..").map(Self.date)
     if ends.count <= 2, let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last, last - first < 3660 {
       return .days(first...last)

@@ -66,7 +66,7 @@ extension PolicyReader {
   }
 
   private mutating func status(_ node: Node) -> ProductStatus? {
-    let text = node.scalar?.string ?? "that"
+    let text = said(node)
     guard let status = try? ProductStatus.parse(text) else {
       problems.add(Self.unknown(text, "status", ProductStatus.allCases.map(\.label)), at: node.mark)
       return nil
@@ -94,7 +94,7 @@ extension PolicyReader {
 
   /// A state by its name, the code of a status or the name of a stage; the one that was meant, where it is misspelled.
   private mutating func state(_ node: Node, _ stages: [Policy.Stage]) -> String? {
-    let text = node.scalar?.string ?? "that"
+    let text = said(node)
     if let stage = stages.first(where: { $0.name.utf8.elementsEqual(text.utf8) }) { return stage.name }
     if let status = try? ProductStatus.parse(text) { return status.rawValue }
     let known = stages.map(\.name) + ProductStatus.allCases.map(\.label)
@@ -107,7 +107,7 @@ extension PolicyReader {
   private mutating func choice<Choice>(
     _ node: Node, _ noun: String, _ choices: [Choice], name: (Choice) -> String
   ) -> Choice? {
-    let text = node.scalar?.string ?? "that"
+    let text = said(node)
     if let choice = choices.first(where: { name($0).utf8.elementsEqual(text.utf8) }) { return choice }
     problems.add(Self.unknown(text, noun, choices.map(name)), at: node.mark)
     return nil

@@ -62,7 +62,7 @@ extension PolicyReader {
   private mutating func guideline(_ node: Node) -> Guideline? {
     let guideline = node.scalar.flatMap { try? Guideline.parse($0.string) }
     if guideline == nil {
-      problems.add("\(node.scalar?.string ?? "that") is no guideline, such as \"2.1\"", at: node.mark)
+      problems.add("\(said(node)) is no guideline, such as \"2.1\"", at: node.mark)
     }
     return guideline
   }

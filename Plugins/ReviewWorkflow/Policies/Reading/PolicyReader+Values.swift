@@ -42,7 +42,13 @@ extension PolicyReader {
 
   /// A key as it is written.
   func name(of key: Node) -> String {
-    names[FilePlace(key.mark)] ?? key.scalar?.string ?? "that"
+    names[FilePlace(key.mark)] ?? said(key)
+  }
+
+  /// A scalar as it is written; nothing that is right is as long as what is cut off.
+  func said(_ node: Node) -> String {
+    guard let text = node.scalar?.string else { return "that" }
+    return text.count > 100 ? text.prefix(100) + "…" : text
   }
 
   /// Names a key that is given twice, where it stands again.
@@ -69,7 +75,8 @@ extension PolicyReader {
   /// A number of 0 to 1.
   mutating func probability(_ node: Node, _ name: String) -> Double? {
     guard let number = number(node), (0...1).contains(number) else {
-      problems.add("\(name) is \(node.scalar?.string ?? "no number"); a probability is 0 to 1", at: node.mark)
+      problems.add(
+        "\(name) is \(node.scalar == nil ? "no number" : said(node)); a probability is 0 to 1", at: node.mark)
       return nil
     }
     return number
@@ -83,7 +90,7 @@ extension PolicyReader {
 
   /// A span of time, in seconds.
   mutating func span(_ node: Node, _ name: String) -> Double? {
-    let text = node.scalar?.string ?? "that"
+    let text = said(node)
     guard let seconds = Span.parse(text) else {
       problems.add("\(name): \(text) is no span of time, such as 90s, 15m, 1.5h, 2d or 1w", at: node.mark)
       return nil
