@@ -36,6 +36,8 @@ public final class Catalog {
   public var products: Products { Products(catalog: self) }
   /// Names and descriptions of products in the languages of their buyers.
   public var localizations: Localizations { Localizations(catalog: self) }
+  /// What is to change of products that were approved before.
+  public var updates: MetadataUpdates { MetadataUpdates(catalog: self) }
   /// Where products are sold.
   public var availability: Availability { Availability(catalog: self) }
   /// The versions of hosted content.

@@ -47,11 +47,13 @@ extension Schema {
       TableDescription(
         "contract", columns: ["contact_name", "contact_email", "bank", "tax_country", "signed_at", "expired_at"],
         subject: "'Paid Applications'"),
-    ],
-    migrations: [Migration(version: 1, sql: version1)])
+    ] + MetadataUpdates.tables,
+    migrations: [
+      Migration(version: 1, sql: version1), Migration(version: 2, sql: MetadataUpdates.schema, changesRows: false),
+    ])
 
   /// Names a row of a product: the product's identifier, then a column.
-  private static func ofProduct(_ column: String) -> String {
+  static func ofProduct(_ column: String) -> String {
     "coalesce((SELECT product_id FROM product WHERE apple_id = product), product) || ' ' || \(column)"
   }
 

@@ -18,7 +18,7 @@ public struct CatalogPlugin: Plugin {
     registry.commands(
       ProductCreate.self, ProductList.self, ProductShow.self, ProductEdit.self, ProductLocalize.self,
       ProductScreenshot.self, ProductAvailability.self, ProductWhy.self, ProductCan.self, ProductAdopt.self,
-      ProductDelete.self)
+      ProductRevert.self, ProductDelete.self)
     registry.commands(HostingEnable.self, HostingDisable.self, HostingList.self, HostingProcessing.self)
     registry.commands(TesterCreate.self, TesterList.self, TesterShow.self, TesterDelete.self, TesterEdit.self)
     registry.commands(StorefrontList.self, StorefrontShow.self)

@@ -10,6 +10,23 @@ import Testing
     ["review submit .chapter2", "review start .chapter2", "review approve .chapter2"],
     ["review submit .chapter2", "review start .chapter2", "review reject .chapter2 --guideline 11.2 -m No"],
     ["product availability .chapter2 --off"],
+    ["review advance .chapter2 --to approved", "product localize .chapter2 ja --description 挿絵入りの第2章です。"],
+    [
+      "review advance .chapter2 --to approved", "product localize .chapter2 ja --description 挿絵入りの第2章です。",
+      "review submit .chapter2",
+    ],
+    [
+      "review advance .chapter2 --to approved", "product localize .chapter2 ja --description 挿絵入りの第2章です。",
+      "review advance .chapter2 --to in-review",
+    ],
+    [
+      "review advance .chapter2 --to approved", "product localize .chapter2 ja --description 挿絵入りの第2章です。",
+      "review advance .chapter2 --to rejected --guideline 2.3 -m No",
+    ],
+    [
+      "review advance .chapter2 --to approved", "product localize .chapter2 ja --description 挿絵入りの第2章です。",
+      "review advance .chapter2 --to in-review", "review remove-from-sale .chapter2 -m Gone",
+    ],
   ])
   func `what a product can do runs`(before: [String]) throws {
     let shop = try PreparedShop.copy()

@@ -44,7 +44,7 @@ struct VersionRule {
   private func isSubmitted(_ content: HostedContent) -> Bool {
     switch content.state {
     case .approved, .rejected: true
-    case .processing, .ready:
+    case .processing, .ready, .waitingForReview, .inReview:
       content.id == versions.first?.id && !product.status.isComputed && !product.status.hasBeenApproved
     }
   }

@@ -35,6 +35,7 @@ struct ReviewHistoryList: Command {
     Column("at", label: "At"), Column("subject", label: "Subject"), Column("from", label: "From"),
     Column("to", label: "To"), Column("actor", label: "Actor"), Column("part", label: "Part"),
     Column("because", label: "Because"), Column("content", label: "Content"),
+    Column("update", label: "Update"),
     Column("submission", label: "Submission", alignment: .trailing), Column("guideline", label: "Guideline"),
     Column("message", label: "Message"),
   ]
@@ -43,6 +44,7 @@ struct ReviewHistoryList: Command {
     [
       .date(event.at), .identifier(event.subject), event.from.value, event.to.value, .text(event.actor),
       .text(event.part), .text(event.because), event.content.map(Value.text) ?? .null,
+      event.update.map(Value.text) ?? .null,
       event.submission.map(Value.integer) ?? .null, event.guideline.map(Value.text) ?? .null,
       event.message.map(Value.text) ?? .null,
     ]

@@ -18,7 +18,8 @@ struct ReviewQueue: Command {
 
   private static let columns = [
     Column("submission", label: "Submission", alignment: .trailing), Column("id", label: "Product ID"),
-    Column("version", label: "Version"), Column("content", label: "Content"), Column("status", label: "Status"),
+    Column("version", label: "Version"), Column("content", label: "Content"), Column("update", label: "Update"),
+    Column("status", label: "Status"),
     Column("expedited", label: "Expedited"), Column("stage", label: "Stage"),
     Column("submittedAt", label: "Submitted"), Column("submittedBy", label: "By"),
     Column("withVersion", label: "With Version"), Column("message", label: "Message"),
@@ -28,7 +29,8 @@ struct ReviewQueue: Command {
     let submission = entry.submission
     return [
       .integer(submission.id), .identifier(entry.id), entry.version.map(Value.text) ?? .null,
-      entry.content.map(Value.text) ?? .null, entry.state.value, .boolean(submission.isExpedited),
+      entry.content.map(Value.text) ?? .null, entry.update.map(Value.text) ?? .null, entry.state.value,
+      .boolean(submission.isExpedited),
       entry.stage.map(Value.text) ?? .null, .date(submission.submittedAt), .text(submission.submittedBy),
       submission.withVersion.map(Value.text) ?? .null, submission.message.map(Value.text) ?? .null,
     ]

@@ -37,6 +37,7 @@ struct ReviewShow: Command {
     .record([
       Field("id", .identifier(entry.id), label: "Product ID"),
       Field("content", entry.content.map(Value.text) ?? .null, label: "Content"),
+      Field("update", entry.update.map(Value.text) ?? .null, label: "Update"),
       Field("version", entry.version.map(Value.text) ?? .null, label: "Version"),
       Field("status", entry.state.value, label: "Status"),
       Field("stage", entry.stage.map(Value.text) ?? .null, label: "Stage"),

@@ -60,18 +60,25 @@ extension ReviewDesk {
   }
 
   private func isComplete(_ subject: ReviewSubject) throws -> Bool {
-    try subject.isUpdate || subject.status.hasBeenApproved
-      || catalog.products.missing(from: subject.product).isEmpty
+    try missing(from: subject).isEmpty
+  }
+
+  private func missing(from subject: ReviewSubject) throws -> [Missing] {
+    if let metadata = subject.metadata { return try catalog.updates.missing(from: metadata, of: subject.product) }
+    if subject.isUpdate || subject.status.hasBeenApproved { return [] }
+    return try catalog.products.missing(from: subject.product)
   }
 
   /// Refuses what a reviewer could not review, naming all that is missing.
   func requireComplete(_ subject: ReviewSubject) throws {
     if subject.isUpdate, subject.status == .processingContent { throw Refusal.processing(subject) }
-    guard !subject.isUpdate, !subject.status.isInReview, !subject.status.hasBeenApproved else { return }
-    let product = subject.product
-    let missing = try catalog.products.missing(from: product)
+    guard !subject.status.isInReview else { return }
+    let missing = try missing(from: subject)
     guard missing.isEmpty else { throw Refusal.incomplete(subject, missing) }
-    if product.isHosted, try catalog.content.newest(of: product)?.state == .processing {
+    let product = subject.product
+    if !subject.isUpdate, !subject.status.hasBeenApproved, product.isHosted,
+      try catalog.content.newest(of: product)?.state == .processing
+    {
       throw Refusal.processing(subject)
     }
   }
@@ -88,8 +95,8 @@ extension Refusal {
 
   private static func hint(after event: ReviewEvent, _ subject: ReviewSubject, _ legal: [ReviewEvent]) -> String {
     if event == .submit, subject.status.hasBeenApproved {
-      let update = subject.product.isHosted ? "package upload FILE" : "product create, for something new to sell"
-      return "nothing of it waits for review: \(update)"
+      let upload = subject.product.isHosted ? "package upload FILE or " : ""
+      return "nothing of it waits for review; \(upload)product localize \(subject.id) LOCALE makes an update"
     }
     // Nobody who mistook a status is told to take a product off sale, or to delete it.
     let harmless = legal.filter { $0 != .removeFromSale && $0 != .takeOffSale && $0 != .delete }

@@ -39,7 +39,7 @@ struct ReviewDesk {
       _ = try VersionDesk(catalog: catalog).submit(version, in: submission, remark: Remark(message: message))
     }
     return try transitions.flatMap { subject, transition in
-      try submissions.add(subject.product, content: subject.content, to: submission)
+      try submissions.add(subject, to: submission)
       let submitted = subject.isUpdate ? try ReviewSubject(subject.product, in: catalog) : subject
       return try take(transition, with: submitted, submission: submission, remark: Remark(message: message))
     }
@@ -54,15 +54,16 @@ struct ReviewDesk {
     let because = transition.event.because + (transition.toStage.map { ": \($0)" } ?? "")
     let move = ReviewMove(
       subject: .product(product), from: from, to: to, actor: actor, because: because,
-      content: subject.content, remark: remark)
+      content: subject.content, metadata: subject.metadata, remark: remark)
     let step = ReviewStep(
       subject: subject, from: from, to: to, fromStage: transition.fromStage, toStage: transition.toStage,
       cause: transition.event.rawValue, part: transition.part,
       submission: submission)
     try history.record(move, submission: submission)
     if transition.event.isSpoken { try submissions.say(remark, in: submission, about: subject.item, by: actor) }
-    try markContent(of: subject, after: transition)
+    try markContent(of: subject, as: to)
     if subject.isUpdate {
+      try markMetadata(of: subject, as: to)
       if let item = subject.item { try submissions.move(item, to: ReviewItemState(to)) }
       try enterStage(of: transition, with: subject)
       return [step]
@@ -79,15 +80,23 @@ struct ReviewDesk {
     if transition.toStage != nil { try Policies(catalog: catalog).noteStage() }
   }
 
-  /// A reviewer decides on content with its product; what was rejected is looked at again when it is submitted again.
-  private func markContent(of subject: ReviewSubject, after transition: ReviewMachine.Row) throws {
+  /// Content goes the way of its review, with its product or by itself.
+  private func markContent(of subject: ReviewSubject, as status: ProductStatus) throws {
     let product = subject.product
-    guard product.isHosted, let content = try subject.content ?? catalog.content.newest(of: product) else { return }
-    switch (transition.event, content.state) {
-    case (_, .ready) where transition.to == .approved: try catalog.content.mark(content, as: .approved)
-    case (.reject, .ready): try catalog.content.mark(content, as: .rejected)
-    case (.submit, .rejected): try catalog.content.mark(content, as: .ready)
-    default: break
+    let isFirst = product.isHosted && !subject.status.hasBeenApproved
+    guard let content = try isFirst && !subject.isUpdate ? catalog.content.newest(of: product) : subject.content,
+      content.state != .approved
+    else { return }
+    try catalog.content.mark(content, as: HostedContent.State(reviewedAs: status))
+  }
+
+  /// New texts and a new screenshot go the way of their review, and take the place of the old at its end.
+  private func markMetadata(of subject: ReviewSubject, as status: ProductStatus) throws {
+    guard subject.metadata != nil else { return }
+    if status == .approved {
+      try catalog.updates.approve(subject.product)
+    } else {
+      try catalog.updates.mark(subject.product, as: MetadataState(status))
     }
   }
 

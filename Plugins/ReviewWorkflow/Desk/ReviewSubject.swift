@@ -1,17 +1,20 @@
 internal import StockroomKit
 
-/// What goes through review: a product, or newer content of one that was approved before.
+/// What goes through review: a product, or an update of one that was approved before, which is newer content, new texts
+/// and a new screenshot, or both.
 struct ReviewSubject {
   let product: Product
   /// The content that is reviewed while its product stays as it is; nil where it is the product itself.
   let content: HostedContent?
+  /// The texts and the screenshot that are reviewed so.
+  let metadata: MetadataUpdate?
   /// The status the machine starts from.
   let status: ProductStatus
   /// The item it was last submitted in, while that is undecided.
   let item: ReviewItem?
 
   /// Whether it is an update: its product was approved before, and stays as it is meanwhile.
-  var isUpdate: Bool { content != nil }
+  var isUpdate: Bool { content != nil || metadata != nil }
 
   /// The stage of a team's own it is in; nil where it is in none.
   var stage: String? { item?.stage }
@@ -20,7 +23,10 @@ struct ReviewSubject {
   var standing: String { status.label(in: stage) }
 
   /// What people read of it.
-  var name: String { content.map { "content \($0.version) of \(id)" } ?? id }
+  var name: String {
+    let parts = [content.map { "content \($0.version)" }, metadata.map { "update (\($0.contents))" }].compactMap { $0 }
+    return parts.isEmpty ? id : "\(parts.joined(separator: " and ")) of \(id)"
+  }
 
   /// The product's identifier.
   var id: String { product.productID.rawValue }
@@ -51,25 +57,46 @@ extension ReviewSubject {
   private init(itself product: Product, in catalog: Catalog) throws {
     // Most products are not submitted yet, and have no item to look for.
     let item = product.status.isComputed ? nil : try Submissions(catalog: catalog).undecidedItem(of: product)
-    self.init(product: product, content: nil, status: product.status, item: item)
+    self.init(product: product, content: nil, metadata: nil, status: product.status, item: item)
   }
 
   private static func updates(of product: Product, in catalog: Catalog) throws -> [ReviewSubject] {
-    guard product.isHosted, product.status.hasBeenApproved else { return [] }
-    let submissions = Submissions(catalog: catalog)
-    let versions = try catalog.content.all(of: product)
-    var newest = versions.first.flatMap { $0.state == .approved ? nil : $0 }
+    guard product.status.hasBeenApproved else { return [] }
+    let versions = product.isHosted ? try catalog.content.all(of: product) : []
+    let newest = versions.first.flatMap { $0.state == .approved ? nil : $0 }
+    let processing = newest.flatMap { $0.state == .processing ? $0 : nil }
+    let metadata = try catalog.updates.find(product)
+    let item = try Submissions(catalog: catalog).updateItem(of: product)
     var subjects: [ReviewSubject] = []
-    if let item = try submissions.openContentItem(of: product),
-      let content = versions.first(where: { $0.id == item.content })
-    {
-      subjects.append(Self(product: product, content: content, status: item.state.status, item: item))
-      if newest?.state != .processing { newest = nil }
+    if let item, item.state.isOpen {
+      let content = versions.first { $0.id == item.content }
+      subjects.append(
+        Self(
+          product: product, content: content, metadata: item.metadata.flatMap { _ in metadata },
+          status: item.state.status, item: item))
+    } else if let ready = Self(waitingOf: product, processing == nil ? newest : nil, metadata, last: item) {
+      subjects.append(ready)
     }
-    guard let newest else { return subjects }
-    let past = try submissions.newestItem(of: newest)
-    let unresolved = past.flatMap { $0.state.isUnresolved ? $0 : nil }
-    let status = unresolved?.state.status ?? (newest.state == .processing ? .processingContent : .readyToSubmit)
-    return subjects + [Self(product: product, content: newest, status: status, item: unresolved)]
+    if let processing {
+      subjects.append(
+        Self(product: product, content: processing, metadata: nil, status: .processingContent, item: nil))
+    }
+    return subjects
+  }
+
+  /// What waits to be submitted, or to be submitted again as it was.
+  private init?(
+    waitingOf product: Product, _ content: HostedContent?, _ metadata: MetadataUpdate?, last item: ReviewItem?
+  ) {
+    guard content != nil || metadata != nil else { return nil }
+    let isMetadataAsItWas = metadata.map { $0.state == .rejected } ?? true
+    let former = item.flatMap { item -> ReviewItem? in
+      let isAsItWas =
+        item.content == content?.id && (item.metadata == nil) == (metadata == nil) && isMetadataAsItWas
+      return item.state.isUnresolved && isAsItWas ? item : nil
+    }
+    self.init(
+      product: product, content: content, metadata: metadata, status: former?.state.status ?? .readyToSubmit,
+      item: former)
   }
 }

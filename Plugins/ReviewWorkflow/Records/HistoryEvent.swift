@@ -11,6 +11,8 @@ struct HistoryEvent: Sendable {
   let because: String
   /// The version of hosted content that moved while its product stayed on sale.
   let content: String?
+  /// What was in the update of texts and screenshot that moved so.
+  let update: String?
   let submission: Int64?
   let guideline: String?
   let message: String?
@@ -19,7 +21,7 @@ struct HistoryEvent: Sendable {
 
   static let select = """
     SELECT review_event.at, from_status, to_status, actor, part, because, content, submission, guideline, message,
-      product.product_id, app_version.version
+      product.product_id, app_version.version, review_event.metadata
     FROM review_event LEFT JOIN product ON product.apple_id = review_event.product
       LEFT JOIN app_version ON app_version.id = review_event.version
     """
@@ -37,6 +39,7 @@ struct HistoryEvent: Sendable {
     part = row.text(4)
     because = row.text(5)
     content = row.optionalText(6)
+    update = row.optionalText(12)
     submission = row.optionalInteger(7)
     guideline = row.optionalText(8)
     message = row.optionalText(9)

@@ -5,8 +5,10 @@ struct QueueEntry {
   let submission: Submission
   /// The product's identifier, or the app's.
   let id: String
-  /// The version of hosted content; nil where it is the product itself.
+  /// The version of hosted content that is reviewed while its product stays on sale.
   let content: String?
+  /// What is in the update of texts and screenshot that is reviewed so.
+  let update: String?
   /// The version of the app; nil where it is a product.
   let version: String?
   let state: ReviewItemState
@@ -16,7 +18,7 @@ struct QueueEntry {
   static let select = """
     SELECT \(Submission.columns.split(separator: ", ").map { "review_submission.\($0)" }.joined(separator: ", ")),
       coalesce(product.product_id, app.bundle_id), content.version, app_version.version, review_item.state,
-      review_item.stage
+      review_item.stage, review_item.metadata
     FROM review_item JOIN review_submission ON review_submission.id = review_item.submission
       LEFT JOIN product ON product.apple_id = review_item.product
       LEFT JOIN content ON content.id = review_item.content
@@ -31,6 +33,7 @@ struct QueueEntry {
     version = row.optionalText(10)
     state = ReviewItemState(rawValue: row.text(11)) ?? .withdrawn
     stage = row.optionalText(12)
+    update = row.optionalText(13)
   }
 }
 

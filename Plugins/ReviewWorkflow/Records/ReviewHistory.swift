@@ -11,13 +11,13 @@ struct ReviewHistory {
     try store.execute(
       """
       INSERT INTO review_event (\(move.subject.column), submission, content, at, from_status, to_status, actor, part,
-        because, guideline, message)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        because, guideline, message, metadata)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       .integer(move.subject.key), .integer(submission), .text(move.content?.version),
       .integer(store.now.seconds), .text(move.from.rawValue), .text(move.to.rawValue), .text(move.actor.name),
       .text(move.actor.part.rawValue), .text(move.because), .text(move.remark.guideline?.number),
-      .text(move.remark.message))
+      .text(move.remark.message), .text(move.metadata?.contents))
   }
 
   /// Whether the newest row of a subject is this move already: a reviewer's words are kept just before the move itself.
@@ -25,7 +25,7 @@ struct ReviewHistory {
     _ subject: HistorySubject, from: any ReviewState, to: any ReviewState, by actor: Actor
   ) throws -> Bool {
     guard let newest = try newest(of: subject) else { return false }
-    return newest.content == nil && newest.at == store.now && newest.part == actor.part.rawValue
+    return newest.content == nil && newest.update == nil && newest.at == store.now && newest.part == actor.part.rawValue
       && newest.from.rawValue == from.rawValue && newest.to.rawValue == to.rawValue
       && newest.actor.utf8.elementsEqual(actor.name.utf8)
   }

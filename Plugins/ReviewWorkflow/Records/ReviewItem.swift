@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// A product in a submission, a newer version of an approved product's hosted content, or a version of the app.
+/// A product in a submission, an update of an approved one, or a version of the app.
 struct ReviewItem: Hashable, Sendable {
   let id: Int64
   let submission: Int64
@@ -17,10 +17,13 @@ struct ReviewItem: Hashable, Sendable {
   let isHeld: Bool
   /// The stage of a team's own it is in.
   let stage: String?
+  /// What is in the update of texts and screenshot under review, `ja, screenshot`; nil where there is none.
+  let metadata: String?
 
   static let columns = """
     review_item.id, review_item.submission, review_item.product, review_item.content, review_item.version,
-    review_item.state, review_submission.with_version, review_submission.is_held, review_item.stage
+    review_item.state, review_submission.with_version, review_submission.is_held, review_item.stage,
+    review_item.metadata
     """
 
   init(_ row: Row) {
@@ -33,5 +36,6 @@ struct ReviewItem: Hashable, Sendable {
     withVersion = row.optionalText(6)
     isHeld = row.boolean(7)
     stage = row.optionalText(8)
+    metadata = row.optionalText(9)
   }
 }

@@ -7,6 +7,7 @@ enum ReviewListener {
     switch change {
     case .statusChanged(let product, let was, let actor, let because):
       try follow(product, was: was, by: actor, because: because, catalog)
+    case .productEdited(let product, _): try follow(product, catalog)
     case .versionStateChanged(let version, let was, let actor, let because):
       try follow(version, was: was, by: actor, because: because, catalog)
       try VersionFollowers(version: version, catalog: catalog).follow()
@@ -15,6 +16,15 @@ enum ReviewListener {
     case .due(VersionProcessing.timer, let subject): try VersionProcessing(catalog: catalog).end(subject)
     default: break
     }
+  }
+
+  /// What waits for review may be edited, and its item says what is in it.
+  private static func follow(_ product: Product, _ catalog: Catalog) throws {
+    let submissions = Submissions(catalog: catalog)
+    guard let update = try catalog.updates.find(product), update.state.isUnderReview,
+      let item = try submissions.updateItem(of: product), item.state.isOpen, item.metadata != nil
+    else { return }
+    try submissions.note(update, in: item)
   }
 
   private static func follow(

@@ -9,6 +9,8 @@ struct ReviewMove {
   let because: String
   /// The content that moves while its product stays on sale.
   var content: HostedContent?
+  /// The texts and the screenshot that move so.
+  var metadata: MetadataUpdate?
   /// What the mover said.
   var remark = Remark()
 }

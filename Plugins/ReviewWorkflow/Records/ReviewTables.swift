@@ -8,7 +8,7 @@ enum ReviewTables {
       "submitted_at", "submitted_by", "message", "with_version", "app", "is_expedited", "is_held",
     ], subject: "'submission ' || id", highlights: ["is_expedited"])
   static let item = TableDescription(
-    "review_item", columns: ["submission", "product", "content", "version", "state", "stage"],
+    "review_item", columns: ["submission", "product", "content", "version", "state", "stage", "metadata"],
     subject: "\(name(in: "review_item")) || ' in submission ' || submission", highlights: ["state", "stage"])
   static let message = TableDescription(
     "review_message", columns: ["submission", "item", "at", "actor", "part", "guideline", "message"],
@@ -17,12 +17,13 @@ enum ReviewTables {
     "review_event",
     columns: [
       "product", "version", "submission", "content", "at", "from_status", "to_status", "actor", "part", "because",
-      "guideline", "message",
+      "guideline", "message", "metadata",
     ], subject: "\(name(in: "review_event")) || ' ' || because", highlights: ["from_status", "to_status"])
 
   static let migrations = [
     Migration(version: 1, sql: version1), Migration(version: 2, sql: Policies.schema),
     Migration(version: 3, sql: version3), Migration(version: 4, sql: Policies.standing),
+    Migration(version: 5, sql: version5),
   ]
 
   /// Names the product or version of a row for people, as SQL.
@@ -33,6 +34,12 @@ enum ReviewTables {
     \(table).product, \(table).version)
     """
   }
+
+  /// Texts and screenshots of approved products go through review too, and are named where they do.
+  private static let version5 = """
+    ALTER TABLE review_item ADD COLUMN metadata TEXT;
+    ALTER TABLE review_event ADD COLUMN metadata TEXT;
+    """
 
   private static let version1 = """
     CREATE TABLE review_submission (

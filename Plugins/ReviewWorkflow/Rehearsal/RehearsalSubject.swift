@@ -2,7 +2,7 @@ internal import StockroomKit
 
 /// What is reviewed in a rehearsal.
 enum RehearsalSubject: Hashable {
-  /// A product, or the newer content of one that is on sale.
+  /// A product, or the update of one that was approved before.
   case product(AppleID)
   /// A version of an app, by its key in the store.
   case version(Int64)

@@ -48,7 +48,9 @@ extension Submissions {
       return ReviewItemState(version.state) == item.state
     }
     guard let product = try item.product.flatMap(catalog.products.find) else { return false }
-    return item.content != nil || product.status == item.state.status
+    // What was taken back is no issue either.
+    if item.metadata != nil, try catalog.updates.find(product) != nil { return true }
+    return item.content != nil || item.metadata == nil && product.status == item.state.status
   }
 }
 

@@ -19,11 +19,12 @@ struct Submissions {
     return number
   }
 
-  /// Puts a product, or a version of its content, into a submission.
-  func add(_ product: Product, content: HostedContent?, to submission: Int64) throws {
+  /// Puts a product, or its update, into a submission.
+  func add(_ subject: ReviewSubject, to submission: Int64) throws {
     try store.execute(
-      "INSERT INTO review_item (submission, product, content, state) VALUES (?, ?, ?, ?)", .integer(submission),
-      .integer(product.appleID.rawValue), .integer(content?.id), .text(ReviewItemState.waitingForReview.rawValue))
+      "INSERT INTO review_item (submission, product, content, metadata, state) VALUES (?, ?, ?, ?, ?)",
+      .integer(submission), .integer(subject.product.appleID.rawValue), .integer(subject.content?.id),
+      .text(subject.metadata?.contents), .text(ReviewItemState.waitingForReview.rawValue))
   }
 
   /// Puts a version of the app into a submission.
@@ -43,26 +44,33 @@ struct Submissions {
     try store.execute("UPDATE review_item SET stage = ? WHERE id = ?", .text(stage), .integer(item.id))
   }
 
+  /// Says anew what is in the update of texts and screenshot that an item has.
+  func note(_ metadata: MetadataUpdate, in item: ReviewItem) throws {
+    try store.execute(
+      "UPDATE review_item SET metadata = ? WHERE id = ?", .text(metadata.contents), .integer(item.id))
+  }
+
   /// The item the product itself was last submitted in, until it is approved or withdrawn.
   func undecidedItem(of product: Product) throws -> ReviewItem? {
     let key = SQLValue.integer(product.appleID.rawValue)
-    let newest = try newestItem("product = ? AND content IS NULL", key, isOpen: false)
+    let newest = try newestItem("product = ? AND content IS NULL AND metadata IS NULL", key)
     return newest.flatMap { $0.state.isOpen || $0.state.isUnresolved ? $0 : nil }
   }
 
-  /// The item that has content of the product in review while the product stays on sale.
-  func openContentItem(of product: Product) throws -> ReviewItem? {
-    try newestItem("product = ? AND content IS NOT NULL", .integer(product.appleID.rawValue), isOpen: true)
+  /// The newest item that an update of a product was submitted in.
+  func updateItem(of product: Product) throws -> ReviewItem? {
+    try newestItem(
+      "product = ? AND (content IS NOT NULL OR metadata IS NOT NULL)", .integer(product.appleID.rawValue))
   }
 
   /// The newest item that a version of content was submitted in.
   func newestItem(of content: HostedContent) throws -> ReviewItem? {
-    try newestItem("content = ?", .integer(content.id), isOpen: false)
+    try newestItem("content = ?", .integer(content.id))
   }
 
   /// The newest item that a version of the app was submitted in.
   func newestItem(of version: AppVersion) throws -> ReviewItem? {
-    try newestItem("version = ?", .integer(version.id), isOpen: false)
+    try newestItem("version = ?", .integer(version.id))
   }
 
   /// The items in the reviewers' hands that were submitted with a version of the app.
@@ -76,13 +84,10 @@ struct Submissions {
       """, .integer(version.app.rawValue), .text(version.version), body: ReviewItem.init)
   }
 
-  private func newestItem(_ condition: String, _ value: SQLValue, isOpen: Bool) throws -> ReviewItem? {
-    let sql = """
-      SELECT \(ReviewItem.columns) FROM \(Self.joined)
-      WHERE \(condition)\(isOpen ? " AND state IN (\(Self.openStates))" : "")
-      ORDER BY review_item.id DESC LIMIT 1
-      """
-    return try store.first(sql, value, body: ReviewItem.init)
+  private func newestItem(_ condition: String, _ value: SQLValue) throws -> ReviewItem? {
+    try store.first(
+      "SELECT \(ReviewItem.columns) FROM \(Self.joined) WHERE \(condition) ORDER BY review_item.id DESC LIMIT 1", value,
+      body: ReviewItem.init)
   }
 
   static let joined = "review_item JOIN review_submission ON review_submission.id = review_item.submission"

@@ -58,6 +58,7 @@ enum ReviewReceipt {
       Field("status", step.to.value, label: "Status"),
       Field("stage", step.toStage.map(Value.text) ?? .null, label: "Stage"),
       Field("content", step.subject.content.map { .text($0.version) } ?? .null, label: "Content"),
+      Field("update", step.subject.metadata.map { .text($0.contents) } ?? .null, label: "Update"),
       Field("submission", step.submission.map(Value.integer) ?? .null, label: "Submission"),
     ]
   }

@@ -9,13 +9,26 @@ public struct HostedContent: Hashable, Sendable {
     case processing = "PROCESSING"
     /// Processed; sandbox testers download it, and it can be submitted.
     case ready = "READY"
+    /// Submitted, by itself or with its product.
+    case waitingForReview = "WAITING_FOR_REVIEW"
+    /// In a reviewer's hands.
+    case inReview = "IN_REVIEW"
     /// Approved; customers download the newest of these.
     case approved = "APPROVED"
     /// Refused by a reviewer.
     case rejected = "REJECTED"
 
     /// The word for people.
-    public var label: String { rawValue.prefix(1) + rawValue.dropFirst().lowercased() }
+    public var label: String {
+      switch self {
+      case .processing: "Processing"
+      case .ready: "Ready"
+      case .waitingForReview: "Waiting for Review"
+      case .inReview: "In Review"
+      case .approved: "Approved"
+      case .rejected: "Rejected"
+      }
+    }
   }
 
   /// Its key in the store.

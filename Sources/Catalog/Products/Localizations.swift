@@ -8,6 +8,17 @@ public struct Localization: Hashable, Sendable {
   public let displayName: String?
   /// What buyers read about it.
   public let description: String?
+
+  /// Names a product in a locale.
+  public init(locale: String, displayName: String?, description: String?) {
+    self.locale = locale
+    self.displayName = displayName
+    self.description = description
+  }
+
+  init(_ row: Row) {
+    self.init(locale: row.text(0), displayName: row.optionalText(1), description: row.optionalText(2))
+  }
 }
 
 /// The localizations of a catalogue's products.
@@ -19,23 +30,28 @@ public struct Localizations {
   public func all(of product: Product) throws -> [Localization] {
     try store.all(
       "SELECT locale, display_name, description FROM localization WHERE product = ? ORDER BY locale",
-      .integer(product.appleID.rawValue)
-    ) { Localization(locale: $0.text(0), displayName: $0.optionalText(1), description: $0.optionalText(2)) }
+      .integer(product.appleID.rawValue), body: Localization.init)
   }
 
-  /// Adds a locale, or changes what is given of one.
+  /// Adds a locale, or changes what is given of one; of a product that was approved, once a reviewer approves it.
   public func set(_ locale: String, of product: Product, displayName: String?, description: String?) throws {
     let rules = catalog.rules
     if let displayName { try rules.displayName.check(displayName) }
     if let description { try rules.description.check(description) }
     try rules.displayName.requireEditable(product)
+    guard !catalog.updates.keepsEdits(of: product) else {
+      let locale = try Locales.canonical(locale)
+      return try catalog.updates.edit(product) {
+        $0.set(locale, displayName: displayName, description: description)
+      }
+    }
     try catalog.change(.productEdited(product, was: product)) {
       try write(locale, of: product, displayName: displayName, description: description)
       try catalog.touch(product)
     }
   }
 
-  /// Takes a locale away.
+  /// Takes a locale away, with what waits of it to be approved.
   public func remove(_ locale: String, of product: Product) throws {
     let locale = try Locales.canonical(locale)
     try catalog.rules.displayName.requireEditable(product)
@@ -44,10 +60,12 @@ public struct Localizations {
         "product.localization.last", "\(locale) is the only localization of a product that is \(product.status.label)",
         hint: "product localize \(product.productID.rawValue) LOCALE adds another first", subject: locale)
     }
+    let waits = try catalog.updates.find(product)?.localization(locale) != nil
+    if waits { try catalog.updates.edit(product) { $0.remove(locale) } }
     try catalog.change(.productEdited(product, was: product)) {
       try store.execute(
         "DELETE FROM localization WHERE product = ? AND locale = ?", .integer(product.appleID.rawValue), .text(locale))
-      guard store.changes == 1 else {
+      guard store.changes == 1 || waits else {
         throw Refusal(
           "product.localization.unknown", "\(product.productID.rawValue) has no localization \(locale)",
           hint: "product show \(product.productID.rawValue)", subject: locale)
@@ -68,7 +86,11 @@ public struct Localizations {
   }
 
   func missing(from product: Product) throws -> Missing? {
-    let localizations = try all(of: product)
+    try missing(from: product, in: try all(of: product))
+  }
+
+  /// The same of texts that a product would have.
+  func missing(from product: Product, in localizations: [Localization]) throws -> Missing? {
     let undescribed =
       try localizations.isEmpty
       ? primaryLocale(of: product) : localizations.first { $0.description == nil }?.locale

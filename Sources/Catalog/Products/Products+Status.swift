@@ -17,6 +17,8 @@ extension Products {
     var result: [String] = []
     if !product.status.isInReview, !product.status.hasBeenApproved, product.status != .processingContent {
       result = try missing(from: product).map(\.mend)
+    } else if let update = try catalog.updates.find(product) {
+      result = try catalog.updates.missing(from: update, of: product).map(\.mend)
     }
     let name = try catalog.name(of: product)
     for source in catalog.hooks.next {

@@ -51,13 +51,17 @@ public struct Screenshot: Hashable, Sendable {
 }
 
 extension Products {
-  /// Puts a review screenshot on a product.
+  /// Puts a review screenshot on a product; on one that was approved, once a reviewer approves it.
   public func setScreenshot(_ screenshot: Screenshot, on product: Product) throws -> Product {
     guard RuleTable.metadataEditable.contains(product.status) else {
       throw Refusal(
         "product.screenshot.not-editable",
         "the screenshot cannot be changed while a product is \(product.status.label)",
         hint: "explain product.screenshot", subject: product.productID.rawValue)
+    }
+    guard !catalog.updates.keepsEdits(of: product) else {
+      try catalog.updates.edit(product) { $0.screenshot = screenshot }
+      return product
     }
     var edited = product
     edited.screenshot = screenshot.sha256

@@ -31,8 +31,19 @@ extension Explanations {
       "product.localizations", label: "Localizations",
       """
       What buyers read, in each locale: a display name and a description. A product has one at least. They can be \
-      changed unless the product is In Review or Pending Binary Approval: product localize PRODUCT LOCALE.
+      changed unless the product is In Review or Pending Binary Approval: product localize PRODUCT LOCALE. Those of a \
+      product that was approved are kept as its update: buyers read them once a reviewer has approved them.
       """),
+    Explanation(
+      "product.update", label: "Update",
+      """
+      New texts and a new screenshot of a product that was approved, and where they stand: Prepare for Submission, \
+      Waiting for Review, In Review or Rejected. Until they are approved, the product stays as it is. They can be \
+      changed unless they are In Review; product revert takes them back. Nothing is kept back where no plugin reviews.
+      """),
+    Explanation(
+      "product.new-screenshot", label: "New Screenshot",
+      "The review screenshot that takes the place of the approved one with the product's update."),
     Explanation(
       "product.created", label: "Created", "When the product was made, by the store's clock. It cannot be changed."),
     Explanation(
@@ -48,7 +59,7 @@ extension Explanations {
       "hosting.version", label: "Version", "The version of the newest package uploaded, its ContentVersion."),
     Explanation(
       "hosting.content", label: "Content",
-      "Where the newest package stands: Processing, Ready for sandbox testers, Approved or Rejected."),
+      "Where the newest package stands: Processing, Ready for sandbox testers, Waiting for Review, In Review, Approved or Rejected."),
     Explanation("hosting.size", label: "Size", "The bytes of the newest package."),
   ]
 }

@@ -81,7 +81,8 @@ enum Explanations {
       """
       A PNG or JPEG of the product in use, for the reviewer only; at least 640 by 920 pixels, or a device's own size. It \
       can be changed unless the product is \
-      \(ProductStatus.allCases.filter { !RuleTable.metadataEditable.contains($0) }.map(\.label).joined(separator: " or ")).
+      \(ProductStatus.allCases.filter { !RuleTable.metadataEditable.contains($0) }.map(\.label).joined(separator: " or ")). \
+      A new one of a product that was approved takes its place once a reviewer has approved it.
       """),
   ]
 }

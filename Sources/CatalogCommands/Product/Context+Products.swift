@@ -33,6 +33,14 @@ extension Context {
         next: isSingle ? try next(for: products[0]) : []))
   }
 
+  /// What a receipt adds where an edit is to be reviewed before it counts.
+  func updateNote(of products: [Product], where isPart: (MetadataUpdate) -> Bool) throws -> String {
+    let isKept = try products.contains { product in
+      try catalog.updates.keepsEdits(of: product) && catalog.updates.find(product).map(isPart) == true
+    }
+    return isKept ? ", to be reviewed first" : ""
+  }
+
   private func bundleID(of product: Product) throws -> String {
     // Usually the app in use, which needs no look-up: every line of a batch comes through here.
     if let app = catalog.appInUse, app.appleID == product.app { return app.bundleID.rawValue }

@@ -31,9 +31,11 @@ struct LegalCommands {
 
   private func own(for product: Product, _ name: String) throws -> [String] {
     var lines = ["product edit \(name) --name NAME"]
-    if RuleTable.metadataEditable.contains(product.status) {
+    let update = try catalog.updates.find(product)
+    if RuleTable.metadataEditable.contains(product.status), update?.state != .inReview {
       lines += ["product localize \(name) LOCALE --description TEXT", "product screenshot \(name) FILE"]
     }
+    if let update, !update.state.isUnderReview { lines.append("product revert \(name)") }
     lines.append("product availability \(name) \(product.isClearedForSale ? "--off" : "--on")")
     if catalog.products.hostingRefusal(!product.isHosted, of: product) == nil {
       lines.append("hosting \(product.isHosted ? "disable" : "enable") \(name)")

@@ -43,7 +43,8 @@ struct ProductLocalize: Command {
     let changed = try context.catalog.products.find(product.appleID) ?? product
     let name = try Locales.canonical(locale.text)
     guard isRemoval else {
-      return try context.receipt(for: [changed], verb: "localized") { "localized \($0) in \(name)" }
+      let note = try context.updateNote(of: [changed]) { $0.localization(name) != nil }
+      return try context.receipt(for: [changed], verb: "localized") { "localized \($0) in \(name)\(note)" }
     }
     return try context.receipt(for: [changed], verb: "changed") { "took \(name) away from \($0)" }
   }

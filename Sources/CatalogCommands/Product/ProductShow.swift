@@ -19,10 +19,9 @@ struct ProductShow: Command {
     let missing = try catalog.products.missing(from: product)
     let next = try catalog.products.next(for: product)
     var fields = try context.fields(of: product)
+    fields.append(Field("availability", try Self.availability(of: product, catalog), label: "Availability"))
+    fields += try ProductMetadata(product, in: catalog).fields
     fields += [
-      Field("availability", try Self.availability(of: product, catalog), label: "Availability"),
-      Field("localizations", try Self.localizations(of: product, catalog), label: "Localizations"),
-      Field("screenshot", product.screenshotName.map { .text($0) } ?? .null, label: "Review Screenshot"),
       Field("notes", product.reviewNotes.map { .text($0) } ?? .null, label: "Review Notes"),
       Field("created", .date(product.createdAt), label: "Created"),
       Field("liveSince", product.liveSince.map { .date($0) } ?? .null, label: "Live Since"),
@@ -38,16 +37,5 @@ struct ProductShow: Command {
   private static func availability(of product: Product, _ catalog: Catalog) throws -> Value {
     guard !product.isEverywhere else { return .text("everywhere") }
     return .list(try catalog.availability.storefronts(of: product).map { .identifier($0.alpha3) })
-  }
-
-  private static func localizations(of product: Product, _ catalog: Catalog) throws -> Value {
-    .list(
-      try catalog.localizations.all(of: product).map { localization in
-        .record([
-          Field("locale", .identifier(localization.locale), label: "Locale"),
-          Field("displayName", localization.displayName.map { .text($0) } ?? .null, label: "Display Name"),
-          Field("description", localization.description.map { .text($0) } ?? .null, label: "Description"),
-        ])
-      })
   }
 }

@@ -24,14 +24,11 @@ struct StatusCommand: Command {
       var filter = ProductFilter()
       filter.statuses = [status]
       filter.limit = 10
-      try catalog.products.each(filter) { product in
-        let next = try catalog.products.next(for: product).first
-        needs.append(
-          .record([
-            Field("id", .identifier(product.productID.rawValue), label: ""), Field("status", status.value, label: ""),
-            Field("next", next.map(Value.text) ?? .null, label: ""),
-          ]))
-      }
+      try catalog.products.each(filter) { needs.append(try Self.need($0, status.value, catalog)) }
+    }
+    for product in try catalog.updates.products(in: .rejected, limit: 10) {
+      let state = Value.term(code: "UPDATE_REJECTED", label: "Update Rejected", tone: .attention)
+      needs.append(try Self.need(product, state, catalog))
     }
     let contract = try catalog.contract.current()
     var fields = [
@@ -56,5 +53,13 @@ struct StatusCommand: Command {
     }
     if contract.state != .active, let missing = contract.missing.first { footer.append("next: \(missing.mend)") }
     return .record(Record(fields, footer: footer))
+  }
+
+  private static func need(_ product: Product, _ status: Value, _ catalog: Catalog) throws -> Value {
+    let next = try catalog.products.next(for: product).first
+    return .record([
+      Field("id", .identifier(product.productID.rawValue), label: ""), Field("status", status, label: ""),
+      Field("next", next.map(Value.text) ?? .null, label: ""),
+    ])
   }
 }

@@ -42,7 +42,20 @@ extension HostedContent.State {
   public var value: Value {
     let tone: Tone =
       switch self {
-      case .processing, .ready: .busy
+      case .processing, .ready, .waitingForReview, .inReview: .busy
+      case .approved: .good
+      case .rejected: .attention
+      }
+    return .term(code: rawValue, label: label, tone: tone)
+  }
+}
+
+extension MetadataState {
+  /// The state as a value.
+  public var value: Value {
+    let tone: Tone =
+      switch self {
+      case .prepareForSubmission, .waitingForReview, .inReview: .busy
       case .approved: .good
       case .rejected: .attention
       }

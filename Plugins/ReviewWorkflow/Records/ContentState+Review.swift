@@ -1,0 +1,14 @@
+internal import StockroomKit
+
+extension HostedContent.State {
+  /// The state of content whose review has come to a status; what was sent back is ready to be submitted again.
+  init(reviewedAs status: ProductStatus) {
+    switch status {
+    case .waitingForReview: self = .waitingForReview
+    case .inReview, .pendingBinaryApproval: self = .inReview
+    case .approved, .developerRemovedFromSale, .removedFromSale: self = .approved
+    case .rejected: self = .rejected
+    case .missingMetadata, .waitingForUpload, .processingContent, .readyToSubmit, .developerActionNeeded: self = .ready
+    }
+  }
+}

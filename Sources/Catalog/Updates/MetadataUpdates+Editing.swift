@@ -1,0 +1,58 @@
+internal import Store
+
+extension MetadataUpdates {
+  /// Whether edits of a product's texts and screenshot are reviewed before buyers see them.
+  public func keepsEdits(of product: Product) -> Bool {
+    catalog.hasReview && product.status.hasBeenApproved
+  }
+
+  /// Changes a product's update; one that was rejected can be submitted again then, and one that comes to nothing is
+  /// gone.
+  ///
+  /// It may be changed while it waits for review, as a product may, but not be taken from under the reviewer.
+  func edit(_ product: Product, _ body: (inout MetadataUpdate) throws -> Void) throws {
+    let was = try find(product)
+    if let was, was.state == .inReview { throw Refusal.updateUnderReview(product, was) }
+    var update = was ?? MetadataUpdate(state: .prepareForSubmission, createdAt: catalog.store.now)
+    try body(&update)
+    update = update.without(product, try catalog.localizations.all(of: product))
+    if let was, update.isEmpty, was.state.isUnderReview { throw Refusal.updateUnderReview(product, was) }
+    if update.state == .rejected { update.state = .prepareForSubmission }
+    guard was != nil || !update.isEmpty else { return }
+    try catalog.change(.productEdited(product, was: product)) {
+      try update.isEmpty ? delete(product) : write(update, of: product, was: was)
+      try catalog.touch(product)
+    }
+  }
+
+  private func delete(_ product: Product) throws {
+    try catalog.store.execute(
+      "DELETE FROM metadata_update WHERE product = ?", .integer(product.appleID.rawValue))
+  }
+
+  /// The revision has each edit change the update's own row, so that an undo of one finds what was done with it since.
+  private func write(_ update: MetadataUpdate, of product: Product, was: MetadataUpdate?) throws {
+    let key = SQLValue.integer(product.appleID.rawValue)
+    try catalog.store.execute(
+      """
+      INSERT INTO metadata_update (product, state, revision, screenshot, screenshot_name, created_at)
+      VALUES (?, ?, 1, ?, ?, ?)
+      ON CONFLICT (product) DO UPDATE SET state = excluded.state, revision = revision + 1,
+        screenshot = excluded.screenshot, screenshot_name = excluded.screenshot_name
+      """,
+      key, .text(update.state.rawValue), .text(update.screenshot?.sha256), .text(update.screenshot?.fileName),
+      .integer(update.createdAt.seconds))
+    for gone in was?.localizations ?? [] where update.localization(gone.locale) == nil {
+      try catalog.store.execute(
+        "DELETE FROM localization_update WHERE product = ? AND locale = ?", key, .text(gone.locale))
+    }
+    for text in update.localizations {
+      try catalog.store.execute(
+        """
+        INSERT INTO localization_update (product, locale, display_name, description) VALUES (?, ?, ?, ?)
+        ON CONFLICT (product, locale) DO UPDATE SET
+          display_name = excluded.display_name, description = excluded.description
+        """, key, .text(text.locale), .text(text.displayName), .text(text.description))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Foundation
+internal import Store
+
+/// The updates that are kept beside what buyers see, until they are approved.
+///
+/// A product that was approved before has at most one. App Store Connect Help, "Edit in-app purchase information":
+/// a changed localization or review screenshot is reviewed while the product stays on sale.
+public struct MetadataUpdates {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// A product's update; nil where nothing is to change.
+  public func find(_ product: Product) throws -> MetadataUpdate? {
+    guard product.status.hasBeenApproved else { return nil }
+    let key = SQLValue.integer(product.appleID.rawValue)
+    let found = try store.first(
+      "SELECT state, screenshot, screenshot_name, created_at FROM metadata_update WHERE product = ?", key
+    ) { row in
+      MetadataUpdate(
+        state: MetadataState(rawValue: row.text(0)) ?? .prepareForSubmission,
+        screenshot: row.optionalText(1).map { Screenshot(sha256: $0, fileName: row.optionalText(2) ?? "") },
+        createdAt: Date(seconds: row.integer(3)))
+    }
+    guard var update = found else { return nil }
+    update.localizations = try store.all(
+      "SELECT locale, display_name, description FROM localization_update WHERE product = ? ORDER BY locale", key,
+      body: Localization.init)
+    return update
+  }
+
+  /// The products whose update stands somewhere, in the order of their Apple IDs.
+  public func products(in state: MetadataState, limit: Int) throws -> [Product] {
+    try store.all(
+      "SELECT product FROM metadata_update WHERE state = ? ORDER BY product LIMIT ?", .text(state.rawValue),
+      .integer(limit)
+    ) { AppleID($0.integer(0)) }.compactMap(catalog.products.find)
+  }
+
+  /// What keeps an update from being reviewed.
+  public func missing(from update: MetadataUpdate, of product: Product) throws -> [Missing] {
+    let texts = update.applied(to: try catalog.localizations.all(of: product))
+    let name = try catalog.name(of: product)
+    return try catalog.localizations.missing(from: product, in: texts).map { [$0.naming(name)] } ?? []
+  }
+
+  /// Takes back all that is not approved yet.
+  public func revert(_ product: Product) throws {
+    guard try find(product) != nil else {
+      throw Refusal(
+        "product.update.none", "nothing of \(product.productID.rawValue) waits to be approved",
+        hint: "product show \(product.productID.rawValue)", subject: product.productID.rawValue)
+    }
+    try edit(product) { update in
+      update.screenshot = nil
+      update.localizations = []
+    }
+  }
+
+  /// Moves an update on, as part of a move that was guarded.
+  package func mark(_ product: Product, as state: MetadataState) throws {
+    try store.execute(
+      "UPDATE metadata_update SET state = ? WHERE product = ?", .text(state.rawValue),
+      .integer(product.appleID.rawValue))
+  }
+
+  /// Puts an update in place of what buyers see.
+  package func approve(_ product: Product) throws {
+    guard let update = try find(product) else { return }
+    try catalog.settling {
+      try store.execute("DELETE FROM metadata_update WHERE product = ?", .integer(product.appleID.rawValue))
+      try catalog.change(.productEdited(product, was: product)) {
+        for text in update.localizations {
+          try catalog.localizations.write(
+            text.locale, of: product, displayName: text.displayName, description: text.description)
+        }
+      }
+      guard let screenshot = update.screenshot else { return }
+      var edited = product
+      edited.screenshot = screenshot.sha256
+      edited.screenshotName = screenshot.fileName
+      try catalog.products.update(edited, was: product)
+    }
+  }
+}
+
+extension Refusal {
+  static func updateUnderReview(_ product: Product, _ update: MetadataUpdate) -> Refusal {
+    let id = product.productID.rawValue
+    return Refusal(
+      "product.update.in-review", "the update (\(update.contents)) of \(id) is \(update.state.label)",
+      hint: "review withdraw \(id)", subject: id)
+  }
+}

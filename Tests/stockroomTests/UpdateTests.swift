@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// New texts and a new screenshot of a product on sale, which buyers see once a reviewer has approved them.
+@Suite(.prepared) struct UpdateTests {
+  private static let approve = "review advance .chapter2 --to approved"
+  private static let localize = "product localize .chapter2 ja --display-name 第2章 --description 挿絵入りの第2章です。"
+
+  private static func shop(_ lines: String...) throws -> Shop {
+    let shop = try PreparedShop.copy()
+    try run([approve, localize] + lines, in: shop)
+    return shop
+  }
+
+  private static func run(_ lines: [String], in shop: Shop) throws {
+    let result = try shop.run("-c", lines.joined(separator: "; "))
+    guard result.status == 0 else { throw ShopError(description: result.errors) }
+  }
+
+  private static func texts(in shop: Shop, _ words: String...) throws -> [String] {
+    let result = try shop.shell((["stockroom product show .chapter2 -o json"] + words).joined(separator: " "))
+    let record = try #require(try JSONSerialization.jsonObject(with: result.outputData) as? [String: Any])
+    let texts = try #require(record["localizations"] as? [[String: Any]])
+    return try texts.map { try "\(#require($0["locale"] as? String)) \(#require($0["state"] as? String))" }
+  }
+
+  @Test func `what buyers read and what waits stand side by side until it is approved`() throws {
+    let shop = try PreparedShop.copy()
+    try Self.run([Self.approve], in: shop)
+    let answer = try shop.run("-c", Self.localize)
+    #expect(
+      answer.output
+        == "localized com.example.books.chapter2 in ja, to be reviewed first: Approved\nnext: review submit .chapter2\n"
+    )
+    try Self.run(["product localize .chapter2 en-US --description \"Chapter 2, with maps\""], in: shop)
+    #expect(
+      try Self.texts(in: shop) == [
+        "en-US APPROVED", "en-US PREPARE_FOR_SUBMISSION", "ja PREPARE_FOR_SUBMISSION",
+      ])
+    try Self.run(["review submit .chapter2", "review start .chapter2"], in: shop)
+    #expect(try Self.texts(in: shop) == ["en-US APPROVED", "en-US IN_REVIEW", "ja IN_REVIEW"])
+    try Self.run(["review approve .chapter2", "expect status .chapter2 Approved"], in: shop)
+    #expect(try Self.texts(in: shop) == ["en-US APPROVED", "ja APPROVED"])
+    try Self.run(["undo"], in: shop)
+    #expect(try Self.texts(in: shop) == ["en-US APPROVED", "en-US IN_REVIEW", "ja IN_REVIEW"])
+  }
+
+  @Test func `what is approved later is not yet so in a look back`() throws {
+    let shop = try Self.shop("clock advance 2d", Self.approve)
+    #expect(try Self.texts(in: shop) == ["en-US APPROVED", "ja APPROVED"])
+    #expect(try Self.texts(in: shop, "--at -1d") == ["en-US APPROVED", "ja PREPARE_FOR_SUBMISSION"])
+  }
+
+  @Test func `a rejected update needs its developer, and is mended or taken back`() throws {
+    let shop = try Self.shop("review advance .chapter2 --to rejected --guideline 2.3 -m No")
+    let status = try shop.run("status").output
+    #expect(status.contains("com.example.books.chapter2  Update Rejected"), "\(status)")
+    let taken = try shop.run("-c", "product revert .chapter2")
+    #expect(taken.output == "com.example.books.chapter2 stays as it was approved: Approved\n")
+    #expect(try Self.texts(in: shop) == ["en-US APPROVED"])
+    #expect(try shop.run("-c", "product revert .chapter2").errors.contains("product.update.none"))
+    #expect(try !shop.run("status").output.contains("Update Rejected"))
+  }
+
+  @Test func `without the plugin edits count at once, and with it again what waited goes on`() throws {
+    let shop = try Self.shop("review submit .chapter2")
+    try Self.run(["plugin disable ReviewWorkflow"], in: shop)
+    try Self.run(["product localize .chapter2 fr-FR --description \"Deuxième chapitre\""], in: shop)
+    #expect(try Self.texts(in: shop) == ["en-US APPROVED", "fr-FR APPROVED", "ja WAITING_FOR_REVIEW"])
+    try Self.run(["plugin enable ReviewWorkflow"], in: shop)
+    try Self.run([Self.approve], in: shop)
+    #expect(try Self.texts(in: shop) == ["en-US APPROVED", "fr-FR APPROVED", "ja APPROVED"])
+  }
+
+  @Test func `a screenshot that waits is kept when the store is compacted`() throws {
+    let shop = try Self.shop()
+    try #require(try shop.shell("cp shot.png new.png; printf x >> new.png").status == 0)
+    try Self.run(["product screenshot .chapter2 new.png"], in: shop)
+    #expect(try shop.run("product", "show", ".chapter2").output.contains("New Screenshot           new.png"))
+    #expect(try shop.run("store", "compact", "--yes").status == 0)
+    #expect(try shop.run("store", "check").status == 0)
+    try Self.run([Self.approve], in: shop)
+    #expect(try shop.run("product", "show", ".chapter2").output.contains("Review Screenshot        new.png"))
+  }
+
+  @Test func `a plan of it changes nothing`() throws {
+    let shop = try Self.shop("review advance .chapter2 --to in-review")
+    let before = try shop.dump()
+    let plan = try shop.run("-c", "plan review approve .chapter2")
+    #expect(plan.output.contains("metadata update"))
+    #expect(try shop.dump() == before)
+  }
+
+  @Test func `a store from before there were updates is brought up to date`() throws {
+    let shop = try PreparedShop.copy()
+    try Self.run([Self.approve], in: shop)
+    let older = """
+      DROP TABLE localization_update; DROP TABLE metadata_update;
+      ALTER TABLE review_item DROP COLUMN metadata; ALTER TABLE review_event DROP COLUMN metadata;
+      UPDATE schema SET version = 1 WHERE owner = 'catalog';
+      UPDATE schema SET version = 4 WHERE owner = 'ReviewWorkflow';
+      """
+    try #require(try shop.shell("sqlite3 store.db \"\(older)\"").status == 0)
+    try Self.run([Self.localize], in: shop)
+    #expect(try Self.texts(in: shop) == ["en-US APPROVED", "ja PREPARE_FOR_SUBMISSION"])
+    #expect(try shop.run("store", "check").status == 0)
+    try Self.run([Self.approve, "undo"], in: shop)
+    #expect(try Self.texts(in: shop) == ["en-US APPROVED", "ja PREPARE_FOR_SUBMISSION"])
+  }
+
+  @Test func `a package says that it is under review`() throws {
+    let shop = try PreparedShop.copy()
+    try Self.run(
+      [
+        "package build books/chapter1 chapter1.pkg", "package upload chapter1.pkg",
+        "product screenshot .chapter1 shot.png", "review submit .chapter1",
+      ], in: shop)
+    func state() throws -> String { try shop.run("package", "list", "-o", "csv", "--columns", "state").output }
+    #expect(try state() == "state\nWaiting for Review\n")
+    try Self.run(["review start .chapter1"], in: shop)
+    #expect(try state() == "state\nIn Review\n")
+    try Self.run(["review withdraw .chapter1"], in: shop)
+    #expect(try state() == "state\nReady\n")
+  }
+}
