@@ -125,6 +125,8 @@ import Testing
     try localize("ja", displayName: "地図", description: "広げて読む地図です。どうぞ。")
     let product = try product()
     try shelf.change { try $0.updates.mark(product, as: .rejected) }
+    try localize("ja", displayName: "地図")
+    #expect(try update()?.state == .rejected, "it is what it was")
     try localize("ja", displayName: "大きな地図")
     #expect(try update()?.state == .prepareForSubmission)
   }

@@ -100,6 +100,14 @@ import Testing
     #expect(try bench.next("chapter2") == ["product localize .chapter2 fr-FR --description TEXT"])
   }
 
+  @Test func aWalkOfTheProductIsNotHeldUpByAnUpdateThatLacksSomething() throws {
+    let product = try bench.product("chapter2")
+    try bench.write { try $0.localizations.set("fr-FR", of: product, displayName: "Chapitre", description: nil) }
+    #expect(try bench.refusal(of: "review advance .chapter2 --to approved").code == "review.incomplete")
+    try bench.run("review advance .chapter2 --to removed-from-sale -m 'Ended.'")
+    #expect(try bench.status("chapter2") == .removedFromSale)
+  }
+
   @Test func contentAndTextsGoTogether() throws {
     try prepareContent()
     #expect(
@@ -135,7 +143,11 @@ import Testing
     try bench.run(["review submit .chapter2 --with-version 1.1", "review start .chapter2", "review approve .chapter2"])
     #expect(try bench.rows(of: "review queue", "update", "status").last == ["ja", "Pending Binary Approval"])
     #expect(try locales() == ["en-US"])
-    try bench.run("app version approve 1.1")
+    #expect(
+      try bench.message(of: "app version approve 1.1") == """
+        as the reviewer: version 1.1 is Ready for Sale
+        update (ja) of com.example.books.chapter2 is Approved
+        """)
     #expect(try locales() == ["en-US", "ja"])
   }
 

@@ -87,7 +87,7 @@ import Testing
     try bench.run("review advance .chapter1 --to rejected --guideline 2.1 -m 'It is empty.'")
     #expect(try content() == .rejected)
     try bench.run("review submit .chapter1")
-    #expect(try content() == .ready)
+    #expect(try content() == .waitingForReview)
     try bench.run("review advance .chapter1 --to approved")
     #expect(try content() == .approved)
   }

@@ -15,7 +15,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["prod"], "product\tadopt, availability, can, create, delete, edit, list, localize, screenshot, show, why\n"),
+    (
+      ["prod"],
+      "product\tadopt, availability, can, create, delete, edit, list, localize, revert, screenshot, show, why\n"
+    ),
     (["product", "show", ".ch"], ".chapter1\tChapter 1, Missing Metadata\n"),
     (["product", "list", "--status=mis"], "--status=missing-metadata\tMissing Metadata\n"),
     (["plan", "product", "del"], "delete\tDelete a product. This ID can never be used again.\n"),

@@ -16,15 +16,18 @@ extension ReviewDesk {
   private func path(of product: Product, to target: ProductStatus) throws -> [ReviewMachine.Row] {
     let subjects = try ReviewSubject.all(of: product, in: catalog)
     for subject in subjects {
-      if subject.status.isComputed, subject.status != target { try requireComplete(subject) }
       let path = try machine.shortestPath(from: subject.status, stage: subject.stage, to: target) { row in
         guard row.event.isWalked, subject.takes(row.event) else { return false }
         return try row.condition == .complete || holds(row.condition, for: subject)
       }
-      if let path { return path }
+      guard let path else { continue }
+      if !path.isEmpty, subject.status.isComputed { try requireComplete(subject) }
+      return path
     }
+    let subject = try ReviewSubject(product, in: catalog)
+    if subject.status.isComputed { try requireComplete(subject) }
     throw Refusal.noWay(
-      to: target, try ReviewSubject(product, in: catalog),
+      to: target, subject,
       reachable: subjects.flatMap { subject in
         machine.reachable(from: subject.status, stage: subject.stage) { $0.event.isWalked && subject.takes($0.event) }
       })

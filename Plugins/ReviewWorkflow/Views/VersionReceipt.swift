@@ -13,14 +13,22 @@ enum VersionReceipt {
   static func of(
     _ version: AppVersion, in context: Context, move: (VersionDesk) throws -> [VersionStep]
   ) throws -> Output {
-    let followers = try Submissions(catalog: context.catalog).openItems(with: version).compactMap(\.product)
+    let submissions = Submissions(catalog: context.catalog)
+    let followers = try submissions.openItems(with: version).compactMap(\.product)
     let before = try followers.compactMap(context.catalog.products.find)
+    let updates = try before.map { try ReviewSubject($0, in: context.catalog) }.filter(\.isUpdate)
     let steps = try move(VersionDesk(catalog: context.catalog))
     let after = try followers.compactMap(context.catalog.products.find)
     guard let last = steps.last else { return .nothing }
     let moved = zip(before, after).filter { $0.status != $1.status }.map(\.1)
     var lines = [sentence(last)] + moved.map { "\($0.productID.rawValue) is \($0.status.label)" }
-    let waiting = after.count { $0.status == .pendingBinaryApproval }
+    for update in updates {
+      guard let state = try submissions.updateItem(of: update.product)?.state, state != update.item?.state else {
+        continue
+      }
+      lines.append("\(update.name) is \(state == .withdrawn ? state.status.label : state.label)")
+    }
+    let waiting = try submissions.openItems(with: version).count { $0.state == .pendingBinaryApproval }
     if waiting > 0 { lines.append("\(waiting) \(waiting == 1 ? "product waits" : "products wait") for it") }
     return .receipt(
       Receipt(

@@ -16,6 +16,13 @@ public struct Localization: Hashable, Sendable {
     self.description = description
   }
 
+  /// Whether both are the same byte by byte.
+  func hasSameTexts(as other: Localization) -> Bool {
+    [(locale, other.locale), (displayName, other.displayName), (description, other.description)].allSatisfy {
+      $0.map { Array($0.utf8) } == $1.map { Array($0.utf8) }
+    }
+  }
+
   init(_ row: Row) {
     self.init(locale: row.text(0), displayName: row.optionalText(1), description: row.optionalText(2))
   }

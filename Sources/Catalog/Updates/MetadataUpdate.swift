@@ -41,6 +41,12 @@ public struct MetadataUpdate: Sendable {
     localizations.first { $0.locale.hasSameBytes(as: locale) }
   }
 
+  /// Whether both would change the same, byte by byte.
+  func hasSameParts(as other: MetadataUpdate) -> Bool {
+    screenshot?.sha256 == other.screenshot?.sha256
+      && localizations.elementsEqual(other.localizations) { $0.hasSameTexts(as: $1) }
+  }
+
   /// The same without what is so already.
   func without(_ product: Product, _ approved: [Localization]) -> MetadataUpdate {
     var update = self

@@ -18,7 +18,7 @@ extension MetadataUpdates {
     update = update.without(product, try catalog.localizations.all(of: product))
     if let was, update.isEmpty, was.state.isUnderReview { throw Refusal.updateUnderReview(product, was) }
     if update.state == .rejected { update.state = .prepareForSubmission }
-    guard was != nil || !update.isEmpty else { return }
+    guard was.map({ !$0.hasSameParts(as: update) }) ?? !update.isEmpty else { return }
     try catalog.change(.productEdited(product, was: product)) {
       try update.isEmpty ? delete(product) : write(update, of: product, was: was)
       try catalog.touch(product)

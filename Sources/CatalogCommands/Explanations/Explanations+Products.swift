@@ -59,7 +59,10 @@ extension Explanations {
       "hosting.version", label: "Version", "The version of the newest package uploaded, its ContentVersion."),
     Explanation(
       "hosting.content", label: "Content",
-      "Where the newest package stands: Processing, Ready for sandbox testers, Waiting for Review, In Review, Approved or Rejected."),
+      """
+      Where the newest package stands: Processing, Ready for sandbox testers, Waiting for Review, In Review, Approved or \
+      Rejected.
+      """),
     Explanation("hosting.size", label: "Size", "The bytes of the newest package."),
   ]
 }
