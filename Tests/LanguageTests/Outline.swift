@@ -26,7 +26,7 @@ enum Outline {
     switch statement {
     case .command(let command): of(command)
     case .assignment(let name, let word, _): "let \(name) = \(of(word))"
-    case .alias(let name, let body, _): "alias \(name) = \(body)"
+    case .alias(let name, let body, _): "alias \(name) = \(body.text)"
     case .loop(let loop): of(loop)
     }
   }

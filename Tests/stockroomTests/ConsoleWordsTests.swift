@@ -40,6 +40,30 @@ import Testing
     #expect(try shop.run("unalias", "mine").errors.contains("alias.unknown"))
   }
 
+  @Test(arguments: [
+    (
+      "alias ready = prodct list --status ready-to-submit", "there is no command prodct; did you mean product?",
+      "alias ready = product list --status ready-to-submit"
+    ),
+    ("alias ready = product lsit", "product has no verb lsit; did you mean list?", "alias ready = product list"),
+    ("alias ready = frobnicate", "there is no command frobnicate", "help lists the commands"),
+  ])
+  func `an alias of what is no command is refused at once`(line: String, message: String, hint: String) throws {
+    let result = try Shop().run("-c", "\(line); alias")
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("error: usage.command.unknown: \(message)\n"), "\(result.errors)")
+    #expect(result.errors.hasSuffix("  hint: \(hint)\n"), "\(result.errors)")
+  }
+
+  @Test func `an alias may stand for the beginning of a command, another alias, or a plan`() throws {
+    let shop = try Shop(Shop.books)
+    let line = "alias p = product; alias ids = p list --columns id; alias dry = plan product edit .chapter1; ids"
+    #expect(try shop.run("-c", line).output == "Product ID\ncom.example.books.chapter1\n")
+    #expect(try shop.run("-c", "\(line); dry --notes Planned").output.contains("review notes none -> Planned"))
+    #expect(try shop.run("-c", "alias again = product list; alias again = again; again").errors.contains("alias.loop"))
+  }
+
   @Test func `set alone shows what is set`() throws {
     let shown = try Shop().run("-c", "set timing on; set idle 10m; set output csv; set --columns name,value")
     #expect(shown.output == "name,value\noutput,csv\nerrors,text\ncolor,auto\ntiming,on\nidle,10m\n")

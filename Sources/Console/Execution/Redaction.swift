@@ -100,7 +100,7 @@ struct Redaction {
     switch statement {
     case .command(let node): redacted(node, in: text)
     case .loop(let loop): loop.body.flatMap(\.statements).reduce(text) { redacted($1, in: $0) }
-    case .alias(_, let body, _): text.replacing(body, with: nested(body))
+    case .alias(_, let body, _): text.replacing(body.text, with: nested(body.text))
     case .assignment: text
     }
   }

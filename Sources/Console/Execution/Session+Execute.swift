@@ -1,91 +1,8 @@
 internal import Language
-internal import Rendering
+internal import LineEditor
 internal import StockroomKit
 
 extension Session {
-  /// Runs one line: its statements in order, their output where the line sends it.
-  func execute(_ line: Line, redirects: Bool = true) throws {
-    currentLine = line.text
-    do {
-      try run(line, redirects: redirects)
-    } catch var failure as Failure where line.statements.count > 1 {
-      // The line that is shown holds the words of the other commands too.
-      let shown = failure.diagnostic.sourceLine
-      failure.diagnostic.sourceLine = shown.map { Redaction(tree: tree).starred($0, in: line) }
-      throw failure
-    }
-  }
-
-  private func run(_ line: Line, redirects: Bool) throws {
-    guard let redirection = line.redirection else {
-      for statement in line.statements { try execute(statement) }
-      return
-    }
-    if !isPlanning, line.isPlanned, case .file(let word, _, _) = redirection {
-      // The plan itself is what the person wants to see.
-      for statement in line.statements { try execute(statement) }
-      return printer.note("would write \(try expand(word))")
-    }
-    guard redirects else {
-      throw Failure(
-        line.diagnostic(
-          "run.redirection", "'|' and '>' are off in batch files", hint: "stockroom run --shell FILE", at: line.range))
-    }
-    let target = try target(redirection, in: line)
-    let outer = printer.target
-    printer.target = target
-    defer { printer.target = outer }
-    do {
-      for statement in line.statements { try execute(statement) }
-    } catch {
-      // The line's own error is the one to tell.
-      try? target.finish(succeeded: false)
-      throw error
-    }
-    do {
-      try target.finish(succeeded: true)
-    } catch let refusal as Refusal {
-      throw Failure(line.diagnostic(refusal.code, refusal.message, hint: refusal.hint, at: line.range))
-    }
-  }
-
-  private func execute(_ statement: Statement) throws {
-    do {
-      try run(statement)
-    } catch is FileDescriptor.Closed where printer.outlivesReader {
-      // Nobody reads what it had to say any more; what it did stands.
-    }
-  }
-
-  private func run(_ statement: Statement) throws {
-    switch statement {
-    case .command(let node): try execute(node)
-    case .assignment(let name, let word, _): variables[name] = try expand(word)
-    case .alias(let name, let body, _):
-      guard !tree.continuations(of: []).contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {
-        throw Refusal(
-          "alias.taken", "\(name) is a command of the console", hint: "give the alias another name", subject: name)
-      }
-      aliases[name] = body
-    case .loop(let loop): try execute(loop)
-    }
-  }
-
-  private func target(_ redirection: Redirection, in line: Line) throws -> any OutputTarget {
-    switch redirection {
-    case .shell(let command, _) where isPlanning: return PlannedTarget("would run \(command)", printer: printer)
-    case .file(let word, _, _) where isPlanning:
-      return PlannedTarget("would write \(try expand(word))", printer: printer)
-    case .shell(let command, _): return try ShellTarget(command: command)
-    case .file(let word, let append, let range):
-      do {
-        return try FileTarget(path: resolve(try expand(word)), append: append)
-      } catch let refusal as Refusal {
-        throw Failure(line.diagnostic(refusal.code, refusal.message, hint: refusal.hint, at: range))
-      }
-    }
-  }
-
   /// Runs one command: finds it, binds its words, and runs it as its effect asks.
   func execute(_ node: CommandNode) throws {
     if case .watch(let interval)? = node.prefixes.first { return try watch(node, interval: interval) }
@@ -108,7 +25,7 @@ extension Session {
       }
       let isCheck = !node.prefixes.isEmpty && words.first?.word.isQuoted == false && words.first?.text == "--check"
       let check = isCheck ? words.removeFirst() : nil
-      let (command, count) = try find(&words, node: node)
+      let (command, count) = try find(&words)
       found = (command, count)
       if isWatching { try requireWatchable(command) }
       if let check { words.insert(check, at: count) }
@@ -125,7 +42,9 @@ extension Session {
       }
     } catch let slip as Slip {
       throw Failure(slip, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
-    } catch let refusal as Refusal {
+    } catch var refusal as Refusal {
+      // ^C while SQLite sets a virtual table up is reported as that table's failure.
+      if refusal.code == "store.sqlite", Interrupts.pending { refusal = .cancelled }
       let advice = found.map { ValueAdvice(session: self, command: $0.command, words: words, nameCount: $0.nameCount) }
       if let slip = advice?.slip(refusal) {
         // What takes something away is never readied for another thing than was named.
@@ -143,6 +62,7 @@ extension Session {
       throw failure.printed(as: format)
     }
   }
+<<<<<<< HEAD
 
   /// The command the words begin with; a bare noun runs its default verb, or shows its help.
   private func find(_ words: inout [BoundWord], node: CommandNode) throws -> (RegisteredCommand, Int) {
@@ -279,4 +199,6 @@ extension Refusal {
       "plan.not-possible", "\(command.description.name) cannot be planned",
       hint: "rehearse it on a copy: start stockroom with --scratch")
   }
+=======
+>>>>>>> 61e58cb (Refuse an alias of what is no command at once, and part finding a command from running it)
 }

@@ -20,16 +20,17 @@ extension Parser {
     return .assignment(name: name.text, value, start.through(end))
   }
 
-  /// Reads `NAME = command` after `alias`; the command is checked now and kept as it was typed.
+  /// Reads `NAME = command` after `alias`; the command's words are read now, and run as they were typed.
   mutating func alias(_ start: SourceSpan) throws(Diagnostic) -> Statement {
     let name = try name(after: "alias") { $0.continuesName || $0 == UInt8(ascii: "-") }
     try equals(after: name, keyword: "alias")
     let bodyStart = scanner.position
+    var words: [Word] = []
     while scanner.startsWord {
-      _ = try scanner.word()
+      words.append(try scanner.word())
       try scanner.skipBlanks()
     }
-    let body = source.text(in: bodyStart..<scanner.wordEnd)
+    let body = CommandNode(prefixes: [], words: words, span: scanner.span(from: bodyStart, to: scanner.wordEnd))
     return .alias(name: name.text, body: body, start.through(scanner.wordEnd))
   }
 

@@ -5,8 +5,8 @@ package enum Statement: Sendable {
   /// `let NAME = word`.
   indirect case assignment(name: String, Word, SourceSpan)
 
-  /// `alias NAME = command`, with the command as it was typed.
-  indirect case alias(name: String, body: String, SourceSpan)
+  /// `alias NAME = command`; prefixes stand among the command's words.
+  indirect case alias(name: String, body: CommandNode, SourceSpan)
 
   indirect case loop(ForLoop)
 

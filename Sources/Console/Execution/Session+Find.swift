@@ -1,0 +1,34 @@
+internal import Language
+internal import StockroomKit
+
+extension Session {
+  /// The command the words begin with; a bare noun runs its default verb, or shows its help.
+  func find(_ words: inout [BoundWord]) throws -> (RegisteredCommand, Int) {
+    if let found = tree.command(for: words) { return found }
+    let rest = words.dropFirst()
+    if let keyword = words.first, !keyword.word.isQuoted, KeywordPage(keyword.text) != nil,
+      rest.contains(where: { $0.text == "--help" || $0.text == "-h" }), let help = tree.command(named: "help")
+    {
+      words = [keyword]
+      return (help, 0)
+    }
+    if let noun = words.first?.text, rest.first?.text.hasPrefix("-") ?? true {
+      if let verb = Self.defaultVerbs[noun], let command = tree.command(named: "\(noun) \(verb)") {
+        return (command, 1)
+      }
+      if rest.isEmpty || rest.contains(where: { $0.text == "--help" || $0.text == "-h" }),
+        !tree.continuations(of: [noun]).isEmpty, let help = tree.command(named: "help")
+      {
+        words = [words[0]]
+        return (help, 0)
+      }
+    }
+    throw CommandAdvice(tree: tree).unknown(words)
+  }
+
+  /// What a noun alone means.
+  static let defaultVerbs = [
+    "clock": "show", "contract": "show", "log": "list", "store": "info", "plugin": "list", "hosting": "list",
+    "storefront": "list",
+  ]
+}
