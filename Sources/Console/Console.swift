@@ -111,7 +111,7 @@ package struct Console {
     try checkFormats(options)
     let schemas = [.catalog] + Installation.registry(of: allPlugins).schemas
     let keeper = StoreKeeper(
-      path: storePath(options), schemas: schemas, isScratch: options.isScratch,
+      storeFile(options), schemas: schemas, isScratch: options.isScratch,
       note: { [printer] in printer.note($0) })
     let session = try Session(
       allPlugins, storeKeeper: keeper, printer: printer, environment: environment,
@@ -130,10 +130,11 @@ package struct Console {
 
   private var allPlugins: [any Plugin] { [BuiltinPlugin()] + plugins }
 
-  private func storePath(_ options: ConsoleOptions) -> String {
+  /// The store that is named, or else the one in the folder of one's data, which is made with it.
+  private func storeFile(_ options: ConsoleOptions) -> StoreFile {
     let named = CompleteCommand.words(in: options.words).flatMap { OuterWords($0).store }
-    return named ?? options.store ?? environment["STOCKROOM_STORE"] ?? folder("XDG_DATA_HOME", ".local/share")
-      + "/stockroom/store.db"
+    if let path = named ?? options.store ?? environment["STOCKROOM_STORE"] { return StoreFile(path: path) }
+    return StoreFile(path: folder("XDG_DATA_HOME", ".local/share") + "/stockroom/store.db", makesFolder: true)
   }
 
   private var historyPath: String { folder("XDG_STATE_HOME", ".local/state") + "/stockroom/history" }

@@ -26,9 +26,9 @@ extension Settings {
     try value(Self.labelName).map { try StoreLabel($0, isProtected: value(Self.protectedName) != nil) }
   }
 
-  /// Labels the store.
-  package func set(_ label: StoreLabel) throws {
-    try set(Self.labelName, to: label.name)
-    try set(Self.protectedName, to: label.isProtected ? "1" : nil)
+  /// Labels the store; nil takes its label away.
+  package func set(_ label: StoreLabel?) throws {
+    try set(Self.labelName, to: label?.name)
+    try set(Self.protectedName, to: label?.isProtected == true ? "1" : nil)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StockroomKit
+import TestSupport
 import Testing
 
 @testable import ReviewWorkflow
@@ -16,8 +17,8 @@ final class Bench {
     self.registry = registry
     folder = FileManager.default.temporaryDirectory.appending(path: "review-\(UUID().uuidString)")
     store = try Store(
-      at: StoreFile(path: folder.appending(path: "store.db").path), schemas: [.catalog] + registry.schemas,
-      creating: true)
+      at: StoreFile(path: folder.appending(path: "store.db").path, makesFolder: true),
+      schemas: [.catalog] + registry.schemas, creating: true)
     try write { catalog in
       try catalog.setClock(Date(year: 2012, month: 11, day: 21))
       try catalog.settings.set(RuleTable.settingName, to: profile.rawValue)
@@ -136,31 +137,12 @@ final class Bench {
 
   /// Takes the newest unit back.
   func undoNewest(by name: String = "olga") throws {
-    try write(by: name) { catalog in
-      let undo = Undo(in: catalog.store)
-      let number = try undo.newest(of: Actor(name: name))
-      try undo.apply(try catalog.store.journal.entry(number, in: catalog.store))
-    }
+    try store.undoNewest(of: Actor(name: name), hooks: registry.hooks)
   }
 
   /// Works on the catalogue in a transaction of its own, all or nothing.
   func write<Value>(by name: String = "olga", _ body: (Catalog) throws -> Value) throws -> Value {
-    try store.use { transaction in
-      try transaction.begin(.immediate)
-      do {
-        try Clock(in: transaction).read()
-        try transaction.journal.open(UnitHeader(actor: Actor(name: name), line: "test"), in: transaction)
-        let app = try Catalog(transaction, hooks: registry.hooks, actor: Actor(name: name)).apps.only()
-        let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Actor(name: name), appInUse: app)
-        let value = try body(catalog)
-        _ = try transaction.journal.close(in: transaction)
-        try transaction.commit()
-        return value
-      } catch {
-        transaction.rollback()
-        throw error
-      }
-    }
+    try store.work(by: Actor(name: name), hooks: registry.hooks, body)
   }
 
   private static func create(

@@ -15,10 +15,19 @@ import Testing
 
   @Test func `folders on the way are made, for their owner alone`() throws {
     let scratch = try Scratch()
-    let file = StoreFile(path: scratch.path("data/stockroom/store.db"))
+    let file = StoreFile(path: scratch.path("data/stockroom/store.db"), makesFolder: true)
     _ = try Store(at: file, schemas: [], creating: true)
     let mode = try FileManager.default.attributesOfItem(atPath: scratch.path("data"))[.posixPermissions] as? Int
     #expect(mode == 0o700)
+  }
+
+  @Test func `a missing folder is refused where none may be made`() throws {
+    let scratch = try Scratch()
+    let file = StoreFile(path: scratch.path("nothere/store.db"))
+    let refusal = #expect(throws: Refusal.self) { try Store(at: file, schemas: [], creating: true) }
+    #expect(refusal?.code == "store.folder-missing")
+    #expect(refusal?.hint == "mkdir -p \(scratch.path("nothere"))")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("nothere")))
   }
 
   @Test func `a missing store is refused where none may be made, and no file appears`() throws {

@@ -16,6 +16,20 @@ import Testing
     #expect(result.output == "name\nChapter 1\n")
   }
 
+  @Test func `a store is not made in a folder that is not there, unless it is the default one`() throws {
+    let shop = try Shop()
+    let refused = try shop.run("--store", "no/such/x.db", "clock", "set", "2012-11-21")
+    #expect(refused.status == 1)
+    #expect(
+      refused.errors.contains("store.folder-missing: there is no folder no/such for the store"), "\(refused.errors)")
+    #expect(refused.errors.contains("hint: mkdir -p no/such\n"))
+    #expect(!shop.has("no"))
+    let made = try shop.shell(
+      "env -u STOCKROOM_STORE XDG_DATA_HOME=\"$PWD/data/of/mine\" stockroom clock set 2012-11-21")
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(shop.has("data/of/mine/stockroom/store.db"))
+  }
+
   @Test func `it needs no home`() throws {
     let shop = try Shop(Shop.books)
     let result = try shop.shell(

@@ -57,6 +57,22 @@ import Testing
     #expect(try terminal.wait() == 0)
   }
 
+  @Test func `a label is taken away again, of a protected store only where that is confirmed`() throws {
+    let shop = try protectedShop()
+    let refused = try shop.run("store", "label", "--remove")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("confirm.protected"))
+    let removed = try shop.run("store", "label", "--remove", "--yes")
+    #expect(removed.output == "this store is no longer called production, and asks no more\n")
+    let info = try shop.run("store", "info", "-o", "json").output
+    #expect(info.contains("\"label\": null") && info.contains("\"isProtected\": false"))
+    #expect(try shop.run("product", "edit", ".chapter1", "--name", "One").status == 0)
+    #expect(try shop.run("store", "label", "--remove").errors.contains("store.label.none"))
+    #expect(try shop.run("store", "label", "--remove", "production").status == 2)
+    #expect(
+      try shop.run("store", "label").errors.contains("hint: store label NAME; store label --remove takes it away"))
+  }
+
   @Test func `store info shows the label`() throws {
     let shop = try protectedShop()
     let info = try shop.run("store", "info", "-o", "json").output

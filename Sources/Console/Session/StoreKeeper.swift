@@ -15,9 +15,9 @@ final class StoreKeeper {
   private var interrupts: Interrupts.Handler?
   private var isUnannounced = false
 
-  /// Starts with a path; nothing is opened yet.
-  init(path: String, schemas: [Schema], isScratch: Bool, note: @escaping (String) -> Void) {
-    file = StoreFile(path: path)
+  /// Starts with a file; nothing is opened yet.
+  init(_ file: StoreFile, schemas: [Schema], isScratch: Bool, note: @escaping (String) -> Void) {
+    self.file = file
     self.schemas = schemas
     self.isScratch = isScratch
     self.note = note
@@ -25,12 +25,12 @@ final class StoreKeeper {
 
   /// A keeper of another store.
   func keeper(of file: StoreFile) -> StoreKeeper {
-    StoreKeeper(path: file.path, schemas: schemas, isScratch: isScratch, note: note)
+    StoreKeeper(file, schemas: schemas, isScratch: isScratch, note: note)
   }
 
   /// A keeper of another store, which is no scratch copy, and speaks for itself.
   func keeper(of file: StoreFile, note: @escaping (String) -> Void) -> StoreKeeper {
-    StoreKeeper(path: file.path, schemas: schemas, isScratch: false, note: note)
+    StoreKeeper(file, schemas: schemas, isScratch: false, note: note)
   }
 
   /// Whether there is a store to read.

@@ -1,34 +1,68 @@
 internal import Rendering
 internal import StockroomKit
 
-/// `store label NAME`.
+/// `store label NAME`, `store label --remove`.
 struct StoreLabelCommand: Command {
-  private static let name = Parameter<String>.argument("name", "What people call the store.").named("NAME")
+  private static let name = Parameter<String?>.optionalArgument("name", "What people call the store.").named("NAME")
   private static let protected = Parameter<Bool?>.negatableFlag(
     "protected", "Ask before every write; off a terminal, want --yes.")
+  private static let remove = Parameter<Bool>.flag("remove", "Take the name away, and the protection with it.")
 
   static let description = CommandDescription(
     "store label", "Give the store a name that the prompt shows, and protect it from slips.", effect: .writes,
-    permission: .administerStore, parameters: [name, protected],
-    examples: ["store label production --protected", "store label rehearsal"])
+    permission: .administerStore, parameters: [name, protected, remove],
+    examples: [
+      "store label production --protected", "store label rehearsal",
+      "store label rehearsal; store label --remove",
+    ])
 
-  private let name: String
-  private let isProtected: Bool?
+  /// The name to give, and whether to protect; nil takes the label away.
+  private let label: (name: String, isProtected: Bool?)?
 
   init(_ arguments: Arguments) throws {
-    name = try arguments[Self.name]
-    isProtected = try arguments[Self.protected]
+    let isProtected = try arguments[Self.protected]
+    let name = try arguments[Self.name]
+    guard try arguments[Self.remove] else {
+      guard let name else {
+        throw Refusal(
+          "usage.missing", "store label needs NAME", hint: "store label NAME; store label --remove takes it away")
+      }
+      label = (name, isProtected)
+      return
+    }
+    guard name == nil, isProtected == nil else {
+      throw Refusal(
+        "usage.value", "--remove takes the whole label away, so nothing else is given", hint: "store label --remove",
+        subject: name ?? "--protected")
+    }
+    label = nil
   }
 
   func run(in context: Context) throws -> Output {
     let settings = context.catalog.settings
+    guard let label else { return try remove(from: settings) }
     let wasProtected = try settings.label()?.isProtected ?? false
-    let label = try StoreLabel(name, isProtected: isProtected ?? wasProtected)
-    try settings.set(label)
-    return .receipt(
-      Receipt(
-        "this store is called \(label.name)" + (label.isProtected ? ", and asks before every write" : ""),
-        record: Record([Field("label", .text(label.name)), Field("isProtected", .boolean(label.isProtected))]),
-        tally: .init("store", "labelled")))
+    let new = try StoreLabel(label.name, isProtected: label.isProtected ?? wasProtected)
+    try settings.set(new)
+    return Self.receipt(
+      "this store is called \(new.name)" + (new.isProtected ? ", and asks before every write" : ""), new, "labelled")
+  }
+
+  private func remove(from settings: Settings) throws -> Output {
+    guard let label = try settings.label() else {
+      throw Refusal("store.label.none", "this store has no label", hint: "store label NAME gives it one")
+    }
+    try settings.set(nil)
+    return Self.receipt(
+      "this store is no longer called \(label.name)" + (label.isProtected ? ", and asks no more" : ""), nil,
+      "unlabelled")
+  }
+
+  private static func receipt(_ message: String, _ label: StoreLabel?, _ verb: String) -> Output {
+    let fields = [
+      Field("label", label.map { .text($0.name) } ?? .null),
+      Field("isProtected", .boolean(label?.isProtected ?? false)),
+    ]
+    return .receipt(Receipt(message, record: Record(fields), tally: .init("store", verb)))
   }
 }

@@ -31,7 +31,7 @@ extension Store {
   package static func restore(
     _ archive: String, to file: StoreFile, schemas: [Schema], header: UnitHeader
   ) throws -> Restoration {
-    let draft = StoreFile(path: "\(file.path).new-\(UUID().uuidString)")
+    let draft = file.draft
     let reader = try BackupReader(path: archive)
     try draft.createEmpty()
     defer { draft.remove() }

@@ -5,10 +5,17 @@ package struct StoreFile: Sendable {
   /// The path of the SQLite file.
   package let path: String
 
-  /// Names a store by its path.
-  package init(path: String) {
+  /// Whether the folder it stands in is made with it.
+  private let makesFolder: Bool
+
+  /// Names a store by its path; `makesFolder` has a missing folder made with it, for its owner alone.
+  package init(path: String, makesFolder: Bool = false) {
     self.path = path
+    self.makesFolder = makesFolder
   }
+
+  /// A file beside it, to become it in one step.
+  var draft: StoreFile { StoreFile(path: "\(path).new-\(UUID().uuidString)", makesFolder: makesFolder) }
 
   /// The folder beside the file that holds blobs.
   package var contentPath: String { path + ".content" }
@@ -38,7 +45,8 @@ package struct StoreFile: Sendable {
   /// Makes an empty file that only its owner reads and writes; refuses if one stands there.
   func createEmpty() throws {
     let folder = (path as NSString).deletingLastPathComponent
-    if !folder.isEmpty, access(folder, F_OK) != 0 {
+    if !folder.isEmpty, access(folder, F_OK) != 0, errno == ENOENT {
+      guard makesFolder else { throw Refusal.folderMissing(folder, of: path) }
       try? FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
@@ -52,7 +60,7 @@ package struct StoreFile: Sendable {
   ///
   /// - Returns: Whether it was this console that made it.
   func create(_ fill: (StoreFile) throws -> Void) throws -> Bool {
-    let draft = StoreFile(path: "\(path).new-\(UUID().uuidString)")
+    let draft = draft
     try draft.createEmpty()
     defer { draft.remove() }
     try fill(draft)
@@ -131,6 +139,12 @@ extension Refusal {
   static func cannotCreate(_ path: String) -> Refusal {
     Refusal(
       "store.create", "cannot create \(path): \(String(cString: strerror(errno)))", hint: "choose another path")
+  }
+
+  /// A store was named in a folder that is not there.
+  static func folderMissing(_ folder: String, of path: String) -> Refusal {
+    Refusal(
+      "store.folder-missing", "there is no folder \(folder) for the store", hint: "mkdir -p \(folder)", subject: path)
   }
 
   static func notAStore(_ path: String, _ reason: String) -> Refusal {

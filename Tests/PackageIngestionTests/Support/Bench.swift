@@ -3,6 +3,7 @@ import Foundation
 import Rendering
 import StockroomKit
 import Store
+import TestSupport
 
 @testable import PackageIngestion
 
@@ -114,29 +115,11 @@ final class Bench {
   /// Works on the catalogue in one unit.
   @discardableResult
   func unit<Value>(_ line: String, isPlan: Bool = false, _ body: (Catalog) throws -> Value) throws -> Value {
-    try store.use { transaction in
-      try transaction.begin(.immediate)
-      do {
-        try Clock(in: transaction).read()
-        try transaction.journal.open(UnitHeader(actor: Self.administrator, line: line), in: transaction)
-        let app = try Catalog(transaction, hooks: CatalogHooks(), actor: Self.administrator).apps.only()
-        let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Self.administrator, appInUse: app)
-        let value = try body(catalog)
-        _ = try transaction.journal.close(in: transaction)
-        if isPlan { transaction.rollback() } else { try transaction.commit() }
-        return value
-      } catch {
-        transaction.rollback()
-        throw error
-      }
-    }
+    try store.work(line, by: Self.administrator, hooks: registry.hooks, isPlan: isPlan, body)
   }
 
   /// Takes the newest unit back.
   func undo() throws {
-    let undone = try store.use { transaction in
-      try transaction.journal.entry(Undo(in: transaction).newest(of: Self.administrator), in: transaction)
-    }
-    try unit("undo") { catalog in try Undo(in: catalog.store).apply(undone) }
+    try store.undoNewest(of: Self.administrator, hooks: registry.hooks)
   }
 }

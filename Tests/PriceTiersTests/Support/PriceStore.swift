@@ -92,32 +92,13 @@ final class PriceStore {
 
   /// Takes the newest unit back.
   func undo() throws {
-    let (number, undone) = try store.use { transaction in
-      let number = try Undo(in: transaction).newest(of: Self.administrator)
-      return (number, try transaction.journal.entry(number, in: transaction))
-    }
-    try unit("undo \(number)") { catalog in try Undo(in: catalog.store).apply(undone) }
+    try store.undoNewest(of: Self.administrator, hooks: registry.hooks)
   }
 
   /// Works on the catalogue in one unit.
   @discardableResult
   func unit<Value>(_ line: String, _ body: (Catalog) throws -> Value) throws -> Value {
-    try store.use { transaction in
-      try transaction.begin(.immediate)
-      do {
-        try Clock(in: transaction).read()
-        try transaction.journal.open(UnitHeader(actor: Self.administrator, line: line), in: transaction)
-        let app = try Catalog(transaction, hooks: CatalogHooks(), actor: Self.administrator).apps.only()
-        let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Self.administrator, appInUse: app)
-        let value = try body(catalog)
-        _ = try transaction.journal.close(in: transaction)
-        try transaction.commit()
-        return value
-      } catch {
-        transaction.rollback()
-        throw error
-      }
-    }
+    try store.work(line, by: Self.administrator, hooks: registry.hooks, body)
   }
 
   /// The product of a short name such as `.chapter1`.
