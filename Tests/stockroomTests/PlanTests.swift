@@ -145,6 +145,30 @@ import Testing
     #expect(result.errors.contains("plan.not-possible: "), "\(result.errors)")
   }
 
+  @Test func `what a planned file sets ends with the plan`() throws {
+    let shop = try PreparedShop.copy()
+    try shop.scratch.file(
+      "settings.seed",
+      """
+      set output json
+      set errors json
+      set color always
+      set timing on
+      set idle off
+      use com.example.books
+      let title = planned
+      alias mine = product list
+
+      """)
+    let before = try shop.run("-c", "set -o csv").output
+    for command in ["run", "source"] {
+      let plan = try shop.run("-c", "plan \(command) settings.seed; set -o csv; alias; product list --search $title")
+      #expect(plan.output == "nothing would change\n\(before)no aliases; alias NAME = COMMAND makes one\n")
+      #expect(plan.errors.contains(":1:"), "\(plan.errors)")
+      #expect(plan.errors.contains("error: language.variable"), "\(plan.errors)")
+    }
+  }
+
   @Test func `quit behind an alias is planned, and the console stays`() throws {
     let shop = try PreparedShop.copy()
     let terminal = try shop.terminal()

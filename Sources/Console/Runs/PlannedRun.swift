@@ -4,18 +4,17 @@ internal import StockroomKit
 extension Session {
   /// Runs `body` as a unit of many commands, lists the rows it changed, and takes everything back.
   ///
-  /// Variables, aliases and the app in use are as before, too; commands that write files only say so, and later ones
+  /// Variables, aliases, settings and the app in use are as before, too; commands that write files only say so, and later ones
   /// find these files all the same.
   func planningUnit(actor: Actor, _ body: () throws -> Void) throws -> Output {
     guard unit != nil || storeKeeper.exists else {
       throw Refusal(
         "store.missing", "there is no store to plan on", hint: "store init makes one; --scratch rehearses without one")
     }
-    let kept = (variables, aliases, appInUse, tally, plannedFiles)
-    let quits = wantsQuit
+    let (state, outer) = (SessionState(of: self), (tally, plannedFiles))
     defer {
-      (variables, aliases, appInUse, tally, plannedFiles) = kept
-      wantsQuit = quits
+      state.restore(in: self)
+      (tally, plannedFiles) = outer
     }
     (tally, plannedFiles) = (Tally(), plannedFiles ?? PlannedFiles())
     if let unit {

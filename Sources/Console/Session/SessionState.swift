@@ -1,0 +1,32 @@
+internal import Language
+internal import Rendering
+internal import StockroomKit
+
+/// What lines leave behind in a session for the lines after them: a plan takes it back with the rest.
+struct SessionState {
+  private let variables: Variables
+  private let aliases: [String: String]
+  private let appInUse: String?
+  private let wantsQuit: Bool
+  private let (output, errors, color): (OutputFormat, ErrorFormat, ColorChoice)
+  private let (showsTiming, idleLimit): (Bool, Int64?)
+
+  init(of session: Session) {
+    variables = session.variables
+    aliases = session.aliases
+    appInUse = session.appInUse
+    wantsQuit = session.wantsQuit
+    (output, errors, color) = (session.printer.format, session.printer.errorFormat, session.printer.color)
+    (showsTiming, idleLimit) = (session.showsTiming, session.idleLimit)
+  }
+
+  /// Brings it back.
+  func restore(in session: Session) {
+    session.variables = variables
+    session.aliases = aliases
+    session.appInUse = appInUse
+    session.wantsQuit = wantsQuit
+    (session.printer.format, session.printer.errorFormat, session.printer.color) = (output, errors, color)
+    (session.showsTiming, session.idleLimit) = (showsTiming, idleLimit)
+  }
+}
