@@ -10,12 +10,12 @@ struct ProductLookup {
     if text.hasPrefix(".") {
       guard let app = catalog.appInUse else { throw Refusal.noAppInUse(count: try catalog.apps.all().count) }
       let full = app.productID(shortName: text)
-      guard let product = try catalog.products.find(full) else { throw unknown(text, full: full) }
+      guard let product = try catalog.products.find(full) else { throw try unknown(text, full: full) }
       return product
     }
     if let product = try catalog.products.find(text) { return product }
     if let number = Int64(text), let product = try catalog.products.find(AppleID(number)) { return product }
-    guard !text.contains(".") else { throw unknown(text, full: text) }
+    guard !text.contains(".") else { throw try unknown(text, full: text) }
     return try byLastPart(text)
   }
 
@@ -27,7 +27,7 @@ struct ProductLookup {
     try catalog.products.each(filter) { product in
       if product.productID.lastPart.utf8.elementsEqual(text.utf8) { matches.append(product) }
     }
-    guard let match = matches.first else { throw unknown(text, full: text) }
+    guard let match = matches.first else { throw try unknown(text, full: text) }
     guard matches.count == 1 else {
       let names = matches.prefix(5).map(\.productID.rawValue).joined(separator: ", ")
       throw Refusal("product.ambiguous", "\(text) may be \(names)", hint: "type the full ID", subject: text)
@@ -40,8 +40,11 @@ struct ProductLookup {
     return match
   }
 
-  private func unknown(_ text: String, full: String) -> Refusal {
-    Refusal.productUnknown(text, full: full)
+  private func unknown(_ text: String, full: String) throws -> Refusal {
+    let isLastPart = !full.contains(".")
+    let wanted = isLastPart ? catalog.appInUse?.productID(shortName: "." + text) : full
+    return try wanted.flatMap { try catalog.products.deletedRefusal($0, subject: text) }
+      ?? Refusal.productUnknown(text, full: full)
   }
 }
 

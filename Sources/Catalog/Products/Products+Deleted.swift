@@ -1,0 +1,18 @@
+package import Store
+
+extension Products {
+  /// Why an identifier names nothing: its product was deleted, in which unit; nil where no deleted product had it.
+  package func deletedRefusal(_ productID: String, subject: String) throws -> Refusal? {
+    let burned = try store.first(
+      "SELECT 1 FROM burned WHERE kind = 'product' AND value = ?", .text(productID)
+    ) { _ in true }
+    guard burned != nil else { return nil }
+    let deletion = try store.journal.deletion(from: "product", where: "product_id", is: productID, in: store)
+    let unit = deletion?.unit
+    return Refusal(
+      "product.deleted",
+      "\(productID) was deleted\(unit.map { " in unit \($0)" } ?? ""), and its ID can never be used again",
+      hint: unit.map { deletion?.canBeUndone == true ? "undo \($0)" : "log show \($0)" } ?? "product list",
+      subject: subject)
+  }
+}
