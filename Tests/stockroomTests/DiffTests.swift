@@ -47,6 +47,22 @@ import Testing
     #expect(back.status == 3)
   }
 
+  @Test func `as data, each column is told before and after`() throws {
+    let shop = try twoShops()
+    let lines = ["product edit .chapter1 --name One; hosting enable .chapter1", "product create .map --name Map"]
+    for line in lines { try #require(try shop.run("-c", line).status == 0) }
+    let changes = try RowChanges(shop.run("diff", "then.db", "-o", "json"))
+    #expect(
+      changes["~ com.example.books.chapter1"] == [
+        "isHosted: false -> true", "referenceName: Chapter 1 -> One", "status: MISSING_METADATA -> WAITING_FOR_UPLOAD",
+      ])
+    let made = try #require(changes["+ com.example.books.map"])
+    #expect(made.contains("productId: nothing -> com.example.books.map"))
+    #expect(made.contains("createdAt: nothing -> 2012-11-21T00:00:00Z"))
+    let unit = try RowChanges(shop.run("log", "show", "4", "-o", "ndjson"))
+    #expect(unit["~ com.example.books.chapter1"] == ["referenceName: Chapter 1 -> One"])
+  }
+
   @Test func `a store that is missing or not ours is refused`() throws {
     let shop = try twoShops()
     try shop.scratch.file("letter.txt", "Dear administrator")

@@ -34,7 +34,7 @@ enum ChangeList {
         try each { change in
           try emit([
             .text(sign(change.kind)), .text(change.noun), .identifier(change.subject),
-            .text(details(change, detail)),
+            .phrase(details(change, detail), data: .list(change.columns.map(data))),
           ])
         }
       })
@@ -60,6 +60,27 @@ enum ChangeList {
     return "\(words(column.name)) \(shown(column.old, of: column, detail)) -> \(shown(column.new, of: column, detail))"
   }
 
+  /// A column for programs: its name, what stood there and what stands there now.
+  private static func data(_ column: RowChange.Column) -> Value {
+    .record([
+      Field("column", .text(camelCased(column.name))), Field("before", data(column.old, of: column)),
+      Field("after", data(column.new, of: column)),
+    ])
+  }
+
+  private static func data(_ value: String?, of column: RowChange.Column) -> Value {
+    guard let value else { return .null }
+    if column.isSecret { return .text("***") }
+    if column.isFlag { return .boolean(value.utf8.elementsEqual("1".utf8)) }
+    return column.moment(value).map(Value.date) ?? .text(value)
+  }
+
+  /// `review_notes` as data names it, `reviewNotes`.
+  private static func camelCased(_ column: String) -> String {
+    let words = column.split(separator: "_")
+    return words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()
+  }
+
   private static func words(_ column: String) -> String {
     String(column.hasPrefix("is_") ? column.dropFirst(3) : column[...]).replacing("_", with: " ")
   }
@@ -67,8 +88,8 @@ enum ChangeList {
   private static func shown(_ value: String?, of column: RowChange.Column, _ detail: Detail) -> String {
     guard let value else { return "none" }
     if column.isSecret { return "***" }
-    if column.name.hasPrefix("is_") { return value.utf8.elementsEqual("1".utf8) ? "yes" : "no" }
-    if column.isTime, let seconds = Int64(value) { return Timestamp.short(Date(seconds: seconds)) }
+    if column.isFlag { return value.utf8.elementsEqual("1".utf8) ? "yes" : "no" }
+    if let moment = column.moment(value) { return Timestamp.short(moment) }
     return ProductStatus(rawValue: value)?.label ?? AppVersionState(rawValue: value)?.label ?? shortened(value, detail)
   }
 
@@ -85,5 +106,15 @@ enum ChangeList {
     case .update: "~"
     case .delete: "-"
     }
+  }
+}
+
+extension RowChange.Column {
+  fileprivate var isFlag: Bool { name.hasPrefix("is_") }
+
+  /// The time that a value of the column stands for; nil where the column holds none.
+  fileprivate func moment(_ value: String) -> Date? {
+    guard isTime else { return nil }
+    return Int64(value).map(Date.init(seconds:))
   }
 }

@@ -102,7 +102,7 @@ enum Listed {
 
   private static func text(_ value: Value) -> String {
     switch value {
-    case .text(let text), .identifier(let text): text
+    case .text(let text), .identifier(let text), .phrase(let text, _): text
     case .term(_, let label, _): label
     case .boolean(let flag): flag ? "yes" : "no"
     case .money(let amount, _, _): String(repeating: " ", count: max(0, 20 - amount.count)) + amount

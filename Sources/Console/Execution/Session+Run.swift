@@ -55,8 +55,11 @@ extension Session {
     do {
       try body()
     } catch let judgement as Judgement {
-      guard (common.output ?? printer.format).isData else { throw judgement.refusal }
-      try show(.table(Table(columns: judgement.columns, empty: "", rows: judgement.findings)), common)
+      let isData = (common.output ?? printer.format).isData
+      if isData { try show(.table(Table(columns: judgement.columns, empty: "", rows: judgement.findings)), common) }
+      let tellsEach = !isData || (common.errors ?? printer.errorFormat) != .text
+      if tellsEach, let located = judgement.located { throw located }
+      guard isData else { throw judgement.refusal }
       let refusal = judgement.refusal
       throw Refusal(refusal.code, judgement.summary, hint: refusal.hint, subject: refusal.subject)
     }

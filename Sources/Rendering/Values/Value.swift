@@ -28,6 +28,8 @@ public enum Value: Sendable, Equatable {
   case money(amount: String, currency: String, formatted: String)
   /// A share of the longest in its column, from 0 to 1: a bar for people, as long as there is room, a decimal in data.
   case bar(Double)
+  /// A phrase that people and csv read, for what json has as data.
+  indirect case phrase(String, data: Value)
   /// Several values.
   case list([Value])
   /// Named values in order.
