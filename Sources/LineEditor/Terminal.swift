@@ -18,8 +18,13 @@ package enum Terminal {
   }
 
   private static var size: winsize? {
+    // Errors are shown on one where output goes to a file.
+    [STDOUT_FILENO, STDERR_FILENO].lazy.compactMap(size(of:)).first
+  }
+
+  private static func size(of descriptor: Int32) -> winsize? {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
     return size
   }
 }

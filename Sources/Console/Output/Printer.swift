@@ -114,7 +114,7 @@ final class Printer {
       case .github: tell(diagnostic.github())
       case .text:
         let colored = color.resolve(isTerminal: isErrorTerminal, environment: environment)
-        tell(diagnostic.text(color: colored))
+        tell(diagnostic.text(color: colored, width: isErrorTerminal ? Terminal.width : nil))
       }
     }
     if let aftermath = failure.aftermath, format == .text { note(aftermath) }

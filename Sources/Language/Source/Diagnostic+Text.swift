@@ -10,13 +10,16 @@ extension Diagnostic: CustomStringConvertible {
   ///   hint: product show .coins
   ///   included from main.seed:3:1
   /// ```
-  package func text(color: Bool) -> String {
+  ///
+  /// `width` is that of the terminal: a longer line is cut, so that what is underlined stays above its underline.
+  package func text(color: Bool, width: Int? = nil) -> String {
     let style = Style(isOn: color)
     let paragraphs = message.split(separator: "\n", omittingEmptySubsequences: false).map { Printable.text(String($0)) }
     var lines = [heading(style, paragraphs.first ?? "")] + paragraphs.dropFirst().map { "  " + $0 }
     lines += others.map { "  " + Printable.text(($0.range.map { "\($0): " } ?? "") + $0.message) }
     if let range, let sourceLine {
-      let excerpt = Excerpt(of: sourceLine, column: range.column, length: range.length)
+      let excerpt = Excerpt(
+        of: sourceLine, column: range.column, length: range.length, limit: Self.limit(within: width))
       lines.append("  " + excerpt.text)
       lines.append("  " + excerpt.indent + style.green(excerpt.underline))
     }
@@ -26,6 +29,9 @@ extension Diagnostic: CustomStringConvertible {
     lines += includedFrom.map { "  included from " + Printable.text($0.description) }
     return lines.joined(separator: "\n")
   }
+
+  /// How many columns of the source line fit, beside what stands before it and the marks of the cuts.
+  private static func limit(within width: Int?) -> Int { min(100, max(4, (width ?? .max) - 4)) }
 
   private func heading(_ style: Style, _ message: String) -> String {
     let place = range.map { style.bold(Printable.text($0.description) + ":") + " " } ?? ""

@@ -26,6 +26,11 @@ struct Grid {
       })
   }
 
+  /// Whether the columns, shrunk as far as they may be, are wider than a terminal.
+  func isWider(than width: Int) -> Bool {
+    columns.reduce(-Self.gap) { $0 + $1.width + Self.gap } > width
+  }
+
   /// One line; cells are shortened only if the line would not fit.
   func line(_ cells: [Cell]) -> String {
     let isTooWide = width.map { needed(for: cells) > $0 } ?? false

@@ -53,10 +53,11 @@ struct RecordScreen {
 
   private func lines(_ grid: FieldGrid, hasHeader: Bool, indent: Int) -> [String] {
     let rows = grid.rows.map { $0.map(Cell.init) }
-    let layout = Grid(
+    let layout = RowLayout(
       columns: grid.columns, rows: rows, hasHeader: hasHeader, width: width.map { $0 - indent }, style: style)
     let header = hasHeader ? layout.header.map { [$0] } ?? [] : []
-    return (header + rows.map(layout.line)).map { indented($0, by: indent) }
+    let lines = rows.enumerated().flatMap { layout.lines($1, isFirst: $0 == 0) }
+    return (header + lines).map { indented($0, by: indent) }
   }
 
   private func indented(_ line: String, by columns: Int) -> String {

@@ -11,7 +11,8 @@ import Testing
     // Terminals wrap what they show to their new width; this stands for what that leaves.
     terminal.resize(columns: 30, rows: 20)
     try terminal.expectScreen(showing: "a frame of thirty columns alone") {
-      $0.text.split(separator: "\n").first?.hasPrefix("Product ID") == true && !$0.text.contains("Reference Name")
+      $0.text.split(separator: "\n").first?.hasPrefix("Product ID") == true
+        && !$0.text.contains("Non-Consumable  Missing")
     }
     terminal.send(Key.control("C"))
     try terminal.expect("^C\n> ")
