@@ -6,6 +6,8 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <termios.h>
+#include <unistd.h>
 
 EditLine *cedit_open(const char *program) { return el_init(program, stdin, stdout, stderr); }
 
@@ -55,6 +57,13 @@ void cedit_bind_alternative(EditLine *editor, const char *key, const char *comma
 }
 
 void cedit_set_raw(EditLine *editor, bool raw) { el_set(editor, EL_PREP_TERM, raw ? 1 : 0); }
+
+void cedit_read_stop_key(void) {
+  struct termios terminal;
+  if (tcgetattr(STDIN_FILENO, &terminal) != 0) return;
+  terminal.c_cc[VSUSP] = _POSIX_VDISABLE;
+  tcsetattr(STDIN_FILENO, TCSANOW, &terminal);
+}
 
 void cedit_draw(EditLine *editor) { el_set(editor, EL_REFRESH); }
 

@@ -93,3 +93,12 @@ void cedit_signal_default(int number) {
   sigaction(number, &ours, NULL);
   sigaction(SIGCONT, &resumed, NULL);
 }
+
+void cedit_stop_group(void) {
+  struct sigaction ours, ignored = {.sa_handler = SIG_IGN};
+  // The others first: once this process has stopped it can tell nobody.
+  sigaction(SIGTSTP, &ignored, &ours);
+  kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &ours, NULL);
+  cedit_signal_default(SIGTSTP);
+}

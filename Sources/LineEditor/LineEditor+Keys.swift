@@ -25,6 +25,10 @@ extension LineEditor {
     cedit_add_command(editline, "insert-newline") { editline, _ in
       el_insertstr(editline, "\n") == 0 ? UInt8(CC_REFRESH) : UInt8(CC_ERROR)
     }
+    cedit_add_command(editline, "stop-console") { editline, _ in
+      owner(editline)?.stop { cedit_stop_group() }
+      return UInt8(CC_NORM)
+    }
     bindKeys()
   }
 
@@ -35,8 +39,10 @@ extension LineEditor {
     let isVi = cedit_is_vi(editline)
     cedit_bind(editline, "^I", "complete-word")
     cedit_bind(editline, "^R", "em-inc-search-prev")
+    cedit_bind(editline, "^Z", "stop-console")
     cedit_bind(editline, String(Self.pasteKey), "insert-paste")
     if isVi {
+      cedit_bind_alternative(editline, "^Z", "stop-console")
       cedit_bind_alternative(editline, String(Self.pasteKey), "insert-paste")
     } else {
       // With vi's keys Escape must work at once, so it cannot begin a sequence.

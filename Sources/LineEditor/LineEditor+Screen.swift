@@ -59,18 +59,22 @@ extension LineEditor {
       // Who stopped us may have changed the terminal; where its cursor is, nobody knows.
       cedit_set_raw(editline, false)
       resume()
-    default:
-      setPasteMarks(false)
-      cedit_set_raw(editline, false)
-      leaveLine()
-      cedit_signal_default(signal)
-      resume()
+    default: stop { cedit_signal_default(signal) }
     }
     return true
   }
 
+  /// Leaves the terminal as it was while `body` stops the process, and draws the line again when it goes on.
+  func stop(_ body: () -> Void) {
+    setPasteMarks(false)
+    cedit_set_raw(editline, false)
+    leaveLine()
+    body()
+    resume()
+  }
+
   private func resume() {
-    cedit_set_raw(editline, true)
+    startEditing()
     setPasteMarks(true)
     cedit_print("\r")
     el_resize(editline)

@@ -88,7 +88,7 @@ package final class LineEditor {
     defer { if cedit_signals_release(), !wasInterrupted { cedit_print("^C") } }
 
     // Before the prompt shows, for what is typed behind it must not be echoed by the terminal.
-    if isEditing { cedit_set_raw(editline, true) }
+    if isEditing { startEditing() }
     setPasteMarks(true)
     defer { setPasteMarks(false) }
     var count: Int32 = 0
@@ -111,6 +111,12 @@ package final class LineEditor {
     self.prompt = Prompt(isUTF8 ? prompt : SafeText.inASCII(prompt), isPlain: isDumb)
     free(promptBytes)
     promptBytes = strdup(self.prompt.marked)
+  }
+
+  /// Has each key come as it is typed, ^Z too.
+  func startEditing() {
+    cedit_set_raw(editline, true)
+    cedit_read_stop_key()
   }
 
   /// Keeps an entry in the history, to come back whole also if it has several lines.

@@ -57,6 +57,19 @@ import TestSupport
     try terminal.expect(#"got: "half and half""#)
   }
 
+  @Test func `control Z keeps what was typed right before it, and leaves the shell what comes after`() throws {
+    let scratch = try Scratch()
+    let demo = try BuiltProduct.url("editor-demo").path
+    let script = "set -m; '\(demo)'; read -r typed; echo \"the shell reads $typed\"; fg"
+    let terminal = try PseudoTerminal("/bin/bash", ["-c", script], in: scratch)
+    try terminal.expect("> ")
+    terminal.send("half" + Key.control("Z") + "jobs\r")
+    try terminal.expect("the shell reads jobs\n")
+    try terminal.expect("> half")
+    terminal.send(" and half\r")
+    try terminal.expect(#"got: "half and half""#)
+  }
+
   @Test func `a stop that cannot be caught keeps the line too`() throws {
     let demo = try Demo()
     try demo.type("half", showing: "> half")

@@ -32,6 +32,9 @@ void cedit_bind(EditLine *editor, const char *key, const char *command);
 void cedit_bind_alternative(EditLine *editor, const char *key, const char *command);
 
 void cedit_set_raw(EditLine *editor, bool raw);
+/// Has ^Z come in its turn, as a key, until the terminal is raw no more: a terminal that stops the process throws away
+/// what was typed before.
+void cedit_read_stop_key(void);
 /// Draws prompt and line at the cursor, as on an empty screen.
 void cedit_draw(EditLine *editor);
 /// Writes to the stream the editor writes to, and flushes it.
@@ -62,5 +65,7 @@ int cedit_signals_catch(void);
 bool cedit_signals_release(void);
 /// Lets a caught signal do to this process what it does by default. Returns if the process lives on.
 void cedit_signal_default(int number);
+/// Stops this process and those of its group, as a terminal does at ^Z. Returns when it goes on.
+void cedit_stop_group(void);
 
 #endif
