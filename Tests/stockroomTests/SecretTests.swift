@@ -125,12 +125,29 @@ import Testing
     try terminal.expect("assword")
     try terminal.expect(": ")
     terminal.send(Self.secret + "\r")
+    try terminal.expect("The same again: ")
+    terminal.send(Self.secret + "\r")
     try terminal.expect("created tester yuki@example.com")
     try terminal.expect("> ")
     terminal.send("quit\r")
     #expect(try terminal.wait() == 0)
     #expect(!String(decoding: terminal.written, as: UTF8.self).contains(Self.secret))
     try expectTester(in: shop)
+    #expect(try leaks(in: shop).isEmpty)
+  }
+
+  @Test func `asked for twice, and refused where the two differ`() throws {
+    let shop = try Shop(["clock set 2012-11-21"])
+    // A single command asks as the prompt does.
+    let terminal = try shop.terminal("-c", "\(Self.tester) --password -")
+    try terminal.expect("Password for yuki@example.com: ")
+    terminal.send(Self.secret + "\r")
+    try terminal.expect("The same again: ")
+    terminal.send("Harbour-Ferry-12\r")
+    try terminal.expect("secret.differs: the two are not the same")
+    #expect(try terminal.wait() == 1)
+    #expect(!String(decoding: terminal.written, as: UTF8.self).contains("Harbour"))
+    #expect(try shop.run("tester", "list", "-o", "ndjson").output.isEmpty)
     #expect(try leaks(in: shop).isEmpty)
   }
 

@@ -72,18 +72,4 @@ extension Session {
     guard printer.isTerminal, isatty(STDERR_FILENO) == 1, environment["TERM"] != "dumb" else { return .silent }
     return printer.progress.reporter(after: delay)
   }
-
-  /// Asks for a secret, or reads it from standard input where that is free.
-  func readSecret(_ prompt: String) throws -> String {
-    if let dialog, canAsk {
-      guard let secret = try dialog.askSecret(prompt) else { throw Refusal.cancelled }
-      return secret
-    }
-    guard !readsStandardInput, let line = readLine(strippingNewline: true) else {
-      throw Refusal(
-        "secret.no-input", "standard input is the script, so no secret can be read from it",
-        hint: "use --password-file FILE or ${env:NAME}")
-    }
-    return line
-  }
 }

@@ -93,7 +93,7 @@ public struct Preparation {
     }
   }
 
-  /// The plain text of a secret: as typed, or asked for without echo where it is `-`.
+  /// The plain text of a secret: as typed, or asked for without echo, and a second time, where it is `-`.
   public func plainText(of secret: Secret, prompt: String) throws -> String {
     secret.text == "-" ? try readSecret(prompt) : secret.text
   }
