@@ -20,6 +20,6 @@ public struct PackageIngestionPlugin: Plugin {
     registry.worker(PackageWorker.validation, run: PackageWorker.limited(PackageWorker.validate))
     registry.worker(PackageWorker.delivery, run: PackageWorker.limited(PackageWorker.deliver))
     registry.section { product, catalog in try ContentSection(product, in: catalog).fields }
-    for explanation in Explanation.ofPackages { registry.explain(explanation) }
+    for explanation in Explanation.ofPackages + Explanation.ofPackageFields { registry.explain(explanation) }
   }
 }

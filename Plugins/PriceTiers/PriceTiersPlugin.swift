@@ -38,6 +38,6 @@ public struct PriceTiersPlugin: Plugin {
     registry.option(Tier.option, on: "product edit") { tier, product, catalog in
       try Prices(catalog).set(tier, on: product)
     }
-    for explanation in Explanation.ofPrices { registry.explain(explanation) }
+    for explanation in Explanation.ofPrices + Explanation.ofPriceFields { registry.explain(explanation) }
   }
 }

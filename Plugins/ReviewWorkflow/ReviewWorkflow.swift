@@ -47,6 +47,6 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.complete("app-version", with: ReviewCompletions.versions)
     registry.complete("submission", with: ReviewCompletions.submissions)
     registry.complete("policy", with: ReviewCompletions.policies)
-    for explanation in ReviewExplanations.all { registry.explain(explanation) }
+    for explanation in ReviewExplanations.all + ReviewExplanations.fields { registry.explain(explanation) }
   }
 }

@@ -3,6 +3,12 @@ import StockroomKit
 extension Explanation {
   static let ofPrices = [
     Explanation(
+      "price", label: "Price",
+      """
+      What a product costs, in each storefront: by its price tier and Apple's price matrix in force, or by a base price \
+      and a table of price points, as since 2023. explain product.tier and product.price tell more.
+      """),
+    Explanation(
       "product.tier", label: "Price Tier",
       """
       A number from 1 to 87 that stands for one price in each storefront; 0 is Free, which only apps can be. \

@@ -3,7 +3,7 @@ internal import StockroomKit
 /// What `explain` knows of the console's own nouns.
 enum ConsoleExplanations {
   static let all =
-    clock + log + store + [
+    clock + log + store + fields + [
       Explanation(
         "plugin", label: "Plugin",
         "A part of the console that brings commands, rules and columns; plugin disable leaves it out of a store.")

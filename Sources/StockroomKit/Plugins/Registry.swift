@@ -30,7 +30,7 @@ public struct Registry: Sendable {
   package private(set) var columns: [ProductColumn] = []
   package private(set) var sections: [@Sendable (Product, Catalog) throws -> [Field]] = []
   package private(set) var options: [CommandOption] = []
-  package private(set) var explanations: [Explanation] = []
+  private var given: [Explanation] = []
   private(set) var clashes: [Refusal] = []
   private var owners: [String: String] = [:]
   private var plugin = ""
@@ -139,7 +139,13 @@ public struct Registry: Sendable {
 
   /// Adds to what `explain` knows.
   public mutating func explain(_ explanation: Explanation) {
-    explanations.append(explanation)
+    given.append(explanation)
+  }
+
+  /// All that can be explained: what was said, and what columns of products say of themselves where nothing was.
+  package var explanations: [Explanation] {
+    let subjects = Set(given.map(\.subject))
+    return given + columns.map(\.explanation).filter { !subjects.contains($0.subject) }
   }
 
   /// Notes whose a thing is that only one plugin can bring.

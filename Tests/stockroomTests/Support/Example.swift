@@ -23,13 +23,22 @@ struct Example: CustomTestStringConvertible {
     }
   }
 
+  /// The examples of the commands that write nothing and answer with data, which help does not.
+  static func reading() throws -> [Example] {
+    let names = try listed().filter { ["reads", "none"].contains($0.effect) }.map(\.name)
+    let told = Set(names).subtracting(["complete", "completions", "explain", "help"])
+    return try all().filter { told.contains($0.command) }
+  }
+
   /// The names of every command.
-  static func commands() throws -> [String] {
-    let listed = try Shop().run("help", "commands", "-o", "json").outputData
-    return try JSONDecoder().decode([Command].self, from: listed).map(\.name)
+  static func commands() throws -> [String] { try listed().map(\.name) }
+
+  private static func listed() throws -> [Command] {
+    try JSONDecoder().decode([Command].self, from: Shop().run("help", "commands", "-o", "json").outputData)
   }
 
   private struct Command: Decodable {
     let name: String
+    let effect: String
   }
 }

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `explain`, which has something to say about whatever is printed.
+@Suite(.prepared) struct ExplainTests {
+  @Test(arguments: try Example.reading())
+  func `each column of a list and each field of a record is explained`(example: Example) throws {
+    let shop = try PreparedShop.copy()
+    let questions = try Self.columns(of: example.line, in: shop).map {
+      "explain \(Self.subject(of: example.command)).\($0)"
+    }
+    let answers = try shop.run("-c", questions.joined(separator: "; "))
+    #expect(answers.status == 0, "\(answers.errors)")
+  }
+
+  @Test(arguments: [
+    ("tester list", ["email", "firstName", "lastName", "storefront", "created"]),
+    ("package list", ["product", "version", "state", "file", "files", "size", "uploaded", "approved", "sha256"]),
+    ("store info; clock show", ["now", "isReal", "due"]),
+  ])
+  func `what is printed is known by the columns that --columns takes`(line: String, columns: [String]) throws {
+    #expect(try Self.columns(of: line, in: PreparedShop.copy()) == columns)
+  }
+
+  @Test func `a field of a noun of two words is asked for by words or by dots`() throws {
+    let shop = try Shop()
+    let dotted = try shop.run("explain", "app.version.state").output
+    #expect(dotted.hasPrefix("State (app.version.state)\n"))
+    #expect(try shop.run("explain", "app", "version", "state").output == dotted)
+    #expect(try shop.run("explain", "app", "version").output.contains("  app.version.created  Created\n"))
+  }
+
+  @Test func `a column that takes an argument is explained with it`() throws {
+    #expect(try Shop().run("explain", "product.price:JPN").output.hasPrefix("Price (product.price)\n"))
+  }
+
+  @Test func `a field that several nouns have is the product's, and the others are named`() throws {
+    let page = try Shop().run("explain", "created").output
+    #expect(page.hasPrefix("Created (product.created)\n"))
+    #expect(page.contains("\nOf the same name:\n  app.created "))
+  }
+
+  @Test func `a column of a plugin that is off is not explained`() throws {
+    let shop = try Shop(["plugin disable PriceTiers"])
+    #expect(try shop.run("explain", "price.proceeds").errors.contains("explain.unknown"))
+  }
+
+  /// The columns of what a line answers with, as the refusal of one that is not there names them; none of a text.
+  private static func columns(of line: String, in shop: Shop) throws -> [String] {
+    let errors = try shop.run("--yes", "-c", "\(line) --columns ?").errors
+    guard let hint = errors.firstMatch(of: /hint: the columns are (.*)\n/) else { return [] }
+    return hint.1.split(separator: ", ").map { String($0.prefix { $0 != ":" }) }
+  }
+
+  /// What a command's columns are explained as: the columns of `app version list` as those of `app.version`.
+  private static func subject(of command: String) -> String {
+    let words = command.split(separator: " ")
+    return words.dropLast(words.count > 1 ? 1 : 0).joined(separator: ".")
+  }
+}
