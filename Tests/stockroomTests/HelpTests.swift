@@ -14,6 +14,20 @@ import Testing
     #expect(found.split(separator: "\n").contains { $0.hasPrefix("  \(command) ") }, "\(found)")
   }
 
+  @Test func `the keys of the line editor have a page, which help lists and finds`() throws {
+    let shop = try Shop()
+    let page = try shop.run("help", "keys").output
+    for key in ["TAB ", "^C ", "^D ", "^Z ", "^R ", "Alt-Return", "EMACS\n", "VI\n", "~/.editrc"] {
+      #expect(page.contains(key), "\(key)")
+    }
+    #expect(page.split(separator: "\n").allSatisfy { $0.count <= 82 })
+    #expect(try shop.run("help").output.contains("help keys"))
+    #expect(try shop.run("help", "--search", "key").output.contains("\nPages:\n  help keys "))
+    #expect(try shop.run("help", "--man").output.contains("\n.SH KEYS\n"))
+    let topics = try shop.run("complete", "--", "help", "ke").output
+    #expect(topics.hasPrefix("keys\t"), "\(topics)")
+  }
+
   @Test func `a long list of values is cut, and help says where the rest is`() throws {
     let page = try Shop().run("help", "product", "list").output
     #expect(

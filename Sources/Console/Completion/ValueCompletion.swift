@@ -37,7 +37,7 @@ struct ValueCompletion {
     }
     if !parameter.choices.isEmpty { return choices(of: parameter, prefix) }
     switch parameter.completer {
-    case "command": return CommandCompletion.names(after: arguments, in: session.tree).starting(with: prefix)
+    case "topic": return topics.starting(with: prefix)
     case "file": return FileCompletion(session: session).candidates(prefix)
     case "condition": return command.map { ColumnCompletion(session: session, command: $0).conditions(prefix) } ?? []
     case "plugin": return plugins.starting(with: prefix)
@@ -55,6 +55,14 @@ struct ValueCompletion {
     let folded = prefix.replacing(" ", with: "-").replacing("_", with: "-")
     return parameter.choices.map { Candidate(text: $0, summary: parameter.choiceSummaries[$0] ?? "") }
       .starting(with: folded)
+  }
+
+  /// What help has pages about.
+  private var topics: [Candidate] {
+    let names = CommandCompletion.names(after: arguments, in: session.tree)
+    guard arguments.isEmpty else { return names }
+    let pages = HelpTopic.allCases.map { Candidate(text: $0.rawValue, summary: $0.summary) }
+    return names + pages + [Candidate(text: "commands", summary: "Every command there is.")]
   }
 
   private var plugins: [Candidate] {

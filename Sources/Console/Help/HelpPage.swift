@@ -57,7 +57,7 @@ struct HelpPage {
     return """
       Stockroom: apps, in-app purchases, hosted content, testers, prices and review, on this machine.
       \(Self.section("Nouns and their verbs", verbs))\(Self.section("Before a command, and around it", words))\(Self.section("This console", single))
-      help NOUN, help NOUN VERB, help language, help --search WORD. explain product.description tells limits.
+      help NOUN, help NOUN VERB, help language, help keys, help --search WORD. explain product.description tells limits.
       The shortest way to Approved: app create, product create --description TEXT --tier 1, product screenshot, review advance --to approved.
 
       """

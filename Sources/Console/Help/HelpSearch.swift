@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `help --search WORD`: commands and explanations that have a word in them, iTunes Connect's own labels above all.
+/// `help --search WORD`: commands, explanations and pages that have a word in them, iTunes Connect's own labels above all.
 struct HelpSearch {
   let tree: CommandTree
   let explanations: [Explanation]
@@ -15,9 +15,11 @@ struct HelpSearch {
     let commands = tree.all.filter { command in
       text(of: command).contains(wanted) || labelled.contains { Self.isAbout(command.description, $0.subject) }
     }
-    guard !commands.isEmpty || !told.isEmpty else { return "nothing in help has \(word) in it\n" }
+    let topics = HelpTopic.allCases.filter { "\($0.rawValue) \($0.summary) \($0.text)".lowercased().contains(wanted) }
+      .map { ("help \($0.rawValue)", $0.summary) }
+    guard !commands.isEmpty || !told.isEmpty || !topics.isEmpty else { return "nothing in help has \(word) in it\n" }
     let subjects = told.sorted { $0.subject < $1.subject }.map { ("explain \($0.subject)", $0.label) }
-    return HelpPage.lines(commands) + HelpPage.section("Explained", subjects)
+    return HelpPage.lines(commands) + HelpPage.section("Explained", subjects) + HelpPage.section("Pages", topics)
   }
 
   private func text(of command: RegisteredCommand) -> String {

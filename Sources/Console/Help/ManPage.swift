@@ -30,6 +30,8 @@ struct ManPage {
     for command in help.tree.all { write(command.description) }
     roff.section("Language")
     roff.verbatim(Grammar.text)
+    roff.section("Keys")
+    roff.verbatim(KeyPage.text)
     roff.section("Exit status")
     for (status, meaning) in ProgramFacts.statuses { roff.item(status, meaning) }
     roff.section("Environment")

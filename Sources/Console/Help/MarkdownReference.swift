@@ -13,7 +13,7 @@ struct MarkdownReference {
       text += "\n## \(noun.name)\n"
       for command in noun.commands { text += self.command(command.description, isAlone: noun.isSingle) }
     }
-    return text + "\n## The language\n\n```\n\(Grammar.text)\n```\n"
+    return text + "\n## The language\n\n```\n\(Grammar.text)\n```\n\n## The keys\n\n```\n\(KeyPage.text)\n```\n"
   }
 
   private func command(_ command: CommandDescription, isAlone: Bool) -> String {

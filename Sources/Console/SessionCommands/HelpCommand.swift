@@ -1,12 +1,12 @@
 internal import Language
 internal import StockroomKit
 
-/// `help`, `help NOUN`, `help NOUN VERB`, `help language`, `help commands`, `help --search WORD`, `help --man`.
+/// `help`, `help NOUN`, `help NOUN VERB`, `help language`, `help keys`, `help commands`, `help --search WORD`, `help --man`.
 struct HelpCommand: SessionCommand {
   private static let topic = Parameter<[String]>.arguments(
-    "topic", "A noun, a command, language, or commands.", isRequired: false
+    "topic", "A noun, a command, language, keys, or commands.", isRequired: false
   )
-  .named("TOPIC").completed(by: "command")
+  .named("TOPIC").completed(by: "topic")
   private static let search = Parameter<String?>.option(
     "search", "Find commands and explanations that have a word in them, such as a label of iTunes Connect."
   )
@@ -17,7 +17,7 @@ struct HelpCommand: SessionCommand {
   static let description = CommandDescription(
     "help", "What commands there are and what they take.", effect: .none, parameters: [topic, search, man, markdown],
     examples: [
-      "help", "help product", "help product create", "help language", "help --search sandbox",
+      "help", "help product", "help product create", "help language", "help keys", "help --search sandbox",
       "help --search \"Cleared for Sale\"", "help commands -o json", "help --man", "help --markdown",
     ])
 
@@ -47,7 +47,7 @@ struct HelpCommand: SessionCommand {
     let name = topic.joined(separator: " ")
     if name.isEmpty { return .text(page.overview) }
     if let keyword = KeywordPage(name) { return .text(keyword.page(of: name)) }
-    if name == "language" { return .text(Grammar.text) }
+    if let topic = HelpTopic(rawValue: name) { return .text(topic.text) }
     if name == "commands" {
       let format = common.output ?? session.printer.format
       return CommandReference.table(tree, isData: format == .json || format == .ndjson)

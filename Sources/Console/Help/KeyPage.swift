@@ -1,0 +1,55 @@
+/// `help keys`: what the keys do where a line is typed.
+enum KeyPage {
+  /// What the page is about, in lists of pages.
+  static let summary = "The keys of the line editor: Emacs' and vi's, ^R, TAB, ^C, ^D, ^Z, and lines of several lines."
+
+  /// Plain text of at most 80 columns.
+  static let text = """
+    The keys at the prompt are those of Emacs; `bind -v` in ~/.editrc makes them vi's.
+    ^A is Control and A, Alt-B is Alt and B, or Escape and then B.
+
+    THE LINE
+      Return     runs the line
+      TAB        completes a command, an option, a value or a file; where several go
+                 on, it lists them, each with what it is
+      ^C         gives the line up; a command that runs is stopped; the console stays
+      ^D         leaves the console, on an empty line only
+      ^Z         stops the console until fg; the line and an open unit are kept
+
+    SEVERAL LINES
+      An open quote, a for without its end, or a \\ as the last character carries a
+      line on: the prompt is then a dot. ^C gives all of it up.
+      Alt-Return inserts a line's end (Emacs). What is pasted is inserted, whatever it
+      holds, and runs with Return.
+
+    THE LINE THAT STANDS READY
+      After a slip whose meaning is known the corrected line stands at the prompt:
+      Return runs it, the keys below change it, ^C gives it up.
+
+    HISTORY
+      Up, Down   the line before, the line after; ^P and ^N too (Emacs)
+      ^R         searches back as one types; ^R again goes further, Return runs what
+                 was found, Escape keeps it to be changed
+      A line of several lines comes back whole. Secrets are kept as ***.
+
+    EMACS
+      ^A ^E      to the beginning, to the end; Home and End too
+      ^B ^F      a character back, forward; the arrows too
+      Alt-B Alt-F    a word back, forward; Control and an arrow too
+      ^H ^D      erases the character before, at the cursor
+      ^W Alt-D   erases the word before, after
+      ^K ^U      erases to the end, the whole line
+      ^Y         brings back what was erased last
+      ^T         exchanges two characters
+      Alt-U Alt-L Alt-C    the word in capitals, in small letters, with one capital
+      ^L         clears the screen
+
+    VI
+      A line begins in insert mode; Escape leads to the commands.
+      h l w b e 0 $    moves; f and t go to a character
+      i a I A          inserts, appends, at the beginning, at the end
+      x X D dw dd      erases; c changes, r replaces a character
+      p P u            puts back what was erased, undoes
+      k j              the line before, the line after; / and ? search
+    """
+}
