@@ -15,8 +15,7 @@ import Testing
     let terminal = try shop.terminal()
     try terminal.expect("Stockroom, store.db. help lists the commands.\n")
     try terminal.expect("> ")
-    terminal.send(Key.control("D"))
-    #expect(try terminal.wait() == 0)
+    #expect(try terminal.leave(by: Key.control("D")) == 0)
   }
 
   @Test func `looking around makes no store`() throws {
@@ -27,8 +26,7 @@ import Testing
     try terminal.expect("\n> ")
     terminal.send("product list\r")
     try terminal.expect("store.missing")
-    terminal.send("quit\r")
-    #expect(try terminal.wait() == 0)
+    #expect(try terminal.leave() == 0)
     #expect(!shop.has("store.db"))
   }
 
@@ -60,8 +58,7 @@ import Testing
     try terminal.expect("\n. ")
     terminal.send(Key.control("C"))
     try terminal.expect("\n> ")
-    terminal.send("quit\r")
-    #expect(try terminal.wait() == 0)
+    #expect(try terminal.leave() == 0)
     #expect(try shop.run("expect", "count", "1").status == 0)
   }
 
@@ -82,8 +79,7 @@ import Testing
     terminal.send("frobnicate\r")
     try terminal.expect("hint: help lists the commands")
     try terminal.expect("!> ")
-    terminal.send("expect count 1\r")
-    try terminal.expect("\n> ")
+    try terminal.enter("expect count 1")
   }
 
   @Test func `progress leaves nothing behind`() throws {
@@ -102,32 +98,23 @@ import Testing
   @Test func `the prompt shows the app in use, an open unit and a failure`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try Self.prompt(in: shop)
-    terminal.send("use com.example.books\r")
-    try terminal.expect("\nbooks> ")
-    terminal.send("begin\r")
-    try terminal.expect("\nbooks *> ")
-    terminal.send("product show .nothere\r")
-    try terminal.expect("\nbooks *!> ")
-    terminal.send("product edit .chapter1 --notes Mine\r")
-    try terminal.expect("\nbooks *> ")
-    terminal.send("commit\r")
-    try terminal.expect("\nbooks> ")
-    terminal.send("product show .nothere\r")
-    try terminal.expect("\nbooks !> ")
-    terminal.send("quit\r")
-    #expect(try terminal.wait() == 0)
+    try terminal.enter("use com.example.books", until: "books> ")
+    try terminal.enter("begin", until: "books *> ")
+    try terminal.enter("product show .nothere", until: "books *!> ")
+    try terminal.enter("product edit .chapter1 --notes Mine", until: "books *> ")
+    try terminal.enter("commit", until: "books> ")
+    try terminal.enter("product show .nothere", until: "books !> ")
+    #expect(try terminal.leave() == 0)
     #expect(try shop.run("product", "show", ".chapter1", "-o", "json").output.contains("\"notes\": \"Mine\""))
   }
 
   @Test func `leaving with a unit open is asked about, and loses it`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try Self.prompt(in: shop)
-    terminal.send("begin; product edit .chapter1 --notes Lost\r")
-    try terminal.expect("\n*> ")
+    try terminal.enter("begin; product edit .chapter1 --notes Lost", until: "*> ")
     terminal.send("quit\r")
     try terminal.expect("a unit of 1 command is open and would be lost; quit all the same? [y/N] ")
-    terminal.send("n\r")
-    try terminal.expect("\n*> ")
+    try terminal.enter("n", until: "*> ")
     terminal.send(Key.control("D"))
     try terminal.expect("[y/N] ")
     terminal.send("y\r")
@@ -148,18 +135,15 @@ import Testing
     #expect(try shop.run("expect", "count", "1").status == 0)
     terminal.send("product delete .chapter1\r")
     try terminal.expect("type .chapter1 to go on: ")
-    terminal.send(".chapter1\r")
-    try terminal.expect("\n> ")
+    try terminal.enter(".chapter1")
     #expect(try shop.run("expect", "count", "0").status == 0)
   }
 
   @Test func `the history is there the next time`() throws {
     let shop = try Shop(Shop.booksToday)
     let first = try Self.prompt(in: shop)
-    first.send("expect count 1\r")
-    try first.expect("\n> ")
-    first.send("quit\r")
-    #expect(try first.wait() == 0)
+    try first.enter("expect count 1")
+    #expect(try first.leave() == 0)
     let second = try Self.prompt(in: shop)
     second.send(Key.up + Key.up)
     try second.expectLine("> expect count 1")

@@ -14,8 +14,7 @@ import Testing
     try terminal.expect(" error: cancelled: interrupted\n")
     try terminal.expect("hint: nothing was changed\n")
     try terminal.expect("!> ")
-    terminal.send("expect count 1\r")
-    try terminal.expect("\n> ")
+    try terminal.enter("expect count 1")
     #expect(try shop.run("store", "check").status == 0)
   }
 
@@ -29,8 +28,7 @@ import Testing
     terminal.send(Key.control("C"))
     try terminal.expect("^C\n1:1: error: ")
     try terminal.expect("!> ")
-    terminal.send("expect count 1\r")
-    try terminal.expect("\n> ")
+    try terminal.enter("expect count 1")
   }
 
   @Test func `control C in watch is no failure, and the prompt stands on its own line`() throws {
@@ -42,8 +40,7 @@ import Testing
       terminal.send(Key.control("C"))
       try terminal.expect("^C\n> ")
     }
-    terminal.send("expect count 1\r")
-    try terminal.expect("\n> ")
+    try terminal.enter("expect count 1")
     #expect(!terminal.screen.text.contains("error"))
   }
 
@@ -55,16 +52,14 @@ import Testing
     terminal.send(Key.control("C"))
     try terminal.expect("confirm.withheld")
     try terminal.expect("!> ")
-    terminal.send("begin; product edit .chapter1 --notes Kept\r")
-    try terminal.expect("\n*> ")
+    try terminal.enter("begin; product edit .chapter1 --notes Kept", until: "*> ")
     terminal.send("quit\r")
     try terminal.expect("[y/N] ")
     terminal.send(Key.control("C"))
     try terminal.expect("\n*> ")
     terminal.send("commit\r")
     try terminal.expect("committed as unit 3\n> ")
-    terminal.send("quit\r")
-    #expect(try terminal.wait() == 0)
+    #expect(try terminal.leave() == 0)
     #expect(try shop.value("SELECT review_notes FROM product") == "Kept")
   }
 
@@ -73,19 +68,16 @@ import Testing
     let terminal = try shop.prompt()
     terminal.send("expect count" + Key.control("D"))
     try terminal.expect("\u{7}")
-    terminal.send(" 1\r")
-    try terminal.expect("\n> ")
+    try terminal.enter(" 1")
     #expect(!terminal.screen.text.contains("error"))
-    terminal.send(Key.control("D"))
-    #expect(try terminal.wait() == 0)
+    #expect(try terminal.leave(by: Key.control("D")) == 0)
   }
 
   @Test func `control Z and fg keep the half-typed line and the open unit`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try shop.shellOnTerminal("set -m; stockroom; echo back in the shell; fg")
     try terminal.expect("\n> ")
-    terminal.send("begin; product edit .chapter1 --notes Mine\r")
-    try terminal.expect("\n*> ")
+    try terminal.enter("begin; product edit .chapter1 --notes Mine", until: "*> ")
     terminal.send("comm")
     try terminal.expectLine("*> comm")
     terminal.send(Key.control("Z"))
@@ -93,8 +85,7 @@ import Testing
     try terminal.expect("*> comm")
     terminal.send("it\r")
     try terminal.expect("committed as unit 3\n> ")
-    terminal.send("quit\r")
-    #expect(try terminal.wait() == 0)
+    #expect(try terminal.leave() == 0)
     #expect(try shop.value("SELECT review_notes FROM product") == "Mine")
   }
 }

@@ -17,8 +17,7 @@ import Testing
     try terminal.expect("Chapter 1\nReference Name\nChapter 1\n")
     terminal.send(Key.control("C"))
     try terminal.expect("\n> ")
-    terminal.send(Key.control("D"))
-    #expect(try terminal.wait() == 0)
+    #expect(try terminal.leave(by: Key.control("D")) == 0)
     #expect(!terminal.written.contains(0x1B))
   }
 
@@ -52,10 +51,8 @@ import Testing
     try terminal.expect("chapter1\n> ")
     terminal.send("product lsit\r")
     try terminal.expectLine("!> product list")
-    terminal.send("\r")
-    try terminal.expect("\n> ")
-    terminal.send(Key.control("D"))
-    #expect(try terminal.wait() == 0)
+    try terminal.enter("")
+    #expect(try terminal.leave(by: Key.control("D")) == 0)
     #expect(try shop.value("SELECT review_notes FROM product") == "Twenty columns")
   }
 
@@ -68,8 +65,7 @@ import Testing
     try terminal.expectScreen("> product list --columns\n id,name,status")
     terminal.resize(columns: 60, rows: 24)
     try terminal.expectLine("> product list --columns id,name,status")
-    terminal.send("\r")
-    try terminal.expect("\n> ")
+    try terminal.enter("")
     let rows = terminal.screen.text.split(separator: "\n")
     #expect(rows.contains { $0.hasSuffix("Missing Metadata") && $0.count <= 60 }, "\(terminal.screen.text)")
   }
@@ -80,31 +76,25 @@ import Testing
     let terminal = try shop.prompt()
     terminal.send("zxpect count 2" + Key.escape + "0re$r1")
     try terminal.expectLine("> expect count 1")
-    terminal.send("\r")
-    try terminal.expect("\n> ")
+    try terminal.enter("")
     terminal.send("product li" + Key.tab + "--columns name\r")
     try terminal.expect("Chapter 1\n> ")
     terminal.send(Key.control("R") + "xpect")
     try terminal.expectLine("> expect count 1")
-    terminal.send("\r")
-    try terminal.expect("\n> ")
+    try terminal.enter("")
     #expect(!terminal.screen.text.contains("error"))
   }
 
   @Test func `control R searches the history, that of earlier sessions too`() throws {
     let shop = try Shop(Shop.booksToday)
     let first = try shop.prompt()
-    first.send("expect count 1\r")
-    try first.expect("\n> ")
-    first.send("product list --columns name\r")
-    try first.expect("\n> ")
-    first.send("quit\r")
-    #expect(try first.wait() == 0)
+    try first.enter("expect count 1")
+    try first.enter("product list --columns name")
+    #expect(try first.leave() == 0)
     let second = try shop.prompt()
     second.send(Key.control("R") + "count")
     try second.expectLine("> expect count 1")
-    second.send("\r")
-    try second.expect("\n> ")
+    try second.enter("")
     #expect(!second.screen.text.contains("error"))
   }
 }
