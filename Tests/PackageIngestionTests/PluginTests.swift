@@ -55,7 +55,7 @@ import Testing
 
   @Test func explainSaysThatAppleTakesNoMore() throws {
     let explanations = try Bench().registry.explanations
-    #expect(explanations.map(\.subject) == ["package", "product.content", "product.approved-content"])
+    #expect(explanations.map(\.subject).prefix(3) == ["package", "product.content", "product.approved-content"])
     #expect(explanations[0].text(RuleTable(.itc2012)).contains("is no longer supported"))
   }
 

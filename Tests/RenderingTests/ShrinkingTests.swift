@@ -39,14 +39,28 @@ import Testing
     #expect(try screen(text, width: 36) == "aaaaaaaaaaaaaaaaaaa…  bbbbbbbbbbbbbb\n")
   }
 
-  @Test func `a terminal too narrow for the least gets lines that are too long`() throws {
+  @Test func `a terminal too narrow for the least gets a block of lines for each row`() throws {
     #expect(
-      try screen(products, width: 10) == """
+      try screen(products, width: 49) == """
         id            descrip…  status              price
         …ks.chapter1  A chapt…  Waiting for Upload  $0.99
         …ks.chapter2  第二章…   Approved            $1.99
 
         """)
+    #expect(
+      try screen(products, width: 48) == """
+        id: com.example.books.chapter1
+        description: A chapter with pictures
+        status: Waiting for Upload
+        price: $0.99
+
+        id: com.example.books.chapter2
+        description: 第二章、挿絵入りの章です
+        status: Approved
+        price: $1.99
+
+        """)
+    #expect(try screen(products, width: 30).contains("\ndescription:\n  A chapter with pictures\nstatus: "))
   }
 
   @Test func `a pipe is never shortened`() throws {
