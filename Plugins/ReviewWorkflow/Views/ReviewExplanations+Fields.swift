@@ -32,6 +32,13 @@ extension ReviewExplanations {
     ("to", "To", "The status it came to."),
     ("actor", "Actor", "Who moved it; system where the clock did."),
     ("because", "Because", "What moved it: the command, or what became due."),
+    ("title", "Title", "What the graph is of: Apple's way through review, or a product on it."),
+    ("states", "States", "The states of the graph, and in which of them the product is and was."),
+    (
+      "transitions", "Transitions",
+      "What leads from state to state: the command, in whose part, and on which condition."
+    ),
+    ("path", "Path", "The moves the product made, one after the other."),
   ]
 
   private static let forecasts: [Explanation.FieldText] = [
@@ -65,5 +72,11 @@ extension ReviewExplanations {
     ("reviewers", "Reviewers", "How many review at the same time."),
     ("approve", "Approve", "How likely a reviewer approves, from 0 to 1."),
     ("summary", "Summary", "What its author says of it."),
+    ("code", "Code", "What is wrong with it, as a word that stays the same for scripts."),
+    ("file", "File", "The file the policy is in."),
+    ("line", "Line", "The line of the file that is wrong, from 1."),
+    ("column", "Column", "The character of the line where that begins, from 1."),
+    ("message", "Message", "What is wrong, in a sentence."),
+    ("hint", "Hint", "How to mend it."),
   ]
 }
