@@ -10,6 +10,7 @@ extension ReviewExplanations {
     ("id", "Product ID", "The product that waits, or the number of the submission that is shown."),
     ("version", "Version", "The version of the app that was submitted, where the submission has one."),
     ("content", "Content", "The version of hosted content that is reviewed with the product, or by itself."),
+    ("update", "Update", "What of an approved product is reviewed anew: the locales of its texts, and its screenshot."),
     ("status", "Status", "Where the product stands in review; explain product.status tells them all."),
     (
       "stage", "Stage",
