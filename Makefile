@@ -24,6 +24,7 @@ demo: build
 test: libraries tools
 	swift build --build-tests
 	$(MAKE) --no-print-directory lint
+	@rm -f .build/tests-swift-testing.xml
 	@swift test --skip-build --xunit-output .build/tests.xml || \
 	{ echo "What failed:"; grep -B 1 '<failure' .build/tests-swift-testing.xml; exit 1; }
 	Tests/PluginRemoval/run

@@ -48,8 +48,9 @@ import Testing
 
   /// The columns of what a line answers with, as the refusal of one that is not there names them; none of a text.
   private static func columns(of line: String, in shop: Shop) throws -> [String] {
-    let errors = try shop.run("--yes", "-c", "\(line) --columns ?").errors
-    guard let hint = errors.firstMatch(of: /hint: the columns are (.*)\n/) else { return [] }
+    let answer = try shop.run("--yes", "-c", "\(line) --columns ?")
+    guard answer.status != 0 else { return [] }
+    let hint = try #require(answer.errors.firstMatch(of: /hint: the columns are (.*)\n/), "\(answer.errors)")
     return hint.1.split(separator: ", ").map { String($0.prefix { $0 != ":" }) }
   }
 

@@ -26,11 +26,13 @@ import Testing
   @Test func `a batch whose reader leaves is done to its end`() throws {
     let shop = try Shop(Shop.books)
     let line = "product list; product create .map1 --name Map; for n in 2..4 do product create .map$n --name Map$n"
-    let result = try shop.shell("{ sleep 0.3; stockroom -c '\(line)'; echo $? >&2; } | true")
+    try #require(try shop.shell("mkfifo left").status == 0)
+    let reader = "{ exec <&-; echo > left; }"
+    let result = try shop.shell("{ read word < left; stockroom -c '\(line)'; echo $? >&2; } | \(reader)")
     #expect(result.errors == "0\n")
     #expect(try shop.run("expect", "count", "5").status == 0)
     try shop.scratch.file("more.seed", "product list\nproduct create .map5 --name Map5\n")
-    #expect(try shop.shell("{ sleep 0.3; stockroom run more.seed; } | true").status == 0)
+    #expect(try shop.shell("{ read word < left; stockroom run more.seed; } | \(reader)").status == 0)
     #expect(try shop.run("expect", "count", "6").status == 0)
   }
 

@@ -10,9 +10,12 @@ import Testing
     try terminal.expectScreen("Non-Consumable  Missing Metadata")
     // Terminals wrap what they show to their new width; this stands for what that leaves.
     terminal.resize(columns: 30, rows: 20)
+    let frame = [
+      "Product ID:", "  com.example.books.chapter1", "Reference Name: Chapter 1", "Type: Non-Consumable",
+      "Status: Missing Metadata",
+    ]
     try terminal.expectScreen(showing: "a frame of thirty columns alone") {
-      $0.text.split(separator: "\n").first?.hasPrefix("Product ID") == true
-        && !$0.text.contains("Non-Consumable  Missing")
+      $0.text.split(separator: "\n").map(String.init) == frame
     }
     terminal.send(Key.control("C"))
     try terminal.expect("^C\n> ")
