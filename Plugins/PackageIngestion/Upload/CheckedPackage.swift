@@ -45,7 +45,7 @@ struct CheckedPackage: Sendable {
   /// What the catalogue is told of it.
   var delivery: Delivery {
     Delivery(
-      version: version.text, fileName: (path as NSString).lastPathComponent, package: package, delivery: archive.blob,
+      version: version.text, fileName: file.name, package: package, delivery: archive.blob,
       fileCount: report.contentFiles.count, contentBytes: report.contentBytes)
   }
 

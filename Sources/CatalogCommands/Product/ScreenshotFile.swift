@@ -15,7 +15,7 @@ struct ScreenshotFile {
 
   init(_ file: FilePath, _ preparation: Preparation) throws {
     path = preparation.path(file)
-    fileName = (path as NSString).lastPathComponent
+    fileName = file.name
     let attributes = try? FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
     guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular,
       let handle = FileHandle(forReadingAtPath: path)

@@ -152,6 +152,6 @@ struct Source {
       throw Refusal("file.unreadable", "cannot read \(path)", hint: "is the path right?", subject: path)
     }
     name = full
-    folder = (full as NSString).deletingLastPathComponent
+    folder = PathParts(full).folder
   }
 }

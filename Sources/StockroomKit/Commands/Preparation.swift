@@ -62,7 +62,7 @@ public struct Preparation {
   ) throws -> String? {
     let path = typed(file)
     guard isPlan else { return path }
-    let parent = (path as NSString).deletingLastPathComponent
+    let parent = PathParts(path).folder
     guard makesFolders || (planned ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
       throw Refusal.fileUnwritable(file.text)
     }

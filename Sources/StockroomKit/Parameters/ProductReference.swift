@@ -30,6 +30,8 @@ public struct AppReference: ParameterValue, Hashable {
 public struct FilePath: ParameterValue, Hashable {
   /// The word.
   public let text: String
+  /// Its last part.
+  public var name: String { PathParts(text).name }
 
   /// A file.
   public static var valueName: String { "FILE" }

@@ -44,7 +44,7 @@ package struct StoreFile: Sendable {
 
   /// Makes an empty file that only its owner reads and writes; refuses if one stands there.
   func createEmpty() throws {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = PathParts(path).folder
     if !folder.isEmpty, access(folder, F_OK) != 0, errno == ENOENT {
       guard makesFolder else { throw Refusal.folderMissing(folder, of: path) }
       try? FileManager.default.createDirectory(
