@@ -24,7 +24,8 @@ struct PackageExtract: Command {
   private let version: String?
   private let folder: FilePath
   private let overwrites: Bool
-  private var path = ""
+  /// Nil in the plan of this one command, which writes nothing.
+  private var path: String?
 
   init(_ arguments: Arguments) throws {
     reference = try arguments[Self.product]
@@ -34,7 +35,7 @@ struct PackageExtract: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    path = try preparation.destination(folder, keepsContents: true) ?? preparation.path(folder)
+    path = try preparation.destination(folder, keepsContents: true)
   }
 
   func run(in context: Context) throws -> Output {
@@ -44,7 +45,7 @@ struct PackageExtract: Command {
     if let problem = try blobs.problem(of: content.delivery.sha256) {
       throw Refusal.downloadDamaged(content, product, problem)
     }
-    guard let archive = blobs.path(of: content.delivery.sha256), !context.isPlan else { return .message(told(content)) }
+    guard let path, let archive = blobs.path(of: content.delivery.sha256) else { return .message(told(content)) }
     do {
       let target = try ExtractionFolder(at: path, overwrites: overwrites)
       let bytes = try DeliveryExtraction(archive).extract(to: target) { done in

@@ -19,7 +19,7 @@ package final class PlannedFiles {
   /// else what is there.
   package func path(of path: String) -> String {
     let full = Self.absolute(path)
-    for end in full.indices.reversed() + [full.endIndex] where end == full.endIndex || full[end] == Self.slash {
+    for end in [full.endIndex] + full.indices.reversed() where end == full.endIndex || full[end] == Self.slash {
       guard let place = places[Array(full[..<end])] else { continue }
       return place + String(decoding: full[end...], as: UTF8.self)
     }
