@@ -78,7 +78,10 @@ struct SpreadsheetTests {
 
   @Test(
     "What is not about the file ends the reading at once",
-    arguments: [Refusal.cancelled, Refusal("store.busy", "busy")])
+    arguments: [
+      Refusal.cancelled, Refusal("store.busy", "busy"), Refusal("store.disk", "full"), Refusal("store.damaged", "torn"),
+      Refusal("store.sqlite", "SQLite"),
+    ])
   func otherErrors(refusal: Refusal) throws {
     var sheet = try Self.sheet("storefront,price\nJPN,1\nJPN,2\n")
     let price = try sheet.column("price")

@@ -12,10 +12,12 @@ public struct SpreadsheetRow: Sendable {
   public subscript(column: Spreadsheet.Column) -> String { row[column.position] }
 
   /// What `parse` makes of the text in a column; a refusal it throws is told at that place.
+  ///
+  /// What keeps the store from being read is no fault of the file, and is thrown as it is.
   public func read<Value>(_ column: Spreadsheet.Column, _ parse: (String) throws -> Value) throws -> Value {
     do {
       return try parse(self[column])
-    } catch let refusal as Refusal where refusal.code != Refusal.busyCode && refusal != .cancelled {
+    } catch let refusal as Refusal where !refusal.code.hasPrefix("store.") && refusal.code != Refusal.cancelled.code {
       throw error(refusal, at: column)
     }
   }
