@@ -9,10 +9,15 @@ struct Installation {
   /// The plugins there are, with those that are switched off.
   let plugins: PluginList
 
-  /// Installs the plugins that are on in a keeper's store; refuses those that clash.
+  /// Installs the plugins that are on in a keeper's store, refusing those that clash; a store that cannot be read has its
+  /// say when a command needs it.
   init(_ all: [any Plugin], for keeper: StoreKeeper) throws {
+    try self.init(all, disabled: (try? Self.disabledPlugins(keeper)) ?? [])
+  }
+
+  /// Installs all plugins but those named; refuses those that clash.
+  init(_ all: [any Plugin], disabled: Set<String>) throws {
     let everything = Self.registry(of: all)
-    let disabled = Self.disabledPlugins(keeper)
     registry = disabled.isEmpty ? everything : Self.registry(of: all.filter { !disabled.contains($0.name) })
     let absent = everything.entries.filter { disabled.contains($0.plugin) }.map(\.description.name)
     try registry.validate(absent: Set(absent))
@@ -32,12 +37,12 @@ struct Installation {
     return registry
   }
 
-  /// Plugins this store has switched off; a store that cannot be read has its say when a command needs it.
-  static func disabledPlugins(_ keeper: StoreKeeper) -> Set<String> {
-    guard keeper.exists, let store = try? keeper.forReading() else { return [] }
+  /// Plugins this store has switched off; none where there is no store.
+  static func disabledPlugins(_ keeper: StoreKeeper) throws -> Set<String> {
+    guard keeper.exists else { return [] }
     let prefix = PluginList.settingPrefix
-    let names = try? store.use { try Settings(in: $0).all(startingWith: prefix) }
-    return Set((names ?? []).map { String($0.name.dropFirst(prefix.count)) })
+    let names = try keeper.forReading().use { try Settings(in: $0).all(startingWith: prefix) }
+    return Set(names.map { String($0.name.dropFirst(prefix.count)) })
   }
 
   private static func commands(of registry: Registry) -> [RegisteredCommand] {

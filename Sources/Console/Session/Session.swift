@@ -106,7 +106,7 @@ final class Session {
 
   /// Installs the plugins that are on in the store as it stands now.
   func reinstall() throws {
-    installation = try Installation(allPlugins, for: storeKeeper)
+    installation = try Installation(allPlugins, disabled: Installation.disabledPlugins(storeKeeper))
     appInUse = nil
   }
 

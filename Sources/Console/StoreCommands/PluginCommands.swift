@@ -153,7 +153,7 @@ extension Session {
   /// Follows what an undo or a redo did to the switches, and says which plugins are on or off by it.
   func followSwitches() throws -> [String] {
     let before = plugins.items
-    let off = Installation.disabledPlugins(storeKeeper)
+    let off = try Installation.disabledPlugins(storeKeeper)
     let switched = before.filter { $0.isEnabled == off.contains($0.name) }
     guard !switched.isEmpty else { return [] }
     let app = appInUse
