@@ -20,7 +20,7 @@ import Testing
     for key in ["TAB ", "^C ", "^D ", "^Z ", "^R ", "Alt-Return", "EMACS\n", "VI\n", "~/.editrc"] {
       #expect(page.contains(key), "\(key)")
     }
-    #expect(page.split(separator: "\n").allSatisfy { $0.count <= 82 })
+    #expect(page.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(try shop.run("help").output.contains("help keys"))
     #expect(try shop.run("help", "--search", "key").output.contains("\nPages:\n  help keys "))
     #expect(try shop.run("help", "--man").output.contains("\n.SH KEYS\n"))

@@ -9,8 +9,8 @@ enum ReviewExplanations {
       A product that is Ready to Submit is submitted by the administrator; the reviewer starts the review, and approves \
       or rejects the product, or asks for a change. Rejected and Developer Action Needed products are submitted again. \
       Until it is decided, a submission can be withdrawn. A product submitted with an app version is Pending Binary \
-      Approval until that version is approved. Newer hosted content of an approved product, and its new texts and screenshot, are \
-      reviewed as its update, while the product stays on sale as it is.
+      Approval until that version is approved. Newer hosted content of an approved product, and its new texts and \
+      screenshot, are reviewed as its update, while the product stays on sale as it is.
       """),
     Explanation(
       "review.guideline", label: "Guideline",

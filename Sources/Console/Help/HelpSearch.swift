@@ -1,6 +1,7 @@
 internal import StockroomKit
 
-/// `help --search WORD`: commands, explanations and pages that have a word in them, iTunes Connect's own labels above all.
+/// `help --search WORD`: commands, explanations and pages that have a word in them, iTunes Connect's own labels above
+/// all.
 struct HelpSearch {
   let tree: CommandTree
   let explanations: [Explanation]

@@ -5,22 +5,22 @@ enum KeyPage {
 
   /// Plain text of at most 80 columns.
   static let text = """
-    The keys at the prompt are those of Emacs; `bind -v` in ~/.editrc makes them vi's.
-    ^A is Control and A, Alt-B is Alt and B, or Escape and then B.
+    The keys at the prompt are those of Emacs; `bind -v` in ~/.editrc makes them
+    vi's. ^A is Control and A, Alt-B is Alt and B, or Escape and then B.
 
     THE LINE
       Return     runs the line
       TAB        completes a command, an option, a value or a file; where several go
                  on, it lists them, each with what it is
-      ^C         gives the line up; a command that runs is stopped; the console stays
+      ^C         gives the line up, or stops a command that runs; the console stays
       ^D         leaves the console, on an empty line only
       ^Z         stops the console until fg; the line and an open unit are kept
 
     SEVERAL LINES
       An open quote, a for without its end, or a \\ as the last character carries a
       line on: the prompt is then a dot. ^C gives all of it up.
-      Alt-Return inserts a line's end (Emacs). What is pasted is inserted, whatever it
-      holds, and runs with Return.
+      Alt-Return inserts a line's end (Emacs). What is pasted is inserted, whatever
+      it holds, and runs with Return.
 
     THE LINE THAT STANDS READY
       After a slip whose meaning is known the corrected line stands at the prompt:

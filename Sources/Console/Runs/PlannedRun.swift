@@ -4,8 +4,8 @@ internal import StockroomKit
 extension Session {
   /// Runs `body` as a unit of many commands, lists the rows it changed, and takes everything back.
   ///
-  /// Variables, aliases, settings and the app in use are as before, too; commands that write files only say so, and later ones
-  /// find these files all the same.
+  /// Variables, aliases, settings and the app in use are as before, too; commands that write files only say so, and later
+  /// ones find these files all the same.
   func planningUnit(actor: Actor, _ body: () throws -> Void) throws -> Output {
     guard unit != nil || storeKeeper.exists else {
       throw Refusal(

@@ -1,7 +1,8 @@
 internal import Language
 internal import StockroomKit
 
-/// `help`, `help NOUN`, `help NOUN VERB`, `help language`, `help keys`, `help commands`, `help --search WORD`, `help --man`.
+/// `help`, `help NOUN`, `help NOUN VERB`, `help language`, `help keys`, `help commands`, `help --search WORD`, and
+/// `help --man`.
 struct HelpCommand: SessionCommand {
   private static let topic = Parameter<[String]>.arguments(
     "topic", "A noun, a command, language, keys, or commands.", isRequired: false
