@@ -16,7 +16,7 @@ struct PolicyFile {
   /// Reads a policy and checks it.
   ///
   /// One that is to be kept in a store has a name that none of the shipped has.
-  init(_ data: Data, file: FilePath, isKept: Bool = false) {
+  init(_ data: Data, file: FilePath, isKept: Bool = false) throws {
     source = TextFile(data, file: file)
     var text = YamlText(source.text)
     var reader = PolicyReader(taken: isKept ? Policy.shipped.map(\.name) : [])
@@ -32,8 +32,6 @@ struct PolicyFile {
       }
     } catch let error as YamlError {
       reader.problems.add(error)
-    } catch {
-      reader.problems.add("no YAML", at: FilePlace(line: 1, column: 1))
     }
     self.policy = policy
     problems = reader.problems.all
@@ -41,7 +39,7 @@ struct PolicyFile {
 
   /// The policy of a file that is in order; throws one located error that names all that is wrong.
   static func read(_ data: Data, file: FilePath, isKept: Bool = false) throws -> Policy {
-    let read = PolicyFile(data, file: file, isKept: isKept)
+    let read = try PolicyFile(data, file: file, isKept: isKept)
     guard let policy = read.policy, read.problems.isEmpty else {
       throw read.source.error(code, read.problems, hint: hint)
     }
