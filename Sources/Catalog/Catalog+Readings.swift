@@ -5,16 +5,16 @@ extension Catalog {
     let value: Any
   }
 
-  /// The value that `read` makes of a text of the store, such as a policy's; the same text is read once in a run.
+  /// The value that `body` makes of a text of the store, such as a policy's; the same text is read once in a run.
   ///
   /// One text of each type of value is kept, for as long as the catalogue is: a command, or a run. The text itself comes
   /// from the store each time, so that a run that changes it reads it again.
-  public func value<Value>(of text: String, read: (String) throws -> Value) rethrows -> Value {
+  public func reading<Value>(of text: String, by body: (String) throws -> Value) rethrows -> Value {
     let key = ObjectIdentifier(Value.self)
     if let known = readings[key], known.text.utf8.elementsEqual(text.utf8), let value = known.value as? Value {
       return value
     }
-    let value = try read(text)
+    let value = try body(text)
     readings[key] = Reading(text: text, value: value)
     return value
   }

@@ -10,7 +10,7 @@ import Testing
     try Shelf().change { catalog in
       var reads = 0
       func length(_ text: String) -> Length {
-        catalog.value(of: text) { text in
+        catalog.reading(of: text) { text in
           reads += 1
           return Length(count: text.utf8.count)
         }
@@ -26,8 +26,8 @@ import Testing
   @Test func `what is refused is read again`() throws {
     try Shelf().change { catalog in
       struct Unreadable: Error {}
-      #expect(throws: Unreadable.self) { try catalog.value(of: "abc") { _ -> Length in throw Unreadable() } }
-      #expect(catalog.value(of: "abc") { Length(count: $0.utf8.count) } == Length(count: 3))
+      #expect(throws: Unreadable.self) { try catalog.reading(of: "abc") { _ -> Length in throw Unreadable() } }
+      #expect(catalog.reading(of: "abc") { Length(count: $0.utf8.count) } == Length(count: 3))
     }
   }
 }

@@ -60,7 +60,7 @@ struct Policies {
     if let policy = Policy.shipped.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return Reading(policy) }
     guard let source = try source(of: name) else { throw Refusal.policyUnknown(name, known: try names()) }
     // Every command of review asks, ten thousand times in a run.
-    return try catalog.value(of: source) { source in
+    return try catalog.reading(of: source) { source in
       Reading(try PolicyFile.read(Data(source.utf8), file: FilePath.parse(name)))
     }
   }
