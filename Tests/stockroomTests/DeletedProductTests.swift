@@ -34,6 +34,26 @@ import Testing
     #expect(refused.errors.contains("com.example.books.chapter1 was deleted, and its ID can never be used again"))
   }
 
+  @Test(arguments: [
+    ["product create .again --name \"Chapter 1\""],
+    ["product create .other --name Other", "product delete .other --yes"],
+  ])
+  func `where later work is in the way of an undo the hint only looks`(lines: [String]) throws {
+    let shop = try shop()
+    for line in lines { try #require(try shop.run("-c", line).status == 0) }
+    #expect(try shop.run("product", "show", ".chapter1").errors.hasSuffix("hint: log show 4\n"))
+    for _ in lines { try #require(try shop.run("undo").status == 0) }
+    #expect(try shop.run("product", "show", ".chapter1").errors.hasSuffix("hint: undo 4\n"))
+  }
+
+  @Test func `other work is not in the way`() throws {
+    let shop = try shop()
+    try #require(try shop.run("app", "create", "com.example.maps", "--name", "Maps", "--sku", "MAPS").status == 0)
+    try #require(try shop.run("clock", "advance", "1d").status == 0)
+    #expect(try shop.run("product", "show", "com.example.books.chapter1").errors.hasSuffix("hint: undo 4\n"))
+    #expect(try shop.run("undo", "4").status == 0)
+  }
+
   @Test func `past a horizon the hint only looks`() throws {
     let shop = try shop()
     try #require(try shop.run("store", "backup", "shop.tar").status == 0)

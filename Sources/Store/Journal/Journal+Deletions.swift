@@ -2,7 +2,9 @@
 package struct JournaledDeletion: Sendable {
   /// The unit that deleted the row; nil while that unit is open.
   package let unit: Int64?
-  /// Whether `undo` would cross nothing to get there.
+  /// Whether nothing is in the way of an `undo` of that unit: it stands, no horizon came after it, and no later work
+  /// that stands changed its rows, deleted anything, or wrote to a table it deleted from, where a row may hold by now
+  /// what was unique to another.
   package let canBeUndone: Bool
 }
 
@@ -14,13 +16,25 @@ extension Journal {
     let table = try self.table(named: table)
     guard table.allColumns.contains(column) else { return nil }
     let sql = """
-      SELECT e.number, e.undone_by IS NULL AND e.number > \(Self.horizon)
+      SELECT e.number, e.undone_by IS NULL AND e.number > \(Self.horizon) AND NOT EXISTS (\(Self.laterWork))
       FROM journal_change c LEFT JOIN journal_entry e ON e.number = c.entry
       WHERE c.kind = 'delete' AND c.table_name = ? AND json_extract(c.old_row, '$.\(column)') = ?
-      ORDER BY c.id DESC LIMIT 1
+      ORDER BY +c.id DESC LIMIT 1
       """
+    // The plus keeps SQLite from reading all of the journal backwards: few of its changes are deletions.
     return try transaction.first(sql, .text(table.name), .text(value)) { row in
       JournaledDeletion(unit: row.optionalInteger(0), canBeUndone: row.optionalInteger(1) == 1)
     }
   }
+
+  /// Later work that stands, of an entry `e`, and may keep what it deleted from coming back.
+  private static let laterWork = """
+    SELECT 1 FROM journal_entry later
+    JOIN journal_change theirs ON theirs.id BETWEEN later.first_change AND later.last_change
+    WHERE later.number > e.number AND later.undone_by IS NULL AND coalesce(later.undoes, 0) < e.number
+      AND (theirs.kind = 'delete' OR EXISTS (
+        SELECT 1 FROM journal_change mine
+        WHERE mine.id BETWEEN e.first_change AND e.last_change AND mine.table_name = theirs.table_name
+          AND (mine.kind = 'delete' OR mine.row_key = theirs.row_key)))
+    """
 }
