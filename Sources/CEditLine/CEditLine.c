@@ -58,6 +58,12 @@ void cedit_bind_alternative(EditLine *editor, const char *key, const char *comma
 
 void cedit_set_raw(EditLine *editor, bool raw) { el_set(editor, EL_PREP_TERM, raw ? 1 : 0); }
 
+void cedit_keep_output(EditLine *editor) {
+  // While lines are edited, while commands run, and behind ^V.
+  const char *modes[] = {"-d", "-x", "-q"};
+  for (int i = 0; i < 3; i++) el_set(editor, EL_SETTY, modes[i], "+noflsh", NULL);
+}
+
 void cedit_read_stop_key(void) {
   struct termios terminal;
   if (tcgetattr(STDIN_FILENO, &terminal) != 0) return;

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <termios.h>
 #include <unistd.h>
 
 static const int caught[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGQUIT};
@@ -56,7 +57,11 @@ bool cedit_interrupts_install(void) {
 
 bool cedit_interrupted(void) { return atomic_load(&interrupted); }
 
-void cedit_interrupted_clear(void) { atomic_store(&interrupted, false); }
+void cedit_interrupted_clear(void) {
+  if (atomic_exchange(&interrupted, false)) cedit_drop_input();
+}
+
+void cedit_drop_input(void) { tcflush(STDIN_FILENO, TCIFLUSH); }
 
 int cedit_interrupt_pipe(void) { return interrupt_pipe[0]; }
 

@@ -30,6 +30,7 @@ extension LineEditor {
       return UInt8(CC_NORM)
     }
     bindKeys()
+    cedit_keep_output(editline)
   }
 
   private func bindKeys() {

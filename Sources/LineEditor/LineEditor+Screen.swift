@@ -51,6 +51,7 @@ extension LineEditor {
     switch signal {
     case SIGINT:
       wasInterrupted = true
+      cedit_drop_input()
       leaveLine(showing: "^C")
       return false
     case SIGWINCH:

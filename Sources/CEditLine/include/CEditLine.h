@@ -32,6 +32,8 @@ void cedit_bind(EditLine *editor, const char *key, const char *command);
 void cedit_bind_alternative(EditLine *editor, const char *key, const char *command);
 
 void cedit_set_raw(EditLine *editor, bool raw);
+/// Has the terminal throw away nothing at ^C: it would do so late, and take the answer with it.
+void cedit_keep_output(EditLine *editor);
 /// Has ^Z come in its turn, as a key, until the terminal is raw no more: a terminal that stops the process throws away
 /// what was typed before.
 void cedit_read_stop_key(void);
@@ -54,7 +56,10 @@ bool cedit_use_utf8(void);
 bool cedit_interrupts_install(void);
 /// Whether ^C was pressed since the last `cedit_interrupted_clear`, other than while a line was read.
 bool cedit_interrupted(void);
+/// Forgets that ^C was pressed, and what was typed before it.
 void cedit_interrupted_clear(void);
+/// Forgets what was typed and not read yet.
+void cedit_drop_input(void);
 /// The pipe that gets a byte for each such ^C, or -1.
 int cedit_interrupt_pipe(void);
 

@@ -63,6 +63,17 @@ import Testing
     #expect(try shop.value("SELECT review_notes FROM product") == "Kept")
   }
 
+  @Test func `control C throws away nothing that is being shown, and leaves the terminal as it was`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.shellOnTerminal("stockroom; stty -a | tr ';' '\\n'")
+    try terminal.expect("\n> ")
+    terminal.send("product list | stty -a -F /dev/tty | tr ' ' '\\n' | grep -x -e noflsh -e -noflsh\r")
+    try terminal.expect("\nnoflsh\n")
+    terminal.send("quit\r")
+    try terminal.expect(" -noflsh ")
+    #expect(try terminal.wait() == 0)
+  }
+
   @Test func `control D leaves an empty line only`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try shop.prompt()
