@@ -33,6 +33,18 @@ import Testing
     #expect(try bench.refusal(of: "review submit .chapter2").code == "review.not-legal")
   }
 
+  @Test func aScreenshotIsReviewedByItself() throws {
+    let screenshot = Screenshot(sha256: String(repeating: "b", count: 64), fileName: "new.png")
+    try bench.run("review advance .chapter3 --to approved")
+    let product = try bench.product("chapter3")
+    _ = try bench.write { try $0.products.setScreenshot(screenshot, on: product) }
+    #expect(
+      try bench.message(of: "review submit .chapter3")
+        == "update (screenshot) of com.example.books.chapter3 is Waiting for Review (submission 3)")
+    try bench.run(["review start .chapter3", "review approve .chapter3"])
+    #expect(try bench.product("chapter3").screenshotName == "new.png")
+  }
+
   @Test func aRejectionLeavesTheApprovedTexts() throws {
     try bench.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is no chapter.'")
     #expect(try state() == .rejected)

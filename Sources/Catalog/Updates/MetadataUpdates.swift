@@ -38,6 +38,7 @@ public struct MetadataUpdates {
 
   /// What keeps an update from being reviewed.
   public func missing(from update: MetadataUpdate, of product: Product) throws -> [Missing] {
+    guard !update.localizations.isEmpty else { return [] }
     let texts = update.applied(to: try catalog.localizations.all(of: product))
     let name = try catalog.name(of: product)
     return try catalog.localizations.missing(from: product, in: texts).map { [$0.naming(name)] } ?? []
