@@ -12,6 +12,18 @@ import Testing
     try bench.deliver("1.0", to: "chapter1")
   }
 
+  @Test func contentThatIsProcessedStaysSoWhenItsProductIsWithdrawn() throws {
+    let bench = try Bench()
+    try bench.deliver("1.0", to: "chapter1")
+    try bench.run("review advance .chapter1 --to developer-action-needed -m 'Say more.'")
+    try bench.write { try $0.settings.set(HostedContents.processingSetting, to: "300") }
+    try bench.deliver("1.1", to: "chapter1")
+    try bench.run("review withdraw .chapter1")
+    #expect(try bench.status("chapter1") == .processingContent)
+    try bench.advanceClock(by: 300)
+    #expect(try bench.status("chapter1") == .readyToSubmit)
+  }
+
   @Test func contentIsProcessedForAWhile() throws {
     #expect(try bench.status("chapter1") == .processingContent)
     try bench.advanceClock(by: 299)

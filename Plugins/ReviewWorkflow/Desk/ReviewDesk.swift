@@ -85,7 +85,7 @@ struct ReviewDesk {
     let product = subject.product
     let isFirst = product.isHosted && !subject.status.hasBeenApproved
     guard let content = try isFirst && !subject.isUpdate ? catalog.content.newest(of: product) : subject.content,
-      content.state != .approved
+      content.state != .approved, content.state != .processing
     else { return }
     try catalog.content.mark(content, as: HostedContent.State(reviewedAs: status))
   }
