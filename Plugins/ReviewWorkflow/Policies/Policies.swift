@@ -80,26 +80,29 @@ struct Policies {
     guard !Policy.shipped.contains(where: { $0.name.utf8.elementsEqual(policy.name.utf8) }) else {
       throw Refusal.policyShipped(policy.name)
     }
-    let way = try machine()
+    // In place of the one in force, it must not leave anything where it stands either.
+    let isInForce = try nameInForce().utf8.elementsEqual(policy.name.utf8)
+    if isInForce { try requireWaysOn(by: policy) }
     try store.execute(
       "INSERT INTO review_policy (name, source) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET source = excluded.source",
       .text(policy.name), .text(source))
-    // In place of the one in force, it must not leave anything where it stands either.
-    if try nameInForce().utf8.elementsEqual(policy.name.utf8) { try use(policy, after: way) }
+    if isInForce { try putInForce(policy) }
   }
 
   /// Puts a policy in force, unless its way through review would leave something where it stands.
   func use(_ policy: Policy) throws {
-    try use(policy, after: machine())
+    try requireWaysOn(by: policy)
+    try putInForce(policy)
   }
 
-  /// The same, where the way up to now is known: it may lead what is under way on to where the new one goes on.
-  private func use(_ policy: Policy, after way: ReviewMachine) throws {
-    let desk = ReviewDesk(catalog: catalog, machine: way)
-    for product in try stranded(by: policy.machine) {
-      let onwards = try desk.commands(for: product, leadingTo: policy.machine)
-      throw Refusal.policyStrands(policy.name, try ReviewSubject(product, in: catalog), onwards: onwards)
-    }
+  /// Refuses a policy that would leave something where it stands, naming what leads on by the one still in force.
+  private func requireWaysOn(by policy: Policy) throws {
+    guard let product = try stranded(by: policy.machine).first else { return }
+    let onwards = try ReviewDesk(catalog: catalog).commands(for: product, leadingTo: policy.machine)
+    throw Refusal.policyStrands(policy.name, try ReviewSubject(product, in: catalog), onwards: onwards)
+  }
+
+  private func putInForce(_ policy: Policy) throws {
     try catalog.settings.set(Self.settingName, to: policy.name)
     try store.execute(
       "UPDATE review_policy SET standing = CASE WHEN name = ? THEN 1 ELSE 0 END WHERE standing > 0 OR name = ?",

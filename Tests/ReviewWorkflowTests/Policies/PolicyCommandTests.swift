@@ -39,6 +39,18 @@ import Testing
     #expect(try bench.rows(of: "review policy list", "policy").count == 3)
   }
 
+  @Test func `a policy in force that cannot be read any more is left, or replaced`() throws {
+    let bench = try Bench()
+    try Self.load(bench)
+    try bench.run("review policy use quick")
+    try bench.write { try $0.store.execute("UPDATE review_policy SET source = 'review: soon'") }
+    #expect(throws: (any Error).self) { try bench.run("review submit .chapter2") }
+    try bench.run("review policy use three-step")
+    try bench.undoNewest()
+    try Self.load(bench)
+    try bench.run("review submit .chapter2")
+  }
+
   @Test func `a shipped policy is not loaded over, and an unknown one has a hint`() throws {
     let bench = try Bench()
     let refusal = try #require(throws: Refusal.self) {
