@@ -99,6 +99,14 @@ import Testing
     #expect(try approvedVersion() == "1.2")
   }
 
+  @Test func rejectedContentThatWasReplacedHoldsNoPolicyUp() throws {
+    try bench.deliver("1.1", to: "chapter1")
+    try bench.run("review advance .chapter1 --to rejected --guideline 2.5.2 -m 'It has code.'")
+    #expect(try bench.refusal(of: "review policy use three-step").code == "review.policy.strands")
+    try bench.deliver("1.2", to: "chapter1")
+    try bench.run("review policy use three-step")
+  }
+
   @Test func rejectedContentMayBeSubmittedAgain() throws {
     try bench.deliver("1.1", to: "chapter1")
     try bench.run("review advance .chapter1 --to rejected --guideline 2.5.2 -m 'It has code.'")

@@ -173,6 +173,20 @@ import Testing
     #expect(try bench.refusal(of: "review policy use three-step").code == "review.policy.strands")
   }
 
+  @Test func aPolicyIsNotHeldUpByARejectedOneThatWasTakenBack() throws {
+    try bench.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is no chapter.'")
+    let product = try bench.product("chapter2")
+    try bench.write { try $0.updates.revert(product) }
+    try bench.run("review policy use three-step")
+  }
+
+  @Test func norByARejectedOneThatWasEdited() throws {
+    try bench.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is no chapter.'")
+    #expect(try bench.refusal(of: "review policy use three-step").code == "review.policy.strands")
+    try localize("chapter2", "fr-FR")
+    try bench.run("review policy use three-step")
+  }
+
   @Test func theyWalkThroughTheStagesOfATeam() throws {
     try bench.run(["review policy load policies/legal.yaml", "review policy use legal"])
     #expect(

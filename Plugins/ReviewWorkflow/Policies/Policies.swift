@@ -119,7 +119,11 @@ struct Policies {
     try PendingWork.all(in: catalog).compactMap { work in
       guard !machine.leadsOn(from: work.state.status, stage: work.stage), case .product(let key) = work.subject
       else { return nil }
-      return try catalog.products.find(key)
+      // What was taken back, or replaced, after it was turned down is under way no more.
+      guard let product = try catalog.products.find(key),
+        try ReviewItemState(ReviewSubject(product, in: catalog).status) == work.state
+      else { return nil }
+      return product
     }
   }
 
