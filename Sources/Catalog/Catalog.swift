@@ -87,7 +87,7 @@ public final class Catalog {
 
   /// What stands where no command leads on, each as the refusal that says so.
   package func stranded() throws -> [Refusal] {
-    try hooks.stranded.flatMap { try $0(self) }
+    try updates.stranded() + hooks.stranded.flatMap { try $0(self) }
   }
 
   /// Says that a product is deleted and needs no status any more.

@@ -73,6 +73,20 @@ import Testing
     #expect(try Self.texts(in: shop) == ["en-US APPROVED", "fr-FR APPROVED", "ja APPROVED"])
   }
 
+  @Test func `the approval of a product is not undone while an update of it waits`() throws {
+    let shop = try PreparedShop.copy()
+    try Self.run([Self.approve], in: shop)
+    let approval = try shop.value("SELECT max(number) FROM journal_entry")
+    try Self.run([Self.localize, "review submit .chapter2"], in: shop)
+    let refused = try shop.run("undo", approval)
+    #expect(refused.errors.contains("product.update.strands"), "\(refused.errors)")
+    #expect(refused.errors.contains("hint: review withdraw com.example.books.chapter2; product revert"))
+    #expect(try Self.texts(in: shop) == ["en-US APPROVED", "ja WAITING_FOR_REVIEW"])
+    try Self.run(
+      ["review withdraw .chapter2", "product revert .chapter2", "undo \(approval)", Self.approve], in: shop)
+    #expect(try Self.texts(in: shop) == ["en-US APPROVED"])
+  }
+
   @Test func `a screenshot that waits is kept when the store is compacted`() throws {
     let shop = try Self.shop()
     try #require(try shop.shell("cp shot.png new.png; printf x >> new.png").status == 0)

@@ -11,7 +11,10 @@ public struct MetadataUpdates {
 
   /// A product's update; nil where nothing is to change.
   public func find(_ product: Product) throws -> MetadataUpdate? {
-    guard product.status.hasBeenApproved else { return nil }
+    product.status.hasBeenApproved ? try read(product) : nil
+  }
+
+  func read(_ product: Product) throws -> MetadataUpdate? {
     let key = SQLValue.integer(product.appleID.rawValue)
     let found = try store.first(
       "SELECT state, screenshot, screenshot_name, created_at FROM metadata_update WHERE product = ?", key

@@ -1,0 +1,27 @@
+internal import Store
+
+extension MetadataUpdates {
+  /// Those of products that are not approved, which no command shows or takes back.
+  func stranded() throws -> [Refusal] {
+    try orphans().compactMap { product in
+      try read(product).map { .updateStrands(product, $0, hasReview: catalog.hasReview) }
+    }
+  }
+
+  private func orphans() throws -> [Product] {
+    try catalog.store.all("SELECT product FROM metadata_update ORDER BY product") { AppleID($0.integer(0)) }
+      .compactMap(catalog.products.find).filter { !$0.status.hasBeenApproved }
+  }
+}
+
+extension Refusal {
+  static func updateStrands(_ product: Product, _ update: MetadataUpdate, hasReview: Bool) -> Refusal {
+    let id = product.productID.rawValue
+    let withdraw = hasReview && update.state.isUnderReview ? "review withdraw \(id); " : ""
+    return Refusal(
+      "product.update.strands",
+      "the update (\(update.contents)) of \(id) would be left without an approved product: \(id) would be "
+        + product.status.label,
+      hint: "\(withdraw)product revert \(id) takes it back first", subject: id)
+  }
+}
