@@ -87,6 +87,32 @@ import Testing
     #expect(try Self.texts(in: shop) == ["en-US APPROVED"])
   }
 
+  @Test(arguments: ["product revert .chapter2", "product localize .chapter2 ja --remove"])
+  func `without the plugin an update is taken back in whatever state, and its submission ends`(line: String) throws {
+    let shop = try Self.shop("review submit .chapter2", "review start .chapter2")
+    try Self.run(["plugin disable ReviewWorkflow", line], in: shop)
+    #expect(try Self.texts(in: shop) == ["en-US APPROVED"])
+    try Self.run(["plugin enable ReviewWorkflow"], in: shop)
+    #expect(try shop.run("review", "queue", "-o", "csv", "--columns", "id").output == "id\n")
+    try Self.run([Self.localize, Self.approve], in: shop)
+    #expect(try Self.texts(in: shop) == ["en-US APPROVED", "ja APPROVED"])
+  }
+
+  @Test func `what is edited without the plugin is not overwritten by what waited`() throws {
+    let shop = try Self.shop("review submit .chapter2")
+    try #require(try shop.shell("cp shot.png new.png; printf x >> new.png; cp new.png newer.png").status == 0)
+    try #require(try shop.shell("printf x >> newer.png").status == 0)
+    try Self.run(["product screenshot .chapter2 new.png", "plugin disable ReviewWorkflow"], in: shop)
+    try Self.run(
+      ["product localize .chapter2 ja --display-name 新しい章 --description 新しい挿絵の章です。"], in: shop)
+    #expect(try Self.texts(in: shop) == ["en-US APPROVED", "ja APPROVED"])
+    try Self.run(["product screenshot .chapter2 newer.png", "plugin enable ReviewWorkflow"], in: shop)
+    #expect(try shop.run("review", "queue", "-o", "csv", "--columns", "id").output == "id\n")
+    let shown = try shop.run("product", "show", ".chapter2").output
+    #expect(shown.contains("新しい章"), "\(shown)")
+    #expect(shown.contains("Review Screenshot        newer.png"), "\(shown)")
+  }
+
   @Test func `a screenshot that waits is kept when the store is compacted`() throws {
     let shop = try Self.shop()
     try #require(try shop.shell("cp shot.png new.png; printf x >> new.png").status == 0)

@@ -12,7 +12,10 @@ enum ReviewListener {
       try follow(version, was: was, by: actor, because: because, catalog)
       try VersionFollowers(version: version, catalog: catalog).follow()
     // While the plugin was off, nobody heard of a signature.
-    case .contractSigned, .pluginEnabled: try PendingContract(catalog: catalog).end()
+    case .contractSigned: try PendingContract(catalog: catalog).end()
+    case .pluginEnabled:
+      try PendingContract(catalog: catalog).end()
+      try Submissions(catalog: catalog).followUpdates()
     case .due(VersionProcessing.timer, let subject): try VersionProcessing(catalog: catalog).end(subject)
     default: break
     }

@@ -45,9 +45,9 @@ struct Submissions {
   }
 
   /// Says anew what is in the update of texts and screenshot that an item has.
-  func note(_ metadata: MetadataUpdate, in item: ReviewItem) throws {
+  func note(_ metadata: MetadataUpdate?, in item: ReviewItem) throws {
     try store.execute(
-      "UPDATE review_item SET metadata = ? WHERE id = ?", .text(metadata.contents), .integer(item.id))
+      "UPDATE review_item SET metadata = ? WHERE id = ?", .text(metadata?.contents), .integer(item.id))
   }
 
   /// The item the product itself was last submitted in, until it is approved or withdrawn.

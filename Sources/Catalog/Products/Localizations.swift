@@ -46,12 +46,13 @@ public struct Localizations {
     if let displayName { try rules.displayName.check(displayName) }
     if let description { try rules.description.check(description) }
     try rules.displayName.requireEditable(product)
+    let locale = try Locales.canonical(locale)
     guard !catalog.updates.keepsEdits(of: product) else {
-      let locale = try Locales.canonical(locale)
       return try catalog.updates.edit(product) {
         $0.set(locale, displayName: displayName, description: description)
       }
     }
+    _ = try catalog.updates.drop(locale, of: product)
     try catalog.change(.productEdited(product, was: product)) {
       try write(locale, of: product, displayName: displayName, description: description)
       try catalog.touch(product)
@@ -67,8 +68,7 @@ public struct Localizations {
         "product.localization.last", "\(locale) is the only localization of a product that is \(product.status.label)",
         hint: "product localize \(product.productID.rawValue) LOCALE adds another first", subject: locale)
     }
-    let waits = try catalog.updates.find(product)?.localization(locale) != nil
-    if waits { try catalog.updates.edit(product) { $0.remove(locale) } }
+    let waits = try catalog.updates.drop(locale, of: product)
     try catalog.change(.productEdited(product, was: product)) {
       try store.execute(
         "DELETE FROM localization WHERE product = ? AND locale = ?", .integer(product.appleID.rawValue), .text(locale))

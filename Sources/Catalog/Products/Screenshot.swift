@@ -63,6 +63,7 @@ extension Products {
       try catalog.updates.edit(product) { $0.screenshot = screenshot }
       return product
     }
+    try catalog.updates.dropScreenshot(of: product)
     var edited = product
     edited.screenshot = screenshot.sha256
     edited.screenshotName = screenshot.fileName

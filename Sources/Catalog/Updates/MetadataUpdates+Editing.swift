@@ -9,20 +9,35 @@ extension MetadataUpdates {
   /// Changes a product's update; one that was rejected can be submitted again then, and one that comes to nothing is
   /// gone.
   ///
-  /// It may be changed while it waits for review, as a product may, but not be taken from under the reviewer.
+  /// It may be changed while it waits for review, as a product may, but not be taken from under the reviewer, if there
+  /// is one.
   func edit(_ product: Product, _ body: (inout MetadataUpdate) throws -> Void) throws {
     let was = try find(product)
-    if let was, was.state == .inReview { throw Refusal.updateUnderReview(product, was) }
+    let submitted = was.flatMap { catalog.hasReview && $0.state.isUnderReview ? $0 : nil }
+    if let submitted, submitted.state == .inReview { throw Refusal.updateUnderReview(product, submitted) }
     var update = was ?? MetadataUpdate(state: .prepareForSubmission, createdAt: catalog.store.now)
     try body(&update)
     update = update.without(product, try catalog.localizations.all(of: product))
-    if let was, update.isEmpty, was.state.isUnderReview { throw Refusal.updateUnderReview(product, was) }
+    if let submitted, update.isEmpty { throw Refusal.updateUnderReview(product, submitted) }
     if update.state == .rejected { update.state = .prepareForSubmission }
     guard was.map({ !$0.hasSameParts(as: update) }) ?? !update.isEmpty else { return }
     try catalog.change(.productEdited(product, was: product)) {
       try update.isEmpty ? delete(product) : write(update, of: product, was: was)
       try catalog.touch(product)
     }
+  }
+
+  /// Drops what waits of a locale that was changed at once; says whether anything did.
+  func drop(_ locale: String, of product: Product) throws -> Bool {
+    guard try find(product)?.localization(locale) != nil else { return false }
+    try edit(product) { $0.remove(locale) }
+    return true
+  }
+
+  /// Drops the screenshot that waits, for another takes its place at once.
+  func dropScreenshot(of product: Product) throws {
+    guard try find(product)?.screenshot != nil else { return }
+    try edit(product) { $0.screenshot = nil }
   }
 
   private func delete(_ product: Product) throws {

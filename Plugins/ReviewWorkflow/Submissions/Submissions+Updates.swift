@@ -1,0 +1,21 @@
+internal import StockroomKit
+
+extension Submissions {
+  /// Says anew what is in the updates under review, which may have been edited while nobody heard of it; one of which
+  /// nothing is left is withdrawn.
+  func followUpdates() throws {
+    let open = try catalog.store.all(
+      """
+      SELECT \(ReviewItem.columns) FROM \(Self.joined)
+      WHERE review_item.metadata IS NOT NULL AND state IN (\(Self.openStates)) ORDER BY review_item.id
+      """, body: ReviewItem.init)
+    for item in open {
+      let update = try item.product.flatMap(catalog.products.find).flatMap(catalog.updates.find)
+      if update == nil, item.content == nil {
+        try move(item, to: .withdrawn)
+      } else {
+        try note(update, in: item)
+      }
+    }
+  }
+}
