@@ -149,6 +149,25 @@ import Testing
     #expect(try Self.texts(in: shop) == ["en-US APPROVED", "ja PREPARE_FOR_SUBMISSION"])
   }
 
+  @Test(arguments: ["WAITING_FOR_REVIEW", "IN_REVIEW"])
+  func `content in review in a store from before says so`(state: String) throws {
+    let shop = try PreparedShop.copy()
+    try Self.run(
+      [
+        "package build books/chapter1 chapter1.pkg", "package upload chapter1.pkg",
+        "product screenshot .chapter1 shot.png", "review submit .chapter1",
+      ], in: shop)
+    if state == "IN_REVIEW" { try Self.run(["review start .chapter1"], in: shop) }
+    let older = """
+      UPDATE content SET state = 'READY';
+      ALTER TABLE review_item DROP COLUMN metadata; ALTER TABLE review_event DROP COLUMN metadata;
+      UPDATE schema SET version = 4 WHERE owner = 'ReviewWorkflow';
+      """
+    try #require(try shop.shell("sqlite3 store.db \"\(older)\"").status == 0)
+    try Self.run(["product edit .chapter2 --name Two"], in: shop)
+    #expect(try shop.value("SELECT state FROM content") == state)
+  }
+
   @Test func `a package says that it is under review`() throws {
     let shop = try PreparedShop.copy()
     try Self.run(

@@ -35,11 +35,24 @@ enum ReviewTables {
     """
   }
 
-  /// Texts and screenshots of approved products go through review too, and are named where they do.
+  /// Texts and screenshots of approved products go through review too, and are named where they do; content in review
+  /// says so itself.
   private static let version5 = """
     ALTER TABLE review_item ADD COLUMN metadata TEXT;
     ALTER TABLE review_event ADD COLUMN metadata TEXT;
+    UPDATE content SET state = 'WAITING_FOR_REVIEW' WHERE state = 'READY' AND \(isReviewed("'WAITING_FOR_REVIEW'"));
+    UPDATE content SET state = 'IN_REVIEW'
+      WHERE state = 'READY' AND \(isReviewed("'IN_REVIEW', 'PENDING_BINARY_APPROVAL'"));
     """
+
+  /// Whether content, or the product it is the newest content of, was submitted and has come to one of some states.
+  private static func isReviewed(_ states: String) -> String {
+    """
+    (id IN (SELECT content FROM review_item WHERE state IN (\(states)))
+      OR id IN (SELECT (SELECT max(id) FROM content c WHERE c.product = review_item.product) FROM review_item
+        WHERE content IS NULL AND state IN (\(states))))
+    """
+  }
 
   private static let version1 = """
     CREATE TABLE review_submission (
