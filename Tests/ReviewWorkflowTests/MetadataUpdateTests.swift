@@ -124,7 +124,7 @@ import Testing
     try prepareContent()
     #expect(
       try bench.message(of: "review submit .chapter1")
-        == "content 1.1 and update (ja) of com.example.books.chapter1 is Waiting for Review (submission 3)")
+        == "content 1.1 and update (ja) of com.example.books.chapter1 are Waiting for Review (submission 3)")
     try bench.run(["review start .chapter1", "review approve .chapter1"])
     #expect(try locales("chapter1") == ["en-US", "ja"])
     let product = try bench.product("chapter1")

@@ -71,7 +71,7 @@ extension ReviewDesk {
 
   /// Refuses what a reviewer could not review, naming all that is missing.
   func requireComplete(_ subject: ReviewSubject) throws {
-    if subject.isUpdate, subject.status == .processingContent { throw Refusal.processing(subject) }
+    if subject.isProcessed { throw Refusal.processing(subject) }
     guard !subject.status.isInReview else { return }
     let missing = try missing(from: subject)
     guard missing.isEmpty else { throw Refusal.incomplete(subject, missing) }
@@ -89,7 +89,7 @@ extension Refusal {
     let names = legal.isEmpty ? "nothing" : legal.map(\.verb).joined(separator: ", ")
     return Refusal(
       "review.not-legal",
-      "\(subject.name) is \(subject.standing), where \(event.verb) is not legal; legal now: \(names)",
+      "\(subject.name) \(subject.isStanding), where \(event.verb) is not legal; legal now: \(names)",
       hint: hint(after: event, subject, legal), subject: subject.id)
   }
 
@@ -106,8 +106,9 @@ extension Refusal {
 
   static func incomplete(_ subject: ReviewSubject, _ missing: [Missing]) -> Refusal {
     let list = missing.map { "\($0.item) (\($0.what))" }.joined(separator: ", ")
+    let lacks = subject.verb == "is" ? "lacks" : "lack"
     return Refusal(
-      "review.incomplete", "\(subject.name) is \(subject.standing) and lacks: \(list)", hint: missing.first?.mend,
+      "review.incomplete", "\(subject.name) \(subject.isStanding) and \(lacks): \(list)", hint: missing.first?.mend,
       subject: subject.id)
   }
 

@@ -21,7 +21,7 @@ struct ReviewStep {
   /// What became of the subject, for people.
   var sentence: String {
     guard subject.isUpdate, cause == ReviewEvent.failProcessing.rawValue else {
-      return "\(subject.name) is \(standing)"
+      return "\(subject.name) \(subject.verb) \(standing)"
     }
     return "\(subject.name) is refused; what was approved stays on sale"
   }

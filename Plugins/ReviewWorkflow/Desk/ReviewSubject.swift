@@ -16,6 +16,9 @@ struct ReviewSubject {
   /// Whether it is an update: its product was approved before, and stays as it is meanwhile.
   var isUpdate: Bool { content != nil || metadata != nil }
 
+  /// Whether it is newer content that no reviewer can see yet.
+  var isProcessed: Bool { isUpdate && status == .processingContent }
+
   /// The stage of a team's own it is in; nil where it is in none.
   var stage: String? { item?.stage }
 
@@ -27,6 +30,12 @@ struct ReviewSubject {
     let parts = [content.map { "content \($0.version)" }, metadata.map { "update (\($0.contents))" }].compactMap { $0 }
     return parts.isEmpty ? id : "\(parts.joined(separator: " and ")) of \(id)"
   }
+
+  /// What is said after its name: `is`.
+  var verb: String { content != nil && metadata != nil ? "are" : "is" }
+
+  /// Where it stands, as it is said after its name: `is In Review`.
+  var isStanding: String { "\(verb) \(standing)" }
 
   /// The product's identifier.
   var id: String { product.productID.rawValue }

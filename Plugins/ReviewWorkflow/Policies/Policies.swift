@@ -143,7 +143,7 @@ extension Refusal {
 
   static func policyStrands(_ name: String, _ subject: ReviewSubject, onwards: [String]) -> Refusal {
     Refusal(
-      "review.policy.strands", "\(subject.name) is \(subject.standing), from where \(name) has no way on",
+      "review.policy.strands", "\(subject.name) \(subject.isStanding), from where \(name) has no way on",
       hint: onwards.isEmpty ? "product can \(subject.id)" : onwards.joined(separator: ", or "), subject: name)
   }
 
