@@ -25,6 +25,7 @@ import Testing
     try bench.write { try $0.settings.set(HostedContents.processingSetting, to: "300") }
     try bench.deliver("1.1", to: "chapter1")
     #expect(try bench.refusal(of: "review submit .chapter1").code == "review.processing")
+    #expect(try bench.refusal(of: "review advance .chapter1 --to approved").code == "review.processing")
     #expect(
       try bench.message(of: "review fail-processing .chapter1 -m 'The archive ends too early.'")
         == "as the system: content 1.1 of com.example.books.chapter1 is refused; what was approved stays on sale")

@@ -19,6 +19,10 @@ import Testing
     #expect(text.contains("\n review start → In Review (reviewer)"))
   }
 
+  @Test func anAppThatIsNotThereIsRefusedWithoutASubjectToo() throws {
+    #expect(try bench.refusal(of: "review graph --app com.example.nothing").code == "app.unknown")
+  }
+
   @Test func aProductsOwnWayIsMarked() throws {
     try bench.run(["review submit .chapter2", "review withdraw .chapter2", "review submit .chapter2"])
     let text = try drawn("review graph .chapter2")

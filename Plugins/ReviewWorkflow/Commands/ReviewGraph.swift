@@ -34,6 +34,8 @@ struct ReviewGraph: Command {
   }
 
   func run(in context: Context) throws -> Output {
+    // One that is not there is refused, also where nothing is asked of it.
+    if let app { _ = try context.app(app) }
     let (graph, path) = try drawn(in: context)
     // Who names a form wants the drawing, programs too.
     if let form { return .text(form.draw(graph)) }

@@ -22,6 +22,10 @@ extension ReviewDesk {
       }
       guard let path else { continue }
       if !path.isEmpty, subject.status.isComputed { try requireComplete(subject) }
+      // That the product is approved already says nothing of what is to be.
+      if path.isEmpty, target == .approved, let processing = subjects.first(where: \.isProcessed) {
+        throw Refusal.processing(processing)
+      }
       return path
     }
     let subject = try ReviewSubject(product, in: catalog)
