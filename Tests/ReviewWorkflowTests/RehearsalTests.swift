@@ -63,6 +63,56 @@ import Testing
       try Self.play(bench, policy) == ["2012-11-23T09:00:00Z chapter2 start", "2012-11-23T09:30:00Z chapter2 approve"])
   }
 
+  private static let legal = """
+    name: quick
+    reviewers: 1
+    waiting: 1h
+    review: 30m
+    calendar: {hours: 09:00-17:00}
+    states: {Legal Check: {shown: In Review, lasts: 10h}}
+    transitions:
+      - {from: Ready to Submit, event: submit, by: administrator, guard: complete, to: Waiting for Review}
+      - {from: Waiting for Review, event: start, by: reviewer, to: Legal Check}
+      - {from: Legal Check, event: start, by: reviewer, to: In Review}
+      - {from: In Review, event: approve, by: reviewer, to: Approved}
+    """
+
+  /// A bench where a legal check of ten office hours comes before the review.
+  private static func legalBench() throws -> (bench: Bench, policy: Policy) {
+    let bench = try Bench()
+    let policy = try PolicyFile.read(Data(legal.utf8), file: FilePath.parse("quick.yaml"))
+    try bench.write { catalog in
+      try Policies(catalog: catalog).load(policy, source: legal)
+      try Policies(catalog: catalog).use(policy)
+    }
+    try bench.run("review submit .chapter2")
+    return (bench, policy)
+  }
+
+  @Test func `a stage of the reviewers lasts office hours`() throws {
+    let (bench, policy) = try Self.legalBench()
+    #expect(
+      try Self.play(bench, policy) == [
+        "2012-11-21T09:00:00Z chapter2 start", "2012-11-22T11:00:00Z chapter2 start",
+        "2012-11-22T11:30:00Z chapter2 approve",
+      ])
+  }
+
+  @Test func `a stage begun by hand in the night goes on in the hours, too`() throws {
+    let (bench, policy) = try Self.legalBench()
+    try bench.run("review start .chapter2")
+    #expect(try Self.play(bench, policy).first == "2012-11-22T11:00:00Z chapter2 start")
+    let (later, _) = try Self.legalBench()
+    try later.run("review start .chapter2")
+    try later.advanceClock(by: 5 * 86_400)
+    #expect(try Self.play(later, policy).first == "2012-11-26T09:00:00Z chapter2 start")
+  }
+
+  @Test func `what goes from a stage to the next is taken into review once`() throws {
+    let (bench, _) = try Self.legalBench()
+    #expect(try bench.message(of: "review run --for 5d --seed 1").contains("1 taken into review, 1 approved;"))
+  }
+
   @Test func `what is rejected comes again, until it is approved`() throws {
     let bench = try Bench()
     try bench.run("review submit .chapter2")

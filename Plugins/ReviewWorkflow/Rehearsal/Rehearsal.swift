@@ -56,13 +56,13 @@ struct Rehearsal {
   private mutating func planNext(
     of subject: RehearsalSubject, _ state: ReviewItemState, _ stage: String?, since seconds: Int64
   ) {
-    if let stage {
-      let end = seconds + chances.seconds(chances.policy.lasts(stage))
-      agenda.plan(state == .waitingForReview ? .waited(subject) : .reviewed(subject), at: max(now, end))
-    } else if state == .waitingForReview {
-      agenda.plan(.waited(subject), at: max(now, seconds + chances.seconds(chances.policy.waiting)))
+    let length = stage.map(chances.policy.lasts)
+    if state == .waitingForReview {
+      agenda.plan(.waited(subject), at: max(now, seconds + chances.seconds(length ?? chances.policy.waiting)))
     } else if state == .inReview {
-      agenda.plan(.reviewed(subject), at: max(now, end(ofReviewFrom: seconds)))
+      let end = end(ofWorkFrom: seconds, lasting: length ?? chances.policy.review)
+      // A stage that ends as the reviewers go home leads on when they are back.
+      agenda.plan(.reviewed(subject), at: stage == nil ? max(end, opening(from: now)) : opening(from: max(end, now)))
     }
   }
 
@@ -71,10 +71,16 @@ struct Rehearsal {
     agenda.plan(.resubmitted(subject), at: max(now, seconds + chances.seconds(chances.policy.resubmission.delay)))
   }
 
-  private mutating func end(ofReviewFrom start: Int64) -> Int64 {
-    let work = chances.seconds(chances.policy.review)
+  /// When reviewers are done with what takes so much of their hours.
+  private mutating func end(ofWorkFrom start: Int64, lasting length: Distribution) -> Int64 {
+    let work = chances.seconds(length)
     guard let calendar else { return start + work }
     return Int64(calendar.end(from: Double(start), working: Double(work)).rounded(.up))
+  }
+
+  /// The first time from one on at which reviewers work.
+  private func opening(from seconds: Int64) -> Int64 {
+    calendar.map { Int64($0.opening(from: Double(seconds)).rounded(.up)) } ?? seconds
   }
 
   private mutating func perform(_ task: RehearsalAgenda.Task) throws {
@@ -95,10 +101,7 @@ struct Rehearsal {
   /// Gives idle reviewers what waits; outside their hours at their next opening.
   private mutating func takeUp() throws {
     while idle > 0, let subject = line.first {
-      if let calendar, !calendar.isOpen(at: Double(now)) {
-        agenda.plan(.opening, at: Int64(calendar.opening(from: Double(now)).rounded(.up)))
-        return
-      }
+      guard opening(from: now) == now else { return agenda.plan(.opening, at: opening(from: now)) }
       line.removeFirst()
       guard try subject.place(in: catalog)?.state == .waitingForReview, try cast.may(.start, subject) else { continue }
       idle -= 1
@@ -140,9 +143,11 @@ struct Rehearsal {
   private mutating func act(
     _ event: ReviewEvent, on subject: RehearsalSubject, _ remark: Remark = Remark()
   ) throws {
+    let former = try subject.place(in: catalog)
     guard var step = try cast.act(event, on: subject, remark) else { return }
     let place = try subject.place(in: catalog)
     step.stage = place?.stage
+    step.isPassage = event == .start && place?.state == former?.state
     steps.append(step)
     guard let (state, stage) = place else { return }
     if event != .submit, state != .inReview { idle += 1 }

@@ -37,7 +37,7 @@ struct RehearsalReport {
 
   private var counts: [(event: ReviewEvent, count: Int64)] {
     ReviewEvent.allCases.compactMap { event in
-      let count = steps.count { $0.event == event && !$0.isRefused }
+      let count = steps.count { $0.event == event && !$0.isRefused && !$0.isPassage }
       return count > 0 ? (event, Int64(count)) : nil
     }
   }

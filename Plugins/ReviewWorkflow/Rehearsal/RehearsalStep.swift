@@ -19,6 +19,9 @@ struct RehearsalStep {
   /// Whether it was refused, for the reason, and nothing happened.
   var isRefused = false
 
+  /// Whether it only went from a stage to the next, within a status.
+  var isPassage = false
+
   /// What happened, as people read it.
   var happening: String {
     guard !isRefused else { return "not submitted again" }
