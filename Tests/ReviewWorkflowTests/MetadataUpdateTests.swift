@@ -45,6 +45,25 @@ import Testing
     #expect(try bench.product("chapter3").screenshotName == "new.png")
   }
 
+  @Test func `a product that was removed comes to Approved with its update`() throws {
+    try bench.run("review remove-from-sale .chapter2 -m 'A complaint.'")
+    #expect(try bench.next("chapter2") == ["review reinstate .chapter2", "review submit .chapter2"])
+    let last = try bench.message(of: "review advance .chapter2 --to approved").split(separator: "\n").last
+    #expect(last == "com.example.books.chapter2: Removed from Sale → Approved (reinstate, as the reviewer)")
+    #expect(try bench.status("chapter2") == .approved)
+    #expect(try state() == nil)
+  }
+
+  @Test func `a product the developer took off sale is said to stay there`() throws {
+    try bench.place("chapter2", in: .developerRemovedFromSale)
+    let last = try bench.message(of: "review advance .chapter2 --to approved").split(separator: "\n").last
+    let told = """
+      only its update was walked: com.example.books.chapter2 itself is Developer Removed from Sale, \
+      until product availability com.example.books.chapter2 --on
+      """
+    #expect(last.map(String.init) == told)
+  }
+
   @Test func aRejectionLeavesTheApprovedTexts() throws {
     try bench.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is no chapter.'")
     #expect(try state() == .rejected)

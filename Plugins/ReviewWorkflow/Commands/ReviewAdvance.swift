@@ -29,6 +29,7 @@ struct ReviewAdvance: Command {
     for product in try products.resolve(in: context) {
       let taken = try desk.advance(product, to: target, remark: remark)
       if taken.isEmpty { resting.append("\(product.productID.rawValue) is \(target.label) already") }
+      if let rest = try desk.remainder(of: product, after: taken, to: target) { resting.append(rest) }
       steps += taken
     }
     return try ReviewReceipt.walking(steps, resting: resting, in: context)

@@ -2,8 +2,32 @@ internal import StockroomKit
 
 extension ReviewDesk {
   /// Walks a product to a status by the fewest legal steps, and the version it came with as far as that takes.
+  ///
+  /// Its update goes first; a product that is not where its update came to then goes there too, if a way leads there.
   func advance(_ product: Product, to target: ProductStatus, remark: Remark) throws -> [ReviewStep] {
-    let path = try path(of: product, to: target)
+    var steps = try walk(product, by: try path(of: product, to: target), remark: remark)
+    guard steps.contains(where: \.subject.isUpdate), let itself = try itself(product),
+      let rest = try path(of: itself, to: target), !rest.contains(where: { $0.event == .removeFromSale })
+    else { return steps }
+    steps += try walk(itself.product, by: rest, remark: remark)
+    return steps
+  }
+
+  /// What keeps a product itself from where its update was walked, in words; nil where nothing does.
+  func remainder(of product: Product, after steps: [ReviewStep], to target: ProductStatus) throws -> String? {
+    guard target == .approved, steps.contains(where: \.subject.isUpdate), let itself = try itself(product),
+      let row = machine.transitions.first(where: { $0.from == itself.status && $0.to == target })
+    else { return nil }
+    let mend = row.event.command.replacing("PRODUCT", with: itself.id)
+    return "only its update was walked: \(itself.id) itself is \(itself.standing), until \(mend)"
+  }
+
+  private func itself(_ product: Product) throws -> ReviewSubject? {
+    let current = try catalog.products.find(product.appleID)
+    return try current.flatMap { try ReviewSubject.all(of: $0, in: catalog).last }
+  }
+
+  private func walk(_ product: Product, by path: [ReviewMachine.Row], remark: Remark) throws -> [ReviewStep] {
     try requireRemark(remark, for: path.map(\.event))
     return try path.flatMap { transition in
       let current = try catalog.products.find(product.appleID) ?? product
@@ -16,11 +40,7 @@ extension ReviewDesk {
   private func path(of product: Product, to target: ProductStatus) throws -> [ReviewMachine.Row] {
     let subjects = try ReviewSubject.all(of: product, in: catalog)
     for subject in subjects {
-      let path = try machine.shortestPath(from: subject.status, stage: subject.stage, to: target) { row in
-        guard row.event.isWalked, subject.takes(row.event) else { return false }
-        return try row.condition == .complete || holds(row.condition, for: subject)
-      }
-      guard let path else { continue }
+      guard let path = try path(of: subject, to: target) else { continue }
       if !path.isEmpty, subject.status.isComputed { try requireComplete(subject) }
       // That the product is approved already says nothing of what is to be.
       if path.isEmpty, target == .approved, let processing = subjects.first(where: \.isProcessed) {
@@ -35,6 +55,13 @@ extension ReviewDesk {
       reachable: subjects.flatMap { subject in
         machine.reachable(from: subject.status, stage: subject.stage) { $0.event.isWalked && subject.takes($0.event) }
       })
+  }
+
+  private func path(of subject: ReviewSubject, to target: ProductStatus) throws -> [ReviewMachine.Row]? {
+    try machine.shortestPath(from: subject.status, stage: subject.stage, to: target) { row in
+      guard row.event.isWalked, subject.takes(row.event) else { return false }
+      return try row.condition == .complete || holds(row.condition, for: subject)
+    }
   }
 
   private func approveVersion(of product: Product) throws -> [ReviewStep] {

@@ -4,7 +4,9 @@ internal import StockroomKit
 enum ReviewSuggestions {
   static func next(_ product: Product, _ catalog: Catalog) throws -> [String] {
     let desk = try ReviewDesk(catalog: catalog)
-    return try ReviewSubject.all(of: product, in: catalog).flatMap { try commands(for: $0, desk) }
+    let subjects = try ReviewSubject.all(of: product, in: catalog)
+    // What brings a product back on sale comes before what becomes of its update.
+    return try (subjects.suffix(1) + subjects.dropLast()).flatMap { try commands(for: $0, desk) }
   }
 
   private static func commands(for subject: ReviewSubject, _ desk: ReviewDesk) throws -> [String] {

@@ -14,17 +14,18 @@ extension Products {
 
   /// The commands that may legally come next, the mending ones first.
   public func next(for product: Product) throws -> [String] {
-    var result: [String] = []
+    var mends: [String] = []
     if !product.status.isInReview, !product.status.hasBeenApproved, product.status != .processingContent {
-      result = try missing(from: product).map(\.mend)
+      mends = try missing(from: product).map(\.mend)
     } else if let update = try catalog.updates.find(product) {
-      result = try catalog.updates.missing(from: update, of: product).map(\.mend)
+      mends = try catalog.updates.missing(from: update, of: product).map(\.mend)
     }
     let name = try catalog.name(of: product)
-    for source in catalog.hooks.next {
-      result += try source(product, catalog).map { $0.replacing(Missing.placeholder, with: name) }
+    let others = try catalog.hooks.next.flatMap { source in
+      try source(product, catalog).map { $0.replacing(Missing.placeholder, with: name) }
     }
-    return result
+    // A removed product is not brought back by mending its update.
+    return product.status == .removedFromSale ? others + mends : mends + others
   }
 
   /// The stage of a team's own that a product is in; nil where it is in none.
