@@ -84,6 +84,7 @@ import Testing
     ("review simulate --policy asc2027", "review.policy.unknown"),
     ("review simulate --sweep reviewers=9..3", "review.simulate.sweep"),
     ("review simulate --sweep clerks=1..3", "review.simulate.sweep"),
+    ("review simulate --sweep reviewers=6..7 --reviewers 3", "review.simulate.both"),
     ("review simulate .chapter2", "usage.missing"), ("review simulate --by 2012-12-24", "usage.missing"),
     ("review simulate .chapter2 --by 2011-12-24", "review.simulate.deadline"),
     ("review simulate --submissions 0", "usage.value"), ("review simulate --seed 1.5", "usage.value"),

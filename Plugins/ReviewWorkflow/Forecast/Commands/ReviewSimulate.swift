@@ -46,6 +46,7 @@ struct ReviewSimulate: Command {
     confidence = try arguments[Self.confidence].share
     sweep = try arguments[Self.sweep]
     guard deadline == nil || sweep == nil else { throw Refusal.deadlineAndSweep }
+    guard reviewers == nil || sweep == nil else { throw Refusal.reviewersAndSweep }
     plot = try arguments[PlotForm.parameter]
     seed = try arguments[Seed.parameter] ?? .drawn()
     policy = try PolicyChoice(arguments)
@@ -104,6 +105,10 @@ extension Refusal {
   static let deadlineAndSweep = Refusal(
     "review.simulate.both", "a deadline is forecast with one number of reviewers",
     hint: "--by with --reviewers NUMBER, or --sweep without a product")
+
+  static let reviewersAndSweep = Refusal(
+    "review.simulate.both", "a sweep says itself how many reviewers there are",
+    hint: "--sweep reviewers=5..10, or --reviewers NUMBER without it")
 
   static let noTimeBetween = Refusal(
     "review.simulate.interval", "there must be some time between submissions", hint: "--interval 10m")
