@@ -33,9 +33,13 @@ import Testing
   }
 
   @Test func theVersionIsSubmittedWithItsProducts() throws {
-    try bench.run("review submit .chapter2 --with-version 1.1")
+    #expect(
+      try bench.message(of: "review submit .chapter2 --with-version 1.1")
+        == "com.example.books.chapter2 is Waiting for Review, with version 1.1 (submission 1)")
     #expect(try bench.state("1.1") == .waitingForReview)
-    try bench.run("review submit .chapter3 --with-version 1.1")
+    #expect(
+      try bench.message(of: "review submit .chapter3 --with-version 1.1")
+        == "com.example.books.chapter3 is Waiting for Review (submission 2)")
     #expect(try bench.status("chapter3") == .waitingForReview)
   }
 

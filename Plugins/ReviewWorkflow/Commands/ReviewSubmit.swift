@@ -24,6 +24,8 @@ struct ReviewSubmit: Command {
   func run(in context: Context) throws -> Output {
     let desk = try ReviewDesk(catalog: context.catalog)
     let steps = try desk.submit(try products.resolve(in: context), withVersion: version, message: message)
-    return try ReviewReceipt.of(.submit, steps, in: context)
+    let submission = try steps.first?.submission.map(desk.submissions.require)
+    let goesAlong = try submission.map(desk.submissions.items)?.contains { $0.version != nil } ?? false
+    return try ReviewReceipt.of(.submit, steps, with: goesAlong ? submission?.withVersion : nil, in: context)
   }
 }

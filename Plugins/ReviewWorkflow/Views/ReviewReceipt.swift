@@ -3,9 +3,14 @@ internal import StockroomKit
 /// The answer of a command that made an event happen.
 enum ReviewReceipt {
   /// What became of the products, in one sentence.
-  static func of(_ event: ReviewEvent, _ steps: [ReviewStep], in context: Context) throws -> Output {
+  ///
+  /// - Parameter version: The app version that was submitted with them.
+  static func of(
+    _ event: ReviewEvent, _ steps: [ReviewStep], with version: String? = nil, in context: Context
+  ) throws -> Output {
     let results = results(steps)
     var message = sentence(results)
+    if let version { message += ", with version \(version)" }
     if event == .submit, let submission = steps.first?.submission { message += " (submission \(submission))" }
     if let part = steps.first?.part, part != .administrator { message = "\(part.phrase): \(message)" }
     return .receipt(try receipt(message, results, verb: event.tallied, in: context))
