@@ -34,7 +34,7 @@ enum VersionReceipt {
       Receipt(
         lines.joined(separator: "\n"), record: Record(fields(last, moved)),
         tally: Receipt.Tally("app version", last.event.tallied, detail: last.version.state.label),
-        next: next(last.version)))
+        next: try next(last.version, in: context.catalog)))
   }
 
   private static func sentence(_ step: VersionStep) -> String {
@@ -58,8 +58,10 @@ enum VersionReceipt {
     ]
   }
 
-  private static func next(_ version: AppVersion) -> [String] {
+  private static func next(_ version: AppVersion, in catalog: Catalog) throws -> [String] {
     let events = StandardReview.versions.events(from: version.state).filter(\.isUsual)
-    return events.map { $0.command.replacing("VERSION", with: version.version) }
+    let app = catalog.appInUse?.appleID == version.app ? nil : try catalog.apps.find(version.app)
+    let option = app.map { " --app \($0.bundleID.rawValue)" } ?? ""
+    return events.map { $0.command.replacing("VERSION", with: version.version) + option }
   }
 }

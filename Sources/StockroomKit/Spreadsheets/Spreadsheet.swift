@@ -90,8 +90,9 @@ public struct Spreadsheet {
     guard columns.count > 1 else {
       return reader.headerSpan.diagnostic("csv.column.missing", message, hint: "columns are separated by commas")
     }
-    let nearest = ([name] + others).lazy.compactMap { Suggestions.closest(to: $0, among: columns, limit: 1).first }
-      .first
+    // Of two letters, one slip leaves too little to tell what was meant.
+    let nearest = ([name] + others).lazy.filter { $0.count > 2 }
+      .compactMap { Suggestions.closest(to: $0, among: columns, limit: 1).first }.first
     guard let nearest, let position = columns.firstIndex(of: nearest) else {
       let hint = "rename the one that holds it to \(name): the columns are \(columns.joined(separator: ", "))"
       return reader.headerSpan.diagnostic("csv.column.missing", message, hint: hint)
