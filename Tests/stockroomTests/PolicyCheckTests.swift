@@ -36,7 +36,7 @@ import Testing
     all.yaml:1:7: error: review.policy.invalid: asc2026 comes with Stockroom and cannot be loaded over; \
     a policy has a name of its own
       all.yaml:2:1: a policy has no key reviwers; did you mean reviewers?
-      all.yaml:4:12: reviewers is 0; a pool has 1 to 100000, or nothing is ever reviewed
+      all.yaml:4:12: reviewers is 0; a pool has a whole number from 1 to 100000, or nothing is ever reviewed
       all.yaml:5:31: waiting: -8h is negative, and time only moves on
       all.yaml:6:9: review is a mapping of keys: constant, exponential, uniform, triangular, lognormal, empirical
       all.yaml:7:1: summary is given twice, on line 3 before
@@ -133,7 +133,8 @@ import Testing
       "no YAML: it is nested too"
     ),
     ("expedited: 1\(String(repeating: "0", count: 300))", "expedited is 1\(String(repeating: "0", count: 99))…; a"),
-    ("reviewers: .nan\nwaiting: .inf", "reviewers is .nan; a pool has 1 to 100000"),
+    ("reviewers: 2.5", "reviewers is 2.5; a pool has a whole number from 1 to 100000"),
+    ("reviewers: .nan\nwaiting: .inf", "reviewers is .nan; a pool has a whole number from 1 to 100000"),
   ])
   func `what nobody can have meant is told in a few words`(lines: String, message: String) throws {
     let shop = try Shop()

@@ -57,7 +57,7 @@ import Testing
     #expect(
       try Self.problems(text) == """
         desk.yaml:2:1: error: review.policy.invalid: a policy has no key reviwers; did you mean reviewers?
-          desk.yaml:3:12: reviewers is 0; a pool has 1 to 100000, or nothing is ever reviewed
+          desk.yaml:3:12: reviewers is 0; a pool has a whole number from 1 to 100000, or nothing is ever reviewed
           desk.yaml:4:31: waiting: -8h is negative, and time only moves on
           desk.yaml:5:9: review: 3 hours is no span of time, such as 90s, 15m, 1.5h, 2d or 1w
           desk.yaml:6:11: the probabilities of the outcomes add up to 1.100, not to 1

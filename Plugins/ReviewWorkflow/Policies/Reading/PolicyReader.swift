@@ -59,7 +59,9 @@ struct PolicyReader {
 
   private mutating func reviewers(_ node: Node) -> Int {
     guard let count = node.scalar.flatMap({ Int($0.string) }), (1...100_000).contains(count) else {
-      problems.add("reviewers is \(said(node)); a pool has 1 to 100000, or nothing is ever reviewed", at: node.mark)
+      problems.add(
+        "reviewers is \(said(node)); a pool has a whole number from 1 to 100000, or nothing is ever reviewed",
+        at: node.mark)
       return 1
     }
     return count
