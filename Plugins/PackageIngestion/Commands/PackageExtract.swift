@@ -9,7 +9,7 @@ struct PackageExtract: Command {
     "folder", "Where the content goes; made if it is not there."
   ).named("DIR")
   private static let overwrite = Parameter<Bool>.flag(
-    "overwrite", "Replace the files that are in the way in a folder that is not empty.")
+    "overwrite", "Replace the files that are in the way in a folder that is not empty; others stay, and are named.")
 
   static let description = CommandDescription(
     "package extract", "Write the files of a version of hosted content, as a device downloads them, to a folder.",
@@ -52,7 +52,7 @@ struct PackageExtract: Command {
         try context.checkCancelled()
         context.progress.update("extracting to \(folder.text)", done: done, total: content.contentBytes)
       }
-      return .receipt(Receipt(told(content), record: record(content, product, bytes)))
+      return .receipt(receipt(content, product, bytes, others: try target.others(naming: Self.named)))
     } catch let finding as Finding {
       throw Refusal.package(folder, [finding])
     }
@@ -62,14 +62,26 @@ struct PackageExtract: Command {
     "\(folder.text): version \(content.version), \(HumanNumbers.count(content.fileCount, "file"))"
   }
 
-  private func record(_ content: HostedContent, _ product: Product, _ bytes: Int64) -> Record {
-    Record([
+  /// What stands there besides is named: it is no part of what a device downloads.
+  private func receipt(
+    _ content: HostedContent, _ product: Product, _ bytes: Int64, others: (count: Int, names: [String])
+  ) -> Receipt {
+    let record = Record([
       Field("folder", .identifier(folder.text), label: "Folder"),
       Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
       Field("version", .text(content.version), label: "Version"),
       Field("files", .integer(Int64(content.fileCount)), label: "Files"), Field("size", .bytes(bytes), label: "Size"),
+      Field("otherFiles", .integer(Int64(others.count)), label: "Other Files"),
+      Field("others", .list(others.names.map(Value.text)), label: "Others"),
     ])
+    guard others.count > 0 else { return Receipt(told(content), record: record) }
+    let stay = others.count == 1 ? "1 other file stays" : "\(others.count) other files stay"
+    let rest = others.count > others.names.count ? " and \(others.count - others.names.count) more" : ""
+    return Receipt("\(told(content)); \(stay): \(others.names.joined(separator: ", "))\(rest)", record: record)
   }
+
+  /// How many files that stay are named.
+  private static let named = 5
 }
 
 extension Refusal {

@@ -7,6 +7,8 @@ import Foundation
 final class ExtractionFolder {
   private let descriptor: Int32
   private let overwrites: Bool
+  /// The files and links that were put here.
+  private var written: Set<[UInt8]> = []
 
   /// Opens a folder, or makes it; one that holds anything throws a `Finding`, unless files in it may be replaced.
   init(at path: String, overwrites: Bool) throws {
@@ -37,6 +39,7 @@ final class ExtractionFolder {
     let file = openat(folder, path.name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw Self.failure("the file cannot be made", at: path) }
     defer { close(file) }
+    written.insert(Array(path.text.utf8))
     try data.drain { piece in
       try FileWriting.writeAll(piece, to: file)
       try progress(piece.count)
@@ -49,6 +52,18 @@ final class ExtractionFolder {
     defer { close(folder) }
     if overwrites { unlinkat(folder, path.name, 0) }
     guard symlinkat(target, folder, path.name) == 0 else { throw Self.failure("the link cannot be made", at: path) }
+    written.insert(Array(path.text.utf8))
+  }
+
+  /// How many files were here before and stay, and the first of their names; only a folder in use has any.
+  func others(naming limit: Int) throws -> (count: Int, names: [String]) {
+    guard overwrites else { return (0, []) }
+    var others: [[UInt8]] = []
+    try FolderContents.walk(descriptor) { path in
+      if !written.contains(path) { others.append(path) }
+    }
+    let first = others.sorted { $0.lexicographicallyPrecedes($1) }.prefix(limit)
+    return (others.count, first.map(Printable.text))
   }
 
   /// The descriptor of a folder inside, made where it is not there; the caller closes it.

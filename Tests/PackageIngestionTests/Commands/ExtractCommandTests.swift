@@ -31,6 +31,22 @@ import Testing
     #expect(try bench.folder.read("out/Contents/chapter.txt") == Array("It was a dark".utf8))
   }
 
+  @Test func whatStaysOfAnotherVersionIsNamed() throws {
+    let bench = try bench()
+    try bench.run("package extract .chapter1 out")
+    #expect(try bench.run("package extract .chapter1 out --overwrite") == "out: version 1.0, 2 files\n")
+    try bench.folder.write("out/Contents/old.txt", "of another version")
+    #expect(
+      try bench.run("package extract .chapter1 out --overwrite")
+        == "out: version 1.0, 2 files; 1 other file stays: Contents/old.txt\n")
+    for number in 1...6 { try bench.folder.write("out/Contents/art/old\(number).txt", "") }
+    #expect(
+      try bench.run("package extract .chapter1 out --overwrite").hasSuffix(
+        "; 7 other files stay: Contents/art/old1.txt, Contents/art/old2.txt, Contents/art/old3.txt, "
+          + "Contents/art/old4.txt, Contents/art/old5.txt and 2 more\n"))
+    #expect(try bench.folder.read("out/Contents/old.txt") == Array("of another version".utf8))
+  }
+
   @Test(arguments: ["Contents", "Contents/art", "Contents/chapter.txt"])
   func aLinkInTheWayLeadsNowhere(place: String) throws {
     let bench = try bench()
