@@ -30,7 +30,7 @@ struct PackageBuild: Command {
     let report = try PackageBuilder().build(
       path, to: target, progress: { progress.update("packing \(folder.text)", done: $0, total: $1) },
       checking: { progress.update("checking \(file.text)", done: $0, total: $1) })
-    guard report.isValid else { throw Refusal.package(folder, report.findings) }
+    guard report.isValid else { throw Refusal.package(isAboutFile(report) ? file : folder, report.findings) }
     self.report = report
   }
 
@@ -43,9 +43,15 @@ struct PackageBuild: Command {
     let message = "\(file.text): \(product), \(report.summary)"
     return .receipt(
       Receipt(
-        ([message] + report.findings.map(\.line)).joined(separator: "\n"),
+        ([message] + report.advice.map(\.line)).joined(separator: "\n"),
         record: Record([Field("file", .identifier(file.text), label: "File")] + report.fields),
         tally: .init("package", "built"), next: ["package upload \(file.quoted)"]))
+  }
+
+  /// Whether the first error is that of the package's own name or place.
+  private func isAboutFile(_ report: PackageReport) -> Bool {
+    let code = report.findings.first { $0.severity == .error }?.code
+    return code == .fileName || code == .fileNotWritable
   }
 
   /// What the plan of this one command can say without writing: whether there is anything to pack.

@@ -15,6 +15,8 @@ struct PackageInit: Command {
   private let folder: FilePath
   private let info: ContentInfo
   private var isPlan = false
+  /// Whether there is a store, and no such product in it.
+  private var isUnknown = false
 
   init(_ arguments: Arguments) throws {
     folder = try arguments[Self.folder]
@@ -28,6 +30,7 @@ struct PackageInit: Command {
 
   mutating func prepare(_ preparation: Preparation) throws {
     isPlan = preparation.isPlan
+    isUnknown = try preparation.knowsProduct(info.productIdentifier) == false
     let file = preparation.path(folder) + "/" + ContentInfo.fileName
     guard !FileManager.default.fileExists(atPath: file) else { throw Refusal.folderInUse(folder) }
     guard let path = try preparation.destination(folder, keepsContents: true, makesFolders: true) else { return }
@@ -47,9 +50,11 @@ struct PackageInit: Command {
       Field("product", .identifier(info.productIdentifier), label: "Product ID"),
       Field("version", .text(info.version.text), label: "Version"),
     ])
+    let warning = isUnknown ? "\nwarning: there is no product \(info.productIdentifier) yet" : ""
     return .receipt(
       Receipt(
-        "\(verb) \(folder.text) with \(ContentInfo.fileName), version \(info.version), and an empty Contents folder",
+        "\(verb) \(folder.text) with \(ContentInfo.fileName), version \(info.version), and an empty Contents folder"
+          + warning,
         record: record, tally: .init("folder", "made"), next: isPlan ? [] : ["package build \(folder.quoted)"]))
   }
 }

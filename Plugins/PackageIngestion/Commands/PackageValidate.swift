@@ -38,7 +38,7 @@ struct PackageValidate: Command {
 
   private var findings: [[Value]] {
     reports.flatMap { file, report in
-      report.findings.map { isSingle ? $0.row : [.identifier(file.text)] + $0.row }
+      report.advice.map { isSingle ? $0.row : [.identifier(file.text)] + $0.row }
     }
   }
 

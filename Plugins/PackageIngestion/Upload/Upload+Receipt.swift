@@ -24,7 +24,7 @@ extension Upload {
       Field("state", content.state.value, label: "State"),
       Field("isNew", .boolean(isNew), label: "New"),
       Field("packageSHA256", .identifier(content.package.sha256), label: "Package SHA-256"),
-      Field("warnings", .list(report.findings.map(\.value)), label: "Warnings"),
+      Field("warnings", .list(warnings.map(\.value)), label: "Warnings"),
     ]
   }
 
@@ -45,7 +45,7 @@ extension Upload {
   }
 
   private var notes: [String] {
-    let warnings = report.findings.map(\.line)
+    let warnings = warnings.map(\.line)
     guard case .adds(isFirst: true) = verdict, ContentVersion(content.version) != .first else { return warnings }
     return ["warning: the first version is \(content.version), and usually \(ContentVersion.first)"] + warnings
   }

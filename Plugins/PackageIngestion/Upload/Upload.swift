@@ -5,7 +5,8 @@ struct Upload {
   let product: Product
   let content: HostedContent
   let verdict: VersionRule.Verdict
-  let report: PackageReport
+  /// What somebody should look at.
+  let warnings: [Finding]
   /// Whether what the store kept of the same file was damaged, and is whole again.
   let isMended: Bool
 
@@ -18,10 +19,14 @@ struct Upload {
     let catalog = context.catalog
     guard let product = try catalog.products.find(package.product) else { throw Refusal.productUnknown(package) }
     if let expected, expected.appleID != product.appleID { throw Refusal.otherProduct(package, expected) }
-    report = package.report
-    let verdict = try Self.judge(package, product, catalog)
+    let rule = try product.isHosted ? VersionRule(product, in: catalog) : nil
+    // What takes no content at all is the catalogue's to refuse, so that it is asked first.
+    let verdict =
+      try rule?.judge(package.version, packageSHA256: package.report.packageSHA256) ?? .adds(isFirst: false)
+    let findings = package.report.advice
     if case .known(let content) = verdict {
       (self.product, self.content, self.verdict) = (product, content, verdict)
+      warnings = findings
       isMended = try !context.isPlan && Self.mend(content, with: package, in: catalog)
       return
     }
@@ -30,6 +35,7 @@ struct Upload {
     if !context.isPlan { try package.stage(in: catalog.store.blobs) }
     try PackageFiles(catalog).add(package.report.contentFiles, of: content)
     (self.product, self.content, self.verdict, isMended) = (delivered, content, verdict, false)
+    warnings = [rule?.warning(about: package.version)].compactMap(\.self) + findings
   }
 
   /// Puts the files of a package in the place of damaged ones; whether that was needed, and helped.
@@ -38,14 +44,6 @@ struct Upload {
     guard try !stored.problems.isEmpty else { return false }
     try package.stage(in: catalog.store.blobs)
     return try stored.problems.isEmpty
-  }
-
-  /// What takes no content at all is the catalogue's to refuse, so that it is asked first.
-  private static func judge(
-    _ package: CheckedPackage, _ product: Product, _ catalog: Catalog
-  ) throws -> VersionRule.Verdict {
-    guard product.isHosted else { return .adds(isFirst: false) }
-    return try VersionRule(product, in: catalog).judge(package.version, packageSHA256: package.report.packageSHA256)
   }
 }
 

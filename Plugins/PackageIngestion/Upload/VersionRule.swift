@@ -34,6 +34,14 @@ struct VersionRule {
     return .replaces(same)
   }
 
+  /// What to say of a version that is lower than one uploaded before: testers download what was uploaded last.
+  func warning(about version: ContentVersion) -> Finding? {
+    guard let highest = versions.compactMap({ ContentVersion($0.version) }).max(), version < highest else { return nil }
+    return .warning(
+      .versionLower,
+      "\(version) is lower than \(highest), which was uploaded before; testers download \(version) now")
+  }
+
   private var newestApproved: ContentVersion? {
     versions.filter { $0.state == .approved }.compactMap { ContentVersion($0.version) }.max()
   }
@@ -55,7 +63,7 @@ extension Refusal {
     _ version: ContentVersion, than approved: ContentVersion, _ product: Product
   ) -> Refusal {
     Refusal(
-      "package.version.lower",
+      FindingCode.versionLower.rawValue,
       "version \(version) is lower than \(approved), which is approved for \(product.productID.rawValue)",
       hint: "raise \(ContentInfo.versionKey) above \(approved), then package build and upload again")
   }

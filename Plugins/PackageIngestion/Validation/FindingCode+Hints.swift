@@ -29,6 +29,7 @@ extension FindingCode {
       "point it at a file or folder in Contents, or put a copy in its place"
     case .codeBinary, .codeScript, .codeBundle: "leave it out: hosted content cannot contain executable code"
     case .codeSource: "leave it out if the app does not need it"
+    case .contentsEmpty: "put the product's files there, then package build again"
     case .contentMissing: "put the product's files in a folder Contents beside \(ContentInfo.fileName)"
     case .infoMissing: "package init makes a folder with \(ContentInfo.fileName) and Contents"
     case .infoSize: "keep in \(ContentInfo.fileName) only what the app reads there, and the rest in Contents"
@@ -38,6 +39,7 @@ extension FindingCode {
     case .infoVersionMissing, .infoVersionMisspelled, .infoVersionType, .infoVersionInvalid:
       "\(ContentInfo.versionKey) is a string of one to four numbers separated by periods, such as 1.0"
     case .productMismatch: "\(ContentInfo.productKey) in \(ContentInfo.fileName) names the product"
+    case .versionLower: "package bump raises the version of a folder"
     case .folderUnreadable: "is the path right, and may this user read it?"
     case .folderInUse: "name another one, or add --overwrite"
     }

@@ -67,6 +67,7 @@ package enum FindingCode: String, Codable, CaseIterable, Sendable {
   case codeSource = "package.code.source"
 
   // The content.
+  case contentsEmpty = "package.contents.empty"
   case contentMissing = "package.content.missing"
   case infoMissing = "package.info.missing"
   case infoSize = "package.info.size"
@@ -79,6 +80,7 @@ package enum FindingCode: String, Codable, CaseIterable, Sendable {
   case infoVersionType = "package.info.version-type"
   case infoVersionInvalid = "package.info.version-invalid"
   case productMismatch = "package.product.mismatch"
+  case versionLower = "package.version.lower"
 
   // The folder a package is built from.
   case folderUnreadable = "package.folder.unreadable"

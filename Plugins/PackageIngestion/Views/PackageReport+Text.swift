@@ -9,6 +9,12 @@ extension PackageReport {
   /// The size of those files together, in bytes.
   var contentBytes: Int64 { contentFiles.reduce(0) { $0 + $1.size } }
 
+  /// What somebody should look at: the findings, and that a sound package holds nothing.
+  var advice: [Finding] {
+    guard isValid, contentFiles.isEmpty else { return findings }
+    return findings + [.warning(.contentsEmpty, "there are no files in it", at: "Contents")]
+  }
+
   /// `2 files, 1.2 kB, version 1.0`.
   var summary: String {
     let count = HumanNumbers.count(contentFiles.count, "file")
@@ -24,7 +30,7 @@ extension PackageReport {
       Field("contentSize", .bytes(contentBytes), label: "Content Size"),
       Field("packageSize", .bytes(packageBytes), label: "Package Size"),
       Field("packageSHA256", .identifier(packageSHA256), label: "Package SHA-256"),
-      Field("findings", .list(findings.map(\.value)), label: "Findings"),
+      Field("findings", .list(advice.map(\.value)), label: "Findings"),
     ]
   }
 }

@@ -89,7 +89,11 @@ public struct Preparation {
     } catch let refusal as Refusal {
       throw refusal
     } catch {
-      throw Refusal.fileUnreadable(file.text)
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+        throw Refusal.fileUnreadable(file.text)
+      }
+      throw Refusal.fileIsFolder(file.text)
     }
   }
 
@@ -114,6 +118,15 @@ public struct Preparation {
     return value
   }
 
+  /// Whether the store has a product of this ID, or had one; nil where there is no store yet.
+  public func knowsProduct(_ id: String) throws -> Bool? {
+    var isKnown: Bool?
+    try lookAtStore { transaction in
+      isKnown = try transaction.first("SELECT 1 FROM product WHERE product_id = ?", .text(id)) { _ in true } ?? false
+    }
+    return isKnown
+  }
+
   /// Where large files may be put beside the store before the transaction opens; nil in a plan, and where there is no
   /// store yet.
   public func blobs() throws -> BlobStore? {
@@ -127,6 +140,11 @@ extension Refusal {
   /// A file cannot be written.
   public static func fileUnwritable(_ path: String) -> Refusal {
     Refusal("file.unwritable", "cannot write \(path)", hint: "is the folder there, and writable?", subject: path)
+  }
+
+  /// A folder stands where a file is read.
+  public static func fileIsFolder(_ path: String) -> Refusal {
+    Refusal("file.unreadable", "\(path) is a folder", hint: "name a file in it", subject: path)
   }
 
   /// A file cannot be read.

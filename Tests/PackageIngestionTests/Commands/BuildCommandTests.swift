@@ -50,6 +50,14 @@ import Testing
     #expect(codes == [" package.code.script", " package.info.version-invalid"])
   }
 
+  @Test func anErrorOfThePackagesNameIsToldAtIt() throws {
+    let bench = try Bench()
+    try bench.writeContent()
+    let refusal = #expect(throws: Refusal.self) { try bench.run("package build books/chapter1 x.zip") }
+    #expect(refusal?.code == "package.file.name")
+    #expect(refusal?.subject == "x.zip")
+  }
+
   @Test func oneErrorAloneIsTheMessage() throws {
     let bench = try Bench()
     let refusal = #expect(throws: Refusal.self) { try bench.run("package build books/chapter1") }

@@ -6,6 +6,7 @@ import Testing
 @Suite struct InitCommandTests {
   @Test func makesAFolderThatCanBeBuilt() throws {
     let bench = try Bench()
+    try bench.create(".chapter1")
     let screen = try bench.run("package init books/chapter1 --product com.example.books.chapter1")
     #expect(
       screen == """
@@ -15,8 +16,26 @@ import Testing
         """)
     let info = ContentInfoReading(try bench.folder.read("books/chapter1/ContentInfo.plist")).contentInfo
     #expect(info == ContentInfo(productIdentifier: "com.example.books.chapter1", version: .first))
+    try bench.folder.write("books/chapter1/Contents/chapter.txt", "It was a dark")
     try bench.run("package build books/chapter1")
-    #expect(try bench.run("package validate books/chapter1.pkg") == "No issues found: 0 files, 0 B, version 1.0\n")
+    #expect(try bench.run("package validate books/chapter1.pkg") == "No issues found: 1 file, 13 B, version 1.0\n")
+  }
+
+  @Test func aProductThatIsNotThereIsToldWithAWarning() throws {
+    let bench = try Bench()
+    #expect(
+      try bench.run("package init books/chapter1 --product com.example.books.nope").contains(
+        "\nwarning: there is no product com.example.books.nope yet\n"))
+  }
+
+  @Test func contentWithoutFilesIsToldWithAWarning() throws {
+    let bench = try Bench()
+    try bench.create(".chapter1")
+    try bench.run("package init books/chapter1 --product com.example.books.chapter1")
+    let warning = "warning: package.contents.empty: Contents: there are no files in it"
+    #expect(try bench.run("package build books/chapter1").contains(warning))
+    #expect(try bench.run("package validate books/chapter1.pkg").contains("package.contents.empty"))
+    #expect(try bench.run("package upload books/chapter1.pkg").contains(warning))
   }
 
   @Test func aFolderInUseIsLeftAlone() throws {

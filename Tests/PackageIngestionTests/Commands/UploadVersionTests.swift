@@ -56,6 +56,21 @@ import Testing
       refusal?.message == "version \(version) is lower than 1.10, which is approved for com.example.books.chapter1")
   }
 
+  @Test func aVersionLowerThanAnotherIsTakenWithAWarning() throws {
+    let bench = try bench()
+    try bench.upload(version: "1.1")
+    #expect(
+      try bench.upload(version: "0.5")
+        == """
+        com.example.books.chapter1: version 0.5 uploaded, Ready to Submit
+        warning: package.version.lower: 0.5 is lower than 1.1, which was uploaded before; testers download 0.5 now; \
+        package bump raises the version of a folder
+
+        """)
+    #expect(try !bench.upload(version: "1.2").contains("warning"))
+    #expect(try !bench.upload(version: "1.2", text: "night").contains("warning"))
+  }
+
   @Test func customersKeepTheApprovedVersionMeanwhile() throws {
     let bench = try bench(with: "1.9")
     try bench.review(to: .approved, content: .approved)
