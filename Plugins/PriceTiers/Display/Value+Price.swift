@@ -9,13 +9,10 @@ extension Value {
   /// The price in a storefront that was not open yet.
   static let notOpen = Value.absent("not open")
 
-  /// Why there is no price: to programs a price like any other, but without an amount.
+  /// Why there is no price: to programs a price like any other, but without an amount; csv has an empty cell.
   static func absent(_ reason: String) -> Value {
-    .record([
-      Field("amount", .null, audience: .data),
-      Field("currency", .null, audience: .data),
-      Field("formatted", .text(reason), label: ""),
-    ])
+    .remark(
+      reason, data: .record([Field("amount", .null), Field("currency", .null), Field("formatted", .text(reason))]))
   }
 }
 

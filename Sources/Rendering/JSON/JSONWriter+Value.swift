@@ -20,7 +20,7 @@ extension JSONWriter {
         json.member(.formatted, text: formatted)
       }
     case .bar(let share): literal(HumanNumbers.fixed(share, places: 3) ?? "null")
-    case .phrase(_, let data): self.value(data)
+    case .phrase(_, let data), .remark(_, let data): self.value(data)
     case .list(let values):
       array { json in
         for value in values {

@@ -40,7 +40,7 @@ extension Cell.Kind {
   fileprivate init(_ value: Value) {
     self =
       switch value {
-      case .null, .text, .phrase, .list, .record: .text
+      case .null, .text, .phrase, .remark, .list, .record: .text
       case .identifier: .identifier
       case .bar: .bar
       case .integer, .decimal, .boolean, .date, .bytes, .duration, .term, .money: .fixed

@@ -30,6 +30,8 @@ public enum Value: Sendable, Equatable {
   case bar(Double)
   /// A phrase that people and csv read, for what json has as data.
   indirect case phrase(String, data: Value)
+  /// What people read where a value is missing, such as why; csv has an empty cell, json the data.
+  indirect case remark(String, data: Value)
   /// Several values.
   case list([Value])
   /// Named values in order.

@@ -38,7 +38,7 @@ extension String {
   /// Whether a person would write a value so.
   fileprivate func isWritten(as known: Value) -> Bool {
     switch known {
-    case .null: isEmpty
+    case .null, .remark: isEmpty
     case .text(let text), .identifier(let text), .phrase(let text, _): utf8.elementsEqual(text.utf8)
     case .integer(let number), .bytes(let number): Int64(self) == number
     case .decimal(let number, _), .duration(let number), .bar(let number): Double(self) == number

@@ -35,6 +35,18 @@ import Testing
         "com.example.books.chapter1,1,KOR,\"Korea, Republic of\",USD,0.99 USD,0.70 USD,,2012-10-26,2012-10-26"))
   }
 
+  @Test func aMissingPriceIsAnEmptyCellOfCSV() throws {
+    let store = try PriceStore()
+    try store.create(".chapter1", options: "--tier 1")
+    #expect(
+      try store.run(PriceExport.self, ".chapter1 --storefront AFG", as: .csv).hasSuffix(
+        "\ncom.example.books.chapter1,AFG,,,\n"))
+    #expect(try store.run(PriceExport.self, ".chapter1 --storefront AFG").contains("not open"))
+    #expect(
+      try store.run(PriceExport.self, ".chapter1 --storefront AFG", as: .ndjson).contains(
+        #""price":{"amount":null,"currency":null,"formatted":"not open"}"#))
+  }
+
   @Test func theClockChoosesTheMatrix() throws {
     let store = try PriceStore(on: "2012-10-25")
     try store.create(".chapter1", options: "--tier 1")
