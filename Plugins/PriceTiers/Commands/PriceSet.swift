@@ -46,13 +46,13 @@ struct PriceSet: Command {
   ) throws -> PricingReceipt {
     let products = try selection.resolve(in: context)
     let points = PointPrices(context.catalog)
-    var change = PricingReceipt.Change.none
+    var change: PricingReceipt.Change?
     for product in products {
       try context.checkCancelled()
       let (place, price) = try choice.price(over: board.pricing(of: product), on: start, tables: board.tables)
       try points.set(price, at: place, on: product, for: period)
       change = .point(price, at: place, period: period.isOpen ? nil : period)
     }
-    return try PricingReceipt(products, change, context: context)
+    return try PricingReceipt(products, change ?? .fewerChanges(0), context: context)
   }
 }

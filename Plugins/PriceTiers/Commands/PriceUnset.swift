@@ -31,20 +31,28 @@ struct PriceUnset: Command {
   func run(in context: Context) throws -> Output {
     let products = try selection.resolve(in: context)
     let (prices, points) = (Prices(context.catalog), PointPrices(context.catalog))
+    var former = PriceInventory()
+    var cancelled = 0
+    var others = 0
     for product in products {
       try context.checkCancelled()
       if let storefront {
         try points.follow(in: storefront, product)
       } else if let from {
-        try PlannedChanges(product: product, catalog: context.catalog).cancel(on: from)
+        let changes = PlannedChanges(product: product, catalog: context.catalog)
+        try changes.cancel(on: from)
+        others += try changes.dates().count
       } else if isScheduled {
-        try PlannedChanges(product: product, catalog: context.catalog).cancel()
+        cancelled += try PlannedChanges(product: product, catalog: context.catalog).cancel()
       } else {
+        try former.add(product, in: context.catalog)
         try prices.unset(product)
       }
     }
     let change: PricingReceipt.Change =
-      storefront.map { .follows($0) } ?? (from == nil && !isScheduled ? .none : .fewerChanges)
+      storefront.map { .follows($0) }
+      ?? from.map { .withoutChange(on: $0.date(now: context.now), others: others) }
+      ?? (isScheduled ? .fewerChanges(cancelled) : .none(former))
     return .receipt(try PricingReceipt(products, change, context: context).receipt())
   }
 }

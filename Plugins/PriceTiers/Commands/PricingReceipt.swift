@@ -11,10 +11,12 @@ struct PricingReceipt {
     case point(SetPrice, at: PricePlace, period: Period?)
     /// Their price in a storefront follows the others again.
     case follows(Storefront)
-    /// Changes still to come were taken back.
-    case fewerChanges
-    /// They have no tier any more.
-    case none
+    /// Changes still to come were taken back, as many.
+    case fewerChanges(Int)
+    /// The change that a date would have brought was taken back; as many stay.
+    case withoutChange(on: Date, others: Int)
+    /// They have no price any more.
+    case none(PriceInventory)
   }
 
   private let products: [(was: Product, product: Product)]
@@ -51,14 +53,20 @@ struct PricingReceipt {
 
   private func told() throws -> (verb: String, words: String, fields: [Field]) {
     switch change {
-    case .none: return ("unpriced", "no price tier", [Field("tier", .null), Field("price", .null)])
+    case .none(let former):
+      return ("unpriced", former.removed, [Field("tier", .null), Field("price", .null)] + former.fields)
     case .point(let price, let place, let period): return try told(price, at: place, period)
     case .follows(let storefront):
       return (
         "priced", "\(storefront.name) follows the other storefronts again",
         [Field("storefront", .identifier(storefront.alpha3))]
       )
-    case .fewerChanges: return ("kept", "no more of these changes of price", [])
+    case .fewerChanges(0): return ("unchanged", "no change of price is to come; nothing changed", [])
+    case .fewerChanges(let count):
+      return ("kept", "\(HumanNumbers.count(count, "scheduled change")) of price taken back", [])
+    case .withoutChange(let date, let others):
+      let rest = others == 0 ? "" : "; \(HumanNumbers.count(others, "other change")) to come"
+      return ("kept", "the change of price on \(date.scheduleText) taken back\(rest)", [])
     case .tier(let tier, let period, let storefront):
       let from = try period?.start(now: context.now)
       let until = try period?.end(now: context.now)
@@ -85,24 +93,12 @@ struct PricingReceipt {
     ]
     var others = "; the other storefronts stay as they are"
     if place == .everywhere {
-      let priceless = try storefrontsWithoutPrice(set, on: from ?? context.now)
-      fields.append(Field("withoutPrice", .list(priceless.map { .identifier($0.alpha3) }), audience: .data))
-      others = "; the other storefronts follow" + Self.warning(of: priceless)
+      let followers = try Followers(
+        of: set, on: from ?? context.now, products: products.map(\.product), context.catalog)
+      fields += followers.fields
+      others = "; " + followers.words
     }
     return ("priced", "\(Self.words(of: price, in: set.storefront))\(Self.dates(from, until))\(others)", fields)
-  }
-
-  /// Where no table tells what a base price comes to.
-  private func storefrontsWithoutPrice(_ base: SetPrice, on date: Date) throws -> [Storefront] {
-    let tables = PointTables(context.catalog.store)
-    return try Storefront.all.filter {
-      try $0 != base.storefront && tables.price(of: base.price, base: base.storefront, in: $0, on: date) == nil
-    }
-  }
-
-  private static func warning(of storefronts: [Storefront]) -> String {
-    guard !storefronts.isEmpty else { return "" }
-    return ", but for \(HumanNumbers.count(storefronts.count, "storefront")) without a price in any table"
   }
 
   private static func dates(_ from: Date?, _ until: Date?) -> String {

@@ -10,9 +10,11 @@ struct PlannedChanges {
 
   private var now: Date { catalog.store.now }
 
-  /// Takes all of them back.
-  func cancel() throws {
+  /// Takes all of them back, and returns on how many days there were any.
+  func cancel() throws -> Int {
+    let planned = try dates()
     _ = try cancel { $0 > now }
+    return planned.count
   }
 
   /// Takes back those that a date would bring.
@@ -53,7 +55,8 @@ struct PlannedChanges {
       basePrices: PointPrices(catalog).timeline(of: .everywhere, of: product))
   }
 
-  private func dates() throws -> [Date] {
+  /// The days on which a price changes, first to last.
+  func dates() throws -> [Date] {
     let points = PointPrices(catalog)
     var dates = Set(try basis().changes.map(\.at))
     for place in try points.places(of: product) where place != .everywhere {

@@ -70,8 +70,9 @@ struct Prices {
   /// Takes the product's tier away, with all its changes; once submitted, a product keeps a price.
   func unset(_ product: Product) throws {
     guard product.status.isComputed else { throw Refusal.priceNeeded(product) }
-    try clear(product)
     try PointPrices(catalog).clear(product)
+    // Last: it has the status found anew.
+    try clear(product)
   }
 
   private func clear(_ product: Product) throws {

@@ -1,0 +1,44 @@
+import StockroomKit
+
+/// How many prices products have, before they are taken away.
+struct PriceInventory {
+  private var products = 0
+  private var tiers = 0
+  private var basePrices = 0
+  private var byHand = 0
+  private var changes = 0
+
+  /// Adds what a product has now, and what is to come.
+  mutating func add(_ product: Product, in catalog: Catalog) throws {
+    let pricing = try PriceBoard(catalog, on: catalog.store.now).pricing(of: product)
+    products += 1
+    if pricing.tier != nil { tiers += 1 }
+    if pricing.base != nil { basePrices += 1 }
+    byHand += pricing.manual.count
+    changes += try PlannedChanges(product: product, catalog: catalog).dates().count
+  }
+
+  /// That they are gone; a tier alone is told by what is left.
+  var removed: String {
+    let parts = [
+      part(tiers, "price tier"), part(basePrices, "base price"),
+      byHand == 0 ? nil : byHand == 1 ? "1 price by hand" : "\(byHand) prices by hand",
+      changes == 0 ? nil : HumanNumbers.count(changes, "scheduled change"),
+    ].compactMap(\.self)
+    guard let last = parts.last else { return "no price, as before; nothing changed" }
+    guard parts.count > 1 || tiers == 0 else { return "no price tier" }
+    let beginning = parts.dropLast().joined(separator: ", ")
+    return (beginning.isEmpty ? last : "\(beginning) and \(last)") + " removed"
+  }
+
+  /// For programs.
+  var fields: [Field] {
+    [("tiers", tiers), ("basePrices", basePrices), ("pricesByHand", byHand), ("scheduledChanges", changes)].map {
+      Field($0, .integer(Int64($1)), audience: .data)
+    }
+  }
+
+  private func part(_ count: Int, _ name: String) -> String? {
+    count == 0 ? nil : products == 1 ? name : HumanNumbers.count(count, name)
+  }
+}
