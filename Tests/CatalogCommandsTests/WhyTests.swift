@@ -37,6 +37,17 @@ private struct JapaneseYen: PriceSource {
         """)
   }
 
+  @Test func `with what is missing, what stands in the way in a storefront that is named`() throws {
+    let desk = try Desk(adding: { $0.provide(JapaneseYen()) })
+    _ = try desk.run(
+      "product create",
+      ["product": ".chapter1", "name": "Chapter 1", "description": "With pictures", "hosted": "true"])
+    #expect(
+      try desk.screen("product why", ["product": ".chapter1", "storefront": "HRV"]).contains("none in HRV"))
+    #expect(
+      try !desk.screen("product why", ["product": ".chapter1", "storefront": "JPN"]).contains("none in"))
+  }
+
   @Test func `then what keeps a buyer from it`() throws {
     let desk = try desk { $0.provide(JapaneseYen()) }
     _ = try desk.run("contract expire")

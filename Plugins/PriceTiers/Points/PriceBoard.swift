@@ -77,7 +77,7 @@ final class PriceBoard {
     if base.storefront == storefront {
       return quote(base.price, proceeds: point?.proceeds, in: storefront, origin: .base, table: point?.table)
     }
-    guard let point else { return .none(in: storefront) }
+    guard let point else { return .noTable(in: storefront) }
     return quote(point.price, proceeds: point.proceeds, in: storefront, origin: .equalized, table: point.table)
   }
 

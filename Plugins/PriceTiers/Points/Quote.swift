@@ -39,8 +39,15 @@ struct Quote: Equatable, Sendable {
   /// Why there is no price, where there was one in another currency.
   var endedCurrency: EndedCurrency?
 
+  /// Why there is no price, where a base price is equalized there by no table.
+  var isInNoTable = false
+
   /// What says so, or why nothing does.
-  var sourceText: Value { (source?.name ?? endedCurrency?.note).map(Value.text) ?? .null }
+  var sourceText: Value {
+    (source?.name ?? endedCurrency?.note ?? (isInNoTable ? Self.noTable : nil)).map(Value.text) ?? .null
+  }
+
+  private static let noTable = "in no table: set a price there"
 
   /// Whether the price may change without anybody setting it.
   var mayAdjust: Bool { origin == .equalized || origin == .tier }
@@ -48,6 +55,12 @@ struct Quote: Equatable, Sendable {
   /// No price.
   static func none(in storefront: Storefront, price: Value = .null) -> Quote {
     Quote(storefront: storefront, price: price, proceeds: .null, money: nil, origin: nil)
+  }
+
+  /// No price, since no table equalizes a base price there.
+  static func noTable(in storefront: Storefront) -> Quote {
+    Quote(
+      storefront: storefront, price: .null, proceeds: .null, money: nil, origin: nil, isInNoTable: true)
   }
 
   /// No price any more, in a currency that has ended.

@@ -9,8 +9,10 @@ struct QuoteTable {
 
   var table: Table {
     let isOne = products.count == 1
+    let hasTiers = products.contains { $0.pricing.tier != nil }
     let columns = [
       Column("product", label: "Product", audience: isOne ? .data : .everyone),
+      Column("tier", label: "Tier", alignment: .trailing, audience: hasTiers ? .everyone : .data),
       Column("storefront", label: "Storefront"),
       Column("name", label: "Name", audience: isOne ? .everyone : .data),
       Column("currency", label: "Currency", audience: .data), Column("price", label: "Price", alignment: .trailing),
@@ -24,7 +26,8 @@ struct QuoteTable {
         for storefront in storefronts {
           let quote = try board.quote(pricing, in: storefront)
           try emit([
-            .identifier(product.productID.rawValue), .identifier(storefront.alpha3), .text(storefront.name),
+            .identifier(product.productID.rawValue), quote.origin == .tier ? pricing.tier?.value ?? .null : .null,
+            .identifier(storefront.alpha3), .text(storefront.name),
             quote.money.map { .identifier($0.currency) } ?? .null, quote.price, quote.proceeds,
             quote.origin.map { .identifier($0.rawValue) } ?? .null,
             quote.origin == nil ? .null : .boolean(quote.mayAdjust), quote.sourceText,

@@ -10,12 +10,13 @@ struct SetPriceTable {
     let columns = [
       Column("from", label: "From"), Column("until", label: "Until"), Column("storefront", label: "Storefront"),
       Column("setBy", label: "Set By"), Column("price", label: "Price", alignment: .trailing),
-      Column("tier", label: "Tier", alignment: .trailing), Column("now", label: "Now"),
+      Column("tier", label: "Tier", alignment: .trailing),
+      Column("proceeds", label: "Proceeds", alignment: .trailing), Column("now", label: "Now"),
     ]
     return Table(columns: columns, empty: "no prices") { emit in
       let points = PointPrices(catalog)
-      var rows = try Prices(catalog).timeline(of: product).intervals.map { ($0.from, row($0)) }
-      rows += try points.timeline(of: .everywhere, of: product).intervals.map { ($0.from, row($0, .base)) }
+      var rows = try Prices(catalog).timeline(of: product).intervals.map { ($0.from, try row($0)) }
+      rows += try points.timeline(of: .everywhere, of: product).intervals.map { ($0.from, try row($0, .base)) }
       for (_, row) in rows.sorted(by: { $0.0 ?? .distantPast < $1.0 ?? .distantPast }) { try row.map(emit) }
       for place in try points.places(of: product) where place != .everywhere {
         for interval in try points.timeline(of: place, of: product).intervals { try row(interval, .manual).map(emit) }
@@ -23,25 +24,40 @@ struct SetPriceTable {
     }
   }
 
-  /// A tier over time; nil for a time without one.
-  private func row(_ interval: Timeline<Tier?>.Interval) -> [Value]? {
-    interval.element.map { tier in
-      [
-        .day(interval.from), .day(interval.until), .null, .identifier(Quote.Origin.tier.rawValue), .null, tier.value,
+  /// A tier over time, with what it costs in the United States; nil for a time without one.
+  private func row(_ interval: Timeline<Tier?>.Interval) throws -> [Value]? {
+    try interval.element.map { tier in
+      let storefront = try Storefront.unitedStates()
+      let quote = try board(within: interval.from, interval.until)
+        .quote(Pricing(basis: .tier(tier), manual: [:]), in: storefront)
+      return [
+        .day(interval.from), .day(interval.until), .identifier(storefront.alpha3),
+        .identifier(Quote.Origin.tier.rawValue), quote.price, tier.value, quote.proceeds,
         isNow(interval.from, interval.until),
       ]
     }
   }
 
   /// A price over time; nil for a time without one.
-  private func row(_ interval: Timeline<SetPrice?>.Interval, _ origin: Quote.Origin) -> [Value]? {
-    interval.element.map { set in
+  private func row(_ interval: Timeline<SetPrice?>.Interval, _ origin: Quote.Origin) throws -> [Value]? {
+    try interval.element.map { set in
+      let pricing =
+        origin == .manual
+        ? Pricing(basis: nil, manual: [set.storefront: set.price]) : Pricing(basis: .point(set), manual: [:])
+      let proceeds = try board(within: interval.from, interval.until).quote(pricing, in: set.storefront).proceeds
       let formatter = PriceFormatter(storefront: set.storefront, currency: Currency(code: set.price.currency))
       return [
         .day(interval.from), .day(interval.until), .identifier(set.storefront.alpha3), .identifier(origin.rawValue),
-        .price(set.price, formatter.string(set.price)), .null, isNow(interval.from, interval.until),
+        .price(set.price, formatter.string(set.price)), .null, proceeds, isNow(interval.from, interval.until),
       ]
     }
+  }
+
+  /// The tables of now, or of the day of a stretch that is nearest to it.
+  private func board(within from: Date?, _ until: Date?) -> PriceBoard {
+    let now = catalog.store.now
+    let latest = until.map { $0.addingTimeInterval(-1) } ?? .distantFuture
+    return PriceBoard(catalog, on: max(from ?? .distantPast, min(now, latest)))
   }
 
   private func isNow(_ from: Date?, _ until: Date?) -> Value {

@@ -35,7 +35,12 @@ struct ProductWhy: Command {
     let isBeforeReview = !product.status.hasBeenApproved && !product.status.isInReview
     let missing = isBeforeReview ? try catalog.products.missing(from: product) : []
     let status = "\(product.productID.rawValue) is \(try catalog.products.standing(of: product))"
-    guard missing.isEmpty else { return try answer(status, product, missing, storefront: nil, in: catalog) }
+    guard missing.isEmpty else {
+      let others = try obstacles(in: storefront, to: product, catalog).filter { obstacle in
+        !missing.contains { $0.item == obstacle.item }
+      }
+      return try answer(status, product, missing + others, storefront: storefront, in: catalog)
+    }
 
     let buyer = try SaleObstacles.storefront(of: product, named: storefront, tester: tester, in: catalog)
     guard let buyer else { return try answer(status, product, [], storefront: nil, in: catalog) }
@@ -45,6 +50,14 @@ struct ProductWhy: Command {
     let place = environment == .sandbox ? "the sandbox of \(buyer.alpha3)" : buyer.alpha3
     let title = obstacles.isEmpty ? "\(status) and can be bought in \(place)" : "\(status), not sold in \(place)"
     return try answer(title, product, obstacles, storefront: buyer, in: catalog)
+  }
+
+  /// What else is in the way in the storefront that was asked about.
+  private func obstacles(in storefront: Storefront?, to product: Product, _ catalog: Catalog) throws -> [Missing] {
+    guard let storefront else { return [] }
+    return try SaleObstacles(
+      catalog: catalog, product: product, storefront: storefront, environment: environment, tester: nil
+    ).there()
   }
 
   private func answer(

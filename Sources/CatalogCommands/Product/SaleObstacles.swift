@@ -27,6 +27,12 @@ struct SaleObstacles {
     ].compactMap { $0 }
   }
 
+  /// Those of the storefront alone.
+  func there() throws -> [Missing] {
+    let name = try catalog.name(of: product)
+    return try [availability(name), price(name)].compactMap { $0 }
+  }
+
   private func contract() throws -> Missing? {
     let contract = try catalog.contract.current()
     guard contract.state != .active else { return nil }

@@ -31,6 +31,60 @@ import Testing
     #expect(try prices(store) == ["USA 4.99 USD base", "DEU 5.99 EUR equalized", "JPN 800 JPY equalized"])
   }
 
+  @Test func whatFollowsIsToldTruly() throws {
+    let store = try store()
+    try store.run(PriceSet.self, ".chapter1 --price 50 --storefront JPN")
+    #expect(
+      try store.run(PriceSet.self, ".chapter1 --price 4.99").contains(
+        "; the other storefronts follow; 1 keeps its price by hand, and 172 have none in any table; "))
+    try store.run(PriceSet.self, ".chapter1 --price 5.99 --storefront DEU")
+    #expect(
+      try store.run(PriceSet.self, ".chapter1 --price 4.99").contains(
+        "; no other storefront follows; 2 keep their prices by hand, and 172 have none in any table"))
+  }
+
+  @Test func allThatIsTakenAwayIsTold() throws {
+    let store = try store()
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    try store.run(PriceSet.self, ".chapter1 --price 50 --storefront JPN")
+    #expect(
+      try store.run(PriceUnset.self, ".chapter1 --scheduled").hasPrefix(
+        "com.example.books.chapter1: no change of price is to come; nothing changed\n"))
+    try store.run(PriceSet.self, ".chapter1 --price 0.99 --from 2026-12-01")
+    try store.run(PriceSet.self, ".chapter1 --price 9.99 --from 2026-12-08")
+    #expect(
+      try store.run(PriceUnset.self, ".chapter1 --from 2026-12-01").hasPrefix(
+        "com.example.books.chapter1: the change of price on 2026-12-01 taken back; 1 other change to come\n"))
+    #expect(
+      try store.run(PriceUnset.self, ".chapter1").hasPrefix(
+        "com.example.books.chapter1: base price, 1 price by hand and 1 scheduled change removed; now Missing Metadata\n"
+      ))
+  }
+
+  @Test func aTierBesideAPriceByHandIsToldWithItsPrice() throws {
+    let store = try store()
+    try store.run(PriceSet.self, ".chapter1 --tier 3")
+    try store.run(PriceSet.self, ".chapter1 --price 50 --storefront JPN")
+    #expect(
+      try store.run(PriceSchedule.self, ".chapter1", as: .csv) == """
+        from,until,storefront,setBy,price,tier,proceeds,now
+        ,,USA,tier,2.99 USD,3,2.10 USD,true
+        2026-11-21,,JPN,manual,50 JPY,,35 JPY,true
+
+        """)
+    #expect(
+      try store.run(PriceShow.self, ".chapter1 --storefront USA,JPN", as: .csv).split(separator: "\n").dropFirst()
+        .map { $0.split(separator: ",", omittingEmptySubsequences: false)[1...2].joined(separator: " ") }
+        == ["3 USA", " JPN"])
+  }
+
+  @Test func whereNoTableTellsIsNoted() throws {
+    let store = try store()
+    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+    #expect(
+      try store.run(PriceShow.self, ".chapter1 --storefront HRV", as: .csv).contains("in no table: set a price there"))
+  }
+
   @Test func withoutATableNothingIsInvented() throws {
     let store = try store(loading: false)
     let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 --price 4.99") }
