@@ -39,7 +39,17 @@ struct ExchangeRates: Sendable {
         "price.rates.currency", "\(text.isEmpty ? "this" : text) is no currency", hint: "three letters, such as JPY",
         subject: text)
     }
+    guard PointCurrency.isKnown(code) || Locale.Currency(code).isISOCurrency else {
+      throw Refusal(
+        "price.rates.currency", "\(text) is no currency", hint: currencyHint(for: code), subject: text)
+    }
     return code
+  }
+
+  private static func currencyHint(for code: String) -> String {
+    guard let storefront = Storefront(code: code) else { return "three letters, such as JPY" }
+    let charged = PointCurrency.codes(of: storefront).joined(separator: " or ")
+    return "\(code) is a storefront, which charges \(charged)"
   }
 
   private static func rate(_ text: String, of currency: String) throws -> Decimal {

@@ -27,8 +27,8 @@ struct PlainPointReader {
   }
 
   mutating func read(_ sheet: inout Spreadsheet) throws -> PointSheet {
-    try sheet.forEach { row in try add(row) }
     var findings = Findings()
+    while let row = try sheet.next(noting: &findings) { try findings.gather { try add(row) } }
     for row in unproven.values.sorted(by: { $0.line < $1.line }) {
       try findings.gather { throw row.error(.baseMissing(row[basePrice], base), at: basePrice) }
     }
@@ -39,6 +39,7 @@ struct PlainPointReader {
 
   private mutating func add(_ row: SpreadsheetRow) throws {
     let place = try row.storefront(storefront)
+    if place == base { noteOrigin(of: row) }
     let charged = try row.currency(currency, of: place)
     let ((amount, part), origin) = try Findings.together(
       { try row.price(price, proceeds: proceeds, in: charged) },
@@ -52,14 +53,19 @@ struct PlainPointReader {
     }
   }
 
+  /// Notes that the base storefront has a row for its own price, whatever else is wrong in it.
+  private mutating func noteOrigin(of row: SpreadsheetRow) {
+    guard let origin = try? row.price(basePrice, in: baseCurrency) else { return }
+    proven.insert(origin.minorUnits)
+    unproven[origin.minorUnits] = nil
+  }
+
   /// Notes whether the base storefront has a row for its own price, which says the same.
   private mutating func prove(
     _ origin: Int64, by row: SpreadsheetRow, in place: Storefront, amount: Money
   ) throws {
     if place == base {
       guard amount.minorUnits == origin else { throw row.error(.baseDiffers(row[basePrice], base), at: price) }
-      proven.insert(origin)
-      unproven[origin] = nil
     } else if !proven.contains(origin), unproven[origin] == nil {
       unproven[origin] = row
     }

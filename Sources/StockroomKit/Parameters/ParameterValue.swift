@@ -1,4 +1,5 @@
 public import Catalog
+internal import Language
 internal import Store
 
 /// A type that a word of the command language can be turned into.
@@ -68,10 +69,20 @@ extension Storefront: ParameterValue {
     guard let storefront = Storefront(code: text) else {
       throw Refusal(
         "storefront.unknown", "\(text) is no storefront",
-        hint: "storefront list --search \"\(text)\" finds its code, such as JPN or JP",
+        hint: near(text).map { "did you mean \($0)? storefront list names them all" }
+          ?? "storefront list names them all, by codes such as JPN or JP",
         subject: text)
     }
     return storefront
+  }
+
+  /// The code that differs in one letter, or of the storefront whose name hardly differs; nil without one.
+  private static func near(_ text: String) -> String? {
+    guard text.utf8.count > 3 else {
+      return text.utf8.count < 3 ? nil : Suggestions.closest(to: text, among: all.map(\.alpha3), limit: 1).first
+    }
+    let name = Suggestions.closest(to: text, among: all.map(\.name), limit: 1).first
+    return all.first { $0.name == name }?.alpha3
   }
 }
 

@@ -148,6 +148,12 @@ import Testing
     #expect(
       store.diagnosis(PriceChart.self, ".chapter1 --rates rates.csv").hasPrefix(
         "rates.csv:3:5: error: price.rates.number"))
+    try store.file("rates.csv", "currency,rate\nUSD,1\nJPN,130\n")
+    #expect(
+      store.diagnosis(PriceChart.self, ".chapter1 --rates rates.csv").hasPrefix(
+        "rates.csv:3:1: error: price.rates.currency: JPN is no currency"))
+    try store.file("rates.csv", "currency,rate\nUSD,1\nISK,130\n")
+    #expect(throws: Never.self) { try store.run(PriceChart.self, ".chapter1 --rates rates.csv") }
   }
 
   @Test func `rates by which nothing costs anything are named`() throws {

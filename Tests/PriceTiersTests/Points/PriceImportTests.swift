@@ -119,6 +119,25 @@ import Testing
     #expect(try store.run(PriceTableList.self, "").hasPrefix("no price points"))
   }
 
+  @Test func `a base price without its row is told with what else is wrong`() throws {
+    let points = PointFiles.plain.replacing("9.99,USA,USD,9.99,7.00\n", with: "")
+      .replacing("USA,USD,0.99", with: "USA,USD,x")
+    let lines = try store(points).diagnosis(PriceImport.self, "points.csv").split(separator: "\n")
+    let errors = lines.filter { $0.hasPrefix("points.csv:") }.map { $0.split(separator: " ")[2] }
+    #expect(errors == ["price.import.number:", "price.import.base-missing:"])
+  }
+
+  @Test func `a folder is no table`() throws {
+    let refusal = #expect(throws: Refusal.self) { try store(PointFiles.plain).run(PriceImport.self, ".") }
+    #expect(refusal?.message == ". is a folder")
+  }
+
+  @Test(arguments: [("BGD", "did you mean "), ("XXX", "storefront list names them all"), ("Japn", "did you mean JPN?")])
+  func `an unknown storefront is told with what answers`(code: String, hint: String) {
+    let refusal = #expect(throws: Refusal.self) { try Storefront.parse(code) }
+    #expect(refusal?.hint?.hasPrefix(hint) == true)
+  }
+
   @Test func `a newer table that leaves storefronts out ends no older one there`() throws {
     let store = try store(PointFiles.plain)
     try store.run(PriceImport.self, "points.csv")
