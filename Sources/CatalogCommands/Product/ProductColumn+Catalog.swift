@@ -9,22 +9,28 @@ extension ProductColumn {
     ProductColumn("name", label: "Reference Name", summary: "The reference name.") { product, _, _ in
       .text(product.referenceName)
     },
-    ProductColumn("type", label: "Type", summary: "The type.") { product, _, _ in product.type.value },
-    ProductColumn("status", label: "Status", summary: "The status.") { product, _, _ in product.status.value },
-    ProductColumn("appleID", label: "Apple ID", summary: "The Apple ID.") { product, _, _ in
+    ProductColumn("type", label: "Type", summary: "The type.", values: ProductType.self) { product, _, _ in
+      product.type.value
+    },
+    ProductColumn("status", label: "Status", summary: "The status.", values: ProductStatus.self) { product, _, _ in
+      product.status.value
+    },
+    ProductColumn("appleID", label: "Apple ID", summary: "The Apple ID.", values: Int.self) { product, _, _ in
       .integer(product.appleID.rawValue)
     },
     ProductColumn("app", label: "App", summary: "The app's bundle ID.") { _, catalog in
       let apps = try catalog.appsByID()
       return { product in .identifier(apps[product.app]?.bundleID.rawValue ?? "") }
     },
-    ProductColumn("hosted", label: "Hosted", summary: "Host Content with Apple.") { product, _, _ in
+    ProductColumn("hosted", label: "Hosted", summary: "Host Content with Apple.", values: Bool.self) { product, _, _ in
       .boolean(product.isHosted)
     },
-    ProductColumn("cleared", label: "Cleared for Sale", summary: "Cleared for Sale.") { product, _, _ in
+    ProductColumn("cleared", label: "Cleared for Sale", summary: "Cleared for Sale.", values: Bool.self) {
+      product, _, _ in
       .boolean(product.isClearedForSale)
     },
-    ProductColumn("created", label: "Created", summary: "When it was made.") { product, _, _ in
+    ProductColumn("created", label: "Created", summary: "When it was made.", values: DateExpression.self) {
+      product, _, _ in
       .date(product.createdAt)
     },
     ProductColumn("displayName", label: "Display Name", summary: "The name buyers read, in the app's locale.") {

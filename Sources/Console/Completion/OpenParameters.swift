@@ -34,6 +34,14 @@ struct OpenParameters {
     }
   }
 
+  /// What the next word may be the value of, or holds the value of.
+  func parameters(of word: String) -> [ParameterDescription] {
+    if word.hasPrefix("--"), let equals = word.firstIndex(of: "="), takesOptions {
+      return [command.anyOption(named: word[..<equals].dropFirst(2))].compactMap(\.self)
+    }
+    return awaiting.map { [$0] } ?? Array(nextArguments)
+  }
+
   /// The options not given yet, those that must be given first.
   var options: [ParameterDescription] {
     let open = command.allOptions.filter { !taken.contains($0.name) || $0.isRepeated }

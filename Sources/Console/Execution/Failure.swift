@@ -25,6 +25,7 @@ struct Failure: Error {
     switch diagnostic.code {
     case Refusal.busyCode: 75
     case Refusal.cancelled.code: 130
+    case "product.column.unknown": 2
     case let code where code.hasPrefix("usage.") || code.hasPrefix("language.") || code.hasPrefix("confirm."): 2
     default: 1
     }
@@ -39,8 +40,9 @@ extension Failure {
   init(_ refusal: Refusal, in node: CommandNode, words: [BoundWord], hasSecrets: Bool, help: String) {
     let hint = refusal.hint ?? help
     var diagnostic: Diagnostic
-    if let index = words.lastIndex(about: refusal.subject) {
-      diagnostic = words[index].word.diagnostic(refusal.code, refusal.message, hint: hint)
+    if let index = words.index(about: refusal) {
+      let place = words[index].place(of: refusal.subject)
+      diagnostic = place.diagnostic(refusal.code, refusal.message, hint: hint)
     } else {
       diagnostic = node.diagnostic(refusal.code, refusal.message, hint: hint)
     }

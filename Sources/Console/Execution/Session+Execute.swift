@@ -41,10 +41,12 @@ extension Session {
         try run(command, binder: binder, node: node, isPlan: isPlan)
       }
     } catch let slip as Slip {
+      if let found { words = words.bound(to: found.command, nameCount: found.nameCount) }
       throw Failure(slip, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
     } catch var refusal as Refusal {
       // ^C while SQLite sets a virtual table up is reported as that table's failure.
       if refusal.code == "store.sqlite", Interrupts.pending { refusal = .cancelled }
+      if let found { words = words.bound(to: found.command, nameCount: found.nameCount) }
       let advice = found.map { ValueAdvice(session: self, command: $0.command, words: words, nameCount: $0.nameCount) }
       if let slip = advice?.slip(refusal) {
         // What takes something away is never readied for another thing than was named.

@@ -17,12 +17,17 @@ package struct SourceSpan: Sendable {
   }
 
   /// The place of a part of this text, such as one value of a list; the whole when it is not there as it stands.
+  ///
+  /// A part between signs comes before one in the middle of a name.
   package func narrowed(to part: String) -> SourceSpan {
     let bytes = source.bytes[start..<end]
     let wanted = Array(part.utf8)
-    guard !wanted.isEmpty, let found = bytes.indices.first(where: { bytes[$0...].starts(with: wanted) }) else {
-      return self
+    let places = wanted.isEmpty ? [] : bytes.indices.filter { bytes[$0...].starts(with: wanted) }
+    let apart = places.first { place in
+      (place == start || !Self.continuesPart(bytes[place - 1]))
+        && (place + wanted.count == end || !Self.continuesPart(bytes[place + wanted.count]))
     }
+    guard let found = apart ?? places.first else { return self }
     let line = line + bytes[..<found].count { $0 == .newline }
     return SourceSpan(source: source, start: found, end: found + wanted.count, line: line)
   }
@@ -31,4 +36,6 @@ package struct SourceSpan: Sendable {
   func through(_ end: Int) -> SourceSpan {
     SourceSpan(source: source, start: start, end: max(self.end, end), line: line)
   }
+
+  private static func continuesPart(_ byte: UInt8) -> Bool { !",=!: \"'".utf8.contains(byte) }
 }

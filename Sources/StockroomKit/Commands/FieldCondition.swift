@@ -1,11 +1,13 @@
 internal import Catalog
+internal import Foundation
 internal import Rendering
 internal import Store
 
 /// A condition on a column of `product list`, as in `--where tier=3` or `--where price:JPN!=120`.
 ///
 /// The columns are the core's and those of every plugin. A value is typed as it is read: `0.99`, `Ready to Submit`,
-/// `2012-11-21`, `yes`; nothing after the sign stands for a column that is empty.
+/// `2012-11-21`, `yes`; nothing after the sign stands for a column that is empty. One that the column cannot have is
+/// refused, for nothing would ever meet it.
 public struct FieldCondition: ParameterValue, Hashable {
   /// The column, with its argument.
   let column: String
@@ -30,24 +32,33 @@ public struct FieldCondition: ParameterValue, Hashable {
   /// Says of one product after another whether it meets the condition.
   func predicate(in context: Context) throws -> (Product) throws -> Bool {
     let read = try context.productColumn(column).reader
-    return { product in value.isWritten(as: try read(product)) != isNegated }
+    if !value.isEmpty { _ = try context.registry.productColumn(column)?.values?.parse(value) }
+    let now = context.now
+    return { product in value.isWritten(as: try read(product), now: now) != isNegated }
   }
 }
 
 extension String {
   /// Whether a person would write a value so.
-  fileprivate func isWritten(as known: Value) -> Bool {
+  fileprivate func isWritten(as known: Value, now: Date) -> Bool {
     switch known {
     case .null, .remark: isEmpty
     case .text(let text), .identifier(let text), .phrase(let text, _): utf8.elementsEqual(text.utf8)
     case .integer(let number), .bytes(let number): Int64(self) == number
     case .decimal(let number, _), .duration(let number), .bar(let number): Double(self) == number
     case .boolean(let truth): (try? Bool.parse(self)) == truth
-    case .date(let date): self == date.isoDay || self == date.iso8601
+    case .date(let date): isMoment(date, now: now)
     case .term(let code, let label, _): [code, label].contains { fold($0) == fold(self) }
-    case .money(let amount, let currency, _): self == amount || self == "\(amount) \(currency)"
-    case .list(let values): values.contains(where: isWritten)
+    case .money(let amount, let currency, _):
+      Double(prefix { $0 != " " }) == Double(amount) && (!contains(" ") || hasSuffix(" \(currency)"))
+    case .list(let values): values.contains { isWritten(as: $0, now: now) }
     case .record: false
     }
+  }
+
+  /// A day means all of it.
+  private func isMoment(_ date: Date, now: Date) -> Bool {
+    guard let moment = try? DateExpression.parse(self).date(now: now) else { return false }
+    return contains("T") ? moment.iso8601 == date.iso8601 : moment.isoDay == date.isoDay
   }
 }

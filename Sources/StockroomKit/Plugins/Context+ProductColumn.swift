@@ -6,11 +6,18 @@ extension Context {
   package func productColumn(_ name: String) throws -> (column: Column, reader: ProductColumn.Reader) {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let argument = parts.count == 2 ? parts[1] : nil
-    guard let column = registry.columns.first(where: { $0.name == parts.first }),
+    guard let column = registry.productColumn(name),
       argument == nil || column.argumentCompleter != nil
     else { throw Refusal.columnUnknown(name, known: registry.columns) }
     let label = argument.map { "\(column.label) \($0)" } ?? column.label
     return (Column(name, label: label, alignment: column.alignment), try column.makeReader(argument, catalog))
+  }
+}
+
+extension Registry {
+  /// The column of products that a name such as `price:JPN` means.
+  package func productColumn(_ name: String) -> ProductColumn? {
+    columns.first { $0.name == name.prefix { $0 != ":" } }
   }
 }
 

@@ -13,6 +13,8 @@ public struct ProductColumn: Sendable {
   public let alignment: Column.Alignment
   /// The completer of what stands after the colon; nil for a column without an argument.
   public let argumentCompleter: String?
+  /// What a value of it is read as where a condition names one; nil where any text may be one.
+  public let values: (any ParameterValue.Type)?
   package let makeReader: @Sendable (_ argument: String?, Catalog) throws -> Reader
 
   /// Reads the column's value of one product after another.
@@ -21,17 +23,18 @@ public struct ProductColumn: Sendable {
   /// Makes a column whose values need nothing but the product.
   public init(
     _ name: String, label: String, summary: String, alignment: Column.Alignment = .leading,
-    argumentCompleter: String? = nil, value: @escaping @Sendable (Product, String?, Catalog) throws -> Value
+    argumentCompleter: String? = nil, values: (any ParameterValue.Type)? = nil,
+    value: @escaping @Sendable (Product, String?, Catalog) throws -> Value
   ) {
-    self.init(name, label: label, summary: summary, alignment: alignment, argumentCompleter: argumentCompleter) {
-      argument, catalog in { product in try value(product, argument, catalog) }
-    }
+    self.init(
+      name, label: label, summary: summary, alignment: alignment, argumentCompleter: argumentCompleter, values: values
+    ) { argument, catalog in { product in try value(product, argument, catalog) } }
   }
 
   /// Makes a column whose reader is made once a listing, with what all of its rows share.
   public init(
     _ name: String, label: String, summary: String, alignment: Column.Alignment = .leading,
-    argumentCompleter: String? = nil,
+    argumentCompleter: String? = nil, values: (any ParameterValue.Type)? = nil,
     makeReader: @escaping @Sendable (_ argument: String?, Catalog) throws -> Reader
   ) {
     self.name = name
@@ -39,6 +42,7 @@ public struct ProductColumn: Sendable {
     self.summary = summary
     self.alignment = alignment
     self.argumentCompleter = argumentCompleter
+    self.values = values
     self.makeReader = makeReader
   }
 }
