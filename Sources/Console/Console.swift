@@ -53,17 +53,9 @@ package struct Console {
       try session.execute(try CommandNode(words: options.words))
       return 0
     }
-    session.printer.outlivesReader = !options.lines.isEmpty
-    for line in options.lines {
-      var parser = Parser(source: Array(line.utf8), file: "-c", mode: .file)
-      while let line = try parser.next() { try session.execute(line) }
-    }
-    if !options.lines.isEmpty {
-      guard let unit = session.unit else { return 0 }
-      try session.rollBack(unit)
-      throw Refusal(
-        "unit.open", "the unit was never committed; \(HumanNumbers.count(unit.commandCount, "command")) rolled back",
-        hint: "end the line with commit")
+    guard options.lines.isEmpty else {
+      try LineRun(lines: options.lines).run(in: session)
+      return 0
     }
     guard Terminal.isInteractive else {
       let header = UnitHeader(actor: Actor(name: session.actorName), line: "run -")

@@ -10,6 +10,7 @@ extension Session {
   func inTransaction<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     try confirmWrite()
     let value = try storeKeeper.forWriting().use { try $0.writing(body) }
+    committedCount += 1
     storeKeeper.announce()
     return value
   }
@@ -77,6 +78,7 @@ extension Session {
         throw error
       }
     }
+    if number != nil { committedCount += 1 }
     storeKeeper.announce()
     if unit.kind == .run { store.checkpoint() }
     return number

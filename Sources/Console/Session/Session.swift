@@ -32,6 +32,8 @@ final class Session {
   var folder = ""
   /// The unit that `begin`, a run or a loop has open.
   var unit: OpenUnit?
+  /// How many commands, or units of many, were committed.
+  var committedCount = 0
   /// How many files are being run, one inside the other.
   var runDepth = 0
   /// What a person at a terminal is asked with; nil in a run and on a pipe.

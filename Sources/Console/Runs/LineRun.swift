@@ -1,0 +1,42 @@
+internal import Language
+internal import Rendering
+internal import StockroomKit
+
+/// Runs the lines given with `-c`: each command is a unit of its own, so what stands before an error is kept.
+struct LineRun {
+  let lines: [String]
+
+  func run(in session: Session) throws {
+    session.printer.outlivesReader = true
+    do {
+      for line in lines {
+        var parser = Parser(source: Array(line.utf8), file: "-c", mode: .file)
+        while let line = try parser.next() { try session.execute(line) }
+      }
+    } catch let error where !(error is FileDescriptor.Closed) {
+      throw try withAftermath(error, in: session)
+    }
+    guard let unit = session.unit else { return }
+    try session.rollBack(unit)
+    throw Refusal(
+      "unit.open", "the unit was never committed; \(HumanNumbers.count(unit.commandCount, "command")) rolled back",
+      hint: "end the line with commit")
+  }
+
+  /// Says what became of the commands before the one that failed.
+  private func withAftermath(_ error: any Error, in session: Session) throws -> Failure {
+    var failure = BatchRun.failure(error)
+    let (kept, begun) = (session.committedCount, session.unit)
+    if let begun { try session.rollBack(begun) }
+    let rolledBack = begun?.commandCount ?? 0
+    let keeps = HumanNumbers.count(kept, "unit")
+    if rolledBack > 0 {
+      let count = HumanNumbers.count(rolledBack, "command")
+      failure.aftermath = "\(count) rolled back, \(kept == 0 ? "nothing changed" : "\(keeps) before begin kept")"
+    } else if kept > 0 {
+      let undo = kept == 1 ? "undo" : "undo --last \(kept)"
+      failure.aftermath = "\(keeps) before it kept: \(undo) takes \(kept == 1 ? "it" : "them") back"
+    }
+    return failure
+  }
+}
