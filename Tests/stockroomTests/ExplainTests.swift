@@ -41,6 +41,15 @@ import Testing
     #expect(page.contains("\nOf the same name:\n  app.created "))
   }
 
+  @Test func `a header is explained by its words, and several words are mended together`() throws {
+    let shop = try Shop()
+    #expect(try shop.run("explain", "download", "size").output.contains("Download Size"))
+    #expect(try shop.run("explain", "Reference", "Name").output.hasPrefix("Reference Name (product.name)\n"))
+    let refused = try shop.run("explain", "app", "version", "stat")
+    #expect(refused.errors.contains("did you mean app.version.state?"), "\(refused.errors)")
+    #expect(refused.errors.contains("hint: explain app.version.state\n"))
+  }
+
   @Test func `a column of a plugin that is off is not explained`() throws {
     let shop = try Shop(["plugin disable PriceTiers"])
     #expect(try shop.run("explain", "price.proceeds").errors.contains("explain.unknown"))

@@ -168,6 +168,21 @@ import Testing
   @Test func `an alias takes no command's place`() throws {
     let result = try Shop().run("-c", "alias product = app list")
     #expect(result.status == 1)
-    #expect(result.errors.contains("alias.taken: product is a command of the console"))
+    #expect(result.errors.contains("-c:1:7: error: alias.taken: product is a command of the console"))
+  }
+
+  @Test func `what stands behind a pipe is no part of an alias`() throws {
+    let result = try Shop().run("-c", "alias s = status | head -3")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("the | and what stands behind it are no part of an alias"))
+    #expect(result.errors.contains("hint: write it behind the alias, where that is used: s | …\n"))
+  }
+
+  @Test func `an end behind a loop's only command is told where it belongs`() throws {
+    let shop = try Shop(Shop.books)
+    for line in ["for p in .chapter1 do price show $p end", "for n in 1..3 do status end"] {
+      let result = try shop.run("-c", line)
+      #expect(result.errors.contains("hint: end stands alone on a line, after for … do and its lines\n"))
+    }
   }
 }

@@ -60,7 +60,13 @@ extension Session {
     switch statement {
     case .command(let node): try execute(node)
     case .assignment(let name, let word, _): variables[name] = try expand(word)
-    case .alias(let name, let body, _): try define(alias: name, as: body)
+    case .alias(let name, let body, let span):
+      do {
+        try define(alias: name, as: body)
+      } catch let refusal as Refusal {
+        let place = span.narrowed(to: name)
+        throw Failure(place.diagnostic(refusal.code, refusal.message, hint: refusal.hint))
+      }
     case .loop(let loop): try execute(loop)
     }
   }

@@ -41,7 +41,11 @@ extension Session {
   private func run(_ loop: ForLoop, _ bindings: Bindings) throws {
     for binding in bindings {
       variables.bind(binding)
-      for line in loop.body { try execute(line, redirects: isPrompt) }
+      do {
+        for line in loop.body { try execute(line, redirects: isPrompt) }
+      } catch let failure as Failure where failure.isAbout(loop.lastEnd) {
+        throw failure.hinting("end stands alone on a line, after for … do and its lines")
+      }
       if Interrupts.pending {
         let cancelled = Refusal.cancelled
         throw Failure(loop.diagnostic(cancelled.code, cancelled.message, hint: cancelled.hint))
@@ -53,5 +57,26 @@ extension Session {
   func resolve(_ path: String) -> String {
     if path.hasPrefix("~/") { return (environment["HOME"] ?? "") + path.dropFirst() }
     return path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
+  }
+}
+
+extension ForLoop {
+  /// An `end` behind its only command, which became a word of that.
+  fileprivate var lastEnd: Word? {
+    guard body.count == 1, case .command(let node)? = body[0].statements.last, node.words.count > 1 else { return nil }
+    return node.words.last.flatMap { $0.isBare("end") ? $0 : nil }
+  }
+}
+
+extension Failure {
+  fileprivate func isAbout(_ word: Word?) -> Bool {
+    word.map { $0.range == diagnostic.range } ?? false
+  }
+
+  fileprivate func hinting(_ hint: String) -> Failure {
+    var failure = self
+    failure.diagnostic.hint = hint
+    failure.correction = nil
+    return failure
   }
 }

@@ -37,9 +37,24 @@ struct ExplainCommand: SessionCommand {
       return try Self.page(namesake, more: ("Of the same name", others), in: session)
     }
     guard fields.isEmpty, namesakes.isEmpty else { return Self.list(fields.isEmpty ? namesakes : fields) }
-    throw Refusal(
-      "explain.unknown", "there is nothing to explain about \(words.joined(separator: " "))",
-      hint: "explain lists what there is", subject: words.last)
+    let text = words.joined(separator: " ")
+    let headed = all.filter { $0.label.lowercased().utf8.elementsEqual(text.lowercased().utf8) }
+    if headed.count == 1 { return try Self.page(headed[0], more: ("Fields", []), in: session) }
+    guard headed.isEmpty else { return Self.list(headed) }
+    throw refusal(of: text, among: all)
+  }
+
+  /// Of one word the console says what it may have meant; several stand for one subject only together.
+  private func refusal(of text: String, among all: [Explanation]) -> Refusal {
+    let (message, hint) = ("there is nothing to explain about \(text)", "explain lists what there is")
+    guard words.count > 1 else { return Refusal("explain.unknown", message, hint: hint, subject: words.last) }
+    let near =
+      Spelling.nearest(to: words.joined(separator: "."), among: all.map(\.subject), slips: 2)
+      ?? Spelling.nearest(to: text, among: all.map(\.label), slips: 2).flatMap { label in
+        all.first { $0.label == label }?.subject
+      }
+    guard let near else { return Refusal("explain.unknown", message, hint: hint) }
+    return Refusal("explain.unknown", message, hint: "explain \(near)").asking(near)
   }
 
   private static func page(

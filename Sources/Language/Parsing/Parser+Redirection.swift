@@ -13,8 +13,8 @@ extension Parser {
     }
     switch statement {
     case nil: throw scanner.failure(.redirectsNothing(sign.text), at: sign)
-    case .assignment: throw scanner.failure(.redirectsDefinition("let"), at: sign)
-    case .alias: throw scanner.failure(.redirectsDefinition("alias"), at: sign)
+    case .assignment: throw scanner.failure(.redirectsAssignment, at: sign)
+    case .alias(let name, _, _): throw scanner.failure(.redirectsAlias(sign: sign.text, name: name), at: sign)
     case .command, .loop: break
     }
     return sign.text == "|" ? try shell(after: sign) : try file(after: sign)

@@ -77,8 +77,13 @@ extension SyntaxError {
       ("redirection.file", "no file follows the \(sign)", "like \(sign) products.csv")
     case .textAfterFile(let sign):
       ("redirection.after", "\(sign) FILE ends the line", "put this on a line of its own, or before the \(sign)")
-    case .redirectsDefinition(let keyword):
-      ("redirection.definition", "\(keyword) has no output to redirect", "put \(keyword) on a line of its own")
+    case .redirectsAssignment:
+      ("redirection.definition", "let has no output to redirect", "put let on a line of its own")
+    case .redirectsAlias(let sign, let name):
+      (
+        "redirection.definition", "the \(sign) and what stands behind it are no part of an alias",
+        "write it behind the alias, where that is used: \(name) \(sign) …"
+      )
     default: nil
     }
   }

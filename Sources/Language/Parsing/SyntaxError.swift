@@ -28,7 +28,8 @@ enum SyntaxError {
   case shellMissing
   case fileMissing(String)
   case textAfterFile(String)
-  case redirectsDefinition(String)
+  case redirectsAssignment
+  case redirectsAlias(sign: String, name: String)
 
   // let and alias
   case nameMissing(keyword: String)

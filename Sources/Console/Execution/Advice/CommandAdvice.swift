@@ -70,7 +70,7 @@ struct CommandAdvice {
     if let slip = verbFirst(first, rest: rest) { return slip }
     let nouns = tree.continuations(of: [])
     guard
-      let meant = shellWord(first.text, isAlone: rest.isEmpty) ?? plural(first.text, isAlone: rest.isEmpty)
+      let meant = shellWord(first.text, before: rest.count) ?? plural(first.text, isAlone: rest.isEmpty)
         ?? Suggestions.closest(to: first.text, among: nouns, limit: 1).first
     else { return refusal }
     return Slip(refusal, at: first.word, meant: meant)
@@ -79,12 +79,14 @@ struct CommandAdvice {
   /// Words people type at other prompts.
   private static let shellWords = [
     "exit": "quit", "q": "quit", ":q": "quit", "bye": "quit", "logout": "quit", "?": "help", "man": "help",
-    "cd": "use", "select": "use", "load": "source", "exec": "source", "execute": "source", "import": "source",
+    "cd": "use", "load": "source", "exec": "source", "execute": "source", "import": "source",
     "journal": "log", "audit": "log", "dry-run": "plan", "preview": "plan", "sandbox": "tester",
   ]
 
-  private func shellWord(_ word: String, isAlone: Bool) -> String? {
-    if isAlone, word == "ls" || word == "dir" || word == "list" { return "product list" }
+  private func shellWord(_ word: String, before count: Int) -> String? {
+    // A database's select goes on with more words than the one that use takes.
+    if count == 1, word == "select" { return "use" }
+    if count == 0, word == "ls" || word == "dir" || word == "list" { return "product list" }
     return Self.shellWords[word]
   }
 
