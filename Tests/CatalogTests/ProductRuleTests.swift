@@ -33,6 +33,8 @@ import Testing
     let error = #expect(throws: Refusal.self) { try shelf.change { try $0.chapter(1) { $0.description = "Maps" } } }
     #expect(error?.message == "4 characters, a description has 10 to 45")
     #expect(error?.hint == "explain product.description")
+    let notes = #expect(throws: Refusal.self) { try shelf.change { try $0.chapter(1) { $0.reviewNotes = "A" } } }
+    #expect(notes?.message == "1 character, a text of review notes has 2 to 4000")
   }
 
   @Test func `review notes may have several lines`() throws {

@@ -79,6 +79,8 @@ public struct FieldRule: Sendable {
     // "Product ID" reads "a product ID": what is written in capitals stays so.
     let words = label.split(separator: " ").map { $0.uppercased() == $0 ? String($0) : $0.lowercased() }
     let phrase = words.joined(separator: " ")
+    // "Review Notes" are many, and one text of them is checked.
+    guard !phrase.hasSuffix("s") else { return "a text of " + phrase }
     return ("aeiou".contains(phrase.first ?? " ") ? "an " : "a ") + phrase
   }
 
