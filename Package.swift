@@ -47,13 +47,14 @@ let package = Package(
       name: "CArchive", path: "Plugins/CArchive", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev", "zlib1g-dev"])]),
     .target(name: "CEditLine", dependencies: ["CEditLineSystem"]),
+    .target(name: "CFileSystem"),
 
     // The house, from the ground up.
     target("TextWidth"),
     target("Language", ["TextWidth"]),
     target("LineEditor", ["CEditLine", "CEditLineSystem"]),
     target("Rendering", ["TextWidth"]),
-    target("Store", [grdb, crypto, "CSQLite"]),
+    target("Store", [grdb, crypto, "CFileSystem", "CSQLite"]),
     target("Catalog", ["Store", "CCrypt"]),
     target("StockroomKit", ["Catalog", "Language", "Store", "Rendering"]),
     target("CatalogCommands", ["StockroomKit"]),

@@ -24,6 +24,7 @@ package struct Console {
     TextEncoding.useUTF8()
     signal(SIGPIPE, SIG_IGN)
     if options.words.first == "worker" { return runWorker(options.words.dropFirst()) }
+    TemporaryFolder.sweep()
     let printer = makePrinter(options)
     do {
       let session = try makeSession(options, printer: printer)

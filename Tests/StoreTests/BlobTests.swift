@@ -67,7 +67,8 @@ import Testing
   }
 
   @Test func `what a console that died left staged is swept, what a living one stages is not`() throws {
-    let dead = try library.scratch.file("store.db.content/tmp/dead/pack", "half a pack")
+    let dead = try library.scratch.file(
+      "store.db.content/tmp/\(UUID().uuidString)/\(UUID().uuidString)", "half a pack")
     let living = try Library(library.scratch)
     try living.unit { transaction in
       let blob = try transaction.blobs.stage(fileAt: abcFile)

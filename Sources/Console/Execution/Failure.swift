@@ -15,20 +15,32 @@ struct Failure: Error {
   var unrun = ""
   /// How the command that failed wants its errors printed.
   var format: ErrorFormat?
+  /// Whether the work was committed before this went wrong.
+  var isDone = false
 
   init(_ diagnostic: Diagnostic) {
     self.diagnostic = diagnostic
   }
 
-  /// 75 when the store is busy, 130 after ^C, 2 for words that make no command or a confirmation withheld, else 1.
+  /// 4 when the work is done and only the output failed, 75 when the store is busy, 130 after ^C, 2 for words that make no command or a confirmation withheld, else 1.
   var status: Int32 {
-    switch diagnostic.code {
+    if isDone { return 4 }
+    return switch diagnostic.code {
     case Refusal.busyCode: 75
     case Refusal.cancelled.code: 130
     case "product.column.unknown": 2
     case let code where code.hasPrefix("usage.") || code.hasPrefix("language.") || code.hasPrefix("confirm."): 2
     default: 1
     }
+  }
+}
+
+/// Something that went wrong after a command's work was committed, and cannot take it back.
+struct DoneButFailed: Error {
+  let refusal: Refusal
+
+  init(_ refusal: Refusal) {
+    self.refusal = Refusal(refusal.code, "it is done, but \(refusal.message)", hint: "log list shows what was done")
   }
 }
 

@@ -43,6 +43,10 @@ extension Session {
     } catch let slip as Slip {
       if let found { words = words.bound(to: found.command, nameCount: found.nameCount) }
       throw Failure(slip, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
+    } catch let done as DoneButFailed {
+      var failure = Failure(done.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help)
+      failure.isDone = true
+      throw failure.printed(as: format)
     } catch var refusal as Refusal {
       // ^C while SQLite sets a virtual table up is reported as that table's failure.
       if refusal.code == "store.sqlite", Interrupts.pending { refusal = .cancelled }

@@ -31,7 +31,7 @@ extension Session {
           "run.redirection", "'|' and '>' are off in batch files", hint: "stockroom run --shell FILE", at: line.range))
     }
     let target = try target(redirection, in: line)
-    let outer = printer.target
+    let (outer, committed) = (printer.target, committedCount)
     printer.target = target
     defer { printer.target = outer }
     do {
@@ -43,8 +43,12 @@ extension Session {
     }
     do {
       try target.finish(succeeded: true)
-    } catch let refusal as Refusal {
-      throw Failure(line.diagnostic(refusal.code, refusal.message, hint: refusal.hint, at: line.range))
+    } catch let failed as Refusal {
+      let isDone = committedCount > committed && unit == nil
+      let refusal = isDone ? DoneButFailed(failed).refusal : failed
+      var failure = Failure(line.diagnostic(refusal.code, refusal.message, hint: refusal.hint, at: line.range))
+      failure.isDone = isDone
+      throw failure
     }
   }
 

@@ -92,11 +92,7 @@ extension Session {
         return try command.run(in: context(for: call, catalog: catalog, isPlan: false))
       }
     }
-    do {
-      try show(output, call.common)
-    } catch let refusal as Refusal where refusal.code == "output.failed" && unit == nil {
-      throw Refusal(refusal.code, "it is done, but \(refusal.message)", hint: refusal.hint)
-    }
+    try show(output, call.common)
   }
 
   /// Runs `body` on a unit's transaction; where SQLite has taken that back by itself, the unit is over and says so.

@@ -4,7 +4,20 @@ internal import StockroomKit
 
 extension Session {
   /// Runs a command whose words are bound, or plans it, and shows what it returns.
+  ///
+  /// - Throws: A ``DoneButFailed`` where something fails once its work was committed.
   func run(_ command: RegisteredCommand, binder: Binder, node: CommandNode, isPlan: Bool) throws {
+    let committed = committedCount
+    do {
+      try perform(command, binder: binder, node: node, isPlan: isPlan)
+    } catch let refusal as Refusal where committedCount > committed && unit == nil {
+      // A run that keeps going tells itself what was kept.
+      guard refusal.code != "run.lines-failed" else { throw refusal }
+      throw DoneButFailed(refusal)
+    }
+  }
+
+  private func perform(_ command: RegisteredCommand, binder: Binder, node: CommandNode, isPlan: Bool) throws {
     let wasConfirmed = isConfirmed
     isConfirmed = wasConfirmed || binder.common.isConfirmed
     hasPlannedChanges = false

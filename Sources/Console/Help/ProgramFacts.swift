@@ -13,7 +13,8 @@ enum ProgramFacts {
 
   static let statuses: [(status: String, meaning: String)] = [
     ("0", "Done."), ("1", "Refused, or failed."), ("2", "Words that make no command, or a confirmation withheld."),
-    ("3", "A diff, or plan --check, found changes."), ("75", "Another console holds the store; try again."),
+    ("3", "A diff, or plan --check, found changes."), ("4", "Done, but not shown: the output cannot be written."),
+    ("75", "Another console holds the store; try again."),
     ("130", "Interrupted."),
   ]
 

@@ -26,7 +26,9 @@ struct LineRun {
   /// Says what became of the commands before the one that failed.
   private func withAftermath(_ error: any Error, in session: Session) throws -> Failure {
     var failure = BatchRun.failure(error)
-    let (kept, begun) = (session.committedCount, session.unit)
+    let begun = session.unit
+    // The one that is done, and could not say so, is not before itself.
+    let kept = session.committedCount - (failure.isDone ? 1 : 0)
     if let begun { try session.rollBack(begun) }
     let rolledBack = begun?.commandCount ?? 0
     let keeps = HumanNumbers.count(kept, "unit")

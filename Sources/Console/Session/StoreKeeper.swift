@@ -11,7 +11,7 @@ final class StoreKeeper {
   private let note: (String) -> Void
   private var store: Store?
   private var empty: Store?
-  private var scratchFolder: String?
+  private var scratchFolder: TemporaryFolder?
   private var interrupts: Interrupts.Handler?
   private var isUnannounced = false
 
@@ -52,7 +52,8 @@ final class StoreKeeper {
     guard !store.isReadOnly else {
       throw Refusal(
         "store.read-only", "\(file.path) is write-protected",
-        hint: "chmod u+w \(file.path), or rehearse with --scratch", subject: file.path)
+        hint: "give yourself the right to write the file and its folder, or rehearse with --scratch", subject: file.path
+      )
     }
     return store
   }
@@ -109,11 +110,16 @@ final class StoreKeeper {
     return try body(store)
   }
 
+  /// Removes the stores that restores have replaced, now that there is a newer backup; returns their paths.
+  func removeReplacedStores() -> [String] {
+    isScratch ? [] : ReplacedStore.removeAll(beside: file)
+  }
+
   /// Puts a backup in the place of the store.
   func restore(_ archive: String, header: UnitHeader) throws -> Restoration {
     let target = isScratch ? try forReading().file : file
     closeStore()
-    return try Store.restore(archive, to: target, schemas: schemas, header: header)
+    return try Store.restore(archive, to: target, schemas: schemas, header: header, keepsReplaced: !isScratch)
   }
 
   /// Removes a store that was made here and into which nothing was written: a failing run leaves no trace.
@@ -122,17 +128,13 @@ final class StoreKeeper {
     let units = try? open.use { try $0.first("SELECT count(*) FROM journal_entry") { $0.integer(0) } }
     guard units == 0 else { return }
     close()
-    file.remove()
-    // rmdir leaves a folder that holds anything.
-    for folder in ["/tmp", "/blobs", ""] { rmdir(file.contentPath + folder) }
+    file.removeUnused()
     if !isUnannounced { note("took the new store away again") }
   }
 
   /// Closes the store, so that one file is left.
   func close() {
     closeStore()
-    // A folder that cannot be removed lies in the temporary one, which the system sweeps.
-    if let scratchFolder { try? FileManager.default.removeItem(atPath: scratchFolder) }
     scratchFolder = nil
   }
 
@@ -153,13 +155,11 @@ final class StoreKeeper {
 
   private func openScratch() throws -> Store {
     if let scratchFolder {
-      return try Store(at: StoreFile(path: scratchFolder + "/store.db"), schemas: schemas, creating: false)
+      return try Store(at: StoreFile(path: scratchFolder.path + "/store.db"), schemas: schemas, creating: false)
     }
-    let folder = NSTemporaryDirectory() + "stockroom-scratch-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let folder = try TemporaryFolder()
     scratchFolder = folder
-    let copy = StoreFile(path: folder + "/store.db")
+    let copy = StoreFile(path: folder.path + "/store.db")
     if file.exists { try Store.copy(from: file, to: copy) }
     return try Store(at: copy, schemas: schemas, creating: true)
   }

@@ -5,28 +5,35 @@ internal import StockroomKit
 struct StoreBackup: SessionCommand {
   static let isAllowedInUnit = false
   private static let file = Parameter<FilePath>.argument("file", "Where the archive goes; no file may stand there.")
+  private static let skipDamaged = Parameter<Bool>.flag(
+    "skip-damaged", "Leave out blobs that are damaged, and list them in the archive.")
 
   static let description = CommandDescription(
     "store backup", "Write the whole store, blobs included, into one archive, while others work in it.",
-    effect: .reads, writesFiles: true, permission: .administerStore, parameters: [file],
+    effect: .reads, writesFiles: true, permission: .administerStore, parameters: [file, skipDamaged],
     examples: ["store backup shop.tar"])
 
   private let file: FilePath
+  private let skipsDamaged: Bool
 
   init(_ arguments: Arguments) throws {
     file = try arguments[Self.file]
+    skipsDamaged = try arguments[Self.skipDamaged]
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
     let path = session.resolve(file.text)
-    let contents = try session.storeKeeper.forReading().backUp(to: path)
+    let contents = try session.storeKeeper.forReading().backUp(to: path, skippingDamaged: skipsDamaged)
     let blobs = HumanNumbers.count(contents.blobs, "blob")
+    var lines = ["backed up to \(file.text): the store and \(blobs), \(HumanNumbers.bytes(contents.bytes))"]
+    lines += contents.missing.map { "left out: the \($0.what)" }
+    lines += session.storeKeeper.removeReplacedStores().map { "removed \($0), which a restore had replaced" }
     return .receipt(
       Receipt(
-        "backed up to \(file.text): the store and \(blobs), \(HumanNumbers.bytes(contents.bytes))",
+        lines.joined(separator: "\n"),
         record: Record([
           Field("path", .identifier(path)), Field("blobs", .integer(Int64(contents.blobs))),
-          Field("bytes", .bytes(contents.bytes)),
+          Field("bytes", .bytes(contents.bytes)), Field("missing", .integer(Int64(contents.missing.count))),
         ]), tally: .init("store", "backed up"), next: ["store restore \(file.text)"]))
   }
 }

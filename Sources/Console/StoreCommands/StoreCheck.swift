@@ -13,8 +13,7 @@ struct StoreCheck: Command {
 
   func run(in context: Context) throws -> Output {
     let store = context.catalog.store
-    var problems = try store.integrityProblems()
-    if problems.isEmpty { problems += try store.journalProblems() }
+    var problems = try store.problems()
     var digests: Set<String> = []
     try BlobReferences(in: store).eachNamed { what, sha256 in
       try context.checkCancelled()

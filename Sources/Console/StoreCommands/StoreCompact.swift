@@ -24,6 +24,7 @@ struct StoreCompact: PlannedCommand {
     let header = UnitHeader(
       actor: Actor(name: common.actor ?? session.actorName), line: "store compact", why: common.why)
     let result = try store.compact(header, allowingHorizon: needed > 0)
+    session.committedCount += 1
     let horizon = result.horizon.map { "; undo does not reach further back than unit \($0)" } ?? ""
     return .receipt(
       Receipt(

@@ -26,17 +26,24 @@ struct StoreRestore: PlannedCommand {
       try session.confirm(Self.description, target: file.text) { loss(in: session) }
     }
     let restored = try session.storeKeeper.restore(session.resolve(file.text), header: header(session, common))
+    session.committedCount += 1
     try session.reinstall()
     let path = session.storeKeeper.file.path
     let place = session.storeKeeper.isScratch ? "the throw-away copy of \(path)" : path
-    let aside = restored.setAside.map { "; the damaged store stands in \($0)" } ?? ""
+    var notes: [String] = []
+    if let aside = restored.setAside { notes.append("the damaged store stands in \(aside)") }
+    if let kept = restored.kept { notes.append("the store before is kept in \(kept) until the next backup") }
+    if restored.missing > 0 {
+      notes.append("the backup lacks \(HumanNumbers.count(restored.missing, "blob")): store check names them")
+    }
     return .receipt(
       Receipt(
         "restored \(place) and \(HumanNumbers.count(restored.contents.blobs, "blob")) from \(file.text), "
-          + "unit \(restored.unit)\(aside)",
+          + (["unit \(restored.unit)"] + notes).joined(separator: "; "),
         record: Record([
           Field("path", .text(path)), Field("blobs", .integer(Int64(restored.contents.blobs))),
           Field("unit", .integer(restored.unit)), Field("setAside", restored.setAside.map(Value.text) ?? .null),
+          Field("kept", restored.kept.map(Value.text) ?? .null), Field("missing", .integer(Int64(restored.missing))),
         ]), tally: .init("store", "restored")))
   }
 

@@ -11,7 +11,7 @@ final class StoryPlayer {
   private let printer = Printer.screenless
   private let dialog: StoryDialog
   private let folder: String
-  private let scratchFolder: String
+  private let scratchFolder: TemporaryFolder
   private let allowsShell: Bool
   private var session: Session
   private var hasFailed = false
@@ -21,21 +21,18 @@ final class StoryPlayer {
     self.folder = folder
     self.allowsShell = allowsShell
     dialog = StoryDialog(printer: printer)
-    scratchFolder = NSTemporaryDirectory() + "stockroom-story-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(
-      atPath: scratchFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    scratchFolder = try TemporaryFolder()
+    let path = scratchFolder.path + "/store.db"
     if outer.storeKeeper.isScratch {
       let copy = try outer.storeKeeper.forReading().file
-      try Store.copy(from: copy, to: StoreFile(path: scratchFolder + "/store.db"))
+      try Store.copy(from: copy, to: StoreFile(path: path))
     }
-    session = try outer.companion(on: StoreFile(path: scratchFolder + "/store.db"), printer: printer)
+    session = try outer.companion(on: StoreFile(path: path), printer: printer)
     begin()
   }
 
   deinit {
     session.storeKeeper.close()
-    // What cannot be removed lies in the temporary folder, which the system sweeps.
-    try? FileManager.default.removeItem(atPath: scratchFolder)
   }
 
   /// The prompt that stands there.
@@ -45,7 +42,7 @@ final class StoryPlayer {
   func play(_ step: Story.Step) throws -> [String] {
     if session.wantsQuit { try beginAgain() }
     let text = step.prompt == nil ? try runShell(step) : type(step)
-    var lines = text.replacing(scratchFolder + "/store.db", with: outer.storeKeeper.file.path)
+    var lines = text.replacing(scratchFolder.path + "/store.db", with: outer.storeKeeper.file.path)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while lines.last == "" { lines.removeLast() }
     return lines
@@ -65,7 +62,7 @@ final class StoryPlayer {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", "exec 2>&1\n" + step.typed]
     process.environment = outer.environment.merging([
-      "STOCKROOM_STORE": scratchFolder + "/store.db", "PATH": executable + ":" + (outer.environment["PATH"] ?? ""),
+      "STOCKROOM_STORE": scratchFolder.path + "/store.db", "PATH": executable + ":" + (outer.environment["PATH"] ?? ""),
     ]) { $1 }
     if !folder.isEmpty { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     let pipe = Pipe()

@@ -3,17 +3,12 @@ internal import Foundation
 /// The files that a plan of several commands would write: they stand in a private folder, where the plan's later
 /// commands find them, and go away with it.
 package final class PlannedFiles {
-  private let folder = NSTemporaryDirectory() + "stockroom-plan-\(UUID().uuidString)"
+  private var folder: TemporaryFolder?
   /// By the bytes of their paths: what Unicode holds for one name may be two files.
   private var places: [[UInt8]: String] = [:]
 
   /// Starts with none; the folder is made when a file is first planned.
   package init() {}
-
-  deinit {
-    // A folder that cannot be removed lies in the temporary one, which the system sweeps.
-    try? FileManager.default.removeItem(atPath: folder)
-  }
 
   /// Where to read what stands at a path once the plan is carried out: what was planned, itself or the folder it is in,
   /// else what is there.
@@ -40,7 +35,7 @@ package final class PlannedFiles {
     let known = self.path(of: path)
     guard known.utf8.elementsEqual(path.utf8) else { return known }
     let full = Self.absolute(path)
-    let parent = "\(folder)/\(places.count)"
+    let parent = "\(try folderPath())/\(places.count)"
     let name = full.lastIndex(of: Self.slash).map { full[$0...].dropFirst() } ?? full[...]
     let place = parent + "/" + String(decoding: name, as: UTF8.self)
     do {
@@ -56,6 +51,13 @@ package final class PlannedFiles {
         hint: "make room in \(NSTemporaryDirectory())", subject: path)
     }
     return place
+  }
+
+  private func folderPath() throws -> String {
+    if let folder { return folder.path }
+    let made = try TemporaryFolder()
+    folder = made
+    return made.path
   }
 
   private static let slash = UInt8(ascii: "/")

@@ -1,9 +1,11 @@
 /// What stands in a backup, and under which names: unpacked with `tar`, they are a store with its blobs.
 ///
 /// The tables come first, then the blobs; `SHA256SUMS`, which `sha256sum -c` reads, comes last, so that an archive
-/// that was cut short lacks it.
+/// that was cut short lacks it. `MISSING` stands before it where blobs were damaged and left out, a line for each:
+/// its digest and what it belongs to.
 enum BackupLayout {
   static let tables = "store.db"
+  static let missing = "MISSING"
   static let sums = "SHA256SUMS"
 
   /// The name of a blob, as it has it beside a store called `store.db`.
@@ -13,12 +15,34 @@ enum BackupLayout {
 
   /// The digest in the name of a blob; nil for any other name.
   static func blob(named name: String) -> String? {
-    guard let sha256 = name.split(separator: "/").last.map(String.init), sha256.utf8.count == 64,
-      sha256.utf8.allSatisfy({ 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }),
+    guard let sha256 = name.split(separator: "/").last.map(String.init), Digest.isValid(sha256),
       self.name(ofBlob: sha256).utf8.elementsEqual(name.utf8)
     else { return nil }
     return sha256
   }
+
+  /// The text of `MISSING`.
+  static func missingText(_ blobs: [MissingBlob]) -> String {
+    blobs.map { blob in
+      let digest = Digest.isValid(blob.sha256) ? blob.sha256 : "not-a-digest"
+      return "\(digest)  \(String(blob.what.map { $0.isNewline ? " " : $0 }))\n"
+    }.joined()
+  }
+
+  /// The digests that the text of `MISSING` names.
+  static func missingDigests(in text: [UInt8]) -> Set<String> {
+    Set(
+      text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0.prefix(64), as: UTF8.self) }
+        .filter(Digest.isValid))
+  }
+}
+
+/// A blob that a backup lacks.
+package struct MissingBlob: Hashable, Sendable {
+  /// Its digest, as the row has it.
+  package let sha256: String
+  /// What it belongs to, and what is wrong with it.
+  package let what: String
 }
 
 /// What a backup holds.
@@ -27,4 +51,6 @@ package struct BackupContents: Sendable {
   package var blobs = 0
   /// The bytes of the whole archive.
   package var bytes: Int64 = 0
+  /// The blobs that were damaged and left out.
+  package var missing: [MissingBlob] = []
 }

@@ -21,6 +21,9 @@ final class BackupReader {
     close(descriptor)
   }
 
+  /// The blobs that the archive says it lacks.
+  private(set) var missing: Set<String> = []
+
   /// Puts the tables into `tables` and stages the blobs in `blobs`; verifies every digest.
   func unpack(tables: StoreFile, blobs: BlobStore) throws -> BackupContents {
     guard let first = TarHeader(block: try block()), first.name.utf8.elementsEqual(BackupLayout.tables.utf8) else {
@@ -37,6 +40,10 @@ final class BackupReader {
         contents.bytes = Int64(lseek(descriptor, 0, SEEK_CUR))
         return contents
       }
+      if header.name.utf8.elementsEqual(BackupLayout.missing.utf8), missing.isEmpty {
+        try readMissing(header)
+        continue
+      }
       guard let sha256 = BackupLayout.blob(named: header.name) else {
         throw Refusal.backupDamaged(path, "\(header.name) does not belong there")
       }
@@ -50,8 +57,18 @@ final class BackupReader {
     }
   }
 
+  private func readMissing(_ header: TarHeader) throws {
+    // A line for each blob that a store names.
+    guard header.size <= 64 << 20 else { throw Refusal.backupDamaged(path, "its list of missing blobs is too long") }
+    let text = try read(Int(header.size))
+    guard text.count == Int(header.size) else { throw Refusal.backupDamaged(path, "it is cut short") }
+    try skip(header.padding)
+    missing = BackupLayout.missingDigests(in: text)
+    note(Blob(sha256: Digest.sha256(text), bytes: header.size), header)
+  }
+
   private func copy(_ header: TarHeader, to file: StoreFile) throws -> Blob {
-    let output = open(file.path, O_WRONLY | O_CLOEXEC)
+    let output = open(file.location, O_WRONLY | O_CLOEXEC)
     guard output >= 0 else { throw Refusal.blobNotWritten(String(cString: strerror(errno))) }
     defer { close(output) }
     do {
@@ -90,7 +107,10 @@ final class BackupReader {
     while bytes.count < count {
       var buffer = [UInt8](repeating: 0, count: count - bytes.count)
       let got = Foundation.read(descriptor, &buffer, buffer.count)
-      guard got >= 0 else { throw Refusal.fileUnreadable(path) }
+      guard got >= 0 else {
+        if errno == EINTR { continue }
+        throw Refusal.fileUnreadable(path)
+      }
       guard got > 0 else { return bytes }
       bytes += buffer[..<got]
     }

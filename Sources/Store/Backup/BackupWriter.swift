@@ -1,39 +1,70 @@
 internal import Foundation
 
-/// Writes a tar archive beside its place, and puts it there once it is whole.
+/// Writes a tar archive out of sight, and puts it in its place once it is whole.
 final class BackupWriter {
   private let path: String
-  private let draft: String
-  private let descriptor: CInt
+  private let file: NewFile
   private let date = Clock.machineTime()
   private var sums = ""
   private(set) var contents = BackupContents()
 
   /// Starts an archive; refuses where a file stands already.
   init(path: String) throws {
-    guard access(path, F_OK) != 0 else { throw Refusal.backupNotWritten(path, String(cString: strerror(EEXIST))) }
     self.path = path
-    draft = "\(path).new-\(UUID().uuidString)"
-    descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Refusal.backupNotWritten(path, String(cString: strerror(errno))) }
+    do {
+      file = try NewFile(at: path)
+    } catch {
+      throw Refusal.backupNotWritten(path, error.reason)
+    }
   }
 
-  deinit {
-    close(descriptor)
-    unlink(draft)
+  /// Adds the tables.
+  func add(tablesAt source: String) throws {
+    let input = open(source, O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { throw Refusal.fileUnreadable(source) }
+    defer { close(input) }
+    _ = try add(BackupLayout.tables, from: input, named: source)
+  }
+
+  /// Adds a blob, whose bytes must be what its digest says.
+  func add(blob sha256: String, of blobs: BlobStore) throws {
+    switch blobs.reading(of: sha256) {
+    case .problem(let problem): throw Refusal.blobDamaged(sha256, problem)
+    case .bytes(let input):
+      defer { close(input) }
+      let digest = try add(BackupLayout.name(ofBlob: sha256), from: input, named: sha256)
+      guard digest.utf8.elementsEqual(sha256.utf8) else {
+        throw Refusal.blobDamaged(sha256, "has other bytes than its digest says")
+      }
+      contents.blobs += 1
+    }
+  }
+
+  /// Adds the list of the blobs that are left out, the sums, ends the archive and puts it in its place.
+  func finish(missing: [MissingBlob]) throws {
+    contents.missing = missing
+    if !missing.isEmpty {
+      let text = Array(BackupLayout.missingText(missing).utf8)
+      try add(BackupLayout.missing, text)
+      sums += "\(Digest.sha256(text))  \(BackupLayout.missing)\n"
+    }
+    try add(BackupLayout.sums, Array(sums.utf8))
+    try writing { try write([UInt8](repeating: 0, count: 2 * TarHeader.blockLength)) }
+    do {
+      try file.finish()
+    } catch {
+      throw Refusal.backupNotWritten(path, error.reason)
+    }
   }
 
   /// Adds a file; returns the SHA-256 of its bytes.
-  @discardableResult
-  func add(_ name: String, fileAt source: String) throws -> String {
-    let input = open(source, O_RDONLY | O_CLOEXEC)
+  private func add(_ name: String, from input: CInt, named source: String) throws -> String {
     var status = stat()
-    guard input >= 0, fstat(input, &status) == 0 else { throw Refusal.fileUnreadable(source) }
-    defer { close(input) }
+    guard fstat(input, &status) == 0 else { throw Refusal.fileUnreadable(source) }
     let header = TarHeader(name: name, size: Int64(status.st_size))
     return try writing {
       try write(header.block(at: date))
-      let copied = try HashedCopy.run(from: input, to: descriptor, limit: header.size)
+      let copied = try HashedCopy.run(from: input, to: file.descriptor, limit: header.size)
       guard copied.bytes == header.size else { throw Refusal.fileUnreadable(source) }
       try write([UInt8](repeating: 0, count: header.padding))
       contents.bytes += header.size
@@ -42,28 +73,15 @@ final class BackupWriter {
     }
   }
 
-  /// Adds a blob, whose bytes must be what its digest says.
-  func add(blob sha256: String, fileAt source: String) throws {
-    guard try add(BackupLayout.name(ofBlob: sha256), fileAt: source).utf8.elementsEqual(sha256.utf8) else {
-      throw Refusal.blobDamaged(sha256)
-    }
-    contents.blobs += 1
-  }
-
-  /// Adds the sums, ends the archive and puts it in its place.
-  func finish() throws {
+  private func add(_ name: String, _ bytes: [UInt8]) throws {
+    let header = TarHeader(name: name, size: Int64(bytes.count))
     try writing {
-      let header = TarHeader(name: BackupLayout.sums, size: Int64(sums.utf8.count))
-      let end = [UInt8](repeating: 0, count: header.padding + 2 * TarHeader.blockLength)
-      try write(header.block(at: date) + Array(sums.utf8) + end)
-      guard fsync(descriptor) == 0 else { throw HashedCopy.Failure.writing(errno) }
-      // link, unlike rename, never takes the place of a file that was made meanwhile.
-      guard link(draft, path) == 0 else { throw HashedCopy.Failure.writing(errno) }
+      try write(header.block(at: date) + bytes + [UInt8](repeating: 0, count: header.padding))
     }
   }
 
   private func write(_ bytes: [UInt8]) throws {
-    try HashedCopy.write(bytes[...], to: descriptor)
+    try HashedCopy.write(bytes[...], to: file.descriptor)
     contents.bytes += Int64(bytes.count)
   }
 
@@ -83,9 +101,9 @@ extension Refusal {
       hint: "choose another path; an existing file is never replaced", subject: path)
   }
 
-  static func blobDamaged(_ sha256: String) -> Refusal {
+  static func blobDamaged(_ sha256: String, _ problem: String) -> Refusal {
     Refusal(
-      "store.blob.damaged", "the blob \(sha256) is not there, or has other bytes than its digest says",
-      hint: "store check names what it belongs to")
+      "store.blob.damaged", "the blob \(Digest.isValid(sha256) ? sha256 : "of a row") \(problem)",
+      hint: "store check names what it belongs to; store backup --skip-damaged saves the rest")
   }
 }

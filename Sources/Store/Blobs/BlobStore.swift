@@ -20,7 +20,7 @@ public struct Blob: Hashable, Codable, Sendable {
 /// A blob is staged under `tmp/`, synced, and renamed into place just before the transaction that names it commits, so
 /// that there may be a blob without a row after a crash, but never a row without its blob.
 public final class BlobStore {
-  private let folder: String
+  let folder: String
   private var staged: [StagedFile] = []
   private var staging: StagingFolder?
 
@@ -78,26 +78,28 @@ public final class BlobStore {
     "\(try stagingPath())/\(UUID().uuidString)"
   }
 
-  /// The path of a blob's bytes, to read only; nil when it is not here.
+  /// The path of a blob's bytes, to read only; nil when it is not here, or something else has its name.
   public func path(of sha256: String) -> String? {
-    if let waiting = staged.last(where: { $0.blob.sha256 == sha256 }) { return waiting.path }
-    let path = place(of: sha256)
-    return access(path, R_OK) == 0 ? path : nil
+    if let waiting = stagedFile(of: sha256) { return waiting.path }
+    guard Digest.isValid(sha256), let shelf = try? BlobShelves(at: folder)?.shelf(of: sha256), shelf.hasFile(sha256)
+    else { return nil }
+    return "\(shelf.path)/\(sha256)"
+  }
+
+  /// The blob of that digest that waits for the commit.
+  func stagedFile(of sha256: String) -> StagedFile? {
+    staged.last { $0.blob.sha256.utf8.elementsEqual(sha256.utf8) }
   }
 
   var stagedCount: Int { staged.count }
 
   func placeStaged() throws {
-    for file in staged {
-      let names = ["blobs", "sha256", String(file.blob.sha256.prefix(2))]
-      try makeFolder(names.joined(separator: "/"))
-      guard rename(file.path, place(of: file.blob.sha256)) == 0 else {
-        throw Refusal.blobNotWritten(String(cString: strerror(errno)))
-      }
-      // The folders may be new: each one's name is kept by the one above.
-      for depth in stride(from: names.count, through: 0, by: -1) {
-        try Self.sync(folderAt: ([folder] + names.prefix(depth)).joined(separator: "/"))
-      }
+    guard !staged.isEmpty else { return }
+    let shelves = try BlobShelves(writingAt: folder)
+    do {
+      try shelves.place(staged)
+    } catch {
+      throw Refusal.blobNotWritten(error.reason)
     }
   }
 
@@ -115,55 +117,49 @@ public final class BlobStore {
     staging = nil
   }
 
-  /// Copies the blobs of one store for another, not what is staged; does nothing where there are none.
-  static func copyFolder(_ source: String, to target: String) throws {
-    guard access(source + "/blobs", F_OK) == 0 else { return }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: target, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try FileManager.default.copyItem(atPath: source + "/blobs", toPath: target + "/blobs")
-    } catch {
-      throw Refusal.blobNotWritten(error.localizedDescription)
+  /// Removes the folders that hold nothing, so that work that came to nothing leaves none.
+  func removeEmptyFolders() {
+    for folder in ["/tmp", "/blobs/sha256", "/blobs", ""] { rmdir(self.folder + folder) }
+  }
+
+  /// The digests of all blobs in their places.
+  func all() -> [String] {
+    (try? BlobShelves(at: folder))?.all() ?? []
+  }
+
+  /// Removes a blob for good; returns how many bytes that frees.
+  func remove(_ sha256: String) -> Int64 {
+    guard let shelf = try? BlobShelves(at: folder)?.shelf(of: sha256), let status = shelf.status(of: sha256),
+      status.isFile, shelf.remove(file: sha256)
+    else { return 0 }
+    return status.st_nlink == 1 ? Int64(status.st_size) : 0
+  }
+
+  /// Has nobody remove blobs while this lock is held: backups share it, and compaction wants it alone.
+  ///
+  /// - Returns: The lock, which ends with it; nil where there are no blobs.
+  func lock(_ operation: CInt) throws -> Folder? {
+    guard let folder = (try? BlobShelves(at: folder))?.root else { return nil }
+    // As long as SQLite waits for another console.
+    for _ in 0..<50 {
+      if folder.lock(operation) { return folder }
+      usleep(100_000)
     }
+    throw Refusal(
+      Refusal.busyCode, "another console is reading or removing the store's blobs", hint: "try again in a moment")
   }
 
   /// The console's own folder under `tmp/`; making it sweeps away what dead ones left there.
   private func stagingPath() throws -> String {
     if let staging { return staging.path }
-    try makeFolder("tmp")
-    StagingFolder.sweep("\(folder)/tmp")
-    let made = try StagingFolder(in: "\(folder)/tmp")
-    staging = made
-    return made.path
-  }
-
-  /// The digests of all blobs in their places.
-  func all() -> [String] {
-    let folder = "\(folder)/blobs/sha256"
-    return listing(folder).flatMap { listing("\(folder)/\($0)") }
-  }
-
-  /// Removes a blob for good; returns how many bytes that frees.
-  func remove(_ sha256: String) -> Int64 {
-    var status = stat()
-    guard stat(place(of: sha256), &status) == 0, unlink(place(of: sha256)) == 0 else { return 0 }
-    return Int64(status.st_size)
-  }
-
-  private func listing(_ folder: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-  }
-
-  private func place(of sha256: String) -> String {
-    "\(folder)/blobs/sha256/\(sha256.prefix(2))/\(sha256)"
-  }
-
-  private func makeFolder(_ name: String) throws {
+    let parent = try BlobShelves(writingAt: folder).staging()
     do {
-      try FileManager.default.createDirectory(
-        atPath: "\(folder)/\(name)", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try StagingFolder.sweep(parent)
+      let made = try StagingFolder(in: parent)
+      staging = made
+      return made.path
     } catch {
-      throw Refusal.blobNotWritten(error.localizedDescription)
+      throw Refusal.blobNotWritten(error.reason)
     }
   }
 
@@ -198,13 +194,6 @@ public final class BlobStore {
     } catch let failure as HashedCopy.Failure {
       throw Refusal.blobNotWritten(failure.reason)
     }
-  }
-
-  private static func sync(folderAt path: String) throws {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Refusal.blobNotWritten(String(cString: strerror(errno))) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw Refusal.blobNotWritten(String(cString: strerror(errno))) }
   }
 }
 

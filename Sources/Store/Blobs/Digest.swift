@@ -9,6 +9,11 @@ package enum Digest {
     return hexadecimal(hash.finalize())
   }
 
+  /// Whether a text is a SHA-256 as this store writes it: 64 digits, the letters small.
+  package static func isValid(_ text: String) -> Bool {
+    text.utf8.count == 64 && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
+  }
+
   static func hexadecimal(_ digest: SHA256.Digest) -> String {
     let digits = Array("0123456789abcdef".utf8)
     let bytes = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }

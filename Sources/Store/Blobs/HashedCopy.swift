@@ -8,11 +8,13 @@ enum HashedCopy {
     case reading(CInt)
     case writing(CInt)
 
-    var reason: String {
+    var number: CInt {
       switch self {
-      case .reading(let number), .writing(let number): String(cString: strerror(number))
+      case .reading(let number), .writing(let number): number
       }
     }
+
+    var reason: String { String(cString: strerror(number)) }
   }
 
   /// Copies to the end of the input, or `limit` bytes of it, or only hashes them where there is no output; the blob
@@ -25,7 +27,10 @@ enum HashedCopy {
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while total < limit {
       let count = read(input, &buffer, Int(min(Int64(buffer.count), limit - total)))
-      guard count >= 0 else { throw Failure.reading(errno) }
+      guard count >= 0 else {
+        if errno == EINTR { continue }
+        throw Failure.reading(errno)
+      }
       if count == 0 { break }
       buffer.withUnsafeBytes { hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
       if let output { try write(buffer[..<count], to: output) }
@@ -41,7 +46,10 @@ enum HashedCopy {
       var rest = bytes[...]
       while !rest.isEmpty {
         let count = Foundation.write(output, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        guard count > 0 else { throw Failure.writing(errno) }
+        guard count > 0 else {
+          if count < 0, errno == EINTR { continue }
+          throw Failure.writing(errno)
+        }
         rest = rest.dropFirst(count)
       }
     }

@@ -5,56 +5,53 @@ internal import Foundation
 /// The lock tells what a console that died left behind from what another is still writing.
 final class StagingFolder {
   let path: String
-  private let descriptor: CInt
+  private let name: String
+  private let parent: Folder
+  private let folder: Folder
 
-  /// Makes a folder in `parent`, which must be there.
-  init(in parent: String) throws {
+  /// Makes a folder in `parent`.
+  init(in parent: Folder) throws(FileSystemError) {
+    self.parent = parent
     while true {
-      let path = "\(parent)/\(UUID().uuidString)"
-      guard mkdir(path, 0o700) == 0 else { throw Refusal.blobNotWritten(String(cString: strerror(errno))) }
+      let name = UUID().uuidString
+      guard mkdirat(parent.descriptor, name, 0o700) == 0 else { throw FileSystemError() }
       // A sweep may take the folder away before it is locked; then another is made.
-      guard let descriptor = Self.lock(path) else {
-        if errno == EWOULDBLOCK || errno == ENOENT { continue }
-        let reason = String(cString: strerror(errno))
-        rmdir(path)
-        throw Refusal.blobNotWritten(reason)
+      guard let folder = try Self.open(name, in: parent), folder.lock(), folder.isNamed(name, in: parent) else {
+        continue
       }
-      var status = stat()
-      if stat(path, &status) == 0 {
-        self.path = path
-        self.descriptor = descriptor
-        return
-      }
-      close(descriptor)
+      (self.name, self.folder, path) = (name, folder, folder.path)
+      return
     }
   }
 
   deinit {
-    // rmdir leaves a folder that holds anything; the next sweep takes it.
-    rmdir(path)
-    close(descriptor)
+    // A folder that still holds something stays; the next sweep takes it.
+    parent.remove(folder: name)
   }
 
-  /// Removes what consoles that died left in `parent`.
-  static func sweep(_ parent: String) {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] {
-      let path = "\(parent)/\(name)"
-      guard let descriptor = lock(path) else { continue }
-      try? FileManager.default.removeItem(atPath: path)
-      close(descriptor)
+  /// Removes what consoles that died left in `parent`: folders and files with names that this program gives, and
+  /// nothing else.
+  static func sweep(_ parent: Folder) throws(FileSystemError) {
+    for name in try parent.names() where isOurs(name) {
+      guard let folder = try? parent.folder(name), folder.lock(), let files = try? folder.names() else { continue }
+      for file in files where isOurs(file) && folder.hasFile(file) { folder.remove(file: file) }
+      parent.remove(folder: name)
     }
   }
 
-  /// Opens and locks a folder; nil where another console holds it, or it is gone.
-  private static func lock(_ path: String) -> CInt? {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let reason = errno
-      close(descriptor)
-      errno = reason
+  /// The folder; nil where a sweep was quicker.
+  private static func open(_ name: String, in parent: Folder) throws(FileSystemError) -> Folder? {
+    do {
+      return try parent.folder(name)
+    } catch {
+      guard error.number == ENOENT else { throw error }
       return nil
     }
-    return descriptor
+  }
+
+  /// Whether a name is one that this program gives: a UUID, and for tables what SQLite puts behind it.
+  private static func isOurs(_ name: String) -> Bool {
+    let suffix = ["-journal", "-wal", "-shm"].first { name.hasSuffix($0) } ?? ""
+    return UUID(uuidString: String(name.dropLast(suffix.count))) != nil
   }
 }

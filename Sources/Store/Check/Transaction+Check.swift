@@ -1,6 +1,13 @@
 extension Transaction {
+  /// What is wrong with the tables, a sentence each: what SQLite finds in the file and in the references between its
+  /// rows, and then where the journal disagrees with itself or with the tables.
+  package func problems() throws -> [String] {
+    let problems = try integrityProblems()
+    return problems.isEmpty ? try journalProblems() : problems
+  }
+
   /// What SQLite finds wrong with the file and with the references between its rows, a sentence each.
-  package func integrityProblems() throws -> [String] {
+  private func integrityProblems() throws -> [String] {
     var problems: [String] = []
     try rows("PRAGMA integrity_check") { row in
       if row.text(0) != "ok" { problems.append(row.text(0)) }

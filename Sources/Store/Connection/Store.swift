@@ -11,59 +11,60 @@ package final class Store {
   package let wasCreated: Bool
   /// The owners' tables, as this program knows them.
   let schemas: [Schema]
-  private let queue: DatabaseQueue
+  let queue: DatabaseQueue
   private let transaction: Transaction
+  private let identity: FileIdentity?
   private var isInUse = false
+
+  private init(
+    _ file: StoreFile, _ queue: DatabaseQueue, schemas: [Schema], blobs: String, isReadOnly: Bool = false,
+    wasCreated: Bool = false, identity: FileIdentity? = nil
+  ) {
+    (self.file, self.queue, self.schemas, self.identity) = (file, queue, schemas, identity)
+    (self.isReadOnly, self.wasCreated) = (isReadOnly, wasCreated)
+    let tables = ([.store] + schemas).flatMap(\.tables)
+    transaction = queue.inDatabase { Transaction($0, blobs: BlobStore(folder: blobs), tables: tables) }
+    if let identity { OpenStoreFiles.shared.add(identity) }
+  }
+
+  deinit {
+    if let identity { OpenStoreFiles.shared.remove(identity) }
+  }
 
   /// Opens a store, making it first where `creating` allows and there is none.
   ///
   /// - Parameter busyTimeout: How long to wait for another connection that writes, in seconds.
   /// - Throws: A `Refusal` for a file that is not ours, damaged, cut short, from a newer program, or locked.
-  package init(at file: StoreFile, schemas: [Schema], creating: Bool, busyTimeout: TimeInterval = 5) throws {
-    self.schemas = schemas
-    let schemas = [.store] + schemas
-    let keeper = SchemaKeeper(schemas: schemas)
-    if file.exists {
-      wasCreated = false
-    } else {
+  package convenience init(
+    at file: StoreFile, schemas: [Schema], creating: Bool, busyTimeout: TimeInterval = 5
+  ) throws {
+    let keeper = SchemaKeeper(schemas: [.store] + schemas)
+    if !file.isFolderWriteProtected { Draft.sweep(of: file.location) }
+    var wasCreated = false
+    if !file.exists {
       guard creating else { throw Refusal.storeMissing(file.path) }
       wasCreated = try file.create { try Self.fill($0, keeper) }
     }
     try file.inspect()
-    self.file = file
-    isReadOnly = file.isWriteProtected
+    let isReadOnly = file.isWriteProtected || StoreConnection.isImmutable(file)
     do {
-      queue = try DatabaseQueue(
-        path: file.path, configuration: Self.configuration(readOnly: isReadOnly, busyTimeout: busyTimeout))
-      try queue.inDatabase { database in
-        guard try keeper.needsMigration(database) else { return }
-        try database.inTransaction(.immediate) {
-          // Another console may have migrated while this one waited for the lock.
-          if try keeper.needsMigration(database) { try keeper.migrate(database) }
-          return .commit
-        }
-      }
-      let blobs = BlobStore(folder: file.contentPath)
-      transaction = queue.inDatabase { Transaction($0, blobs: blobs, tables: schemas.flatMap(\.tables)) }
+      let queue = try StoreConnection.open(file, readOnly: isReadOnly, busyTimeout: busyTimeout)
+      try queue.inDatabase { try keeper.bringUpToDate($0) }
+      self.init(
+        file, queue, schemas: schemas, blobs: file.contentPath, isReadOnly: isReadOnly, wasCreated: wasCreated,
+        identity: FileIdentity(path: file.location))
     } catch {
-      throw StoreFailure.refusal(error)
+      throw StoreFailure.refusal(error, opening: file)
     }
   }
 
   /// Opens an empty store in memory, for commands that look at none and for plans where there is none yet.
-  package init(inMemory schemas: [Schema]) throws {
-    self.schemas = schemas
-    let schemas = [.store] + schemas
-    file = StoreFile(path: ":memory:")
-    isReadOnly = false
-    wasCreated = false
+  package convenience init(inMemory schemas: [Schema]) throws {
     do {
-      queue = try DatabaseQueue(configuration: Self.configuration())
-      try queue.inDatabase { try SchemaKeeper(schemas: schemas).migrate($0) }
-      let folder = NSTemporaryDirectory() + "stockroom-\(UUID().uuidString)"
-      transaction = queue.inDatabase {
-        Transaction($0, blobs: BlobStore(folder: folder), tables: schemas.flatMap(\.tables))
-      }
+      let queue = try DatabaseQueue(configuration: StoreConnection.configuration())
+      try queue.inDatabase { try SchemaKeeper(schemas: [.store] + schemas).migrate($0) }
+      let blobs = NSTemporaryDirectory() + "stockroom-\(UUID().uuidString)"
+      self.init(StoreFile(path: ":memory:"), queue, schemas: schemas, blobs: blobs)
     } catch {
       throw StoreFailure.refusal(error)
     }
@@ -72,17 +73,11 @@ package final class Store {
   /// Copies a store as it stands to a file that SQLite keeps to itself and takes away; its blobs are the other's.
   ///
   /// Whoever writes to the store meanwhile neither waits nor is waited for.
-  package init(copying original: Store, schemas: [Schema]) throws {
-    file = original.file
-    self.schemas = schemas
-    isReadOnly = false
-    wasCreated = false
+  package convenience init(copying original: Store, schemas: [Schema]) throws {
     do {
-      queue = try DatabaseQueue(path: "", configuration: Self.configuration())
+      let queue = try DatabaseQueue(path: "", configuration: StoreConnection.configuration())
       try original.queue.backup(to: queue)
-      let blobs = BlobStore(folder: file.contentPath)
-      let tables = ([.store] + schemas).flatMap(\.tables)
-      transaction = queue.inDatabase { Transaction($0, blobs: blobs, tables: tables) }
+      self.init(original.file, queue, schemas: schemas, blobs: original.file.contentPath)
     } catch {
       throw StoreFailure.refusal(error)
     }
@@ -92,25 +87,18 @@ package final class Store {
   /// stays as it is.
   ///
   /// - Throws: A `Refusal` for a file that is missing, not ours, damaged or from a newer program.
-  package init(copyOf file: StoreFile, schemas: [Schema]) throws {
+  package convenience init(copyOf file: StoreFile, schemas: [Schema]) throws {
     guard file.exists else { throw Refusal.storeMissing(file.path) }
     try file.inspect()
-    self.file = file
-    self.schemas = schemas
-    isReadOnly = false
-    wasCreated = false
     do {
-      queue = try DatabaseQueue(path: "", configuration: Self.configuration())
-      let original = try Self.untouched(file)
+      let queue = try DatabaseQueue(path: "", configuration: StoreConnection.configuration())
+      let original = try StoreConnection.untouched(file)
       try original.backup(to: queue)
       try original.close()
-      let keeper = SchemaKeeper(schemas: [.store] + schemas)
-      try queue.inDatabase { if try keeper.needsMigration($0) { try keeper.migrate($0) } }
-      let blobs = BlobStore(folder: file.contentPath)
-      let tables = ([.store] + schemas).flatMap(\.tables)
-      transaction = queue.inDatabase { Transaction($0, blobs: blobs, tables: tables) }
+      try queue.inDatabase { try SchemaKeeper(schemas: [.store] + schemas).bringUpToDate($0) }
+      self.init(file, queue, schemas: schemas, blobs: file.contentPath)
     } catch {
-      throw StoreFailure.refusal(error)
+      throw StoreFailure.refusal(error, opening: file)
     }
   }
 
@@ -153,10 +141,10 @@ package final class Store {
     close()
   }
 
-  /// Copies the tables of the store, as they stand at one moment, over another store's or into an empty file.
-  func copyTables(to target: StoreFile, busyTimeout: TimeInterval = 5) throws {
+  /// Copies the tables of the store, as they stand at one moment, into an empty file.
+  func copyTables(to path: String) throws {
     do {
-      let copy = try DatabaseQueue(path: target.path, configuration: Self.configuration(busyTimeout: busyTimeout))
+      let copy = try DatabaseQueue(path: path, configuration: StoreConnection.configuration())
       try queue.backup(to: copy)
       try copy.close()
     } catch {
@@ -172,48 +160,27 @@ package final class Store {
     try file.inspect()
     try target.createEmpty()
     do {
-      let queue = try untouched(file)
-      let copy = try DatabaseQueue(path: target.path)
-      try queue.backup(to: copy)
-      try copy.close()
-      try queue.close()
-      try BlobStore.copyFolder(file.contentPath, to: target.contentPath)
+      try copyTables(of: file, to: target.location)
+      try BlobStore(folder: file.contentPath).share(with: BlobStore(folder: target.contentPath))
     } catch {
       target.remove()
-      throw StoreFailure.refusal(error)
+      throw StoreFailure.refusal(error, opening: file)
     }
   }
 
-  /// A connection to a store that writes nothing.
-  private static func untouched(_ file: StoreFile) throws -> DatabaseQueue {
-    let queue = try DatabaseQueue(path: file.path, configuration: configuration(readOnly: file.isWriteProtected))
-    try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
-    return queue
-  }
-
-  /// WAL mode is in the file's header since it was made; GRDB's own setting writes to the file whenever one is opened.
-  private static func configuration(readOnly: Bool = false, busyTimeout: TimeInterval = 0) -> Configuration {
-    var configuration = Configuration()
-    configuration.readonly = readOnly
-    configuration.allowsUnsafeTransactions = true
-    configuration.busyMode = .timeout(busyTimeout)
-    configuration.prepareDatabase { database in
-      Seal.install(on: database)
-      try database.execute(
-        sql: """
-          PRAGMA synchronous = FULL;
-          PRAGMA trusted_schema = OFF;
-          PRAGMA temp_store = MEMORY;
-          PRAGMA recursive_triggers = ON;
-          """)
-    }
-    return configuration
+  /// Copies the tables of a store that was inspected into an empty file, with the versions they have.
+  static func copyTables(of file: StoreFile, to path: String) throws {
+    let queue = try StoreConnection.untouched(file)
+    let copy = try DatabaseQueue(path: path)
+    try queue.backup(to: copy)
+    try copy.close()
+    try queue.close()
   }
 
   /// Writes the header and the tables of a new store.
   private static func fill(_ file: StoreFile, _ keeper: SchemaKeeper) throws {
     do {
-      let queue = try DatabaseQueue(path: file.path)
+      let queue = try DatabaseQueue(path: file.location)
       try queue.inDatabase {
         Seal.install(on: $0)
         try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)")

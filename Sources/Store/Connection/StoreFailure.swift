@@ -13,6 +13,16 @@ enum StoreFailure {
     return refusal(code: error.extendedResultCode.rawValue, message: error.message ?? "\(error.resultCode)")
   }
 
+  /// The refusal of an error that opening a store led to.
+  static func refusal(_ error: any Error, opening file: StoreFile) -> any Error {
+    if let error = error as? DatabaseError, error.resultCode == .SQLITE_CANTOPEN, file.isFolderWriteProtected,
+      file.hasLog
+    {
+      return Refusal.logOutOfReach(file.path)
+    }
+    return refusal(error)
+  }
+
   private static func refusal(code: CInt, message: String) -> Refusal {
     switch code & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED:
@@ -49,6 +59,13 @@ extension Refusal {
     Refusal(
       "store.read-only", "this store cannot be written: \(reason)",
       hint: "give yourself write permission on the file and its folder, or work on a copy")
+  }
+
+  /// A store was left with work in its log, where SQLite cannot bring it into the file.
+  static func logOutOfReach(_ path: String) -> Refusal {
+    Refusal(
+      "store.read-only", "\(path)-wal holds work that is not in the store's file yet, and its folder cannot be written",
+      hint: "open it once where it can be written: cp \(path) \(path)-wal FOLDER", subject: path)
   }
 
   static func storeDamaged(_ reason: String) -> Refusal {

@@ -1,10 +1,11 @@
 internal import Foundation
 
-/// The file of a store: where it stands, and whether it is ours, before SQLite touches it.
+/// The file of a store: where it is, and whether it is ours, before SQLite touches it.
 package struct StoreFile: Sendable {
-  /// The path of the SQLite file.
+  /// The path as it was named, for messages.
   package let path: String
-
+  /// The path with every link on the way followed, once: the log, the blobs, and drafts stand beside the file itself.
+  package let location: String
   /// Whether the folder it stands in is made with it.
   private let makesFolder: Bool
 
@@ -12,47 +13,43 @@ package struct StoreFile: Sendable {
   package init(path: String, makesFolder: Bool = false) {
     self.path = path
     self.makesFolder = makesFolder
+    location = Self.resolved(path)
   }
 
-  /// A file beside it, to become it in one step.
-  var draft: StoreFile { StoreFile(path: "\(path).new-\(UUID().uuidString)", makesFolder: makesFolder) }
-
   /// The folder beside the file that holds blobs.
-  package var contentPath: String { path + ".content" }
+  package var contentPath: String { location + ".content" }
+
+  /// What SQLite keeps beside the file, by what it puts behind the name.
+  static let companions = ["-wal", "-shm", "-journal"]
 
   /// Marks a SQLite file as Stockroom's, in its header: "Stkr".
   static let applicationID: UInt32 = 0x5374_6B72
 
-  private static let headerLength = 100
-  private static let magic = Array("SQLite format 3\0".utf8)
-
   /// Whether a file stands at the path.
-  package var exists: Bool { access(path, F_OK) == 0 }
+  package var exists: Bool { access(location, F_OK) == 0 }
 
   /// How many bytes the file has; 0 where there is none.
   package var size: Int64 {
     var status = stat()
-    return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+    return stat(location, &status) == 0 ? Int64(status.st_size) : 0
   }
 
   /// Whether somebody took the right to write from the file; root is told so too.
   var isWriteProtected: Bool {
     var status = stat()
-    guard stat(path, &status) == 0 else { return false }
-    return status.st_mode & 0o222 == 0 || access(path, W_OK) != 0
+    guard stat(location, &status) == 0 else { return false }
+    return status.st_mode & 0o222 == 0 || access(location, W_OK) != 0
   }
 
-  /// Makes an empty file that only its owner reads and writes; refuses if one stands there.
-  func createEmpty() throws {
-    let folder = PathParts(path).folder
-    if !folder.isEmpty, access(folder, F_OK) != 0, errno == ENOENT {
-      guard makesFolder else { throw Refusal.folderMissing(folder, of: path) }
-      try? FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    }
-    let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Refusal.cannotCreate(path) }
-    close(descriptor)
+  /// Whether the folder takes no file, so that SQLite can keep no log beside the store.
+  var isFolderWriteProtected: Bool {
+    access(PathParts(location).folder, W_OK) != 0
+  }
+
+  /// Whether a write-ahead log stands beside the file: pages that the file lacks may still be in it.
+  var hasLog: Bool {
+    var status = stat()
+    return stat(location + "-wal", &status) == 0 && status.st_size > 0
   }
 
   /// Makes a store whole beside its place, then puts it there in one step: a reader sees all of it or nothing, and two
@@ -60,97 +57,104 @@ package struct StoreFile: Sendable {
   ///
   /// - Returns: Whether it was this console that made it.
   func create(_ fill: (StoreFile) throws -> Void) throws -> Bool {
-    let draft = draft
-    try draft.createEmpty()
-    defer { draft.remove() }
-    try fill(draft)
+    let draft = try makeDraft()
+    try fill(StoreFile(path: draft.path))
     try requireNoLogLeftBehind()
-    if link(draft.path, path) == 0 { return true }
-    guard errno == EEXIST else { throw Refusal.cannotCreate(path) }
-    return false
+    do {
+      try draft.moveIntoPlace()
+      return true
+    } catch {
+      guard error.number == EEXIST else { throw Refusal.cannotCreate(path, error) }
+      return false
+    }
+  }
+
+  /// Makes an empty file beside it, to become it in one step, and the folder it stands in where that is allowed.
+  func makeDraft() throws -> Draft {
+    var status = stat()
+    if lstat(path, &status) == 0, !exists { throw Refusal.storeUnreadable(path, "it is a link that leads nowhere") }
+    let folder = PathParts(location).folder
+    if !folder.isEmpty, access(folder, F_OK) != 0, errno == ENOENT {
+      guard makesFolder else { throw Refusal.folderMissing(PathParts(path).folder, of: path) }
+      try? FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    do {
+      return try Draft(of: location)
+    } catch {
+      throw Refusal.cannotCreate(path, error)
+    }
+  }
+
+  /// Makes an empty file that only its owner reads and writes; refuses if one stands there.
+  func createEmpty() throws {
+    let descriptor = open(location, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Refusal.cannotCreate(path, FileSystemError()) }
+    close(descriptor)
   }
 
   /// Removes the store and what SQLite keeps beside it.
   package func remove() {
-    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+    for suffix in [""] + Self.companions { unlink(location + suffix) }
   }
 
-  /// Moves the file of a closed store to another's place, where none may stand.
-  func move(to target: StoreFile) throws {
-    try target.requireNoLogLeftBehind()
-    guard link(path, target.path) == 0 else { throw Refusal.cannotCreate(target.path) }
-    unlink(path)
+  /// Removes a store into which nothing was written, and the folders of its content where nothing is in them.
+  package func removeUnused() {
+    remove()
+    BlobStore(folder: contentPath).removeEmptyFolders()
   }
 
-  /// Moves the store and what SQLite keeps beside it out of the way; returns its new path.
-  func setAside() throws -> String {
-    let aside = "\(path).damaged-\(UUID().uuidString.prefix(8).lowercased())"
-    guard rename(path, aside) == 0 else { throw Refusal.cannotCreate(aside) }
-    for suffix in ["-wal", "-shm", "-journal"] { rename(path + suffix, aside + suffix) }
-    return aside
-  }
-
-  /// Reads the header as bytes and refuses a file that is not a whole store of ours; opening a stranger's changes it.
-  func inspect() throws {
-    // A pipe would otherwise wait for its other end.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Refusal.storeUnreadable(path, String(cString: strerror(errno))) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw Refusal.notAStore(path, "it is not a file")
+  /// Moves the store and what SQLite keeps beside it out of the way.
+  ///
+  /// - Returns: Where it is now, and a way to move it back.
+  func setAside() throws -> (path: String, moveBack: () -> Void) {
+    let name = ".damaged-\(UUID().uuidString.prefix(8).lowercased())"
+    let aside = location + name
+    do {
+      try Placement.move(location, to: aside)
+    } catch {
+      throw Refusal.cannotCreate(aside, error)
     }
-    var header = [UInt8](repeating: 0, count: Self.headerLength)
-    guard read(descriptor, &header, header.count) == header.count, Array(header[..<16]) == Self.magic else {
-      throw Refusal.notAStore(path, "it is no SQLite database")
+    for suffix in Self.companions { rename(location + suffix, aside + suffix) }
+    let moveBack = { [location] in
+      for suffix in [""] + Self.companions { rename(aside + suffix, location + suffix) }
     }
-    guard bigEndian(header[68..<72]) == Self.applicationID else {
-      throw Refusal.notAStore(path, "it is another program's SQLite database")
-    }
-    let declaredSize = bigEndian(header[16..<18])
-    let pageSize = declaredSize == 1 ? 65_536 : Int64(declaredSize)
-    let pages = Int64(bigEndian(header[28..<32]))
-    guard Int64(status.st_size) >= pages * pageSize || hasLog else {
-      throw Refusal.storeDamaged("it is cut short: \(status.st_size) of \(pages * pageSize) bytes")
-    }
+    return (path + name, moveBack)
   }
 
   /// Refuses a place where the log of a store that is gone still stands: SQLite would play it into the new one.
-  private func requireNoLogLeftBehind() throws {
+  func requireNoLogLeftBehind() throws {
     guard hasLog, !exists else { return }
     throw Refusal(
       "store.log-left-behind", "\(path)-wal is the log of a store that is gone",
       hint: "put the store back, or move the log away; it may hold work that the store lacks", subject: path)
   }
 
-  /// Whether a write-ahead log stands beside the file: pages that the file lacks may still be in it.
-  private var hasLog: Bool {
-    var status = stat()
-    return stat(path + "-wal", &status) == 0 && status.st_size > 0
+  /// The path with every link followed: of a file that is not there yet, its folder's.
+  private static func resolved(_ path: String) -> String {
+    if let whole = real(path) { return whole }
+    let parts = PathParts(path)
+    guard let folder = real(parts.folder.isEmpty ? "." : parts.folder) else { return path }
+    return folder == "/" ? "/\(parts.name)" : "\(folder)/\(parts.name)"
   }
 
-  private func bigEndian(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.reduce(0) { $0 << 8 | UInt32($1) }
+  private static func real(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(validatingCString: resolved)
   }
 }
 
 extension Refusal {
-  /// A file cannot be made, for the reason the system gave last.
-  static func cannotCreate(_ path: String) -> Refusal {
-    Refusal(
-      "store.create", "cannot create \(path): \(String(cString: strerror(errno)))", hint: "choose another path")
+  /// A file cannot be made, for the reason the system gives.
+  static func cannotCreate(_ path: String, _ error: FileSystemError) -> Refusal {
+    Refusal("store.create", "cannot create \(path): \(error.reason)", hint: "choose another path")
   }
 
   /// A store was named in a folder that is not there.
   static func folderMissing(_ folder: String, of path: String) -> Refusal {
     Refusal(
       "store.folder-missing", "there is no folder \(folder) for the store", hint: "mkdir -p \(folder)", subject: path)
-  }
-
-  static func notAStore(_ path: String, _ reason: String) -> Refusal {
-    Refusal(
-      "store.not-ours", "\(path) is not a Stockroom store: \(reason)",
-      hint: "name another file with --store PATH; this one was not changed", subject: path)
   }
 
   static func storeUnreadable(_ path: String, _ reason: String) -> Refusal {

@@ -1,3 +1,5 @@
+internal import Foundation
+
 extension Store {
   /// The blobs that no row names any more, told apart by whether undo may bring a name back.
   package func unnamedBlobs() throws -> (free: Int, neededByUndo: Int) {
@@ -26,26 +28,41 @@ extension Store {
   /// - Throws: A `Refusal` where another console writes, or the disk is too full to rewrite the file.
   package func compact(_ header: UnitHeader, allowingHorizon: Bool) throws -> Compaction {
     try use { transaction in
-      var result = Compaction()
-      result.horizon = try transaction.writing { transaction in
-        guard try unnamedBlobs().neededByUndo > 0 else { return nil }
-        guard allowingHorizon else { throw Refusal.compactionNeedsHorizon }
-        return try transaction.journal.writeHorizon(header, in: transaction)
-      }
-      // Under the lock nobody commits a row that names one of them; the horizon stands already if this is cut short.
-      try transaction.writing { transaction in
-        let needed = try BlobReferences(in: transaction).neededByUndo()
-        for sha256 in try transaction.unnamedBlobs() where !needed.contains(sha256) {
-          result.bytes += transaction.blobs.remove(sha256)
-          result.blobs += 1
+      let lock = try transaction.blobs.lock(LOCK_EX)
+      return try withExtendedLifetime(lock) {
+        var result = Compaction()
+        result.horizon = try transaction.writing { transaction in
+          guard try unnamedBlobs().neededByUndo > 0 else { return nil }
+          guard allowingHorizon else { throw Refusal.compactionNeedsHorizon }
+          return try transaction.journal.writeHorizon(header, in: transaction)
         }
+        // Under the lock nobody commits a row that names one of them; the horizon stands already if this is cut short.
+        do {
+          try removeBlobs(noting: &result, in: transaction)
+          try rewriteFile(noting: &result, in: transaction)
+        } catch let refusal as Refusal where result.blobs > 0 || result.horizon != nil {
+          throw Refusal.compactedInPart(result, refusal)
+        }
+        return result
       }
-      let before = file.size
-      try transaction.execute("VACUUM")
-      try transaction.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-      result.bytes += max(0, before - file.size)
-      return result
     }
+  }
+
+  private func removeBlobs(noting result: inout Compaction, in transaction: Transaction) throws {
+    try transaction.writing { transaction in
+      let needed = try BlobReferences(in: transaction).neededByUndo()
+      for sha256 in try transaction.unnamedBlobs() where !needed.contains(sha256) {
+        result.bytes += transaction.blobs.remove(sha256)
+        result.blobs += 1
+      }
+    }
+  }
+
+  private func rewriteFile(noting result: inout Compaction, in transaction: Transaction) throws {
+    let before = file.size
+    try transaction.execute("VACUUM")
+    try transaction.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    result.bytes += max(0, before - file.size)
   }
 }
 
@@ -53,6 +70,15 @@ extension Refusal {
   fileprivate static let compactionNeedsHorizon = Refusal(
     "store.compact.changed", "another console has removed content meanwhile, which undo would bring back",
     hint: "store compact asks once more; nothing was changed")
+
+  /// Blobs were removed, and then the file could not be rewritten.
+  fileprivate static func compactedInPart(_ result: Compaction, _ refusal: Refusal) -> Refusal {
+    let horizon = result.horizon.map { "; undo does not reach further back than unit \($0)" } ?? ""
+    return Refusal(
+      "store.compact.in-part",
+      "\(result.blobs) unused blobs were removed, but the file is not smaller: \(refusal.message)\(horizon)",
+      hint: "make room and run store compact again")
+  }
 }
 
 /// What compacting a store came to.

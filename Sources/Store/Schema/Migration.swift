@@ -8,12 +8,19 @@ public struct Migration: Sendable {
   public let sql: String
   /// Whether rows written before may be others afterwards; undo does not cross such a step.
   public let changesRows: Bool
+  /// A query that has a row where a store of the version before was brought to this one under another number.
+  let isDone: String?
 
   /// Makes a step of a schema.
   public init(version: Int, sql: String, changesRows: Bool = true) {
+    self.init(version: version, sql: sql, changesRows: changesRows, isDone: nil)
+  }
+
+  init(version: Int, sql: String, changesRows: Bool, isDone: String?) {
     self.version = version
     self.sql = sql
     self.changesRows = changesRows
+    self.isDone = isDone
   }
 }
 

@@ -7,8 +7,22 @@ struct SchemaKeeper {
   /// Who the journal says migrates a store.
   static let actor = Actor(name: "stockroom", part: .system)
 
+  /// Compares the tables of a store that was opened with those this program makes, and migrates older ones.
+  ///
+  /// - Throws: A `Refusal` for a store made by a newer program, or one whose tables are not defined as any version of
+  ///   this program defines them.
+  func bringUpToDate(_ database: Database) throws {
+    try SchemaInspection(schemas: schemas).require(database, versions: try versions(database))
+    guard try needsMigration(database) else { return }
+    try database.inTransaction(.immediate) {
+      // Another console may have migrated while this one waited for the lock.
+      if try needsMigration(database) { try migrate(database) }
+      return .commit
+    }
+  }
+
   /// Whether any owner's tables are missing or old; refuses a store made by a newer program.
-  func needsMigration(_ database: Database) throws -> Bool {
+  private func needsMigration(_ database: Database) throws -> Bool {
     let versions = try self.versions(database)
     var isBehind = false
     for schema in schemas {
@@ -58,11 +72,19 @@ struct SchemaKeeper {
   private func versions(_ database: Database) throws -> [String: Int] {
     guard try database.tableExists("schema") else { return [:] }
     let rows = try GRDB.Row.fetchAll(database, sql: "SELECT owner, version FROM schema")
-    return try rows.reduce(into: [:]) { versions, row in
+    var versions: [String: Int] = [:]
+    for row in rows {
       guard let owner = String.fromDatabaseValue(row[0]), let version = Int.fromDatabaseValue(row[1]) else {
         throw Refusal.storeDamaged("its table of schema versions cannot be read")
       }
       versions[owner] = version
     }
+    for schema in schemas {
+      for migration in schema.migrations where versions[schema.owner] == migration.version - 1 {
+        guard let isDone = migration.isDone, try Int.fetchOne(database, sql: isDone) != nil else { continue }
+        versions[schema.owner] = migration.version
+      }
+    }
+    return versions
   }
 }

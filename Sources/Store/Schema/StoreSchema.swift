@@ -65,6 +65,9 @@ extension Schema {
           CREATE INDEX IF NOT EXISTS journal_deletion ON journal_change (table_name, row_key) WHERE kind = 'delete';
           """,
         changesRows: false),
-      Migration(version: 3, sql: "ALTER TABLE schema ADD COLUMN seal INTEGER", changesRows: false),
+      // Two steps were once both called 3: a store of that version may have this one already.
+      Migration(
+        version: 4, sql: "ALTER TABLE schema ADD COLUMN seal INTEGER", changesRows: false,
+        isDone: "SELECT 1 FROM pragma_table_info('schema') WHERE name = 'seal'"),
     ])
 }

@@ -1,0 +1,26 @@
+#define _GNU_SOURCE
+#include "CFileSystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+
+int stockroom_rename_exclusively(const char *source, const char *target) {
+#if defined(__linux__)
+  return renameat2(AT_FDCWD, source, AT_FDCWD, target, RENAME_NOREPLACE);
+#elif defined(__APPLE__)
+  return renamex_np(source, target, RENAME_EXCL);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}
+
+int stockroom_open_nameless(const char *folder) {
+#if defined(O_TMPFILE)
+  return open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}

@@ -1,0 +1,53 @@
+internal import Foundation
+
+/// The store that a restore replaced, kept beside the new one until the next backup, a whole store of its own:
+/// `store.db.replaced-2026-11-22-1a2b3c4d`, with its blobs.
+package enum ReplacedStore {
+  private static let infix = ".replaced-"
+
+  /// Copies the store as it stands now; returns where to.
+  static func keep(_ file: StoreFile) throws -> String {
+    let date = Clock.machineTime().iso8601.prefix(10)
+    let name = "\(infix)\(date)-\(UUID().uuidString.prefix(8).lowercased())"
+    let place = StoreFile(path: file.location + name)
+    do {
+      let draft = try Draft(of: place.location)
+      try Store.copyTables(of: file, to: draft.path)
+      try BlobStore(folder: file.contentPath).share(with: BlobStore(folder: place.contentPath))
+      try draft.moveIntoPlace()
+    } catch {
+      remove(place.path)
+      guard let error = error as? FileSystemError else { throw error }
+      throw Refusal.blobNotWritten(error.reason)
+    }
+    return file.path + name
+  }
+
+  /// Removes a store that was kept.
+  static func remove(_ path: String) {
+    let file = StoreFile(path: path)
+    file.remove()
+    BlobStore(folder: file.contentPath).removeAll()
+  }
+
+  /// Removes the stores that restores replaced; returns their paths.
+  package static func removeAll(beside file: StoreFile) -> [String] {
+    let parts = PathParts(file.location)
+    guard let folder = try? Folder(parts.folder), let names = try? folder.names() else { return [] }
+    let own = names.filter { isOurs($0, beside: parts.name) && folder.hasFile($0) }
+    return own.compactMap { name in
+      let kept = StoreFile(path: "\(parts.folder)/\(name)")
+      // Only what is a store: a name alone does not say whose a file is.
+      guard (try? kept.inspect()) != nil else { return nil }
+      remove(kept.path)
+      return "\(file.path)\(String(decoding: name.utf8.dropFirst(parts.name.utf8.count), as: UTF8.self))"
+    }
+  }
+
+  private static func isOurs(_ name: String, beside store: String) -> Bool {
+    let start = store + infix
+    guard name.utf8.starts(with: start.utf8) else { return false }
+    let rest = String(decoding: name.utf8.dropFirst(start.utf8.count), as: UTF8.self)
+    return rest.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9a-f]{8}/) != nil
+  }
+}

@@ -1,0 +1,143 @@
+internal import Foundation
+internal import GRDB
+
+/// What restoring a backup came to.
+package struct Restoration: Sendable {
+  /// What the backup held.
+  package let contents: BackupContents
+  /// How many blobs it lacked, because they were damaged when it was made.
+  package let missing: Int
+  /// The entry of the journal that stands for it.
+  package let unit: Int64
+  /// Where the damaged store went that stood in the place; nil where there was none.
+  package var setAside: String?
+  /// Where the store that was replaced is kept until the next backup; nil where there was none.
+  package var kept: String?
+}
+
+extension Store {
+  /// Reads an archive back over the store at `file`, which need not exist or be whole; undo does not cross it.
+  ///
+  /// The archive is unpacked, checked as `store check` does, and brought up to date beside its place first, then put
+  /// there in one step, while nobody else can write.
+  ///
+  /// - Parameter keepsReplaced: Whether the store that is replaced is kept beside it.
+  /// - Throws: A `Refusal` for an archive that is no backup, damaged or from a newer program; then nothing has changed.
+  package static func restore(
+    _ archive: String, to file: StoreFile, schemas: [Schema], header: UnitHeader, keepsReplaced: Bool = false
+  ) throws -> Restoration {
+    let reader = try BackupReader(path: archive)
+    Draft.sweep(of: file.location)
+    let draft = try file.makeDraft()
+    let blobs = BlobStore(folder: file.contentPath)
+    let hadContent = access(file.contentPath, F_OK) == 0
+    do {
+      let tables = StoreFile(path: draft.path)
+      let contents = try reader.unpack(tables: tables, blobs: blobs)
+      let store = try openDraft(tables, schemas: schemas, archive: archive)
+      let unit = try store.use { transaction in
+        try requireWhole(transaction, blobs: blobs, missing: reader.missing, archive: archive)
+        return try transaction.writing { try $0.journal.writeHorizon(header, in: $0) }
+      }
+      var restoration = Restoration(contents: contents, missing: reader.missing.count, unit: unit)
+      try store.replace(file, with: draft, blobs: blobs, keepsReplaced: keepsReplaced, noting: &restoration)
+      blobs.endStaging()
+      return restoration
+    } catch {
+      blobs.endStaging()
+      if !hadContent { blobs.removeEmptyFolders() }
+      throw error
+    }
+  }
+
+  private static func openDraft(_ draft: StoreFile, schemas: [Schema], archive: String) throws -> Store {
+    do {
+      return try Store(at: draft, schemas: schemas, creating: false)
+    } catch let refusal as Refusal where ["store.damaged", "store.not-ours"].contains(refusal.code) {
+      throw Refusal.backupDamaged(archive, "the store in it cannot be opened")
+    }
+  }
+
+  /// Refuses what `store check` would find, and a blob that the archive does not bring.
+  private static func requireWhole(
+    _ transaction: Transaction, blobs: BlobStore, missing: Set<String>, archive: String
+  ) throws {
+    // SQLite copies tables only between files whose pages are of one size: its default, which a store is made with.
+    guard try transaction.first("PRAGMA page_size", body: { $0.integer(0) }) == 4096 else {
+      throw Refusal.backupDamaged(archive, "the pages of the store in it are not of the size that Stockroom writes")
+    }
+    if let problem = try transaction.problems().first { throw Refusal.backupDamaged(archive, problem) }
+    try BlobReferences(in: transaction).eachNamed { what, sha256 in
+      guard Digest.isValid(sha256) else { throw Refusal.backupDamaged(archive, "the \(what) has no digest") }
+      guard blobs.stagedFile(of: sha256) != nil || missing.contains(sha256) else {
+        throw Refusal.backupDamaged(archive, "the \(what) is not in it")
+      }
+    }
+  }
+
+  /// Puts this store, which is the draft, in the place of another, for its readers all at once.
+  private func replace(
+    _ file: StoreFile, with draft: Draft, blobs: BlobStore, keepsReplaced: Bool, noting restoration: inout Restoration
+  ) throws {
+    let isWhole: Bool
+    do {
+      isWhole = try Self.isWhole(file)
+    } catch let refusal as Refusal where refusal.code == "store.damaged" {
+      isWhole = false
+    }
+    guard isWhole else { return try move(draft, to: file, blobs: blobs, noting: &restoration) }
+    let target = try StoreConnection.open(file, readOnly: false, busyTimeout: 5)
+    do {
+      try TableReplacement.run(from: queue, over: target) {
+        // The target is locked from here on: what is kept is all that anybody committed, and nobody takes a blob for
+        // one that no row names.
+        if keepsReplaced { restoration.kept = try ReplacedStore.keep(file) }
+        try blobs.placeStaged()
+      }
+    } catch {
+      if let kept = restoration.kept { ReplacedStore.remove(kept) }
+      throw StoreFailure.refusal(error)
+    }
+    blobs.forgetStaged()
+    close()
+    // It is done: another reader may still stand on the log, and folds it into the file when it closes.
+    try? target.close()
+  }
+
+  /// Whether a whole store is at the path; false where there is nothing, or a file that was a store once.
+  private static func isWhole(_ file: StoreFile) throws -> Bool {
+    guard file.exists else { return false }
+    do {
+      try file.inspect()
+    } catch let refusal as Refusal where refusal.code == "store.not-ours" && file.isRemainsOfAStore {
+      return false
+    }
+    do {
+      let target = try StoreConnection.untouched(file)
+      try target.inDatabase { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+      try target.close()
+    } catch {
+      throw StoreFailure.refusal(error, opening: file)
+    }
+    return true
+  }
+
+  /// Moves the draft to a place where there is no store that could be read.
+  private func move(
+    _ draft: Draft, to file: StoreFile, blobs: BlobStore, noting restoration: inout Restoration
+  ) throws {
+    try closeWhole()
+    try blobs.placeStaged()
+    let aside = file.exists ? try file.setAside() : nil
+    do {
+      try file.requireNoLogLeftBehind()
+      try draft.moveIntoPlace()
+    } catch {
+      aside?.moveBack()
+      if let error = error as? FileSystemError { throw Refusal.cannotCreate(file.path, error) }
+      throw error
+    }
+    blobs.forgetStaged()
+    restoration.setAside = aside?.path
+  }
+}

@@ -1,0 +1,106 @@
+internal import Foundation
+
+/// The folders that blobs stand in, `blobs/sha256/ab/` in the content folder, opened without following a link.
+struct BlobShelves {
+  /// The content folder, beside the store.
+  let root: Folder
+
+  /// Opens the content folder; nil where there is none.
+  init?(at path: String) throws(FileSystemError) {
+    do {
+      root = try Folder(path)
+    } catch {
+      guard error.number == ENOENT else { throw error }
+      return nil
+    }
+  }
+
+  /// Opens the content folder to write in it, and makes it where there is none.
+  ///
+  /// - Throws: A `Refusal` where another user could lead what is written elsewhere.
+  init(writingAt path: String) throws {
+    do {
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileSystemError() }
+      root = try Folder(path)
+      try Self.requireSafe(root)
+    } catch let error as FileSystemError {
+      throw Refusal.contentUnusable(path, error)
+    }
+  }
+
+  /// The folder for blobs that have no place yet; it is made where there is none.
+  func staging() throws -> Folder {
+    do {
+      let staging = try root.makeFolder("tmp")
+      try Self.requireSafe(staging)
+      return staging
+    } catch let error as FileSystemError {
+      throw Refusal.contentUnusable(root.path, error)
+    }
+  }
+
+  private static func requireSafe(_ folder: Folder) throws {
+    if let danger = try folder.danger() { throw Refusal.contentUnsafe(folder.path, danger) }
+  }
+
+  /// The folder of a blob; nil where there is none.
+  func shelf(of sha256: String) throws(FileSystemError) -> Folder? {
+    do {
+      return try digests().folder(String(sha256.prefix(2)))
+    } catch {
+      guard error.number == ENOENT else { throw error }
+      return nil
+    }
+  }
+
+  /// The digests of all blobs in their places; files of other names are somebody else's.
+  func all() -> [String] {
+    guard let digests = try? digests(), let prefixes = try? digests.names() else { return [] }
+    return prefixes.flatMap { prefix -> [String] in
+      guard let names = try? digests.folder(prefix).names() else { return [] }
+      return names.filter { Digest.isValid($0) && $0.utf8.starts(with: prefix.utf8) && prefix.utf8.count == 2 }
+    }
+  }
+
+  /// Moves files to their places, and waits until their names are on the disk: one sync for each folder.
+  func place(_ files: [StagedFile]) throws(FileSystemError) {
+    guard !files.isEmpty else { return }
+    let blobs = try root.makeFolder("blobs")
+    let digests = try blobs.makeFolder("sha256")
+    var shelves: [String: Folder] = [:]
+    for file in files {
+      let prefix = String(file.blob.sha256.prefix(2))
+      let shelf: Folder
+      if let known = shelves[prefix] { shelf = known } else { shelf = try digests.makeFolder(prefix) }
+      shelves[prefix] = shelf
+      try shelf.move(file.path, to: file.blob.sha256)
+    }
+    for shelf in shelves.values { try shelf.sync() }
+    // The folders may be new: each one's name is kept by the one above.
+    for folder in [digests, blobs, root] { try folder.sync() }
+    try Placement.syncFolder(of: root.path)
+  }
+
+  private func digests() throws(FileSystemError) -> Folder {
+    try root.folder("blobs").folder("sha256")
+  }
+}
+
+extension Refusal {
+  static func contentUnsafe(_ path: String, _ danger: String) -> Refusal {
+    Refusal(
+      "store.content.unsafe", "\(path) cannot be trusted: \(danger)",
+      hint: "make it a folder of your own that only you may write in: chown, chmod 700", subject: path)
+  }
+
+  /// The content folder cannot be opened or made: a link is named as one, since it is never followed.
+  static func contentUnusable(_ path: String, _ error: FileSystemError) -> Refusal {
+    let places = [path, path + "/tmp"]
+    for place in places {
+      var status = stat()
+      guard lstat(place, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { continue }
+      return contentUnsafe(place, "it is \(status.kind), not a folder")
+    }
+    return blobNotWritten(error.reason)
+  }
+}

@@ -1,0 +1,51 @@
+internal import Foundation
+
+extension BlobStore {
+  /// Gives another store the blobs of this one, not what is staged: a second name for each file, which never changes,
+  /// or a copy where the other is on another disk.
+  ///
+  /// - Returns: Whether there was any.
+  @discardableResult
+  func share(with other: BlobStore) throws -> Bool {
+    let digests = all()
+    guard !digests.isEmpty else { return false }
+    do {
+      let blobs = try BlobShelves(writingAt: other.folder).root.makeFolder("blobs").makeFolder("sha256")
+      guard let own = try BlobShelves(at: folder) else { return false }
+      for sha256 in digests {
+        let shelf = try blobs.makeFolder(String(sha256.prefix(2)))
+        // One that is damaged stays where it is: a check of either store says so.
+        guard let source = try own.shelf(of: sha256), source.hasFile(sha256) else { continue }
+        guard linkat(source.descriptor, sha256, shelf.descriptor, sha256, 0) != 0 else { continue }
+        try copy(sha256, to: shelf)
+      }
+    } catch let error as FileSystemError {
+      throw Refusal.blobNotWritten(error.reason)
+    }
+    return true
+  }
+
+  private func copy(_ sha256: String, to shelf: Folder) throws {
+    guard case .bytes(let input) = reading(of: sha256) else { return }
+    defer { close(input) }
+    let output = openat(shelf.descriptor, sha256, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o400)
+    guard output >= 0 else { throw FileSystemError() }
+    defer { close(output) }
+    do {
+      _ = try HashedCopy.run(from: input, to: output)
+      guard fsync(output) == 0 else { throw FileSystemError() }
+    } catch let failure as HashedCopy.Failure {
+      throw Refusal.blobNotWritten(failure.reason)
+    }
+  }
+
+  /// Removes every blob and the folders around them, where only blobs are in them: the content of a store that goes.
+  func removeAll() {
+    guard let shelves = try? BlobShelves(at: folder), (try? shelves.root.danger()) == .some(nil) else { return }
+    for sha256 in shelves.all() { _ = remove(sha256) }
+    if let digests = try? shelves.root.folder("blobs").folder("sha256") {
+      for prefix in (try? digests.names()) ?? [] { digests.remove(folder: prefix) }
+    }
+    removeEmptyFolders()
+  }
+}

@@ -1,0 +1,68 @@
+internal import CSQLite
+internal import Foundation
+internal import GRDB
+
+/// How connections to stores are opened: every file is treated as hostile until it was compared with what this program
+/// makes.
+enum StoreConnection {
+  /// Opens the file of a store that was inspected.
+  static func open(_ file: StoreFile, readOnly: Bool, busyTimeout: TimeInterval = 0) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(
+      path: isImmutable(file) ? immutableURI(file.location) : file.location,
+      configuration: configuration(readOnly: readOnly || isImmutable(file), busyTimeout: busyTimeout))
+    return queue
+  }
+
+  /// Opens a store that is looked at and left as it is.
+  static func untouched(_ file: StoreFile) throws -> DatabaseQueue {
+    let queue = try open(file, readOnly: file.isWriteProtected)
+    try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
+    return queue
+  }
+
+  /// WAL mode is in the file's header since it was made; GRDB's own setting writes to the file whenever one is opened.
+  static func configuration(readOnly: Bool = false, busyTimeout: TimeInterval = 0) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = readOnly
+    configuration.allowsUnsafeTransactions = true
+    configuration.busyMode = .timeout(busyTimeout)
+    configuration.prepareDatabase { database in
+      Seal.install(on: database)
+      distrust(database)
+      try database.execute(
+        sql: """
+          PRAGMA synchronous = FULL;
+          PRAGMA trusted_schema = OFF;
+          PRAGMA cell_size_check = ON;
+          PRAGMA mmap_size = 0;
+          PRAGMA temp_store = MEMORY;
+          PRAGMA recursive_triggers = ON;
+          """)
+    }
+    return configuration
+  }
+
+  /// Runs no trigger and no view that the file brings, and lets no statement write to SQLite's own tables; this
+  /// program's temporary triggers still run. https://www.sqlite.org/security.html
+  private static func distrust(_ database: Database) {
+    let connection = database.sqliteConnection
+    _ = stockroom_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1)
+    _ = stockroom_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
+    _ = stockroom_db_config(connection, SQLITE_DBCONFIG_ENABLE_VIEW, 0)
+  }
+
+  /// Whether nobody can write to the store from here, and all of it is in its file: SQLite then needs no log beside it,
+  /// which it could not make.
+  static func isImmutable(_ file: StoreFile) -> Bool {
+    file.exists && file.isFolderWriteProtected && !file.hasLog && access(file.location + "-shm", F_OK) != 0
+  }
+
+  private static func immutableURI(_ path: String) -> String {
+    let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+    let encoded = path.utf8.map { byte in
+      allowed.contains(byte)
+        ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+    return "file:\(encoded.joined())?immutable=1"
+  }
+}

@@ -1,0 +1,113 @@
+internal import Foundation
+internal import Synchronization
+
+/// The files of stores that this process has open.
+///
+/// POSIX takes every lock of a process on a file away when the process closes any descriptor of it, SQLite's too: a
+/// store that is open is not opened a second time only to look at its header.
+final class OpenStoreFiles: Sendable {
+  static let shared = OpenStoreFiles()
+  private let counts = Mutex<[FileIdentity: Int]>([:])
+
+  func contains(_ file: FileIdentity) -> Bool {
+    counts.withLock { $0[file] != nil }
+  }
+
+  func add(_ file: FileIdentity) {
+    counts.withLock { $0[file, default: 0] += 1 }
+  }
+
+  func remove(_ file: FileIdentity) {
+    counts.withLock { counts in
+      let left = (counts[file] ?? 1) - 1
+      counts[file] = left > 0 ? left : nil
+    }
+  }
+}
+
+extension StoreFile {
+  private static let headerLength = 100
+  private static let magic = Array("SQLite format 3\0".utf8)
+
+  /// Reads the header as bytes and refuses a file that is not a whole store of ours; opening a stranger's changes it.
+  func inspect() throws {
+    try requireOneName()
+    try requireOwnCompanions()
+    if let file = FileIdentity(path: location), OpenStoreFiles.shared.contains(file) { return }
+    // A pipe would otherwise wait for its other end.
+    let descriptor = open(location, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Refusal.storeUnreadable(path, String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.isFile else { throw Refusal.notAStore(path, "it is not a file") }
+    var header = [UInt8](repeating: 0, count: Self.headerLength)
+    guard read(descriptor, &header, header.count) == header.count, Array(header[..<16]) == Self.magic else {
+      throw Refusal.notAStore(path, "it is not a SQLite database")
+    }
+    guard bigEndian(header[68..<72]) == Self.applicationID else {
+      throw Refusal.notAStore(path, "it is another program's SQLite database")
+    }
+    let declaredSize = bigEndian(header[16..<18])
+    let pageSize = declaredSize == 1 ? 65_536 : Int64(declaredSize)
+    let pages = Int64(bigEndian(header[28..<32]))
+    guard Int64(status.st_size) >= pages * pageSize || hasLog else {
+      throw Refusal.storeDamaged("it is cut short: \(status.st_size) of \(pages * pageSize) bytes")
+    }
+  }
+
+  /// Whether a file that is not a store any more was one: the header is gone, and what only a store has is there.
+  var isRemainsOfAStore: Bool {
+    let descriptor = open(location, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.isFile else { return false }
+    if status.st_size == 0 { return true }
+    // SQLite keeps the definition of each table as text.
+    let mark = Array("CREATE TABLE journal_entry (".utf8)
+    var window: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
+      window = window.suffix(mark.count) + buffer[..<count]
+      if window.firstRange(of: mark) != nil { return true }
+    }
+    return false
+  }
+
+  /// Refuses a file with several names: SQLite's log and the blobs would stand beside only one of them.
+  private func requireOneName() throws {
+    var status = stat()
+    // Where a new store cannot be renamed into its place, it has two names for a moment.
+    for _ in 0..<10 {
+      guard lstat(location, &status) == 0, status.isFile, status.st_nlink > 1 else { return }
+      usleep(20_000)
+    }
+    throw Refusal(
+      "store.several-names", "\(path) has \(status.st_nlink) names (hard links), and its log would follow only one",
+      hint: "remove the other names: find -samefile lists them, or copy the store with store backup", subject: path)
+  }
+
+  /// Refuses a log that is a link or has several names: SQLite would write where it leads.
+  private func requireOwnCompanions() throws {
+    for suffix in Self.companions {
+      var status = stat()
+      guard lstat(location + suffix, &status) == 0, !status.isFile || status.st_nlink > 1 else { continue }
+      let what = status.isFile ? "a file with several names" : status.kind
+      throw Refusal(
+        "store.log-unsafe", "\(path)\(suffix), where SQLite keeps the store's log, is \(what)",
+        hint: "move it away; it was not touched", subject: path)
+    }
+  }
+
+  private func bigEndian(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+extension Refusal {
+  static func notAStore(_ path: String, _ reason: String) -> Refusal {
+    Refusal(
+      "store.not-ours", "\(path) is not a Stockroom store: \(reason)",
+      hint: "name another file with --store PATH; this one was not changed", subject: path)
+  }
+}

@@ -1,0 +1,80 @@
+internal import Foundation
+
+/// A file beside its place, to be put there once it is whole: `NAME.new-UUID`.
+///
+/// It is locked as long as this object lives, which tells a draft that is being written from one whose writer died.
+final class Draft {
+  /// Where the draft is.
+  let path: String
+  private let descriptor: CInt
+  private let place: String
+
+  /// Makes an empty draft of `place` that only its owner reads and writes.
+  init(of place: String) throws(FileSystemError) {
+    self.place = place
+    while true {
+      let path = "\(place)\(Self.infix)\(UUID().uuidString)"
+      let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { throw FileSystemError() }
+      var (opened, named) = (stat(), stat())
+      // A sweep may take the file away before it is locked; then another is made.
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &opened) == 0, lstat(path, &named) == 0,
+        FileIdentity(opened) == FileIdentity(named)
+      {
+        self.path = path
+        self.descriptor = descriptor
+        return
+      }
+      close(descriptor)
+    }
+  }
+
+  deinit {
+    Self.remove(path)
+    close(descriptor)
+  }
+
+  /// Puts the draft in its place, where nothing may be, and waits until it is on the disk.
+  func moveIntoPlace() throws(FileSystemError) {
+    try Placement.place(path, at: place)
+  }
+
+  /// Removes the drafts of a place whose writers died, and what SQLite kept beside them.
+  static func sweep(of place: String) {
+    let parts = PathParts(place)
+    guard let folder = try? Folder(parts.folder.isEmpty ? "." : parts.folder), let names = try? folder.names() else {
+      return
+    }
+    let start = parts.name + infix
+    for name in names {
+      guard let draft = draft(in: name, startingWith: start), isAbandoned(draft, in: folder) else { continue }
+      folder.remove(file: name)
+    }
+  }
+
+  private static let infix = ".new-"
+  private static let suffixes = ["-wal", "-shm", "-journal"]
+
+  private static func remove(_ path: String) {
+    for suffix in [""] + suffixes { unlink(path + suffix) }
+  }
+
+  /// The name of the draft that a name belongs to; nil where it is no draft's.
+  private static func draft(in name: String, startingWith start: String) -> String? {
+    guard name.utf8.starts(with: start.utf8) else { return nil }
+    let suffix = suffixes.first { name.utf8.reversed().starts(with: $0.utf8.reversed()) } ?? ""
+    let draft = String(decoding: name.utf8.dropLast(suffix.utf8.count), as: UTF8.self)
+    let tail = String(decoding: draft.utf8.dropFirst(start.utf8.count), as: UTF8.self)
+    return UUID(uuidString: tail) == nil ? nil : draft
+  }
+
+  /// Whether nobody writes a draft any more; one whose file is gone has left only what SQLite kept beside it.
+  private static func isAbandoned(_ draft: String, in folder: Folder) -> Bool {
+    let descriptor = openat(folder.descriptor, draft, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno == ENOENT }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.isFile, status.st_uid == geteuid() else { return false }
+    return flock(descriptor, LOCK_EX | LOCK_NB) == 0
+  }
+}

@@ -1,0 +1,94 @@
+internal import Foundation
+
+/// A private folder for work that is thrown away; what a process that died left in one, the next process sweeps.
+///
+/// It stands in `stockroom-UID` in the system's temporary folder, which only its owner may enter, and is locked as long
+/// as this object lives.
+package final class TemporaryFolder: Sendable {
+  /// Where it is.
+  package let path: String
+  private let descriptor: CInt
+  private let name: String
+
+  /// Makes an empty one.
+  ///
+  /// - Throws: A `Refusal` where the temporary folder cannot be written, or is somebody else's.
+  package init() throws {
+    do {
+      while true {
+        let parent = try Self.parent()
+        let name = UUID().uuidString
+        guard mkdirat(parent.descriptor, name, 0o700) == 0 else {
+          // The last one to leave has removed it.
+          if errno == ENOENT { continue }
+          throw FileSystemError()
+        }
+        // A sweep may take the folder away before it is locked; then another is made.
+        guard let folder = try? parent.folder(name), folder.lock(), folder.isNamed(name, in: parent) else { continue }
+        let descriptor = dup(folder.descriptor)
+        guard descriptor >= 0 else { throw FileSystemError() }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        (self.name, self.descriptor, path) = (name, descriptor, folder.path)
+        return
+      }
+    } catch let error as FileSystemError {
+      throw Refusal.noTemporaryFolder(Self.parentPath, error.reason)
+    }
+  }
+
+  deinit {
+    if let parent = try? Self.parent() { Self.removeTree(name, in: parent) }
+    close(descriptor)
+    // Whoever is last removes the folder around it.
+    rmdir(Self.parentPath)
+  }
+
+  /// Removes what processes that died left behind.
+  package static func sweep() {
+    guard let path = existingParent, let parent = try? Folder(path), (try? parent.danger()) == .some(nil),
+      let names = try? parent.names()
+    else { return }
+    for name in names where UUID(uuidString: name) != nil {
+      guard let folder = try? parent.folder(name), folder.lock() else { continue }
+      removeTree(name, in: parent)
+    }
+    rmdir(path)
+  }
+
+  private static var parentPath: String {
+    let base = NSTemporaryDirectory()
+    return (base.hasSuffix("/") ? base : base + "/") + "stockroom-\(geteuid())"
+  }
+
+  private static var existingParent: String? {
+    access(parentPath, F_OK) == 0 ? parentPath : nil
+  }
+
+  private static func parent() throws -> Folder {
+    let path = parentPath
+    do {
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileSystemError() }
+      let folder = try Folder(path)
+      if let danger = try folder.danger() { throw Refusal.noTemporaryFolder(path, danger) }
+      return folder
+    } catch let error as FileSystemError {
+      throw Refusal.noTemporaryFolder(path, error.reason)
+    }
+  }
+
+  /// Removes a folder with all that is in it; links are removed, not followed.
+  private static func removeTree(_ name: String, in parent: Folder) {
+    if let folder = try? parent.folder(name) {
+      for inner in (try? folder.names()) ?? [] where !folder.remove(file: inner) { removeTree(inner, in: folder) }
+    }
+    parent.remove(folder: name)
+  }
+}
+
+extension Refusal {
+  fileprivate static func noTemporaryFolder(_ path: String, _ reason: String) -> Refusal {
+    Refusal(
+      "file.temporary", "cannot work in the temporary folder \(path): \(reason)",
+      hint: "set TMPDIR to a folder of your own with room in it", subject: path)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A store that was closed, in a place where nobody may write: it is read without a log beside it.
+@Suite struct ReadOnlyPlaceTests {
+  /// A shop whose store is in a folder that takes no file, and the start of a line that runs a command in it.
+  ///
+  /// Root may write everywhere, so that there a user without rights runs it.
+  private func lockedShop(_ last: String = "true") throws -> (shop: Shop, run: String) {
+    let shop = try Shop()
+    try shop.bringSeeds()
+    try #require(try shop.run("run", "Seeds/hosting.seed").status == 0)
+    let isRoot = geteuid() == 0
+    let owner = isRoot ? "chown -R nobody locked open; chmod 755 .; " : ""
+    let locked = try shop.shell(
+      "mkdir locked open; chmod 777 open; \(last); mv store.db* locked; \(owner)chmod 500 locked")
+    try #require(locked.status == 0, "\(locked.errors)")
+    let user = isRoot ? "setpriv --reuid nobody --regid nogroup --clear-groups " : ""
+    let program = try Stockroom.executable.path
+    return (shop, "cd open; export HOME=$PWD TMPDIR=$PWD; \(user)\(program) --store ../locked/store.db")
+  }
+
+  @Test(arguments: [
+    "product list", "store check", "store backup out.tar", "status", "log list", "--scratch product list",
+    "--store fresh.db diff ../locked/store.db", "--scratch clock advance 1d", "package list",
+  ]) func `it can be read, checked, backed up, compared and rehearsed on`(_ command: String) throws {
+    let (shop, run) = try lockedShop()
+    if command.contains("fresh.db") {
+      try #require(try shop.shell("\(run) --store fresh.db clock set 2012-11-21").status == 0)
+    }
+    let result = try shop.shell("\(run) \(command)")
+    #expect(result.status == (command.contains("diff") ? 3 : 0), "\(result.errors)")
+    #expect(try shop.shell("ls locked").output == "store.db\nstore.db.content\n")
+  }
+
+  @Test func `writing is refused, and nothing changes`() throws {
+    let (shop, run) = try lockedShop()
+    let before = shop.bytes("locked/store.db")
+    for command in ["clock advance 1d", "--yes store compact", "--yes store restore x.tar", "undo"] {
+      let result = try shop.shell("\(run) \(command)")
+      #expect(result.status == 1, "\(command)")
+      #expect(result.errors.contains("store.") || result.errors.contains("file.unreadable"), "\(result.errors)")
+    }
+    #expect(shop.bytes("locked/store.db") == before)
+  }
+
+  @Test func `a store left with work in its log says that it must be opened where it can be written`() throws {
+    let crash = """
+      import sqlite3, os; c = sqlite3.connect('store.db', isolation_level=None); \
+      c.execute('INSERT INTO sequence (name, next) VALUES (1, 1)'); os._exit(0)
+      """
+    let killed = "python3 -c \"\(crash)\"; rm -f store.db-shm"
+    let (shop, run) = try lockedShop(killed)
+    try #require(try shop.shell("test -s locked/store.db-wal").status == 0)
+    let result = try shop.shell("\(run) product list")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("holds work that is not in the store's file yet"), "\(result.errors)")
+  }
+}
