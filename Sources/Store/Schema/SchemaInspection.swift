@@ -21,11 +21,15 @@ struct SchemaInspection {
     guard !isNewer else { return }
     let expected = try definitions(at: versions)
     let found = try Self.definitions(in: database)
-    let tables = Set(expected.map { Array($0.table.utf8) })
     for definition in expected.subtracting(found) {
       throw Refusal.schemaDiffers("its \(definition.type) \(definition.name) is not as Stockroom defines it")
     }
-    for definition in found.subtracting(expected).sorted(by: { $0.name < $1.name }) {
+    let others = found.subtracting(expected)
+    guard !others.isEmpty else { return }
+    // What a later version adds does no harm in an older store.
+    let newest = try definitions(at: Dictionary(schemas.map { ($0.owner, $0.version) }, uniquingKeysWith: max))
+    let tables = Set(newest.union(expected).map { Array($0.table.utf8) })
+    for definition in others.subtracting(newest).sorted(by: { $0.name < $1.name }) {
       let name = "\(definition.type) \(definition.name)"
       guard definition.type != "trigger", definition.type != "view" else {
         throw Refusal.schemaDiffers("Stockroom makes no \(name)")
