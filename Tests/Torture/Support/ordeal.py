@@ -152,6 +152,15 @@ def base(stockroom, folder, noise=2_000_000):
     return shop
 
 
+def age(shop):
+    """Takes the store back to the tables of an earlier program."""
+    connection = sqlite3.connect(shop.path)
+    connection.executescript(
+        "DROP TABLE localization_update; DROP TABLE metadata_update;"
+        "UPDATE schema SET version = 1 WHERE owner = 'catalog'; UPDATE schema SET seal = NULL;")
+    connection.close()
+
+
 class Account:
     """Counts outcomes by kind, and prints them."""
 
