@@ -96,6 +96,14 @@ class Shop:
         finally:
             connection.close()
 
+    def definitions(self):
+        """What is defined in the store's file."""
+        connection = sqlite3.connect(self.path, timeout=60)
+        try:
+            return sorted(connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema"), key=repr)
+        finally:
+            connection.close()
+
     def named_blobs(self):
         """The blobs that rows name."""
         connection = sqlite3.connect(self.path, timeout=60)
@@ -162,7 +170,7 @@ def age(shop):
 
 
 class Account:
-    """Counts outcomes by kind, and prints them."""
+    """Counts outcomes by kind, and prints them; of failures the first twenty, or as many as FAILURES says."""
 
     def __init__(self):
         self.counts = collections.defaultdict(collections.Counter)
@@ -184,8 +192,8 @@ class Account:
             print(f"  {kind:<14} {sum(outcomes.values()):>5}: {told}")
         total = sum(sum(outcomes.values()) for outcomes in self.counts.values())
         print(f"  {'all':<14} {total:>5}: {len(self.failures)} FAILED")
-        for failure in self.failures[:20]:
-            print("FAILED", failure)
+        for failure in self.failures[:int(os.environ.get("FAILURES", 20))]:
+            print("FAILED", failure[:700])
         sys.exit(1 if self.failures else 0)
 
 

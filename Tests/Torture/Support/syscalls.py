@@ -5,12 +5,13 @@ import re
 import subprocess
 import sys
 
-WATCHED = [
-    "openat", "read", "pread64", "write", "pwrite64", "fsync", "fdatasync", "ftruncate", "rename", "renameat",
-    "renameat2", "link", "linkat", "unlink", "unlinkat", "mkdir", "mkdirat", "rmdir", "fcntl", "flock", "fchmod",
-    "fchown", "mmap", "newfstatat", "statx", "access", "faccessat", "faccessat2", "getdents64", "fallocate",
+# The calls by which a program reads, writes, names and locks files.
+TRACE = ["-y", "-s", "8", "-e", "trace=" + ",".join([
+    "openat", "read", "pread64", "write", "pwrite64", "fsync", "fdatasync", "ftruncate", "fallocate", "rename",
+    "renameat", "renameat2", "link", "linkat", "unlink", "unlinkat", "mkdir", "mkdirat", "rmdir", "fcntl", "flock",
+    "fchmod", "fchown", "mmap", "newfstatat", "statx", "access", "faccessat", "faccessat2", "getdents64",
     "copy_file_range", "sendfile", "lseek",
-]
+])]
 
 LINE = re.compile(r"^(\d+) +(\w+)\((.*)\) += +(-?\d+|0x[0-9a-f]+|\?)(.*)$")
 BEGUN = re.compile(r"^(\d+) +(\w+)\((.*) <unfinished \.\.\.>$")
@@ -80,7 +81,7 @@ def require_strace():
         sys.exit(1)
 
 
-def run(shop, words, *options, log, input=None):
+def run(shop, words, *options, log):
     """Runs one command under strace with these options; returns its result and the log's lines.
 
     strace ends as the program did, by the same status or signal.
@@ -88,7 +89,7 @@ def run(shop, words, *options, log, input=None):
     environment = {**os.environ, "TMPDIR": os.path.join(shop.folder, "temporary")}
     os.makedirs(environment["TMPDIR"], exist_ok=True)
     result = subprocess.run(
-        ["strace", "-f", "-y", "-qq", "-o", log, *options, *shop.command(*words)], cwd=shop.folder, env=environment,
+        ["strace", "-f", "-qq", "-o", log, *options, *shop.command(*words)], cwd=shop.folder, env=environment,
         capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL)
     with open(log, errors="replace") as file:
         return result, file.readlines()
