@@ -24,6 +24,7 @@ product create .other --name Other --description "Another pack with pictures"
 """
 
 
+PATIENCE = 120
 # What differs between two runs of the same commands.
 BY_RUN = {"machine_time", "seal"}
 
@@ -46,9 +47,12 @@ class Shop:
 
     def run(self, *words, input=None):
         """The result of one command; a death by signal is a failure wherever it happens."""
-        result = subprocess.run(
-            self.command(*words), input=input, capture_output=True, text=True, errors="replace", cwd=self.folder,
-            stdin=None if input is not None else subprocess.DEVNULL)
+        try:
+            result = subprocess.run(
+                self.command(*words), input=input, capture_output=True, text=True, errors="replace", cwd=self.folder,
+                stdin=None if input is not None else subprocess.DEVNULL, timeout=PATIENCE)
+        except subprocess.TimeoutExpired as expired:
+            raise Failed(f"{words} hung for {PATIENCE} s") from expired
         if result.returncode < 0:
             raise Failed(f"{words} died of {signal.Signals(-result.returncode).name}\n{result.stderr}")
         return result

@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 
@@ -12,6 +13,10 @@ TRACE = ["-y", "-s", "8", "-e", "trace=" + ",".join([
     "fchmod", "fchown", "mmap", "newfstatat", "statx", "access", "faccessat", "faccessat2", "getdents64",
     "copy_file_range", "sendfile", "lseek",
 ])]
+
+PATIENCE = 60
+# What the result of a program says that had to be killed.
+HUNG = f"\nit hung for {PATIENCE} s"
 
 LINE = re.compile(r"^(\d+) +(\w+)\((.*)\) += +(-?\d+|0x[0-9a-f]+|\?)(.*)$")
 BEGUN = re.compile(r"^(\d+) +(\w+)\((.*) <unfinished \.\.\.>$")
@@ -88,8 +93,14 @@ def run(shop, words, *options, log):
     """
     environment = {**os.environ, "TMPDIR": os.path.join(shop.folder, "temporary")}
     os.makedirs(environment["TMPDIR"], exist_ok=True)
-    result = subprocess.run(
-        ["strace", "-f", "-qq", "-o", log, *options, *shop.command(*words)], cwd=shop.folder, env=environment,
-        capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        ["strace", "-f", "-qq", "-o", log, *options, *shop.command(*words)], cwd=shop.folder, env=environment, text=True,
+        errors="replace", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    try:
+        told, said = process.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        told, said = process.communicate()
+        said += HUNG
     with open(log, errors="replace") as file:
-        return result, file.readlines()
+        return subprocess.CompletedProcess(words, process.returncode, told, said), file.readlines()
