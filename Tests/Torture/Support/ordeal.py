@@ -45,12 +45,18 @@ class Shop:
     def command(self, *words):
         return [self.stockroom, "--store", self.path, "--yes", *words]
 
+    def environment(self):
+        """The program's environment: what it puts into the folder for temporary files is looked at, too."""
+        temporary = os.path.join(self.folder, "temporary")
+        os.makedirs(temporary, exist_ok=True)
+        return {**os.environ, "TMPDIR": temporary}
+
     def run(self, *words, input=None):
         """The result of one command; a death by signal is a failure wherever it happens."""
         try:
             result = subprocess.run(
                 self.command(*words), input=input, capture_output=True, text=True, errors="replace", cwd=self.folder,
-                stdin=None if input is not None else subprocess.DEVNULL, timeout=PATIENCE)
+                env=self.environment(), stdin=None if input is not None else subprocess.DEVNULL, timeout=PATIENCE)
         except subprocess.TimeoutExpired as expired:
             raise Failed(f"{words} hung for {PATIENCE} s") from expired
         if result.returncode < 0:
@@ -133,7 +139,13 @@ class Shop:
                 if not path.endswith(("-wal", "-shm")) and ".content/blobs" not in path:
                     found.add(path)
         content = os.path.basename(self.path) + ".content"
-        return found - {content, content + "/tmp", "temporary"}
+        own = f"temporary/stockroom-{os.getuid()}"
+        # The store that a restore replaced is kept on purpose, until the next backup.
+        return {path for path in found - {content, content + "/tmp", "temporary", own} if ".replaced-" not in path}
+
+    def replaced(self):
+        """The stores that restores replaced, and that are kept until the next backup."""
+        return {name for name in os.listdir(self.folder) if ".replaced-" in name}
 
     def sweep(self):
         """Has the next console write: it takes away what others left."""

@@ -91,10 +91,8 @@ def run(shop, words, *options, log):
 
     strace ends as the program did, by the same status or signal.
     """
-    environment = {**os.environ, "TMPDIR": os.path.join(shop.folder, "temporary")}
-    os.makedirs(environment["TMPDIR"], exist_ok=True)
     process = subprocess.Popen(
-        ["strace", "-f", "-qq", "-o", log, *options, *shop.command(*words)], cwd=shop.folder, env=environment, text=True,
+        ["strace", "-f", "-qq", "-o", log, *options, *shop.command(*words)], cwd=shop.folder, env=shop.environment(), text=True,
         errors="replace", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
     try:
         told, said = process.communicate(timeout=PATIENCE)
