@@ -78,7 +78,7 @@ class Disk:
     def record(self, shop, words, *options):
         """Runs a command, and writes down what it does to the disk."""
         result, lines = syscalls.run(shop, words, "-y", *TRACE, *options, log=self.folder + ".log")
-        calls = list(syscalls.parse(lines))
+        calls = self.calls = list(syscalls.parse(lines))
         # A child may be at work before the call that made it has returned.
         self.parents = {str(call.result): call for call in calls if call.name in MAKERS and not call.failed}
         self.tables = {}
