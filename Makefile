@@ -8,9 +8,9 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 
 # What the program links, and what the tests and the benchmark use besides.
 LIBRARIES := libedit-dev libsqlite3-dev libarchive-dev zlib1g-dev libxml2-dev libcrypt-dev pkg-config
-TOOLS := fish libarchive-tools less man-db python3 sqlite3 unzip zip zsh
+TOOLS := dosfstools fish libarchive-tools less man-db python3 sqlite3 strace unzip zip zsh
 
-.PHONY: demo test build install lint format bench torture fuzz clean libraries tools
+.PHONY: demo test build install lint format bench torture torture-short fuzz clean libraries tools
 
 ## demo: build, run Seeds/books.seed on a fresh store, show the catalogue, then open the prompt on a terminal
 demo: build
@@ -20,7 +20,7 @@ demo: build
 	@if [ -t 0 ] && [ -t 1 ]; then $(BINARY) --store .build/demo/books.db; \
 	else echo "On a terminal the prompt opens here: $(BINARY) --store .build/demo/books.db"; fi
 
-## test: install what is missing, build, check the formatting, run every test
+## test: install what is missing, build, check the formatting, run every test, torture a few stores
 test: libraries tools
 	swift build --build-tests
 	$(MAKE) --no-print-directory lint
@@ -28,6 +28,7 @@ test: libraries tools
 	@swift test --skip-build --xunit-output .build/tests.xml || \
 	{ echo "What failed:"; grep -B 1 '<failure' .build/tests-swift-testing.xml; exit 1; }
 	Tests/PluginRemoval/run
+	$(MAKE) --no-print-directory torture-short
 
 ## build: the release binary, which runs where no Swift is
 build: libraries
@@ -56,10 +57,17 @@ bench: TOOLS += python3-venv
 bench: build tools
 	@set -e; for measure in Tests/Benchmark/*; do echo "== $$measure"; $$measure $(BINARY); done
 
-## torture: what a store survives: kill -9, a crowd of consoles, a full disk, damage; each program counts what it saw
+## torture: what a store survives, as docs/durability.md promises; each program counts what it saw, and all of them run
 torture: build tools
-	@set -e; for ordeal in Tests/Torture/*; do [ -f $$ordeal ] || continue; \
-	echo "== $$ordeal"; $$ordeal $(BINARY); done
+	@$(call TORTURE,$(BINARY))
+
+## torture-short: the same in under three minutes, on the debug build
+torture-short:
+	@$(call TORTURE,.build/debug/stockroom --short)
+
+TORTURE = failed=; for ordeal in Tests/Torture/*; do [ -f $$ordeal ] || continue; \
+	echo "== $$ordeal"; $$ordeal $(1) || failed="$$failed $$ordeal"; done; \
+	[ -z "$$failed" ] || { echo "What failed:$$failed"; exit 1; }
 
 ## fuzz: random bytes for every reader of foreign bytes, ten minutes each
 fuzz: libraries
