@@ -17,6 +17,7 @@ extension Session {
         "usage.check", "--check says whether a plan would change anything",
         hint: "plan --check \(command.description.name) …", subject: "--check")
     }
+    try checkFiles(of: command, binder)
     switch command.maker {
     case .session(let make):
       let made = try make(binder.arguments)

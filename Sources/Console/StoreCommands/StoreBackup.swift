@@ -4,14 +4,14 @@ internal import StockroomKit
 /// `store backup FILE`.
 struct StoreBackup: SessionCommand {
   static let isAllowedInUnit = false
-  private static let file = Parameter<FilePath>.argument("file", "Where the archive goes; no file may stand there.")
+  private static let file = Parameter<OutputFile>.argument("file", "Where the archive goes; no file may stand there.")
 
   static let description = CommandDescription(
     "store backup", "Write the whole store, blobs included, into one archive, while others work in it.",
     effect: .reads, writesFiles: true, permission: .administerStore, parameters: [file],
     examples: ["store backup shop.tar"])
 
-  private let file: FilePath
+  private let file: OutputFile
 
   init(_ arguments: Arguments) throws {
     file = try arguments[Self.file]
