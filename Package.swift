@@ -51,7 +51,7 @@ let package = Package(
     // The house, from the ground up.
     target("TextWidth"),
     target("Language", ["TextWidth"]),
-    target("LineEditor", ["CEditLine", "CEditLineSystem"]),
+    target("LineEditor", ["CEditLine", "CEditLineSystem", "TextWidth"]),
     target("Rendering", ["TextWidth"]),
     target("Store", [grdb, crypto, "CSQLite"]),
     target("Catalog", ["Store", "CCrypt"]),

@@ -41,37 +41,49 @@ struct TextInput {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw unreadable(errno) }
       guard count > 0 else { return bytes }
-      let start = bytes.count
-      bytes += buffer[..<count]
-      try requireText(bytes[start...], line: line)
-      for index in bytes[start...].indices where bytes[index] == UInt8(ascii: "\n") {
-        guard index - lineStart <= Self.lineLimit else { throw tooLong(line) }
-        (line, lineStart) = (line + 1, index + 1)
+      let chunk = buffer[..<count]
+      if bytes.isEmpty { try requireFewControls(chunk) }
+      for end in newlines(in: chunk) {
+        let length = bytes.count + end - lineStart
+        guard length <= Self.lineLimit else { throw tooLong(line) }
+        (line, lineStart) = (line + 1, bytes.count + end + 1)
       }
+      bytes += chunk
+      guard !Self.holds(0, in: chunk) else { throw notText("it has a NUL byte, near line \(line)") }
       guard bytes.count - lineStart <= Self.lineLimit else { throw tooLong(line) }
       guard bytes.count <= Self.limit else { throw tooLarge }
     }
   }
 
-  /// A NUL, or as many other controls as bytes at random have, is no slip in a text.
-  private func requireText(_ bytes: ArraySlice<UInt8>, line: Int) throws {
-    var (line, controls) = (line, 0)
-    for byte in bytes where byte < 0x20 {
-      switch byte {
-      case UInt8(ascii: "\n"): line += 1
-      case UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
-      case 0:
-        throw Refusal(
-          "file.not-text", "\(name) is not text: line \(line) has a NUL byte",
-          hint: "commands and sheets are UTF-8 text", subject: name)
-      default: controls += 1
+  /// Where lines end; `memchr` is quick where a loop over each byte is not.
+  private func newlines(in chunk: ArraySlice<UInt8>) -> [Int] {
+    chunk.withUnsafeBytes { bytes in
+      var ends: [Int] = []
+      var start = 0
+      while let base = bytes.baseAddress, start < bytes.count,
+        let found = memchr(base + start, CInt(UInt8(ascii: "\n")), bytes.count - start)
+      {
+        let end = base.distance(to: UnsafeRawPointer(found))
+        ends.append(end)
+        start = end + 1
       }
+      return ends
     }
-    guard controls <= max(16, bytes.count / 32) else {
-      throw Refusal(
-        "file.not-text", "\(name) is not text: it is full of control characters",
-        hint: "commands and sheets are UTF-8 text", subject: name)
-    }
+  }
+
+  private static func holds(_ byte: UInt8, in chunk: ArraySlice<UInt8>) -> Bool {
+    chunk.withUnsafeBytes { bytes in bytes.baseAddress.map { memchr($0, CInt(byte), bytes.count) != nil } ?? false }
+  }
+
+  /// Bytes at random are full of controls; a few in a text are a slip, which the line that has it is told of.
+  private func requireFewControls(_ bytes: ArraySlice<UInt8>) throws {
+    let controls = bytes.count { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    guard controls <= max(16, bytes.count / 32) else { throw notText("it is full of control characters") }
+  }
+
+  private func notText(_ reason: String) -> Refusal {
+    Refusal(
+      "file.not-text", "\(name) is not text: \(reason)", hint: "commands and sheets are UTF-8 text", subject: name)
   }
 
   private func unreadable(_ number: Int32) -> Refusal {
