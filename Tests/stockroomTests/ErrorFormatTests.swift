@@ -75,8 +75,7 @@ import Testing
         }
       }
     }
-    let json = try Stockroom.run(
-      ["--store", "store.db", "product", "list", "-o", "json"], in: shop.scratch, environment: ["GITHUB_ACTIONS": "true"])
+    let json = try shop.run("product", "list", "-o", "json", environment: ["GITHUB_ACTIONS": "true"])
     let rows = try #require(try JSONSerialization.jsonObject(with: json.outputData) as? [[String: Any]])
     #expect(rows.first?["name"] as? String == "::set-output name=x::y ##[group]z")
     #expect(try shop.run("product", "list", "--columns", "name").output.contains("\n::set-output name=x::y ##[group]z"))

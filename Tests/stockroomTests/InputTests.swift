@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What comes in: closed, endless, no text, or not UTF-8. It is refused, and nothing is stored in its place.
+/// What comes in closed, endless, as no text or not as UTF-8 is refused, and nothing is stored in its place.
 @Suite struct InputTests {
   /// Two gigabytes of addresses, of which the program itself takes the most.
   private static let bounded = "ulimit -v 2000000; "
@@ -87,13 +87,19 @@ import Testing
 
   @Test(arguments: [
     ("printf 'product edit .chapter1 --notes caf\\351\\n' | stockroom", "language.character.encoding"),
-    ("printf 'name\\ncaf\\351\\n' > r.csv; stockroom -c 'for r in @r.csv do product edit .chapter1 --notes $r.name'", "encoding"),
+    (
+      "printf 'name\\ncaf\\351\\n' > r.csv; "
+        + "stockroom -c 'for r in @r.csv do product edit .chapter1 --notes $r.name'", "language.character.encoding"
+    ),
     ("printf 'caf\\351-Ferry-11\\n' | stockroom \(Self.tester) --password -", "input.encoding"),
     ("printf 'caf\\351-Ferry-11\\n' > p; stockroom \(Self.tester) --password-file p", "file.encoding"),
     ("printf 'name: caf\\351\\n' > p.yaml; stockroom review policy load p.yaml", "language.character.encoding"),
     ("printf 'name: caf\\351\\n' > p.yaml; stockroom review policy check p.yaml", "language.character.encoding"),
-    ("printf 'product,tier\\ncaf\\351,1\\n' > p.csv; stockroom price apply p.csv", "encoding"),
-    ("printf '> product list\\ncaf\\351\\n' > s.console; stockroom run --update s.console", "language.character.encoding"),
+    ("printf 'product,storefront,target\\ncaf\\351,USA,1\\n' > p.csv; stockroom price apply p.csv", "encoding"),
+    (
+      "printf '> product list\\ncaf\\351\\n' > s.console; stockroom run --update s.console",
+      "language.character.encoding"
+    ),
     ("head -c 100000 /dev/zero | tr '\\000' x | stockroom \(Self.tester) --password -", "input.too-long"),
     ("stockroom \(Self.tester) --password - <&-", "secret.no-input"),
     ("stockroom \(Self.tester) --password - < .", "secret.no-input"),
@@ -119,7 +125,7 @@ import Testing
   @Test(arguments: [
     ("stockroom product list <&- >&- 2>&-", 1), ("stockroom product lsit <&- >&- 2>&-", 2),
     ("stockroom --bogus 2>&-", 2), ("stockroom --help >&-", 1), ("stockroom --version > /dev/full", 1),
-    ("stockroom worker package/inspect <&-", 1), ("stockroom worker none <&-", 2),
+    ("stockroom worker PackageIngestion validate <&-", 1), ("stockroom worker none <&-", 2),
   ])
   func `closed streams end the program with a status, never a trap`(line: String, status: Int32) throws {
     let shop = try Shop(Shop.books)

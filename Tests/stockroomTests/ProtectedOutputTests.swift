@@ -10,8 +10,10 @@ import Testing
   private static func shop(_ lines: [String] = Shop.books) throws -> Shop {
     let shop = try Shop(lines)
     try #require(
-      try shop.shell("mkdir maps && ln -s .. maps/up && ln -s store.db link.db && ln store.db hard.db && "
-        + "ln -s store.db-journal dangling.txt").status == 0)
+      try shop.shell(
+        "mkdir maps && ln -s .. maps/up && ln -s store.db link.db && ln store.db hard.db && "
+          + "ln -s store.db-journal dangling.txt"
+      ).status == 0)
     return shop
   }
 
@@ -71,6 +73,40 @@ import Testing
     #expect(try shop.run("--scratch", "-c", "product list > store.db").status == 1)
     #expect(try shop.run("-c", "store open other.db; \(Self.create) > store.db").status == 1)
     #expect(shop.bytes("store.db") == before)
+  }
+
+  @Test func `the place of a store in a folder that is not made yet is kept free`() throws {
+    let shop = try Shop()
+    for words in [["--store", "new/ContentInfo.plist"], []] {
+      let folder = words.isEmpty ? "home/data/stockroom/store.db" : "new"
+      let line = words + ["package", "init", folder, "--product", "com.example.books.chapter1"]
+      let result = try Stockroom.run(line, in: shop.scratch)
+      #expect(result.status == 1)
+      #expect(result.errors.contains("output.protected: \(folder)"), "\(result.errors)")
+      #expect(!shop.has(folder))
+    }
+  }
+
+  @Test func `a story protects the store that it is run beside, and its own file`() throws {
+    let shop = try Self.shop()
+    let before = shop.bytes("store.db")
+    for target in ["store.db", "store.db-journal", "link.db", "guard.console"] {
+      try shop.scratch.file("guard.console", "> product list > \(target)\n…output.protected: \(target) …\n…\n")
+      let result = try shop.run("run", "--shell", "guard.console")
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    #expect(shop.bytes("store.db") == before)
+    #expect(!shop.has("store.db-journal"))
+  }
+
+  @Test func `a store that a link leads to is protected by both names`() throws {
+    let shop = try Self.shop()
+    for target in ["store.db-wal", "link.db-wal", "store.db.content/x", "link.db.content/x", "link.db"] {
+      let result = try shop.run("--store", "link.db", "-c", "product list > \(target)")
+      #expect(result.errors.contains("output.protected: \(target) "), "\(result.errors)")
+    }
+    let open = try shop.shell("stockroom -c 'product list > /dev/fd/3' 3>> store.db")
+    #expect(open.errors.contains("output.protected: /dev/fd/3 is the open store"), "\(open.errors)")
   }
 
   @Test func `a store is not made where the output of its own line goes`() throws {
@@ -168,8 +204,8 @@ import Testing
         #expect(result.errors.contains("file.unwritable: cannot write \(target)"), "\(result.errors)")
       }
     }
-    #expect(try shop.run("plan", "-c").status == 2)
     #expect(try shop.run("-c", "plan product list > no/folder/out.txt").status == 1)
+    #expect(try shop.run("-c", "plan store backup no/folder/out.tar").status == 1)
     #expect(try shop.run("product", "show", ".map").status != 0)
     #expect(try shop.scratch.contents("read-only.txt") == "kept\n")
   }
@@ -201,6 +237,7 @@ import Testing
     prompt.send("\t")
     try prompt.expectScreen("product list > store.txt")
     prompt.send("\u{3}")
+    try prompt.expect("\n> ")
     prompt.send("product list > store.db\t\r")
     try prompt.expect("output.protected: store.db is the open store")
   }
@@ -228,7 +265,8 @@ import Testing
 
   @Test func `the lines that failed are kept byte for byte, and not at all where none did`() throws {
     let shop = try Shop(Shop.books)
-    let lines = Data("product list\n".utf8) + Data("product edit .chapter1 --notes \"caf".utf8) + [0xE9]
+    let lines =
+      Data("product list\n".utf8) + Data("product edit .chapter1 --notes \"caf".utf8) + [0xE9]
       + Data("\"\nproduct lsit\n".utf8)
     try shop.scratch.file("lines.seed", lines)
     #expect(try shop.run("run", "--keep-going", "--failed", "failed.seed", "lines.seed").status == 1)

@@ -28,6 +28,7 @@ struct PackageBump: Command {
 
   mutating func prepare(_ preparation: Preparation) throws {
     isPlan = preparation.isPlan
+    try preparation.requireWritable(.parse(folder.text + "/" + ContentInfo.fileName))
     do {
       var info = try ContentInfoFile(in: preparation.path(folder.file)).read()
       let former = info.version

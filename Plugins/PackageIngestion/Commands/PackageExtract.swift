@@ -47,7 +47,9 @@ struct PackageExtract: Command {
     if let problem = try blobs.problem(of: content.delivery.sha256) {
       throw Refusal.downloadDamaged(content, product, problem)
     }
-    guard let path, let protected, let archive = blobs.path(of: content.delivery.sha256) else { return .message(told(content)) }
+    guard let path, let protected, let archive = blobs.path(of: content.delivery.sha256) else {
+      return .message(told(content))
+    }
     do {
       let target = try ExtractionFolder(at: path, overwrites: overwrites, protected: protected)
       let bytes = try DeliveryExtraction(archive).extract(to: target) { done in

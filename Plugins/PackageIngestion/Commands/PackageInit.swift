@@ -33,6 +33,7 @@ struct PackageInit: Command {
     isUnknown = try preparation.knowsProduct(info.productIdentifier) == false
     let file = preparation.path(folder.file) + "/" + ContentInfo.fileName
     guard !FileManager.default.fileExists(atPath: file) else { throw Refusal.folderInUse(folder.file) }
+    try preparation.requireWritable(.parse(folder.text + "/" + ContentInfo.fileName))
     guard let path = try preparation.destination(folder, keepsContents: true, makesFolders: true) else { return }
     do {
       try FileManager.default.createDirectory(atPath: path + "/Contents", withIntermediateDirectories: true)

@@ -22,12 +22,15 @@ struct FileCompletion {
       name.utf8.starts(with: start.utf8) && (!name.hasPrefix(".") || start.hasPrefix("."))
         && protected?.problem(at: "\(folder)/\(name)") == nil
     }
-    .sorted().map { candidate($0, in: folder, shown) }
+    .sorted().compactMap { candidate($0, in: folder, shown) }
   }
 
-  private func candidate(_ name: String, in folder: String, _ shown: String) -> Candidate {
+  /// Nil for a name that is not UTF-8: it cannot be typed.
+  private func candidate(_ name: String, in folder: String, _ shown: String) -> Candidate? {
     var status = stat()
-    guard stat("\(folder)/\(name)", &status) == 0 else { return Candidate(text: shown + name) }
+    guard stat("\(folder)/\(name)", &status) == 0 else {
+      return lstat("\(folder)/\(name)", &status) == 0 ? Candidate(text: shown + name) : nil
+    }
     if status.st_mode & S_IFMT == S_IFDIR {
       return Candidate(text: "\(shown)\(name)/", summary: "folder", isFinal: false)
     }

@@ -91,12 +91,8 @@ extension Session {
   private func plannedTarget(_ word: Word, in line: Line, at range: SourceRange) throws -> PlannedTarget {
     let text = try expand(word)
     try locating(range, in: line) {
-      let path = resolve(text)
-      try protectedFiles.requireWritable(path, typed: text)
-      let parent = PathParts(path).folder
-      guard (plannedFiles ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
-        throw Refusal.fileUnwritable(text)
-      }
+      try protectedFiles.requireWritable(resolve(text), typed: text)
+      try requireFolder(of: text)
     }
     return PlannedTarget("would write \(text)", printer: printer)
   }

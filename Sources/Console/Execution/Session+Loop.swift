@@ -10,7 +10,7 @@ extension Session {
     let bindings = try loop.bindings(variables: variables, environment: lookUp) { path, word in
       do {
         try protectedFiles.requireReadable(resolve(path), typed: path)
-        return try TextInput.file(resolve(path), typed: path)
+        return try TextInput.file(resolve(path), typed: path, limit: TextInput.sheetLimit)
       } catch let refusal as Refusal {
         throw Failure(word.diagnostic(refusal.code, refusal.message, hint: refusal.hint))
       }

@@ -30,8 +30,9 @@ extension Session {
       guard !isPlan || made is any PlannedCommand else {
         if made.changesSession { throw Refusal.notPlanned(command) }
         if command.description.writesFiles {
-          return printer.note(
-            "would write \(binder.arguments.words(command.positional.first?.name ?? "").joined(separator: " "))")
+          let files = command.description.parameters.filter(\.isWritten).flatMap { binder.arguments.words($0.name) }
+          for file in files { try requireFolder(of: file) }
+          return printer.note("would write \(files.joined(separator: " "))")
         }
         if command.description.effect == .reads || command.description.effect == .none {
           return try show(try made.run(in: self, common: binder.common), binder.common)

@@ -45,6 +45,14 @@ extension Session {
     return try FileTarget(path: path, append: append, typed: text)
   }
 
+  /// Refuses a planned file in a folder that will not be there.
+  func requireFolder(of text: String) throws {
+    let parent = PathParts(resolve(text)).folder
+    guard (plannedFiles ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
+      throw Refusal.fileUnwritable(text)
+    }
+  }
+
   /// Refuses to read commands from a file that their output is added to.
   func requireUnwritten(standardInput place: FilePlace) throws {
     guard place.isFile, let input = place.identity else { return }

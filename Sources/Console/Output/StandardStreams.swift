@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Language
+internal import Rendering
 internal import StockroomKit
 
 /// The outputs that a shell gives the program.
@@ -7,7 +8,8 @@ package enum StandardStreams {
   /// Refuses to start where the shell sends an output into a store, or a part of one.
   static func requireHarmless(_ protected: ProtectedFiles) throws {
     let (output, errors) = (problem(of: STDOUT_FILENO, protected), problem(of: STDERR_FILENO, protected))
-    guard let problem = output.map({ "standard output \($0)" }) ?? errors.map({ "standard error \($0)" }) else { return }
+    let named = output.map { "standard output \($0)" } ?? errors.map { "standard error \($0)" }
+    guard let problem = named else { return }
     // What is refused must not be written there either.
     if output != nil { silence(STDOUT_FILENO) }
     if errors != nil { dup2(STDOUT_FILENO, STDERR_FILENO) }
@@ -25,7 +27,7 @@ package enum StandardStreams {
     close(nowhere)
   }
 
-  /// Readies the streams, and says why the program must not start: one of them is a store. Nil where it may.
+  /// Readies the streams, and says why the program must not start, where one of them is a store.
   package static var problem: String? {
     FileDescriptor.reserveStandardStreams()
     signal(SIGPIPE, SIG_IGN)
@@ -40,6 +42,6 @@ package enum StandardStreams {
   /// Writes a text of the program itself; whether that could be done.
   @discardableResult
   package static func say(_ text: String, isError: Bool) -> Bool {
-    (try? FileDescriptor.writeAll(text + "\n", to: isError ? STDERR_FILENO : STDOUT_FILENO)) != nil
+    (try? FileDescriptor.writeAll(TerminalText.lines(text) + "\n", to: isError ? STDERR_FILENO : STDOUT_FILENO)) != nil
   }
 }

@@ -9,28 +9,32 @@ struct TextInput {
   /// The most bytes of a text: some four million commands.
   static let limit = 256 << 20
 
+  /// The most bytes of a sheet, whose rows are all kept while a loop runs.
+  static let sheetLimit = 64 << 20
+
   /// What it is called in an error.
   private let name: String
+  private var limit = Self.limit
 
   /// The bytes of standard input, to its end.
   static func standardInput() throws -> [UInt8] {
     try TextInput(name: "standard input").read(STDIN_FILENO)
   }
 
-  /// The bytes of a file; `name` is the path as it was typed.
-  static func file(_ path: String, typed name: String) throws -> [UInt8] {
+  /// The bytes of a file of at most `limit`; `name` is the path as it was typed.
+  static func file(_ path: String, typed name: String, limit: Int = Self.limit) throws -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw Refusal("file.unreadable", "cannot read \(name)", hint: "is the path right?", subject: name)
     }
     defer { close(descriptor) }
-    return try TextInput(name: name).read(descriptor)
+    return try TextInput(name: name, limit: limit).read(descriptor)
   }
 
   private func read(_ descriptor: CInt) throws -> [UInt8] {
     var status = stat()
     let size = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
-    guard size <= Self.limit else { throw tooLarge }
+    guard size <= limit else { throw tooLarge }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -51,7 +55,7 @@ struct TextInput {
       bytes += chunk
       guard !Self.holds(0, in: chunk) else { throw notText("it has a NUL byte, near line \(line)") }
       guard bytes.count - lineStart <= Self.lineLimit else { throw tooLong(line) }
-      guard bytes.count <= Self.limit else { throw tooLarge }
+      guard bytes.count <= limit else { throw tooLarge }
     }
   }
 
@@ -105,6 +109,6 @@ struct TextInput {
 
   private var tooLarge: Refusal {
     Refusal(
-      "file.too-large", "\(name) is larger than \(Self.limit) bytes", hint: "run it in parts", subject: name)
+      "file.too-large", "\(name) is larger than \(limit) bytes", hint: "split it into parts", subject: name)
   }
 }

@@ -76,6 +76,11 @@ public struct Preparation {
     return try planned?.place(for: path, keepsContents: keepsContents)
   }
 
+  /// Refuses to write a file over a store, or another file in use; for a file in a folder that is the destination.
+  public func requireWritable(_ file: OutputFile) throws {
+    try protected.requireWritable(typed(file.file), typed: file.text)
+  }
+
   private func typed(_ file: FilePath) -> String {
     if file.text == "~" || file.text.hasPrefix("~/") { return home + file.text.dropFirst() }
     if file.text.hasPrefix("/") || folder.isEmpty { return file.text }

@@ -39,6 +39,8 @@ package struct FilePlace: Sendable {
   /// The folder it is in; nil where there is none.
   let folder: Identity?
   private let name: [UInt8]
+  /// The whole path, where there is no folder to tell it by.
+  private let missing: [UInt8]?
 
   /// The place that a path leads to.
   package init(_ path: String) {
@@ -51,6 +53,7 @@ package struct FilePlace: Sendable {
     isFile = exists && status.st_mode & S_IFMT == S_IFREG
     folder = Identity(of: parts.folder.isEmpty ? "." : parts.folder)
     name = Array(parts.name.utf8)
+    missing = folder == nil ? Array(URL(fileURLWithPath: end).standardizedFileURL.path.utf8) : nil
   }
 
   /// The place of a name in a folder that is open; a link of that name is not followed.
@@ -62,11 +65,13 @@ package struct FilePlace: Sendable {
     isFile = exists && status.st_mode & S_IFMT == S_IFREG
     folder = fstat(descriptor, &status) == 0 ? Identity(status) : nil
     self.name = Array(name.utf8)
+    missing = nil
   }
 
   /// Whether what stands, or would stand, at both places is one file.
   package func isSame(as other: FilePlace) -> Bool {
     if let identity, identity == other.identity { return true }
+    if let missing, missing == other.missing { return true }
     return folder != nil && folder == other.folder && name == other.name
   }
 
