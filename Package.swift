@@ -52,7 +52,7 @@ let package = Package(
     // The house, from the ground up.
     target("TextWidth"),
     target("Language", ["TextWidth"]),
-    target("LineEditor", ["CEditLine", "CEditLineSystem"]),
+    target("LineEditor", ["CEditLine", "CEditLineSystem", "TextWidth"]),
     target("Rendering", ["TextWidth"]),
     target("Store", [grdb, crypto, "CFileSystem", "CSQLite"]),
     target("Catalog", ["Store", "CCrypt"]),

@@ -15,7 +15,7 @@ package struct Console {
   /// A console with these plugins, in this order.
   package init(plugins: [any Plugin]) {
     self.plugins = plugins
-    environment = ProcessInfo.processInfo.environment
+    environment = ProgramInput.environment
   }
 
   /// Runs what the command line asks for: a command, lines, a batch from standard input, or the prompt.
@@ -27,6 +27,9 @@ package struct Console {
     TemporaryFolder.sweep()
     let printer = makePrinter(options)
     do {
+      try StandardStreams.requireHarmless(ProtectedFiles(stores: [storeFile(options)]))
+      try ProgramInput.requireUTF8Arguments()
+      try ProgramInput.requireUTF8Settings()
       let session = try makeSession(options, printer: printer)
       defer { session.storeKeeper.close() }
       do {
@@ -84,9 +87,12 @@ package struct Console {
   /// Runs the startup file, at the prompt only: scripts never read it.
   private func runStartupFile(_ options: ConsoleOptions, in session: Session) throws {
     let path = folder("XDG_CONFIG_HOME", ".config") + "/stockroom/rc"
-    guard !options.skipsStartupFile, let data = FileManager.default.contents(atPath: path) else { return }
-    var parser = Parser(source: [UInt8](data), file: path, mode: .file)
+    guard !options.skipsStartupFile, access(path, F_OK) == 0 else { return }
+    let filesInUse = session.filesInUse
+    defer { session.filesInUse = filesInUse }
     do {
+      session.filesInUse.run.append(FilePlace(path))
+      var parser = Parser(source: try TextInput.file(path, typed: path), file: path, mode: .file)
       while let line = try parser.next() { try session.execute(line) }
     } catch {
       session.printer.report(BatchRun.failure(error))
@@ -140,7 +146,8 @@ package struct Console {
   private func runWorker(_ words: ArraySlice<String>) -> Int32 {
     guard let worker = Installation.registry(of: plugins).workers[words.joined(separator: "/")] else { return 2 }
     do {
-      let reply = try worker(FileHandle.standardInput.readDataToEndOfFile(), WorkerReply.reporter)
+      guard let request = try FileHandle.standardInput.readToEnd() else { return 2 }
+      let reply = try worker(request, WorkerReply.reporter)
       try WorkerReply.write(reply)
       return 0
     } catch {

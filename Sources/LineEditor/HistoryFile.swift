@@ -23,6 +23,9 @@ package struct HistoryFile: Sendable {
 
   private let path: String
 
+  /// The paths that a history at `path` may put a file at.
+  package static func paths(for path: String) -> [String] { [path, LockedFile.next(path)] }
+
   /// The history in the file at `path`, which need not exist yet.
   package init(path: String) {
     self.path = path

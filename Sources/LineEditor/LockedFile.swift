@@ -25,13 +25,16 @@ struct LockedFile: ~Copyable {
 
   /// Puts a new file in the place of one that the caller has locked.
   static func replace(_ path: String, with content: Data) throws(HistoryFile.Problem) {
-    let next = path + ".new"
+    let next = next(path)
     unlink(next)
     let descriptor = Foundation.open(next, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(next) }
     try LockedFile(descriptor: descriptor, path: next).append(content)
     guard rename(next, path) == 0 else { throw failure(path) }
   }
+
+  /// Where what takes the place of a file is written.
+  static func next(_ path: String) -> String { path + ".new" }
 
   deinit {
     close(descriptor)

@@ -1,3 +1,5 @@
+import TextWidth
+
 /// Text from elsewhere, kept from steering the terminal.
 enum SafeText {
   /// Whether every character shows as itself: no control characters, line separators or direction overrides.
@@ -18,9 +20,6 @@ enum SafeText {
   }
 
   private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false
-    default: scalar.properties.generalCategory != .control
-    }
+    !scalar.isHarmful && !scalar.isDirectionMark
   }
 }

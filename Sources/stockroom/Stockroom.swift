@@ -49,6 +49,11 @@ struct Stockroom: ParsableCommand {
   var words: [String] = []
 
   static func main() {
+    // Before a word is read: what it may say is sent to these.
+    if let problem = StandardStreams.problem {
+      StandardStreams.say(problem, isError: true)
+      Foundation.exit(1)
+    }
     do {
       var command = try parseAsRoot()
       try command.run()
@@ -57,11 +62,11 @@ struct Stockroom: ParsableCommand {
       let text = fullMessage(for: error)
       // Usage is 2 here, as in the console itself, rather than sysexits' 64.
       if status == 64 {
-        FileHandle.standardError.write(Data((text + "\n").utf8))
+        StandardStreams.say(text, isError: true)
         Foundation.exit(2)
       }
-      if !text.isEmpty { print(text) }
-      Foundation.exit(status)
+      let isSaid = text.isEmpty || StandardStreams.say(text, isError: false)
+      Foundation.exit(isSaid ? status : max(status, 1))
     }
   }
 

@@ -29,6 +29,25 @@ struct DiagnosticDataTests {
     #expect(Diagnostic(code: "a", message: "b").github() == "::error::a: b")
   }
 
+  @Test("Nothing of a name or a message steers the log it is shown in")
+  func harmless() {
+    let hostile = "\u{1B}[2J\u{7}\u{9B}\u{7F}\u{202E}\u{2066}\u{200F}\u{200E}\u{61C}\u{2028}\u{85}\n::error::x%\r"
+    let diagnostic = Diagnostic(
+      code: "a" + hostile, message: hostile, hint: hostile,
+      range: SourceRange(file: hostile, line: 1, column: 1), sourceLine: hostile,
+      includedFrom: [SourceRange(file: hostile, line: 1, column: 1)])
+    for text in [diagnostic.json(), diagnostic.github(), diagnostic.text(color: false)] {
+      let harmful = text.unicodeScalars.filter {
+        $0 != "\n" && [.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+      }
+      #expect(harmful.isEmpty, "\(text.debugDescription)")
+    }
+    #expect(!diagnostic.json().contains("\n") && !diagnostic.github().contains("\n"))
+    #expect(diagnostic.json().contains(#"\u001b[2J\u0007\u009b\u007f\u202e\u2066\u200f\u200e\u061c\u2028\u0085\n::"#))
+    #expect(diagnostic.github().contains(#"::a\u{1B}[2J\u{7}\u{9B}\u{7F}\u{202E}"#))
+    #expect(diagnostic.github().contains("%0A%3A%3Aerror%3A%3Ax%25%0D,line=1"))
+  }
+
   @Test("What was found with it is told by itself, with the lines that led there")
   func others() {
     var first = Diagnostic(

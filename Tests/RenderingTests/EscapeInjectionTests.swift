@@ -37,6 +37,17 @@ import Testing
     #expect(TerminalText.line("“naïve” – Ω 第 👩‍👧 🏳️‍🌈") == "“naïve” – Ω 第 👩‍👧 🏳️‍🌈")
   }
 
+  @Test func `marks of direction are spelled out but in prices`() throws {
+    let row: [Value] = [.text("a\u{200F}\u{61C}"), .money(amount: "1", currency: "SAR", formatted: "\u{200F}1")]
+    #expect(try screen(.rows([row], "a", "b"), as: .table).contains("a\\u{200F}\\u{61C}  \u{200F}1"))
+    let json = try screen(.rows([row], "a", "b"), as: .json)
+    #expect(json.contains(#""a\u200f\u061c""#) && json.contains(#""\u200f1""#))
+  }
+
+  @Test func `no field of csv begins a line with a colon`() throws {
+    #expect(try screen(.rows([[.text("::error::x")]], "a"), as: .csv) == "a\n\"::error::x\"\n")
+  }
+
   @Test func `on a pipe csv keeps the data as it is`() throws {
     #expect(try screen(.rows([[.text("\u{1B}[2J")]], "a"), as: .csv) == "a\n\u{1B}[2J\n")
     #expect(try screen(.rows([[.text("\u{1B}[2J")]], "a"), as: .csv, width: 80) == "a\n\\u{1B}[2J\n")

@@ -57,6 +57,30 @@ import Testing
     #expect(errors.contains("included from outer/all.seed:2"))
   }
 
+  @Test func `no line is a command of a workflow but the errors themselves`() throws {
+    let shop = try Shop(Shop.books + ["product edit .chapter1 --name \"::set-output name=x::y ##[group]z\""])
+    try shop.scratch.file("::error::name.seed", "product list --columns name\n  ::warning::x ##[add-mask]y\n")
+    for settings in [["GITHUB_ACTIONS": "true"], [:]] {
+      let options = settings.isEmpty ? ["--errors", "github"] : ["--errors", "text"]
+      for words in [
+        ["product", "list", "--columns", "name"], ["product", "list", "-o", "markdown"], ["run", "::error::name.seed"],
+        ["product", "list", "-o", "json"], ["-c", "product show .chapter1"],
+      ] {
+        let result = try Stockroom.run(
+          ["--store", "store.db"] + options + words, in: shop.scratch, environment: settings)
+        for line in (result.output + result.errors).split(whereSeparator: \.isNewline) {
+          let isOwn = settings.isEmpty && line.hasPrefix("::error file=")
+          #expect(isOwn || !line.drop(while: \.isWhitespace).hasPrefix("::"), "\(line)")
+          #expect(isOwn || !line.contains("##["), "\(line)")
+        }
+      }
+    }
+    let json = try shop.run("product", "list", "-o", "json", environment: ["GITHUB_ACTIONS": "true"])
+    let rows = try #require(try JSONSerialization.jsonObject(with: json.outputData) as? [[String: Any]])
+    #expect(rows.first?["name"] as? String == "::set-output name=x::y ##[group]z")
+    #expect(try shop.run("product", "list", "--columns", "name").output.contains("\n::set-output name=x::y ##[group]z"))
+  }
+
   @Test func `a refusal without a hint of its own points at the command's help`() throws {
     let shop = try Shop()
     try #require(try shop.shell("truncate -s 17M large.csv").status == 0)

@@ -5,7 +5,7 @@ struct PackageBuild: Command {
   private static let folder = Parameter<FilePath>.argument(
     "folder", "A folder with ContentInfo.plist and Contents."
   ).named("DIR")
-  private static let file = Parameter<FilePath?>.optionalArgument(
+  private static let file = Parameter<OutputFile?>.optionalArgument(
     "file", "The package; DIR.pkg unless given. One that is there is replaced."
   ).named("FILE.pkg")
 
@@ -15,12 +15,12 @@ struct PackageBuild: Command {
     examples: ["package build books/chapter1", "package build books/chapter1 first.pkg"])
 
   private let folder: FilePath
-  private let file: FilePath
+  private let file: OutputFile
   private var report: PackageReport?
 
   init(_ arguments: Arguments) throws {
     folder = try arguments[Self.folder]
-    file = try arguments[Self.file] ?? FilePath.package(of: folder)
+    file = try arguments[Self.file] ?? OutputFile(.package(of: folder))
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
@@ -30,7 +30,7 @@ struct PackageBuild: Command {
     let report = try PackageBuilder().build(
       path, to: target, progress: { progress.update("packing \(folder.text)", done: $0, total: $1) },
       checking: { progress.update("checking \(file.text)", done: $0, total: $1) })
-    guard report.isValid else { throw Refusal.package(isAboutFile(report) ? file : folder, report.findings) }
+    guard report.isValid else { throw Refusal.package(isAboutFile(report) ? file.file : folder, report.findings) }
     self.report = report
   }
 
@@ -45,7 +45,7 @@ struct PackageBuild: Command {
       Receipt(
         ([message] + report.advice.map(\.line)).joined(separator: "\n"),
         record: Record([Field("file", .identifier(file.text), label: "File")] + report.fields),
-        tally: .init("package", "built"), next: ["package upload \(file.quoted)"]))
+        tally: .init("package", "built"), next: ["package upload \(file.file.quoted)"]))
   }
 
   /// Whether the first error is that of the package's own name or place.

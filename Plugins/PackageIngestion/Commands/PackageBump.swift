@@ -1,7 +1,7 @@
 import StockroomKit
 
 struct PackageBump: Command {
-  private static let folder = Parameter<FilePath>.argument(
+  private static let folder = Parameter<OutputFile>.argument(
     "folder", "A folder with ContentInfo.plist."
   ).named("DIR")
   private static let version = Parameter<String?>.option(
@@ -13,7 +13,7 @@ struct PackageBump: Command {
     permission: .manageProducts, parameters: [folder, version],
     examples: ["package bump books/chapter1", "package bump books/chapter1 --to 2.0"])
 
-  private let folder: FilePath
+  private let folder: OutputFile
   private let wanted: ContentVersion?
   private var change: (from: ContentVersion, to: ContentVersion)?
   private var isPlan = false
@@ -28,8 +28,9 @@ struct PackageBump: Command {
 
   mutating func prepare(_ preparation: Preparation) throws {
     isPlan = preparation.isPlan
+    try preparation.requireWritable(.parse(folder.text + "/" + ContentInfo.fileName))
     do {
-      var info = try ContentInfoFile(in: preparation.path(folder)).read()
+      var info = try ContentInfoFile(in: preparation.path(folder.file)).read()
       let former = info.version
       guard let version = wanted ?? former.next else { throw Refusal.versionFull(former) }
       guard version > former else { throw Refusal.versionNotHigher(version, than: former) }
@@ -39,7 +40,7 @@ struct PackageBump: Command {
       }
       change = (former, version)
     } catch let finding as Finding {
-      throw Refusal.package(folder, [finding])
+      throw Refusal.package(folder.file, [finding])
     }
   }
 
@@ -53,7 +54,7 @@ struct PackageBump: Command {
     return .receipt(
       Receipt(
         "\(folder.text): version \(change.from) \(verb) \(change.to)", record: record,
-        tally: .init("folder", "bumped"), next: isPlan ? [] : ["package build \(folder.quoted)"]))
+        tally: .init("folder", "bumped"), next: isPlan ? [] : ["package build \(folder.file.quoted)"]))
   }
 }
 

@@ -5,7 +5,7 @@ struct PackageExtract: Command {
   private static let version = Parameter<String?>.optionalArgument(
     "version", "The version; the one uploaded last unless given."
   ).named("VERSION")
-  private static let folder = Parameter<FilePath>.argument(
+  private static let folder = Parameter<OutputFile>.argument(
     "folder", "Where the content goes; made if it is not there."
   ).named("DIR")
   private static let overwrite = Parameter<Bool>.flag(
@@ -22,10 +22,11 @@ struct PackageExtract: Command {
 
   private let reference: ProductReference
   private let version: String?
-  private let folder: FilePath
+  private let folder: OutputFile
   private let overwrites: Bool
   /// Nil in the plan of this one command, which writes nothing.
   private var path: String?
+  private var protected: ProtectedFiles?
 
   init(_ arguments: Arguments) throws {
     reference = try arguments[Self.product]
@@ -36,6 +37,7 @@ struct PackageExtract: Command {
 
   mutating func prepare(_ preparation: Preparation) throws {
     path = try preparation.destination(folder, keepsContents: true)
+    protected = preparation.protected
   }
 
   func run(in context: Context) throws -> Output {
@@ -45,16 +47,18 @@ struct PackageExtract: Command {
     if let problem = try blobs.problem(of: content.delivery.sha256) {
       throw Refusal.downloadDamaged(content, product, problem)
     }
-    guard let path, let archive = blobs.path(of: content.delivery.sha256) else { return .message(told(content)) }
+    guard let path, let protected, let archive = blobs.path(of: content.delivery.sha256) else {
+      return .message(told(content))
+    }
     do {
-      let target = try ExtractionFolder(at: path, overwrites: overwrites)
+      let target = try ExtractionFolder(at: path, overwrites: overwrites, protected: protected)
       let bytes = try DeliveryExtraction(archive).extract(to: target) { done in
         try context.checkCancelled()
         context.progress.update("extracting to \(folder.text)", done: done, total: content.contentBytes)
       }
       return .receipt(receipt(content, product, bytes, others: try target.others(naming: Self.named)))
     } catch let finding as Finding {
-      throw Refusal.package(folder, [finding])
+      throw Refusal.package(folder.file, [finding])
     }
   }
 

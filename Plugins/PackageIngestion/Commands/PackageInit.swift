@@ -2,7 +2,7 @@ import Foundation
 import StockroomKit
 
 struct PackageInit: Command {
-  private static let folder = Parameter<FilePath>.argument("folder", "The folder to make.").named("DIR")
+  private static let folder = Parameter<OutputFile>.argument("folder", "The folder to make.").named("DIR")
   private static let product = Parameter<ProductReference>.required(
     "product", "The full ID of the product the content is for."
   ).named("PRODUCT-ID")
@@ -12,7 +12,7 @@ struct PackageInit: Command {
     writesFiles: true, permission: .manageProducts, parameters: [folder, product],
     examples: ["package init books/chapter2 --product com.example.books.chapter2"])
 
-  private let folder: FilePath
+  private let folder: OutputFile
   private let info: ContentInfo
   private var isPlan = false
   /// Whether there is a store, and no such product in it.
@@ -31,15 +31,16 @@ struct PackageInit: Command {
   mutating func prepare(_ preparation: Preparation) throws {
     isPlan = preparation.isPlan
     isUnknown = try preparation.knowsProduct(info.productIdentifier) == false
-    let file = preparation.path(folder) + "/" + ContentInfo.fileName
-    guard !FileManager.default.fileExists(atPath: file) else { throw Refusal.folderInUse(folder) }
+    let file = preparation.path(folder.file) + "/" + ContentInfo.fileName
+    guard !FileManager.default.fileExists(atPath: file) else { throw Refusal.folderInUse(folder.file) }
+    try preparation.requireWritable(.parse(folder.text + "/" + ContentInfo.fileName))
     guard let path = try preparation.destination(folder, keepsContents: true, makesFolders: true) else { return }
     do {
       try FileManager.default.createDirectory(atPath: path + "/Contents", withIntermediateDirectories: true)
       try Data(info.propertyList).write(
         to: URL(fileURLWithPath: path + "/" + ContentInfo.fileName), options: .withoutOverwriting)
     } catch {
-      throw Refusal.notWritable(folder, error.localizedDescription)
+      throw Refusal.notWritable(folder.file, error.localizedDescription)
     }
   }
 
@@ -55,7 +56,7 @@ struct PackageInit: Command {
       Receipt(
         "\(verb) \(folder.text) with \(ContentInfo.fileName), version \(info.version), and an empty Contents folder"
           + warning,
-        record: record, tally: .init("folder", "made"), next: isPlan ? [] : ["package build \(folder.quoted)"]))
+        record: record, tally: .init("folder", "made"), next: isPlan ? [] : ["package build \(folder.file.quoted)"]))
   }
 }
 

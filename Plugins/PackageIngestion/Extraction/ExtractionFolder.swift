@@ -1,4 +1,5 @@
 import Foundation
+import StockroomKit
 
 /// A folder that files are written into, and nowhere else.
 ///
@@ -7,12 +8,14 @@ import Foundation
 final class ExtractionFolder {
   private let descriptor: Int32
   private let overwrites: Bool
+  private let protected: ProtectedFiles
   /// The files and links that were put here.
   private var written: Set<[UInt8]> = []
 
   /// Opens a folder, or makes it; one that holds anything throws a `Finding`, unless files in it may be replaced.
-  init(at path: String, overwrites: Bool) throws {
+  init(at path: String, overwrites: Bool, protected: ProtectedFiles = ProtectedFiles()) throws {
     self.overwrites = overwrites
+    self.protected = protected
     guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw Self.failure("the folder cannot be made") }
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failure("the folder cannot be opened") }
@@ -35,6 +38,7 @@ final class ExtractionFolder {
   func writeFile(_ path: ContentPath, _ data: any ByteSource, progress: (Int) throws -> Void) throws {
     let folder = try openFolder(path.parent ?? [])
     defer { close(folder) }
+    try protected.requireWritable(path.name, inFolder: folder)
     if overwrites { unlinkat(folder, path.name, 0) }
     let file = openat(folder, path.name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw Self.failure("the file cannot be made", at: path) }
@@ -50,6 +54,7 @@ final class ExtractionFolder {
   func makeLink(_ path: ContentPath, to target: String) throws {
     let folder = try openFolder(path.parent ?? [])
     defer { close(folder) }
+    try protected.requireWritable(path.name, inFolder: folder)
     if overwrites { unlinkat(folder, path.name, 0) }
     guard symlinkat(target, folder, path.name) == 0 else { throw Self.failure("the link cannot be made", at: path) }
     written.insert(Array(path.text.utf8))
@@ -72,6 +77,7 @@ final class ExtractionFolder {
     for component in components {
       let parent = folder
       defer { close(parent) }
+      try protected.requireWritable(component, inFolder: parent)
       mkdirat(parent, component, 0o755)
       folder = openat(parent, component, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       guard folder >= 0 else {

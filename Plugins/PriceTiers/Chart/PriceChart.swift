@@ -11,7 +11,7 @@ struct PriceChart: Command {
   ).named("CURRENCY")
   private static let storefronts = Parameter<[Storefront]>.options(
     "storefront", "Only these storefronts; every one unless given.")
-  private static let svg = Parameter<FilePath?>.option("svg", "Write the chart to this file instead, as a picture.")
+  private static let svg = Parameter<OutputFile?>.option("svg", "Write the chart to this file instead, as a picture.")
     .named("FILE.svg")
 
   static let description = CommandDescription(
@@ -26,7 +26,7 @@ struct PriceChart: Command {
   private let file: FilePath
   private let currency: Currency
   private let storefronts: [Storefront]
-  private let svg: FilePath?
+  private let svg: OutputFile?
   private var rates: ExchangeRates?
   private var svgPath: String?
 
@@ -56,7 +56,7 @@ struct PriceChart: Command {
     guard let svg else { return .table(table(bars, quotes: quotes, formatter: formatter)) }
     let title = "\(product.productID.rawValue): prices in \(currency.code) on \(context.now.isoDay)"
     if let svgPath {
-      try Self.write(bars.chart(title: title, formatter: formatter).svg + "\n", to: svgPath, named: svg)
+      try Self.write(bars.chart(title: title, formatter: formatter).svg + "\n", to: svgPath, named: svg.file)
     }
     let words = context.isPlan ? "would write \(svg.text)" : svg.text
     return .receipt(

@@ -70,7 +70,9 @@ struct TesterCreate: Command {
   private func plainPassword(_ preparation: Preparation) throws -> String? {
     if let password { return try preparation.plainText(of: password, prompt: "Password for \(email): ") }
     guard let passwordFile else { return nil }
-    let text = String(decoding: try preparation.read(passwordFile, limit: 4096), as: UTF8.self)
+    let data = try preparation.read(passwordFile, limit: 4096)
+    // The line at the place of an error would show the password.
+    guard let text = String(validating: data, as: UTF8.self) else { throw Refusal.fileNotUTF8(passwordFile.text) }
     return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
   }
 

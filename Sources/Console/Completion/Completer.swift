@@ -31,7 +31,7 @@ struct Completer {
     switch point.context {
     case .command: CommandCompletion(session: session, point: point).candidates
     case .variable(let isBraced): variables(point.partial, isBraced: isBraced)
-    case .file: FileCompletion(session: session).candidates(point.partial)
+    case .file(let isWritten): FileCompletion(session: session, isWritten: isWritten).candidates(point.partial)
     case .shell, .comment: []
     }
   }

@@ -1,10 +1,13 @@
 internal import Foundation
 internal import LineEditor
 internal import Rendering
+internal import StockroomKit
 
 /// Goes on with a path.
 struct FileCompletion {
   let session: Session
+  /// Whether the file will be written: then those that must not be are not offered.
+  var isWritten = false
 
   /// The files and folders a path can go on with; hidden ones only after a period.
   func candidates(_ prefix: String) -> [Candidate] {
@@ -14,15 +17,20 @@ struct FileCompletion {
     let start = slash.map { String(prefix[prefix.index(after: $0)...]) } ?? prefix
     let folder = session.resolve(shown.isEmpty ? "." : shown)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let protected = isWritten ? session.protectedFiles : nil
     return names.filter { name in
       name.utf8.starts(with: start.utf8) && (!name.hasPrefix(".") || start.hasPrefix("."))
+        && protected?.problem(at: "\(folder)/\(name)") == nil
     }
-    .sorted().map { candidate($0, in: folder, shown) }
+    .sorted().compactMap { candidate($0, in: folder, shown) }
   }
 
-  private func candidate(_ name: String, in folder: String, _ shown: String) -> Candidate {
+  /// Nil for a name that is not UTF-8: it cannot be typed.
+  private func candidate(_ name: String, in folder: String, _ shown: String) -> Candidate? {
     var status = stat()
-    guard stat("\(folder)/\(name)", &status) == 0 else { return Candidate(text: shown + name) }
+    guard stat("\(folder)/\(name)", &status) == 0 else {
+      return lstat("\(folder)/\(name)", &status) == 0 ? Candidate(text: shown + name) : nil
+    }
     if status.st_mode & S_IFMT == S_IFDIR {
       return Candidate(text: "\(shown)\(name)/", summary: "folder", isFinal: false)
     }

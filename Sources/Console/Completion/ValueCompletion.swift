@@ -38,7 +38,7 @@ struct ValueCompletion {
     if !parameter.choices.isEmpty { return choices(of: parameter, prefix) }
     switch parameter.completer {
     case "topic": return topics.starting(with: prefix)
-    case "file": return FileCompletion(session: session).candidates(prefix)
+    case "file": return FileCompletion(session: session, isWritten: parameter.isWritten).candidates(prefix)
     case "condition": return command.map { ColumnCompletion(session: session, command: $0).conditions(prefix) } ?? []
     case "plugin": return plugins.starting(with: prefix)
     case "alias": return aliases.starting(with: prefix)

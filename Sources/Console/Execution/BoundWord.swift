@@ -67,5 +67,5 @@ extension [BoundWord] {
   /// Options whose text says something about the work, and is never what is wrong with it.
   private static let remarks: Set<String> = ["actor", "why"]
   /// What is refused for a word that stands where another has stood before.
-  private static let repetitions: Set<String> = ["usage.argument.extra", "usage.option.twice"]
+  private static let repetitions: Set<String> = ["output.protected", "usage.argument.extra", "usage.option.twice"]
 }

@@ -20,7 +20,8 @@ extension Session {
       for statement in line.statements { try execute(statement) }
       return
     }
-    if !isPlanning, line.isPlanned, case .file(let word, _, _) = redirection {
+    if !isPlanning, line.isPlanned, case .file(let word, _, let range) = redirection {
+      _ = try plannedTarget(word, in: line, at: range)
       // The plan itself is what the person wants to see.
       for statement in line.statements { try execute(statement) }
       return printer.note("would write \(try expand(word))")
@@ -31,9 +32,10 @@ extension Session {
           "run.redirection", "'|' and '>' are off in batch files", hint: "stockroom run --shell FILE", at: line.range))
     }
     let target = try target(redirection, in: line)
-    let (outer, committed) = (printer.target, committedCount)
+    let (outer, outerFiles, committed) = (printer.target, filesInUse, committedCount)
     printer.target = target
-    defer { printer.target = outer }
+    if let place = target.place { filesInUse.written.append(place) }
+    defer { (printer.target, filesInUse) = (outer, outerFiles) }
     do {
       for statement in line.statements { try execute(statement) }
     } catch {
@@ -42,6 +44,9 @@ extension Session {
       throw error
     }
     do {
+      filesInUse = outerFiles
+      // A store may have been made there since.
+      if let place = target.place { try protectedFiles.requireWritable(place.path, typed: place.path) }
       try target.finish(succeeded: true)
     } catch let failed as Refusal {
       let isDone = committedCount > committed && unit == nil
@@ -78,15 +83,30 @@ extension Session {
   private func target(_ redirection: Redirection, in line: Line) throws -> any OutputTarget {
     switch redirection {
     case .shell(let command, _) where isPlanning: return PlannedTarget("would run \(command)", printer: printer)
-    case .file(let word, _, _) where isPlanning:
-      return PlannedTarget("would write \(try expand(word))", printer: printer)
+    case .file(let word, _, let range) where isPlanning: return try plannedTarget(word, in: line, at: range)
     case .shell(let command, _): return try ShellTarget(command: command)
     case .file(let word, let append, let range):
-      do {
-        return try FileTarget(path: resolve(try expand(word)), append: append)
-      } catch let refusal as Refusal {
-        throw Failure(line.diagnostic(refusal.code, refusal.message, hint: refusal.hint, at: range))
-      }
+      let text = try expand(word)
+      return try locating(range, in: line) { try fileTarget(text, append: append) }
+    }
+  }
+
+  /// Where a planned line's output would go; refuses what the line itself would be refused for.
+  private func plannedTarget(_ word: Word, in line: Line, at range: SourceRange) throws -> PlannedTarget {
+    let text = try expand(word)
+    try locating(range, in: line) {
+      try protectedFiles.requireWritable(resolve(text), typed: text)
+      try requireFolder(of: text)
+    }
+    return PlannedTarget("would write \(text)", printer: printer)
+  }
+
+  /// Calls `body`, whose refusal is about a place of the line.
+  private func locating<Value>(_ range: SourceRange, in line: Line, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let refusal as Refusal {
+      throw Failure(line.diagnostic(refusal.code, refusal.message, hint: refusal.hint, at: range))
     }
   }
 }

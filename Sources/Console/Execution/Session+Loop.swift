@@ -7,11 +7,12 @@ internal import StockroomKit
 extension Session {
   /// Runs a loop: one unit, all or nothing.
   func execute(_ loop: ForLoop) throws {
-    let bindings = try loop.bindings(variables: variables, environment: { environment[$0] }) { path, word in
+    let bindings = try loop.bindings(variables: variables, environment: lookUp) { path, word in
       do {
-        return [UInt8](try Data(contentsOf: URL(fileURLWithPath: resolve(path))))
-      } catch {
-        throw Failure(word.diagnostic("file.unreadable", "cannot read \(path)", hint: "is the path right?"))
+        try protectedFiles.requireReadable(resolve(path), typed: path)
+        return try TextInput.file(resolve(path), typed: path, limit: TextInput.sheetLimit)
+      } catch let refusal as Refusal {
+        throw Failure(word.diagnostic(refusal.code, refusal.message, hint: refusal.hint))
       }
     }
     if !loop.prefixes.isEmpty {
@@ -55,7 +56,7 @@ extension Session {
 
   /// A path relative to the batch file being run.
   func resolve(_ path: String) -> String {
-    if path.hasPrefix("~/") { return (environment["HOME"] ?? "") + path.dropFirst() }
+    if path == "~" || path.hasPrefix("~/") { return (environment["HOME"] ?? "") + path.dropFirst() }
     return path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
   }
 }

@@ -156,6 +156,6 @@ extension Session {
       },
       lookAtStore: { [storeKeeper] look in
         if storeKeeper.exists { try storeKeeper.forReading().use(look) }
-      }, planned: plannedFiles)
+      }, planned: plannedFiles, protected: { [self] in protectedFiles })
   }
 }

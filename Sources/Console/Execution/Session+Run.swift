@@ -30,6 +30,7 @@ extension Session {
         "usage.check", "--check says whether a plan would change anything",
         hint: "plan --check \(command.description.name) …", subject: "--check")
     }
+    try checkFiles(of: command, binder)
     switch command.maker {
     case .session(let make):
       let made = try make(binder.arguments)
@@ -42,8 +43,9 @@ extension Session {
       guard !isPlan || made is any PlannedCommand else {
         if made.changesSession { throw Refusal.notPlanned(command) }
         if command.description.writesFiles {
-          return printer.note(
-            "would write \(binder.arguments.words(command.positional.first?.name ?? "").joined(separator: " "))")
+          let files = command.description.parameters.filter(\.isWritten).flatMap { binder.arguments.words($0.name) }
+          for file in files { try requireFolder(of: file) }
+          return printer.note("would write \(files.joined(separator: " "))")
         }
         if command.description.effect == .reads || command.description.effect == .none {
           return try show(try made.run(in: self, common: binder.common), binder.common)

@@ -12,11 +12,16 @@ extension Session {
       }
       return secret
     }
-    guard !readsStandardInput, let line = readLine(strippingNewline: true) else {
+    let line = readsStandardInput ? nil : try InputLine.next()
+    guard let line, !line.isMissing else {
+      let isScript = readsStandardInput
       throw Refusal(
-        "secret.no-input", "standard input is the script, so no secret can be read from it",
+        "secret.no-input",
+        isScript
+          ? "standard input is the script, so no secret can be read from it"
+          : "no secret can be read: standard input has ended, or is closed",
         hint: "use --password-file FILE or ${env:NAME}")
     }
-    return line
+    return try line.text()
   }
 }

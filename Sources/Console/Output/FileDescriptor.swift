@@ -16,19 +16,25 @@ enum FileDescriptor {
 
   static func writeAll(_ text: String, to descriptor: CInt) throws {
     var text = text
-    try text.withUTF8 { bytes in
-      var written = 0
-      while written < bytes.count {
-        let count = Foundation.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-        if count > 0 {
-          written += count
-        } else if errno == EPIPE {
-          throw Closed()
-        } else if errno != EINTR {
-          throw Refusal(
-            "output.failed", "cannot write the output: \(String(cString: strerror(errno)))",
-            hint: "is there room, and is standard output open?")
-        }
+    try text.withUTF8 { try writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  static func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) throws {
+    try bytes.withUnsafeBytes { try writeAll($0, to: descriptor) }
+  }
+
+  private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) throws {
+    var written = 0
+    while written < bytes.count {
+      let count = Foundation.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+      if count > 0 {
+        written += count
+      } else if errno == EPIPE {
+        throw Closed()
+      } else if errno != EINTR {
+        throw Refusal(
+          "output.failed", "cannot write the output: \(String(cString: strerror(errno)))",
+          hint: "is there room, and is standard output open?")
       }
     }
   }

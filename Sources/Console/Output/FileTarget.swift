@@ -2,55 +2,83 @@ internal import Foundation
 internal import StockroomKit
 
 /// A file that `>` replaces and `>>` adds to, once the line has succeeded; a pipe or a device is written straight through.
+///
+/// Whether the file may be written at all is asked of the session first.
 final class FileTarget: OutputTarget {
+  let place: FilePlace?
   private let path: String
-  private let appends: Bool
+  /// The path as it was typed.
+  private let name: String
   /// The output until the line succeeds; nil for what is no regular file.
   private let draft: String?
   private let descriptor: CInt
+  /// The file that is added to, open from the start, so that a line whose output has nowhere to go is not begun.
+  private var end: CInt = -1
+  private let appends: Bool
 
-  init(path: String, append: Bool) throws {
-    // A link stays a link: what it points at is replaced.
-    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    self.path = path
+  init(path: String, append: Bool, typed name: String) throws {
+    self.name = name
     appends = append
     var status = stat()
     let exists = stat(path, &status) == 0
-    if exists, status.st_mode & S_IFMT != S_IFREG {
-      draft = nil
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    } else {
-      let draft = "\(path).stockroom-\(UUID().uuidString.prefix(8))"
-      self.draft = draft
-      descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, exists ? status.st_mode & 0o777 : 0o666)
+    let isFile = !exists || status.st_mode & S_IFMT == S_IFREG
+    // A link stays a link: what it leads to is replaced.
+    let place = FilePlace(path)
+    self.path = place.path
+    // A file without a name any more, such as a shell's own, can only be added to.
+    guard isFile, !exists || FilePlace.Identity(of: place.path) == place.identity else {
+      (self.place, draft) = (nil, nil)
+      descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+      guard descriptor >= 0 else { throw Refusal.fileUnwritable(name) }
+      return
     }
-    guard descriptor >= 0 else { throw Refusal.fileUnwritable(path) }
+    // Root is told so too.
+    guard !exists || status.st_mode & 0o222 != 0 else { throw Refusal.fileUnwritable(name) }
+    self.place = place
+    let draft = "\(place.path).stockroom-\(UUID().uuidString.prefix(8))"
+    self.draft = draft
+    descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, exists ? status.st_mode & 0o777 : 0o666)
+    guard descriptor >= 0 else { throw Refusal.fileUnwritable(name) }
+    guard append, exists else { return }
+    end = open(place.path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    guard end < 0 else { return }
+    close(descriptor)
+    unlink(draft)
+    throw Refusal.fileUnwritable(name)
   }
 
   func write(_ text: String) throws {
     try FileDescriptor.writeAll(text, to: descriptor)
   }
 
+  func write(_ bytes: ArraySlice<UInt8>) throws {
+    try FileDescriptor.writeAll(bytes, to: descriptor)
+  }
+
   func finish(succeeded: Bool) throws {
     defer {
       close(descriptor)
+      if end >= 0 { close(end) }
       if let draft { unlink(draft) }
     }
     guard succeeded, let draft else { return }
     if appends {
-      try append(draft)
+      try add()
     } else if rename(draft, path) != 0 {
-      throw Refusal.fileUnwritable(path)
+      throw Refusal.fileUnwritable(name)
     }
   }
 
-  private func append(_ draft: String) throws {
-    let target = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
-    guard target >= 0 else { throw Refusal.fileUnwritable(path) }
-    defer { close(target) }
-    let source = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-    try source.seek(toOffset: 0)
-    let sink = FileHandle(fileDescriptor: target, closeOnDealloc: false)
-    while let chunk = try source.read(upToCount: 1 << 16), !chunk.isEmpty { try sink.write(contentsOf: chunk) }
+  private func add() throws {
+    if end < 0 { end = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666) }
+    guard end >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw Refusal.fileUnwritable(name) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw Refusal.fileUnwritable(name) }
+      guard count > 0 else { return }
+      try FileDescriptor.writeAll(buffer[..<count], to: end)
+    }
   }
 }

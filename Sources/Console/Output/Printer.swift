@@ -19,6 +19,9 @@ final class Printer {
   private var capture: String?
 
   private let environment: [String: String]
+  private var formatBeingWritten = OutputFormat.table
+  private var workflowOutput = WorkflowText()
+  private var workflowErrors = WorkflowText()
   let isTerminal: Bool
   let progress = ProgressDisplay()
   private let isErrorTerminal: Bool
@@ -65,6 +68,8 @@ final class Printer {
       format: format ?? self.format, width: toScreen ? Terminal.width : nil,
       color: (color ?? self.color).resolve(isTerminal: toScreen, environment: environment))
     let renderer = Renderer(options: options)
+    formatBeingWritten = options.format
+    defer { formatBeingWritten = .table }
     if toScreen, capture == nil, let pager = Pager(environment: environment), output.mayBeLong {
       let paged = PagedOutput(pager: pager, height: Terminal.height) { try self.write($0) }
       do {
@@ -86,7 +91,16 @@ final class Printer {
       return
     }
     progress.wipe()
-    try FileDescriptor.writeAll(text, to: STDOUT_FILENO)
+    try FileDescriptor.writeAll(forWorkflow(text, as: formatBeingWritten, &workflowOutput), to: STDOUT_FILENO)
+  }
+
+  /// Whether a workflow of GitHub's may read what is written.
+  private var isInWorkflow: Bool { errorFormat == .github || environment["GITHUB_ACTIONS"] == "true" }
+
+  /// Text that no workflow takes for a command; csv is left as it is, and quotes what would begin one itself.
+  private func forWorkflow(_ text: String, as format: OutputFormat, _ workflow: inout WorkflowText) -> String {
+    guard isInWorkflow, format != .csv else { return text }
+    return workflow.next(text, isJSON: format.isData)
   }
 
   /// Puts what comes next on a line of its own, where the terminal shows `^C`.
@@ -111,7 +125,7 @@ final class Printer {
       if format == .text, index < findings.count - 1 { diagnostic.includedFrom = [] }
       switch format {
       case .json: tell(diagnostic.json())
-      case .github: tell(diagnostic.github())
+      case .github: tell(diagnostic.github(), isCommand: true)
       case .text:
         let colored = color.resolve(isTerminal: isErrorTerminal, environment: environment)
         tell(diagnostic.text(color: colored, width: isErrorTerminal ? Terminal.width : nil))
@@ -120,14 +134,16 @@ final class Printer {
     if let aftermath = failure.aftermath, format == .text { note(aftermath) }
   }
 
-  private func tell(_ text: String) {
+  private func tell(_ text: String, isCommand: Bool = false) {
     if capture != nil {
       capture? += text + "\n"
       return
     }
     progress.wipe()
+    let format = errorFormat == .json ? OutputFormat.json : .table
+    let line = isCommand ? text + "\n" : forWorkflow(text + "\n", as: format, &workflowErrors)
     // Nobody is left to tell when standard error is gone.
-    try? FileDescriptor.writeAll(text + "\n", to: STDERR_FILENO)
+    try? FileDescriptor.writeAll(line, to: STDERR_FILENO)
   }
 }
 

@@ -13,12 +13,14 @@ final class PromptLoop: Dialog {
 
   init(session: Session) throws {
     self.session = session
-    let history = session.historyPath.map(HistoryFile.init(path:))
+    let historyProblem = session.historyPath.flatMap(session.problem(withHistory:))
+    let history = historyProblem == nil ? session.historyPath.map(HistoryFile.init(path:)) : nil
     editor = try LineEditor(program: "stockroom", history: history) { [session] line, cursor in
       Completer(session: session).complete(line, cursor: cursor)
     }
     session.dialog = self
     session.hasPrompt = true
+    if let historyProblem { session.printer.note("history is off: \(historyProblem)") }
     tellHistoryProblem()
   }
 

@@ -19,6 +19,9 @@ struct BatchRun {
   /// Runs the files, inside the unit that is open or as a unit of their own.
   func run(in session: Session, header: UnitHeader) throws -> Output {
     let sources = try files.map { try Source(path: $0, session: session) }
+    let filesInUse = session.filesInUse
+    session.filesInUse.run += sources.map(\.place)
+    defer { session.filesInUse = filesInUse }
     if session.unit != nil {
       _ = try session.inUnit(OpenUnit(.run, header: header, usesSavepoints: false)) {
         for source in sources { _ = try execute(source, in: session) }
@@ -35,22 +38,25 @@ struct BatchRun {
       session.tally = nil
       session.printer.outlivesReader = outlivesReader
     }
+    let failedTarget = try failedFile.map { try session.fileTarget($0) }
     let unit = OpenUnit(.run, header: header, usesSavepoints: keepsGoing)
-    var failed: [String] = []
+    var failed: [ArraySlice<UInt8>] = []
     var number: Int64?
     do {
       number = try session.inUnit(unit) {
         for source in sources { failed += try execute(source, in: session) }
       }
     } catch {
+      try? failedTarget?.finish(succeeded: false)
       throw Self.withAftermath(error, count: unit.commandCount)
     }
-    try finish(failed, sources: sources, number: number, session: session)
+    try failedTarget?.finish(with: failed)
+    try finish(failed.count, sources: sources, number: number, session: session)
     return .nothing
   }
 
   /// Runs the lines of one file; the text of those that failed, when it keeps going.
-  private func execute(_ source: Source, in session: Session) throws -> [String] {
+  private func execute(_ source: Source, in session: Session) throws -> [ArraySlice<UInt8>] {
     let (folder, caller) = (session.folder, session.runDepth > 0 ? session.currentCommand?.range : nil)
     session.folder = source.folder
     session.runDepth += 1
@@ -63,7 +69,7 @@ struct BatchRun {
         "run.depth", "files run each other more than \(Self.maximumDepth) deep", hint: "does one source itself?")
     }
     let progress = session.runDepth == 1 ? session.progress(after: 0.5) : .silent
-    var failed: [String] = []
+    var failed: [ArraySlice<UInt8>] = []
     var parser = Parser(source: source.bytes, file: source.name, mode: .file)
     while true {
       var line: Line?
@@ -79,13 +85,13 @@ struct BatchRun {
         let isOver = failure.status == 130 || failure.diagnostic.code == Refusal.transactionGone.code
         guard keepsGoing, !isOver else { throw failure }
         session.printer.report(failure.printed(as: errors))
-        failed.append(line?.text ?? failure.diagnostic.sourceLine ?? "")
+        failed.append(line.map { $0.text.utf8.map(\.self)[...] } ?? source.line(of: failure))
         if line == nil { parser.recover() }
       }
     }
   }
 
-  private func finish(_ failed: [String], sources: [Source], number: Int64?, session: Session) throws {
+  private func finish(_ failed: Int, sources: [Source], number: Int64?, session: Session) throws {
     let name = sources.map(\.name).joined(separator: ", ")
     let unit = number.map { ", unit \($0)" } ?? ""
     let summary = session.tally?.summary
@@ -93,13 +99,9 @@ struct BatchRun {
     if summary != nil || number != nil || files != ["-"] {
       session.printer.note("\(name): \(summary ?? "nothing changed")\(unit)")
     }
-    guard !failed.isEmpty else { return }
-    if let failedFile {
-      try Data((failed.joined(separator: "\n") + "\n").utf8).write(
-        to: URL(fileURLWithPath: session.resolve(failedFile)))
-    }
+    guard failed > 0 else { return }
     throw Refusal(
-      "run.lines-failed", "\(HumanNumbers.count(failed.count, "line")) failed, the others were kept",
+      "run.lines-failed", "\(HumanNumbers.count(failed, "line")) failed, the others were kept",
       hint: failedFile.map { "mend them in \($0) and run that" } ?? "--failed FILE keeps the lines that failed")
   }
 
@@ -136,22 +138,46 @@ struct Source {
   let name: String
   let folder: String
   let bytes: [UInt8]
+  let place: FilePlace
 
   init(path: String, session: Session) throws {
     if path == "-" {
       name = "standard input"
       folder = session.folder
       session.readsStandardInput = true
-      bytes = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
+      place = FilePlace("/dev/stdin")
+      try session.requireUnwritten(standardInput: place)
+      bytes = try TextInput.standardInput()
       return
     }
     let full = session.resolve(path)
-    do {
-      bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: full)))
-    } catch {
-      throw Refusal("file.unreadable", "cannot read \(path)", hint: "is the path right?", subject: path)
-    }
+    try session.protectedFiles.requireReadable(full, typed: path)
+    place = FilePlace(full)
+    bytes = try TextInput.file(full, typed: path)
     name = full
     folder = PathParts(full).folder
+  }
+}
+
+extension Source {
+  /// The line that could not be read, byte for byte: what is not UTF-8 must not become something else.
+  fileprivate func line(of failure: Failure) -> ArraySlice<UInt8> {
+    guard let offset = failure.diagnostic.range?.offset.lowerBound, offset <= bytes.count else { return [] }
+    let newline = UInt8(ascii: "\n")
+    let start = bytes[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    return bytes[start...].prefix { $0 != newline }
+  }
+}
+
+extension FileTarget {
+  /// Keeps these lines in the file; where there are none it stays as it was.
+  fileprivate func finish(with lines: [ArraySlice<UInt8>]) throws {
+    do {
+      for line in lines { try write(line + [UInt8(ascii: "\n")]) }
+    } catch {
+      try finish(succeeded: false)
+      throw error
+    }
+    try finish(succeeded: !lines.isEmpty)
   }
 }

@@ -12,7 +12,7 @@ protocol Dialog: AnyObject {
 final class TerminalDialog: Dialog {
   func ask(_ question: String) throws -> String? {
     try FileDescriptor.writeAll(question, to: STDERR_FILENO)
-    return readLine(strippingNewline: true)
+    return try readTyped()
   }
 
   func askSecret(_ question: String) throws -> String? {
@@ -27,17 +27,12 @@ final class TerminalDialog: Dialog {
     }
     // Asked only now: what is typed before the echo is off would be shown, and thrown away.
     try FileDescriptor.writeAll(question, to: STDERR_FILENO)
-    return readTyped()
+    return try readTyped()
   }
 
-  /// Reads a line byte by byte, so that nothing typed later is taken; nil after ^C or ^D.
-  private func readTyped() -> String? {
-    var bytes: [UInt8] = []
-    var byte: UInt8 = 0
-    while read(STDIN_FILENO, &byte, 1) == 1 {
-      if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
-      bytes.append(byte)
-    }
-    return nil
+  /// Reads a line that was typed; nil after ^C or ^D.
+  private func readTyped() throws -> String? {
+    let line = try InputLine.next()
+    return line.isWhole ? try line.text() : nil
   }
 }

@@ -15,6 +15,8 @@ final class Session {
   let printer: Printer
   /// Where lines typed at the prompt are kept.
   var historyPath: String?
+  /// The files that are in use beside the store, and the stores of the session that this one is played in.
+  var filesInUse = FilesInUse()
   /// The process's environment.
   let environment: [String: String]
 
@@ -92,12 +94,17 @@ final class Session {
   /// Another session, on another store, with the same plugins.
   func companion(on file: StoreFile, printer: Printer) throws -> Session {
     let keeper = storeKeeper.keeper(of: file) { printer.note($0) }
-    return try Session(
+    let session = try Session(
       allPlugins, storeKeeper: keeper, printer: printer, environment: environment, actorName: actorName)
+    session.filesInUse = filesInUse
+    session.filesInUse.outerStores += storeKeeper.files
+    session.historyPath = historyPath
+    return session
   }
 
   /// Works on another store from here on.
   func open(_ file: StoreFile) throws {
+    try protectedFiles.requireReadable(file.path, typed: file.path, isStore: true)
     let keeper = storeKeeper.keeper(of: file)
     if keeper.exists { _ = try keeper.forReading() }
     installation = try Installation(allPlugins, for: keeper)
@@ -115,7 +122,16 @@ final class Session {
   /// The text of a word, with its variables put in.
   func expand(_ word: Word) throws -> String {
     if let literal = word.literal { return literal }
-    return try variables.expand(word) { environment[$0] }
+    return try variables.expand(word, environment: lookUp)
+  }
+
+  /// A variable of the environment; one that is not UTF-8 is refused rather than mended.
+  func lookUp(_ name: String) throws(Diagnostic) -> String? {
+    guard ProgramInput.isUTF8(name) else {
+      let refusal = Refusal.environmentNotUTF8(name)
+      throw Diagnostic(code: refusal.code, message: refusal.message, hint: refusal.hint)
+    }
+    return environment[name]
   }
 
   /// Who does a command.

@@ -39,6 +39,9 @@ final class StoreKeeper {
   /// Whether a throw-away copy has been made: the first command that needs a store does.
   var hasScratchCopy: Bool { scratchFolder != nil }
 
+  /// The store that was named, and the throw-away copy that is worked on in its place.
+  var files: [StoreFile] { [file] + (scratchFolder.map { [Self.scratch($0)] } ?? []) }
+
   /// The store, to read: a missing one is refused.
   func forReading() throws -> Store {
     try open(creating: isScratch)
@@ -155,12 +158,16 @@ final class StoreKeeper {
 
   private func openScratch() throws -> Store {
     if let scratchFolder {
-      return try Store(at: StoreFile(path: scratchFolder.path + "/store.db"), schemas: schemas, creating: false)
+      return try Store(at: Self.scratch(scratchFolder), schemas: schemas, creating: false)
     }
     let folder = try TemporaryFolder()
     scratchFolder = folder
-    let copy = StoreFile(path: folder.path + "/store.db")
+    let copy = Self.scratch(folder)
     if file.exists { try Store.copy(from: file, to: copy) }
     return try Store(at: copy, schemas: schemas, creating: true)
+  }
+
+  private static func scratch(_ folder: TemporaryFolder) -> StoreFile {
+    StoreFile(path: folder.path + "/store.db")
   }
 }

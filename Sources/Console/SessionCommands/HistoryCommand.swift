@@ -9,7 +9,8 @@ struct HistoryCommand: SessionCommand {
   init(_ arguments: Arguments) {}
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    let entries = session.historyPath.map { HistoryFile(path: $0).load(limit: HistoryFile.limit) } ?? []
+    let path = session.historyPath.flatMap { session.problem(withHistory: $0) == nil ? $0 : nil }
+    let entries = path.map { HistoryFile(path: $0).load(limit: HistoryFile.limit) } ?? []
     let numbered = entries.enumerated().suffix(common.listing.limit ?? .max)
     let columns = [Column("number", label: "No", alignment: .trailing), Column("line", label: "Line")]
     return .table(

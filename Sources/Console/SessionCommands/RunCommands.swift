@@ -6,7 +6,7 @@ struct RunCommand: PlannedCommand {
     "file", "Batch files, or - for standard input; or stories, NAME.console.")
   private static let keepGoing = Parameter<Bool>.flag(
     "keep-going", "Pass over lines that fail and keep the others; the exit status is 1 if any failed.")
-  private static let failed = Parameter<FilePath?>.option("failed", "Where to write the lines that failed.")
+  private static let failed = Parameter<OutputFile?>.option("failed", "Where to write the lines that failed.")
   private static let shell = Parameter<Bool>.flag("shell", "Allow | and > in the files, and $ in stories.")
   private static let update = Parameter<Bool>.flag("update", "Write the screens of stories as they are now.")
 

@@ -4,7 +4,7 @@ internal import StockroomKit
 /// `store backup FILE`.
 struct StoreBackup: SessionCommand {
   static let isAllowedInUnit = false
-  private static let file = Parameter<FilePath>.argument("file", "Where the archive goes; no file may stand there.")
+  private static let file = Parameter<OutputFile>.argument("file", "Where the archive goes; no file may stand there.")
   private static let skipDamaged = Parameter<Bool>.flag(
     "skip-damaged", "Leave out blobs that are damaged, and list them in the archive.")
 
@@ -13,7 +13,7 @@ struct StoreBackup: SessionCommand {
     effect: .reads, writesFiles: true, permission: .administerStore, parameters: [file, skipDamaged],
     examples: ["store backup shop.tar"])
 
-  private let file: FilePath
+  private let file: OutputFile
   private let skipsDamaged: Bool
 
   init(_ arguments: Arguments) throws {

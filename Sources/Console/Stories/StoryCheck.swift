@@ -33,7 +33,12 @@ struct StoryCheck {
   /// How many screens of a story differ; each is shown with its place.
   private func check(_ path: String, in session: Session) throws -> Int {
     let source = try Source(path: path, session: session)
+    if let error = SourceText(source.bytes, file: source.name).encodingError() { throw error }
     let story = Story(String(decoding: source.bytes, as: UTF8.self))
+    if updates { try session.protectedFiles.requireWritable(source.name, typed: path) }
+    let filesInUse = session.filesInUse
+    session.filesInUse.run.append(source.place)
+    defer { session.filesInUse = filesInUse }
     guard !story.steps.isEmpty else {
       throw Refusal(
         "story.empty", "nothing is typed in \(path)", hint: "a line that is typed begins with > and a space",

@@ -7,8 +7,8 @@ package struct CompletionPoint: Sendable {
     /// A variable's name after `$` or `${`.
     case variable(isBraced: Bool)
 
-    /// The file after `>`, `>>` or `@`.
-    case file
+    /// The file after `>` or `>>`, which is written, or after `@`.
+    case file(isWritten: Bool)
 
     /// The shell's part of a line, which is not ours to complete.
     case shell

@@ -33,7 +33,7 @@ struct CompletionScanner {
         finish(word.text, isBare: isBare)
       }
     }
-    return point(isFile ? .file : .command)
+    return point(isFile ? .file(isWritten: true) : .command)
   }
 
   private mutating func startCommand() {
@@ -78,9 +78,9 @@ struct CompletionScanner {
       point.partial = String(decoding: bytes[variable.start...], as: UTF8.self)
       point.replacement = variable.start..<bytes.count
     } else if isFile {
-      point.context = .file
+      point.context = .file(isWritten: true)
     } else if isForHeader, words.count == 3, bytes[word.start] == .at {
-      point.context = .file
+      point.context = .file(isWritten: false)
       point.partial = String(word.text.dropFirst())
       point.replacement = (word.start + 1)..<bytes.count
     } else if let value = word.value {

@@ -1,3 +1,5 @@
+internal import TextWidth
+
 extension Diagnostic {
   /// The diagnostic as a line of JSON, and another for each that was found with it.
   package func json() -> String {
@@ -49,21 +51,22 @@ extension Diagnostic {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case _ where scalar.isControl || scalar.value == 0x2028 || scalar.value == 0x2029:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where scalar.isHarmful || scalar.isInvisible: result += scalar.jsonSpelling
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result + "\""
   }
 
+  /// Text for a workflow command; what must not reach the log it is shown in is spelled out.
   private static func percentEscaped(_ text: String, also others: Set<Unicode.Scalar> = []) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       if scalar == "%" || scalar == "\r" || scalar == "\n" || others.contains(scalar) {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         result += digits.count < 2 ? "%0\(digits)" : "%\(digits)"
+      } else if scalar.isHarmful || scalar.isInvisible {
+        result += scalar.spelling
       } else {
         result.unicodeScalars.append(scalar)
       }

@@ -1,3 +1,5 @@
+internal import TextWidth
+
 /// Text that may go to a terminal: what would move the cursor, or hide in the line, is replaced by a sign.
 enum Printable {
   static func text(_ text: String) -> String {
@@ -11,8 +13,7 @@ enum Printable {
     switch scalar.value {
     case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
     case 0x7F: "\u{2421}"
-    case 0x80...0x9F, 0x2028, 0x2029: "\u{FFFD}"
-    default: scalar.isInvisible ? "\u{FFFD}" : scalar
+    default: scalar.isHarmful || scalar.isInvisible ? "\u{FFFD}" : scalar
     }
   }
 }

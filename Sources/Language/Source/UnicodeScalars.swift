@@ -24,7 +24,7 @@ extension Unicode.Scalar {
   /// Characters that nobody sees: zero-width spaces, marks of direction, stray byte order marks.
   var isInvisible: Bool {
     switch value {
-    case 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF: true
+    case 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF: true
     default: false
     }
   }

@@ -8,7 +8,7 @@ extension ForLoop {
   /// - Throws: a `Diagnostic` about the set or the CSV file, and whatever `readFile` throws.
   package func bindings(
     variables: Variables,
-    environment: (String) -> String?,
+    environment: (String) throws(Diagnostic) -> String?,
     readFile: (_ path: String, _ word: Word) throws -> [UInt8]
   ) throws -> Bindings {
     switch set {
@@ -27,7 +27,7 @@ extension ForLoop {
 
 extension ForSet.Item {
   fileprivate func values(
-    _ variables: Variables, _ environment: (String) -> String?
+    _ variables: Variables, _ environment: (String) throws(Diagnostic) -> String?
   ) throws(Diagnostic) -> Bindings.Values {
     let text = try variables.expand(word, environment: environment)
     return isRange ? .range(try Counting(text, at: word)) : .text(text)

@@ -1,8 +1,10 @@
 extension Variables {
   /// The text of a word, with every variable replaced by its value; the value is never split or read again.
   ///
-  /// - Throws: a diagnostic at the variable that has no value.
-  package func expand(_ word: Word, environment: (String) -> String?) throws(Diagnostic) -> String {
+  /// - Throws: a diagnostic at the variable that has no value, or whose value `environment` refuses.
+  package func expand(
+    _ word: Word, environment: (String) throws(Diagnostic) -> String?
+  ) throws(Diagnostic) -> String {
     switch word.content {
     case .literal(let text): return text
     case .template(let pieces):
@@ -14,15 +16,25 @@ extension Variables {
           guard let value = self[name] else { throw unknown(name, at: span) }
           result += value
         case .environment(let name, let span):
-          guard let value = environment(name) else {
-            let hint = "set it before starting stockroom"
-            throw span.diagnostic("language.environment.unknown", "the environment has no \(name)", hint: hint)
-          }
-          result += value
+          result += try value(of: name, in: environment, at: span)
         }
       }
       return result
     }
+  }
+
+  private func value(
+    of name: String, in environment: (String) throws(Diagnostic) -> String?, at span: SourceSpan
+  ) throws(Diagnostic) -> String {
+    let value: String?
+    do {
+      value = try environment(name)
+    } catch {
+      throw span.diagnostic(error.code, error.message, hint: error.hint)
+    }
+    if let value { return value }
+    let hint = "set it before starting stockroom"
+    throw span.diagnostic("language.environment.unknown", "the environment has no \(name)", hint: hint)
   }
 
   private func unknown(_ name: String, at span: SourceSpan) -> Diagnostic {

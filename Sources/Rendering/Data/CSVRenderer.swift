@@ -46,7 +46,8 @@ struct CSVRenderer {
   }
 
   private func quoted(_ cell: String) -> String {
-    guard cell.utf8.contains(where: Self.needsQuotes) else { return cell }
+    // A line that begins with a colon may be a command to who reads the output, such as a workflow of GitHub's.
+    guard cell.utf8.first == UInt8(ascii: ":") || cell.utf8.contains(where: Self.needsQuotes) else { return cell }
     // By scalar: a quote and the combining mark after it make one character.
     var doubled = String.UnicodeScalarView()
     for scalar in cell.unicodeScalars {

@@ -1,3 +1,5 @@
+internal import TextWidth
+
 /// Strings as RFC 8259 quotes them.
 ///
 /// What is harmful on a terminal is escaped too, as json allows for any character, so the data stays the same.
@@ -23,11 +25,12 @@ enum JSONText {
   /// Most text needs none, and most of what looks as if it did is a no-break space or a euro sign.
   private static func needsEscape(_ text: String) -> Bool {
     guard text.utf8.contains(where: mayNeedEscape) else { return false }
-    return text.unicodeScalars.contains { $0 == "\"" || $0 == "\\" || TerminalText.isHarmful($0) }
+    return text.unicodeScalars.contains { $0 == "\"" || $0 == "\\" || $0.isHarmful || $0.isDirectionMark }
   }
 
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || TerminalText.mayBeginHarmful(byte)
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0xD8
+      || TerminalText.mayBeginHarmful(byte)
   }
 
   private static func escaped(_ text: String) -> String {
@@ -39,9 +42,7 @@ enum JSONText {
       case "\n": escaped += "\\n"
       case "\r": escaped += "\\r"
       case "\t": escaped += "\\t"
-      case _ where TerminalText.isHarmful(scalar):
-        let digits = String(scalar.value, radix: 16)
-        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where scalar.isHarmful || scalar.isDirectionMark: escaped += scalar.jsonSpelling
       default: escaped.unicodeScalars.append(scalar)
       }
     }

@@ -4,7 +4,7 @@ enum PeopleText {
   static func cell(_ value: Value) -> String {
     switch value {
     case .null: ""
-    case .text(let text), .identifier(let text), .phrase(let text, _), .remark(let text, _): text
+    case .text(let text), .identifier(let text), .phrase(let text, _), .remark(let text, _): TerminalText.unmarked(text)
     case .integer(let number): String(number)
     case .boolean(let truth): truth ? "yes" : "no"
     case .date(let date): Timestamp.short(date)

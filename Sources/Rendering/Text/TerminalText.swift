@@ -1,3 +1,5 @@
+internal import TextWidth
+
 /// Text made harmless for a terminal: what could move the cursor, change colours or reorder a line is spelt out.
 package enum TerminalText {
   /// Text for one line: a newline shows as `⏎`, a tab as `\t`, other controls as `\u{1B}`.
@@ -10,15 +12,23 @@ package enum TerminalText {
     escape(text, keepsLines: true)
   }
 
-  /// Whether a scalar is a control, a line separator, or opens or closes a run of another writing direction.
+  /// Text of a name or a remark: the marks are spelled out too that only say which way a neighbor is read.
   ///
-  /// The marks that only say which way a neighbour is read (Unicode TR9, implicit marks) stand in Arabic prices.
-  static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0: true
-    case 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
+  /// Prices keep theirs, for the Arabic ones are written with them.
+  static func unmarked(_ text: String) -> String {
+    // 0xD8 begins U+061C, 0xE2 the others.
+    guard text.utf8.contains(where: { $0 == 0xD8 || $0 == 0xE2 }) else { return text }
+    guard text.unicodeScalars.contains(where: \.isDirectionMark) else { return text }
+    var unmarked = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isDirectionMark { unmarked += scalar.spelling } else { unmarked.unicodeScalars.append(scalar) }
     }
+    return unmarked
+  }
+
+  /// Whether a scalar is a control, a line separator, or opens or closes a run of another writing direction.
+  static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isHarmful
   }
 
   /// Whether a UTF-8 byte can begin a harmful scalar; most text has none.
@@ -35,14 +45,10 @@ package enum TerminalText {
       case "\t": escaped += keepsLines ? "\t" : "\\t"
       default:
         for scalar in character.unicodeScalars {
-          if isHarmful(scalar) { escaped += spelling(of: scalar) } else { escaped.unicodeScalars.append(scalar) }
+          if isHarmful(scalar) { escaped += scalar.spelling } else { escaped.unicodeScalars.append(scalar) }
         }
       }
     }
     return escaped
-  }
-
-  private static func spelling(of scalar: Unicode.Scalar) -> String {
-    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 }

@@ -13,6 +13,7 @@ public struct Preparation {
   private let runWorker: (WorkOrder) throws -> Data
   private let lookAtStore: (_ look: (Transaction) throws -> Void) throws -> Void
   private let planned: PlannedFiles?
+  private let findProtected: () -> ProtectedFiles
 
   /// Work for a child process.
   package struct WorkOrder {
@@ -31,7 +32,7 @@ public struct Preparation {
     isPlan: Bool, progress: ProgressReporter, folder: String, home: String,
     readSecret: @escaping (String) throws -> String, runWorker: @escaping (WorkOrder) throws -> Data,
     lookAtStore: @escaping (_ look: (Transaction) throws -> Void) throws -> Void = { _ in },
-    planned: PlannedFiles? = nil
+    planned: PlannedFiles? = nil, protected: @escaping () -> ProtectedFiles = { ProtectedFiles() }
   ) {
     self.isPlan = isPlan
     self.progress = progress
@@ -41,7 +42,11 @@ public struct Preparation {
     self.runWorker = runWorker
     self.lookAtStore = lookAtStore
     self.planned = planned
+    findProtected = protected
   }
+
+  /// The files that nothing may be written over; a command that writes into a folder asks about each name in it.
+  public var protected: ProtectedFiles { findProtected() }
 
   /// The path to read a file at, as typed: relative to the batch file's folder, or to the current one at the prompt.
   ///
@@ -56,17 +61,24 @@ public struct Preparation {
   /// In a plan of several commands it is a private place, where later ones find it; `keepsContents` brings what stands
   /// at the real one. A plan refuses a place in a folder that will not be there, unless the command `makesFolders`.
   ///
+  /// - Throws: a `Refusal` where a store, or another file in use, would be written over.
   /// - Returns: nil in the plan of one command, which writes nothing.
   public func destination(
-    _ file: FilePath, keepsContents: Bool = false, makesFolders: Bool = false
+    _ file: OutputFile, keepsContents: Bool = false, makesFolders: Bool = false
   ) throws -> String? {
-    let path = typed(file)
+    let path = typed(file.file)
+    try protected.requireWritable(path, typed: file.text)
     guard isPlan else { return path }
     let parent = PathParts(path).folder
     guard makesFolders || (planned ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
       throw Refusal.fileUnwritable(file.text)
     }
     return try planned?.place(for: path, keepsContents: keepsContents)
+  }
+
+  /// Refuses to write a file over a store, or another file in use; for a file in a folder that is the destination.
+  public func requireWritable(_ file: OutputFile) throws {
+    try protected.requireWritable(typed(file.file), typed: file.text)
   }
 
   private func typed(_ file: FilePath) -> String {
@@ -78,6 +90,7 @@ public struct Preparation {
   /// The whole of a small file; refuses one larger than `limit` bytes.
   public func read(_ file: FilePath, limit: Int = 16 << 20) throws -> Data {
     let path = path(file)
+    try protected.requireReadable(path, typed: file.text)
     do {
       let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       defer { try? handle.close() }
@@ -140,6 +153,11 @@ extension Refusal {
   /// A file cannot be written.
   public static func fileUnwritable(_ path: String) -> Refusal {
     Refusal("file.unwritable", "cannot write \(path)", hint: "is the folder there, and writable?", subject: path)
+  }
+
+  /// A file is not text as it should be, and its bytes are better not shown.
+  public static func fileNotUTF8(_ path: String) -> Refusal {
+    Refusal("file.encoding", "\(path) is not UTF-8", hint: "save the file as UTF-8", subject: path)
   }
 
   /// A folder stands where a file is read.

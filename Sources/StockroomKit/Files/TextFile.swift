@@ -24,13 +24,16 @@ public struct TextFile: Sendable {
     }
   }
 
-  /// The text without a byte order mark; what is no UTF-8 is replaced.
+  /// The text without a byte order mark.
   public let text: String
   private let file: String
   private let lines: [Substring]
 
   /// Takes the bytes of a file under the name it was asked for by.
-  public init(_ data: Data, file: FilePath) {
+  ///
+  /// - Throws: an error with its place where they are not UTF-8.
+  public init(_ data: Data, file: FilePath) throws {
+    if let error = SourceText([UInt8](data), file: file.text).encodingError() { throw error }
     text = String(decoding: data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data, as: UTF8.self)
     self.file = file.text
     lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

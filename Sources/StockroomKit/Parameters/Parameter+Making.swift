@@ -87,9 +87,11 @@ extension Parameter {
   static func describe(
     _ name: String, _ kind: ParameterDescription.Kind, _ summary: String, _ type: (some ParameterValue).Type
   ) -> ParameterDescription {
-    ParameterDescription(
+    var description = ParameterDescription(
       name: name, kind: kind, valueName: type.valueName, summary: summary, completer: type.completer,
       choices: type.choices, choiceSummaries: type.choiceSummaries)
+    description.isWritten = type.isWritten
+    return description
   }
 }
 

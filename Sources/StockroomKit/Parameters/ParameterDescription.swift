@@ -26,6 +26,8 @@ public struct ParameterDescription: Hashable, Codable, Sendable {
   public var isNegatable = false
   /// Whether its value is kept out of history, journal and messages.
   public var isSecret = false
+  /// Whether its value is the path of a file or folder that the command writes.
+  public var isWritten = false
   /// A one-letter form, where the console has one.
   public var short: String?
   /// The completer that knows its values.

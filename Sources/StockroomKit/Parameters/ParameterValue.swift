@@ -12,6 +12,8 @@ public protocol ParameterValue: Sendable {
   static var choices: [String] { get }
   /// What each of them means, where its name does not say.
   static var choiceSummaries: [String: String] { get }
+  /// Whether a word of this type names a file that the command writes.
+  static var isWritten: Bool { get }
   /// Reads a word; throws a `Refusal` whose subject is the word.
   static func parse(_ text: String) throws -> Self
 }
@@ -23,6 +25,8 @@ extension ParameterValue {
   public static var choices: [String] { [] }
   /// Nothing to add to their names.
   public static var choiceSummaries: [String: String] { [:] }
+  /// No file.
+  public static var isWritten: Bool { false }
 }
 
 extension String: ParameterValue {

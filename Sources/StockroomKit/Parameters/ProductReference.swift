@@ -41,6 +41,30 @@ public struct FilePath: ParameterValue, Hashable {
   public static func parse(_ text: String) -> FilePath { FilePath(text: text) }
 }
 
+/// A file, or a folder, that a command writes.
+///
+/// The console refuses, before the command runs, a path where that would replace a store, or a file that is in use.
+public struct OutputFile: ParameterValue, Hashable {
+  /// The same path, to be read.
+  public let file: FilePath
+  /// The word.
+  public var text: String { file.text }
+
+  /// Names what is written.
+  public init(_ file: FilePath) {
+    self.file = file
+  }
+
+  /// A file.
+  public static var valueName: String { FilePath.valueName }
+  /// Files complete from the disk, but for those that must not be written.
+  public static var completer: String? { FilePath.completer }
+  /// It is written.
+  public static var isWritten: Bool { true }
+  /// Takes the word.
+  public static func parse(_ text: String) -> OutputFile { OutputFile(FilePath(text: text)) }
+}
+
 /// A secret as typed: `-` asks for it without echo.
 public struct Secret: ParameterValue, Hashable {
   /// The word.

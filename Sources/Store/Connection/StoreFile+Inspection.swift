@@ -26,9 +26,6 @@ final class OpenStoreFiles: Sendable {
 }
 
 extension StoreFile {
-  private static let headerLength = 100
-  private static let magic = Array("SQLite format 3\0".utf8)
-
   /// Reads the header as bytes and refuses a file that is not a whole store of ours; opening a stranger's changes it.
   func inspect() throws {
     try requireOneName()

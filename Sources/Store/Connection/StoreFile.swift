@@ -25,6 +25,9 @@ package struct StoreFile: Sendable {
   /// Marks a SQLite file as Stockroom's, in its header: "Stkr".
   static let applicationID: UInt32 = 0x5374_6B72
 
+  static let headerLength = 100
+  static let magic = Array("SQLite format 3\0".utf8)
+
   /// Whether a file stands at the path.
   package var exists: Bool { access(location, F_OK) == 0 }
 

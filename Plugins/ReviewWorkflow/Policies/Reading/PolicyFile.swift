@@ -17,7 +17,7 @@ struct PolicyFile {
   ///
   /// One that is to be kept in a store has a name that none of the shipped has.
   init(_ data: Data, file: FilePath, isKept: Bool = false) throws {
-    source = TextFile(data, file: file)
+    source = try TextFile(data, file: file)
     var text = YamlText(source.text)
     var reader = PolicyReader(taken: isKept ? Policy.shipped.map(\.name) : [])
     var policy: Policy?

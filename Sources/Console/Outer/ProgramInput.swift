@@ -1,0 +1,40 @@
+internal import Foundation
+internal import StockroomKit
+
+/// The bytes that the program is started with: Swift puts U+FFFD where they are not UTF-8, and nobody would see it.
+enum ProgramInput {
+  /// Refuses arguments that are not UTF-8; none is shown, for it may be a secret.
+  static func requireUTF8Arguments() throws {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let bytes = CommandLine.unsafeArgv[index], String(validatingCString: bytes) == nil else { continue }
+      throw Refusal("usage.utf8", "argument \(index) is not UTF-8", hint: "run stockroom from a shell that uses UTF-8")
+    }
+  }
+
+  /// Refuses settings of the environment that are not UTF-8, where the program itself goes by them.
+  static func requireUTF8Settings() throws {
+    for name in settings where !isUTF8(name) { throw Refusal.environmentNotUTF8(name) }
+  }
+
+  /// The environment, without what is not UTF-8.
+  static var environment: [String: String] {
+    ProcessInfo.processInfo.environment.filter { isUTF8($0.key) }
+  }
+
+  /// Whether a variable of the environment is UTF-8; one that is not set is.
+  static func isUTF8(_ name: String) -> Bool {
+    guard let bytes = getenv(name) else { return true }
+    return String(validatingCString: bytes) != nil
+  }
+
+  private static let settings = [
+    "HOME", "STOCKROOM_OUTPUT", "STOCKROOM_STORE", "TMPDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
+  ]
+}
+
+extension Refusal {
+  /// A variable of the environment cannot be read.
+  static func environmentNotUTF8(_ name: String) -> Refusal {
+    Refusal("usage.utf8", "the value of \(name) in the environment is not UTF-8", hint: "set \(name) in UTF-8")
+  }
+}

@@ -1,0 +1,47 @@
+internal import Foundation
+internal import Language
+internal import Rendering
+internal import StockroomKit
+
+/// The outputs that a shell gives the program.
+package enum StandardStreams {
+  /// Refuses to start where the shell sends an output into a store, or a part of one.
+  static func requireHarmless(_ protected: ProtectedFiles) throws {
+    let (output, errors) = (problem(of: STDOUT_FILENO, protected), problem(of: STDERR_FILENO, protected))
+    let named = output.map { "standard output \($0)" } ?? errors.map { "standard error \($0)" }
+    guard let problem = named else { return }
+    // What is refused must not be written there either.
+    if output != nil { silence(STDOUT_FILENO) }
+    if errors != nil { dup2(STDOUT_FILENO, STDERR_FILENO) }
+    throw Refusal("output.protected", problem, hint: "send it to another file")
+  }
+
+  private static func problem(of stream: CInt, _ protected: ProtectedFiles) -> String? {
+    FilePlace.Identity(ofFile: stream).flatMap { _ in protected.problem(at: "/dev/fd/\(stream)") }
+  }
+
+  private static func silence(_ stream: CInt) {
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard nowhere >= 0 else { return }
+    dup2(nowhere, stream)
+    close(nowhere)
+  }
+
+  /// Readies the streams, and says why the program must not start, where one of them is a store.
+  package static var problem: String? {
+    FileDescriptor.reserveStandardStreams()
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      try requireHarmless(ProtectedFiles())
+      return nil
+    } catch {
+      return BatchRun.failure(error).diagnostic.description
+    }
+  }
+
+  /// Writes a text of the program itself; whether that could be done.
+  @discardableResult
+  package static func say(_ text: String, isError: Bool) -> Bool {
+    (try? FileDescriptor.writeAll(TerminalText.lines(text) + "\n", to: isError ? STDERR_FILENO : STDOUT_FILENO)) != nil
+  }
+}

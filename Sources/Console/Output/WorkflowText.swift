@@ -1,0 +1,35 @@
+internal import TextWidth
+
+/// Output that GitHub Actions reads: no line of it may be taken for a command of a workflow.
+///
+/// The runner looks for `::` at the start of a line, blanks before it or not, and for `##[` anywhere.
+struct WorkflowText {
+  private enum State {
+    case lineStart
+    case afterColon
+    case inLine
+  }
+
+  private var state = State.lineStart
+  private var hashes = 0
+
+  /// The next piece of the output, with such signs spelled out; pieces need not end where lines do.
+  mutating func next(_ text: String, isJSON: Bool = false) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == ":" && state == .afterColon || scalar == "[" && hashes >= 2 {
+        result.append(contentsOf: (isJSON ? scalar.jsonSpelling : scalar.spelling).unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+      hashes = scalar == "#" ? hashes + 1 : 0
+      switch (scalar, state) {
+      case ("\n", _), ("\r", _): state = .lineStart
+      case (":", .lineStart): state = .afterColon
+      case (_, .lineStart) where scalar.properties.isWhitespace: break
+      default: state = .inLine
+      }
+    }
+    return String(result)
+  }
+}

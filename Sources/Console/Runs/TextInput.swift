@@ -1,0 +1,114 @@
+internal import Foundation
+internal import LineEditor
+internal import StockroomKit
+
+/// Reads a whole text, as a batch file or a sheet is, and refuses what would fill the memory.
+struct TextInput {
+  /// The most bytes of a line: what is longer has no lines.
+  static let lineLimit = 1 << 20
+  /// The most bytes of a text: some four million commands.
+  static let limit = 256 << 20
+
+  /// The most bytes of a sheet, whose rows are all kept while a loop runs.
+  static let sheetLimit = 64 << 20
+
+  /// What it is called in an error.
+  private let name: String
+  private var limit = Self.limit
+
+  /// The bytes of standard input, to its end.
+  static func standardInput() throws -> [UInt8] {
+    try TextInput(name: "standard input").read(STDIN_FILENO)
+  }
+
+  /// The bytes of a file of at most `limit`; `name` is the path as it was typed.
+  static func file(_ path: String, typed name: String, limit: Int = Self.limit) throws -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw Refusal("file.unreadable", "cannot read \(name)", hint: "is the path right?", subject: name)
+    }
+    defer { close(descriptor) }
+    return try TextInput(name: name, limit: limit).read(descriptor)
+  }
+
+  private func read(_ descriptor: CInt) throws -> [UInt8] {
+    var status = stat()
+    let size = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+    guard size <= limit else { throw tooLarge }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var (line, lineStart) = (1, 0)
+    while true {
+      let count = Foundation.read(descriptor, &buffer, buffer.count)
+      if Interrupts.pending { throw Refusal.cancelled }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw unreadable(errno) }
+      guard count > 0 else { return bytes }
+      let chunk = buffer[..<count]
+      if bytes.isEmpty { try requireFewControls(chunk) }
+      for end in newlines(in: chunk) {
+        let length = bytes.count + end - lineStart
+        guard length <= Self.lineLimit else { throw tooLong(line) }
+        (line, lineStart) = (line + 1, bytes.count + end + 1)
+      }
+      bytes += chunk
+      guard !Self.holds(0, in: chunk) else { throw notText("it has a NUL byte, near line \(line)") }
+      guard bytes.count - lineStart <= Self.lineLimit else { throw tooLong(line) }
+      guard bytes.count <= limit else { throw tooLarge }
+    }
+  }
+
+  /// Where lines end; `memchr` is quick where a loop over each byte is not.
+  private func newlines(in chunk: ArraySlice<UInt8>) -> [Int] {
+    chunk.withUnsafeBytes { bytes in
+      var ends: [Int] = []
+      var start = 0
+      while let base = bytes.baseAddress, start < bytes.count,
+        let found = memchr(base + start, CInt(UInt8(ascii: "\n")), bytes.count - start)
+      {
+        let end = base.distance(to: UnsafeRawPointer(found))
+        ends.append(end)
+        start = end + 1
+      }
+      return ends
+    }
+  }
+
+  private static func holds(_ byte: UInt8, in chunk: ArraySlice<UInt8>) -> Bool {
+    chunk.withUnsafeBytes { bytes in bytes.baseAddress.map { memchr($0, CInt(byte), bytes.count) != nil } ?? false }
+  }
+
+  /// Bytes at random are full of controls; a few in a text are a slip, which the line that has it is told of.
+  private func requireFewControls(_ bytes: ArraySlice<UInt8>) throws {
+    let controls = bytes.count { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    guard controls <= max(16, bytes.count / 32) else { throw notText("it is full of control characters") }
+  }
+
+  private func notText(_ reason: String) -> Refusal {
+    Refusal(
+      "file.not-text", "\(name) is not text: \(reason)", hint: "commands and sheets are UTF-8 text", subject: name)
+  }
+
+  private func unreadable(_ number: Int32) -> Refusal {
+    switch number {
+    case EISDIR: .fileIsFolder(name)
+    case EBADF:
+      Refusal(
+        "file.unreadable", "cannot read \(name): it is closed", hint: "stockroom run FILE reads a file instead",
+        subject: name)
+    default: Refusal("file.unreadable", "cannot read \(name): \(String(cString: strerror(number)))", subject: name)
+    }
+  }
+
+  private func tooLong(_ line: Int) -> Refusal {
+    Refusal(
+      "file.line-too-long", "line \(line) of \(name) is longer than \(Self.lineLimit) bytes",
+      hint: "is it text? A command may go on after a \\ at the end of its line", subject: name)
+  }
+
+  private var tooLarge: Refusal {
+    Refusal(
+      "file.too-large", "\(name) is larger than \(limit) bytes", hint: "split it into parts", subject: name)
+  }
+}

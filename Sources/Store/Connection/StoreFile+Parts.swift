@@ -1,0 +1,33 @@
+internal import Foundation
+
+extension StoreFile {
+  /// How the names of the files end that SQLite keeps beside a store, and its folder of blobs.
+  package static let partSuffixes = companions + [".content"]
+  /// What follows the name of a store in that of one being made, set aside, or replaced, beside it.
+  package static let draftMarks = [".new-", ".damaged-", ".replaced-"]
+
+  /// Whether a file begins as a Stockroom store does.
+  ///
+  /// Never asked of a store that is open here: closing the file drops the locks that SQLite holds on it.
+  package static func isStore(at path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.isFile else { return false }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var header = [UInt8](repeating: 0, count: headerLength)
+    guard read(descriptor, &header, header.count) == header.count else { return false }
+    let id = header[68..<72].reduce(0) { $0 << 8 | UInt32($1) }
+    return Array(header[..<magic.count]) == magic && id == applicationID
+  }
+
+  /// The paths of the stores that a file or folder of this name would be a part of.
+  package static func owners(ofPart path: String) -> [String] {
+    let byEnding = partSuffixes.filter { path.hasSuffix($0) }.map { String(path.dropLast($0.count)) }
+    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    let byMark = draftMarks.compactMap { mark in
+      name.firstRange(of: mark).map { String(path[..<$0.lowerBound]) }
+    }
+    return byEnding + byMark
+  }
+}
