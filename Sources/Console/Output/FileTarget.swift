@@ -8,8 +8,13 @@ final class FileTarget: OutputTarget {
   /// The output until the line succeeds; nil for what is no regular file.
   private let draft: String?
   private let descriptor: CInt
+  private let mode: mode_t
 
-  init(path: String, append: Bool) throws {
+  /// - Parameters:
+  ///   - mode: who may read a file that is made.
+  ///   - isPrivate: whether only its owner may read it, also where it is there and others may.
+  init(path: String, append: Bool, mode: mode_t, isPrivate: Bool = false) throws {
+    self.mode = mode
     // A link stays a link: what it points at is replaced.
     let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     self.path = path
@@ -22,9 +27,22 @@ final class FileTarget: OutputTarget {
     } else {
       let draft = "\(path).stockroom-\(UUID().uuidString.prefix(8))"
       self.draft = draft
-      descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, exists ? status.st_mode & 0o777 : 0o666)
+      let kept = exists ? status.st_mode & 0o777 : mode
+      descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, isPrivate ? 0o600 : kept)
     }
     guard descriptor >= 0 else { throw Refusal.fileUnwritable(path) }
+  }
+
+  /// Writes a whole text, or nothing.
+  static func write(_ text: String, to path: String, mode: mode_t, isPrivate: Bool = false) throws {
+    let target = try FileTarget(path: path, append: false, mode: mode, isPrivate: isPrivate)
+    do {
+      try target.write(text)
+    } catch {
+      try? target.finish(succeeded: false)
+      throw error
+    }
+    try target.finish(succeeded: true)
   }
 
   func write(_ text: String) throws {
@@ -45,7 +63,7 @@ final class FileTarget: OutputTarget {
   }
 
   private func append(_ draft: String) throws {
-    let target = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    let target = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, mode)
     guard target >= 0 else { throw Refusal.fileUnwritable(path) }
     defer { close(target) }
     let source = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)

@@ -68,18 +68,18 @@ struct BatchRun {
     while true {
       var line: Line?
       do {
-        line = try parser.next()
+        line = try session.read(&parser)
         guard let line, !session.wantsQuit else { return failed }
         if Interrupts.pending { throw Refusal.cancelled }
-        try session.execute(line, redirects: allowsShell)
+        try session.allowingShell(allowsShell) { try session.execute(line) }
         progress.update(source.name, done: Int64(parser.position), total: Int64(source.bytes.count))
       } catch {
-        var failure = Redaction(tree: session.tree).concealed(Self.failure(error))
+        var failure = session.concealed(Self.failure(error))
         if let caller { failure.add(caller: caller) }
         let isOver = failure.status == 130 || failure.diagnostic.code == Refusal.transactionGone.code
         guard keepsGoing, !isOver else { throw failure }
         session.printer.report(failure.printed(as: errors))
-        failed.append(line?.text ?? failure.diagnostic.sourceLine ?? "")
+        failed.append(line?.text ?? parser.unread)
         if line == nil { parser.recover() }
       }
     }
@@ -95,8 +95,9 @@ struct BatchRun {
     }
     guard !failed.isEmpty else { return }
     if let failedFile {
-      try Data((failed.joined(separator: "\n") + "\n").utf8).write(
-        to: URL(fileURLWithPath: session.resolve(failedFile)))
+      // The lines stand there as they were, to be mended and run: what is secret in them is for their owner alone.
+      try FileTarget.write(
+        failed.joined(separator: "\n") + "\n", to: session.resolve(failedFile), mode: 0o600, isPrivate: true)
     }
     throw Refusal(
       "run.lines-failed", "\(HumanNumbers.count(failed.count, "line")) failed, the others were kept",

@@ -1,11 +1,12 @@
 internal import Foundation
+internal import StockroomKit
 
 /// Asks the person at the terminal.
 protocol Dialog: AnyObject {
   /// Asks for a line; nil when the person gave up with ^C or ^D.
   func ask(_ question: String) throws -> String?
   /// Asks for a secret, without echo.
-  func askSecret(_ question: String) throws -> String?
+  func askSecret(_ question: String) throws -> SecretBytes?
 }
 
 /// Asks on a terminal that has no prompt open, for a single command.
@@ -15,7 +16,7 @@ final class TerminalDialog: Dialog {
     return readLine(strippingNewline: true)
   }
 
-  func askSecret(_ question: String) throws -> String? {
+  func askSecret(_ question: String) throws -> SecretBytes? {
     var shown = termios()
     guard tcgetattr(STDIN_FILENO, &shown) == 0 else { return nil }
     var hidden = shown
@@ -27,17 +28,7 @@ final class TerminalDialog: Dialog {
     }
     // Asked only now: what is typed before the echo is off would be shown, and thrown away.
     try FileDescriptor.writeAll(question, to: STDERR_FILENO)
-    return readTyped()
-  }
-
-  /// Reads a line byte by byte, so that nothing typed later is taken; nil after ^C or ^D.
-  private func readTyped() -> String? {
-    var bytes: [UInt8] = []
-    var byte: UInt8 = 0
-    while read(STDIN_FILENO, &byte, 1) == 1 {
-      if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
-      bytes.append(byte)
-    }
-    return nil
+    // Byte by byte, so that nothing typed later is taken.
+    return try SecretBytes(readingLineOf: STDIN_FILENO)
   }
 }
