@@ -58,7 +58,7 @@ let package = Package(
     target("Catalog", ["Store", "CCrypt"]),
     target("StockroomKit", ["Catalog", "Language", "Store", "Rendering"]),
     target("CatalogCommands", ["StockroomKit"]),
-    target("Console", ["StockroomKit", "Language", "LineEditor", "TextWidth"]),
+    target("Console", ["StockroomKit", "Language", "LineEditor", "TextWidth", "CEditLine"]),
 
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
     plugin("PackageIngestion", ["CArchive", crypto]),

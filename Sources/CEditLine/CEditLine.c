@@ -6,8 +6,13 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <termios.h>
 #include <unistd.h>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 EditLine *cedit_open(const char *program) { return el_init(program, stdin, stdout, stderr); }
 
@@ -83,9 +88,27 @@ void cedit_history_resize(History *list, int count) {
   history(list, &event, H_SETSIZE, count);
 }
 
+void cedit_history_clear(History *list) {
+  HistEvent event;
+  history(list, &event, H_CLEAR);
+}
+
 void cedit_history_enter(History *list, const char *entry) {
   HistEvent event;
   history(list, &event, H_ENTER, entry);
+}
+
+bool cedit_keep_memory_private(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_CORE, &limit) == 0) {
+    limit.rlim_cur = 0;
+    setrlimit(RLIMIT_CORE, &limit);
+  }
+#ifdef __linux__
+  return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0;
+#else
+  return false;
+#endif
 }
 
 static pthread_once_t width_once = PTHREAD_ONCE_INIT;

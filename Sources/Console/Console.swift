@@ -20,6 +20,7 @@ package struct Console {
 
   /// Runs what the command line asks for: a command, lines, a batch from standard input, or the prompt.
   package func run(_ options: ConsoleOptions) -> Int32 {
+    ProcessPrivacy.begin()
     FileDescriptor.reserveStandardStreams()
     TextEncoding.useUTF8()
     signal(SIGPIPE, SIG_IGN)
@@ -38,7 +39,7 @@ package struct Console {
         return status == 0 && session.hasFoundChanges ? 3 : status
       } catch let error where !(error is FileDescriptor.Closed) {
         session.storeKeeper.discardUnused()
-        throw Redaction(tree: session.tree).concealed(BatchRun.failure(error))
+        throw session.concealed(BatchRun.failure(error))
       }
     } catch is FileDescriptor.Closed {
       return 0
@@ -54,7 +55,9 @@ package struct Console {
     if Terminal.isInteractive { session.dialog = dialog }
     if !options.words.isEmpty {
       session.runsOneCommand = true
-      try session.execute(try CommandNode(words: options.words))
+      session.allowsShell = true
+      let node = try CommandNode(words: options.words)
+      try session.concealing([.command(node)]) { try session.execute(node) }
       return 0
     }
     guard options.lines.isEmpty else {
@@ -63,12 +66,13 @@ package struct Console {
     }
     guard Terminal.isInteractive else {
       let header = UnitHeader(actor: Actor(name: session.actorName), line: "run -")
-      _ = try BatchRun(files: ["-"], allowsShell: false).run(in: session, header: header)
+      _ = try BatchRun(files: ["-"]).run(in: session, header: header)
       return 0
     }
     let loop = try PromptLoop(session: session)
     try runStartupFile(options, in: session)
     printWelcome(session)
+    session.allowsShell = true
     let status = try loop.run()
     // The person has seen what a comparison found.
     session.hasFoundChanges = false
@@ -93,7 +97,7 @@ package struct Console {
     do {
       session.filesInUse.run.append(FilePlace(path))
       var parser = Parser(source: try TextInput.file(path, typed: path), file: path, mode: .file)
-      while let line = try parser.next() { try session.execute(line) }
+      while let line = try session.read(&parser) { try session.execute(line) }
     } catch {
       session.printer.report(BatchRun.failure(error))
     }

@@ -51,6 +51,26 @@ package struct HistoryFile: Sendable {
     try file.append(line)
   }
 
+  /// Changes the entries for which `change` gives another text, whichever session they are of.
+  package func amend(_ change: (String) -> String?) throws(Problem) {
+    guard let file = try LockedFile.open(path, creates: false) else { return }
+    let size = try check(file)
+    guard size > 0 else { return }
+    let start = max(Self.header.count, size - Self.maximumSize)
+    var (content, hasChanged) = (Self.header, false)
+    for line in try file.read(at: start, count: size - start).split(separator: Self.newline) {
+      let entry = HistoryEntry.decoded(String(decoding: line, as: UTF8.self))
+      if let other = change(entry), !other.utf8.elementsEqual(entry.utf8) {
+        content += Data(HistoryEntry.encoded(other).utf8)
+        hasChanged = true
+      } else {
+        content += line
+      }
+      content.append(Self.newline)
+    }
+    if hasChanged { try LockedFile.replace(path, with: content) }
+  }
+
   /// As ``load(limit:)``, but says why there is nothing to read; a missing file is no problem.
   func read(limit: Int) throws(Problem) -> [String] {
     guard let file = try LockedFile.open(path, creates: false) else { return [] }

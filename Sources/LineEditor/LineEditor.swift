@@ -31,7 +31,8 @@ package final class LineEditor {
   private let memory: OpaquePointer
   private let isUTF8: Bool
   private var prefill = ""
-  private var lastEntry = ""
+  /// What the history holds, oldest first.
+  private var entries: [String] = []
   private var history: HistoryFile?
 
   /// Why lines are not kept beyond this session, if that is so.
@@ -123,10 +124,27 @@ package final class LineEditor {
   ///
   /// An empty one and one equal to the last are left out.
   package func remember(_ entry: String) {
-    guard entry.contains(where: { !$0.isWhitespace }), !entry.utf8.elementsEqual(lastEntry.utf8) else { return }
+    guard entry.contains(where: { !$0.isWhitespace }), !entry.utf8.elementsEqual((entries.last ?? "").utf8) else {
+      return
+    }
     keep(entry)
     do {
       try history?.append(entry)
+    } catch {
+      turnHistoryOff(error)
+    }
+  }
+
+  /// Changes entries of the history, here and in its file: those for which `change` gives another text.
+  package func amend(_ change: (String) -> String?) {
+    let amended = entries.map { change($0) ?? $0 }
+    if !zip(entries, amended).allSatisfy({ $0.utf8.elementsEqual($1.utf8) }) {
+      cedit_history_clear(memory)
+      entries = []
+      amended.forEach(keep)
+    }
+    do {
+      try history?.amend(change)
     } catch {
       turnHistoryOff(error)
     }
@@ -153,7 +171,8 @@ package final class LineEditor {
   }
 
   private func keep(_ entry: String) {
-    lastEntry = entry
+    entries.append(entry)
+    if entries.count > HistoryFile.limit * 2 { entries.removeFirst(HistoryFile.limit) }
     cedit_history_enter(memory, entry)
   }
 

@@ -160,7 +160,8 @@ final class Bench {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     return Preparation(
-      isPlan: false, progress: .silent, folder: root.appending(path: "Seeds").path, home: "", readSecret: { $0 },
+      isPlan: false, progress: .silent, folder: root.appending(path: "Seeds").path, home: "",
+      readSecret: { SecretBytes($0) },
       runWorker: { _ in throw Refusal("worker.none", "there is no worker") })
   }
 

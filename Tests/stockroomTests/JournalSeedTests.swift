@@ -85,8 +85,8 @@ import Testing
     let shop = try Shop(Shop.books)
     let tester = "tester create yuki@example.com --first Yuki --last Sato --storefront JPN --password"
     try #require(try shop.run("-c", "\(tester) Harbour-Ferry-11").status == 0)
-    let (seed, before, after) = try repeated(shop, environment: ["SECRET_1": "Harbour-Ferry-11"])
-    #expect(seed.contains("set SECRET_1 in the environment.\n\(tester) ${env:SECRET_1}\n"))
+    let (seed, before, after) = try repeated(shop, environment: ["PASSWORD_1": "Harbour-Ferry-11"])
+    #expect(seed.contains("set PASSWORD_1 in the environment.\n\(tester) ${env:PASSWORD_1}\n"))
     #expect(!seed.contains("Harbour"))
     #expect(before == after)
   }

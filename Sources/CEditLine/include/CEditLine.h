@@ -44,11 +44,16 @@ void cedit_print(const char *text);
 
 void cedit_history_resize(History *history, int count);
 void cedit_history_enter(History *history, const char *entry);
+/// Forgets every entry.
+void cedit_history_clear(History *history);
 
 /// The columns a character takes, -1 for one that cannot be printed.
 int cedit_width(uint32_t scalar);
 /// Chooses a locale in which text is UTF-8; false if the system has none.
 bool cedit_use_utf8(void);
+
+/// Has the system dump no core of this process, and let no other one look into it. False where it has no such thing.
+bool cedit_keep_memory_private(void);
 
 // Signals. A handler may do next to nothing, so it leaves the signal's number in a pipe.
 

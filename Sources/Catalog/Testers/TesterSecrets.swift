@@ -6,21 +6,27 @@ internal import Store
 enum TesterSecrets {
   /// Apple's rules for a new Apple ID's password: at least 8 characters, an upper-case and a lower-case letter, a digit,
   /// no spaces, no character three times running.
-  static func checkPassword(_ password: String) throws {
-    let scalars = Array(password.unicodeScalars)
+  static func checkPassword(_ password: SecretBytes) throws {
+    var (count, run) = (0, 0)
+    var (hasUpper, hasLower, hasDigit, hasSpace, hasThree) = (false, false, false, false, false)
+    var last: Unicode.Scalar?
+    password.eachScalar { scalar in
+      count += 1
+      run = scalar == last ? run + 1 : 1
+      last = scalar
+      hasThree = hasThree || run > 2
+      hasUpper = hasUpper || scalar.properties.isUppercase
+      hasLower = hasLower || scalar.properties.isLowercase
+      hasDigit = hasDigit || ("0"..."9").contains(scalar)
+      hasSpace = hasSpace || scalar.properties.isWhitespace
+    }
     var problems: [String] = []
-    if scalars.count < 8 { problems.append("has fewer than 8 characters") }
-    if !scalars.contains(where: \.properties.isUppercase) { problems.append("has no upper-case letter") }
-    if !scalars.contains(where: \.properties.isLowercase) { problems.append("has no lower-case letter") }
-    if !scalars.contains(where: { ("0"..."9").contains($0) }) { problems.append("has no digit") }
-    if scalars.contains(where: \.properties.isWhitespace) { problems.append("has a space") }
-    let hasThree = scalars.indices.dropLast(2).contains { (index: Int) -> Bool in
-      let scalar: Unicode.Scalar = scalars[index]
-      return scalar == scalars[index + 1] && scalar == scalars[index + 2]
-    }
-    if hasThree {
-      problems.append("has the same character three times running")
-    }
+    if count < 8 { problems.append("has fewer than 8 characters") }
+    if !hasUpper { problems.append("has no upper-case letter") }
+    if !hasLower { problems.append("has no lower-case letter") }
+    if !hasDigit { problems.append("has no digit") }
+    if hasSpace { problems.append("has a space") }
+    if hasThree { problems.append("has the same character three times running") }
     guard !problems.isEmpty else { return }
     // No subject: the console points at a subject, and this one is secret.
     throw Refusal(
@@ -42,13 +48,15 @@ enum TesterSecrets {
     }
   }
 
-  static func checkAnswer(_ answer: String) throws {
-    guard answer.unicodeScalars.count >= 6 else {
+  static func checkAnswer(_ answer: SecretBytes) throws {
+    var count = 0
+    answer.eachScalar { _ in count += 1 }
+    guard count >= 6 else {
       throw Refusal("tester.answer.length", "a secret answer has at least 6 characters", hint: "explain tester")
     }
   }
 
-  static func hash(_ secret: String) throws -> String {
+  static func hash(_ secret: SecretBytes) throws -> String {
     var setting = [CChar](repeating: 0, count: Int(CRYPT_GENSALT_OUTPUT_SIZE))
     guard crypt_gensalt_rn("$y$", 0, nil, 0, &setting, CInt(setting.count)) != nil else { throw failure }
     var data = crypt_data()
@@ -57,7 +65,7 @@ enum TesterSecrets {
         if let start = bytes.baseAddress { explicit_bzero(start, bytes.count) }
       }
     }
-    guard let result = crypt_r(secret, setting, &data) else { throw failure }
+    guard let result = secret.withCString({ crypt_r($0, setting, &data) }) else { throw failure }
     let hash = String(cString: result)
     guard hash.hasPrefix("$y$") else { throw failure }
     return hash

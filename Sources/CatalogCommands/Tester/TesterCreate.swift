@@ -11,12 +11,14 @@ struct TesterCreate: Command {
     "password-file", "A file whose first line is the password.")
   private static let question = Parameter<String?>.option("question", "The secret question, with --answer.")
   private static let answer = Parameter<Secret?>.option("answer", "The secret answer; - asks for it.").secret
+  private static let answerFile = Parameter<FilePath?>.option(
+    "answer-file", "A file whose first line is the secret answer.")
   private static let birth = Parameter<DateExpression?>.option("birth", "The date of birth.")
 
   static let description = CommandDescription(
     "tester create", "Make a sandbox tester. It cannot be edited, and its address can never be used again.",
     effect: .writes, permission: .manageTesters,
-    parameters: [email, first, last, storefront, password, passwordFile, question, answer, birth],
+    parameters: [email, first, last, storefront, password, passwordFile, question, answer, answerFile, birth],
     examples: ["tester create ann@example.com --first Ann --last Smith --storefront USA --password Str0ngPhrase"])
 
   private let email: String
@@ -27,6 +29,7 @@ struct TesterCreate: Command {
   private let passwordFile: FilePath?
   private let question: String?
   private let answer: Secret?
+  private let answerFile: FilePath?
   private let birth: DateExpression?
   private var passwordHash: SecretHash?
   private var answerHash: SecretHash?
@@ -40,17 +43,23 @@ struct TesterCreate: Command {
     passwordFile = try arguments[Self.passwordFile]
     question = try arguments[Self.question]
     answer = try arguments[Self.answer]
+    answerFile = try arguments[Self.answerFile]
     birth = try arguments[Self.birth]
     guard (password == nil) != (passwordFile == nil) else {
       throw Self.passwordMissing
     }
+    guard answer == nil || answerFile == nil else {
+      throw Refusal(
+        "tester.answer.twice", "the secret answer is given twice, with --answer and --answer-file",
+        hint: "remove one of them")
+    }
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    passwordHash = try plainPassword(preparation).map(SecretHash.init(password:))
-    answerHash = try answer.map { answer in
-      try SecretHash(answer: try preparation.plainText(of: answer, prompt: "Secret answer for \(email): "))
-    }
+    passwordHash = try Self.secret(password, passwordFile, preparation, "Password for \(email): ")
+      .map(SecretHash.init(password:))
+    answerHash = try Self.secret(answer, answerFile, preparation, "Secret answer for \(email): ")
+      .map(SecretHash.init(answer:))
   }
 
   func run(in context: Context) throws -> Output {
@@ -67,13 +76,12 @@ struct TesterCreate: Command {
         tally: .init("tester", "created")))
   }
 
-  private func plainPassword(_ preparation: Preparation) throws -> String? {
-    if let password { return try preparation.plainText(of: password, prompt: "Password for \(email): ") }
-    guard let passwordFile else { return nil }
-    let data = try preparation.read(passwordFile, limit: 4096)
-    // The line at the place of an error would show the password.
-    guard let text = String(validating: data, as: UTF8.self) else { throw Refusal.fileNotUTF8(passwordFile.text) }
-    return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+  /// A secret as typed or asked for, or the first line of a file; nil where neither is given.
+  private static func secret(
+    _ typed: Secret?, _ file: FilePath?, _ preparation: Preparation, _ prompt: String
+  ) throws -> SecretBytes? {
+    if let typed { return try preparation.secret(typed, prompt: prompt) }
+    return try file.map(preparation.secret(in:))
   }
 
   private static let passwordMissing = Refusal(

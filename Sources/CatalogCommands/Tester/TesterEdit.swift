@@ -8,10 +8,15 @@ struct TesterEdit: Command {
   private static let last = Parameter<String?>.option("last", "Cannot be changed.")
   private static let storefront = Parameter<Storefront?>.option("storefront", "Cannot be changed.")
   private static let password = Parameter<Secret?>.option("password", "Cannot be changed.").secret
+  private static let passwordFile = Parameter<FilePath?>.option("password-file", "Cannot be changed.")
+  private static let question = Parameter<String?>.option("question", "Cannot be changed.")
+  private static let answer = Parameter<Secret?>.option("answer", "Cannot be changed.").secret
+  private static let answerFile = Parameter<FilePath?>.option("answer-file", "Cannot be changed.")
 
   static let description = CommandDescription(
     "tester edit", "Refused: sandbox testers cannot be edited; says what to do instead.", effect: .reads,
-    permission: .manageTesters, parameters: [email, first, last, storefront, password], examples: [])
+    permission: .manageTesters,
+    parameters: [email, first, last, storefront, password, passwordFile, question, answer, answerFile], examples: [])
 
   private let email: String
 

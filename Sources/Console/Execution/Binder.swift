@@ -34,6 +34,12 @@ struct Binder {
     if !common.wantsHelp { try requireAll(positional: positional) }
   }
 
+  /// Takes what is known to be secret out of the texts that the journal keeps beside the line.
+  mutating func scrubRemarks(_ known: KnownSecrets) {
+    common.actor = common.actor.map(known.scrub)
+    common.why = common.why.map(known.scrub)
+  }
+
   /// Takes an option and its value, and says how many words that are; nil for a value that begins with a dash.
   private mutating func option(at index: Int) throws -> Int? {
     let word = words[index]

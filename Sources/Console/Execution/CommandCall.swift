@@ -7,6 +7,7 @@ struct CommandCall {
   let make: @Sendable (Arguments) throws -> any Command
   let binder: Binder
   let node: CommandNode
+  let redaction: Redaction
 
   var description: CommandDescription { command.description }
   var common: CommonOptions { binder.common }
@@ -20,5 +21,5 @@ struct CommandCall {
   }
 
   /// The line for the journal and the history, secrets redacted.
-  var line: String { Redaction.text(of: node, words: binder.words, hides: "***") }
+  var line: String { redaction.text(of: node, words: binder.words) }
 }

@@ -17,6 +17,8 @@ struct Failure: Error {
   var format: ErrorFormat?
   /// Whether the work was committed before this went wrong.
   var isDone = false
+  /// Whether the line that is shown has been freed of secrets.
+  var isConcealed = false
 
   init(_ diagnostic: Diagnostic) {
     self.diagnostic = diagnostic
@@ -47,8 +49,8 @@ struct DoneButFailed: Error {
 extension Failure {
   /// A refusal at the word it is about, or else at the whole command.
   ///
-  /// Where a command takes secrets, they are starred in the line that is shown; when its words could not even be bound
-  /// the line is not shown at all. A refusal that brings no hint of its own points at the command's help.
+  /// When the words of a command that takes secrets could not even be bound, the line is not shown at all. A refusal
+  /// that brings no hint of its own points at the command's help.
   init(_ refusal: Refusal, in node: CommandNode, words: [BoundWord], hasSecrets: Bool, help: String) {
     let hint = refusal.hint ?? help
     var diagnostic: Diagnostic
@@ -58,10 +60,7 @@ extension Failure {
     } else {
       diagnostic = node.diagnostic(refusal.code, refusal.message, hint: hint)
     }
-    if hasSecrets {
-      let isUsage = refusal.code.hasPrefix("usage.")
-      diagnostic.sourceLine = isUsage ? nil : diagnostic.sourceLine.map { Redaction.starred($0, words: words) }
-    }
+    if hasSecrets, refusal.code.hasPrefix("usage.") { diagnostic.sourceLine = nil }
     self.init(diagnostic)
   }
 

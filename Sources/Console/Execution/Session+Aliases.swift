@@ -20,11 +20,11 @@ extension Session {
     guard aliasDepth < 16 else {
       throw Failure(node.diagnostic("alias.loop", "this alias calls itself", hint: "alias"))
     }
-    if isPrompt, aliasDepth == 0 { printer.note("= " + Redaction(tree: tree).text(text)) }
+    if isPrompt, aliasDepth == 0 { printer.note("= " + redaction.text(text)) }
     aliasDepth += 1
     defer { aliasDepth -= 1 }
     func run() throws {
-      while let line = try parser.next() { try execute(line, redirects: isPrompt) }
+      while let line = try read(&parser) { try execute(line) }
     }
     guard !node.prefixes.isEmpty else { return try run() }
     try printer.show(try planningUnit(actor: Actor(name: actorName), run))
@@ -38,7 +38,7 @@ extension Session {
     var words = body.words.prefix { $0.literal != nil }.map { BoundWord(word: $0, text: $0.literal ?? "") }
     // The beginning of a command goes on with the words behind the alias.
     guard tree.continuations(of: words.map(\.text)).isEmpty else { return }
-    words = Redaction(tree: tree).markedAnywhere(words)
+    words = redaction.markedAnywhere(words)
     do {
       _ = try find(&words)
     } catch let refusal as Refusal {

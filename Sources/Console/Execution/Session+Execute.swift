@@ -18,10 +18,10 @@ extension Session {
     var help = "help"
     var found: (command: RegisteredCommand, nameCount: Int)?
     do {
-      let redaction = Redaction(tree: tree)
       if tree.command(for: words) == nil {
         words = redaction.markedAnywhere(words)
         hasSecrets = words.contains(where: \.isSecret)
+        learnSecrets(in: words)
       }
       let isCheck = !node.prefixes.isEmpty && words.first?.word.isQuoted == false && words.first?.text == "--check"
       let check = isCheck ? words.removeFirst() : nil
@@ -31,8 +31,10 @@ extension Session {
       if let check { words.insert(check, at: count) }
       words = Redaction.marked(words, of: command)
       hasSecrets = command.hasSecrets
+      learnSecrets(in: words)
       help = "help \(command.description.name)"
-      let binder = try Binder(command, words: words, from: count)
+      var binder = try Binder(command, words: words, from: count)
+      binder.scrubRemarks(known)
       format = binder.common.errors
       let isPlan = !node.prefixes.isEmpty
       if binder.common.wantsHelp {

@@ -3,30 +3,37 @@ internal import StockroomKit
 
 extension Session {
   /// Runs one line: its statements in order, their output where the line sends it.
-  func execute(_ line: Line, redirects: Bool = true) throws {
+  func execute(_ line: Line) throws {
     currentLine = line.text
-    do {
-      try run(line, redirects: redirects)
-    } catch var failure as Failure where line.statements.count > 1 {
-      // The line that is shown holds the words of the other commands too.
-      let shown = failure.diagnostic.sourceLine
-      failure.diagnostic.sourceLine = shown.map { Redaction(tree: tree).starred($0, in: line) }
-      throw failure
-    }
+    try concealing(line.statements) { try run(line) }
   }
 
-  private func run(_ line: Line, redirects: Bool) throws {
+  /// Runs one line of a loop, of which errors are shown as parts of the whole.
+  func execute(partOfLoop line: Line) throws {
+    currentLine = line.text
+    try run(line)
+  }
+
+  /// Runs `body` with the shell allowed only where it is now and `isAllowed` says so, too.
+  func allowingShell<Value>(_ isAllowed: Bool, _ body: () throws -> Value) rethrows -> Value {
+    let outer = allowsShell
+    allowsShell = outer && isAllowed
+    defer { allowsShell = outer }
+    return try body()
+  }
+
+  private func run(_ line: Line) throws {
     guard let redirection = line.redirection else {
       for statement in line.statements { try execute(statement) }
       return
     }
-    if !isPlanning, line.isPlanned, case .file(let word, _, let range) = redirection {
-      _ = try plannedTarget(word, in: line, at: range)
+    if !isPlanning, isPlanned(line, with: redirection) {
+      if case .file(let word, _, let range) = redirection { try requirePlannable(word, in: line, at: range) }
       // The plan itself is what the person wants to see.
       for statement in line.statements { try execute(statement) }
-      return printer.note("would write \(try expand(word))")
+      return printer.note(try effect(of: redirection))
     }
-    guard redirects else {
+    guard allowsShell else {
       throw Failure(
         line.diagnostic(
           "run.redirection", "'|' and '>' are off in batch files", hint: "stockroom run --shell FILE", at: line.range))
@@ -68,7 +75,7 @@ extension Session {
   private func run(_ statement: Statement) throws {
     switch statement {
     case .command(let node): try execute(node)
-    case .assignment(let name, let word, _): variables[name] = try expand(word)
+    case .assignment(let name, let word, let span): try assign(name, word, in: span)
     case .alias(let name, let body, let span):
       do {
         try define(alias: name, as: body)
@@ -81,9 +88,11 @@ extension Session {
   }
 
   private func target(_ redirection: Redirection, in line: Line) throws -> any OutputTarget {
+    if isPlanning {
+      if case .file(let word, _, let range) = redirection { try requirePlannable(word, in: line, at: range) }
+      return PlannedTarget(try effect(of: redirection), printer: planPrinter ?? printer)
+    }
     switch redirection {
-    case .shell(let command, _) where isPlanning: return PlannedTarget("would run \(command)", printer: printer)
-    case .file(let word, _, let range) where isPlanning: return try plannedTarget(word, in: line, at: range)
     case .shell(let command, _): return try ShellTarget(command: command)
     case .file(let word, let append, let range):
       let text = try expand(word)
@@ -91,14 +100,13 @@ extension Session {
     }
   }
 
-  /// Where a planned line's output would go; refuses what the line itself would be refused for.
-  private func plannedTarget(_ word: Word, in line: Line, at range: SourceRange) throws -> PlannedTarget {
+  /// Refuses a planned output for what the line itself would be refused for.
+  private func requirePlannable(_ word: Word, in line: Line, at range: SourceRange) throws {
     let text = try expand(word)
     try locating(range, in: line) {
       try protectedFiles.requireWritable(resolve(text), typed: text)
       try requireFolder(of: text)
     }
-    return PlannedTarget("would write \(text)", printer: printer)
   }
 
   /// Calls `body`, whose refusal is about a place of the line.
@@ -111,12 +119,50 @@ extension Session {
   }
 }
 
-extension Line {
-  /// Whether everything on the line is only planned.
-  fileprivate var isPlanned: Bool {
-    statements.allSatisfy {
-      guard case .command(let node) = $0, case .plan? = node.prefixes.first else { return false }
-      return true
+extension Session {
+  /// What a plan says of where output goes.
+  private func effect(of redirection: Redirection) throws -> String {
+    switch redirection {
+    case .shell(let command, _): "would run \(command)"
+    case .file(let word, _, _): "would write \(try expand(word))"
     }
+  }
+
+  /// Whether a line's output is only planned to go where it sends it: to a file where all of it is planned, to a program
+  /// where any of it is, since a plan starts none.
+  private func isPlanned(_ line: Line, with redirection: Redirection) -> Bool {
+    var (aliases, work): ([String: String], [Bool]) = (aliases, [])
+    for statement in line.statements {
+      switch statement {
+      case .command, .loop: work.append(isPlanned(statement, aliases))
+      case .alias(let name, let body, _): aliases[name] = body.text
+      case .assignment: break
+      }
+    }
+    if case .shell = redirection { return work.contains(true) }
+    return !work.contains(false)
+  }
+
+  /// Whether a statement only plans: by its prefix, or by that of the alias it calls.
+  private func isPlanned(_ statement: Statement, _ aliases: [String: String], depth: Int = 0) -> Bool {
+    switch statement {
+    case .command(let node):
+      if node.prefixes.contains(where: \.isPlan) { return true }
+      guard depth < 16, let first = node.words.first, !first.isQuoted, let text = try? expand(first),
+        let body = aliases[text]
+      else { return false }
+      var parser = Parser(source: Array(body.utf8), file: "alias", mode: .file)
+      return (try? parser.next())??.statements.contains { isPlanned($0, aliases, depth: depth + 1) } ?? false
+    case .loop(let loop):
+      return loop.prefixes.contains(where: \.isPlan)
+        || loop.body.flatMap(\.statements).contains { isPlanned($0, aliases, depth: depth + 1) }
+    case .assignment, .alias: return false
+    }
+  }
+}
+
+extension Prefix {
+  fileprivate var isPlan: Bool {
+    if case .plan = self { true } else { false }
   }
 }

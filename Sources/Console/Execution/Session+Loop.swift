@@ -7,25 +7,35 @@ internal import StockroomKit
 extension Session {
   /// Runs a loop: one unit, all or nothing.
   func execute(_ loop: ForLoop) throws {
-    let bindings = try loop.bindings(variables: variables, environment: lookUp) { path, word in
+    let origin = origin(of: loop)
+    let bindings = try bindings(of: loop)
+    if !loop.prefixes.isEmpty {
+      return try printer.show(
+        try planningUnit(actor: Actor(name: actorName)) { try run(loop, bindings, from: origin) })
+    }
+    // A loop goes on to the end of its line.
+    let start = currentLine.range(of: loop.span.text)?.lowerBound ?? currentLine.startIndex
+    let line = redaction.text(String(currentLine[start...]))
+    let lines = unit?.lines
+    defer { if let unit, let lines, unit.lines.count > lines.count { unit.lines = lines + [line] } }
+    try counting {
+      let header = UnitHeader(actor: Actor(name: actorName), line: line)
+      _ = try inUnit(OpenUnit(.loop, header: header, usesSavepoints: false)) {
+        try run(loop, bindings, from: origin)
+      }
+    }
+  }
+
+  /// The values of a loop; a file of them that cannot be read may hold secrets, so no line of it is shown where one
+  /// leads to a secret.
+  private func bindings(of loop: ForLoop) throws -> Bindings {
+    try loop.bindings(variables: variables, environment: lookUp) { path, word in
       do {
         try protectedFiles.requireReadable(resolve(path), typed: path)
         return try TextInput.file(resolve(path), typed: path, limit: TextInput.sheetLimit)
       } catch let refusal as Refusal {
         throw Failure(word.diagnostic(refusal.code, refusal.message, hint: refusal.hint))
       }
-    }
-    if !loop.prefixes.isEmpty {
-      return try printer.show(try planningUnit(actor: Actor(name: actorName)) { try run(loop, bindings) })
-    }
-    // A loop goes on to the end of its line.
-    let start = currentLine.range(of: loop.span.text)?.lowerBound ?? currentLine.startIndex
-    let line = Redaction(tree: tree).text(String(currentLine[start...]))
-    let lines = unit?.lines
-    defer { if let unit, let lines, unit.lines.count > lines.count { unit.lines = lines + [line] } }
-    try counting {
-      let header = UnitHeader(actor: Actor(name: actorName), line: line)
-      _ = try inUnit(OpenUnit(.loop, header: header, usesSavepoints: false)) { try run(loop, bindings) }
     }
   }
 
@@ -39,11 +49,12 @@ extension Session {
     if let summary = tally?.summary { try printer.show(.message(summary)) }
   }
 
-  private func run(_ loop: ForLoop, _ bindings: Bindings) throws {
+  private func run(_ loop: ForLoop, _ bindings: Bindings, from origin: Origin?) throws {
     for binding in bindings {
       variables.bind(binding)
+      origins[loop.variable] = origin
       do {
-        for line in loop.body { try execute(line, redirects: isPrompt) }
+        for line in loop.body { try execute(partOfLoop: line) }
       } catch let failure as Failure where failure.isAbout(loop.lastEnd) {
         throw failure.hinting("end stands alone on a line, after for … do and its lines")
       }

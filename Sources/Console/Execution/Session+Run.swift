@@ -58,7 +58,7 @@ extension Session {
       try show(try made.run(in: self, common: binder.common), binder.common)
     case .plugin(let make):
       if binder.common.at != nil { try requireReading(command, looksAtDates: true) }
-      let call = CommandCall(command: command, make: make, binder: binder, node: node)
+      let call = CommandCall(command: command, make: make, binder: binder, node: node, redaction: redaction)
       try judging(binder.common) {
         if isPlan { try show(try plan(call), binder.common) } else { try perform(call) }
       }

@@ -70,7 +70,9 @@ extension Session {
     let number = try store.use { transaction in
       guard transaction.isOpen else { throw Refusal.transactionGone }
       do {
-        let number = try transaction.journal.close(in: transaction, line: unit.line)
+        // What was typed at its start may have turned out to be secret since.
+        let line = redaction.text(unit.line ?? unit.header.line)
+        let number = try transaction.journal.close(in: transaction, line: line)
         try transaction.commit()
         return number
       } catch {

@@ -8,7 +8,7 @@ extension Session {
       return try node.words.map { BoundWord(word: $0, text: try expand($0)) }
     } catch let diagnostic as Diagnostic {
       var failure = Failure(diagnostic)
-      guard let line = meantLine(node), Redaction(tree: tree).text(node.text) == node.text else { throw failure }
+      guard let line = meantLine(node), redaction.text(node.text) == node.text else { throw failure }
       failure.diagnostic.hint = line
       failure.correction = line
       throw failure

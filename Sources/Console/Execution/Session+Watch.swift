@@ -35,7 +35,7 @@ extension Session {
   private func watchInterval(of node: CommandNode, _ interval: Word?) throws -> Int64 {
     var words = try node.words.map { BoundWord(word: $0, text: try expand($0)) }
     let command = tree.command(for: words)?.command
-    words = command.map { Redaction.marked(words, of: $0) } ?? Redaction(tree: tree).markedAnywhere(words)
+    words = command.map { Redaction.marked(words, of: $0) } ?? redaction.markedAnywhere(words)
     let text = try interval.map { BoundWord(word: $0, text: try expand($0)) }
     do {
       guard unit == nil, runDepth == 0 else {

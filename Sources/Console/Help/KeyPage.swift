@@ -30,7 +30,7 @@ enum KeyPage {
       Up, Down   the line before, the line after; ^P and ^N too (Emacs)
       ^R         searches back as one types; ^R again goes further, Return runs what
                  was found, Escape keeps it to be changed
-      A line of several lines comes back whole. Secrets are kept as ***.
+      A line of several lines comes back whole. Secrets are kept as ******.
 
     EMACS
       ^A ^E      to the beginning, to the end; Home and End too

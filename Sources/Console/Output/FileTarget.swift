@@ -15,9 +15,15 @@ final class FileTarget: OutputTarget {
   /// The file that is added to, open from the start, so that a line whose output has nowhere to go is not begun.
   private var end: CInt = -1
   private let appends: Bool
+  private let mode: mode_t
 
-  init(path: String, append: Bool, typed name: String) throws {
+  /// - Parameters:
+  ///   - name: The path as it was typed.
+  ///   - mode: Who may read a file that is made.
+  ///   - isPrivate: Whether only its owner may read it, also where it is there and others may.
+  init(path: String, append: Bool, typed name: String, mode: mode_t, isPrivate: Bool = false) throws {
     self.name = name
+    self.mode = mode
     appends = append
     var status = stat()
     let exists = stat(path, &status) == 0
@@ -37,7 +43,8 @@ final class FileTarget: OutputTarget {
     self.place = place
     let draft = "\(place.path).stockroom-\(UUID().uuidString.prefix(8))"
     self.draft = draft
-    descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, exists ? status.st_mode & 0o777 : 0o666)
+    let kept = exists ? status.st_mode & 0o777 : mode
+    descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, isPrivate ? 0o600 : kept)
     guard descriptor >= 0 else { throw Refusal.fileUnwritable(name) }
     guard append, exists else { return }
     end = open(place.path, O_WRONLY | O_APPEND | O_CLOEXEC)
@@ -70,7 +77,7 @@ final class FileTarget: OutputTarget {
   }
 
   private func add() throws {
-    if end < 0 { end = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666) }
+    if end < 0 { end = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, mode) }
     guard end >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw Refusal.fileUnwritable(name) }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -12,6 +12,8 @@ final class Printer {
   var color: ColorChoice
   /// Where standard output goes for the length of a line: a file or a shell's pipe.
   var target: (any OutputTarget)?
+  /// What takes known secrets out of what is said on standard error.
+  var scrub: (String) -> String = { $0 }
   /// Whether the next command goes on when the reader of standard output is gone: writes do not hang on output.
   var outlivesReader = false
 
@@ -111,7 +113,7 @@ final class Printer {
 
   /// Says something on standard error.
   func note(_ text: String) {
-    tell(TerminalText.lines(text))
+    tell(TerminalText.lines(scrub(text)))
   }
 
   /// Reports an error, with its place, and what else is wrong in the same file.

@@ -39,10 +39,11 @@ extension Session {
   }
 
   /// Opens a file for output, which takes its place when it is finished; refuses one that must not be written.
-  func fileTarget(_ text: String, append: Bool = false) throws -> FileTarget {
+  func fileTarget(_ text: String, append: Bool = false, isPrivate: Bool = false) throws -> FileTarget {
     let path = resolve(text)
     try protectedFiles.requireWritable(path, typed: text)
-    return try FileTarget(path: path, append: append, typed: text)
+    let mode = isPrivate ? 0o600 : storeKeeper.outputMode
+    return try FileTarget(path: path, append: append, typed: text, mode: mode, isPrivate: isPrivate)
   }
 
   /// Refuses a planned file in a folder that will not be there.

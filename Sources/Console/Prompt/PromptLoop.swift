@@ -51,9 +51,14 @@ final class PromptLoop: Dialog {
 
   private func run(_ text: String) {
     guard text.contains(where: { !$0.isWhitespace }) else { return }
-    remember(text)
+    // What its values come to be is known only once it has been run.
+    let isLate = session.redaction.handsOnValues(text)
+    if !isLate { remember(text) }
+    let known = session.known.count
     let start = ContinuousClock.now
     let failure = session.runTyped(text)
+    if isLate { remember(text) }
+    if session.known.count > known { hideSecrets() }
     hasFailed = failure != nil
     if let failure { ready(failure, of: text) }
     if session.showsTiming { showTime(since: start) }
@@ -73,8 +78,14 @@ final class PromptLoop: Dialog {
 
   private func remember(_ text: String) {
     let wasOn = editor.historyProblem == nil
-    editor.remember(Redaction(tree: session.tree).text(text))
+    editor.remember(session.redaction.text(text))
     if wasOn { tellHistoryProblem() }
+  }
+
+  /// Takes out of the history what has turned out to be secret since it was typed.
+  private func hideSecrets() {
+    let redaction = session.redaction
+    editor.amend { redaction.known.mayBe(in: $0) ? redaction.text($0) : nil }
   }
 
   private func tellHistoryProblem() {
@@ -111,7 +122,7 @@ final class PromptLoop: Dialog {
     return answer
   }
 
-  func askSecret(_ question: String) throws -> String? {
+  func askSecret(_ question: String) throws -> SecretBytes? {
     try TerminalDialog().askSecret(question)
   }
 }

@@ -3,13 +3,13 @@ internal import StockroomKit
 
 extension Session {
   /// Runs what was typed at the prompt; the failure that ended it, which is reported by then.
-  func runTyped(_ text: String, redirects: Bool = true) -> Failure? {
+  func runTyped(_ text: String) -> Failure? {
     var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
     do {
-      while let line = try parser.next() { try execute(line, redirects: redirects) }
+      while let line = try read(&parser) { try execute(line) }
       return nil
     } catch {
-      var failure = Redaction(tree: tree).concealed(BatchRun.failure(error))
+      var failure = concealed(BatchRun.failure(error))
       failure.unrun = parser.rest
       printer.report(failure)
       dropUnitThatIsGone()

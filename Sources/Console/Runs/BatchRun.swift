@@ -38,7 +38,8 @@ struct BatchRun {
       session.tally = nil
       session.printer.outlivesReader = outlivesReader
     }
-    let failedTarget = try failedFile.map { try session.fileTarget($0) }
+    // The lines stand there as they were, to be mended and run: what is secret in them is for their owner alone.
+    let failedTarget = try failedFile.map { try session.fileTarget($0, isPrivate: true) }
     let unit = OpenUnit(.run, header: header, usesSavepoints: keepsGoing)
     var failed: [ArraySlice<UInt8>] = []
     var number: Int64?
@@ -74,13 +75,13 @@ struct BatchRun {
     while true {
       var line: Line?
       do {
-        line = try parser.next()
+        line = try session.read(&parser)
         guard let line, !session.wantsQuit else { return failed }
         if Interrupts.pending { throw Refusal.cancelled }
-        try session.execute(line, redirects: allowsShell)
+        try session.allowingShell(allowsShell) { try session.execute(line) }
         progress.update(source.name, done: Int64(parser.position), total: Int64(source.bytes.count))
       } catch {
-        var failure = Redaction(tree: session.tree).concealed(Self.failure(error))
+        var failure = session.concealed(Self.failure(error))
         if let caller { failure.add(caller: caller) }
         let isOver = failure.status == 130 || failure.diagnostic.code == Refusal.transactionGone.code
         guard keepsGoing, !isOver else { throw failure }

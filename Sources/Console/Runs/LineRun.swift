@@ -8,10 +8,11 @@ struct LineRun {
 
   func run(in session: Session) throws {
     session.printer.outlivesReader = true
+    session.allowsShell = true
     do {
       for line in lines {
         var parser = Parser(source: Array(line.utf8), file: "-c", mode: .file)
-        while let line = try parser.next() { try session.execute(line) }
+        while let line = try session.read(&parser) { try session.execute(line) }
       }
     } catch let error where !(error is FileDescriptor.Closed) {
       throw try withAftermath(error, in: session)

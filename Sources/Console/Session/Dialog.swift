@@ -1,11 +1,12 @@
 internal import Foundation
+internal import StockroomKit
 
 /// Asks the person at the terminal.
 protocol Dialog: AnyObject {
   /// Asks for a line; nil when the person gave up with ^C or ^D.
   func ask(_ question: String) throws -> String?
   /// Asks for a secret, without echo.
-  func askSecret(_ question: String) throws -> String?
+  func askSecret(_ question: String) throws -> SecretBytes?
 }
 
 /// Asks on a terminal that has no prompt open, for a single command.
@@ -15,7 +16,7 @@ final class TerminalDialog: Dialog {
     return try readTyped()
   }
 
-  func askSecret(_ question: String) throws -> String? {
+  func askSecret(_ question: String) throws -> SecretBytes? {
     var shown = termios()
     guard tcgetattr(STDIN_FILENO, &shown) == 0 else { return nil }
     var hidden = shown
@@ -27,7 +28,8 @@ final class TerminalDialog: Dialog {
     }
     // Asked only now: what is typed before the echo is off would be shown, and thrown away.
     try FileDescriptor.writeAll(question, to: STDERR_FILENO)
-    return try readTyped()
+    // Byte by byte, so that nothing typed later is taken.
+    return try SecretBytes(readingLineOf: STDIN_FILENO)
   }
 
   /// Reads a line that was typed; nil after ^C or ^D.

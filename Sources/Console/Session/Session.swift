@@ -21,6 +21,10 @@ final class Session {
   let environment: [String: String]
 
   var variables = Variables()
+  /// What the values of variables were made of, by name.
+  var origins: [String: Origin] = [:]
+  /// What turned out to be secret so far.
+  var known = KnownSecrets()
   var aliases: [String: String] = [:]
   /// The bundle identifier of the app in use.
   var appInUse: String? { didSet { unit?.knowsApp = false } }
@@ -36,6 +40,11 @@ final class Session {
   var unit: OpenUnit?
   /// How many commands, or units of many, were committed.
   var committedCount = 0
+  /// Whether the lines being run may start programs and write files with `|`, `>` and a story's `$`: what a person types
+  /// may, a file only where whoever started it said `--shell`, and no line can bring the permission back.
+  var allowsShell = false
+  /// Who is told what a plan would have run or written; the printer where nil.
+  var planPrinter: Printer?
   /// How many files are being run, one inside the other.
   var runDepth = 0
   /// What a person at a terminal is asked with; nil in a run and on a pipe.
@@ -82,6 +91,7 @@ final class Session {
     self.printer = printer
     self.environment = environment
     self.actorName = actorName
+    printer.scrub = { [weak self] in self?.known.scrub($0) ?? $0 }
   }
 
   /// Everything plugins brought.

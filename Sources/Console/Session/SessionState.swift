@@ -5,6 +5,7 @@ internal import StockroomKit
 /// What lines leave behind in a session for the lines after them: a plan takes it back with the rest.
 struct SessionState {
   private let variables: Variables
+  private let origins: [String: Origin]
   private let aliases: [String: String]
   private let appInUse: String?
   private let wantsQuit: Bool
@@ -13,6 +14,7 @@ struct SessionState {
 
   init(of session: Session) {
     variables = session.variables
+    origins = session.origins
     aliases = session.aliases
     appInUse = session.appInUse
     wantsQuit = session.wantsQuit
@@ -23,6 +25,7 @@ struct SessionState {
   /// Brings it back.
   func restore(in session: Session) {
     session.variables = variables
+    session.origins = origins
     session.aliases = aliases
     session.appInUse = appInUse
     session.wantsQuit = wantsQuit

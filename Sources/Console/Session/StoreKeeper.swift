@@ -36,6 +36,12 @@ final class StoreKeeper {
   /// Whether there is a store to read.
   var exists: Bool { store != nil || file.exists || isScratch }
 
+  /// Who may read what is written out of the store: whoever may read the store.
+  var outputMode: mode_t {
+    var status = stat()
+    return stat(file.path, &status) == 0 ? status.st_mode & 0o666 : 0o600
+  }
+
   /// Whether a throw-away copy has been made: the first command that needs a store does.
   var hasScratchCopy: Bool { scratchFolder != nil }
 

@@ -53,7 +53,9 @@ extension Session {
       try storeKeeper.forWriting().use { transaction in
         try transaction.rehearse {
           _ = try printer.captured {
-            while let line = try parser.next() { try execute(line, redirects: false) }
+            try allowingShell(false) {
+              while let line = try read(&parser) { try execute(line) }
+            }
           }
         }
       }

@@ -74,6 +74,6 @@ struct HelpCommand: SessionCommand {
       session.tree.command(named: words.prefix(count).joined(separator: " "))
     }.first
     let page = command.map { "\n" + HelpPage(session).command($0) } ?? ""
-    return "\(name) is an alias, and stands for: \(Redaction(tree: session.tree).text(body))\n" + page
+    return "\(name) is an alias, and stands for: \(session.redaction.text(body))\n" + page
   }
 }

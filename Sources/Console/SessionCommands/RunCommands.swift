@@ -7,7 +7,8 @@ struct RunCommand: PlannedCommand {
   private static let keepGoing = Parameter<Bool>.flag(
     "keep-going", "Pass over lines that fail and keep the others; the exit status is 1 if any failed.")
   private static let failed = Parameter<OutputFile?>.option("failed", "Where to write the lines that failed.")
-  private static let shell = Parameter<Bool>.flag("shell", "Allow | and > in the files, and $ in stories.")
+  private static let shell = Parameter<Bool>.flag(
+    "shell", "Allow | and > in the files, and $ in stories. A file can pass this on, but not give it to itself.")
   private static let update = Parameter<Bool>.flag("update", "Write the screens of stories as they are now.")
 
   static let description = CommandDescription(
@@ -33,6 +34,7 @@ struct RunCommand: PlannedCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
+    try requirePermission(in: session)
     if var stories {
       stories.errors = common.errors
       return try stories.run(in: session)
@@ -49,16 +51,28 @@ struct RunCommand: PlannedCommand {
   }
 
   func plan(in session: Session, common: CommonOptions) throws -> Output {
+    try requirePermission(in: session)
     if var stories {
-      // A plan writes no file and starts no program.
-      stories.updates = false
-      stories.allowsShell = false
+      stories.errors = common.errors
+      let outer = session.plannedFiles
+      session.plannedFiles = outer ?? PlannedFiles()
+      defer { session.plannedFiles = outer }
       return try stories.run(in: session)
     }
     let actor = Actor(name: common.actor ?? session.actorName)
     return try session.planningUnit(actor: actor) {
       _ = try batch.run(in: session, header: UnitHeader(actor: actor, line: "plan"))
     }
+  }
+}
+
+extension RunCommand {
+  /// Refuses `--shell` in a file that was run without it: what is run cannot allow itself more than whoever ran it did.
+  private func requirePermission(in session: Session) throws {
+    guard batch.allowsShell, !session.allowsShell else { return }
+    throw Refusal(
+      "run.shell", "a file cannot allow the shell to itself, and this one was run without --shell",
+      hint: "remove --shell, or start the outermost file with stockroom run --shell FILE", subject: "--shell")
   }
 }
 

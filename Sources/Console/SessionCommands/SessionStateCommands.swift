@@ -56,7 +56,7 @@ struct AliasListCommand: SessionCommand {
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
     let columns = [Column("name", label: "Alias"), Column("command", label: "Command")]
-    let redaction = Redaction(tree: session.tree)
+    let redaction = session.redaction
     let rows = session.aliases.sorted { $0.key < $1.key }
       .map { [Value.identifier($0.key), .text(redaction.text($0.value))] }
     return .table(Table(columns: columns, empty: "no aliases; alias NAME = COMMAND makes one", rows: rows))

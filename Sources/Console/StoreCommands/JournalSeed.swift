@@ -11,7 +11,8 @@ struct JournalSeed {
   /// The apps that are there where the next line stands.
   private var bundleIDs: [String] = []
   private var appInUse: String?
-  private var secretCount = 0
+  /// How many secrets of a name there were.
+  private var secretCounts: [String: Int] = [:]
 
   /// Reads the journal of the store that a command works with.
   init(_ context: Context) throws {
@@ -89,7 +90,7 @@ struct JournalSeed {
           switch statement {
           case .command(let node) where ["begin", "commit"].contains(node.text): break
           case .command(let node): result += command(node)
-          default: result.append(line.text)
+          default: result += definition(statement, in: line)
           }
         }
       }
@@ -100,22 +101,24 @@ struct JournalSeed {
   }
 
   private mutating func command(_ node: CommandNode) -> [String] {
-    var words = node.words.map { BoundWord(word: $0, text: $0.literal ?? $0.span.text) }
-    for index in words.indices where !words[index].word.isQuoted {
-      words[index].isSecret = words[index].text == "***" || words[index].text.hasSuffix("=***")
-    }
-    var (comments, text): ([String], String) = ([], node.text)
-    if words.contains(where: \.isSecret) {
-      secretCount += 1
-      let variable = "SECRET_\(secretCount)"
-      text = Redaction.text(of: node, words: words, hides: "${env:\(variable)}")
-      comments.append("# The journal keeps no secrets: set \(variable) in the environment.")
-    }
+    let words = Redaction.typed(node)
+    var secrets = SeedSecrets()
+    secrets.read(.command(node), counts: &secretCounts)
+    let text = secrets.edits.text(of: node.span.source, in: node.span.offsets)
+    var comments = secrets.comments
     if node.words.contains(where: { $0.literal == nil }) {
       comments.append("# It was typed with variables: set them with let before it.")
     }
     let isConfirmed = words.contains { $0.text == "--yes" || $0.text == "-y" }
     return comments + [destroys(words) && !isConfirmed ? text + " --yes" : text]
+  }
+
+  /// A loop or another definition, which goes on to the end of its line.
+  private mutating func definition(_ statement: Statement, in line: Line) -> [String] {
+    var secrets = SeedSecrets()
+    secrets.read(statement, counts: &secretCounts)
+    let range = statement.span.offsets.lowerBound..<line.span.offsets.upperBound
+    return secrets.comments + [secrets.edits.text(of: line.span.source, in: range)]
   }
 
   /// Whether a command asks before it does its work, which a batch file cannot answer.

@@ -17,12 +17,25 @@ struct StoryCheck {
   var errors: ErrorFormat?
 
   func run(in session: Session) throws -> Output {
-    var differences = 0
-    for path in files { differences += try check(path, in: session) }
+    if session.isPlanning, updates {
+      // A plan writes no file.
+      var check = self
+      check.updates = false
+      return try check.run(in: session)
+    }
+    var (differences, isPartial) = (0, false)
+    for path in files {
+      let found = try check(path, in: session)
+      differences += found.differences
+      isPartial = isPartial || found.isPartial
+    }
     guard differences == 0 || updates else {
       throw Refusal(
         "story.differs", "\(HumanNumbers.count(differences, "difference")) from what was written down",
         hint: "run --update writes them as they are now")
+    }
+    guard !isPartial else {
+      return .message("every screen before the first line for the shell is as it was written down")
     }
     return .message(
       updates && differences > 0
@@ -30,8 +43,8 @@ struct StoryCheck {
         : "every screen is as it was written down")
   }
 
-  /// How many screens of a story differ; each is shown with its place.
-  private func check(_ path: String, in session: Session) throws -> Int {
+  /// How many screens of a story differ, each of which is shown with its place; and whether a plan left some of it out.
+  private func check(_ path: String, in session: Session) throws -> (differences: Int, isPartial: Bool) {
     let source = try Source(path: path, session: session)
     if let error = SourceText(source.bytes, file: source.name).encodingError() { throw error }
     let story = Story(String(decoding: source.bytes, as: UTF8.self))
@@ -44,13 +57,20 @@ struct StoryCheck {
         "story.empty", "nothing is typed in \(path)", hint: "a line that is typed begins with > and a space",
         subject: path)
     }
-    let player = try StoryPlayer(in: session, folder: source.folder, allowsShell: allowsShell)
-    var (lines, differences) = (story.opening, 0)
+    let player = try StoryPlayer(in: session, folder: source.folder, allowsShell: session.allowsShell && allowsShell)
+    var (lines, differences, isPartial) = (story.opening, 0, false)
     for step in story.steps {
       if Interrupts.pending { throw Refusal.cancelled }
       let prompt = step.prompt == nil || step.prompt == "> " ? step.prompt : player.prompt
       let shown: [String]
       do {
+        if session.isPlanning, step.prompt == nil {
+          try player.requireShell()
+          (session.planPrinter ?? session.printer).note("would run \(step.typed)")
+          isPartial = true
+        }
+        // A plan starts no program, and without it the screens after it are others.
+        guard !isPartial else { continue }
         shown = try player.play(step)
       } catch let refusal as Refusal {
         throw Failure(diagnostic(step, source, refusal.code, refusal.message, hint: refusal.hint))
@@ -74,10 +94,9 @@ struct StoryCheck {
       session.printer.report(failure.printed(as: errors))
     }
     if updates, differences > 0 {
-      try Data((lines.joined(separator: "\n") + "\n").utf8).write(
-        to: URL(fileURLWithPath: source.name), options: .atomic)
+      try FileTarget.write(lines.joined(separator: "\n") + "\n", to: source.name, mode: 0o600)
     }
-    return differences
+    return (differences, isPartial)
   }
 
   private func diagnostic(

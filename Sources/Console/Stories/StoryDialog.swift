@@ -1,3 +1,5 @@
+internal import StockroomKit
+
 /// Answers questions as the story does: what stands behind the question on its screen.
 final class StoryDialog: Dialog {
   private let printer: Printer
@@ -15,5 +17,5 @@ final class StoryDialog: Dialog {
   }
 
   /// A story holds no secrets.
-  func askSecret(_ question: String) throws -> String? { nil }
+  func askSecret(_ question: String) throws -> SecretBytes? { nil }
 }

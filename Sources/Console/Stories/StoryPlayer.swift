@@ -50,13 +50,18 @@ final class StoryPlayer {
 
   private func type(_ step: Story.Step) -> String {
     dialog.screen = step.screen
-    return printer.captured { hasFailed = session.runTyped(step.typed, redirects: allowsShell) != nil }
+    return printer.captured { hasFailed = session.runTyped(step.typed) != nil }
   }
 
-  private func runShell(_ step: Story.Step) throws -> String {
+  /// Refuses lines for the shell where they are off.
+  func requireShell() throws {
     guard allowsShell else {
       throw Refusal("story.shell", "lines for the shell are off", hint: "stockroom run --shell FILE", subject: nil)
     }
+  }
+
+  private func runShell(_ step: Story.Step) throws -> String {
+    try requireShell()
     let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -89,6 +94,10 @@ final class StoryPlayer {
     session.hasPrompt = true
     session.readsStandardInput = true
     session.variables = outer.variables
+    (session.origins, session.known) = (outer.origins, outer.known)
+    session.allowsShell = allowsShell
+    session.plannedFiles = outer.plannedFiles
+    session.planPrinter = outer.planPrinter ?? outer.printer
     hasFailed = false
   }
 }

@@ -1,4 +1,13 @@
 extension Parser {
+  /// The line that could not be read, with the whole loop it begins.
+  package var unread: String {
+    var parser = self
+    parser.recover()
+    var end = max(firstLineStart, parser.scanner.position)
+    while end > firstLineStart, [.newline, .carriageReturn].contains(source.bytes[end - 1]) { end -= 1 }
+    return source.text(in: firstLineStart..<end)
+  }
+
   /// What stands behind the line that was read last, or could not be read.
   package var rest: String {
     var parser = self

@@ -27,6 +27,9 @@ package struct Parser: Sendable {
   var lineStart: Int
   var lineNumber: Int
 
+  /// Where the line that is returned, or could not be read, began.
+  var firstLineStart: Int
+
   /// The `for … end` blocks open around the position.
   var openBlocks = 0
 
@@ -44,6 +47,7 @@ package struct Parser: Sendable {
     scanner = Scanner(self.source)
     lineStart = scanner.position
     lineNumber = 1
+    firstLineStart = scanner.position
   }
 
   /// How many bytes have been read.
@@ -54,6 +58,7 @@ package struct Parser: Sendable {
     if hasFailed { return nil }
     do {
       while scanner.nextLine != nil {
+        firstLineStart = scanner.nextLine ?? scanner.position
         try enterNextLine()
         if let line = try line() { return line }
       }

@@ -19,7 +19,7 @@ extension Diagnostic: CustomStringConvertible {
     lines += others.map { "  " + Printable.text(($0.range.map { "\($0): " } ?? "") + $0.message) }
     if let range, let sourceLine {
       let excerpt = Excerpt(
-        of: sourceLine, column: range.column, length: range.length, limit: Self.limit(within: width))
+        of: sourceLine, column: shownColumn ?? range.column, length: range.length, limit: Self.limit(within: width))
       lines.append("  " + excerpt.text)
       lines.append("  " + excerpt.indent + style.green(excerpt.underline))
     }

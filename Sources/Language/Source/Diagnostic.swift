@@ -15,6 +15,9 @@ package struct Diagnostic: Error, Codable, Sendable {
   /// The text of the line at that place.
   package var sourceLine: String?
 
+  /// The character of that text to underline first, from 1, where a part of it was hidden.
+  package var shownColumn: Int?
+
   /// The lines that led to the file, innermost first.
   package var includedFrom: [SourceRange]
 

@@ -8,6 +8,9 @@ package struct SourceSpan: Sendable {
   /// The place as people count it.
   package var range: SourceRange { source.range(start..<end, line: line) }
 
+  /// The bytes of the source it covers.
+  package var offsets: Range<Int> { start..<end }
+
   /// The text as it was typed.
   package var text: String { source.text(in: start..<end) }
 

@@ -9,7 +9,7 @@ public struct Preparation {
   public let progress: ProgressReporter
   private let folder: String
   private let home: String
-  private let readSecret: (String) throws -> String
+  private let readSecret: (String) throws -> SecretBytes
   private let runWorker: (WorkOrder) throws -> Data
   private let lookAtStore: (_ look: (Transaction) throws -> Void) throws -> Void
   private let planned: PlannedFiles?
@@ -30,7 +30,7 @@ public struct Preparation {
   /// files of a plan of several commands.
   package init(
     isPlan: Bool, progress: ProgressReporter, folder: String, home: String,
-    readSecret: @escaping (String) throws -> String, runWorker: @escaping (WorkOrder) throws -> Data,
+    readSecret: @escaping (String) throws -> SecretBytes, runWorker: @escaping (WorkOrder) throws -> Data,
     lookAtStore: @escaping (_ look: (Transaction) throws -> Void) throws -> Void = { _ in },
     planned: PlannedFiles? = nil, protected: @escaping () -> ProtectedFiles = { ProtectedFiles() }
   ) {
@@ -110,9 +110,32 @@ public struct Preparation {
     }
   }
 
-  /// The plain text of a secret: as typed, or asked for without echo, and a second time, where it is `-`.
-  public func plainText(of secret: Secret, prompt: String) throws -> String {
-    secret.text == "-" ? try readSecret(prompt) : secret.text
+  /// A secret: as typed, or asked for without echo, and a second time, where it is `-`.
+  public func secret(_ secret: Secret, prompt: String) throws -> SecretBytes {
+    secret.text == "-" ? try readSecret(prompt) : SecretBytes(secret.text)
+  }
+
+  /// The secret that is the first line of a file; an empty one where the file has none.
+  public func secret(in file: FilePath) throws -> SecretBytes {
+    let path = path(file)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Refusal.fileUnreadable(file.text) }
+    defer { close(descriptor) }
+    do {
+      let secret = try SecretBytes(readingLineOf: descriptor, skipsEmpty: true) ?? ""
+      guard secret.isText else { throw Refusal.fileNotUTF8(file.text) }
+      return secret
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch let error as POSIXError where error.code == .EISDIR {
+      throw Refusal.fileIsFolder(file.text)
+    } catch let error as POSIXError where error.code == .ENAMETOOLONG {
+      throw Refusal(
+        "file.too-large", "the first line of \(file.text) is larger than \(SecretBytes.limit) bytes",
+        subject: file.text)
+    } catch {
+      throw Refusal.fileUnreadable(file.text)
+    }
   }
 
   /// Runs a worker of the same plugin in a child process of its own, which limits itself, and returns its answer.

@@ -18,11 +18,11 @@ public struct ProtectedFiles: Sendable {
     let content: FilePlace
     let path: String
 
-    init(_ path: String) {
-      self.path = path
-      place = FilePlace(path)
-      parts = StoreFile.partSuffixes.map { FilePlace(path + $0) }
-      content = FilePlace(path + ".content")
+    init(_ file: StoreFile) {
+      path = file.path
+      place = FilePlace(file.location)
+      parts = StoreFile.partSuffixes.map { FilePlace(file.location + $0) }
+      content = FilePlace(file.contentPath)
     }
   }
 
@@ -37,7 +37,7 @@ public struct ProtectedFiles: Sendable {
 
   /// Protects the stores that are open, which need not exist yet, and every other store there is.
   package init(stores: [StoreFile]) {
-    self.stores = stores.map { Kept($0.location) }
+    self.stores = stores.map(Kept.init)
   }
 
   /// Protects a file for as long as something else is done with it; `what` says that: "is being run".

@@ -8,8 +8,11 @@ struct OptionAdvice {
   /// - Parameter name: Its name without dashes, or its letter.
   func unknown(_ name: String, in word: BoundWord) -> any Error {
     let typed = word.text.hasPrefix("--") ? "--\(name)" : "-\(name)"
+    // A secret may have been written right behind its option.
+    let secret = command.description.parameters.first { $0.isSecret && name.hasPrefix($0.name) }
     let refusal = Refusal(
-      "usage.option.unknown", "\(command.description.name) has no option \(typed)",
+      "usage.option.unknown",
+      "\(command.description.name) has no option \(secret.map { "--\($0.name)…" } ?? typed)",
       hint: "help \(command.description.name)", subject: word.text)
     guard word.word.literal != nil else { return refusal }
     let value = word.text.dropFirst(typed.count)

@@ -24,10 +24,7 @@ struct Slip: Error {
   /// The line that was meant, with stars for its secrets.
   func line(of node: CommandNode, words: [BoundWord]) -> String? {
     let secrets = words.filter(\.isSecret).map { word -> CommandNode.Edit in
-      let name =
-        word.text.hasPrefix("--")
-        ? word.text.prefix(through: word.text.firstIndex(of: "=") ?? word.text.startIndex) : ""
-      return (word.word.span, name.hasSuffix("=") ? name + "***" : "***")
+      (word.word.secretSpan, KnownSecrets.stars)
     }
     return node.corrected(edits + secrets, prefix: isPlan ? "plan " : "")
   }

@@ -1,0 +1,163 @@
+internal import Language
+internal import StockroomKit
+
+/// Takes secrets out of lines before they are kept or shown anywhere: history, journal, error messages.
+struct Redaction {
+  let tree: CommandTree
+  var aliases: [String: String] = [:]
+  var known = KnownSecrets()
+
+  /// A text as typed, of any number of lines, without the secrets in it.
+  func text(_ text: String) -> String {
+    self.text(text, names: [], bound: [])
+  }
+
+  /// Whether a line gives values to what later may have them as secrets, or has them from there.
+  func handsOnValues(_ text: String) -> Bool {
+    guard !text.contains("$") else { return true }
+    var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
+    while let line = try? parser.next() {
+      for statement in line.statements {
+        guard case .command(let node) = statement else { return true }
+        if let first = node.words.first?.literal, aliases[first] != nil { return true }
+      }
+    }
+    return false
+  }
+
+  /// A line inside another, whose variables it has, without its secrets.
+  func text(_ text: String, names: Set<String>, bound: Set<String>) -> String {
+    var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
+    var statements: [Statement] = []
+    do {
+      while let line = try parser.next() { statements += line.statements }
+    } catch {
+      return known.scrub(beginning(of: text))
+    }
+    let scan = SecretScan(statements, redaction: self, names: names, bound: bound)
+    return scan.edits.text(of: parser.source, in: 0..<parser.source.bytes.count) { scan.known.scrub($0) }
+  }
+
+  /// A command's line as it was typed, with its secret words replaced.
+  func text(of node: CommandNode, words: [BoundWord]) -> String {
+    var edits = SourceEdits()
+    for word in words {
+      let isTold = word.isSecret && !word.word.secretValue.isSetBy([])
+      if isTold || isKnown(word.word) { edits.hide(word.word.secretSpan) }
+    }
+    return edits.text(of: node.span.source, in: node.span.offsets) { known.scrub($0) }
+  }
+
+  /// Whether a word says just what is known to be secret, or has it behind its `=`.
+  func isKnown(_ word: Word) -> Bool {
+    guard !known.values.isEmpty else { return false }
+    return [word.literal, word.splitAtEquals()?.value.literal].contains {
+      $0.map(known.values.contains) ?? false
+    }
+  }
+
+  /// What cannot be read is kept up to the first word that may lead to a secret, where it holds any.
+  private func beginning(of text: String) -> String {
+    guard mayHoldSecret(text) else { return text }
+    let options = secretOptions.compactMap { text.firstRange(of: $0)?.lowerBound }
+    let definitions = text.matches(of: Self.definition).map(\.range.upperBound)
+    let first = (options + definitions).min() ?? text.startIndex
+    return text[..<first] + "…"
+  }
+
+  /// Whether a text that cannot be read names an option or a variable that holds secrets, or calls an alias that does.
+  func mayHoldSecret(_ text: String) -> Bool {
+    if secretOptions.contains(where: text.contains) { return true }
+    if text.matches(of: Self.definition).contains(where: { SecretNames.suggest($0.1) }) { return true }
+    let words = Set(text.split { $0.isWhitespace || $0 == ";" }.map(String.init))
+    return aliases.contains { words.contains($0.key) && secretOptions.contains(where: $0.value.contains) }
+  }
+
+  private static var definition: Regex<(Substring, Substring)> { /\b(?:let|for)\s+([A-Za-z_]\w*)/ }
+
+  /// The words with those that hold secrets marked: the values of the command's secret options.
+  static func marked(_ words: [BoundWord], of command: RegisteredCommand) -> [BoundWord] {
+    guard command.hasSecrets else { return words }
+    let secrets = command.description.parameters.filter(\.isSecret).map(\.name)
+    return marked(words) { name in secrets.contains { $0.utf8.elementsEqual(name.utf8) } }
+  }
+
+  /// The same where the words make no command: what follows any option that may hold a secret.
+  func markedAnywhere(_ words: [BoundWord]) -> [BoundWord] {
+    let (secrets, others) = (secretNames, otherNames)
+    return Self.marked(words) { name in
+      secrets.contains(name) || !others.contains(name) && SecretNames.mayMean(name, among: secrets)
+    }
+  }
+
+  private static func marked(_ words: [BoundWord], isSecret: (String) -> Bool) -> [BoundWord] {
+    var words = words
+    // "-" asks for the secret: it is none.
+    for index in words.indices where words[index].text.hasPrefix("--") {
+      let body = words[index].text.dropFirst(2)
+      guard body.contains("=") else {
+        let next = index + 1
+        if next < words.count, words[next].text != "-", isSecret(String(body)) { words[next].isSecret = true }
+        continue
+      }
+      let value = body.drop { $0 != "=" }.dropFirst()
+      if value != "-", isSecret(String(body.prefix { $0 != "=" })) { words[index].isSecret = true }
+    }
+    return words
+  }
+
+  static func typed(_ node: CommandNode) -> [BoundWord] {
+    node.words.map { BoundWord(word: $0, text: $0.literal ?? $0.span.text) }
+  }
+
+  /// A line inside a word, as `expect refused` and aliases have it; nil where the word is not worth reading as one.
+  func nested(in word: Word) -> String? {
+    guard let text = word.literal, text.contains(" ") else { return nil }
+    let isAlias = text.split(separator: " ").first.map { aliases[String($0)] != nil } ?? false
+    return isAlias || mayHoldSecret(text) ? text : nil
+  }
+
+  private var secretOptions: [String] { secretNames.map { "--\($0)" } }
+
+  private var secretNames: [String] {
+    tree.all.flatMap(\.description.parameters).filter(\.isSecret).map(\.name)
+  }
+
+  /// The names of the options that hold none.
+  private var otherNames: Set<String> {
+    CommonOptions.names.union(tree.all.flatMap(\.description.parameters).filter { !$0.isSecret }.map(\.name))
+  }
+}
+
+extension Word {
+  /// Its value, where it is an option with one behind its `=`, else itself.
+  var secretValue: Word {
+    guard span.text.hasPrefix("--"), let halves = splitAtEquals() else { return self }
+    return halves.value
+  }
+
+  /// The place of that.
+  var secretSpan: SourceSpan { secretValue.span }
+
+  /// Whether it says nothing by itself: what it stands for comes from the environment, or from variables of these names.
+  func isSetBy(_ names: Set<String>) -> Bool {
+    isAllVariables && names.isSuperset(of: variables.filter { !$0.contains(".") })
+  }
+
+  /// The variables in it; of `${row.column}` both the column and the row.
+  var variables: [String] {
+    guard case .template(let pieces) = content else { return [] }
+    return pieces.flatMap { piece -> [String] in
+      guard case .variable(let name, _) = piece else { return [] }
+      return [name, String(name.prefix { $0 != "." })]
+    }
+  }
+
+  /// Whether it says nothing by itself, but only stands for variables.
+  var isAllVariables: Bool {
+    guard case .template(let pieces) = content else { return false }
+    return pieces.allSatisfy {
+      if case .text(let text) = $0 { text.isEmpty } else { true }
+    }
+  }
+}

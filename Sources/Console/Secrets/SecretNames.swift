@@ -1,0 +1,40 @@
+internal import Language
+
+/// Names that say of what they stand for that it is a secret: `pw`, `adminPassword`, `--token`.
+enum SecretNames {
+  private static let words: Set<String> = [
+    "answer", "answers", "credential", "credentials", "otp", "pass", "passcode", "passwd", "pin", "pw", "pwd", "pws",
+    "secret", "secrets", "token", "tokens",
+  ]
+  private static let parts = ["passphrase", "passwd", "password", "secret"]
+  /// What is said about a secret, and is none.
+  private static let remarks: Set<String> = ["count", "file", "files", "hint", "length", "path", "paths", "rules"]
+
+  static func suggest(_ name: some StringProtocol) -> Bool {
+    let words = words(of: String(name))
+    guard let last = words.last, !remarks.contains(last) else { return false }
+    return words.contains { word in Self.words.contains(word) || parts.contains { word.contains($0) } }
+  }
+
+  /// Whether an option that no command has may be meant for one of those that hold secrets.
+  static func mayMean(_ option: some StringProtocol, among secrets: [String]) -> Bool {
+    suggest(option) || !Suggestions.closest(to: String(option), among: secrets, limit: 1, slips: 2).isEmpty
+  }
+
+  /// `adminPw_2` in words: admin, pw.
+  private static func words(of name: String) -> [String] {
+    var words = [""]
+    var wasLower = false
+    for character in name {
+      guard character.isLetter else {
+        words.append("")
+        wasLower = false
+        continue
+      }
+      if character.isUppercase, wasLower { words.append("") }
+      wasLower = character.isLowercase
+      words[words.count - 1] += character.lowercased()
+    }
+    return words.filter { !$0.isEmpty }
+  }
+}

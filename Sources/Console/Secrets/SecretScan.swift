@@ -1,0 +1,194 @@
+internal import Language
+internal import StockroomKit
+
+/// Finds the words that hold secrets in statements that are not run: the values of secret options, and all that leads to
+/// one through variables, loops and aliases.
+struct SecretScan {
+  /// What is hidden.
+  private(set) var edits = SourceEdits()
+
+  /// What is known to be secret, with the secrets of these statements.
+  var known: KnownSecrets { redaction.known }
+
+  private var redaction: Redaction
+  /// The variables that a secret is made of.
+  private var names: Set<String>
+  /// The variables that the statements set themselves: `$p` of `for p in …` says nothing that the list does not.
+  private var bound: Set<String>
+
+  /// - Parameters:
+  ///   - names: variables that a secret is known to be made of.
+  ///   - bound: variables that are set around the statements.
+  init(_ statements: [Statement], redaction: Redaction, names: Set<String> = [], bound: Set<String> = []) {
+    self.redaction = redaction
+    self.names = names
+    self.bound = bound
+    let all = Self.flat(statements)
+    all.forEach { define($0) }
+    var count = -1
+    while count < self.names.count {
+      count = self.names.count
+      all.forEach { trace($0) }
+    }
+    all.forEach { learn($0) }
+    all.forEach { hide($0) }
+  }
+
+  /// Whether the values that a variable gets lead to a secret.
+  func isSecret(_ name: String) -> Bool {
+    names.contains(name) || SecretNames.suggest(name)
+  }
+
+  /// Whether a loop among the statements takes secrets from a file.
+  func readsSecretRows(_ statements: [Statement]) -> Bool {
+    Self.flat(statements).contains { statement in
+      guard case .loop(let loop) = statement, case .rows = loop.set else { return false }
+      return isSecret(loop.variable)
+    }
+  }
+
+  /// The statements, and those in their loops.
+  private static func flat(_ statements: [Statement]) -> [Statement] {
+    statements.flatMap { statement -> [Statement] in
+      guard case .loop(let loop) = statement else { return [statement] }
+      return [statement] + flat(loop.body.flatMap(\.statements))
+    }
+  }
+
+  private mutating func define(_ statement: Statement) {
+    switch statement {
+    case .command: break
+    case .assignment(let name, _, _): bound.insert(name)
+    case .loop(let loop): bound.insert(loop.variable)
+    case .alias(let name, let body, _): redaction.aliases[name] = body.text
+    }
+  }
+
+  // MARK: - What leads to a secret
+
+  private mutating func trace(_ statement: Statement) {
+    switch statement {
+    case .command(let node), .alias(_, let node, _): trace(node)
+    case .assignment(let name, let word, _): if isSecret(name) { names.formUnion(word.variables) }
+    case .loop(let loop):
+      guard isSecret(loop.variable), case .items(let items) = loop.set else { return }
+      items.forEach { names.formUnion($0.word.variables) }
+    }
+  }
+
+  private mutating func trace(_ node: CommandNode) {
+    let reading = read(node)
+    // Where the words cannot be told apart, any of them may be a part of a secret.
+    for word in reading.isUnreadable ? node.words : reading.secrets { names.formUnion(word.variables) }
+    names.formUnion(reading.variables)
+    for word in node.words {
+      guard let inner = redaction.nested(in: word) else { continue }
+      var parser = Parser(source: Array(inner.utf8), file: "", mode: .prompt)
+      while let line = try? parser.next() {
+        for case .command(let node) in Self.flat(line.statements) { trace(node) }
+      }
+    }
+  }
+
+  /// Learns the secrets that stand in the statements as they are: another word may say the same.
+  private mutating func learn(_ statement: Statement) {
+    switch statement {
+    case .command(let node), .alias(_, let node, _):
+      let reading = read(node)
+      if !reading.isUnreadable { reading.secrets.forEach { learn($0.secretValue) } }
+    case .assignment(let name, let word, _): if isSecret(name) { learn(word) }
+    case .loop(let loop):
+      guard isSecret(loop.variable), case .items(let items) = loop.set else { return }
+      items.forEach { learn($0.word) }
+    }
+  }
+
+  private mutating func learn(_ word: Word) {
+    if let text = word.literal { redaction.known.learn(text) }
+  }
+
+  // MARK: - What is hidden
+
+  private mutating func hide(_ statement: Statement) {
+    switch statement {
+    case .command(let node), .alias(_, let node, _): hide(node)
+    case .assignment(let name, let word, let span):
+      if isSecret(name) || redaction.known.statements.contains(span.text) || redaction.isKnown(word) { hide(word) }
+    case .loop(let loop):
+      guard case .items(let items) = loop.set else { return }
+      let isSecret = isSecret(loop.variable) || redaction.known.statements.contains(loop.span.text)
+      for item in items where isSecret || redaction.isKnown(item.word) {
+        if !item.isRange || Self.isLong(item.word) { hide(item.word) }
+      }
+    }
+  }
+
+  /// A count is no secret, unless its numbers are as long as one.
+  private static func isLong(_ range: Word) -> Bool {
+    range.span.text.split(separator: ".").contains { $0.utf8.count >= KnownSecrets.shortest }
+  }
+
+  private mutating func hide(_ word: Word) {
+    if !word.isAllVariables { edits.hide(word.secretSpan) }
+  }
+
+  private mutating func hide(_ node: CommandNode) {
+    let reading = read(node)
+    if reading.isUnreadable {
+      let end = node.words[reading.nameCount - 1].span.offsets.upperBound
+      return edits.replace(end..<node.span.offsets.upperBound, with: " …")
+    }
+    for word in reading.secrets where !word.secretValue.isSetBy(bound) { edits.hide(word.secretSpan) }
+    for word in node.words where !edits.offsets.contains(word.secretSpan.offsets) {
+      if redaction.isKnown(word) { edits.hide(word.secretSpan) }
+      guard let inner = redaction.nested(in: word) else { continue }
+      let text = redaction.text(inner, names: names, bound: bound)
+      if !text.utf8.elementsEqual(inner.utf8) { edits.replace(word.span.offsets, with: Quoting.quote(text)) }
+    }
+  }
+
+  // MARK: - Commands
+
+  /// What a command's words are, as far as that is seen without running it.
+  private struct Reading {
+    var secrets: [Word] = []
+    /// The variables in the secrets of the alias that it calls.
+    var variables: [String] = []
+    /// Whether a command that takes secrets could not make out its words.
+    var isUnreadable = false
+    /// How many words at its start are no secrets, in any case.
+    var nameCount = 1
+  }
+
+  private func read(_ node: CommandNode) -> Reading {
+    var words = Redaction.typed(node)
+    // The words of an alias come before those that follow it.
+    var lead = 0
+    var depth = 0
+    while depth < 16, let first = words.first, !first.word.isQuoted, let body = body(of: first.text) {
+      words = body + words.dropFirst()
+      lead += body.count - 1
+      depth += 1
+    }
+    var reading = Reading()
+    if let (command, count) = redaction.tree.command(for: words), command.hasSecrets {
+      words = Redaction.marked(words, of: command)
+      reading.isUnreadable = (try? Binder(command, words: words, from: count)) == nil
+      reading.nameCount = max(1, count - lead)
+    } else {
+      // A command that takes no secret may be given one all the same: help, before a whole line.
+      words = redaction.markedAnywhere(words)
+    }
+    let own = lead == 0 && depth == 0 ? 0 : lead + 1
+    reading.secrets = words.dropFirst(own).filter(\.isSecret).map(\.word)
+    reading.variables = words.prefix(own).filter(\.isSecret).flatMap(\.word.variables)
+    return reading
+  }
+
+  private func body(of alias: String) -> [BoundWord]? {
+    guard let text = redaction.aliases[alias] else { return nil }
+    var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
+    guard case .command(let node)? = (try? parser.next())??.statements.first else { return nil }
+    return Redaction.typed(node)
+  }
+}

@@ -1,0 +1,47 @@
+internal import Foundation
+internal import StockroomKit
+
+extension Session {
+  /// Asks for a new secret, twice since nobody sees it, or reads it from standard input where that is free.
+  func readSecret(_ prompt: String) throws -> SecretBytes {
+    if let dialog, canAsk {
+      guard let secret = try dialog.askSecret(prompt), let again = try dialog.askSecret("The same again: ") else {
+        throw Refusal.cancelled
+      }
+      guard secret.isSame(as: again) else {
+        throw Refusal("secret.differs", "the two are not the same", hint: "type it twice, the same way")
+      }
+      return secret
+    }
+    let line = readsStandardInput ? nil : try typedSecret()
+    guard let line else {
+      let isScript = readsStandardInput
+      throw Refusal(
+        "secret.no-input",
+        isScript
+          ? "standard input is the script, so no secret can be read from it"
+          : "no secret can be read: standard input has ended, or is closed",
+        hint: "use --password-file FILE, --answer-file FILE, or ${env:NAME}")
+    }
+    return line
+  }
+
+  /// The next line of standard input; nil where it has ended, or cannot be read.
+  private func typedSecret() throws -> SecretBytes? {
+    do {
+      guard let line = try SecretBytes(readingLineOf: STDIN_FILENO) else { return nil }
+      // It is not shown.
+      guard line.isText else {
+        throw Refusal(
+          "input.encoding", "the line on standard input is not UTF-8 text", hint: "type it, or send it, as UTF-8")
+      }
+      return line
+    } catch let error as POSIXError where error.code == .ENAMETOOLONG {
+      throw Refusal(
+        "input.too-long", "the line on standard input is longer than \(SecretBytes.limit) bytes",
+        hint: "a secret or an answer is one short line")
+    } catch is POSIXError {
+      return nil
+    }
+  }
+}

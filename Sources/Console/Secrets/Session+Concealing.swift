@@ -1,0 +1,77 @@
+internal import Language
+internal import StockroomKit
+
+extension Session {
+  /// Runs `body`, which runs some statements; of its errors nothing secret is shown.
+  ///
+  /// The line that is shown holds the words of all its commands, and what they are made of.
+  func concealing<Value>(_ statements: [Statement], _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let failure as Failure {
+      throw concealed(failure, in: statements)
+    } catch let diagnostic as Diagnostic {
+      throw concealed(Failure(diagnostic), in: statements)
+    } catch let diagnostics as Diagnostics {
+      throw concealed(Failure(diagnostics), in: statements)
+    }
+  }
+
+  /// The next line to run; one that cannot be read and may hold a secret is not shown.
+  func read(_ parser: inout Parser) throws -> Line? {
+    do {
+      return try parser.next()
+    } catch var diagnostic {
+      if redaction.mayHoldSecret(parser.unread) {
+        diagnostic.sourceLine = nil
+        // These quote what was typed.
+        if diagnostic.hint?.hasPrefix("write") == true { diagnostic.hint = "help language" }
+        if diagnostic.code.hasPrefix("language.for.") { diagnostic.message = "the range cannot be read" }
+      }
+      var failure = Failure(diagnostic)
+      failure.isConcealed = true
+      throw failure
+    }
+  }
+
+  /// A failure without the secrets that are known.
+  func concealed(_ failure: Failure) -> Failure {
+    var copy = failure
+    copy.diagnostic = known.scrub(failure.diagnostic)
+    copy.others = failure.others.map(known.scrub)
+    if let line = failure.correction, !known.scrub(line).utf8.elementsEqual(line.utf8) { copy.correction = nil }
+    return copy
+  }
+
+  private func concealed(_ failure: Failure, in statements: [Statement]) -> Failure {
+    // What an alias or a file led to has been concealed as a line of its own.
+    guard !failure.isConcealed, let source = statements.first?.span.source else { return concealed(failure) }
+    var copy = failure
+    let scan = SecretScan(statements, redaction: redaction)
+    if copy.diagnostic.shows(source) {
+      copy.isConcealed = true
+      copy.diagnostic.hide(scan.edits.offsets, in: source, behind: KnownSecrets.stars)
+    } else if scan.readsSecretRows(statements) {
+      copy.diagnostic.sourceLine = nil
+      for index in copy.others.indices { copy.others[index].sourceLine = nil }
+    }
+    copy = concealed(copy)
+    copy.isConcealed = true
+    return copy
+  }
+}
+
+extension KnownSecrets {
+  fileprivate func scrub(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard !values.isEmpty else { return diagnostic }
+    var copy = diagnostic
+    copy.message = scrub(diagnostic.message)
+    copy.hint = diagnostic.hint.map(scrub)
+    copy.others = diagnostic.others.map(scrub)
+    if let line = diagnostic.sourceLine, !scrub(line).utf8.elementsEqual(line.utf8) {
+      // Where the underline belongs cannot be told any more.
+      copy.sourceLine = nil
+    }
+    return copy
+  }
+}

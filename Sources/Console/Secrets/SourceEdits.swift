@@ -1,0 +1,31 @@
+internal import Language
+
+/// Stretches of a source that are replaced in what is shown or kept of it.
+struct SourceEdits {
+  private var edits: [(offsets: Range<Int>, text: String)] = []
+
+  /// The stretches that are replaced.
+  var offsets: [Range<Int>] { edits.map(\.offsets) }
+  var isEmpty: Bool { edits.isEmpty }
+
+  mutating func replace(_ offsets: Range<Int>, with text: String) {
+    edits.append((offsets, text))
+  }
+
+  /// Puts stars in the place of a secret, always as many.
+  mutating func hide(_ span: SourceSpan) {
+    replace(span.offsets, with: KnownSecrets.stars)
+  }
+
+  /// A part of the source with the replacements in it, and `kept` done to what stays; of two that overlap, the first.
+  func text(of source: SourceText, in range: Range<Int>, kept: (String) -> String = { $0 }) -> String {
+    var text = ""
+    var position = range.lowerBound
+    for edit in edits.sorted(by: { $0.offsets.lowerBound < $1.offsets.lowerBound }) {
+      guard edit.offsets.lowerBound >= position, edit.offsets.upperBound <= range.upperBound else { continue }
+      text += kept(source.text(in: position..<edit.offsets.lowerBound)) + edit.text
+      position = edit.offsets.upperBound
+    }
+    return text + kept(source.text(in: position..<range.upperBound))
+  }
+}

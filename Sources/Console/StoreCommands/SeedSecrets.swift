@@ -1,0 +1,44 @@
+internal import Language
+
+/// What takes the place of the secrets that a line of the journal had: a variable of the environment for each, called
+/// after what it is, so that a password is never mistaken for an answer.
+struct SeedSecrets {
+  private(set) var edits = SourceEdits()
+  private var variables: [String] = []
+
+  /// What whoever runs the line has to know.
+  var comments: [String] {
+    guard let last = variables.last else { return [] }
+    let names = variables.count == 1 ? last : variables.dropLast().joined(separator: ", ") + " and " + last
+    return ["# The journal keeps no secrets: set \(names) in the environment."]
+  }
+
+  /// Notes the secrets of a statement; `counts` has how many there were of each name.
+  mutating func read(_ statement: Statement, counts: inout [String: Int]) {
+    switch statement {
+    case .command(let node), .alias(_, let node, _): read(node, &counts)
+    case .assignment(let name, let word, _): read(word, name, &counts)
+    case .loop(let loop):
+      if case .items(let items) = loop.set { items.forEach { read($0.word, loop.variable, &counts) } }
+      loop.body.flatMap(\.statements).forEach { read($0, counts: &counts) }
+    }
+  }
+
+  private mutating func read(_ node: CommandNode, _ counts: inout [String: Int]) {
+    for (index, word) in node.words.enumerated() {
+      let option = word.splitAtEquals()?.name ?? (index > 0 ? node.words[index - 1] : word)
+      read(word, option.literal ?? "secret", &counts)
+    }
+  }
+
+  private mutating func read(_ word: Word, _ name: String, _ counts: inout [String: Int]) {
+    // Older programs wrote three stars.
+    let value = word.secretValue
+    guard [KnownSecrets.stars, "***"].contains(where: value.isBare) else { return }
+    let title = name.drop { $0 == "-" }.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+    counts[String(title), default: 0] += 1
+    let variable = "\(String(title))_\(counts[String(title), default: 1])"
+    variables.append(variable)
+    edits.replace(value.span.offsets, with: "${env:\(variable)}")
+  }
+}
