@@ -28,14 +28,12 @@ struct PayloadContent: ContentArchive {
   }
 
   private func walkCpio(_ source: any ByteSource, _ visit: (ContentEntry, any ByteSource) throws -> Void) throws {
-    try UTF8Locale.with {
-      let reader = try LibarchiveReader.cpio(source)
-      while let entry = try reader.next() { try visit(entry, reader) }
-      // cpio fills its last block with zeros.
-      try reader.drainRest { rest in
-        guard rest.allSatisfy({ $0 == 0 }) else {
-          throw Finding.error(.trailingData, "data follows the payload's last entry")
-        }
+    let reader = CpioReader(source, limits: limits)
+    while let entry = try reader.next() { try visit(entry, reader) }
+    // cpio fills its last block with zeros.
+    try reader.drainRest { rest in
+      guard rest.allSatisfy({ $0 == 0 }) else {
+        throw Finding.error(.trailingData, "data follows the payload's last entry")
       }
     }
   }

@@ -11,7 +11,7 @@ struct DeliveryExtraction {
   ///
   /// The paths and the links are judged once more: what stands in a store may have been put there by anyone.
   func extract(to folder: ExtractionFolder, progress: (Int64) throws -> Void) throws -> Int64 {
-    let content = ZipContent(file: try FileBytes(path: archive))
+    let content = try ZipContent(FileBytes(path: archive), limits: .standard)
     let rule = PathRule(limits: .standard)
     var names = NameTable()
     var bytes: Int64 = 0
@@ -34,7 +34,7 @@ struct DeliveryExtraction {
     }
     let linkRule = LinkRule(names: names, limits: .standard)
     for link in links {
-      // A link that points at nothing leads nowhere either; zip archives tell names in another normalization.
+      // A link that points at nothing leads nowhere either.
       if let finding = linkRule.finding(for: link.path, target: link.target), finding.code != .linkDangling {
         throw finding
       }

@@ -16,6 +16,7 @@ struct PackageInspection {
   private(set) var contentInfo: [UInt8]?
   private var declaredBytes: Int64 = 0
   private var entryCount = 0
+  private var nameBytes = 0
   private var executableFiles = 0
   private var names = NameTable()
   private var links: [(path: ContentPath, target: [UInt8]?)] = []
@@ -41,6 +42,10 @@ struct PackageInspection {
       throw Stop(finding: .error(.entryCount, "there are more than \(limits.entries) entries"))
     }
     try declare(entry.size ?? 0)
+    nameBytes += (entry.path?.count ?? 0) + (entry.linkTarget?.count ?? 0)
+    guard nameBytes <= limits.nameBytes else {
+      throw Stop(finding: .error(.pathLength, "the paths are longer than \(limits.nameBytes) bytes together"))
+    }
     let path: ContentPath
     switch paths.judge(entry.path) {
     case .root: return checkMode(entry, at: ".")
@@ -51,7 +56,12 @@ struct PackageInspection {
     guard let kind = checkKind(entry, path), checkRoot(path, kind) else { return }
     checkMode(entry, at: path.text)
     names.add(path, kind).forEach { log.add($0) }
+    guard names.count <= limits.entries else {
+      throw Stop(finding: .error(.entryCount, "there are more than \(limits.entries) entries and folders"))
+    }
     checkBundle(path, kind)
+    // Nobody can look at what is encrypted.
+    if entry.isEncrypted { return }
     switch kind {
     case .file: try inspectFile(entry, path, data)
     case .directory: files.append(FileEntry(path: path.text, kind: kind, size: 0, sha256: nil, linkTarget: nil))

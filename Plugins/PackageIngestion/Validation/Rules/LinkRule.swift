@@ -13,23 +13,34 @@ struct LinkRule {
     guard text.utf8.first != UInt8(ascii: "/") else {
       return .error(.linkAbsolute, "the link points at the absolute path \(Printable.text(text))", at: link.text)
     }
-    var resolved = Array(link.components.dropLast())
+    // Nil from the first name that is not there.
+    var resolved: [NameTable.Index?] = []
+    for component in link.components.dropLast() { descend(to: component, &resolved) }
     for component in text.utf8.split(separator: UInt8(ascii: "/")).map({ String(Substring($0)) }) where component != "."
     {
-      if names.kind(at: resolved.joined(separator: "/")) == .symbolicLink { return chain(link, text) }
+      if kind(of: resolved) == .symbolicLink { return chain(link, text) }
       if component != ".." {
-        resolved.append(component)
+        descend(to: component, &resolved)
       } else if resolved.count > 1 {
         resolved.removeLast()
       } else {
         return .error(.linkEscape, "the link points out of Contents: \(Printable.text(text))", at: link.text)
       }
     }
-    switch names.kind(at: resolved.joined(separator: "/")) {
+    switch kind(of: resolved) {
     case .symbolicLink: return chain(link, text)
     case nil: return .error(.linkDangling, "the link points at nothing: \(Printable.text(text))", at: link.text)
     case .file, .directory: return nil
     }
+  }
+
+  private func descend(to component: String, _ resolved: inout [NameTable.Index?]) {
+    let place = resolved.isEmpty ? NameTable.root : resolved[resolved.count - 1]
+    resolved.append(place.flatMap { names.child(component, of: $0) })
+  }
+
+  private func kind(of resolved: [NameTable.Index?]) -> FileEntry.Kind? {
+    resolved.isEmpty ? .directory : resolved[resolved.count - 1].map { names.kind(at: $0) }
   }
 
   private func chain(_ link: ContentPath, _ target: String) -> Finding {
