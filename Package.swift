@@ -47,6 +47,7 @@ let package = Package(
       name: "CArchive", path: "Plugins/CArchive", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev", "zlib1g-dev"])]),
     .target(name: "CEditLine", dependencies: ["CEditLineSystem"]),
+    .target(name: "CSandbox"),
 
     // The house, from the ground up.
     target("TextWidth"),
@@ -57,7 +58,7 @@ let package = Package(
     target("Catalog", ["Store", "CCrypt"]),
     target("StockroomKit", ["Catalog", "Language", "Store", "Rendering"]),
     target("CatalogCommands", ["StockroomKit"]),
-    target("Console", ["StockroomKit", "Language", "LineEditor", "TextWidth"]),
+    target("Console", ["CSandbox", "StockroomKit", "Language", "LineEditor", "TextWidth"]),
 
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
     plugin("PackageIngestion", ["CArchive", crypto]),

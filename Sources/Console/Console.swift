@@ -23,7 +23,9 @@ package struct Console {
     FileDescriptor.reserveStandardStreams()
     TextEncoding.useUTF8()
     signal(SIGPIPE, SIG_IGN)
-    if options.words.first == "worker" { return runWorker(options.words.dropFirst()) }
+    if options.words.first == "worker" {
+      return WorkerChild(options.words.dropFirst(), in: Installation.registry(of: plugins))?.run() ?? 2
+    }
     let printer = makePrinter(options)
     do {
       let session = try makeSession(options, printer: printer)
@@ -133,17 +135,5 @@ package struct Console {
 
   private func folder(_ variable: String, _ fallback: String) -> String {
     environment[variable] ?? (environment["HOME"] ?? NSHomeDirectory()) + "/" + fallback
-  }
-
-  /// The child's side of `WorkerProcess`: untrusted work on bytes from standard input.
-  private func runWorker(_ words: ArraySlice<String>) -> Int32 {
-    guard let worker = Installation.registry(of: plugins).workers[words.joined(separator: "/")] else { return 2 }
-    do {
-      let reply = try worker(FileHandle.standardInput.readDataToEndOfFile(), WorkerReply.reporter)
-      try WorkerReply.write(reply)
-      return 0
-    } catch {
-      return 1
-    }
   }
 }

@@ -12,7 +12,7 @@ struct PayloadContent: ContentArchive {
     switch peeked.head {
     case let head where head.starts(with: [0x1f, 0x8b]):
       let inflater = try Inflater(peeked, framing: .gzip, limits: limits)
-      try walkCpio(ReadAhead(inflater), visit)
+      try walkCpio(try ReadAhead(inflater), visit)
       guard try inflater.trailingBytes() == 0 else {
         throw Finding.error(.trailingData, "data follows the payload's gzip member")
       }

@@ -10,4 +10,20 @@ package enum Hexadecimal {
     }
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// The bytes that digits stand for, two for each; nil for what is not that.
+  static func bytes(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for character in text.utf8 {
+      guard let digit = Character(UnicodeScalar(character)).hexDigitValue.map(UInt8.init) else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    return high == nil ? bytes : nil
+  }
 }

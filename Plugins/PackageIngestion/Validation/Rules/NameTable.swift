@@ -31,8 +31,8 @@ struct NameTable {
   /// How many names there are, those of implied folders too.
   var count: Int { nodes.count - 1 }
 
-  /// Adds an entry, and says with which one it collides.
-  mutating func add(_ path: ContentPath, _ kind: FileEntry.Kind) -> [Finding] {
+  /// Adds an entry, and says where it is, and with which one it collides.
+  mutating func add(_ path: ContentPath, _ kind: FileEntry.Kind) -> (place: Index, findings: [Finding]) {
     var findings: [Finding] = []
     var place = Self.root
     for (depth, component) in path.components.enumerated() {
@@ -59,7 +59,7 @@ struct NameTable {
         nodes[Int(index)].kind = kind
       }
     }
-    return findings
+    return (place, findings)
   }
 
   /// A name directly below another, if it is there.
@@ -94,7 +94,8 @@ struct NameTable {
       .map { .error(.pathParent, "other entries lie below this one, which is not a folder", at: $0) }
   }
 
-  private func path(of index: Index) -> String {
+  /// The path of a name.
+  func path(of index: Index) -> String {
     var components: [String] = []
     var place = index
     while place != Self.root {
