@@ -62,7 +62,7 @@ struct CpioHeader {
   private static func number(_ digits: ArraySlice<UInt8>, radix: Int) throws -> Int {
     var number = 0
     for byte in digits {
-      guard let digit = Character(UnicodeScalar(byte)).hexDigitValue, digit < radix else {
+      guard let digit = Hexadecimal.digit(byte), digit < radix else {
         throw Finding.error(.damaged, "the payload has an entry with a number that is not a number")
       }
       number = number * radix + digit

@@ -16,7 +16,7 @@ extension FindingCode {
     case .findingsCut: "mend these first"
     case .format, .zipMethod, .xarHeader, .xarUnaccounted, .xarEncoding, .checksumMissing, .checksumUnsafe, .shape,
       .components,
-      .installerCode, .payloadCompression, .entryEncrypted, .slack:
+      .installerCode, .installerDocument, .payloadCompression, .entryEncrypted, .slack:
       "package build makes a package of a folder"
     case .pathEmpty, .pathTraversal, .pathAbsolute, .pathParent, .pathDuplicate, .linkTarget:
       "make the package of a folder: package build writes each path once, below the root"

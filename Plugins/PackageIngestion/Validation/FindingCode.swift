@@ -36,6 +36,7 @@ package enum FindingCode: String, Codable, CaseIterable, Sendable {
   case shape = "package.shape.unknown"
   case components = "package.components"
   case installerCode = "package.installer-code"
+  case installerDocument = "package.installer-document"
   case payloadCompression = "package.payload.compression"
 
   // Paths.

@@ -17,7 +17,7 @@ package struct PackageLimits: Hashable, Codable, Sendable {
   /// The largest ContentInfo.plist, in bytes.
   package var infoBytes = 64 * 1_024
   /// How many times larger data may grow when inflated, once it is past `ratioFloor`.
-  package var ratio: Int64 = 200
+  package var ratio: Int64 = 50
   /// Below this many inflated bytes the ratio does not matter.
   package var ratioFloor: Int64 = 64 << 20
 

@@ -46,7 +46,12 @@ package struct PackageValidator: Sendable {
       report.packageBytes = file.size
       checkName(name, &inspection)
       try checkSize(file)
-      file.didRead = { [size = file.size] done in progress(done, size) }
+      // Some places are read twice.
+      var furthest: Int64 = 0
+      file.didRead = { [size = file.size] done in
+        furthest = max(furthest, done)
+        progress(furthest, size)
+      }
       let digest = try FileDigest(of: file)
       let package = try OpenedPackage(file, limits: limits)
       report.shape = package.shape
