@@ -48,6 +48,7 @@ let package = Package(
       providers: [.apt(["libarchive-dev", "zlib1g-dev"])]),
     .target(name: "CEditLine", dependencies: ["CEditLineSystem"]),
     .target(name: "CFileSystem"),
+    .target(name: "CSandbox"),
 
     // The house, from the ground up.
     target("TextWidth"),
@@ -58,7 +59,7 @@ let package = Package(
     target("Catalog", ["Store", "CCrypt"]),
     target("StockroomKit", ["Catalog", "Language", "Store", "Rendering"]),
     target("CatalogCommands", ["StockroomKit"]),
-    target("Console", ["StockroomKit", "Language", "LineEditor", "TextWidth", "CEditLine"]),
+    target("Console", ["CEditLine", "CSandbox", "StockroomKit", "Language", "LineEditor", "TextWidth"]),
 
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
     plugin("PackageIngestion", ["CArchive", crypto]),

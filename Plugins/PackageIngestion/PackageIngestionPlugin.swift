@@ -17,8 +17,8 @@ public struct PackageIngestionPlugin: Plugin {
       PackageInit.self, PackageBuild.self, PackageBump.self, PackageValidate.self, PackageUpload.self,
       PackageList.self, PackageShow.self, PackageDiff.self, PackageExtract.self, PackageDelete.self, PackageVerify.self,
       PackageSettings.self)
-    registry.worker(PackageWorker.validation, run: PackageWorker.limited(PackageWorker.validate))
-    registry.worker(PackageWorker.delivery, run: PackageWorker.limited(PackageWorker.deliver))
+    registry.worker(PackageWorker.validation, run: PackageWorker.validate)
+    registry.worker(PackageWorker.delivery, run: PackageWorker.deliver)
     registry.section { product, catalog in try ContentSection(product, in: catalog).fields }
     for explanation in Explanation.ofPackages + Explanation.ofPackageFields { registry.explain(explanation) }
   }

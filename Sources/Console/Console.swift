@@ -24,7 +24,9 @@ package struct Console {
     FileDescriptor.reserveStandardStreams()
     TextEncoding.useUTF8()
     signal(SIGPIPE, SIG_IGN)
-    if options.words.first == "worker" { return runWorker(options.words.dropFirst()) }
+    if options.words.first == "worker" {
+      return WorkerChild(options.words.dropFirst(), in: Installation.registry(of: plugins))?.run() ?? 2
+    }
     TemporaryFolder.sweep()
     let printer = makePrinter(options)
     do {
@@ -144,18 +146,5 @@ package struct Console {
 
   private func folder(_ variable: String, _ fallback: String) -> String {
     environment[variable] ?? (environment["HOME"] ?? NSHomeDirectory()) + "/" + fallback
-  }
-
-  /// The child's side of `WorkerProcess`: untrusted work on bytes from standard input.
-  private func runWorker(_ words: ArraySlice<String>) -> Int32 {
-    guard let worker = Installation.registry(of: plugins).workers[words.joined(separator: "/")] else { return 2 }
-    do {
-      guard let request = try FileHandle.standardInput.readToEnd() else { return 2 }
-      let reply = try worker(request, WorkerReply.reporter)
-      try WorkerReply.write(reply)
-      return 0
-    } catch {
-      return 1
-    }
   }
 }

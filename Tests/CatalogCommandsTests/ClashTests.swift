@@ -68,7 +68,7 @@ import Testing
 
   @Test func `so are two workers of a name, and two plugins`() {
     let bring: @Sendable (inout Registry) -> Void = { registry in
-      for _ in 1...2 { registry.worker("inspect") { request, _ in request } }
+      for _ in 1...2 { registry.worker("inspect") { task in try task.answer(task.request()) } }
     }
     #expect(
       refusal(Guest("First", bring: bring))?.message

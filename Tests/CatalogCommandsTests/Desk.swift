@@ -36,7 +36,7 @@ final class Desk {
     try command.prepare(
       Preparation(
         isPlan: false, progress: .silent, folder: scratch.path, home: scratch.home,
-        readSecret: { _ in "Asked4Phrase" }, runWorker: \.request))
+        readSecret: { _ in "Asked4Phrase" }, runWorker: { _ in }))
     return try work { catalog in
       let context = Context(
         catalog: catalog, registry: registry, arguments: arguments, isPlan: false, progress: .silent, listing: listing,

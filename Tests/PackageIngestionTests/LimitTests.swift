@@ -52,11 +52,10 @@ import Testing
     #expect(report.isValid)
   }
 
-  @Test func limitsTravelAsJSON() throws {
+  @Test func limitsTravelToTheChild() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("level2.pkg", Sample.component(Sample.entries() + [zeros]))
-    let request = ValidationRequest(file: file, limits: limits { $0.unpackedBytes = 1_000 })
-    let report: PackageReport = try WorkerTests.answer(to: request, by: PackageWorker.validate)
+    let report = try WorkerTests.validate(file, limits: limits { $0.unpackedBytes = 1_000 })
     #expect(report.errors == [.unpackedSize])
   }
 }

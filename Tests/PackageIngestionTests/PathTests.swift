@@ -35,12 +35,45 @@ import Testing
     (["./Contents/stra\u{df}e", "./Contents/STRASSE"], .pathCase),
     (["./Contents/Art/x", "./Contents/art/y"], .pathCase),
     (["./Contents/caf\u{e9}", "./Contents/cafe\u{301}"], .pathNormalization),
+    (["./Contents/a", "./Contents/\u{200d}a"], .pathDuplicate),
+    (["./Contents/a\u{200c}b", "./Contents/a\u{feff}b"], .pathDuplicate),
+    (["./Contents/a\u{206a}/x", "./Contents/a/y"], .pathDuplicate),
+    (["./Contents/caf\u{e9}", "./Contents/caf\u{200d}e\u{301}"], .pathDuplicate),
+    (["./Contents/tree", "./Contents/TR\u{200d}EE"], .pathCase),
     (["./Contents/a", "./Contents/a/b"], .pathParent),
     (["./Contents/a/b", "./Contents/a"], .pathParent),
   ])
   func refusesNamesThatCollideOnAMac(paths: [String], code: FindingCode) throws {
     let report = try Sample.validate(Sample.component(Sample.entries() + paths.map { .file($0) }))
     #expect(report.errors == [code])
+  }
+
+  /// A Mac's file system reads other names than those that stand there.
+  @Test(arguments: ["..\u{200d}/x", "\u{feff}", ".\u{200d}_level.dat", ".DS_\u{200c}Store"])
+  func refusesSpecialNamesInDisguise(name: String) throws {
+    let report = try Sample.validate(Sample.component(Sample.entries() + [.file("./Contents/\(name)")]))
+    #expect(report.errors == [.pathCharacter])
+  }
+
+  @Test func knowsCodeInDisguise() throws {
+    let files = ["tool.dy\u{200d}lib", "Tool.a\u{200d}pp/x"].map { CpioForge.Entry.file("./Contents/" + $0) }
+    #expect(try Sample.validate(Sample.component(Sample.entries() + files)).errors == [.codeBinary, .codeBundle])
+  }
+
+  @Test func joinedLettersAloneWillDo() throws {
+    let names = ["\u{0645}\u{06cc}\u{200c}\u{062e}\u{0648}\u{0627}\u{0647}\u{0645}", "\u{1f469}\u{200d}\u{1f680}"]
+    let report = try Sample.validate(Sample.component(Sample.entries() + names.map { .file("./Contents/" + $0) }))
+    #expect(report.findings == [])
+  }
+
+  /// Programs written in C end a name at its first zero.
+  @Test func refusesZerosInNamesAndLinks() throws {
+    let name = CpioForge.Entry(path: Array("./Contents/level.dat\0.png".utf8))
+    #expect(try Sample.validate(Sample.component(Sample.entries() + [name])).errors == [.pathCharacter])
+    let link = CpioForge.Entry.link("./Contents/link", to: "level.dat\0/../../..")
+    #expect(try Sample.validate(Sample.component(Sample.entries() + [link])).errors == [.linkTarget])
+    let trailer = CpioForge.Entry(path: Array("TRAILER!!!\0x".utf8))
+    #expect(try Sample.validate(Sample.component(Sample.entries() + [trailer])).errors == [.pathCharacter])
   }
 
   @Test func dropsWhatFinderLeavesBehind() throws {

@@ -81,6 +81,73 @@ import Testing
     #expect(report.errors == [.installerCode])
   }
 
+  private func report(
+    distribution: String = "<installer-gui-script/>", info: String = "<pkg-info/>"
+  ) throws
+    -> PackageReport
+  {
+    var forge = XarForge()
+    forge.add("Distribution", Array(distribution.utf8))
+    let payload = try GzipForge.member(content)
+    forge.folder("level2.pkg") {
+      $0.add("PackageInfo", Array(info.utf8))
+      $0.add("Payload", payload)
+    }
+    return try Sample.validate(forge.bytes())
+  }
+
+  @Test(arguments: [
+    "<script>system.run('x')</script>", "<x><y><script/></y></x>", "<x:script/>", "<SCRIPT/>",
+    "<installation-check script='check()'/>", "<volume-check script=\"check()\"/>",
+    "<choice id='a' selected='system.run(1)'/>", "<options allow-external-scripts='yes'/>",
+    "<scripts><postinstall file='./x'/></scripts>", "<![CDATA[x]]><script/>", "<!-- x --><script />",
+  ])
+  func nobodyRunsWhatIsInADistribution(element: String) throws {
+    let report = try report(distribution: "<installer-gui-script minSpecVersion='1'>\(element)</installer-gui-script>")
+    #expect(report.errors == [.installerCode])
+    #expect(report.findings.first?.path == "Distribution")
+  }
+
+  @Test(arguments: [
+    "<scripts><preinstall file=\"./preinstall\"/></scripts>", "<scripts/>", "<postinstall file='./x'/>",
+    "<bundle><scripts/></bundle>",
+  ])
+  func nobodyRunsWhatIsInAPackageInfo(element: String) throws {
+    let report = try report(info: "<?xml version=\"1.0\" encoding=\"utf-8\"?><pkg-info>\(element)</pkg-info>")
+    #expect(report.errors == [.installerCode])
+    #expect(report.findings.first?.path == "level2.pkg/PackageInfo")
+  }
+
+  @Test(arguments: [
+    "<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><installer-gui-script>&b;</installer-gui-script>",
+    "<!DOCTYPE x SYSTEM \"file:///etc/passwd\"><installer-gui-script/>",
+    "<!DOCTYPE x [<!ATTLIST x script CDATA \"run()\">]><installer-gui-script/>",
+    "<installer-gui-script>&script;</installer-gui-script>", "<installer-gui-script>", "", "not XML",
+    "<?xml version='1.0' encoding='utf-7'?><x/>", "<a/><b/>",
+    "<a>" + String(repeating: "<b>", count: 100) + String(repeating: "</b>", count: 100) + "</a>",
+    "<a>" + String(repeating: "<b/>", count: 5_000) + "</a>",
+    "<a>" + String(repeating: "x", count: 1 << 20) + "</a>",
+  ])
+  func theInstallersDocumentsAreSimple(document: String) throws {
+    #expect(try report(distribution: document).errors == [.installerDocument])
+    #expect(try report(info: document).errors == [.installerDocument])
+  }
+
+  @Test func whatProductbuildWritesWillDo() throws {
+    let distribution = """
+      <?xml version="1.0" encoding="utf-8" standalone="no"?>
+      <installer-gui-script minSpecVersion="1">
+          <pkg-ref id="level2"/>
+          <options customize="never" require-scripts="false"/>
+          <choices-outline><line choice="default"><line choice="level2"/></line></choices-outline>
+          <choice id="default"/>
+          <choice id="level2" visible="false"><pkg-ref id="level2"/></choice>
+          <pkg-ref id="level2" version="0" onConclusion="none">#level2.pkg</pkg-ref>
+      </installer-gui-script>
+      """
+    #expect(try report(distribution: distribution).findings == [])
+  }
+
   @Test func aLargePayloadHasAnotherName() throws {
     var forge = XarForge()
     forge.add("PackageInfo", Array("<pkg-info/>".utf8))

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func everyByteComesInItsPlace() throws {
-    let source = ReadAhead(Counter(to: 100_000), pieces: 3, bytes: 64)
+    let source = try ReadAhead(Counter(to: 100_000), pieces: 3, bytes: 64)
     let bytes = try #require(try source.bytes(upTo: 100_000))
     #expect(bytes == (0..<100_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
     #expect(try source.bytes(upTo: 1) == [], "the end stays the end")
@@ -32,7 +32,7 @@ import Testing
 
   @Test func aFailureComesAfterWhatWasReadBeforeIt() throws {
     let damage = Finding.error(.damaged, "the compressed data is damaged")
-    let source = ReadAhead(Counter(to: 1_000, failure: damage), pieces: 2, bytes: 64)
+    let source = try ReadAhead(Counter(to: 1_000, failure: damage), pieces: 2, bytes: 64)
     var count = 0
     let finding = #expect(throws: Finding.self) { try source.drain { count += $0.count } }
     #expect(finding == damage)
@@ -44,7 +44,7 @@ import Testing
     do {
       let source = Counter(to: .max)
       counter = source
-      let ahead = ReadAhead(source, pieces: 2, bytes: 64)
+      let ahead = try ReadAhead(source, pieces: 2, bytes: 64)
       let bytes = try withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { buffer in
         _ = try ahead.read(into: buffer)
         return Array(buffer)

@@ -5,33 +5,63 @@ import Testing
 @testable import PackageIngestion
 
 @Suite struct WorkerTests {
-  /// A request and its reply as they go between two processes.
-  static func answer<Reply: Decodable>(
-    to request: some Encodable, by work: Registry.Worker, progress: ProgressReporter = .silent
-  ) throws -> Reply {
-    try JSONDecoder().decode(Reply.self, from: work(JSONEncoder().encode(request), progress))
+  /// What goes to a child process and back, in this one.
+  private static func preparation() -> Preparation {
+    Preparation(
+      isPlan: false, progress: .silent, folder: "", home: "", readSecret: { _ in "" },
+      runWorker: { order in
+        let work = order.worker == PackageWorker.delivery ? PackageWorker.deliver : PackageWorker.validate
+        let request = BytesSource(Array(order.request))
+        try work(
+          WorkerTask(files: order.files, progress: .silent, read: { request.read(into: $0) }, answer: order.answer))
+      })
+  }
+
+  /// What a child process says of a package.
+  static func validate(_ file: String, limits: PackageLimits = .standard) throws -> PackageReport {
+    try preparation().validate(FilePath.parse(file), limits: limits)
+  }
+
+  private func deliver(_ file: String, _ report: PackageReport, to archive: String) throws -> DeliveryReply {
+    try Self.preparation().deliver(
+      file, report, to: archive, limits: .standard, of: FilePath.parse(file), patience: Patience(forBytes: 0))
   }
 
   @Test func validatesAndMakesTheDeliveryArchive() throws {
     let folder = try TemporaryFolder()
-    let file = try folder.write("level2.pkg", Sample.component(Sample.entries()))
-    let report: PackageReport = try Self.answer(to: ValidationRequest(file: file), by: PackageWorker.validate)
+    let entries = Sample.entries() + [.link("./Contents/link", to: "level.dat"), .file("./Contents/a/b/c")]
+    let file = try folder.write("level2.pkg", Sample.component(entries))
+    let report = try Self.validate(file)
+    #expect(report == PackageValidator().validate(file))
     #expect(report.isValid)
+    #expect(report.files.count == 5)
     #expect(report.version == ContentVersion("1.0"))
-    let request = DeliveryRequest(file: file, report: report, archive: folder.path + "/level2.zip")
-    let reply: DeliveryReply = try Self.answer(to: request, by: PackageWorker.deliver)
+    let reply = try deliver(file, report, to: folder.path + "/level2.zip")
     #expect(reply.summary?.size == Int64(try folder.read("level2.zip").count))
     #expect(try folder.names() == ["level2.pkg", "level2.zip"])
+    let other = try Sample.deliver(file, to: folder.path + "/other.zip")
+    #expect(reply.summary == other)
   }
 
   @Test func anotherFileThanTheOneJudgedIsNotDelivered() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("level2.pkg", Sample.component(Sample.entries()))
-    let report = ValidationRequest(file: file).work()
+    let report = try Self.validate(file)
     try folder.write("level2.pkg", Sample.component(Sample.entries() + [.file("./Contents/more")]))
-    let reply = DeliveryRequest(file: file, report: report, archive: folder.path + "/level2.zip").work()
+    let reply = try deliver(file, report, to: folder.path + "/level2.zip")
     #expect(reply.finding?.code == .fileChanged)
     #expect(try folder.names() == ["level2.pkg"])
+  }
+
+  /// The child looked at what nobody trusts, and may say anything.
+  @Test(arguments: [[], [0], [102, 7], [102, 0, 0], [102, 1, 0, 9, 1], [102, 1, 0, 1, 0xff], Array("j{}".utf8)])
+  func anAnswerThatIsNoneIsRefused(answer: [UInt8]) throws {
+    let refusal = #expect(throws: Refusal.self) {
+      let reading = WorkerReading()
+      try reading.take(Data(answer))
+      let _: PackageReport = try reading.reply()
+    }
+    #expect(refusal?.code == "package.worker")
   }
 
   @Test func onlyPackagesAreNamedPkg() throws {

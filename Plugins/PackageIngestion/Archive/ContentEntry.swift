@@ -27,3 +27,19 @@ struct ContentEntry {
   var linkTarget: [UInt8]?
   var isEncrypted = false
 }
+
+extension ContentEntry.Kind {
+  /// The kind that a mode's type bits name.
+  init(type: UInt32) {
+    self =
+      switch type {
+      case FileType.regular: .file
+      case FileType.directory: .directory
+      case FileType.symbolicLink: .symbolicLink
+      case FileType.namedPipe: .other("named pipe")
+      case FileType.socket: .other("socket")
+      case FileType.characterDevice, FileType.blockDevice: .other("device")
+      default: .other("unknown")
+      }
+  }
+}

@@ -4,6 +4,7 @@ import Foundation
 /// A regular file open for reading.
 final class FileBytes {
   let descriptor: Int32
+  private let isOwner: Bool
   /// The size in bytes when it was opened.
   let size: Int64
   /// Called with the end of what a `FileRange` has read.
@@ -23,14 +24,19 @@ final class FileBytes {
         .fileUnreadable, isFolder ? "this is a folder" : "this is not a regular file",
         hint: isFolder ? "package build makes a package of a folder" : nil)
     }
-    self.descriptor = descriptor
+    (self.descriptor, isOwner) = (descriptor, true)
     size = Int64(status.st_size)
   }
 
-  /// Takes over an open file.
-  init(owning descriptor: Int32, size: Int64) {
-    self.descriptor = descriptor
+  /// Reads an open file, which stays the caller's.
+  init(borrowing descriptor: Int32, size: Int64) {
+    (self.descriptor, isOwner) = (descriptor, false)
     self.size = size
+  }
+
+  /// Reads an open file as long as it is, which stays the caller's.
+  convenience init(borrowing descriptor: Int32) {
+    self.init(borrowing: descriptor, size: Int64(max(0, lseek(descriptor, 0, SEEK_END))))
   }
 
   /// A file's size in bytes; 0 for one that is not there.
@@ -40,7 +46,7 @@ final class FileBytes {
   }
 
   deinit {
-    close(descriptor)
+    if isOwner { close(descriptor) }
   }
 
   /// Fills some of a buffer from an offset and says how much; 0 is the end of the file.

@@ -1,14 +1,15 @@
 import Crypto
 
-/// A file that is written, and the digest of what is written to it.
+/// An open file that is written, and the digest of what is written to it.
 final class FileSink<Hash: HashFunction>: ByteSink {
-  private let file: TemporaryFile
+  private let descriptor: Int32
   private var digest = Hash()
   /// How many bytes were written.
   private(set) var size: Int64 = 0
 
-  init(_ file: TemporaryFile) {
-    self.file = file
+  /// Writes to a file, which stays the caller's.
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
   }
 
   /// The digest of everything written, in hexadecimal.
@@ -17,6 +18,6 @@ final class FileSink<Hash: HashFunction>: ByteSink {
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     digest.update(bufferPointer: bytes)
     size += Int64(bytes.count)
-    try file.write(bytes)
+    try FileWriting.writeAll(bytes, to: descriptor)
   }
 }

@@ -8,6 +8,8 @@ final class Inflater: ByteSource {
     case zlib = 15
     /// RFC 1952.
     case gzip = 31
+    /// RFC 1951, bare.
+    case none = -15
   }
 
   private let source: any ByteSource
@@ -16,13 +18,14 @@ final class Inflater: ByteSource {
   private let input: UnsafeMutableRawBufferPointer
   private var isEnded = false
 
-  init(_ source: any ByteSource, framing: Framing, limits: PackageLimits) throws {
+  /// Starts with a source, of `bytes` if that is known.
+  init(_ source: any ByteSource, framing: Framing, limits: PackageLimits, bytes: Int64 = .max) throws {
     self.source = source
     self.limits = limits
     // The library keeps the address of its stream, so that has to stay where it is.
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    input = .allocate(byteCount: 256 << 10, alignment: 16)
+    input = .allocate(byteCount: Int(max(1, min(256 << 10, bytes))), alignment: 16)
     guard inflateInit2_(stream, framing.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
       throw Finding.error(.damaged, "there is not enough memory to inflate the data")
     }

@@ -2,6 +2,8 @@
 struct InstallerLayout {
   /// What the files around a payload may have together, in bytes.
   private static let largestSurroundings: Int64 = 64 << 20
+  /// How many entries an installer package may have; the content's are in its payload.
+  private static let mostEntries = 1_000
   /// A payload's names; `productbuild --large-payload` writes the second.
   private static let payloadNames = ["Payload", "LargeSegmentedPayload"]
 
@@ -14,9 +16,9 @@ struct InstallerLayout {
   /// What is none of them throws a `Finding`.
   init(_ archive: XarArchive, limits: PackageLimits) throws {
     findings = archive.findings
-    let roots = archive.entries.filter { !$0.path.contains(UInt8(ascii: "/")) }
+    let roots = Self.roots(archive)
     let names = Set(roots.map(\.name))
-    let components = Self.components(archive, roots)
+    let components = try Self.components(archive, roots)
 
     if names.contains("Distribution") || !components.isEmpty {
       guard components.count == 1, let component = components.first else {
@@ -41,10 +43,23 @@ struct InstallerLayout {
     findings += Self.duplicates(archive.entries)
     findings += Self.installerCode(archive.entries)
     findings += Self.surroundings(archive)
+    findings += InstallerDocumentRule(archive).findings
+  }
+
+  /// The entries at the root, or as many as an installer package may have.
+  private static func roots(_ archive: XarArchive) -> [XarEntry] {
+    Array(archive.entries.lazy.filter { !$0.path.contains(UInt8(ascii: "/")) }.prefix(mostEntries))
   }
 
   /// The folders at the root that are components, by their names or by what they hold.
-  private static func components(_ archive: XarArchive, _ roots: [XarEntry]) -> [String] {
+  private static func components(_ archive: XarArchive, _ roots: [XarEntry]) throws -> [String] {
+    let isInstaller = roots.contains { root in
+      ["Distribution", "Payload", "PackageInfo"].contains(root.name) || root.name.hasSuffix(".pkg")
+    }
+    guard archive.entries.count <= mostEntries else {
+      guard isInstaller else { return [] }
+      throw Finding.error(.entryCount, "the installer package has more than \(mostEntries) entries around its payload")
+    }
     let names = Set(archive.entries.map(\.name))
     return roots.filter { $0.kind == .directory }.map(\.name).filter { name in
       name.hasSuffix(".pkg") || names.contains(name + "/Payload") || names.contains(name + "/PackageInfo")
@@ -69,7 +84,7 @@ struct InstallerLayout {
   }
 
   private static func installerCode(_ entries: [XarEntry]) -> [Finding] {
-    entries.filter { ["scripts", "plugins"].contains($0.lastName.lowercased()) }.map {
+    entries.filter { ["scripts", "plugins"].contains(HFSName.fold($0.lastName)) }.map {
       .error(
         .installerCode, "the package brings code for the Installer", at: Printable.text($0.path),
         hint: "hosted content is never installed; build it without scripts and plug-ins")

@@ -20,7 +20,8 @@ struct OpenedPackage {
         throw FindingList(findings: archive.findings + [finding])
       }
     case [0x50, 0x4b, 0x03, 0x04]:
-      (shape, content, findings) = (.zip, ZipContent(file: file), try ZipEnd.findings(in: file))
+      let zip = try ZipContent(file, limits: limits)
+      (shape, content, findings) = (.zip, zip, zip.directory.findings)
     default:
       throw Finding.error(
         .format, "the file is neither a xar nor a zip archive", hint: "package build makes a package of a folder")

@@ -12,7 +12,7 @@ struct PayloadContent: ContentArchive {
     switch peeked.head {
     case let head where head.starts(with: [0x1f, 0x8b]):
       let inflater = try Inflater(peeked, framing: .gzip, limits: limits)
-      try walkCpio(ReadAhead(inflater), visit)
+      try walkCpio(try ReadAhead(inflater), visit)
       guard try inflater.trailingBytes() == 0 else {
         throw Finding.error(.trailingData, "data follows the payload's gzip member")
       }
@@ -28,14 +28,12 @@ struct PayloadContent: ContentArchive {
   }
 
   private func walkCpio(_ source: any ByteSource, _ visit: (ContentEntry, any ByteSource) throws -> Void) throws {
-    try UTF8Locale.with {
-      let reader = try LibarchiveReader.cpio(source)
-      while let entry = try reader.next() { try visit(entry, reader) }
-      // cpio fills its last block with zeros.
-      try reader.drainRest { rest in
-        guard rest.allSatisfy({ $0 == 0 }) else {
-          throw Finding.error(.trailingData, "data follows the payload's last entry")
-        }
+    let reader = CpioReader(source, limits: limits)
+    while let entry = try reader.next() { try visit(entry, reader) }
+    // cpio fills its last block with zeros.
+    try reader.drainRest { rest in
+      guard rest.allSatisfy({ $0 == 0 }) else {
+        throw Finding.error(.trailingData, "data follows the payload's last entry")
       }
     }
   }

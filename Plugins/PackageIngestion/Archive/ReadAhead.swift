@@ -29,13 +29,14 @@ final class ReadAhead: ByteSource {
   }
 
   private let state: State
-  private let group = DispatchGroup()
+  private let thread: WorkThread
   /// How many pieces have been taken, and how much of the next one.
   private var taken = (pieces: 0, bytes: 0)
 
-  init(_ source: any ByteSource, pieces: Int = 4, bytes: Int = 256 << 10) {
-    state = State(source, pieces: pieces, bytes: bytes)
-    DispatchQueue.global().async(group: group) { [state] in Self.fill(state) }
+  init(_ source: any ByteSource, pieces: Int = 4, bytes: Int = 256 << 10) throws {
+    let state = State(source, pieces: pieces, bytes: bytes)
+    self.state = state
+    thread = try WorkThread { Self.fill(state) }
   }
 
   deinit {
@@ -43,7 +44,7 @@ final class ReadAhead: ByteSource {
       state.isCancelled = true
       state.condition.signal()
     }
-    group.wait()
+    thread.join()
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {

@@ -53,7 +53,7 @@ package struct PackageBuilder: Sendable {
       throw Finding.error(.unpackedSize, "the content is larger than \(limits.unpackedBytes) bytes")
     }
     let payload = try TemporaryFile(beside: path)
-    let payloadSink = FileSink<Insecure.SHA1>(payload)
+    let payloadSink = FileSink<Insecure.SHA1>(payload.descriptor)
     let total = content.size
     var packed: Int64 = 0
     let items = try PayloadWriter.write(content, to: payloadSink) { count in

@@ -17,7 +17,8 @@ enum XMLPropertyList {
   static func read(_ bytes: [UInt8]) throws -> PropertyListValue {
     let root: MarkupElement
     do {
-      root = try MarkupReader.read(bytes, allowsDocumentType: true, maximumDepth: 40, maximumElements: 4_096)
+      root = try MarkupReader.read(
+        BytesSource(bytes), allowsDocumentType: true, maximumDepth: 40, maximumElements: 4_096)
     } catch let failure as MarkupFailure {
       throw Failure(message: failure.description)
     }

@@ -23,11 +23,23 @@ package struct DeliveryArchive: Sendable {
     progress: @escaping (_ packed: Int64) throws -> Void = { _ in }
   ) throws -> DeliverySummary {
     guard report.isValid else { throw Self.changed }
-    let temporary = try TemporaryFile(beside: path)
-    let sink = FileSink<SHA256>(temporary)
-    let opened = try OpenedPackage(FileBytes(path: package), limits: limits)
+    let files = try DeliveryFiles(of: package, archive: path)
+    let summary = try write(
+      files.package, DeliveryPlan(report.files), to: files.archive.descriptor, spool: files.spool.descriptor,
+      progress: progress)
+    try files.archive.keep()
+    return summary
+  }
+
+  /// Writes the archive of a package to an open file, with another for what comes before its turn.
+  func write(
+    _ package: FileBytes, _ plan: DeliveryPlan, to archive: Int32, spool: Int32,
+    progress: @escaping (_ packed: Int64) throws -> Void
+  ) throws -> DeliverySummary {
+    let sink = FileSink<SHA256>(archive)
+    let opened = try OpenedPackage(package, limits: limits)
     try UTF8Locale.with {
-      let writer = try DeliveryWriter(report.files, to: sink, spoolingBeside: path)
+      let writer = try DeliveryWriter(plan, to: sink, spool: spool)
       let paths = PathRule(limits: limits)
       var packed: Int64 = 0
       try opened.content.walk { entry, data in
@@ -40,7 +52,6 @@ package struct DeliveryArchive: Sendable {
       }
       try writer.finish()
     }
-    try temporary.keep()
     return DeliverySummary(size: sink.size, sha256: sink.hexadecimal)
   }
 

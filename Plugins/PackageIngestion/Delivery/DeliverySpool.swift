@@ -1,28 +1,26 @@
 /// Files that came before their turn, in a temporary file.
 final class DeliverySpool {
-  private let temporary: TemporaryFile
   private let file: FileBytes
   private var end: Int64 = 0
-  private var ranges: [[UInt8]: (offset: Int64, length: Int64)] = [:]
+  private var ranges: [Int: (offset: Int64, length: Int64)] = [:]
 
-  /// Makes an empty spool; its folder has to be writable.
-  init(beside path: String) throws {
-    temporary = try TemporaryFile(beside: path + ".spool")
-    file = try FileBytes(path: temporary.path)
+  /// Starts with an empty file, which stays the caller's.
+  init(_ descriptor: Int32) {
+    file = FileBytes(borrowing: descriptor, size: 0)
   }
 
   /// Keeps a file's data until its turn.
-  func keep(_ path: String, _ data: any ByteSource) throws {
+  func keep(_ index: Int, _ data: any ByteSource) throws {
     let start = end
     try data.drain { piece in
-      try temporary.write(piece)
+      try FileWriting.writeAll(piece, to: file.descriptor)
       end += Int64(piece.count)
     }
-    ranges[Array(path.utf8)] = (start, end - start)
+    ranges[index] = (start, end - start)
   }
 
   /// A kept file's data, if the file was kept.
-  func source(for path: String) -> (any ByteSource)? {
-    ranges[Array(path.utf8)].map { FileRange(file, offset: $0.offset, length: $0.length) }
+  func source(for index: Int) -> (any ByteSource)? {
+    ranges[index].map { FileRange(file, offset: $0.offset, length: $0.length) }
   }
 }

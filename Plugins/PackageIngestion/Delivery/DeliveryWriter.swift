@@ -8,52 +8,48 @@ final class DeliveryWriter {
     "bz2", "7z", "lzfse", "pvr.ccz", "woff2",
   ]
 
-  private var rest: ArraySlice<FileEntry>
-  private let names: Set<[UInt8]>
+  private let plan: DeliveryPlan
+  /// The entry whose turn it is.
+  private var next = 0
   private let writer: LibarchiveWriter
-  private let spoolPath: String
-  private var spool: DeliverySpool?
+  private let spool: DeliverySpool
 
-  init(_ files: [FileEntry], to sink: any ByteSink, spoolingBeside path: String) throws {
-    rest = DeliveryPlan(files).entries[...]
-    names = Set(files.map { Array($0.path.utf8) })
+  /// Starts an archive; files that come before their turn wait in an empty file.
+  init(_ plan: DeliveryPlan, to sink: any ByteSink, spool: Int32) throws {
+    self.plan = plan
+    self.spool = DeliverySpool(spool)
     writer = try LibarchiveWriter.zip(sink)
-    spoolPath = path
     try writeWhatIsReady()
   }
 
   /// Takes the next file of the package: into the archive when it is its turn, and aside when it is not.
   ///
-  /// A file that is in no plan throws a `Finding`.
+  /// A file that is in no plan, or came before, throws a `Finding`.
   func add(_ path: String, _ data: any ByteSource) throws {
-    guard names.contains(Array(path.utf8)) else { throw DeliveryArchive.changed }
-    if let next = rest.first, next.path.utf8.elementsEqual(path.utf8) {
-      try write(next, data)
-      rest.removeFirst()
-      try writeWhatIsReady()
-    } else {
-      let spool = try spool ?? DeliverySpool(beside: spoolPath)
-      self.spool = spool
-      try spool.keep(path, data)
-    }
+    guard let index = plan.index(of: Array(path.utf8)), index >= next else { throw DeliveryArchive.changed }
+    guard index == next else { return try spool.keep(index, data) }
+    try write(plan.entry(index), data)
+    next += 1
+    try writeWhatIsReady()
   }
 
   /// Ends the archive; a file that never came throws a `Finding`.
   func finish() throws {
-    guard rest.isEmpty else { throw DeliveryArchive.changed }
+    guard next == plan.count else { throw DeliveryArchive.changed }
     try writer.finish()
   }
 
   private func writeWhatIsReady() throws {
-    while let next = rest.first {
-      if next.kind == .file {
-        guard let data = spool?.source(for: next.path) else { return }
-        try write(next, data)
+    while next < plan.count {
+      let entry = try plan.entry(next)
+      if entry.kind == .file {
+        guard let data = spool.source(for: next) else { return }
+        try write(entry, data)
       } else {
-        let path = next.kind == .directory ? next.path + "/" : next.path
-        try writer.add(path, next.kind, linkTarget: next.linkTarget)
+        let path = entry.kind == .directory ? entry.path + "/" : entry.path
+        try writer.add(path, entry.kind, linkTarget: entry.linkTarget)
       }
-      rest.removeFirst()
+      next += 1
     }
   }
 

@@ -10,4 +10,30 @@ package enum Hexadecimal {
     }
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// The bytes that digits stand for, two for each; nil for what is not that.
+  static func bytes(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for character in text.utf8 {
+      guard let digit = digit(character) else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | UInt8(digit))
+        high = nil
+      } else {
+        high = UInt8(digit)
+      }
+    }
+    return high == nil ? bytes : nil
+  }
+
+  /// What a digit stands for; nil for another character.
+  static func digit(_ character: UInt8) -> Int? {
+    switch character {
+    case 0x30...0x39: Int(character) - 0x30
+    case 0x41...0x46: Int(character) - 0x41 + 10
+    case 0x61...0x66: Int(character) - 0x61 + 10
+    default: nil
+    }
+  }
 }

@@ -11,16 +11,21 @@ struct DeliveryExtraction {
   ///
   /// The paths and the links are judged once more: what stands in a store may have been put there by anyone.
   func extract(to folder: ExtractionFolder, progress: (Int64) throws -> Void) throws -> Int64 {
-    let content = ZipContent(file: try FileBytes(path: archive))
+    let content = try ZipContent(FileBytes(path: archive), limits: .standard)
     let rule = PathRule(limits: .standard)
     var names = NameTable()
     var bytes: Int64 = 0
-    var links: [(path: ContentPath, target: [UInt8]?)] = []
+    var links: [(path: ContentPath, place: NameTable.Index, target: [UInt8]?)] = []
     try content.walk { entry, data in
       guard case .path(let path) = rule.judge(entry.path) else {
         throw Finding.error(.damaged, "the download has a path that no package has")
       }
-      if let kind = entry.kind.delivered, let collision = names.add(path, kind).first { throw collision }
+      var place = NameTable.root
+      if let kind = entry.kind.delivered {
+        let added = names.add(path, kind)
+        if let collision = added.findings.first { throw collision }
+        place = added.place
+      }
       switch entry.kind {
       case .directory: try folder.makeFolder(path)
       case .file:
@@ -28,14 +33,14 @@ struct DeliveryExtraction {
           bytes += Int64(count)
           try progress(bytes)
         }
-      case .symbolicLink: links.append((path, entry.linkTarget))
+      case .symbolicLink: links.append((path, place, entry.linkTarget))
       case .hardLink, .other: throw Finding.error(.entryType, "the download has an entry of a type no package has")
       }
     }
     let linkRule = LinkRule(names: names, limits: .standard)
     for link in links {
-      // A link that points at nothing leads nowhere either; zip archives tell names in another normalization.
-      if let finding = linkRule.finding(for: link.path, target: link.target), finding.code != .linkDangling {
+      // A link that points at nothing leads nowhere either.
+      if let finding = linkRule.finding(for: link.place, target: link.target), finding.code != .linkDangling {
         throw finding
       }
       try folder.makeLink(link.path, to: String(decoding: link.target ?? [], as: UTF8.self))

@@ -2,7 +2,9 @@
 final class MarkupElement {
   let name: String
   let attributes: [String: String]
-  var text = ""
+  /// What is read of its text so far.
+  var bytes: [UInt8] = []
+  private(set) var text = ""
   var children: [MarkupElement] = []
 
   init(name: String, attributes: [String: String]) {
@@ -13,5 +15,15 @@ final class MarkupElement {
   /// The children with a name.
   func children(_ name: String) -> [MarkupElement] {
     children.filter { $0.name == name }
+  }
+
+  /// Ends the element: its text is whole, with lines that end as XML's do.
+  func close() throws {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw MarkupFailure.notUTF8 }
+    bytes = []
+    self.text =
+      text.utf8.contains(0x0d)
+      ? text.split(separator: "\r\n", omittingEmptySubsequences: false)
+        .joined(separator: "\n") : text
   }
 }

@@ -21,7 +21,8 @@ struct CheckedPackage: Sendable {
     self.file = file
     path = preparation.path(file)
     let limits = try PackageLimits(preparation)
-    report = try preparation.validate(file, limits: limits)
+    let patience = Patience(forBytes: FileBytes.size(of: path))
+    report = try preparation.validate(file, limits: limits, patience: patience)
     guard report.isValid, let product = report.productIdentifier, let version = report.version else {
       throw Refusal.package(file, report.findings)
     }
@@ -30,9 +31,10 @@ struct CheckedPackage: Sendable {
     let blobs = try preparation.blobs()
     let (progress, bytes) = (preparation.progress, report.packageBytes)
     archive = try ProcessedArchive(
-      of: path, report, limits, beside: blobs,
-      storing: { progress.update("storing the download of \(file.text)", done: $0, total: $1) }
-    ) { request in try preparation.deliver(request, of: file) }
+      beside: blobs, storing: { progress.update("storing the download of \(file.text)", done: $0, total: $1) }
+    ) { [path, report] archive in
+      try preparation.deliver(path, report, to: archive, limits: limits, of: file, patience: patience)
+    }
     if let finding = archive.finding { throw Refusal.package(file, [finding]) }
     guard let blobs, try blobs.problem(of: report.packageSHA256) != nil else {
       copy = nil

@@ -9,15 +9,15 @@ struct ProcessedArchive: Sendable {
   private let file: StagedFile?
   private let folder: WorkFolder?
 
-  /// Has the archive of a valid package made; `storing` is told how much of it is kept so far, and how much there is.
+  /// Has the archive of a valid package made by `deliver`, at the path it is given; `storing` is told how much of it is kept so
+  /// far, and how much there is.
   init(
-    of package: String, _ report: PackageReport, _ limits: PackageLimits, beside blobs: BlobStore?,
-    storing: (_ done: Int64, _ total: Int64) -> Void,
-    _ deliver: (DeliveryRequest) throws -> DeliveryReply
+    beside blobs: BlobStore?, storing: (_ done: Int64, _ total: Int64) -> Void,
+    _ deliver: (_ archive: String) throws -> DeliveryReply
   ) throws {
     folder = blobs == nil ? try WorkFolder() : nil
     let path = try blobs?.temporaryPath() ?? (folder?.path ?? "") + "/content.zip"
-    let reply = try deliver(DeliveryRequest(file: package, report: report, archive: path, limits: limits))
+    let reply = try deliver(path)
     let summary = reply.summary
     let blob = Blob(sha256: summary?.sha256 ?? "", bytes: summary?.size ?? 0)
     self.blob = blob

@@ -10,11 +10,13 @@ extension FindingCode {
       "share the content among several products; package settings --size-limit BYTES sets the limit"
     case .ratio: "leave out what is only padding"
     case .entryCount: "pack many small files into few larger ones"
-    case .damaged, .truncated, .entrySize, .trailingData, .checksumWrong, .xarExtent, .xarOverlap, .xarContents:
+    case .damaged, .truncated, .entrySize, .trailingData, .checksumWrong, .xarExtent, .xarOverlap, .xarContents,
+      .zipDiffers:
       "copy it again from where it was made, or make it anew with package build"
     case .findingsCut: "mend these first"
-    case .format, .xarHeader, .xarUnaccounted, .xarEncoding, .checksumMissing, .checksumUnsafe, .shape, .components,
-      .installerCode, .payloadCompression, .entryEncrypted, .slack:
+    case .format, .zipMethod, .xarHeader, .xarUnaccounted, .xarEncoding, .checksumMissing, .checksumUnsafe, .shape,
+      .components,
+      .installerCode, .installerDocument, .payloadCompression, .entryEncrypted, .slack:
       "package build makes a package of a folder"
     case .pathEmpty, .pathTraversal, .pathAbsolute, .pathParent, .pathDuplicate, .linkTarget:
       "make the package of a folder: package build writes each path once, below the root"

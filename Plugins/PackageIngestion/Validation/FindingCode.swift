@@ -28,10 +28,15 @@ package enum FindingCode: String, Codable, CaseIterable, Sendable {
   case checksumMissing = "package.checksum.missing"
   case checksumUnsafe = "package.checksum.unsafe"
 
+  // The zip container.
+  case zipDiffers = "package.zip.differs"
+  case zipMethod = "package.zip.method"
+
   // The installer package around the content.
   case shape = "package.shape.unknown"
   case components = "package.components"
   case installerCode = "package.installer-code"
+  case installerDocument = "package.installer-document"
   case payloadCompression = "package.payload.compression"
 
   // Paths.

@@ -1,6 +1,6 @@
 /// Findings in the order they were made, up to a number a person can still read.
 struct FindingLog {
-  private static let capacity = 1_000
+  static let capacity = 1_000
 
   /// What was found so far.
   private(set) var findings: [Finding] = []

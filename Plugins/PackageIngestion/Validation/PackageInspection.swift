@@ -10,19 +10,25 @@ struct PackageInspection {
   private let limits: PackageLimits
   private let packageBytes: Int64
   private let paths: PathRule
+  private let collect: (FileEntry) throws -> Void
   private(set) var log = FindingLog()
-  private(set) var files: [FileEntry] = []
+  /// How many of the entries are files.
+  private(set) var fileCount = 0
   private(set) var unpackedBytes: Int64 = 0
   private(set) var contentInfo: [UInt8]?
   private var declaredBytes: Int64 = 0
   private var entryCount = 0
+  private var nameBytes = 0
   private var executableFiles = 0
   private var names = NameTable()
-  private var links: [(path: ContentPath, target: [UInt8]?)] = []
+  private var links: [(place: NameTable.Index, target: [UInt8]?)] = []
+  /// As many as are shown.
   private var bundles: Set<String> = []
 
-  init(limits: PackageLimits, packageBytes: Int64) {
+  /// Starts a walk; `collect` takes the entries of what would be delivered, one after the other.
+  init(limits: PackageLimits, packageBytes: Int64, collect: @escaping (FileEntry) throws -> Void) {
     self.limits = limits
+    self.collect = collect
     self.packageBytes = packageBytes
     paths = PathRule(limits: limits)
   }
@@ -41,6 +47,10 @@ struct PackageInspection {
       throw Stop(finding: .error(.entryCount, "there are more than \(limits.entries) entries"))
     }
     try declare(entry.size ?? 0)
+    nameBytes += (entry.path?.count ?? 0) + (entry.linkTarget?.count ?? 0)
+    guard nameBytes <= limits.nameBytes else {
+      throw Stop(finding: .error(.pathLength, "the paths are longer than \(limits.nameBytes) bytes together"))
+    }
     let path: ContentPath
     switch paths.judge(entry.path) {
     case .root: return checkMode(entry, at: ".")
@@ -50,15 +60,21 @@ struct PackageInspection {
     guard !path.isNoise else { return }
     guard let kind = checkKind(entry, path), checkRoot(path, kind) else { return }
     checkMode(entry, at: path.text)
-    names.add(path, kind).forEach { log.add($0) }
+    let added = names.add(path, kind)
+    added.findings.forEach { log.add($0) }
+    guard names.count <= limits.entries else {
+      throw Stop(finding: .error(.entryCount, "there are more than \(limits.entries) entries and folders"))
+    }
     checkBundle(path, kind)
+    // Nobody can look at what is encrypted.
+    if entry.isEncrypted { return }
     switch kind {
     case .file: try inspectFile(entry, path, data)
-    case .directory: files.append(FileEntry(path: path.text, kind: kind, size: 0, sha256: nil, linkTarget: nil))
+    case .directory: try collect(FileEntry(path: path.text, kind: kind, size: 0, sha256: nil, linkTarget: nil))
     case .symbolicLink:
-      links.append((path, entry.linkTarget))
-      let target = entry.linkTarget.map { String(decoding: $0, as: UTF8.self) }
-      files.append(FileEntry(path: path.text, kind: kind, size: 0, sha256: nil, linkTarget: target))
+      links.append((added.place, entry.linkTarget))
+      let target = String(decoding: entry.linkTarget ?? [], as: UTF8.self)
+      try collect(FileEntry(path: path.text, kind: kind, size: 0, sha256: nil, linkTarget: target))
     }
   }
 
@@ -67,7 +83,7 @@ struct PackageInspection {
     names.parentFindings().forEach { log.add($0) }
     let rule = LinkRule(names: names, limits: limits)
     for link in links {
-      if let finding = rule.finding(for: link.path, target: link.target) { log.add(finding) }
+      if let finding = rule.finding(for: link.place, target: link.target) { log.add(finding) }
     }
     if executableFiles > 0 {
       let marked = executableFiles == 1 ? "1 file is" : "\(executableFiles) files are"
@@ -112,8 +128,8 @@ extension PackageInspection {
           code.isScript ? .codeScript : .codeBinary, "the file is \(code.name)", at: path.text,
           hint: "hosted content cannot contain executable code"))
     }
-    files.append(
-      FileEntry(path: path.text, kind: .file, size: size, sha256: digest.hexadecimal, linkTarget: nil))
+    fileCount += 1
+    try collect(FileEntry(path: path.text, kind: .file, size: size, sha256: digest.hexadecimal, linkTarget: nil))
   }
 
   /// Counts what an entry says it has, before any of it is read; it may say anything.
@@ -170,9 +186,9 @@ extension PackageInspection {
   }
 
   private mutating func checkBundle(_ path: ContentPath, _ kind: FileEntry.Kind) {
-    guard let bundle = CodeNames.bundle(in: path, isFolder: kind == .directory), bundles.insert(bundle).inserted else {
-      return
-    }
+    guard let bundle = CodeNames.bundle(in: path, isFolder: kind == .directory), bundles.count <= FindingLog.capacity,
+      bundles.insert(bundle).inserted
+    else { return }
     log.add(.error(.codeBundle, "the folder is a bundle of executable code", at: bundle))
   }
 }

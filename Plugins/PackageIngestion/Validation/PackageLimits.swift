@@ -12,10 +12,12 @@ package struct PackageLimits: Hashable, Codable, Sendable {
   package var pathBytes = 1_024
   /// The longest path component, in UTF-8 bytes.
   package var componentBytes = 255
+  /// How long all paths and the targets of links may be together, in bytes.
+  package var nameBytes = 8 << 20
   /// The largest ContentInfo.plist, in bytes.
   package var infoBytes = 64 * 1_024
   /// How many times larger data may grow when inflated, once it is past `ratioFloor`.
-  package var ratio: Int64 = 200
+  package var ratio: Int64 = 50
   /// Below this many inflated bytes the ratio does not matter.
   package var ratioFloor: Int64 = 64 << 20
 

@@ -23,6 +23,10 @@ package struct PackageReport: Hashable, Codable, Sendable {
   /// Everything found, in the order of the package.
   package var findings: [Finding] = []
 
+  init(findings: [Finding] = []) {
+    self.findings = findings
+  }
+
   /// Whether the package can be hosted: nothing found is an error.
   package var isValid: Bool {
     findings.allSatisfy { $0.severity != .error }

@@ -22,16 +22,37 @@ package struct PackageValidator: Sendable {
     _ path: String, name: String? = nil, expecting product: String? = nil,
     progress: @escaping (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
   ) -> PackageReport {
-    var report = PackageReport()
-    var inspection = PackageInspection(limits: limits, packageBytes: 0)
+    let files = FileList()
+    var report: PackageReport
     do {
-      let file = try FileBytes(path: path)
+      report = validate(
+        try FileBytes(path: path), name: name ?? path, expecting: product, collect: { files.entries.append($0) },
+        progress: progress)
+    } catch {
+      report = PackageReport(findings: [Self.finding(error)])
+    }
+    report.files = files.entries
+    return report
+  }
+
+  /// Validates an open file, of which not even the entries are kept: `collect` takes them, one after the other.
+  func validate(
+    _ file: FileBytes, name: String, expecting product: String? = nil, collect: @escaping (FileEntry) throws -> Void,
+    progress: @escaping (_ done: Int64, _ total: Int64) -> Void
+  ) -> PackageReport {
+    var report = PackageReport()
+    var inspection = PackageInspection(limits: limits, packageBytes: file.size, collect: collect)
+    do {
       report.packageBytes = file.size
-      inspection = PackageInspection(limits: limits, packageBytes: file.size)
-      checkName(name ?? path, &inspection)
+      checkName(name, &inspection)
       try checkSize(file)
-      file.didRead = { [size = file.size] done in progress(done, size) }
-      let digest = FileDigest(of: file)
+      // Some places are read twice.
+      var furthest: Int64 = 0
+      file.didRead = { [size = file.size] done in
+        furthest = max(furthest, done)
+        progress(furthest, size)
+      }
+      let digest = try FileDigest(of: file)
       let package = try OpenedPackage(file, limits: limits)
       report.shape = package.shape
       package.findings.forEach { inspection.add($0) }
@@ -39,20 +60,27 @@ package struct PackageValidator: Sendable {
       inspection.finish()
       readInfo(&inspection, &report, expecting: product)
       report.packageSHA256 = try digest.hexadecimal()
-    } catch let finding as Finding {
-      inspection.add(finding)
     } catch let list as FindingList {
       list.findings.forEach { inspection.add($0) }
-    } catch let stop as PackageInspection.Stop {
-      inspection.add(stop.finding)
     } catch {
-      inspection.add(.error(.fileUnreadable, "the file cannot be read: \(error)"))
+      inspection.add(Self.finding(error))
     }
-    report.files = inspection.files
-    report.fileCount = inspection.files.count { $0.kind == .file }
+    report.fileCount = inspection.fileCount
     report.unpackedBytes = inspection.unpackedBytes
     report.findings = inspection.log.findings
     return report
+  }
+
+  private final class FileList {
+    var entries: [FileEntry] = []
+  }
+
+  private static func finding(_ error: any Error) -> Finding {
+    switch error {
+    case let finding as Finding: finding
+    case let stop as PackageInspection.Stop: stop.finding
+    default: .error(.fileUnreadable, "the file cannot be read: \(error)")
+    }
   }
 
   private func walk(_ content: any ContentArchive, _ inspection: inout PackageInspection) throws {

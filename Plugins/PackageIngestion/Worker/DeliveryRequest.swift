@@ -1,28 +1,21 @@
-package import StockroomKit
+import StockroomKit
 
-/// What a child process is asked to make a delivery archive of.
-package struct DeliveryRequest: Codable, Sendable {
-  /// The package file.
-  package var file: String
-  /// What a validator said of it: every file is compared once more.
-  package var report: PackageReport
-  /// Where the archive goes; nothing may be there.
-  package var archive: String
+/// What a child process is asked to make a delivery archive of: the files it is given, by a plan that follows.
+struct DeliveryRequest: Codable, Sendable {
   /// How large and how deep the package may be.
-  package var limits: PackageLimits
-
-  package init(file: String, report: PackageReport, archive: String, limits: PackageLimits = .standard) {
-    self.file = file
-    self.report = report
-    self.archive = archive
-    self.limits = limits
-  }
+  var limits: PackageLimits
+  /// The size of the content, for telling how far the work is.
+  var unpackedBytes: Int64
+  /// The size of the plan.
+  var planBytes: Int
 
   /// Makes the archive.
-  package func work(_ progress: ProgressReporter = .silent) -> DeliveryReply {
+  func work(
+    _ package: FileBytes, _ plan: DeliveryPlan, to archive: Int32, spool: Int32, _ progress: ProgressReporter = .silent
+  ) -> DeliveryReply {
     do {
-      let summary = try DeliveryArchive(limits: limits).write(file, report: report, to: archive) { done in
-        progress.update("", done: done, total: report.unpackedBytes)
+      let summary = try DeliveryArchive(limits: limits).write(package, plan, to: archive, spool: spool) { done in
+        progress.update("", done: done, total: unpackedBytes)
       }
       return DeliveryReply(summary: summary, finding: nil)
     } catch {

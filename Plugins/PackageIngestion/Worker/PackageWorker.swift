@@ -1,74 +1,73 @@
 import Foundation
 import StockroomKit
 
-/// Work on archives nobody vouches for, in a child process that limits itself first; JSON in, JSON out.
+/// Work on archives nobody vouches for, in a child process that has nothing but them.
 enum PackageWorker {
-  /// Validates a package: a `ValidationRequest`, answered by a `PackageReport`.
+  /// Validates a package: a `ValidationRequest`, answered by the content's entries and a `PackageReport` without them.
   static let validation = "validate"
-  /// Makes the delivery archive of a valid package: a `DeliveryRequest`, answered by a `DeliveryReply`.
+  /// Makes the delivery archive of a valid package: a `DeliveryRequest` and its plan, answered by a `DeliveryReply`.
   static let delivery = "deliver"
 
-  static func validate(_ request: Data, _ progress: ProgressReporter) throws -> Data {
-    let request = try JSONDecoder().decode(ValidationRequest.self, from: request)
-    return try JSONEncoder().encode(request.work(progress))
+  static func validate(_ task: WorkerTask) throws {
+    let request = try JSONDecoder().decode(ValidationRequest.self, from: task.request())
+    guard let file = task.files.first else { throw DeliveryArchive.changed }
+    let answer = WorkerAnswer(task)
+    let report = request.work(FileBytes(borrowing: file), task.progress, collect: answer.add)
+    try answer.finish(report)
   }
 
-  static func deliver(_ request: Data, _ progress: ProgressReporter) throws -> Data {
-    let request = try JSONDecoder().decode(DeliveryRequest.self, from: request)
-    return try JSONEncoder().encode(request.work(progress))
-  }
-
-  /// The worker as a child process runs it: limited for good.
-  static func limited(_ work: @escaping Registry.Worker) -> Registry.Worker {
-    { request, progress in
-      try ResourceLimits.worker.apply()
-      return try work(request, progress)
-    }
+  static func deliver(_ task: WorkerTask) throws {
+    let source = TaskSource(task)
+    let length = try source.bytes(4).reduce(0) { $0 << 8 | Int($1) }
+    let request = try JSONDecoder().decode(DeliveryRequest.self, from: Data(source.bytes(length)))
+    let plan = try DeliveryPlan(bytes: source.bytes(request.planBytes))
+    guard task.files.count == 3 else { throw DeliveryArchive.changed }
+    let reply = request.work(
+      FileBytes(borrowing: task.files[0]), plan, to: task.files[1], spool: task.files[2], task.progress)
+    try WorkerAnswer(task).finish(reply)
   }
 }
 
 extension Preparation {
   /// Has a child process validate a package.
-  func validate(_ file: FilePath, limits: PackageLimits) throws -> PackageReport {
+  func validate(_ file: FilePath, limits: PackageLimits, patience: Patience? = nil) throws -> PackageReport {
     let path = path(file)
-    return try ask(
-      PackageWorker.validation, ValidationRequest(file: path, limits: limits), label: "checking \(file.text)",
-      patience: Patience.seconds(forBytes: FileBytes.size(of: path)))
-  }
-
-  /// Has a child process make the delivery archive of a package.
-  func deliver(_ request: DeliveryRequest, of file: FilePath) throws -> DeliveryReply {
-    try ask(
-      PackageWorker.delivery, request, label: "processing \(file.text)",
-      patience: Patience.seconds(forBytes: request.report.unpackedBytes))
-  }
-
-  private func ask<Reply: Decodable>(
-    _ worker: String, _ request: some Encodable, label: String, patience: Int
-  ) throws -> Reply {
-    let reply = try work(worker, try JSONEncoder().encode(request), label: label, patience: patience)
+    let opened: FileBytes
     do {
-      return try JSONDecoder().decode(Reply.self, from: reply)
-    } catch {
-      throw Refusal.workerUnclear
+      opened = try FileBytes(path: path)
+    } catch let finding as Finding {
+      return PackageReport(findings: [finding])
+    }
+    let reading = WorkerReading()
+    try work(
+      PackageWorker.validation, try JSONEncoder().encode(ValidationRequest(file: path, limits: limits)),
+      files: [opened.descriptor], label: "checking \(file.text)",
+      patience: (patience ?? Patience(forBytes: opened.size)).seconds, answer: reading.take)
+    var report: PackageReport = try reading.reply()
+    report.files = reading.files
+    return report
+  }
+
+  /// Has a child process make the delivery archive of a package, and puts it in its place.
+  func deliver(
+    _ package: String, _ report: PackageReport, to archive: String, limits: PackageLimits, of file: FilePath,
+    patience: Patience
+  ) throws -> DeliveryReply {
+    do {
+      let files = try DeliveryFiles(of: package, archive: archive)
+      let plan = try DeliveryPlan(report.files)
+      let request = try JSONEncoder().encode(
+        DeliveryRequest(limits: limits, unpackedBytes: report.unpackedBytes, planBytes: plan.bytes.count))
+      let length = withUnsafeBytes(of: UInt32(request.count).bigEndian) { Data($0) }
+      let reading = WorkerReading()
+      try work(
+        PackageWorker.delivery, length + request + Data(plan.bytes), files: files.descriptors,
+        label: "processing \(file.text)", patience: patience.seconds, answer: reading.take)
+      let reply: DeliveryReply = try reading.reply()
+      if reply.summary != nil { try files.archive.keep() }
+      return reply
+    } catch let finding as Finding {
+      return DeliveryReply(summary: nil, finding: finding)
     }
   }
-}
-
-/// How long a child may take by the clock on the wall.
-private enum Patience {
-  /// What a child has for the smallest package, in seconds.
-  private static let least = 10
-  /// A quarter of what a slow machine reads or writes in a second.
-  private static let bytesPerSecond: Int64 = 4 << 20
-
-  static func seconds(forBytes bytes: Int64) -> Int {
-    least + Int(max(0, bytes) / bytesPerSecond)
-  }
-}
-
-extension Refusal {
-  fileprivate static let workerUnclear = Refusal(
-    "package.worker", "the process that looked at the package gave no answer that can be read",
-    hint: "nothing was changed; try again")
 }

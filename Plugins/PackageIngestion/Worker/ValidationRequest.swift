@@ -1,8 +1,8 @@
-package import StockroomKit
+import StockroomKit
 
-/// What a child process is asked to judge.
+/// What a child process is asked to judge: the one file it is given.
 package struct ValidationRequest: Codable, Sendable {
-  /// The package file.
+  /// The package file's name.
   package var file: String
   /// How large and how deep the package may be.
   package var limits: PackageLimits
@@ -12,9 +12,11 @@ package struct ValidationRequest: Codable, Sendable {
     self.limits = limits
   }
 
-  /// Judges the package.
-  package func work(_ progress: ProgressReporter = .silent) -> PackageReport {
-    PackageValidator(limits: limits).validate(file) { done, total in
+  /// Judges the package; `collect` takes the entries of its content.
+  func work(
+    _ package: FileBytes, _ progress: ProgressReporter = .silent, collect: @escaping (FileEntry) throws -> Void
+  ) -> PackageReport {
+    PackageValidator(limits: limits).validate(package, name: file, collect: collect) { done, total in
       progress.update("", done: done, total: total)
     }
   }

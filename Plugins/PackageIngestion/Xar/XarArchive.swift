@@ -13,18 +13,22 @@ struct XarArchive {
   /// Reads the header and the table of contents; what makes them useless throws a `Finding`.
   init(_ file: FileBytes, limits: PackageLimits) throws {
     let header = try XarHeader(file.bytes(at: 0, count: XarHeader.size), fileSize: file.size)
-    let compressed = try file.bytes(at: Int64(XarHeader.size), count: Int(header.compressedTableBytes))
-    let table = try XarTable(Self.inflate(compressed, to: header.tableBytes), limits: limits)
+    let source = try XarTableSource(
+      FileRange(file, offset: Int64(XarHeader.size), length: header.compressedTableBytes), header)
+    let table = try XarTable(source, limits: limits)
+    try source.finish()
     let heapOffset = Int64(XarHeader.size) + header.compressedTableBytes
     self.heapOffset = heapOffset
     entries = table.entries
     self.file = file
     self.limits = limits
-    var findings = table.findings
-    findings += try XarExtent.findings(table.extents, heapBytes: file.size - heapOffset) { gap in
+    var findings = table.log.findings
+    findings += try XarExtent.findings(
+      table.extents, heapBytes: file.size - heapOffset, owner: table.owner
+    ) { gap in
       try file.peek(at: heapOffset + gap.lowerBound, count: gap.count).contains { $0 != 0 }
     }
-    findings += try Self.verify(table, header, compressed, file, heapOffset)
+    findings += try Self.verify(table, header, source.digest, file, heapOffset)
     findings += Self.checksumFindings(table.entries)
     self.findings = findings
   }
@@ -38,16 +42,8 @@ struct XarArchive {
     return try XarEntrySource(range, data, limits: limits)
   }
 
-  private static func inflate(_ compressed: [UInt8], to size: Int64) throws -> [UInt8] {
-    let inflater = try Inflater(BytesSource(compressed), framing: .zlib, limits: .standard)
-    guard let table = try inflater.bytes(upTo: Int(size)), table.count == size, try inflater.trailingBytes() == 0 else {
-      throw Finding.error(.xarHeader, "the table of contents is not as long as the header says")
-    }
-    return table
-  }
-
   private static func verify(
-    _ table: XarTable, _ header: XarHeader, _ compressed: [UInt8], _ file: FileBytes, _ heapOffset: Int64
+    _ table: XarTable, _ header: XarHeader, _ digest: XarDigest, _ file: FileBytes, _ heapOffset: Int64
   ) throws -> [Finding] {
     guard header.checksum == table.checksum?.algorithm else {
       return [.error(.checksumWrong, "the header and the table of contents name different checksums")]
@@ -58,21 +54,26 @@ struct XarArchive {
     if checksum.algorithm == .md5 { return [.error(.checksumUnsafe, "the table of contents is checked by MD5")] }
     guard checksum.size <= 64 else { return [.error(.checksumWrong, "the checksum's size is impossible")] }
     let stored = try file.bytes(at: heapOffset + checksum.offset, count: Int(checksum.size))
-    let expected = XarChecksum(algorithm: checksum.algorithm, text: Hexadecimal.text(stored))
+    let expected = XarChecksum(algorithm: checksum.algorithm, digest: stored)
     guard expected.isVerifiable else {
       return [.warning(.checksumMissing, "the checksum of the table of contents cannot be verified")]
     }
-    var digest = XarDigest(expected)
-    compressed.withUnsafeBytes { digest.update($0) }
-    return digest.matches ? [] : [.error(.checksumWrong, "the table of contents does not have its checksum")]
+    return digest.matches(expected) ? [] : [.error(.checksumWrong, "the table of contents does not have its checksum")]
   }
 
   private static func checksumFindings(_ entries: [XarEntry]) -> [Finding] {
-    let files = entries.compactMap(\.data).filter { $0.size > 0 }
-    let unsafe = files.filter { $0.archivedChecksum?.algorithm == .md5 || $0.extractedChecksum?.algorithm == .md5 }
-    let unverified = files.filter { $0.extractedChecksum?.isVerifiable != true }.count - unsafe.count
+    var unsafe = 0
+    var unverified = 0
+    for entry in entries {
+      guard let data = entry.data, data.size > 0 else { continue }
+      if data.archivedChecksum?.algorithm == .md5 || data.extractedChecksum?.algorithm == .md5 {
+        unsafe += 1
+      } else if data.extractedChecksum?.isVerifiable != true {
+        unverified += 1
+      }
+    }
     var findings: [Finding] = []
-    if !unsafe.isEmpty { findings.append(.error(.checksumUnsafe, "\(unsafe.count) entries are checked by MD5")) }
+    if unsafe > 0 { findings.append(.error(.checksumUnsafe, "\(unsafe) entries are checked by MD5")) }
     if unverified > 0 {
       findings.append(.warning(.checksumMissing, "\(unverified) entries have no checksum that can be verified"))
     }

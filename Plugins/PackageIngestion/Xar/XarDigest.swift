@@ -8,13 +8,22 @@ struct XarDigest {
     case sha256(SHA256)
   }
 
-  private let expected: String
+  private let expected: XarChecksum?
   private var running: Running
 
   /// A digest for a checksum; without one, or for one that cannot be checked, everything matches.
   init(_ checksum: XarChecksum?) {
-    expected = checksum?.text ?? ""
-    switch checksum?.algorithm {
+    self.init(checksum, checksum?.algorithm)
+  }
+
+  /// A digest that is compared later.
+  init(_ algorithm: XarChecksumAlgorithm?) {
+    self.init(nil, algorithm)
+  }
+
+  private init(_ expected: XarChecksum?, _ algorithm: XarChecksumAlgorithm?) {
+    self.expected = expected
+    switch algorithm {
     case .sha1: running = .sha1(Insecure.SHA1())
     case .sha256: running = .sha256(SHA256())
     default: running = .none
@@ -36,11 +45,14 @@ struct XarDigest {
   }
 
   /// Whether the bytes so far have the checksum.
-  var matches: Bool {
+  var matches: Bool { expected.map(matches) ?? true }
+
+  /// Whether the bytes so far have a checksum of the algorithm.
+  func matches(_ checksum: XarChecksum) -> Bool {
     switch running {
     case .none: true
-    case .sha1(let digest): digest.hexadecimal == expected
-    case .sha256(let digest): digest.hexadecimal == expected
+    case .sha1(let digest): checksum.matches(digest.finalize())
+    case .sha256(let digest): checksum.matches(digest.finalize())
     }
   }
 }

@@ -2,9 +2,8 @@
 struct XarEntry {
   /// Where an entry's data is, and how it is wrapped.
   struct Data {
-    enum Encoding: Equatable {
-      case stored, zlib
-      case other(String)
+    enum Encoding {
+      case stored, zlib, other
     }
 
     /// From the heap's start, in bytes.
@@ -22,7 +21,7 @@ struct XarEntry {
   }
 
   /// The names from the root, joined by slashes; no name contains one.
-  let path: [UInt8]
+  var path: [UInt8]
   let kind: ContentEntry.Kind
   let mode: Int
   let data: Data?

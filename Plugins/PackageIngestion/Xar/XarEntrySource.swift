@@ -14,9 +14,10 @@ final class XarEntrySource: ByteSource {
     switch data.encoding {
     case .stored: inflater = nil
     case .zlib: inflater = try Inflater(stored, framing: .zlib, limits: limits)
-    case .other(let style):
+    case .other:
       throw Finding.error(
-        .xarEncoding, "the data is encoded as \(style)", hint: "only application/x-gzip and stored data are read")
+        .xarEncoding, "the data is in an encoding that is not read",
+        hint: "only application/x-gzip and stored data are read")
     }
   }
 

@@ -2,7 +2,8 @@
 struct XarExtent {
   let offset: Int64
   let length: Int64
-  let owner: String
+  /// The entry that claims it, by its place; nil for the archive itself, or an entry that is left out.
+  var owner: Int32?
 
   /// As many as a SHA-1 digest has.
   private static let spareBytes: Int64 = 20
@@ -13,18 +14,20 @@ struct XarExtent {
   /// What belongs to no entry is only told of where there is something in it: zeros are padding, and libarchive writes
   /// twenty bytes too many.
   static func findings(
-    _ extents: [XarExtent], heapBytes: Int64, hasData: (Range<Int64>) throws -> Bool
+    _ extents: [XarExtent], heapBytes: Int64, owner: (XarExtent) -> String, hasData: (Range<Int64>) throws -> Bool
   ) rethrows -> [Finding] {
     var findings: [Finding] = []
     var end: Int64 = 0
     var gaps: [Range<Int64>] = []
     for extent in extents.sorted(by: { ($0.offset, $0.length) < ($1.offset, $1.length) }) where extent.length > 0 {
+      // More are not shown.
+      guard findings.count <= FindingLog.capacity else { break }
       guard extent.offset <= heapBytes, extent.length <= heapBytes - extent.offset else {
-        findings.append(.error(.xarExtent, "the data lies outside of the archive", at: extent.owner))
+        findings.append(.error(.xarExtent, "the data lies outside of the archive", at: owner(extent)))
         continue
       }
       if extent.offset < end {
-        findings.append(.error(.xarOverlap, "the data overlaps that of another entry", at: extent.owner))
+        findings.append(.error(.xarOverlap, "the data overlaps that of another entry", at: owner(extent)))
       }
       if extent.offset > end { gaps.append(end..<extent.offset) }
       end = max(end, extent.offset + extent.length)

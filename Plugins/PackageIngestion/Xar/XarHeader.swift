@@ -31,7 +31,7 @@ struct XarHeader: Equatable {
     case 1: checksum = .sha1
     case 2: checksum = .md5
     case 3: checksum = .sha256
-    case 4: checksum = .other("sha512")
+    case 4: checksum = .sha512
     default: throw Finding.error(.xarHeader, "the xar header names an unknown checksum")
     }
   }

@@ -1,11 +1,17 @@
 /// A xar entry's data as it is in the heap, compared with its archived checksum.
 final class XarStoredSource: ByteSource {
   private let source: any ByteSource
-  private var digest: XarDigest
+  private(set) var digest: XarDigest
 
   init(_ source: any ByteSource, _ checksum: XarChecksum?) {
     self.source = source
     digest = XarDigest(checksum)
+  }
+
+  /// Sums bytes up that are compared later.
+  init(_ source: any ByteSource, _ algorithm: XarChecksumAlgorithm?) {
+    self.source = source
+    digest = XarDigest(algorithm)
   }
 
   /// Whether what was read has the checksum.

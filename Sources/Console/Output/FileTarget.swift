@@ -54,6 +54,18 @@ final class FileTarget: OutputTarget {
     throw Refusal.fileUnwritable(name)
   }
 
+  /// Replaces a file by a text, or leaves it as it is.
+  static func write(_ text: String, to path: String, mode: mode_t) throws {
+    let target = try FileTarget(path: path, append: false, typed: path, mode: mode)
+    do {
+      try target.write(text)
+    } catch {
+      try? target.finish(succeeded: false)
+      throw error
+    }
+    try target.finish(succeeded: true)
+  }
+
   func write(_ text: String) throws {
     try FileDescriptor.writeAll(text, to: descriptor)
   }

@@ -1,113 +1,152 @@
+internal import CSandbox
 internal import Foundation
 internal import LineEditor
 internal import StockroomKit
 
-/// A child of this very program that does untrusted work: bytes in, bytes out, and a clock it does not outlive.
-struct WorkerProcess {
+/// A child of this very program that does untrusted work on files it is given open: bytes in, bytes out, and a clock it
+/// does not outlive.
+final class WorkerProcess {
   /// The longest answer taken, in bytes: a report on 50,000 files has some 10 MB.
   private static let maximumReply = 64 << 20
+  /// How often ^C is looked for, in milliseconds.
+  private static let glance = 100
 
   private let order: Preparation.WorkOrder
   private let progress: ProgressReporter
-  private let process = Process()
+  private let deadline: Date
+  private let child: pid_t
+  /// The console's ends of the pipes; nil once all is written.
+  private var input: FileDescriptorOwner?
+  private let output: FileDescriptorOwner
+  private var unwritten: Data
+  private var reply = WorkerReply()
+  private var received = 0
 
-  init(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) {
+  /// Starts the child.
+  init(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) throws {
     self.order = order
     self.progress = progress
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["worker", plugin, order.worker]
-    process.environment = ["PATH": "/usr/bin:/bin", "LC_CTYPE": "C.UTF-8"]
+    deadline = Date(timeIntervalSinceNow: Double(order.patience))
+    unwritten = order.request
+    let (input, output) = (try WorkerPipe(), try WorkerPipe())
+    let nowhere = FileDescriptorOwner(open("/dev/null", O_WRONLY | O_CLOEXEC))
+    child = try Self.start(
+      ["worker", plugin, order.worker, String(order.patience), String(order.files.count)],
+      on: [input.reading.number, output.writing.number, nowhere.number] + order.files)
+    self.input = input.writing
+    self.output = output.reading
+    // A child that does not read must not keep the console waiting.
+    _ = fcntl(input.writing.number, F_SETFL, O_NONBLOCK)
   }
 
-  /// Starts the child and waits for its answer; a child that is ended, by itself or by us, is refused.
-  func run() throws -> Data {
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    let watchdog = Watchdog(process, patience: order.patience)
-    defer { watchdog.rest() }
-    // A child that died early has closed its end; its status tells.
-    try? input.fileHandleForWriting.write(contentsOf: order.request)
-    try? input.fileHandleForWriting.close()
-    let reply = try read(output.fileHandleForReading)
-    process.waitUntilExit()
-    if Interrupts.pending { throw Refusal.cancelled }
-    guard process.terminationReason == .exit, process.terminationStatus == 0, let answer = reply.answer else {
-      throw Refusal(
-        "worker.ended",
-        "the child process that looked at it was ended: \(watchdog.hasBitten ? tooLong : reason)",
-        hint: "the file is damaged, or made to do harm; nothing was changed")
+  /// Waits for the answer, handing on its pieces; a child that is ended, by itself or by us, is refused.
+  func run() throws {
+    let status: Int32
+    do {
+      while try exchange() {}
+      status = try wait()
+    } catch {
+      kill(child, SIGKILL)
+      reap()
+      throw error
     }
-    return answer
+    if Interrupts.pending { throw Refusal.cancelled }
+    if status == WorkerChild.unconfined << 8 { throw Refusal.unconfined }
+    guard status == 0, reply.isComplete, !reply.isNonsense else { throw Refusal.ended(Self.reason(status)) }
   }
 
-  /// The child looked at what nobody trusts: it is not let fill the console's memory either.
-  private func read(_ handle: FileHandle) throws -> WorkerReply {
-    var reply = WorkerReply()
-    while let chunk = try next(of: handle) {
-      reply.take(chunk) { done, total in progress.update(order.label, done: done, total: total) }
-      guard reply.count <= Self.maximumReply else {
-        kill(process.processIdentifier, SIGKILL)
-        throw Refusal(
-          "worker.reply", "the child process answered more than \(Self.maximumReply) bytes",
-          hint: "nothing was changed")
+  /// Writes and reads what can be written and read by now; false when the child has said everything.
+  private func exchange() throws -> Bool {
+    try checkTime()
+    var places = [pollfd(fd: output.number, events: Int16(POLLIN), revents: 0)]
+    if let input { places.append(pollfd(fd: input.number, events: Int16(POLLOUT), revents: 0)) }
+    guard poll(&places, nfds_t(places.count), Int32(Self.glance)) > 0 else { return true }
+    if places.count > 1, places[1].revents != 0 { writeMore() }
+    return places[0].revents == 0 ? true : try readMore()
+  }
+
+  private func writeMore() {
+    let count = unwritten.withUnsafeBytes { write(input?.number ?? -1, $0.baseAddress, min($0.count, 1 << 16)) }
+    if count > 0 { unwritten = unwritten.dropFirst(count) }
+    // A child that died early has closed its end; its status tells.
+    if unwritten.isEmpty || (count < 0 && errno != EINTR && errno != EAGAIN) { input = nil }
+  }
+
+  private func readMore() throws -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(output.number, &chunk, chunk.count)
+    guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) }
+    for part in reply.take(Data(chunk.prefix(count))) {
+      switch part {
+      case .step(let done, let total): progress.update(order.label, done: done, total: total)
+      case .piece(let piece):
+        received += piece.count
+        // The child looked at what nobody trusts: it is not let fill the console's memory either.
+        guard received <= Self.maximumReply else { throw Refusal.tooLong(Self.maximumReply) }
+        try order.answer(piece)
+      case .end: break
       }
     }
-    return reply
+    return !reply.isNonsense
   }
 
-  /// What the child has said by now; nil at the end.
-  ///
-  /// `FileHandle` would wait for all that it is asked for.
-  private func next(of handle: FileHandle) throws -> Data? {
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Foundation.read(handle.fileDescriptor, &chunk, chunk.count)
-      if count >= 0 { return count == 0 ? nil : Data(chunk.prefix(count)) }
-      guard errno == EINTR else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  /// The status of the child, which has closed its output.
+  private func wait() throws -> Int32 {
+    var status: Int32 = 0
+    while case let ended = waitpid(child, &status, WNOHANG), ended != child {
+      guard ended == 0 || errno == EINTR else { return -1 }
+      try checkTime()
+      usleep(1_000)
     }
+    return status
   }
 
-  private var tooLong: String { "it took longer than \(order.patience) s" }
+  private func checkTime() throws {
+    if Interrupts.pending { throw Refusal.cancelled }
+    if Date() >= deadline { throw Refusal.ended("it took longer than \(order.patience) s") }
+  }
 
-  private var reason: String {
-    guard process.terminationReason == .uncaughtSignal else { return "status \(process.terminationStatus)" }
-    switch process.terminationStatus {
+  private func reap() {
+    while waitpid(child, nil, 0) < 0, errno == EINTR {}
+  }
+
+  private static func reason(_ status: Int32) -> String {
+    guard status & 0x7f != 0 else { return "status \(status >> 8)" }
+    switch status & 0x7f {
     case SIGXCPU: return "it used too much time"
     case SIGKILL, SIGSEGV, SIGABRT, SIGILL, SIGTRAP: return "it used too much memory or time"
-    default: return "signal \(process.terminationStatus)"
+    default: return "signal \(status & 0x7f)"
     }
+  }
+
+  private static func start(_ words: [String], on files: [CInt]) throws -> pid_t {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    // Nothing of the console's own surroundings, one heap for all threads, and no report of a crash by another program.
+    let environment = [
+      "PATH=/usr/bin:/bin", "LC_CTYPE=C.UTF-8", "MALLOC_ARENA_MAX=1", "SWIFT_BACKTRACE=enable=no",
+    ]
+    let arguments = ([program] + words).map { strdup($0) } + [nil]
+    let settings = environment.map { strdup($0) } + [nil]
+    defer { for string in arguments + settings { free(string) } }
+    var child = pid_t()
+    let problem = csandbox_spawn(&child, program, arguments, settings, files, Int32(files.count))
+    guard problem == 0 else { throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EAGAIN) }
+    return child
   }
 }
 
-/// Ends a child that takes too long.
-private final class Watchdog {
-  private final class State: @unchecked Sendable {
-    // Guarded by `lock`: the dog bites on a thread of its own.
-    let lock = NSLock()
-    var hasBitten = false
+extension Refusal {
+  fileprivate static func ended(_ why: String) -> Refusal {
+    Refusal(
+      "worker.ended", "the child process that looked at it was ended: \(why)",
+      hint: "the file is damaged, or made to do harm; nothing was changed")
   }
 
-  private let state = State()
-  private let timer: any DispatchSourceTimer
-
-  init(_ process: Process, patience: Int) {
-    let child = process.processIdentifier
-    timer = DispatchSource.makeTimerSource(queue: .global())
-    timer.schedule(deadline: .now() + .seconds(patience))
-    timer.setEventHandler { [state] in
-      state.lock.withLock { state.hasBitten = true }
-      kill(child, SIGKILL)
-    }
-    timer.resume()
+  fileprivate static func tooLong(_ bytes: Int) -> Refusal {
+    Refusal("worker.reply", "the child process answered more than \(bytes) bytes", hint: "nothing was changed")
   }
 
-  /// Whether the child was ended.
-  var hasBitten: Bool { state.lock.withLock { state.hasBitten } }
-
-  /// Lets the child be.
-  func rest() {
-    timer.cancel()
-  }
+  fileprivate static let unconfined = Refusal(
+    "worker.unconfined", "this system does not let a process confine itself, so the file was not looked at",
+    hint: "it takes Linux with seccomp filters (CONFIG_SECCOMP_FILTER), and a container that allows them")
 }

@@ -1,53 +1,82 @@
 internal import Foundation
-internal import StockroomKit
 
-/// What a child says on its standard output: how far it has come, as often as it likes, and then its answer.
+/// What a child says on its standard output: how far it has come, as often as it likes, the pieces of its answer, and
+/// that this was all.
 ///
 /// A step is the letter p, then what is done and what there is to do, 8 bytes each, big-endian; there is nothing to
-/// compare with where the second is negative. The answer is the letter r, then everything to the end.
+/// compare with where the second is negative. A piece is the letter a, 4 bytes of length, and its bytes. The end is the
+/// letter e.
 struct WorkerReply {
-  private static let stepLength = 17
+  enum Part: Equatable {
+    case step(done: Int64, total: Int64?)
+    case piece(Data)
+    case end
+  }
+
+  private static let stepBytes = 17
+  private static let pieceHead = 5
+  /// The longest piece, in bytes.
+  private static let longestPiece = 1 << 20
 
   private var unread = Data()
-  private(set) var answer: Data?
+  /// Whether the child said that this was all, and then nothing more.
+  private(set) var isComplete = false
+  /// Whether the child said something that is none of it.
+  private(set) var isNonsense = false
 
-  /// How much has come that is kept.
-  var count: Int { (answer ?? unread).count }
-
-  /// Takes the next bytes, and hands on the steps in them; nonsense is no answer.
-  mutating func take(_ bytes: Data, step: (_ done: Int64, _ total: Int64?) -> Void) {
-    if answer != nil {
-      answer?.append(bytes)
-      return
-    }
+  /// Takes the next bytes, and returns the parts that are whole by now.
+  mutating func take(_ bytes: Data) -> [Part] {
     unread.append(bytes)
-    while let letter = unread.first {
-      guard letter == UInt8(ascii: "p") else {
-        answer = letter == UInt8(ascii: "r") ? Data(unread.dropFirst()) : nil
-        return
-      }
-      guard unread.count >= Self.stepLength else { return }
+    var parts: [Part] = []
+    while !isNonsense, let part = next() { parts.append(part) }
+    return parts
+  }
+
+  private mutating func next() -> Part? {
+    guard let letter = unread.first else { return nil }
+    switch isComplete ? nil : UnicodeScalar(letter) {
+    case "p":
+      guard unread.count >= Self.stepBytes else { return nil }
       let total = Self.number(unread.dropFirst(9).prefix(8))
-      step(Self.number(unread.dropFirst().prefix(8)), total < 0 ? nil : total)
-      unread = Data(unread.dropFirst(Self.stepLength))
+      let part = Part.step(done: Self.number(unread.dropFirst().prefix(8)), total: total < 0 ? nil : total)
+      unread = Data(unread.dropFirst(Self.stepBytes))
+      return part
+    case "a":
+      guard unread.count >= Self.pieceHead else { return nil }
+      let length = Self.number(unread.dropFirst().prefix(4))
+      isNonsense = length > Self.longestPiece
+      guard !isNonsense, unread.count >= Self.pieceHead + Int(length) else { return nil }
+      let part = Part.piece(Data(unread.dropFirst(Self.pieceHead).prefix(Int(length))))
+      unread = Data(unread.dropFirst(Self.pieceHead + Int(length)))
+      return part
+    case "e":
+      isComplete = true
+      unread = Data(unread.dropFirst())
+      return .end
+    default:
+      isNonsense = true
+      return nil
     }
   }
 
-  /// Writes the child's answer.
-  static func write(_ answer: Data) throws {
-    try FileHandle.standardOutput.write(contentsOf: Data([UInt8(ascii: "r")]) + answer)
+  /// The bytes of a step.
+  static func step(done: Int64, total: Int64?) -> Data {
+    Data([UInt8(ascii: "p")] + bytes(done, 8) + bytes(total ?? -1, 8))
   }
 
-  /// Writes the child's steps; a console that is gone ends the child.
-  static var reporter: ProgressReporter {
-    ProgressReporter { _, done, total, _ in
-      let bytes = [UInt8(ascii: "p")] + Self.bytes(done) + Self.bytes(total ?? -1)
-      do { try FileHandle.standardOutput.write(contentsOf: bytes) } catch { exit(1) }
+  /// The bytes of an answer, in pieces that are not too long.
+  static func pieces(_ answer: Data) -> [Data] {
+    stride(from: 0, to: answer.count, by: longestPiece).map { start in
+      let piece = answer.dropFirst(start).prefix(longestPiece)
+      return Data([UInt8(ascii: "a")] + bytes(Int64(piece.count), 4)) + piece
     }
   }
 
-  private static func bytes(_ number: Int64) -> [UInt8] {
-    withUnsafeBytes(of: number.bigEndian, Array.init)
+  /// The bytes of the end.
+  static let end = Data([UInt8(ascii: "e")])
+
+  private static func bytes(_ number: Int64, _ count: Int) -> [UInt8] {
+    (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 
   private static func number(_ bytes: Data) -> Int64 {

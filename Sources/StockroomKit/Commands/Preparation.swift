@@ -10,7 +10,7 @@ public struct Preparation {
   private let folder: String
   private let home: String
   private let readSecret: (String) throws -> SecretBytes
-  private let runWorker: (WorkOrder) throws -> Data
+  private let runWorker: (WorkOrder) throws -> Void
   private let lookAtStore: (_ look: (Transaction) throws -> Void) throws -> Void
   private let planned: PlannedFiles?
   private let findProtected: () -> ProtectedFiles
@@ -20,17 +20,21 @@ public struct Preparation {
     /// The name its worker was registered by.
     package let worker: String
     package let request: Data
+    /// The descriptors of the files it is given.
+    package let files: [CInt]
     /// What is shown while it works.
     package let label: String
     /// How many seconds it may take.
     package let patience: Int
+    /// Takes the pieces of its answer.
+    package let answer: (Data) throws -> Void
   }
 
   /// Makes what a command prepares with; `lookAtStore` does not look where there is no store, and `planned` are the
   /// files of a plan of several commands.
   package init(
     isPlan: Bool, progress: ProgressReporter, folder: String, home: String,
-    readSecret: @escaping (String) throws -> SecretBytes, runWorker: @escaping (WorkOrder) throws -> Data,
+    readSecret: @escaping (String) throws -> SecretBytes, runWorker: @escaping (WorkOrder) throws -> Void,
     lookAtStore: @escaping (_ look: (Transaction) throws -> Void) throws -> Void = { _ in },
     planned: PlannedFiles? = nil, protected: @escaping () -> ProtectedFiles = { ProtectedFiles() }
   ) {
@@ -138,13 +142,22 @@ public struct Preparation {
     }
   }
 
-  /// Runs a worker of the same plugin in a child process of its own, which limits itself, and returns its answer.
+  /// Runs a worker of the same plugin in a child process of its own, which can do nothing but read its request, read and
+  /// write the files it is given, and answer.
   ///
   /// - Parameters:
+  ///   - files: The descriptors of the files it is given; they stay the caller's.
   ///   - label: What is shown while it works.
-  ///   - patience: How many seconds it may take by the clock on the wall; then it is ended, and that is refused.
-  public func work(_ worker: String, _ request: Data, label: String, patience: Int) throws -> Data {
-    try runWorker(WorkOrder(worker: worker, request: request, label: label, patience: patience))
+  ///   - patience: How many seconds it may take, by the clock on the wall and of the processor; then it is ended, and
+  ///     that is refused.
+  ///   - answer: Takes the pieces of its answer, which nobody vouches for.
+  public func work(
+    _ worker: String, _ request: Data, files: [CInt] = [], label: String, patience: Int,
+    answer: @escaping (Data) throws -> Void
+  ) throws {
+    try runWorker(
+      WorkOrder(
+        worker: worker, request: request, files: files, label: label, patience: patience, answer: answer))
   }
 
   /// A setting of the store as it stands; nil where it was never set, or there is no store yet.

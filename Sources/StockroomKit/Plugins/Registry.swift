@@ -1,5 +1,4 @@
 public import Catalog
-public import Foundation
 public import Store
 
 /// What plugins bring, gathered once at start.
@@ -19,8 +18,8 @@ public struct Registry: Sendable {
       text: String, summary: String
     )]
 
-  /// Work in a child process: bytes in, bytes out; how far it has come is shown at the console.
-  public typealias Worker = @Sendable (_ request: Data, _ progress: ProgressReporter) throws -> Data
+  /// Work in a confined child process; how far it has come is shown at the console.
+  public typealias Worker = @Sendable (_ task: WorkerTask) throws -> Void
 
   package private(set) var entries: [Entry] = []
   package private(set) var schemas: [Schema] = []
@@ -107,7 +106,7 @@ public struct Registry: Sendable {
     completers[name] = completer
   }
 
-  /// Adds a worker: it runs in a child process that limits itself, with bytes in and bytes out.
+  /// Adds a worker: it runs in a child process that has given up all but memory, time, and the files it is given.
   public mutating func worker(_ name: String, run: @escaping Worker) {
     claim("the worker \(plugin)/\(name)")
     workers["\(plugin)/\(name)"] = run

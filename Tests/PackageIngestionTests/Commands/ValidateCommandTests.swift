@@ -43,11 +43,13 @@ import Testing
   }
 
   @Test func anAnswerNobodyUnderstandsIsRefused() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("level2.pkg", "hello")
     let preparation = Preparation(
-      isPlan: false, progress: .silent, folder: "", home: "", readSecret: { _ in "" }, runWorker: { _ in .init() })
+      isPlan: false, progress: .silent, folder: "", home: "", readSecret: { _ in "" }, runWorker: { _ in })
     let refusal = #expect(throws: Refusal.self) {
       var arguments = Arguments()
-      arguments.append("level2.pkg", to: "file")
+      arguments.append(file, to: "file")
       var command = try PackageValidate(arguments)
       try command.prepare(preparation)
     }

@@ -84,7 +84,7 @@ final class Bench {
             isPlan: isPlan, progress: .silent, folder: folder.path, home: "", readSecret: { _ in "" },
             runWorker: { order in
               defer { try? afterWork() }
-              return try Self.answer(order)
+              try Self.answer(order)
             },
             lookAtStore: { [store] look in try store.use(look) }))
       }
@@ -107,9 +107,11 @@ final class Bench {
     }
   }
 
-  private static func answer(_ order: Preparation.WorkOrder) throws -> Data {
+  private static func answer(_ order: Preparation.WorkOrder) throws {
     let work = order.worker == PackageWorker.delivery ? PackageWorker.deliver : PackageWorker.validate
-    return try work(order.request, .silent)
+    let request = BytesSource(Array(order.request))
+    try work(
+      WorkerTask(files: order.files, progress: .silent, read: { request.read(into: $0) }, answer: order.answer))
   }
 
   /// Works on the catalogue in one unit.

@@ -68,7 +68,7 @@ enum Sample {
   static func deliver(_ file: String, to archive: String) throws -> DeliverySummary {
     let report = PackageValidator().validate(file)
     try #require(report.findings == [])
-    return try #require(DeliveryRequest(file: file, report: report, archive: archive).work().summary)
+    return try DeliveryArchive().write(file, report: report, to: archive)
   }
 
   /// What the validator says of a package's bytes.

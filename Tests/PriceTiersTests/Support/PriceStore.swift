@@ -71,7 +71,7 @@ final class PriceStore {
     try command.prepare(
       Preparation(
         isPlan: false, progress: .silent, folder: scratch.path, home: scratch.home, readSecret: { _ in "" },
-        runWorker: { _ in Data() }))
+        runWorker: { _ in }))
     return try unit(description.name) { catalog in
       let output = try command.run(in: context(catalog, arguments))
       var screen = ""

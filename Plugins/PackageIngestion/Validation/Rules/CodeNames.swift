@@ -27,8 +27,9 @@ enum CodeNames {
     return nil
   }
 
-  /// What follows the last period of a name, in lower case.
+  /// What follows the last period of a name, in lower case, as a Mac's file system reads it.
   static func suffix(of name: String) -> String {
+    let name = HFSName.stripped(name)
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()
   }

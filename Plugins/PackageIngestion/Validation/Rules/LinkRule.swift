@@ -6,33 +6,49 @@ struct LinkRule {
   let limits: PackageLimits
 
   /// What is wrong with a link.
-  func finding(for link: ContentPath, target: [UInt8]?) -> Finding? {
+  func finding(for place: NameTable.Index, target: [UInt8]?) -> Finding? {
+    let link = names.path(of: place)
     guard let target, !target.isEmpty, target.count <= limits.pathBytes,
       let text = String(validating: target, as: UTF8.self), PathRule.hasOnlySafeCharacters(text)
-    else { return .error(.linkTarget, "the link's target is no acceptable path", at: link.text) }
+    else { return .error(.linkTarget, "the link's target is no acceptable path", at: link) }
     guard text.utf8.first != UInt8(ascii: "/") else {
-      return .error(.linkAbsolute, "the link points at the absolute path \(Printable.text(text))", at: link.text)
+      return .error(.linkAbsolute, "the link points at the absolute path \(Printable.text(text))", at: link)
     }
-    var resolved = Array(link.components.dropLast())
+    // Nil from the first name that is not there.
+    var resolved: [NameTable.Index?] = []
+    var folder = names.parent(of: place)
+    while folder != NameTable.root {
+      resolved.insert(folder, at: 0)
+      folder = names.parent(of: folder)
+    }
     for component in text.utf8.split(separator: UInt8(ascii: "/")).map({ String(Substring($0)) }) where component != "."
     {
-      if names.kind(at: resolved.joined(separator: "/")) == .symbolicLink { return chain(link, text) }
+      if kind(of: resolved) == .symbolicLink { return chain(link, text) }
       if component != ".." {
-        resolved.append(component)
+        descend(to: component, &resolved)
       } else if resolved.count > 1 {
         resolved.removeLast()
       } else {
-        return .error(.linkEscape, "the link points out of Contents: \(Printable.text(text))", at: link.text)
+        return .error(.linkEscape, "the link points out of Contents: \(Printable.text(text))", at: link)
       }
     }
-    switch names.kind(at: resolved.joined(separator: "/")) {
+    switch kind(of: resolved) {
     case .symbolicLink: return chain(link, text)
-    case nil: return .error(.linkDangling, "the link points at nothing: \(Printable.text(text))", at: link.text)
+    case nil: return .error(.linkDangling, "the link points at nothing: \(Printable.text(text))", at: link)
     case .file, .directory: return nil
     }
   }
 
-  private func chain(_ link: ContentPath, _ target: String) -> Finding {
-    .error(.linkChain, "the link points through another link: \(Printable.text(target))", at: link.text)
+  private func descend(to component: String, _ resolved: inout [NameTable.Index?]) {
+    let place = resolved.isEmpty ? NameTable.root : resolved[resolved.count - 1]
+    resolved.append(place.flatMap { names.child(component, of: $0) })
+  }
+
+  private func kind(of resolved: [NameTable.Index?]) -> FileEntry.Kind? {
+    resolved.isEmpty ? .directory : resolved[resolved.count - 1].map { names.kind(at: $0) }
+  }
+
+  private func chain(_ link: String, _ target: String) -> Finding {
+    .error(.linkChain, "the link points through another link: \(Printable.text(target))", at: link)
   }
 }

@@ -1,52 +1,120 @@
-/// The names of a package's entries and of the folders they imply.
+/// The names of a package's entries and of the folders they imply, each name once below its folder.
 ///
 /// Two names that a Mac's file system takes for one are found, whether they differ in nothing, in Unicode
-/// normalization or in case.
+/// normalization, in case, or in characters that it ignores.
 struct NameTable {
-  private var explicit: [[UInt8]: FileEntry.Kind] = [:]
-  private var folders: Set<[UInt8]> = []
-  /// Swift's strings are equal when they are canonically equivalent, so the keys fold normalization too.
-  private var folded: [String: String] = [:]
+  /// Where a name is in the table.
+  typealias Index = Int32
 
-  /// Adds an entry, and says with which one it collides.
-  mutating func add(_ path: ContentPath, _ kind: FileEntry.Kind) -> [Finding] {
-    var findings: [Finding] = []
-    var prefix = ""
-    for component in path.components.dropLast() {
-      prefix += prefix.isEmpty ? component : "/" + component
-      let key = Array(prefix.utf8)
-      guard folders.insert(key).inserted, explicit[key] == nil else { continue }
-      findings += collision(of: prefix)
-    }
-    let text = path.text
-    let key = Array(text.utf8)
-    if explicit.updateValue(kind, forKey: key) != nil {
-      findings.append(.error(.pathDuplicate, "two entries have this path", at: text))
-    } else if !folders.contains(key) {
-      findings += collision(of: text)
-    }
-    return findings
+  private struct Node {
+    let parent: Index
+    let name: String
+    /// Nil for a folder that other entries imply.
+    var kind: FileEntry.Kind?
+    var hasChildren = false
   }
+
+  /// Swift's strings are equal when they are canonically equivalent, so the keys fold normalization too.
+  private struct Key: Hashable {
+    let parent: Index
+    let fold: String
+  }
+
+  /// How many collisions are told of only once: more than are shown.
+  private static let largestMemory = 1_000
+
+  static let root: Index = 0
+  private var nodes = [Node(parent: root, name: "", kind: .directory)]
+  private var indices: [Key: Index] = [:]
+  private var told: Set<[UInt8]> = []
+
+  /// How many names there are, those of implied folders too.
+  var count: Int { nodes.count - 1 }
+
+  /// Adds an entry, and says where it is, and with which one it collides.
+  mutating func add(_ path: ContentPath, _ kind: FileEntry.Kind) -> (place: Index, findings: [Finding]) {
+    var findings: [Finding] = []
+    var place = Self.root
+    for (depth, component) in path.components.enumerated() {
+      let isLast = depth == path.components.count - 1
+      nodes[Int(place)].hasChildren = true
+      let key = Key(parent: place, fold: HFSName.fold(component))
+      guard let index = indices[key] else {
+        let index = Index(nodes.count)
+        nodes.append(Node(parent: place, name: component, kind: isLast ? kind : nil))
+        indices[key] = index
+        place = index
+        continue
+      }
+      place = index
+      let isSame = nodes[Int(index)].name.utf8.elementsEqual(component.utf8)
+      if !isSame {
+        let prefix = path.components[...depth].joined(separator: "/")
+        if told.count < Self.largestMemory, !told.insert(Array(prefix.utf8)).inserted { continue }
+        findings.append(collision(of: prefix, component, with: index))
+      } else if isLast {
+        if nodes[Int(index)].kind != nil {
+          findings.append(.error(.pathDuplicate, "two entries have this path", at: path.text))
+        }
+        nodes[Int(index)].kind = kind
+      }
+    }
+    return (place, findings)
+  }
+
+  /// A name directly below another, if it is there.
+  func child(_ name: String, of parent: Index) -> Index? {
+    guard let index = indices[Key(parent: parent, fold: HFSName.fold(name))],
+      nodes[Int(index)].name.utf8.elementsEqual(name.utf8)
+    else { return nil }
+    return index
+  }
+
+  /// The folder a name is in; the root is in itself.
+  func parent(of index: Index) -> Index { nodes[Int(index)].parent }
+
+  /// What is at a place: an entry, or a folder that entries imply.
+  func kind(at index: Index) -> FileEntry.Kind { nodes[Int(index)].kind ?? .directory }
 
   /// What is at a path: an entry, or a folder that entries imply.
   func kind(at path: String) -> FileEntry.Kind? {
-    let key = Array(path.utf8)
-    return explicit[key] ?? (folders.contains(key) ? .directory : nil)
+    var place = Self.root
+    for component in path.utf8.split(separator: UInt8(ascii: "/")) {
+      guard let next = child(String(Substring(component)), of: place) else { return nil }
+      place = next
+    }
+    return kind(at: place)
   }
 
   /// Entries that have others below them although they are no folders.
   func parentFindings() -> [Finding] {
-    folders.filter { explicit[$0] ?? .directory != .directory }
-      .map { String(decoding: $0, as: UTF8.self) }
+    nodes.indices.filter { nodes[$0].hasChildren && kind(at: Index($0)) != .directory }
+      .map { path(of: Index($0)) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .map { .error(.pathParent, "other entries lie below this one, which is no folder", at: $0) }
+      .map { .error(.pathParent, "other entries lie below this one, which is not a folder", at: $0) }
   }
 
-  private mutating func collision(of path: String) -> [Finding] {
-    let fold = path.uppercased().lowercased()
-    guard let other = folded.updateValue(path, forKey: fold) else { return [] }
-    return other == path
-      ? [.error(.pathNormalization, "the path differs from another only in Unicode normalization", at: path)]
-      : [.error(.pathCase, "the path differs from \(other) only in case", at: path)]
+  /// The path of a name.
+  func path(of index: Index) -> String {
+    var components: [String] = []
+    var place = index
+    while place != Self.root {
+      components.append(nodes[Int(place)].name)
+      place = nodes[Int(place)].parent
+    }
+    return components.reversed().joined(separator: "/")
+  }
+
+  private func collision(of path: String, _ name: String, with index: Index) -> Finding {
+    let other = nodes[Int(index)].name
+    if other == name {
+      return .error(.pathNormalization, "the path differs from another only in Unicode normalization", at: path)
+    }
+    let shown = Printable.text(self.path(of: index))
+    return HFSName.stripped(other) == HFSName.stripped(name)
+      ? .error(
+        .pathDuplicate, "the path differs from \(shown) only in characters that a Mac's file system ignores",
+        at: Printable.text(path), hint: FindingCode.pathCase.hint)
+      : .error(.pathCase, "the path differs from \(shown) only in case", at: path)
   }
 }

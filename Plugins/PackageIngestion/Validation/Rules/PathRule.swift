@@ -43,8 +43,18 @@ struct PathRule {
       .error(.pathLength, "a component is longer than \(limits.componentBytes) bytes", at: shown)
     case _ where !Self.hasOnlySafeCharacters(name):
       .error(.pathCharacter, "the path contains a backslash, a control character or one that turns text", at: shown)
+    case _ where Self.isDisguised(name):
+      .error(
+        .pathCharacter, "without characters that a Mac's file system ignores, the name is a special one", at: shown)
     default: nil
     }
+  }
+
+  /// Whether a Mac's file system takes a name for the folder itself, the one above it, or a dropping of Finder's.
+  private static func isDisguised(_ name: String) -> Bool {
+    let stripped = HFSName.stripped(name)
+    guard stripped.utf8.count < name.utf8.count else { return false }
+    return ["", ".", ".."].contains(stripped) || ContentPath(components: [stripped]).isNoise
   }
 
   /// Whether no character of a name steers a terminal, turns text around, or separates paths elsewhere.

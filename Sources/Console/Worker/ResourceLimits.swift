@@ -1,29 +1,25 @@
-import Foundation
+internal import Foundation
 
-/// What a process may use, enforced by the kernel (setrlimit).
-package struct ResourceLimits: Hashable, Codable, Sendable {
-  /// Address space in bytes; Swift's runtime alone maps some hundred megabytes.
-  package var addressSpace: UInt64 = 2 << 30
+/// What a worker's process may use, enforced by the kernel (setrlimit).
+struct ResourceLimits {
   /// Processor time in seconds.
-  package var processorSeconds: UInt64 = 300
+  let processorSeconds: UInt64
+
+  /// Address space in bytes, libraries and all; what is in memory at a time is far less.
+  private static let addressSpace: UInt64 = 512 << 20
   /// The largest file it may write, in bytes.
-  package var fileBytes: UInt64 = 3 << 30
+  private static let fileBytes: UInt64 = 3 << 30
   /// How many descriptors it may have open.
-  package var openFiles: UInt64 = 64
-
-  /// The limits of a process that reads a package.
-  package static let worker = ResourceLimits()
-
-  package init() {}
+  private static let openFiles: UInt64 = 16
 
   /// Limits the process this runs in, for good.
   ///
   /// A limit the kernel refuses throws a `POSIXError`.
-  package func apply() throws {
-    try set(RLIMIT_AS, addressSpace)
+  func apply() throws {
+    try set(RLIMIT_AS, Self.addressSpace)
     try set(RLIMIT_CPU, processorSeconds)
-    try set(RLIMIT_FSIZE, fileBytes)
-    try set(RLIMIT_NOFILE, openFiles)
+    try set(RLIMIT_FSIZE, Self.fileBytes)
+    try set(RLIMIT_NOFILE, Self.openFiles)
     try set(RLIMIT_CORE, 0)
     // A write past the limit is to fail, not to end the process.
     signal(SIGXFSZ, SIG_IGN)

@@ -1,0 +1,95 @@
+import Foundation
+import StockroomKit
+
+/// What a child that reads packages answers: pieces that start with the letter f and are entries of the content, and
+/// one that starts with the letter j and is JSON.
+final class WorkerAnswer {
+  static let files = UInt8(ascii: "f")
+  static let reply = UInt8(ascii: "j")
+  private static let pieceBytes = 64 << 10
+
+  private let task: WorkerTask
+  private var piece = [files]
+
+  init(_ task: WorkerTask) {
+    self.task = task
+  }
+
+  /// Adds an entry of the content.
+  func add(_ entry: FileEntry) throws {
+    try entry.append(to: &piece)
+    if piece.count >= Self.pieceBytes { try flush() }
+  }
+
+  /// Ends the answer.
+  func finish(_ reply: some Encodable) throws {
+    try flush()
+    try task.answer(Data([Self.reply]) + JSONEncoder().encode(reply))
+  }
+
+  private func flush() throws {
+    if piece.count > 1 { try task.answer(Data(piece)) }
+    piece.removeAll(keepingCapacity: true)
+    piece.append(Self.files)
+  }
+}
+
+/// Reads such an answer; nobody vouches for it.
+final class WorkerReading {
+  private(set) var files: [FileEntry] = []
+  private var json = Data()
+
+  /// Takes the next piece.
+  func take(_ piece: Data) throws {
+    switch piece.first {
+    case WorkerAnswer.files:
+      var rest = Array(piece.dropFirst())[...]
+      while !rest.isEmpty {
+        guard let (entry, end) = try? FileEntry.read(rest) else { throw Refusal.workerUnclear }
+        files.append(entry)
+        rest = rest[end...]
+      }
+    case WorkerAnswer.reply: json += piece.dropFirst()
+    default: throw Refusal.workerUnclear
+    }
+  }
+
+  /// What the answer ended with.
+  func reply<Reply: Decodable>() throws -> Reply {
+    do {
+      return try JSONDecoder().decode(Reply.self, from: json)
+    } catch {
+      throw Refusal.workerUnclear
+    }
+  }
+}
+
+/// A task's request, as a stream.
+final class TaskSource: ByteSource {
+  private let task: WorkerTask
+
+  init(_ task: WorkerTask) {
+    self.task = task
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    try task.read(buffer)
+  }
+
+  /// The next bytes, all of them; a request that is shorter throws a `Finding`.
+  func bytes(_ count: Int) throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let read = try task.read(UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[filled...])))
+        guard read > 0 else { throw DeliveryArchive.changed }
+        filled += read
+      }
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate static let workerUnclear = Refusal(
+    "package.worker", "the process that looked at the package gave no answer that can be read",
+    hint: "nothing was changed; try again")
+}

@@ -1,0 +1,111 @@
+/// The directory of a zip archive, of which every header in the archive says the same.
+///
+/// Programs differ in which header they believe, and where they look for the directory: an archive that is delivered
+/// has to be the same to all of them. So its entries follow each other from the first byte to the directory, without
+/// gaps, and each one's two headers agree in every field.
+struct ZipDirectory {
+  /// The largest directory that is read, in bytes.
+  private static let largest: Int64 = 16 << 20
+  private static let localBytes = 30
+
+  /// By their place in the archive.
+  private(set) var entries: [ZipEntry] = []
+  let findings: [Finding]
+  private let bytes: [UInt8]
+
+  /// Reads the directory and every header; what disagrees throws a `Finding`.
+  init(_ file: FileBytes, limits: PackageLimits) throws {
+    let end = try ZipEnd(file)
+    findings = end.findings
+    guard end.entryCount <= limits.entries else {
+      throw Finding.error(.entryCount, "there are more than \(limits.entries) entries")
+    }
+    guard end.directory.count <= Self.largest else {
+      throw Finding.error(.entryCount, "the archive's directory is larger than \(Self.largest) bytes")
+    }
+    bytes = try file.peek(at: end.directory.lowerBound, count: end.directory.count)
+    guard bytes.count == end.directory.count else {
+      throw Finding.error(.truncated, "the file ended while it was read")
+    }
+    guard bytes.firstRange(of: ZipSignature.endBytes) == nil else {
+      throw Finding.zipDiffers("the archive has a second end in its directory")
+    }
+    var start = 0
+    while start < bytes.count {
+      guard entries.count < end.entryCount else { break }
+      let entry = try ZipEntry(bytes, at: start)
+      entries.append(entry)
+      start += entry.recordBytes
+    }
+    guard start == bytes.count, entries.count == end.entryCount else {
+      throw Finding.zipDiffers("the archive's end and its directory count different entries")
+    }
+    entries.sort { $0.offset < $1.offset }
+    try checkHeaders(file, upTo: end.directory.lowerBound)
+  }
+
+  /// An entry's name.
+  func name(of entry: ZipEntry) -> ArraySlice<UInt8> { bytes[entry.name] }
+
+  /// Where an entry's data starts.
+  func dataOffset(of entry: ZipEntry, in file: FileBytes) throws -> Int64 {
+    let sizes = ZipFields(try file.peek(at: entry.offset + 26, count: 4)[...])
+    guard sizes.count == 4 else { throw Finding.error(.truncated, "the file ended while it was read") }
+    return entry.offset + Int64(Self.localBytes) + Int64(sizes.number16(0)) + Int64(sizes.number16(2))
+  }
+
+  private func checkHeaders(_ file: FileBytes, upTo end: Int64) throws {
+    var place: Int64 = 0
+    for (index, entry) in entries.enumerated() {
+      let name = bytes[entry.name]
+      guard entry.offset == place else {
+        throw Finding.zipDiffers("bytes of the archive belong to no entry, or to two", at: name)
+      }
+      let next = index + 1 < entries.count ? entries[index + 1].offset : end
+      let data = try checkLocal(entry, name, file)
+      guard entry.packedSize <= next - data, try hasDescriptor(entry, at: data + entry.packedSize, upTo: next, file)
+      else { throw Finding.zipDiffers("the entry's data does not end where the next entry starts", at: name) }
+      place = next
+    }
+    guard place == end else { throw Finding.zipDiffers("bytes of the archive belong to no entry") }
+  }
+
+  /// Compares the header before an entry's data, and returns where the data starts.
+  private func checkLocal(_ entry: ZipEntry, _ name: ArraySlice<UInt8>, _ file: FileBytes) throws -> Int64 {
+    let head = try file.peek(at: entry.offset, count: Self.localBytes + name.count)
+    let fields = ZipFields(head[...])
+    guard fields.count == Self.localBytes + name.count, fields.number32(0) == ZipSignature.local else {
+      throw Finding.zipDiffers("there is no entry where the archive's directory says", at: name)
+    }
+    guard fields.number16(26) == UInt64(name.count), head[Self.localBytes...] == name else {
+      throw Finding.zipDiffers("the entry's two headers give it different names", at: name)
+    }
+    let extraBytes = Int(fields.number16(28))
+    let extra = try file.peek(at: entry.offset + Int64(head.count), count: extraBytes)
+    guard extra.count == extraBytes else { throw Finding.error(.truncated, "the file ended while it was read") }
+    let sizes = try ZipExtra(extra[...], name: name).replace([fields.number32(22), fields.number32(18)], name: name)
+    let isSame = zip(
+      [fields.number32(14)] + sizes, [UInt64(entry.checksum), UInt64(entry.size), UInt64(entry.packedSize)]
+    )
+    .allSatisfy { local, central in local == central || (local == 0 && entry.hasDescriptor) }
+    guard fields.number16(4) == entry.needed, fields.number16(6) == entry.flags, fields.number16(8) == entry.method,
+      fields.number32(10) == entry.time, isSame
+    else { throw Finding.zipDiffers("the entry's two headers disagree", at: name) }
+    return entry.offset + Int64(head.count + extraBytes)
+  }
+
+  /// Whether exactly the record that may follow an entry's data fills the space up to the next entry (APPNOTE 4.3.9):
+  /// with a signature or without, and with sizes of four bytes or eight.
+  private func hasDescriptor(_ entry: ZipEntry, at start: Int64, upTo next: Int64, _ file: FileBytes) throws -> Bool {
+    guard entry.hasDescriptor else { return start == next }
+    guard [12, 16, 20, 24].contains(next - start) else { return false }
+    let bytes = try file.peek(at: start, count: Int(next - start))
+    let isSigned = bytes.count % 8 == 0
+    let fields = ZipFields(bytes.dropFirst(isSigned ? 4 : 0))
+    guard bytes.count == next - start, !isSigned || ZipFields(bytes[...]).number32(0) == ZipSignature.descriptor
+    else { return false }
+    let sizes =
+      fields.count == 12 ? (fields.number32(4), fields.number32(8)) : (fields.number64(4), fields.number64(12))
+    return fields.number32(0) == entry.checksum && sizes == (UInt64(entry.packedSize), UInt64(entry.size))
+  }
+}

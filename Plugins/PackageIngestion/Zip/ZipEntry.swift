@@ -1,0 +1,88 @@
+/// An entry of a zip archive's directory.
+struct ZipEntry {
+  static let deflated: UInt64 = 8
+  private static let stored: UInt64 = 0
+  private static let headerBytes = 46
+  /// The version that reads zip64.
+  private static let latestVersion: UInt64 = 45
+  /// Encrypted, two bits for the compressor, sizes after the data, UTF-8.
+  private static let knownFlags: UInt64 = 0b1000_0000_1111
+
+  /// From the version needed to the size of the name, as every header of the entry has to repeat them.
+  let needed: UInt64
+  let flags: UInt64
+  let method: UInt64
+  let time: UInt64
+  let checksum: UInt32
+  let packedSize: Int64
+  let size: Int64
+  /// Where the local header is.
+  let offset: Int64
+  /// Where the name is in the directory.
+  let name: Range<Int>
+  /// Type and permissions, 0 where the system that made it has none.
+  let mode: UInt32
+  /// The length of this record in the directory.
+  let recordBytes: Int
+
+  var isEncrypted: Bool { flags & 1 != 0 }
+  var isDeflated: Bool { method == Self.deflated }
+  var hasDescriptor: Bool { flags & 8 != 0 }
+
+  /// Reads the record at an offset of the directory; one that contradicts itself throws a `Finding`.
+  init(_ directory: [UInt8], at start: Int) throws {
+    let fields = ZipFields(directory[start...])
+    guard fields.count >= Self.headerBytes, fields.number32(0) == ZipSignature.central,
+      let name = fields.slice(Self.headerBytes, Int(fields.number16(28))),
+      let extra = ZipFields(directory[name.endIndex...]).slice(0, Int(fields.number16(30))),
+      let comment = ZipFields(directory[extra.endIndex...]).slice(0, Int(fields.number16(32)))
+    else { throw Finding.zipDiffers("the archive's directory is not a list of entries") }
+    recordBytes = comment.endIndex - start
+    self.name = name.startIndex..<name.endIndex
+    needed = fields.number16(6)
+    flags = fields.number16(8)
+    method = fields.number16(10)
+    time = fields.number32(12)
+    checksum = UInt32(fields.number32(16))
+    let numbers = try ZipExtra(extra, name: name)
+      .replace([fields.number32(24), fields.number32(20), fields.number32(42)], name: name)
+    guard numbers.allSatisfy({ $0 <= UInt64(Int64.max) >> 1 }), fields.number16(34) == 0 else {
+      throw Finding.zipDiffers("the entry is not in this archive", at: name)
+    }
+    (size, packedSize, offset) = (Int64(numbers[0]), Int64(numbers[1]), Int64(numbers[2]))
+    mode = UInt32(fields.number16(40))
+    try checkForm(name)
+    try checkKind(name, isFolder: fields.number16(38) & 0x10 != 0, system: fields.number16(4) >> 8)
+  }
+
+  /// Whether programs read the entry at all, and all in the same way.
+  private func checkForm(_ name: ArraySlice<UInt8>) throws {
+    guard needed <= Self.latestVersion, flags & ~Self.knownFlags == 0 else {
+      throw Finding.zipMethod("the entry needs a later version of zip", at: name)
+    }
+    guard method == Self.stored || method == Self.deflated else {
+      throw Finding.zipMethod("the entry is compressed by method \(method), not by deflate", at: name)
+    }
+    guard isEncrypted || isDeflated || packedSize == size else {
+      throw Finding.zipDiffers("the entry is stored, and its two sizes differ", at: name)
+    }
+    guard flags & 0x800 != 0 || name.allSatisfy({ $0 < 0x80 }) else {
+      throw Finding.error(
+        .pathEncoding, "the archive does not say that the name is UTF-8, so that programs read different names",
+        at: Printable.text(name), hint: "zip it with a program that marks such names, or use package build")
+    }
+  }
+
+  /// Whether the name and the attributes speak of the same kind of entry.
+  private func checkKind(_ name: ArraySlice<UInt8>, isFolder: Bool, system: UInt64) throws {
+    let isNamedFolder = name.last == UInt8(ascii: "/")
+    let type = mode & FileType.mask
+    let isKnown = type == 0 || (type == FileType.directory) == isNamedFolder
+    let hasModes = system == 3 || system == 19
+    guard isKnown, !isFolder || isNamedFolder, hasModes || [0, FileType.regular, FileType.directory].contains(type)
+    else { throw Finding.zipDiffers("the entry's name and its attributes are of different kinds", at: name) }
+    guard !isNamedFolder || (size == 0 && checksum == 0) else {
+      throw Finding.zipDiffers("the entry is a folder that has data", at: name)
+    }
+  }
+}

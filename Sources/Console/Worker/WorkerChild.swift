@@ -1,0 +1,94 @@
+internal import CSandbox
+internal import Foundation
+internal import StockroomKit
+
+/// The child's side of `WorkerProcess`: untrusted work, once the process has given up all that it does not need.
+struct WorkerChild {
+  /// The exit status where the system does not let a process confine itself.
+  static let unconfined: Int32 = 3
+  /// The descriptors before those of the files: the request, the answer, and nowhere.
+  static let standardStreams = 3
+
+  private let worker: Registry.Worker
+  private let seconds: UInt64
+  private let fileCount: Int
+
+  /// Reads the words after `worker`: the plugin and its worker, the seconds it may take, and how many files it is given.
+  init?(_ words: ArraySlice<String>, in registry: Registry) {
+    let words = Array(words)
+    guard words.count == 4, let seconds = UInt64(words[2]), let files = Int(words[3]) else { return nil }
+    var workers = registry.workers
+    #if DEBUG
+      workers[SandboxProbe.name] = SandboxProbe.run
+    #endif
+    guard let worker = workers["\(words[0])/\(words[1])"] else { return nil }
+    (self.worker, self.seconds, self.fileCount) = (worker, seconds, files)
+  }
+
+  /// Confines the process, does the work, and returns the exit status.
+  func run() -> Int32 {
+    do {
+      try ResourceLimits(processorSeconds: seconds).apply()
+      warmUp()
+      let problem = csandbox_can_confine() ? csandbox_confine() : 0
+      guard problem == 0 else { return Self.unconfined }
+      let clock = StepClock()
+      let progress = ProgressReporter { _, done, total, _ in
+        guard clock.isDue(done, total) else { return }
+        // A console that is gone ends the child.
+        do { try Self.write(WorkerReply.step(done: done, total: total)) } catch { exit(1) }
+      }
+      let files = (0..<fileCount).map { CInt(Self.standardStreams + $0) }
+      try worker(
+        WorkerTask(files: files, progress: progress, read: Self.read) { answer in
+          for piece in WorkerReply.pieces(answer) { try Self.write(piece) }
+        })
+      try Self.write(WorkerReply.end)
+      return 0
+    } catch {
+      return 1
+    }
+  }
+
+  /// Has the libraries open what they open when they are first used.
+  private func warmUp() {
+    struct Sample: Codable { var number = 1.5, text = "text", list: [Int64] = [1] }
+    _ = try? JSONDecoder().decode(Sample.self, from: JSONEncoder().encode(Sample()))
+    _ = ProcessInfo.processInfo.activeProcessorCount
+  }
+
+  private static func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    while true {
+      let count = Foundation.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    }
+  }
+
+  private static func write(_ data: Data) throws {
+    try data.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Foundation.write(STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        guard count >= 0 || errno == EINTR else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        rest = rest.dropFirst(max(0, count))
+      }
+    }
+  }
+}
+
+/// Lets through the steps that somebody can see: the last one, and some in a second.
+private final class StepClock: @unchecked Sendable {
+  // Guarded by `lock`: steps may come from any thread.
+  private let lock = NSLock()
+  private var next: UInt64 = 0
+
+  func isDue(_ done: Int64, _ total: Int64?) -> Bool {
+    lock.withLock {
+      let now = DispatchTime.now().uptimeNanoseconds
+      guard now >= next || done == total else { return false }
+      next = now + 50_000_000
+      return true
+    }
+  }
+}
