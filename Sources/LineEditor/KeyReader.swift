@@ -26,6 +26,8 @@ final class KeyReader {
 
   /// The pipe that signals' numbers come out of.
   var signals: Int32 = -1
+  /// Whether bytes came that are not UTF-8; each is U+FFFD in the line.
+  private(set) var hasMetOtherBytes = false
   private var pushedBack: [UInt8] = []
   private var isStopped = false
   private var expectsPastes = false
@@ -56,6 +58,7 @@ final class KeyReader {
     self.expectsPastes = expectsPastes
     pushedBack = []
     isStopped = false
+    hasMetOtherBytes = false
   }
 
   /// Whether something was typed ahead, or is on its way.
@@ -80,7 +83,13 @@ final class KeyReader {
       }
       bytes.append(byte)
     }
-    return String(decoding: bytes, as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+    return text(bytes).unicodeScalars.first ?? "\u{FFFD}"
+  }
+
+  private func text(_ bytes: [UInt8]) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    hasMetOtherBytes = true
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func startsPaste(onSignal: (Int32) -> Bool) -> Bool {
@@ -108,7 +117,7 @@ final class KeyReader {
       case .endOfInput, .none: return .endOfInput
       }
       if bytes.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {
-        return .paste(PastedText.cleaned(bytes.dropLast(Self.pasteEnd.count)))
+        return .paste(PastedText.cleaned(text(bytes.dropLast(Self.pasteEnd.count))))
       }
     }
   }

@@ -106,6 +106,9 @@ package final class LineEditor {
     return .line(text.utf8.last == UInt8(ascii: "\n") ? String(text.unicodeScalars.dropLast()) : text)
   }
 
+  /// Whether the line just read had bytes that are not UTF-8, in the place of which it has U+FFFD.
+  package var hasReadOtherBytes: Bool { reader.hasMetOtherBytes }
+
   /// Has the line stand behind a prompt from its next drawing on.
   func use(prompt: String) {
     // libedit falls over a prompt its locale cannot decode.

@@ -3,10 +3,10 @@ enum PastedText {
   /// What goes into the line: newlines and tabs stay, other control characters go.
   ///
   /// One newline at the end is left out, for Enter is for the user to press.
-  static func cleaned(_ bytes: [UInt8]) -> String {
+  static func cleaned(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var wasReturn = false
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "\r": scalars.append("\n")
       case "\n": if !wasReturn { scalars.append("\n") }

@@ -114,6 +114,20 @@ import Testing
     #expect(try shop.dump() == before)
   }
 
+  @Test(arguments: ["xterm", "dumb"], [false, true])
+  func `bytes at the prompt that are not UTF-8 do not become something else`(kind: String, isPasted: Bool) throws {
+    let shop = try Shop(Shop.booksToday)
+    let before = try shop.dump()
+    let prompt = try shop.prompt(environment: ["TERM": kind])
+    let line = Array("product edit .chapter1 --notes caf".utf8) + [0xE9]
+    prompt.send(bytes: isPasted ? Array("\u{1B}[200~".utf8) + line + Array("\u{1B}[201~".utf8) : line)
+    prompt.send("\r")
+    try prompt.expect(isPasted && kind == "dumb" ? "error" : "error: input.encoding: ")
+    prompt.send("product list\r")
+    try prompt.expect("com.example.books.chapter1")
+    #expect(try shop.dump() == before)
+  }
+
   private static let tester = "tester create a@example.com --first A --last Bee --storefront USA"
 
   @Test func `a password that is UTF-8 is read from either`() throws {

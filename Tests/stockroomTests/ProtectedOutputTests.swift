@@ -219,9 +219,24 @@ import Testing
     #expect(try shop.shell("test -L maps/list.txt").status == 0)
     #expect(try shop.run("-c", "product list -o csv --columns id >> maps/up/store.db.txt").status == 0)
     #expect(try shop.scratch.contents("store.db.txt") == "id\ncom.example.books.chapter1\n")
-    let device = try shop.shell("stockroom -c 'product list -o csv --columns id > /dev/stdout' | cat")
-    #expect(device.output == "id\ncom.example.books.chapter1\n")
+    // As /dev/stdout is; that of the machine is left alone.
+    let line = "ln -s /proc/self/fd/1 out; stockroom -c 'product list -o csv --columns id > out'"
+    #expect(try shop.shell(line + " | cat").output == "id\ncom.example.books.chapter1\n")
+    #expect(try shop.shell("rm out; " + line + " > kept.txt; test -L out && cat kept.txt").status == 0)
+    #expect(try shop.scratch.contents("kept.txt") == "id\ncom.example.books.chapter1\n")
     #expect(try shop.shell("ls").output.contains("stockroom-") == false)
+  }
+
+  @Test func `a command that writes files leaves links and devices where they are`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.scratch.file("rates.csv", "currency,rate\nUSD,1\n")
+    let chart = "price chart .chapter1 --rates rates.csv --svg"
+    let line = "ln -s /proc/self/fd/1 out; ln -s real.svg link.svg; "
+    let device = try shop.shell(line + "stockroom -c '\(chart) out' | cat; test -L out")
+    #expect(device.status == 0 && device.errors.contains("file.unwritable: cannot write out"), "\(device.errors)")
+    #expect(try shop.run("-c", "\(chart) link.svg").status == 0)
+    #expect(try shop.shell("test -L link.svg").status == 0)
+    #expect(try shop.scratch.contents("real.svg").hasPrefix("<"))
   }
 
   @Test func `TAB offers no file that must not be written`() throws {

@@ -12,6 +12,8 @@ struct RegisteredCommand: Sendable {
   let plugin: String
   let maker: Maker
   let positional: [ParameterDescription]
+  /// The parameters whose values are paths of files or folders.
+  let files: [ParameterDescription]
   /// Whether a command that reads can do so at another time.
   let looksAtDates: Bool
 
@@ -21,6 +23,7 @@ struct RegisteredCommand: Sendable {
     self.maker = maker
     self.looksAtDates = looksAtDates
     positional = description.parameters.filter { $0.kind == .argument }
+    files = description.parameters.filter { $0.completer == FilePath.completer || $0.isWritten }
   }
 
   func option(named name: some StringProtocol) -> ParameterDescription? {

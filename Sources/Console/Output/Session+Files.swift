@@ -65,8 +65,8 @@ extension Session {
 
   /// Refuses a command that would write over a file that must stay, or read one that its line writes, before it begins.
   func checkFiles(of command: RegisteredCommand, _ binder: Binder) throws {
-    let files = command.description.parameters.filter { $0.completer == FilePath.completer || $0.isWritten }
-    guard files.contains(where: { !binder.arguments.words($0.name).isEmpty }) else { return }
+    let files = command.files.filter { !binder.arguments.words($0.name).isEmpty }
+    guard !files.isEmpty else { return }
     var protected = protectedFiles
     var isSessions = false
     if case .session = command.maker { isSessions = true }

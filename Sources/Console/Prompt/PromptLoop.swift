@@ -10,6 +10,8 @@ final class PromptLoop: Dialog {
   private let editor: LineEditor
   private var hasFailed = false
   private var prefill = ""
+  /// Whether what was typed has bytes that are not UTF-8.
+  private var hasOtherBytes = false
 
   init(session: Session) throws {
     self.session = session
@@ -31,8 +33,9 @@ final class PromptLoop: Dialog {
       case .interrupted: hasFailed = false
       case .endOfInput: if try session.mayQuit() { session.wantsQuit = true }
       case .line(let first):
+        hasOtherBytes = editor.hasReadOtherBytes
         guard let text = try complete(first) else { continue }
-        run(text)
+        if hasOtherBytes { refuse() } else { run(text) }
       }
     }
     if let unit = session.unit { try session.rollBack(unit) }
@@ -44,9 +47,16 @@ final class PromptLoop: Dialog {
     var text = first
     while !Parser.isComplete(text) {
       guard case .line(let next) = try editor.readLine(prompt: ". ") else { return nil }
+      hasOtherBytes = hasOtherBytes || editor.hasReadOtherBytes
       text += "\n" + next
     }
     return text
+  }
+
+  /// What was meant by bytes that are not UTF-8 is unknown: nothing of it may be stored.
+  private func refuse() {
+    hasFailed = true
+    session.printer.report(BatchRun.failure(Refusal.inputNotUTF8))
   }
 
   private func run(_ text: String) {

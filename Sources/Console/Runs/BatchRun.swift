@@ -86,7 +86,7 @@ struct BatchRun {
         let isOver = failure.status == 130 || failure.diagnostic.code == Refusal.transactionGone.code
         guard keepsGoing, !isOver else { throw failure }
         session.printer.report(failure.printed(as: errors))
-        failed.append(line.map { $0.text.utf8.map(\.self)[...] } ?? source.line(of: failure))
+        failed.append(line.map { $0.text.utf8.map(\.self)[...] } ?? parser.unreadBytes)
         if line == nil { parser.recover() }
       }
     }
@@ -157,16 +157,6 @@ struct Source {
     bytes = try TextInput.file(full, typed: path)
     name = full
     folder = PathParts(full).folder
-  }
-}
-
-extension Source {
-  /// The line that could not be read, byte for byte: what is not UTF-8 must not become something else.
-  fileprivate func line(of failure: Failure) -> ArraySlice<UInt8> {
-    guard let offset = failure.diagnostic.range?.offset.lowerBound, offset <= bytes.count else { return [] }
-    let newline = UInt8(ascii: "\n")
-    let start = bytes[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    return bytes[start...].prefix { $0 != newline }
   }
 }
 

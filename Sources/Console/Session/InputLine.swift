@@ -34,9 +34,14 @@ struct InputLine {
     let line = isWhole && bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...]
     // It may be a secret, so it is not shown.
     guard let text = String(validating: line, as: UTF8.self), !line.contains(0) else {
-      throw Refusal(
-        "input.encoding", "the line on standard input is not UTF-8 text", hint: "type it, or send it, as UTF-8")
+      throw Refusal.inputNotUTF8
     }
     return text
   }
+}
+
+extension Refusal {
+  /// A line that was typed, or sent, cannot be read.
+  static let inputNotUTF8 = Refusal(
+    "input.encoding", "the line is not UTF-8 text", hint: "have the terminal, or the program before it, send UTF-8")
 }

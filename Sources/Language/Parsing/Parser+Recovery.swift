@@ -1,11 +1,14 @@
 extension Parser {
   /// The line that could not be read, with the whole loop it begins.
-  package var unread: String {
+  package var unread: String { String(decoding: unreadBytes, as: UTF8.self) }
+
+  /// The same, byte for byte: what is not UTF-8 must not become something else.
+  package var unreadBytes: ArraySlice<UInt8> {
     var parser = self
     parser.recover()
     var end = max(firstLineStart, parser.scanner.position)
     while end > firstLineStart, [.newline, .carriageReturn].contains(source.bytes[end - 1]) { end -= 1 }
-    return source.text(in: firstLineStart..<end)
+    return source.bytes[firstLineStart..<end]
   }
 
   /// What stands behind the line that was read last, or could not be read.

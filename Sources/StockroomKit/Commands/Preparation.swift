@@ -70,8 +70,11 @@ public struct Preparation {
   public func destination(
     _ file: OutputFile, keepsContents: Bool = false, makesFolders: Bool = false
   ) throws -> String? {
-    let path = typed(file.file)
+    let place = FilePlace(typed(file.file))
+    // A link stays a link: what it leads to is replaced, but for a device, as /dev/stdout is.
+    let path = place.path
     try protected.requireWritable(path, typed: file.text)
+    guard !place.isDevice else { throw Refusal.fileUnwritable(file.text) }
     guard isPlan else { return path }
     let parent = PathParts(path).folder
     guard makesFolders || (planned ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {

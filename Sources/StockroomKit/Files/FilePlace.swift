@@ -36,6 +36,8 @@ package struct FilePlace: Sendable {
   package let identity: Identity?
   /// Whether it is a regular file, there already.
   package let isFile: Bool
+  /// Whether it is a device or a pipe, which nothing may take the place of.
+  let isDevice: Bool
   /// The folder it is in; nil where there is none.
   let folder: Identity?
   private let name: [UInt8]
@@ -51,6 +53,7 @@ package struct FilePlace: Sendable {
     let exists = stat(path, &status) == 0
     identity = exists ? Identity(status) : nil
     isFile = exists && status.st_mode & S_IFMT == S_IFREG
+    isDevice = exists && !isFile && status.st_mode & S_IFMT != S_IFDIR
     folder = Identity(of: parts.folder.isEmpty ? "." : parts.folder)
     name = Array(parts.name.utf8)
     missing = folder == nil ? Array(URL(fileURLWithPath: end).standardizedFileURL.path.utf8) : nil
@@ -63,6 +66,7 @@ package struct FilePlace: Sendable {
     let exists = fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
     identity = exists ? Identity(status) : nil
     isFile = exists && status.st_mode & S_IFMT == S_IFREG
+    isDevice = exists && !isFile && status.st_mode & S_IFMT != S_IFDIR
     folder = fstat(descriptor, &status) == 0 ? Identity(status) : nil
     self.name = Array(name.utf8)
     missing = nil
