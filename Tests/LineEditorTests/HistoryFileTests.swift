@@ -22,6 +22,21 @@ import TestSupport
     #expect(history.load(limit: 2) == ["two", "three"])
   }
 
+  @Test func `entries that are changed later are nowhere in the file any more, and the others stay`() throws {
+    let scratch = try Scratch()
+    let history = HistoryFile(path: scratch.path("history"))
+    for entry in ["one", "two\nlines", "back\\slash", "two\nlines", "three"] { try history.append(entry) }
+    try history.amend { $0.hasPrefix("two") ? "2\nlines" : nil }
+    #expect(history.load(limit: 10) == ["one", "2\nlines", "back\\slash", "2\nlines", "three"])
+    #expect(!(try scratch.contents("history").contains("two")))
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: scratch.path("history"))[.posixPermissions] as? Int == 0o600)
+    try history.append("four")
+    #expect(history.load(limit: 2) == ["three", "four"])
+    try HistoryFile(path: scratch.path("none")).amend { _ in "x" }
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("none")))
+  }
+
   @Test func `sessions at the same time lose nothing`() async throws {
     let scratch = try Scratch()
     let path = scratch.path("history")

@@ -1,3 +1,5 @@
+internal import Language
+
 /// What a session has learned to be secret, so that no text it keeps or shows repeats it.
 ///
 /// It is never written anywhere, and goes away with the session.
@@ -37,6 +39,18 @@ struct KnownSecrets {
       ? values.sorted { $0.utf8.count > $1.utf8.count }.reduce(text) { Self.scrub($1, from: $0) } : text
   }
 
+  /// Where such values stand in a part of a source.
+  func places(in source: SourceText, _ range: Range<Int>) -> [Range<Int>] {
+    let text = source.text(in: range)
+    return values.flatMap { value -> [Range<Int>] in
+      let wanted = Array(value.utf8)
+      guard text.contains(value), wanted.count <= range.count else { return [] }
+      return (range.lowerBound...range.upperBound - wanted.count).compactMap { start in
+        source.bytes[start...].starts(with: wanted) ? start..<start + wanted.count : nil
+      }
+    }
+  }
+
   private static func scrub(_ value: String, from text: String) -> String {
     var (kept, rest) = ("", text[...])
     while let place = rest.firstRange(of: value) {
@@ -57,13 +71,13 @@ struct KnownSecrets {
 /// What a variable's value was made of: texts, and the statements that gave them.
 struct Origin {
   /// A variable that goes on growing need not be followed for ever.
-  private static let limit = 1000
+  private static let limit = 256
 
-  private(set) var values: [String] = []
+  private(set) var values: Set<String> = []
   private(set) var statements: Set<String> = []
 
   mutating func add(_ value: String) {
-    if values.count < Self.limit, !values.contains(value) { values.append(value) }
+    if values.count < Self.limit { values.insert(value) }
   }
 
   mutating func add(statement: String) {

@@ -35,7 +35,9 @@ extension Session {
   }
 
   /// A failure without the secrets that are known.
-  func concealed(_ failure: Failure) -> Failure {
+  func concealed(_ failure: Failure) -> Failure { Self.concealed(failure, known) }
+
+  private static func concealed(_ failure: Failure, _ known: KnownSecrets) -> Failure {
     var copy = failure
     copy.diagnostic = known.scrub(failure.diagnostic)
     copy.others = failure.others.map(known.scrub)
@@ -49,13 +51,14 @@ extension Session {
     var copy = failure
     let scan = SecretScan(statements, redaction: redaction)
     if copy.diagnostic.shows(source) {
-      copy.isConcealed = true
-      copy.diagnostic.hide(scan.edits.offsets, in: source, behind: KnownSecrets.stars)
+      // What stands behind | or > is no statement.
+      let places = copy.diagnostic.offsets(of: source).map { scan.known.places(in: source, $0) } ?? []
+      copy.diagnostic.hide(scan.edits.offsets + places, in: source, behind: KnownSecrets.stars)
     } else if scan.readsSecretRows(statements) {
       copy.diagnostic.sourceLine = nil
       for index in copy.others.indices { copy.others[index].sourceLine = nil }
     }
-    copy = concealed(copy)
+    copy = Self.concealed(copy, scan.known)
     copy.isConcealed = true
     return copy
   }

@@ -6,7 +6,6 @@ struct SourceEdits {
 
   /// The stretches that are replaced.
   var offsets: [Range<Int>] { edits.map(\.offsets) }
-  var isEmpty: Bool { edits.isEmpty }
 
   mutating func replace(_ offsets: Range<Int>, with text: String) {
     edits.append((offsets, text))

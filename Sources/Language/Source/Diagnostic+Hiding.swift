@@ -5,6 +5,11 @@ extension Diagnostic {
     return source.line(at: range.offset.lowerBound).utf8.elementsEqual(sourceLine.utf8)
   }
 
+  /// The bytes of a source in the line that is shown.
+  package func offsets(of source: SourceText) -> Range<Int>? {
+    range.map { source.lineBounds(at: $0.offset.lowerBound) }
+  }
+
   /// Puts a text in the place of some bytes of the source in the line that is shown, and has the underline follow.
   ///
   /// The place stays the one in the source; only its length becomes that of what is shown.
