@@ -45,8 +45,10 @@ struct DeliveryPlan {
     try FileEntry.read(bytes[Int(starts[index])...]).entry
   }
 
-  /// The place of a path in the order, if it is there.
-  func index(of path: [UInt8]) -> Int? {
+  /// The place of a path in the order, if it is there; most packages have their files in that order too, so that one
+  /// place is looked at first.
+  func index(of path: [UInt8], near place: Int) -> Int? {
+    if place < count, FileEntry.path(bytes[Int(starts[place])...]).elementsEqual(path) { return place }
     var range = starts.indices
     while !range.isEmpty {
       let middle = (range.lowerBound + range.upperBound) / 2

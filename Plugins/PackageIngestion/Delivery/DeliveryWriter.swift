@@ -26,7 +26,7 @@ final class DeliveryWriter {
   ///
   /// A file that is in no plan, or came before, throws a `Finding`.
   func add(_ path: String, _ data: any ByteSource) throws {
-    guard let index = plan.index(of: Array(path.utf8)), index >= next else { throw DeliveryArchive.changed }
+    guard let index = plan.index(of: Array(path.utf8), near: next), index >= next else { throw DeliveryArchive.changed }
     guard index == next else { return try spool.keep(index, data) }
     try write(plan.entry(index), data)
     next += 1

@@ -19,7 +19,9 @@ enum XarFields {
     case "directory": .directory
     case "symlink": .symbolicLink
     case "hardlink": .hardLink
-    case let word: .other(word.map { Printable.text($0) } ?? "untyped")
+    case "character special", "block special": .other("device")
+    // As much as Swift keeps without memory of its own: there may be 50,000.
+    case let word: .other(word.map { String(Printable.text($0).prefix(15)) } ?? "untyped")
     }
   }
 
