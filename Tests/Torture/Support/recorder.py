@@ -51,7 +51,7 @@ class Operation:
 
 
 class Recorder:
-    """The files below a folder, as they are followed; `read` says how they were when recording began."""
+    """The files below a folder: how they were when recording began, how they are, and what was done to them."""
 
     def __init__(self, folder):
         self.folder = os.path.realpath(folder)
