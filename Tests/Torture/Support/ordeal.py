@@ -176,12 +176,17 @@ def base(stockroom, folder, noise=2_000_000):
     return shop
 
 
+# What makes a store that of an earlier program.
+EARLIER = """
+    DROP TABLE localization_update; DROP TABLE metadata_update;
+    UPDATE schema SET version = 1 WHERE owner = 'catalog'; UPDATE schema SET seal = NULL;
+"""
+
+
 def age(shop):
     """Takes the store back to the tables of an earlier program."""
     connection = sqlite3.connect(shop.path)
-    connection.executescript(
-        "DROP TABLE localization_update; DROP TABLE metadata_update;"
-        "UPDATE schema SET version = 1 WHERE owner = 'catalog'; UPDATE schema SET seal = NULL;")
+    connection.executescript(EARLIER)
     connection.close()
 
 
