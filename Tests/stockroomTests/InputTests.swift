@@ -139,7 +139,7 @@ import Testing
   @Test(arguments: [
     ("stockroom product list <&- >&- 2>&-", 1), ("stockroom product lsit <&- >&- 2>&-", 2),
     ("stockroom --bogus 2>&-", 2), ("stockroom --help >&-", 1), ("stockroom --version > /dev/full", 1),
-    ("stockroom worker PackageIngestion validate <&-", 1), ("stockroom worker none <&-", 2),
+    ("stockroom worker PackageIngestion validate 10 0 <&-", 1), ("stockroom worker none <&-", 2),
   ])
   func `closed streams end the program with a status, never a trap`(line: String, status: Int32) throws {
     let shop = try Shop(Shop.books)

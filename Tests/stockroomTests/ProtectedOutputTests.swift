@@ -11,7 +11,7 @@ import Testing
     let shop = try Shop(lines)
     try #require(
       try shop.shell(
-        "mkdir maps && ln -s .. maps/up && ln -s store.db link.db && ln store.db hard.db && "
+        "mkdir maps && ln -s .. maps/up && ln -s store.db link.db && "
           + "ln -s store.db-journal dangling.txt"
       ).status == 0)
     return shop
@@ -24,6 +24,7 @@ import Testing
   ])
   func `a redirection into the store is refused before its command runs`(target: String) throws {
     let shop = try Self.shop()
+    if target.hasPrefix("hard") { try #require(try shop.shell("ln store.db hard.db").status == 0) }
     let before = shop.bytes("store.db")
     let names = try shop.shell("ls -a").output
     for sign in [">", ">>"] {

@@ -35,20 +35,52 @@ final class TemporaryFile: ByteSink {
     try FileWriting.writeAll(bytes, to: descriptor)
   }
 
-  /// Waits until the file is on the disk, and gives it its final name, in place of what may stand there.
+  /// Waits until the file is on the disk, and gives it its final name, in place of what may stand there; the name is on
+  /// the disk then, too.
   func keep() throws {
+    try place()
+    let folder = open(Self.folder(of: final), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw FileWriting.failure() }
+    defer { close(folder) }
+    guard fsync(folder) == 0 else { throw FileWriting.failure() }
+  }
+
+  private func place() throws {
     guard fsync(descriptor) == 0 else { throw FileWriting.failure() }
     if !isNamed {
       if linkat(AT_FDCWD, path, AT_FDCWD, final, AT_SYMLINK_FOLLOW) == 0 { return }
       // A link does not take the place of a file, a renaming does.
-      guard errno == EEXIST, linkat(AT_FDCWD, path, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
-        throw Self.unplaced()
-      }
+      if errno != EEXIST || linkat(AT_FDCWD, path, AT_FDCWD, name, AT_SYMLINK_FOLLOW) != 0 { try copy() }
     }
     guard rename(name, final) == 0 else {
       let failure = Self.unplaced()
       unlink(name)
       throw failure
+    }
+  }
+
+  /// Gives the bytes a name where the file itself can be given none: not every file system has links.
+  private func copy() throws {
+    let copy = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard copy >= 0 else { throw Self.unplaced() }
+    defer { close(copy) }
+    do {
+      var buffer = [UInt8](repeating: 0, count: 1 << 18)
+      var offset: off_t = 0
+      while true {
+        let count = pread(descriptor, &buffer, buffer.count, offset)
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw Self.unplaced() }
+        if count == 0 { break }
+        try buffer.withUnsafeBytes { bytes in
+          try FileWriting.writeAll(UnsafeRawBufferPointer(rebasing: bytes[..<count]), to: copy)
+        }
+        offset += off_t(count)
+      }
+      guard fsync(copy) == 0 else { throw FileWriting.failure() }
+    } catch {
+      unlink(name)
+      throw error
     }
   }
 

@@ -7,10 +7,10 @@ extension Session {
   ///
   /// - Throws: A ``DoneButFailed`` where something fails once its work was committed.
   func run(_ command: RegisteredCommand, binder: Binder, node: CommandNode, isPlan: Bool) throws {
-    let committed = committedCount
+    let (committed, written) = (committedCount, writtenCount)
     do {
       try perform(command, binder: binder, node: node, isPlan: isPlan)
-    } catch let refusal as Refusal where committedCount > committed && unit == nil {
+    } catch let refusal as Refusal where committedCount > committed && unit == nil || writtenCount > written {
       // A run that keeps going tells itself what was kept.
       guard refusal.code != "run.lines-failed" else { throw refusal }
       throw DoneButFailed(refusal)
@@ -55,7 +55,9 @@ extension Session {
       if isPlan, let planned = made as? any PlannedCommand {
         return try show(try planned.plan(in: self, common: binder.common), binder.common)
       }
-      try show(try made.run(in: self, common: binder.common), binder.common)
+      let output = try made.run(in: self, common: binder.common)
+      if command.description.writesFiles { writtenCount += 1 }
+      try show(output, binder.common)
     case .plugin(let make):
       if binder.common.at != nil { try requireReading(command, looksAtDates: true) }
       let call = CommandCall(command: command, make: make, binder: binder, node: node, redaction: redaction)

@@ -40,6 +40,8 @@ final class Session {
   var unit: OpenUnit?
   /// How many commands, or units of many, were committed.
   var committedCount = 0
+  /// How many commands have written files.
+  var writtenCount = 0
   /// Whether the lines being run may start programs and write files with `|`, `>` and a story's `$`: what a person types
   /// may, a file only where whoever started it said `--shell`, and no line can bring the permission back.
   var allowsShell = false

@@ -4,6 +4,8 @@ internal import Foundation
 /// `store.db.replaced-2026-11-22-1a2b3c4d`, with its blobs.
 package enum ReplacedStore {
   private static let infix = ".replaced-"
+  /// What follows the store's own name, at the start of what is behind it.
+  static var ending: Regex<Substring> { /\.replaced-[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9a-f]{8}/ }
 
   /// Copies the store as it stands now; returns where to.
   static func keep(_ file: StoreFile) throws -> String {
@@ -13,8 +15,9 @@ package enum ReplacedStore {
     do {
       let draft = try Draft(of: place.location)
       try Store.copyTables(of: file, to: draft.path)
-      try BlobStore(folder: file.contentPath).share(with: BlobStore(folder: place.contentPath))
+      // The name first: what is cut short from here on goes with the next backup.
       try draft.moveIntoPlace()
+      try BlobStore(folder: file.contentPath).share(with: BlobStore(folder: place.contentPath))
     } catch {
       remove(place.path)
       guard let error = error as? FileSystemError else { throw error }
@@ -45,9 +48,7 @@ package enum ReplacedStore {
   }
 
   private static func isOurs(_ name: String, beside store: String) -> Bool {
-    let start = store + infix
-    guard name.utf8.starts(with: start.utf8) else { return false }
-    let rest = String(decoding: name.utf8.dropFirst(start.utf8.count), as: UTF8.self)
-    return rest.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9a-f]{8}/) != nil
+    guard name.utf8.starts(with: store.utf8) else { return false }
+    return String(decoding: name.utf8.dropFirst(store.utf8.count), as: UTF8.self).wholeMatch(of: ending) != nil
   }
 }

@@ -79,13 +79,8 @@ extension Store {
   private func replace(
     _ file: StoreFile, with draft: Draft, blobs: BlobStore, keepsReplaced: Bool, noting restoration: inout Restoration
   ) throws {
-    let isWhole: Bool
-    do {
-      isWhole = try Self.isWhole(file)
-    } catch let refusal as Refusal where refusal.code == "store.damaged" {
-      isWhole = false
-    }
-    guard isWhole else { return try move(draft, to: file, blobs: blobs, noting: &restoration) }
+    let state = try Self.state(of: file)
+    guard state == .whole else { return try move(draft, to: file, state, blobs: blobs, noting: &restoration) }
     let target = try StoreConnection.open(file, readOnly: false, busyTimeout: 5)
     do {
       try TableReplacement.run(from: queue, over: target) {
@@ -104,38 +99,44 @@ extension Store {
     try? target.close()
   }
 
-  /// Whether a whole store is at the path; false where there is nothing, or a file that was a store once.
-  private static func isWhole(_ file: StoreFile) throws -> Bool {
-    guard file.exists else { return false }
+  /// What stands where a store is to be restored.
+  private enum State {
+    case nothing, whole, ruined
+  }
+
+  /// What stands at the path; refuses a file that is not a store and never was one.
+  private static func state(of file: StoreFile) throws -> State {
+    guard file.exists else { return .nothing }
     do {
       try file.inspect()
-    } catch let refusal as Refusal where refusal.code == "store.not-ours" && file.isRemainsOfAStore {
-      return false
-    }
-    do {
       let target = try StoreConnection.untouched(file)
       try target.inDatabase { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
       try target.close()
+      return .whole
     } catch {
-      throw StoreFailure.refusal(error, opening: file)
+      guard let refusal = StoreFailure.refusal(error, opening: file) as? Refusal else { throw error }
+      switch refusal.code {
+      case "store.damaged": return .ruined
+      case "store.not-ours" where file.isRemainsOfAStore: return .ruined
+      default: throw refusal
+      }
     }
-    return true
   }
 
   /// Moves the draft to a place where there is no store that could be read.
   private func move(
-    _ draft: Draft, to file: StoreFile, blobs: BlobStore, noting restoration: inout Restoration
+    _ draft: Draft, to file: StoreFile, _ state: State, blobs: BlobStore, noting restoration: inout Restoration
   ) throws {
     try closeWhole()
     try blobs.placeStaged()
-    let aside = file.exists ? try file.setAside() : nil
+    let aside = state == .ruined ? try file.setAside() : nil
     do {
       try file.requireNoLogLeftBehind()
       try draft.moveIntoPlace()
     } catch {
-      aside?.moveBack()
-      if let error = error as? FileSystemError { throw Refusal.cannotCreate(file.path, error) }
-      throw error
+      if !draft.isInPlace { aside?.moveBack() }
+      guard let error = error as? FileSystemError else { throw error }
+      throw Refusal.notPlaced(file.path, error, isThere: draft.isInPlace)
     }
     blobs.forgetStaged()
     restoration.setAside = aside?.path

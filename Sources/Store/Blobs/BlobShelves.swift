@@ -7,12 +7,8 @@ struct BlobShelves {
 
   /// Opens the content folder; nil where there is none.
   init?(at path: String) throws(FileSystemError) {
-    do {
-      root = try Folder(path)
-    } catch {
-      guard error.number == ENOENT else { throw error }
-      return nil
-    }
+    guard let root = try Folder(ifThere: path) else { return nil }
+    self.root = root
   }
 
   /// Opens the content folder to write in it, and makes it where there is none.
@@ -45,21 +41,19 @@ struct BlobShelves {
 
   /// The folder of a blob; nil where there is none.
   func shelf(of sha256: String) throws(FileSystemError) -> Folder? {
-    do {
-      return try digests().folder(String(sha256.prefix(2)))
-    } catch {
-      guard error.number == ENOENT else { throw error }
-      return nil
-    }
+    try digests()?.folder(ifThere: String(sha256.prefix(2)))
   }
 
   /// The digests of all blobs in their places; files of other names are somebody else's.
-  func all() -> [String] {
-    guard let digests = try? digests(), let prefixes = try? digests.names() else { return [] }
-    return prefixes.flatMap { prefix -> [String] in
-      guard let names = try? digests.folder(prefix).names() else { return [] }
-      return names.filter { Digest.isValid($0) && $0.utf8.starts(with: prefix.utf8) && prefix.utf8.count == 2 }
+  func all() throws(FileSystemError) -> [String] {
+    guard let digests = try digests() else { return [] }
+    var all: [String] = []
+    for prefix in try digests.names() where prefix.utf8.count == 2 {
+      guard let status = digests.status(of: prefix), status.isFolder else { continue }
+      let names = try digests.folder(prefix).names()
+      all += names.filter { Digest.isValid($0) && $0.utf8.starts(with: prefix.utf8) }
     }
+    return all
   }
 
   /// Moves files to their places, and waits until their names are on the disk: one sync for each folder.
@@ -81,8 +75,8 @@ struct BlobShelves {
     try Placement.syncFolder(of: root.path)
   }
 
-  private func digests() throws(FileSystemError) -> Folder {
-    try root.folder("blobs").folder("sha256")
+  private func digests() throws(FileSystemError) -> Folder? {
+    try root.folder(ifThere: "blobs")?.folder(ifThere: "sha256")
   }
 }
 

@@ -7,18 +7,26 @@ extension BlobStore {
   /// - Returns: Whether there was any.
   @discardableResult
   func share(with other: BlobStore) throws -> Bool {
-    let digests = all()
+    let digests = try all()
     guard !digests.isEmpty else { return false }
     do {
-      let blobs = try BlobShelves(writingAt: other.folder).root.makeFolder("blobs").makeFolder("sha256")
+      let root = try BlobShelves(writingAt: other.folder).root
+      let blobs = try root.makeFolder("blobs")
+      let target = try blobs.makeFolder("sha256")
       guard let own = try BlobShelves(at: folder) else { return false }
+      var shelves: [String: Folder] = [:]
       for sha256 in digests {
-        let shelf = try blobs.makeFolder(String(sha256.prefix(2)))
+        let prefix = String(sha256.prefix(2))
+        let shelf: Folder
+        if let known = shelves[prefix] { shelf = known } else { shelf = try target.makeFolder(prefix) }
+        shelves[prefix] = shelf
         // One that is damaged stays where it is: a check of either store says so.
         guard let source = try own.shelf(of: sha256), source.hasFile(sha256) else { continue }
         guard linkat(source.descriptor, sha256, shelf.descriptor, sha256, 0) != 0 else { continue }
         try copy(sha256, to: shelf)
       }
+      for folder in shelves.values + [target, blobs, root] { try folder.sync() }
+      try Placement.syncFolder(of: root.path)
     } catch let error as FileSystemError {
       throw Refusal.blobNotWritten(error.reason)
     }
@@ -42,7 +50,7 @@ extension BlobStore {
   /// Removes every blob and the folders around them, where only blobs are in them: the content of a store that goes.
   func removeAll() {
     guard let shelves = try? BlobShelves(at: folder), (try? shelves.root.danger()) == .some(nil) else { return }
-    for sha256 in shelves.all() { _ = remove(sha256) }
+    for sha256 in (try? shelves.all()) ?? [] { _ = try? remove(sha256) }
     if let digests = try? shelves.root.folder("blobs").folder("sha256") {
       for prefix in (try? digests.names()) ?? [] { digests.remove(folder: prefix) }
     }

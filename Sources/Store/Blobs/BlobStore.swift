@@ -123,27 +123,40 @@ public final class BlobStore {
   }
 
   /// The digests of all blobs in their places.
-  func all() -> [String] {
-    (try? BlobShelves(at: folder))?.all() ?? []
+  func all() throws -> [String] {
+    do {
+      return try BlobShelves(at: folder)?.all() ?? []
+    } catch {
+      throw Refusal.blobsOutOfReach(folder, error)
+    }
   }
 
-  /// Removes a blob for good; returns how many bytes that frees.
-  func remove(_ sha256: String) -> Int64 {
-    guard let shelf = try? BlobShelves(at: folder)?.shelf(of: sha256), let status = shelf.status(of: sha256),
-      status.isFile, shelf.remove(file: sha256)
-    else { return 0 }
-    return status.st_nlink == 1 ? Int64(status.st_size) : 0
+  /// Removes a blob for good; returns how many bytes that frees, or nil where there was none.
+  func remove(_ sha256: String) throws -> Int64? {
+    do throws(FileSystemError) {
+      guard let shelf = try BlobShelves(at: folder)?.shelf(of: sha256), let status = shelf.status(of: sha256),
+        status.isFile
+      else { return nil }
+      guard shelf.remove(file: sha256) else { throw FileSystemError() }
+      return status.st_nlink == 1 ? Int64(status.st_size) : 0
+    } catch {
+      throw Refusal.blobsOutOfReach(folder, error)
+    }
   }
 
   /// Has nobody remove blobs while this lock is held: backups share it, and compaction wants it alone.
   ///
   /// - Returns: The lock, which ends with it; nil where there are no blobs.
   func lock(_ operation: CInt) throws -> Folder? {
-    guard let folder = (try? BlobShelves(at: folder))?.root else { return nil }
-    // As long as SQLite waits for another console.
-    for _ in 0..<50 {
-      if folder.lock(operation) { return folder }
-      usleep(100_000)
+    do {
+      guard let folder = try BlobShelves(at: folder)?.root else { return nil }
+      // As long as SQLite waits for another console.
+      for _ in 0..<50 {
+        if try folder.lock(operation) { return folder }
+        usleep(100_000)
+      }
+    } catch {
+      throw Refusal.blobsOutOfReach(folder, error)
     }
     throw Refusal(
       Refusal.busyCode, "another console is reading or removing the store's blobs", hint: "try again in a moment")
@@ -200,6 +213,12 @@ public final class BlobStore {
 extension Refusal {
   static func fileUnreadable(_ path: String) -> Refusal {
     Refusal("file.unreadable", "cannot read \(path): \(String(cString: strerror(errno)))", subject: path)
+  }
+
+  static func blobsOutOfReach(_ folder: String, _ error: FileSystemError) -> Refusal {
+    Refusal(
+      "store.content.unreadable", "cannot work in \(folder): \(error.reason)",
+      hint: "check the folder and the disk that it is on", subject: folder)
   }
 
   static func blobNotWritten(_ reason: String) -> Refusal {

@@ -16,8 +16,12 @@ final class StagingFolder {
       let name = UUID().uuidString
       guard mkdirat(parent.descriptor, name, 0o700) == 0 else { throw FileSystemError() }
       // A sweep may take the folder away before it is locked; then another is made.
-      guard let folder = try Self.open(name, in: parent), folder.lock(), folder.isNamed(name, in: parent) else {
-        continue
+      guard let folder = try parent.folder(ifThere: name) else { continue }
+      do {
+        guard try folder.lock(), folder.isNamed(name, in: parent) else { continue }
+      } catch {
+        parent.remove(folder: name)
+        throw error
       }
       (self.name, self.folder, path) = (name, folder, folder.path)
       return
@@ -33,19 +37,11 @@ final class StagingFolder {
   /// nothing else.
   static func sweep(_ parent: Folder) throws(FileSystemError) {
     for name in try parent.names() where isOurs(name) {
-      guard let folder = try? parent.folder(name), folder.lock(), let files = try? folder.names() else { continue }
+      guard let folder = try? parent.folder(name), (try? folder.lock()) == true, let files = try? folder.names() else {
+        continue
+      }
       for file in files where isOurs(file) && folder.hasFile(file) { folder.remove(file: file) }
       parent.remove(folder: name)
-    }
-  }
-
-  /// The folder; nil where a sweep was quicker.
-  private static func open(_ name: String, in parent: Folder) throws(FileSystemError) -> Folder? {
-    do {
-      return try parent.folder(name)
-    } catch {
-      guard error.number == ENOENT else { throw error }
-      return nil
     }
   }
 

@@ -28,8 +28,11 @@ package struct StoreFile: Sendable {
   static let headerLength = 100
   static let magic = Array("SQLite format 3\0".utf8)
 
-  /// Whether a file stands at the path.
-  package var exists: Bool { access(location, F_OK) == 0 }
+  /// Whether a file stands at the path; one that cannot be looked at does.
+  package var exists: Bool {
+    var status = stat()
+    return stat(location, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
+  }
 
   /// How many bytes the file has; 0 where there is none.
   package var size: Int64 {
@@ -67,7 +70,7 @@ package struct StoreFile: Sendable {
       try draft.moveIntoPlace()
       return true
     } catch {
-      guard error.number == EEXIST else { throw Refusal.cannotCreate(path, error) }
+      guard error.number == EEXIST else { throw Refusal.notPlaced(path, error, isThere: draft.isInPlace) }
       return false
     }
   }
@@ -152,6 +155,14 @@ extension Refusal {
   /// A file cannot be made, for the reason the system gives.
   static func cannotCreate(_ path: String, _ error: FileSystemError) -> Refusal {
     Refusal("store.create", "cannot create \(path): \(error.reason)", hint: "choose another path")
+  }
+
+  /// A finished file did not come into its place, or came there and may not stay.
+  static func notPlaced(_ path: String, _ error: FileSystemError, isThere: Bool) -> Refusal {
+    guard isThere else { return cannotCreate(path, error) }
+    return Refusal(
+      "store.not-synced", "\(path) is in place, but the disk has not confirmed it: \(error.reason)",
+      hint: "check the disk: a power loss may still take the file", subject: path)
   }
 
   /// A store was named in a folder that is not there.

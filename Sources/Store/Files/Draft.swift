@@ -16,16 +16,19 @@ final class Draft {
       let path = "\(place)\(Self.infix)\(UUID().uuidString)"
       let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw FileSystemError() }
-      var (opened, named) = (stat(), stat())
-      // A sweep may take the file away before it is locked; then another is made.
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &opened) == 0, lstat(path, &named) == 0,
-        FileIdentity(opened) == FileIdentity(named)
-      {
-        self.path = path
-        self.descriptor = descriptor
-        return
+      do {
+        // A sweep may take the file away before it is locked; then another is made.
+        if try FileLock.take(descriptor), Self.isNamed(path, descriptor) {
+          self.path = path
+          self.descriptor = descriptor
+          return
+        }
+        close(descriptor)
+      } catch {
+        unlink(path)
+        close(descriptor)
+        throw error
       }
-      close(descriptor)
     }
   }
 
@@ -33,6 +36,9 @@ final class Draft {
     Self.remove(path)
     close(descriptor)
   }
+
+  /// Whether it is in its place, though waiting for the disk may have failed.
+  var isInPlace: Bool { Self.isNamed(place, descriptor) }
 
   /// Puts the draft in its place, where nothing may be, and waits until it is on the disk.
   func moveIntoPlace() throws(FileSystemError) {
@@ -45,11 +51,16 @@ final class Draft {
     guard let folder = try? Folder(parts.folder.isEmpty ? "." : parts.folder), let names = try? folder.names() else {
       return
     }
-    let start = parts.name + infix
     for name in names {
-      guard let draft = draft(in: name, startingWith: start), isAbandoned(draft, in: folder) else { continue }
+      guard let draft = draft(in: name, of: parts.name), isAbandoned(draft, in: folder) else { continue }
       folder.remove(file: name)
     }
+  }
+
+  private static func isNamed(_ path: String, _ descriptor: CInt) -> Bool {
+    var (opened, named) = (stat(), stat())
+    guard fstat(descriptor, &opened) == 0, lstat(path, &named) == 0 else { return false }
+    return FileIdentity(opened) == FileIdentity(named)
   }
 
   private static let infix = ".new-"
@@ -59,8 +70,12 @@ final class Draft {
     for suffix in [""] + suffixes { unlink(path + suffix) }
   }
 
-  /// The name of the draft that a name belongs to; nil where it is no draft's.
-  private static func draft(in name: String, startingWith start: String) -> String? {
+  /// The name of the draft that a name belongs to; nil where it is no draft of this place, or of what is kept beside it.
+  private static func draft(in name: String, of place: String) -> String? {
+    guard name.utf8.starts(with: place.utf8) else { return nil }
+    let rest = String(decoding: name.utf8.dropFirst(place.utf8.count), as: UTF8.self)
+    let kept = rest.prefixMatch(of: ReplacedStore.ending).map { String($0.output) } ?? ""
+    let start = place + kept + infix
     guard name.utf8.starts(with: start.utf8) else { return nil }
     let suffix = suffixes.first { name.utf8.reversed().starts(with: $0.utf8.reversed()) } ?? ""
     let draft = String(decoding: name.utf8.dropLast(suffix.utf8.count), as: UTF8.self)
@@ -75,6 +90,6 @@ final class Draft {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.isFile, status.st_uid == geteuid() else { return false }
-    return flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    return (try? FileLock.take(descriptor)) == true
   }
 }

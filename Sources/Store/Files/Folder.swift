@@ -21,6 +21,16 @@ final class Folder {
     self.init(path: path, descriptor: descriptor)
   }
 
+  /// Opens a folder; nil where there is none.
+  convenience init?(ifThere path: String) throws(FileSystemError) {
+    do {
+      try self.init(path)
+    } catch {
+      guard error.number == ENOENT else { throw error }
+      return nil
+    }
+  }
+
   private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
   /// Opens a folder in this one.
@@ -28,6 +38,16 @@ final class Folder {
     let found = openat(descriptor, name, Self.flags)
     guard found >= 0 else { throw FileSystemError() }
     return Folder(path: "\(path)/\(name)", descriptor: found)
+  }
+
+  /// Opens a folder in this one; nil where there is none.
+  func folder(ifThere name: String) throws(FileSystemError) -> Folder? {
+    do {
+      return try folder(name)
+    } catch {
+      guard error.number == ENOENT else { throw error }
+      return nil
+    }
   }
 
   /// Opens a folder in this one, and makes it for its owner alone where there is none.
@@ -95,8 +115,8 @@ final class Folder {
   }
 
   /// Locks the folder until this object goes; whether nobody else holds it.
-  func lock(_ operation: CInt = LOCK_EX) -> Bool {
-    flock(descriptor, operation | LOCK_NB) == 0
+  func lock(_ operation: CInt = LOCK_EX) throws(FileSystemError) -> Bool {
+    try FileLock.take(descriptor, operation)
   }
 
   /// Whether the folder still has its name in another.
@@ -110,6 +130,9 @@ final class Folder {
 extension stat {
   /// Whether it is a plain file.
   var isFile: Bool { st_mode & S_IFMT == S_IFREG }
+
+  /// Whether it is a folder.
+  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 
   /// What it is, for people.
   var kind: String {

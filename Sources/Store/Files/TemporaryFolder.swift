@@ -24,7 +24,9 @@ package final class TemporaryFolder: Sendable {
           throw FileSystemError()
         }
         // A sweep may take the folder away before it is locked; then another is made.
-        guard let folder = try? parent.folder(name), folder.lock(), folder.isNamed(name, in: parent) else { continue }
+        guard let folder = try parent.folder(ifThere: name), try folder.lock(), folder.isNamed(name, in: parent) else {
+          continue
+        }
         let descriptor = dup(folder.descriptor)
         guard descriptor >= 0 else { throw FileSystemError() }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -49,7 +51,7 @@ package final class TemporaryFolder: Sendable {
       let names = try? parent.names()
     else { return }
     for name in names where UUID(uuidString: name) != nil {
-      guard let folder = try? parent.folder(name), folder.lock() else { continue }
+      guard let folder = try? parent.folder(name), (try? folder.lock()) == true else { continue }
       removeTree(name, in: parent)
     }
     rmdir(path)
@@ -67,10 +69,13 @@ package final class TemporaryFolder: Sendable {
   private static func parent() throws -> Folder {
     let path = parentPath
     do {
-      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileSystemError() }
-      let folder = try Folder(path)
-      if let danger = try folder.danger() { throw Refusal.noTemporaryFolder(path, danger) }
-      return folder
+      while true {
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileSystemError() }
+        // Another process may have removed it since, when it left.
+        guard let folder = try Folder(ifThere: path) else { continue }
+        if let danger = try folder.danger() { throw Refusal.noTemporaryFolder(path, danger) }
+        return folder
+      }
     } catch let error as FileSystemError {
       throw Refusal.noTemporaryFolder(path, error.reason)
     }

@@ -52,7 +52,8 @@ extension Store {
     try transaction.writing { transaction in
       let needed = try BlobReferences(in: transaction).neededByUndo()
       for sha256 in try transaction.unnamedBlobs() where !needed.contains(sha256) {
-        result.bytes += transaction.blobs.remove(sha256)
+        guard let bytes = try transaction.blobs.remove(sha256) else { continue }
+        result.bytes += bytes
         result.blobs += 1
       }
     }
@@ -95,6 +96,6 @@ extension Transaction {
   /// The blobs in their places that no row names.
   fileprivate func unnamedBlobs() throws -> [String] {
     let named = try BlobReferences(in: self).named()
-    return blobs.all().filter { !named.contains($0) }
+    return try blobs.all().filter { !named.contains($0) }
   }
 }
