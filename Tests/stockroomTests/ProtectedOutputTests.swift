@@ -124,7 +124,7 @@ import Testing
     let shop = try Self.shop()
     let before = shop.bytes("store.db")
     for line in [
-      "stockroom product list >> store.db", "stockroom product lsit 2>> store.db", "stockroom --bogus 2>> hard.db",
+      "stockroom product list >> store.db", "stockroom product lsit 2>> store.db", "stockroom --bogus 2>> link.db",
       "stockroom --version >> link.db", "stockroom --store other.db product list >> store.db",
       "stockroom product lsit >> store.db 2>&1", "stockroom --store other.db -c '\(Self.create)' > other.db",
       "stockroom -c '\(Self.create)' > store.db-journal",

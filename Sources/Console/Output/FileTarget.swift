@@ -32,7 +32,7 @@ final class FileTarget: OutputTarget {
     let place = FilePlace(path)
     self.path = place.path
     // A file without a name any more, such as a shell's own, can only be added to.
-    guard isFile, !exists || FilePlace.Identity(of: place.path) == place.identity else {
+    guard isFile, !exists || FileIdentity(of: place.path) == place.identity else {
       (self.place, draft) = (nil, nil)
       descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
       guard descriptor >= 0 else { throw Refusal.fileUnwritable(name) }

@@ -57,7 +57,7 @@ extension Session {
   /// Refuses to read commands from a file that their output is added to.
   func requireUnwritten(standardInput place: FilePlace) throws {
     guard place.isFile, let input = place.identity else { return }
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO] where FilePlace.Identity(ofFile: descriptor) == input {
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] where FileIdentity(ofFile: descriptor) == input {
       throw Refusal(
         "output.protected", "standard input is written by the same program", hint: "send the output to another file")
     }

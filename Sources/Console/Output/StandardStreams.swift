@@ -17,7 +17,7 @@ package enum StandardStreams {
   }
 
   private static func problem(of stream: CInt, _ protected: ProtectedFiles) -> String? {
-    FilePlace.Identity(ofFile: stream).flatMap { _ in protected.problem(at: "/dev/fd/\(stream)") }
+    FileIdentity(ofFile: stream).flatMap { _ in protected.problem(at: "/dev/fd/\(stream)") }
   }
 
   private static func silence(_ stream: CInt) {

@@ -1,45 +1,20 @@
 internal import Foundation
-internal import Store
+package import Store
 
 /// Where a path leads: the file itself, and the name it has, or would get, in its folder.
 ///
 /// Two paths that lead to one file, through links or other folders, have a place in common.
 package struct FilePlace: Sendable {
-  /// A file or folder as the system knows it, by whatever name.
-  package struct Identity: Hashable, Sendable {
-    private let device: UInt64
-    private let number: UInt64
-
-    init(_ status: stat) {
-      device = UInt64(truncatingIfNeeded: status.st_dev)
-      number = UInt64(truncatingIfNeeded: status.st_ino)
-    }
-
-    /// What stands at a path, links followed.
-    package init?(of path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
-      self.init(status)
-    }
-
-    /// What a descriptor has open, where that is a regular file.
-    package init?(ofFile descriptor: CInt) {
-      var status = stat()
-      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-      self.init(status)
-    }
-  }
-
   /// The path without links in its last part.
   package let path: String
   /// What stands there; nil where nothing does.
-  package let identity: Identity?
+  package let identity: FileIdentity?
   /// Whether it is a regular file, there already.
   package let isFile: Bool
   /// Whether it is a device or a pipe, which nothing may take the place of.
   let isDevice: Bool
   /// The folder it is in; nil where there is none.
-  let folder: Identity?
+  let folder: FileIdentity?
   private let name: [UInt8]
   /// The whole path, where there is no folder to tell it by.
   private let missing: [UInt8]?
@@ -51,10 +26,10 @@ package struct FilePlace: Sendable {
     self.path = end
     var status = stat()
     let exists = stat(path, &status) == 0
-    identity = exists ? Identity(status) : nil
+    identity = exists ? FileIdentity(status) : nil
     isFile = exists && status.st_mode & S_IFMT == S_IFREG
     isDevice = exists && !isFile && status.st_mode & S_IFMT != S_IFDIR
-    folder = Identity(of: parts.folder.isEmpty ? "." : parts.folder)
+    folder = FileIdentity(of: parts.folder.isEmpty ? "." : parts.folder)
     name = Array(parts.name.utf8)
     missing = folder == nil ? Array(URL(fileURLWithPath: end).standardizedFileURL.path.utf8) : nil
   }
@@ -64,10 +39,10 @@ package struct FilePlace: Sendable {
     var status = stat()
     path = name
     let exists = fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
-    identity = exists ? Identity(status) : nil
+    identity = exists ? FileIdentity(status) : nil
     isFile = exists && status.st_mode & S_IFMT == S_IFREG
     isDevice = exists && !isFile && status.st_mode & S_IFMT != S_IFDIR
-    folder = fstat(descriptor, &status) == 0 ? Identity(status) : nil
+    folder = fstat(descriptor, &status) == 0 ? FileIdentity(status) : nil
     self.name = Array(name.utf8)
     missing = nil
   }

@@ -104,8 +104,8 @@ public struct ProtectedFiles: Sendable {
   private func problem(in folder: String) -> String? {
     let contents = stores.compactMap { store in store.content.identity.map { ($0, store.path) } }
     var climb = folder
-    var last: FilePlace.Identity?
-    while let identity = FilePlace.Identity(of: climb), identity != last {
+    var last: FileIdentity?
+    while let identity = FileIdentity(of: climb), identity != last {
       if let store = contents.first(where: { $0.0 == identity }) { return "belongs to the open store, \(store.1)" }
       last = identity
       climb += "/.."
@@ -127,12 +127,12 @@ public struct ProtectedFiles: Sendable {
   }
 
   private func isStore(_ path: String) -> Bool {
-    guard let identity = FilePlace.Identity(of: path) else { return false }
+    guard let identity = FileIdentity(of: path) else { return false }
     return opens(identity) || StoreFile.isStore(at: path)
   }
 
   /// Whether SQLite has the file open here.
-  private func opens(_ identity: FilePlace.Identity) -> Bool {
+  private func opens(_ identity: FileIdentity) -> Bool {
     stores.contains { store in
       store.place.identity == identity || store.parts.contains { $0.identity == identity }
     }

@@ -36,7 +36,7 @@ extension Store {
       let contents = try reader.unpack(tables: tables, blobs: blobs)
       let store = try openDraft(tables, schemas: schemas, archive: archive)
       let unit = try store.use { transaction in
-        try requireWhole(transaction, blobs: blobs, missing: reader.missing, archive: archive)
+        try requireWhole(transaction, schemas: schemas, blobs: blobs, missing: reader.missing, archive: archive)
         return try transaction.writing { try $0.journal.writeHorizon(header, in: $0) }
       }
       var restoration = Restoration(contents: contents, missing: reader.missing.count, unit: unit)
@@ -60,14 +60,22 @@ extension Store {
 
   /// Refuses what `store check` would find, and a blob that the archive does not bring.
   private static func requireWhole(
-    _ transaction: Transaction, blobs: BlobStore, missing: Set<String>, archive: String
+    _ transaction: Transaction, schemas: [Schema], blobs: BlobStore, missing: Set<String>, archive: String
   ) throws {
     // SQLite copies tables only between files whose pages are of one size: its default, which a store is made with.
     guard try transaction.first("PRAGMA page_size", body: { $0.integer(0) }) == 4096 else {
       throw Refusal.backupDamaged(archive, "the pages of the store in it are not of the size that Stockroom writes")
     }
     if let problem = try transaction.problems().first { throw Refusal.backupDamaged(archive, problem) }
-    try BlobReferences(in: transaction).eachNamed { what, sha256 in
+    let references = BlobReferences(in: transaction)
+    let needed = try references.named().union(references.neededByUndo())
+    // Tables of a plugin that is not here may name what nothing else does.
+    let owners = Set([Schema.store.owner] + schemas.map(\.owner))
+    let isKnown = try transaction.all("SELECT owner FROM schema") { owners.contains($0.text(0)) }
+    if isKnown.allSatisfy(\.self), let stray = blobs.stagedDigests.first(where: { !needed.contains($0) }) {
+      throw Refusal.backupDamaged(archive, "nothing in it names the blob \(stray)")
+    }
+    try references.eachNamed { what, sha256 in
       guard Digest.isValid(sha256) else { throw Refusal.backupDamaged(archive, "the \(what) has no digest") }
       guard blobs.stagedFile(of: sha256) != nil || missing.contains(sha256) else {
         throw Refusal.backupDamaged(archive, "the \(what) is not in it")

@@ -92,6 +92,7 @@ public final class BlobStore {
   }
 
   var stagedCount: Int { staged.count }
+  var stagedDigests: [String] { staged.map(\.blob.sha256) }
 
   func placeStaged() throws {
     guard !staged.isEmpty else { return }

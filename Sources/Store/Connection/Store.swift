@@ -52,7 +52,7 @@ package final class Store {
       try queue.inDatabase { try keeper.bringUpToDate($0) }
       self.init(
         file, queue, schemas: schemas, blobs: file.contentPath, isReadOnly: isReadOnly, wasCreated: wasCreated,
-        identity: FileIdentity(path: file.location))
+        identity: FileIdentity(of: file.location))
     } catch {
       throw StoreFailure.refusal(error, opening: file)
     }

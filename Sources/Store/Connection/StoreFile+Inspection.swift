@@ -30,7 +30,7 @@ extension StoreFile {
   func inspect() throws {
     try requireOneName()
     try requireOwnCompanions()
-    if let file = FileIdentity(path: location), OpenStoreFiles.shared.contains(file) { return }
+    if let file = FileIdentity(of: location), OpenStoreFiles.shared.contains(file) { return }
     // A pipe would otherwise wait for its other end.
     let descriptor = open(location, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw Refusal.storeUnreadable(path, String(cString: strerror(errno))) }
