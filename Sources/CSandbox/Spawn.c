@@ -7,43 +7,54 @@
 #include <spawn.h>
 #include <unistd.h>
 
-enum { most = 8 };
+enum { max_files = 8 };
+
+// Every step must succeed: a child that kept a descriptor too many would have what it must not have.
+static int prepare(
+  posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes, const int copies[], int count) {
+  for (int i = 0; i < count; i++) {
+    int problem = posix_spawn_file_actions_adddup2(actions, copies[i], i);
+    if (problem != 0) return problem;
+  }
+  int flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP;
+#ifdef __linux__
+  int problem = posix_spawn_file_actions_addclosefrom_np(actions, count);
+  if (problem != 0) return problem;
+#else
+  int problem;
+  flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#endif
+  sigset_t all, none;
+  sigfillset(&all);
+  sigemptyset(&none);
+  if ((problem = posix_spawnattr_setsigdefault(attributes, &all)) != 0) return problem;
+  if ((problem = posix_spawnattr_setsigmask(attributes, &none)) != 0) return problem;
+  if ((problem = posix_spawnattr_setpgroup(attributes, 0)) != 0) return problem;
+  return posix_spawnattr_setflags(attributes, (short)flags);
+}
 
 int csandbox_spawn(
   pid_t *process, const char *program, char *const words[], char *const environment[], const int files[], int count) {
-  if (count > most) return EINVAL;
+  if (count > max_files) return EINVAL;
   // Out of the way first: a file must not be replaced by another before it is given its own number.
-  int copies[most];
+  int copies[max_files];
   int copied = 0;
   int problem = 0;
-  for (; copied < count && problem == 0; copied++) {
-    copies[copied] = fcntl(files[copied], F_DUPFD_CLOEXEC, most);
-    if (copies[copied] < 0) problem = errno;
+  while (copied < count && problem == 0) {
+    copies[copied] = fcntl(files[copied], F_DUPFD_CLOEXEC, max_files);
+    if (copies[copied] < 0) problem = errno; else copied++;
   }
 
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawnattr_init(&attributes);
-  for (int i = 0; i < count; i++) posix_spawn_file_actions_adddup2(&actions, copies[i], i);
-
-  sigset_t all, none;
-  sigfillset(&all);
-  sigemptyset(&none);
-  posix_spawnattr_setsigdefault(&attributes, &all);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setpgroup(&attributes, 0);
-  int flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP;
-#ifdef __linux__
-  posix_spawn_file_actions_addclosefrom_np(&actions, count);
-#else
-  flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
-#endif
-  posix_spawnattr_setflags(&attributes, (short)flags);
-
-  if (problem == 0) problem = posix_spawn(process, program, &actions, &attributes, words, environment);
-  posix_spawn_file_actions_destroy(&actions);
-  posix_spawnattr_destroy(&attributes);
-  for (int i = 0; i < copied; i++) if (copies[i] >= 0) close(copies[i]);
+  if (problem == 0 && (problem = posix_spawn_file_actions_init(&actions)) == 0) {
+    if ((problem = posix_spawnattr_init(&attributes)) == 0) {
+      problem = prepare(&actions, &attributes, copies, count);
+      if (problem == 0) problem = posix_spawn(process, program, &actions, &attributes, words, environment);
+      posix_spawnattr_destroy(&attributes);
+    }
+    posix_spawn_file_actions_destroy(&actions);
+  }
+  for (int i = 0; i < copied; i++) close(copies[i]);
   return problem;
 }

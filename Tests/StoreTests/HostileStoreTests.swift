@@ -16,6 +16,7 @@ import Testing
     "ALTER TABLE book ADD COLUMN twice INTEGER AS (pages * 2)",
     "CREATE VIRTUAL TABLE f USING fts5 (x)",
     "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'title TEXT', 'title TEXT UNIQUE ON CONFLICT REPLACE') WHERE name = 'book'",
+    "CREATE UNIQUE INDEX evil ON book (title); PRAGMA writable_schema = ON; UPDATE sqlite_schema SET name = 'sqlite_evil', sql = replace(sql, 'evil', 'sqlite_evil') WHERE name = 'evil'",
     "DROP INDEX journal_entry_time",
     "DROP TABLE shelf",
   ]

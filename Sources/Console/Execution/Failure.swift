@@ -41,8 +41,17 @@ struct Failure: Error {
 struct DoneButFailed: Error {
   let refusal: Refusal
 
-  init(_ refusal: Refusal) {
-    self.refusal = Refusal(refusal.code, "it is done, but \(refusal.message)", hint: "log list shows what was done")
+  /// `isFile` tells that it was a file that was written, of which the journal knows nothing.
+  init(_ refusal: Refusal, isFile: Bool = false) {
+    let hint = isFile ? "the file is whole" : "log list shows what was done"
+    self.refusal = Refusal(refusal.code, "it is done, but \(refusal.message)", hint: hint)
+  }
+
+  /// The same, where there is no word that it is about.
+  var failure: Failure {
+    var failure = Failure(Diagnostic(code: refusal.code, message: refusal.message, hint: refusal.hint))
+    failure.isDone = true
+    return failure
   }
 }
 

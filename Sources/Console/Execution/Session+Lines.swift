@@ -55,6 +55,7 @@ extension Session {
       // A store may have been made there since.
       if let place = target.place { try protectedFiles.requireWritable(place.path, typed: place.path) }
       try target.finish(succeeded: true)
+      if let place = target.place { unit?.written.append(place.path) }
     } catch let failed as Refusal {
       let isDone = committedCount > committed && unit == nil
       let refusal = isDone ? DoneButFailed(failed).refusal : failed

@@ -46,7 +46,12 @@ extension Session {
     tally = Tally()
     defer { tally = nil }
     try body()
-    if let summary = tally?.summary { try printer.show(.message(summary)) }
+    guard let summary = tally?.summary else { return }
+    do {
+      try printer.show(.message(summary))
+    } catch let refusal as Refusal where unit == nil {
+      throw DoneButFailed(refusal).failure
+    }
   }
 
   private func run(_ loop: ForLoop, _ bindings: Bindings, from origin: Origin?) throws {

@@ -13,7 +13,7 @@ extension Session {
     } catch let refusal as Refusal where committedCount > committed && unit == nil || writtenCount > written {
       // A run that keeps going tells itself what was kept.
       guard refusal.code != "run.lines-failed" else { throw refusal }
-      throw DoneButFailed(refusal)
+      throw DoneButFailed(refusal, isFile: committedCount == committed)
     }
   }
 

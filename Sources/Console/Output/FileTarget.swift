@@ -46,6 +46,8 @@ final class FileTarget: OutputTarget {
     let kept = exists ? status.st_mode & 0o777 : mode
     descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, isPrivate ? 0o600 : kept)
     guard descriptor >= 0 else { throw Refusal.fileUnwritable(name) }
+    // The umask is for files that are new.
+    if exists, !isPrivate { fchmod(descriptor, kept) }
     guard append, exists else { return }
     end = open(place.path, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard end < 0 else { return }

@@ -49,7 +49,7 @@ struct BatchRun {
       }
     } catch {
       try? failedTarget?.finish(succeeded: false)
-      throw Self.withAftermath(error, count: unit.commandCount)
+      throw Self.withAftermath(error, of: unit)
     }
     try failedTarget?.finish(with: failed)
     try finish(failed.count, sources: sources, number: number, session: session)
@@ -123,11 +123,12 @@ struct BatchRun {
     }
   }
 
-  private static func withAftermath(_ error: any Error, count: Int) -> Failure {
+  private static func withAftermath(_ error: any Error, of unit: OpenUnit) -> Failure {
     var failure = failure(error)
-    failure.aftermath =
-      count == 0
-      ? "nothing changed" : "\(HumanNumbers.count(count, "line")) rolled back, nothing changed"
+    let count = unit.commandCount
+    let rolledBack = count == 0 ? "" : "\(HumanNumbers.count(count, "line")) rolled back, "
+    let written = unit.written.isEmpty ? "" : " in the store; written: \(unit.written.joined(separator: ", "))"
+    failure.aftermath = "\(rolledBack)nothing changed\(written)"
     return failure
   }
 

@@ -18,6 +18,8 @@ final class OpenUnit {
   var lines: [String] = []
   /// The catalogue on the open transaction; nil until a command first writes.
   var catalog: Catalog?
+  /// The files that lines of it have written with `>`: no rollback takes these back.
+  var written: [String] = []
   /// Whether the catalogue's app in use is still the right one.
   var knowsApp = false
 

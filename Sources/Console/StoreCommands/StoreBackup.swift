@@ -27,7 +27,10 @@ struct StoreBackup: SessionCommand {
     let blobs = HumanNumbers.count(contents.blobs, "blob")
     var lines = ["backed up to \(file.text): the store and \(blobs), \(HumanNumbers.bytes(contents.bytes))"]
     lines += contents.missing.map { "left out: the \($0.what)" }
-    lines += session.storeKeeper.removeReplacedStores().map { "removed \($0), which a restore had replaced" }
+    // A store that a restore replaced may have what this backup lacks.
+    if contents.missing.isEmpty {
+      lines += session.storeKeeper.removeReplacedStores().map { "removed \($0), which a restore had replaced" }
+    }
     return .receipt(
       Receipt(
         lines.joined(separator: "\n"),

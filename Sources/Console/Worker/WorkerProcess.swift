@@ -87,7 +87,9 @@ final class WorkerProcess {
       case .end: break
       }
     }
-    return !reply.isNonsense
+    // It is not waited for: it may be blocked on what nobody reads.
+    guard !reply.isNonsense else { throw Refusal.ended("its answer cannot be read") }
+    return true
   }
 
   /// The status of the child, which has closed its output.

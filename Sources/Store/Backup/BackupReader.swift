@@ -8,6 +8,10 @@ final class BackupReader {
 
   init(path: String) throws {
     self.path = path
+    // Closing it would drop the locks that SQLite holds.
+    if let file = FileIdentity(of: path), OpenStoreFiles.shared.contains(file) {
+      throw Refusal.notABackup(path, "it belongs to the open store")
+    }
     // A pipe would otherwise wait for its other end.
     descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw Refusal.fileUnreadable(path) }

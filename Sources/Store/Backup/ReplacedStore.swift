@@ -15,9 +15,9 @@ package enum ReplacedStore {
     do {
       let draft = try Draft(of: place.location)
       try Store.copyTables(of: file, to: draft.path)
-      // The name first: what is cut short from here on goes with the next backup.
-      try draft.moveIntoPlace()
       try BlobStore(folder: file.contentPath).share(with: BlobStore(folder: place.contentPath))
+      guard chmod(draft.path, mode) == 0 || errno == EPERM else { throw FileSystemError() }
+      try draft.moveIntoPlace()
     } catch {
       remove(place.path)
       guard let error = error as? FileSystemError else { throw error }
@@ -37,14 +37,29 @@ package enum ReplacedStore {
   package static func removeAll(beside file: StoreFile) -> [String] {
     let parts = PathParts(file.location)
     guard let folder = try? Folder(parts.folder), let names = try? folder.names() else { return [] }
+    for name in names where isLeftover(name, among: names, beside: parts.name) {
+      BlobStore(folder: "\(parts.folder)/\(name)").removeAll()
+    }
     let own = names.filter { isOurs($0, beside: parts.name) && folder.hasFile($0) }
     return own.compactMap { name in
       let kept = StoreFile(path: "\(parts.folder)/\(name)")
-      // Only what is a store: a name alone does not say whose a file is.
-      guard (try? kept.inspect()) != nil else { return nil }
+      // A name alone does not say whose a file is, and one that may be written is somebody's work by now.
+      guard let status = folder.status(of: name), status.st_mode & 0o777 == mode, (try? kept.inspect()) != nil else {
+        return nil
+      }
       remove(kept.path)
       return "\(file.path)\(String(decoding: name.utf8.dropFirst(parts.name.utf8.count), as: UTF8.self))"
     }
+  }
+
+  /// Only to be read: whoever wants to go on working in it takes it over with `chmod u+w`.
+  private static let mode: mode_t = 0o400
+
+  /// Whether it is the content of a store that a restore was killed while keeping.
+  private static func isLeftover(_ name: String, among names: [String], beside store: String) -> Bool {
+    let kept = String(decoding: name.utf8.dropLast(".content".utf8.count), as: UTF8.self)
+    guard name.hasSuffix(".content"), isOurs(kept, beside: store) else { return false }
+    return !names.contains { $0.utf8.elementsEqual(kept.utf8) || $0.utf8.starts(with: "\(kept).new-".utf8) }
   }
 
   private static func isOurs(_ name: String, beside store: String) -> Bool {

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Store {
-  /// Writes the whole store into one archive while others work in it: its tables as they stand at one moment, and the
+  /// Checks the whole store and writes it into one archive while others work in it: its tables as they stand at one moment, and the
   /// blobs that their rows or `undo` need.
   ///
   /// - Parameter skippingDamaged: Whether blobs that are damaged are left out and listed in the archive.
@@ -9,27 +9,25 @@ extension Store {
   package func backUp(to path: String, skippingDamaged: Bool = false) throws -> BackupContents {
     let archive = try BackupWriter(path: path)
     let folder = try TemporaryFolder()
-    return try withExtendedLifetime(folder) {
+    // Nobody removes a blob from here on.
+    let lock = try use { try $0.blobs.lock(LOCK_SH) }
+    return try withExtendedLifetime((folder, lock)) {
       let snapshot = folder.path + "/store.db"
       try copyTables(to: snapshot)
-      try archive.add(tablesAt: snapshot)
       let needed = try blobs(neededBy: StoreFile(path: snapshot))
+      try archive.add(tablesAt: snapshot)
       return try use { transaction in
         let blobs = transaction.blobs
-        // Nobody removes one meanwhile.
-        let lock = try blobs.lock(LOCK_SH)
-        return try withExtendedLifetime(lock) {
-          var missing: [MissingBlob] = []
-          for blob in needed {
-            if skippingDamaged, let problem = try blobs.problem(of: blob.sha256) {
-              missing.append(MissingBlob(sha256: blob.sha256, what: "\(blob.what): it \(problem)"))
-            } else {
-              try archive.add(blob: blob.sha256, of: blobs)
-            }
+        var missing: [MissingBlob] = []
+        for blob in needed {
+          if skippingDamaged, let problem = try blobs.problem(of: blob.sha256) {
+            missing.append(MissingBlob(sha256: blob.sha256, what: "\(blob.what): it \(problem)"))
+          } else {
+            try archive.add(blob: blob.sha256, of: blobs)
           }
-          try archive.finish(missing: missing)
-          return archive.contents
         }
+        try archive.finish(missing: missing)
+        return archive.contents
       }
     }
   }
@@ -39,10 +37,20 @@ extension Store {
     let store = try Store(at: file, schemas: schemas, creating: false)
     defer { store.close() }
     return try store.use { transaction in
+      // An archive that could not be restored is worth nothing.
+      if let problem = try transaction.problems().first { throw Refusal.notWorthABackup(problem) }
       let references = BlobReferences(in: transaction)
       var needed = Dictionary(try references.neededByUndo().map { ($0, "what undo brings back") }) { first, _ in first }
       try references.eachNamed { what, sha256 in needed[sha256] = what }
       return needed.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
     }
+  }
+}
+
+extension Refusal {
+  fileprivate static func notWorthABackup(_ problem: String) -> Refusal {
+    Refusal(
+      "store.damaged", "this store is damaged, and a backup of it could not be restored: \(problem)",
+      hint: "restore it from an older backup; store check lists all problems")
   }
 }

@@ -35,9 +35,11 @@ extension Store {
       let tables = StoreFile(path: draft.path)
       let contents = try reader.unpack(tables: tables, blobs: blobs)
       let store = try openDraft(tables, schemas: schemas, archive: archive)
-      let unit = try store.use { transaction in
-        try requireWhole(transaction, schemas: schemas, blobs: blobs, missing: reader.missing, archive: archive)
-        return try transaction.writing { try $0.journal.writeHorizon(header, in: $0) }
+      let unit = try ofArchive(archive) {
+        try store.use { transaction in
+          try requireWhole(transaction, schemas: schemas, blobs: blobs, missing: reader.missing, archive: archive)
+          return try transaction.writing { try $0.journal.writeHorizon(header, in: $0) }
+        }
       }
       var restoration = Restoration(contents: contents, missing: reader.missing.count, unit: unit)
       try store.replace(file, with: draft, blobs: blobs, keepsReplaced: keepsReplaced, noting: &restoration)
@@ -51,10 +53,15 @@ extension Store {
   }
 
   private static func openDraft(_ draft: StoreFile, schemas: [Schema], archive: String) throws -> Store {
+    try ofArchive(archive) { try Store(at: draft, schemas: schemas, creating: false) }
+  }
+
+  /// Runs `body`, which looks at the store of an archive: it is the archive that is damaged then.
+  private static func ofArchive<Value>(_ archive: String, _ body: () throws -> Value) throws -> Value {
     do {
-      return try Store(at: draft, schemas: schemas, creating: false)
+      return try body()
     } catch let refusal as Refusal where ["store.damaged", "store.not-ours"].contains(refusal.code) {
-      throw Refusal.backupDamaged(archive, "the store in it cannot be opened")
+      throw Refusal.backupDamaged(archive, "the store in it cannot be read: \(refusal.message)")
     }
   }
 

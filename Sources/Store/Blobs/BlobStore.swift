@@ -22,6 +22,8 @@ public struct Blob: Hashable, Codable, Sendable {
 public final class BlobStore {
   let folder: String
   private var staged: [StagedFile] = []
+  /// The same by their digests; two may have one.
+  private var stagedByDigest: [String: [StagedFile]] = [:]
   private var staging: StagingFolder?
 
   init(folder: String) {
@@ -38,6 +40,7 @@ public final class BlobStore {
   /// Has a file that was copied in, or taken in, stand in its place once the transaction commits.
   public func stage(_ file: StagedFile) {
     staged.append(file)
+    stagedByDigest[file.blob.sha256, default: []].append(file)
   }
 
   /// Copies a blob in from the middle of an open file; `name` is the file's, for refusals.
@@ -88,7 +91,7 @@ public final class BlobStore {
 
   /// The blob of that digest that waits for the commit.
   func stagedFile(of sha256: String) -> StagedFile? {
-    staged.last { $0.blob.sha256.utf8.elementsEqual(sha256.utf8) }
+    stagedByDigest[sha256]?.last
   }
 
   var stagedCount: Int { staged.count }
@@ -106,10 +109,13 @@ public final class BlobStore {
 
   func forgetStaged() {
     staged = []
+    stagedByDigest = [:]
   }
 
   func dropStaged(downTo count: Int) {
-    staged.removeLast(max(0, staged.count - count))
+    while staged.count > max(0, count) {
+      stagedByDigest[staged.removeLast().blob.sha256]?.removeLast()
+    }
   }
 
   /// Lets go of the folder for staging.
@@ -163,6 +169,14 @@ public final class BlobStore {
       Refusal.busyCode, "another console is reading or removing the store's blobs", hint: "try again in a moment")
   }
 
+  /// Removes what consoles that died were still staging; what cannot be trusted is left for whoever writes to refuse.
+  func sweepStaging() {
+    guard let staging = (try? BlobShelves(at: folder))?.flatMap({ try? $0.root.folder(ifThere: "tmp") }) ?? nil,
+      (try? staging.danger()) == .some(nil)
+    else { return }
+    try? StagingFolder.sweep(staging)
+  }
+
   /// The console's own folder under `tmp/`; making it sweeps away what dead ones left there.
   private func stagingPath() throws -> String {
     if let staging { return staging.path }
@@ -201,7 +215,11 @@ public final class BlobStore {
     defer { close(descriptor) }
     do {
       let blob = try HashedCopy.run(from: descriptor, to: nil, progress: progress)
-      guard fchmod(descriptor, 0o400) == 0, fsync(descriptor) == 0 else { throw HashedCopy.Failure.writing(errno) }
+      // A file system may have no modes; the folder is the owner's alone all the same.
+      if fchmod(descriptor, 0o400) != 0, ![EPERM, EOPNOTSUPP, ENOSYS].contains(errno) {
+        throw HashedCopy.Failure.writing(errno)
+      }
+      guard fsync(descriptor) == 0 else { throw HashedCopy.Failure.writing(errno) }
       return blob
     } catch HashedCopy.Failure.reading {
       throw Refusal.fileUnreadable(path)

@@ -40,8 +40,10 @@ final class StagingFolder {
       guard let folder = try? parent.folder(name), (try? folder.lock()) == true, let files = try? folder.names() else {
         continue
       }
-      for file in files where isOurs(file) && folder.hasFile(file) { folder.remove(file: file) }
-      parent.remove(folder: name)
+      withExtendedLifetime(folder) {
+        for file in files where isOurs(file) && folder.hasFile(file) { folder.remove(file: file) }
+        parent.remove(folder: name)
+      }
     }
   }
 

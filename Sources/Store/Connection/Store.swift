@@ -13,22 +13,21 @@ package final class Store {
   let schemas: [Schema]
   let queue: DatabaseQueue
   private let transaction: Transaction
-  private let identity: FileIdentity?
+  private let openFiles: [FileIdentity]
   private var isInUse = false
 
   private init(
     _ file: StoreFile, _ queue: DatabaseQueue, schemas: [Schema], blobs: String, isReadOnly: Bool = false,
-    wasCreated: Bool = false, identity: FileIdentity? = nil
+    wasCreated: Bool = false, openFiles: [FileIdentity] = []
   ) {
-    (self.file, self.queue, self.schemas, self.identity) = (file, queue, schemas, identity)
+    (self.file, self.queue, self.schemas, self.openFiles) = (file, queue, schemas, openFiles)
     (self.isReadOnly, self.wasCreated) = (isReadOnly, wasCreated)
     let tables = ([.store] + schemas).flatMap(\.tables)
     transaction = queue.inDatabase { Transaction($0, blobs: BlobStore(folder: blobs), tables: tables) }
-    if let identity { OpenStoreFiles.shared.add(identity) }
   }
 
   deinit {
-    if let identity { OpenStoreFiles.shared.remove(identity) }
+    OpenStoreFiles.shared.remove(openFiles)
   }
 
   /// Opens a store, making it first where `creating` allows and there is none.
@@ -47,12 +46,13 @@ package final class Store {
     }
     try file.inspect()
     let isReadOnly = file.isWriteProtected || StoreConnection.isImmutable(file)
+    if !isReadOnly { BlobStore(folder: file.contentPath).sweepStaging() }
     do {
       let queue = try StoreConnection.open(file, readOnly: isReadOnly, busyTimeout: busyTimeout)
       try queue.inDatabase { try keeper.bringUpToDate($0) }
       self.init(
         file, queue, schemas: schemas, blobs: file.contentPath, isReadOnly: isReadOnly, wasCreated: wasCreated,
-        identity: FileIdentity(of: file.location))
+        openFiles: OpenStoreFiles.shared.add(file))
     } catch {
       throw StoreFailure.refusal(error, opening: file)
     }

@@ -7,10 +7,9 @@ internal import GRDB
 enum StoreConnection {
   /// Opens the file of a store that was inspected.
   static func open(_ file: StoreFile, readOnly: Bool, busyTimeout: TimeInterval = 0) throws -> DatabaseQueue {
-    let queue = try DatabaseQueue(
+    try DatabaseQueue(
       path: isImmutable(file) ? immutableURI(file.location) : file.location,
       configuration: configuration(readOnly: readOnly || isImmutable(file), busyTimeout: busyTimeout))
-    return queue
   }
 
   /// Opens a store that is looked at and left as it is.
@@ -28,7 +27,7 @@ enum StoreConnection {
     configuration.busyMode = .timeout(busyTimeout)
     configuration.prepareDatabase { database in
       Seal.install(on: database)
-      distrust(database)
+      try distrust(database)
       try database.execute(
         sql: """
           PRAGMA synchronous = FULL;
@@ -44,17 +43,21 @@ enum StoreConnection {
 
   /// Runs no trigger and no view that the file brings, and lets no statement write to SQLite's own tables; this
   /// program's temporary triggers still run. https://www.sqlite.org/security.html
-  private static func distrust(_ database: Database) {
-    let connection = database.sqliteConnection
-    _ = stockroom_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1)
-    _ = stockroom_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
-    _ = stockroom_db_config(connection, SQLITE_DBCONFIG_ENABLE_VIEW, 0)
+  private static func distrust(_ database: Database) throws {
+    let settings = [
+      (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), (SQLITE_DBCONFIG_ENABLE_VIEW, 0),
+    ]
+    for (setting, value) in settings {
+      let code = stockroom_db_config(database.sqliteConnection, CInt(setting), CInt(value))
+      guard code == SQLITE_OK else { throw StoreFailure.refusal(code: code, connection: database.sqliteConnection) }
+    }
   }
 
   /// Whether nobody can write to the store from here, and all of it is in its file: SQLite then needs no log beside it,
-  /// which it could not make.
+  /// which it could not make, or would leave write-protected.
   static func isImmutable(_ file: StoreFile) -> Bool {
-    file.exists && file.isFolderWriteProtected && !file.hasLog && access(file.location + "-shm", F_OK) != 0
+    file.exists && (file.isFolderWriteProtected || file.isWriteProtected) && !file.hasLog
+      && access(file.location + "-shm", F_OK) != 0
   }
 
   private static func immutableURI(_ path: String) -> String {

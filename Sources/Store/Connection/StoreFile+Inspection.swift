@@ -13,14 +13,19 @@ final class OpenStoreFiles: Sendable {
     counts.withLock { $0[file] != nil }
   }
 
-  func add(_ file: FileIdentity) {
-    counts.withLock { $0[file, default: 0] += 1 }
+  /// Counts the files of a store that is open: SQLite locks the one with the tables and that with the log's index.
+  func add(_ file: StoreFile) -> [FileIdentity] {
+    let files = ["", "-shm"].compactMap { FileIdentity(of: file.location + $0) }
+    counts.withLock { counts in for file in files { counts[file, default: 0] += 1 } }
+    return files
   }
 
-  func remove(_ file: FileIdentity) {
+  func remove(_ files: [FileIdentity]) {
     counts.withLock { counts in
-      let left = (counts[file] ?? 1) - 1
-      counts[file] = left > 0 ? left : nil
+      for file in files {
+        let left = (counts[file] ?? 1) - 1
+        counts[file] = left > 0 ? left : nil
+      }
     }
   }
 }
@@ -105,6 +110,7 @@ extension Refusal {
   static func notAStore(_ path: String, _ reason: String) -> Refusal {
     Refusal(
       "store.not-ours", "\(path) is not a Stockroom store: \(reason)",
-      hint: "name another file with --store PATH; this one was not changed", subject: path)
+      hint: "name another file with --store PATH, or store restore FILE over one that was a store; it was not changed",
+      subject: path)
   }
 }

@@ -8,10 +8,11 @@ extension StoreFile {
 
   /// Whether a file begins as a Stockroom store does.
   ///
-  /// Never asked of a store that is open here: closing the file drops the locks that SQLite holds on it.
+  /// A store that is open here is not opened again: closing the file would drop the locks that SQLite holds on it.
   package static func isStore(at path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.isFile else { return false }
+    if OpenStoreFiles.shared.contains(FileIdentity(status)) { return true }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }

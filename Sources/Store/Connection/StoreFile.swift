@@ -123,7 +123,9 @@ package struct StoreFile: Sendable {
     }
     for suffix in Self.companions { rename(location + suffix, aside + suffix) }
     let moveBack = { [location] in
-      for suffix in [""] + Self.companions { rename(aside + suffix, location + suffix) }
+      // Another console may have made a store there meanwhile.
+      guard (try? Placement.move(aside, to: location)) != nil else { return }
+      for suffix in Self.companions { rename(aside + suffix, location + suffix) }
     }
     return (path + name, moveBack)
   }

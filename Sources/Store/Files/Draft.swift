@@ -52,8 +52,8 @@ final class Draft {
       return
     }
     for name in names {
-      guard let draft = draft(in: name, of: parts.name), isAbandoned(draft, in: folder) else { continue }
-      folder.remove(file: name)
+      guard let draft = draft(in: name, of: parts.name) else { continue }
+      ifAbandoned(draft, in: folder) { folder.remove(file: name) }
     }
   }
 
@@ -83,13 +83,17 @@ final class Draft {
     return UUID(uuidString: tail) == nil ? nil : draft
   }
 
-  /// Whether nobody writes a draft any more; one whose file is gone has left only what SQLite kept beside it.
-  private static func isAbandoned(_ draft: String, in folder: Folder) -> Bool {
+  /// Calls `body` where nobody writes a draft any more, and nobody can begin to; one whose file is gone has left only what
+  /// SQLite kept beside it.
+  private static func ifAbandoned(_ draft: String, in folder: Folder, _ body: () -> Void) {
     let descriptor = openat(folder.descriptor, draft, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return errno == ENOENT }
+    guard descriptor >= 0 else {
+      if errno == ENOENT { body() }
+      return
+    }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.isFile, status.st_uid == geteuid() else { return false }
-    return (try? FileLock.take(descriptor)) == true
+    guard fstat(descriptor, &status) == 0, status.isFile, status.st_uid == geteuid() else { return }
+    if (try? FileLock.take(descriptor)) == true { body() }
   }
 }

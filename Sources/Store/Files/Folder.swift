@@ -69,10 +69,21 @@ final class Folder {
   func names() throws(FileSystemError) -> [String] {
     // A descriptor of its own: reading moves it, and closing the stream closes it.
     let reading = openat(descriptor, ".", Self.flags)
-    guard reading >= 0, let stream = fdopendir(reading) else { throw FileSystemError() }
+    guard reading >= 0 else { throw FileSystemError() }
+    guard let stream = fdopendir(reading) else {
+      let failure = FileSystemError()
+      close(reading)
+      throw failure
+    }
     defer { closedir(stream) }
     var names: [String] = []
-    while let entry = readdir(stream) {
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        // The end, or an error: only the number tells.
+        if errno != 0 { throw FileSystemError() }
+        break
+      }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(validatingCString: $0) }
       }

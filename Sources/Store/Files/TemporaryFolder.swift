@@ -24,8 +24,12 @@ package final class TemporaryFolder: Sendable {
           throw FileSystemError()
         }
         // A sweep may take the folder away before it is locked; then another is made.
-        guard let folder = try parent.folder(ifThere: name), try folder.lock(), folder.isNamed(name, in: parent) else {
-          continue
+        guard let folder = try parent.folder(ifThere: name) else { continue }
+        do {
+          guard try folder.lock(), folder.isNamed(name, in: parent) else { continue }
+        } catch {
+          parent.remove(folder: name)
+          throw error
         }
         let descriptor = dup(folder.descriptor)
         guard descriptor >= 0 else { throw FileSystemError() }
@@ -52,7 +56,7 @@ package final class TemporaryFolder: Sendable {
     else { return }
     for name in names where UUID(uuidString: name) != nil {
       guard let folder = try? parent.folder(name), (try? folder.lock()) == true else { continue }
-      removeTree(name, in: parent)
+      withExtendedLifetime(folder) { removeTree(name, in: parent) }
     }
     rmdir(path)
   }

@@ -55,8 +55,12 @@ struct SchemaInspection {
   }
 
   private static func definitions(in database: Database) throws -> Set<Definition> {
-    // SQLite's own tables, as ANALYZE makes them, define nothing that runs.
-    let sql = "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE substr(name, 1, 7) <> 'sqlite_'"
+    // SQLite's own tables, as ANALYZE makes them, define nothing that runs; its own indexes have no text.
+    let sql = """
+      SELECT type, name, tbl_name, sql FROM sqlite_schema
+      WHERE NOT (type = 'table' AND name IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4'))
+        AND NOT (type = 'index' AND name LIKE 'sqlite\\_autoindex\\_%' ESCAPE '\\' AND sql IS NULL)
+      """
     return Set(
       try GRDB.Row.fetchAll(database, sql: sql).map { row in
         guard let type = String.fromDatabaseValue(row[0]), let name = String.fromDatabaseValue(row[1]),

@@ -12,7 +12,11 @@ struct SchemaKeeper {
   /// - Throws: A `Refusal` for a store made by a newer program, or one whose tables are not defined as any version of
   ///   this program defines them.
   func bringUpToDate(_ database: Database) throws {
-    try SchemaInspection(schemas: schemas).require(database, versions: try versions(database))
+    // At one moment: another console may be migrating.
+    try database.inTransaction(.deferred) {
+      try SchemaInspection(schemas: schemas).require(database, versions: try versions(database))
+      return .commit
+    }
     guard try needsMigration(database) else { return }
     try database.inTransaction(.immediate) {
       // Another console may have migrated while this one waited for the lock.

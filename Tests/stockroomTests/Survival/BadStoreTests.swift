@@ -75,6 +75,7 @@ import Testing
     #expect(written.errors.contains("store.read-only: store.db is write-protected"))
     #expect(try shop.run("--scratch", "product", "edit", ".chapter1", "--notes", "Mine").status == 0)
     #expect(shop.bytes("store.db") == before)
+    #expect(try shop.shell("ls -d store.db*").output == "store.db\n", "and no log stays behind, write-protected too")
   }
 
   @Test func `reading changes no byte of a store`() throws {

@@ -6,7 +6,8 @@ import Testing
 @Suite struct DoneButNotShownTests {
   @Test(arguments: [
     "product edit .chapter1 --notes Mine", "undo", "--yes store restore shop.tar", "clock advance 1d",
-    "-c 'for n in 1..2 do product create .map$n --name Map$n; product list'", "store label mine", "--yes store compact",
+    "-c 'for n in 1..2 do product create .map$n --name Map$n; product list'", "store label mine",
+    "-c 'for n in 1..2 do product create .map$n --name Map$n'", "--yes store compact",
     "plugin disable PriceTiers",
   ]) func `a full output`(_ command: String) throws {
     let shop = try Shop(Shop.books)

@@ -63,7 +63,8 @@ import Testing
     let check = try shop.run("--store", String(kept), "store", "check")
     #expect(check.status == 0, "\(check.errors)")
     #expect(check.output == (try shop.run("store", "check").output), "with as many blobs")
-    #expect(try shop.mode(String(kept)) == 0o600)
+    #expect(try shop.mode(String(kept)) == 0o400)
+    #expect(try shop.run("--store", String(kept), "clock", "advance", "1d").errors.contains("store.read-only"))
 
     let end = ".replaced-2012-12-24-0123abcd"
     for name in ["store.db\(end)", "store.db.replaced-me", "other.db\(end)"] {
@@ -82,6 +83,51 @@ import Testing
 
         """)
     #expect(try shop.run("store", "check").status == 0, "its blobs are its own")
+  }
+
+  @Test func `a backup that leaves blobs out keeps the store that may have them`() throws {
+    let shop = try shopWithContent()
+    try #require(try shop.run("--yes", "store", "restore", "shop.tar").status == 0)
+    try #require(try shop.shell("rm -f $(find store.db.content/blobs -type f | head -1)").status == 0)
+    let refused = try shop.run("store", "backup", "next.tar")
+    #expect(refused.errors.contains("store.blob.damaged"), "\(refused.errors)")
+    let backup = try shop.run("store", "backup", "next.tar", "--skip-damaged")
+    #expect(backup.output.contains("left out: the "), "\(backup.errors)")
+    #expect(!backup.output.contains("removed"))
+    #expect(try shop.shell("ls -d store.db.replaced-*[0-9a-f]").status == 0)
+  }
+
+  @Test func `a store that is damaged is not backed up, and what was replaced stays`() throws {
+    let shop = try shopWithContent()
+    try #require(try shop.run("--yes", "store", "restore", "shop.tar").status == 0)
+    try #require(
+      try shop.shell("sqlite3 store.db \"UPDATE product SET reference_name = 'Rotten' \(Self.row)\"").status == 0)
+    for words in [["store", "backup", "next.tar"], ["store", "backup", "next.tar", "--skip-damaged"]] {
+      let refused = try Stockroom.run(["--store", "store.db"] + words, in: shop.scratch)
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("store.damaged: this store is damaged, and a backup"), "\(refused.errors)")
+    }
+    #expect(!shop.has("next.tar"))
+    #expect(try shop.shell("ls -d store.db.replaced-*[0-9a-f]").status == 0)
+  }
+
+  @Test func `a replaced store that somebody took over is kept`() throws {
+    let shop = try shopWithContent()
+    try #require(try shop.run("--yes", "store", "restore", "shop.tar").status == 0)
+    try #require(try shop.shell("chmod u+w store.db.replaced-*[0-9a-f]").status == 0)
+    #expect(try !shop.run("store", "backup", "next.tar").output.contains("removed"))
+    #expect(try shop.shell("ls -d store.db.replaced-*[0-9a-f]").status == 0)
+  }
+
+  @Test func `the open store is no backup, and looking at it costs no lock`() throws {
+    let shop = try shopWithContent()
+    for name in ["store.db", "./store.db", "store.db-shm"] {
+      let result = try shop.run("-c", "clock advance 1d; plan store restore \(name)")
+      #expect(
+        result.errors.contains("store.backup.not-ours") || result.errors.contains("file.unreadable"), "\(result.errors)"
+      )
+      #expect(try shop.run("store", "check").status == 0)
+    }
   }
 
   @Test(arguments: [16, 100, 4096]) func `a store whose header is destroyed is set aside and restored`(
