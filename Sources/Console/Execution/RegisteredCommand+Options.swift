@@ -1,6 +1,16 @@
 internal import StockroomKit
 
 extension RegisteredCommand {
+  /// Whether it writes a file with these arguments: one that is named by an option only where that is given.
+  func writesFile(with arguments: Arguments) -> Bool {
+    guard description.writesFiles else { return false }
+    let written = description.parameters.filter(\.isWritten)
+    return written.isEmpty
+      || written.contains { file in
+        !arguments.words(file.name).isEmpty || positional.contains { $0.name == file.name }
+      }
+  }
+
   /// The option or flag of a name, the command's own or one every command takes.
   func anyOption(named name: some StringProtocol) -> ParameterDescription? {
     option(named: name) ?? commonOptions.first { $0.name.utf8.elementsEqual(name.utf8) }

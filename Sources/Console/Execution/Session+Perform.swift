@@ -59,7 +59,7 @@ extension Session {
   /// Shows what a command that does not write to the store returned; a planned one says which files it would write,
   /// where receipts are counted too.
   private func answer(_ output: Output, _ call: CommandCall) throws {
-    if !isPlanning, call.description.writesFiles { writtenCount += 1 }
+    if !isPlanning, call.command.writesFile(with: call.binder.arguments) { writtenCount += 1 }
     if isPlanning, call.description.writesFiles {
       switch output {
       case .receipt(let receipt): return printer.note(receipt.message)

@@ -10,7 +10,9 @@ extension Session {
     let (committed, written) = (committedCount, writtenCount)
     do {
       try perform(command, binder: binder, node: node, isPlan: isPlan)
-    } catch let refusal as Refusal where committedCount > committed && unit == nil || writtenCount > written {
+    } catch let refusal as Refusal
+      where committedCount > committed && unit == nil || writtenCount > written && refusal.code == "output.failed"
+    {
       // A run that keeps going tells itself what was kept.
       guard refusal.code != "run.lines-failed" else { throw refusal }
       throw DoneButFailed(refusal, isFile: committedCount == committed)
@@ -56,7 +58,7 @@ extension Session {
         return try show(try planned.plan(in: self, common: binder.common), binder.common)
       }
       let output = try made.run(in: self, common: binder.common)
-      if command.description.writesFiles { writtenCount += 1 }
+      if command.writesFile(with: binder.arguments) { writtenCount += 1 }
       try show(output, binder.common)
     case .plugin(let make):
       if binder.common.at != nil { try requireReading(command, looksAtDates: true) }
