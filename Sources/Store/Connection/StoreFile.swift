@@ -127,6 +127,13 @@ package struct StoreFile: Sendable {
       guard (try? Placement.move(aside, to: location)) != nil else { return }
       for suffix in Self.companions { rename(aside + suffix, location + suffix) }
     }
+    do {
+      // Before anything takes the place: a power loss may else bring back only the later of the two names.
+      try Placement.syncFolder(of: location)
+    } catch {
+      moveBack()
+      throw Refusal.cannotCreate(aside, error)
+    }
     return (path + name, moveBack)
   }
 

@@ -7,6 +7,7 @@ synced may be there, be missing, or be there in part.
 
 import os
 import random
+import re
 
 from recorder import FOREVER, Node, Recorder, cut, write
 
@@ -121,7 +122,9 @@ class Disk(Recorder):
             node.content = bytearray(os.urandom(32768))
         with open(path, "wb") as file:
             file.write(node.content)
-        os.chmod(path, node.mode)
+        # A replaced store is made to be read only before it is synced and gets its name; the recorder sees no modes.
+        os.chmod(path, 0o400 if KEPT.search(path) else node.mode)
 
 
+KEPT = re.compile(r"\.replaced-[0-9-]+-[0-9a-f]{8}$")
 WAYS = ["nothing more", "everything", "names first", "data first", "in order", "in order", "in any order", "in any order"]

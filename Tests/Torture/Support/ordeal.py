@@ -3,6 +3,7 @@
 import collections
 import concurrent.futures
 import os
+import random
 import shutil
 import signal
 import sqlite3
@@ -222,6 +223,8 @@ def rounds(whole, short):
     """How many rounds the words of the command line ask for: so many, `--short`, or the whole."""
     words = sys.argv[2:]
     if words == ["--short"]:
+        # The same cases each time, so that what breaks was broken by a change.
+        random.seed(1)
         return short
     return int(words[0]) if words else whole
 
