@@ -10,7 +10,7 @@ final class FileTarget: OutputTarget {
   /// The path as it was typed.
   private let name: String
   /// The output until the line succeeds; nil for what is no regular file.
-  private let draft: String?
+  private let draft: Draft?
   private let descriptor: CInt
   /// The file that is added to, open from the start, so that a line whose output has nowhere to go is not begun.
   private var end: CInt = -1
@@ -41,19 +41,19 @@ final class FileTarget: OutputTarget {
     // Root is told so too.
     guard !exists || status.st_mode & 0o222 != 0 else { throw Refusal.fileUnwritable(name) }
     self.place = place
-    let draft = "\(place.path).stockroom-\(UUID().uuidString.prefix(8))"
-    self.draft = draft
     let kept = exists ? status.st_mode & 0o777 : mode
-    descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, isPrivate ? 0o600 : kept)
-    guard descriptor >= 0 else { throw Refusal.fileUnwritable(name) }
+    // What a console that died was writing there goes now.
+    Draft.sweep(of: place.path)
+    guard let draft = try? Draft(of: place.path, mode: isPrivate ? 0o600 : kept) else {
+      throw Refusal.fileUnwritable(name)
+    }
+    self.draft = draft
+    descriptor = draft.descriptor
     // The umask is for files that are new.
     if exists, !isPrivate { fchmod(descriptor, kept) }
     guard append, exists else { return }
     end = open(place.path, O_WRONLY | O_APPEND | O_CLOEXEC)
-    guard end < 0 else { return }
-    close(descriptor)
-    unlink(draft)
-    throw Refusal.fileUnwritable(name)
+    guard end >= 0 else { throw Refusal.fileUnwritable(name) }
   }
 
   /// Replaces a file by a text, or leaves it as it is.
@@ -78,14 +78,13 @@ final class FileTarget: OutputTarget {
 
   func finish(succeeded: Bool) throws {
     defer {
-      close(descriptor)
+      if draft == nil { close(descriptor) }
       if end >= 0 { close(end) }
-      if let draft { unlink(draft) }
     }
     guard succeeded, let draft else { return }
     if appends {
       try add()
-    } else if rename(draft, path) != 0 {
+    } else if rename(draft.path, path) != 0 {
       throw Refusal.fileUnwritable(name)
     }
   }

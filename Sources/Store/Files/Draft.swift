@@ -1,20 +1,21 @@
-internal import Foundation
+package import Foundation
 
 /// A file beside its place, to be put there once it is whole: `NAME.new-UUID`.
 ///
 /// It is locked as long as this object lives, which tells a draft that is being written from one whose writer died.
-final class Draft {
+package final class Draft {
   /// Where the draft is.
-  let path: String
-  private let descriptor: CInt
+  package let path: String
+  /// The draft, open to read and write as long as this object lives.
+  package let descriptor: CInt
   private let place: String
 
-  /// Makes an empty draft of `place` that only its owner reads and writes.
-  init(of place: String) throws(FileSystemError) {
+  /// Makes an empty draft of `place`; `mode` says who may read and write it, by default only its owner.
+  package init(of place: String, mode: mode_t = 0o600) throws(FileSystemError) {
     self.place = place
     while true {
       let path = "\(place)\(Self.infix)\(UUID().uuidString)"
-      let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+      let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode)
       guard descriptor >= 0 else { throw FileSystemError() }
       do {
         // A sweep may take the file away before it is locked; then another is made.
@@ -46,7 +47,7 @@ final class Draft {
   }
 
   /// Removes the drafts of a place whose writers died, and what SQLite kept beside them.
-  static func sweep(of place: String) {
+  package static func sweep(of place: String) {
     let parts = PathParts(place)
     guard let folder = try? Folder(parts.folder.isEmpty ? "." : parts.folder), let names = try? folder.names() else {
       return

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A call that the system refused, by its error number.
-struct FileSystemError: Error {
+package struct FileSystemError: Error {
   let number: CInt
 
   init(_ number: CInt = errno) {
