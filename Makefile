@@ -61,7 +61,7 @@ bench: build tools
 torture: build tools
 	@$(call TORTURE,$(BINARY))
 
-## torture-short: the same in under three minutes, on the debug build
+## torture-short: the same in about four minutes, on the debug build
 torture-short:
 	@$(call TORTURE,.build/debug/stockroom --short)
 
