@@ -86,7 +86,7 @@ extension StoreFile {
     }
     throw Refusal(
       "store.several-names", "\(path) has \(status.st_nlink) names (hard links), and its log would follow only one",
-      hint: "remove the other names: find -samefile lists them, or copy the store with store backup", subject: path)
+      hint: "remove the other names; find -samefile lists them", subject: path)
   }
 
   /// Refuses a log that is a link or has several names: SQLite would write where it leads.
