@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A file beside its place, to be put there once it is whole: `NAME.new-UUID`.
 ///
@@ -11,11 +11,11 @@ package final class Draft {
   private let place: String
 
   /// Makes an empty draft of `place`; `mode` says who may read and write it, by default only its owner.
-  package init(of place: String, mode: mode_t = 0o600) throws(FileSystemError) {
+  package init(of place: String, mode: UInt32 = 0o600) throws(FileSystemError) {
     self.place = place
     while true {
       let path = "\(place)\(Self.infix)\(UUID().uuidString)"
-      let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode)
+      let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode_t(mode))
       guard descriptor >= 0 else { throw FileSystemError() }
       do {
         // A sweep may take the file away before it is locked; then another is made.
