@@ -24,6 +24,7 @@ package final class Draft {
           self.descriptor = descriptor
           return
         }
+        unlink(path)
         close(descriptor)
       } catch {
         unlink(path)
