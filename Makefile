@@ -53,7 +53,7 @@ format:
 	swift format --in-place --recursive --parallel Package.swift Sources Plugins Tests
 
 ## bench: ratios against other programs in the same run; each program in Tests/Benchmark measures one thing
-bench: TOOLS += python3-venv
+bench: TOOLS += python3-venv valgrind binutils
 bench: build tools
 	@set -e; for measure in Tests/Benchmark/*; do echo "== $$measure"; $$measure $(BINARY); done
 
