@@ -26,12 +26,24 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: "\(name)Tests", dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
 }
 
+// The plugins of the program, which other packages may build into consoles of their own, too.
+let plugins = [
+  "CatalogCommands",
+  "PackageIngestion",
+  "PriceTiers",
+  "ReviewWorkflow",
+]
+
 let package = Package(
   name: "stockroom",
   platforms: [.macOS(.v14)],
   products: [
-    .executable(name: "stockroom", targets: ["stockroom"])
-  ],
+    .executable(name: "stockroom", targets: ["stockroom"]),
+    .library(name: "StockroomKit", targets: ["StockroomKit"]),
+    .library(name: "StockroomTesting", targets: ["StockroomTesting"]),
+    .library(name: "StockroomConsole", targets: ["StockroomConsole"]),
+  ]
+    + plugins.map { .library(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -59,7 +71,11 @@ let package = Package(
     target("Catalog", ["Store", "CCrypt"]),
     target("StockroomKit", ["Catalog", "Language", "Store", "Rendering"]),
     target("CatalogCommands", ["StockroomKit"]),
-    target("Console", ["CEditLine", "CSandbox", "StockroomKit", "Language", "LineEditor", "TextWidth"]),
+    target("Engine", ["StockroomKit", "Language", "Rendering"]),
+    target("Console", ["CEditLine", "CSandbox", "Engine", "StockroomKit", "Language", "LineEditor", "TextWidth"]),
+
+    target("StockroomConsole", ["Console", "Engine", "StockroomKit", argumentParser]),
+    target("StockroomTesting", ["Console", "Engine", "Rendering", "StockroomKit"]),
 
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
     plugin("PackageIngestion", ["CArchive", crypto]),
@@ -68,7 +84,7 @@ let package = Package(
 
     .executableTarget(
       name: "stockroom",
-      dependencies: ["Console", "CatalogCommands", "PackageIngestion", "PriceTiers", "ReviewWorkflow", argumentParser],
+      dependencies: ["StockroomConsole", "StockroomKit"] + plugins.map { .byName(name: $0) },
       swiftSettings: strict),
 
     // What proves it.
@@ -82,6 +98,7 @@ let package = Package(
     tests("Rendering", ["Rendering", "TextWidth"]),
     tests("Store", ["Store"]),
     tests("Catalog", ["Catalog", "Store"]),
+    tests("Engine", ["Engine", "CatalogCommands", "StockroomKit"]),
     tests("CatalogCommands", ["CatalogCommands", "StockroomKit"]),
     tests("PackageIngestion", ["PackageIngestion", "StockroomKit"]),
     tests("PriceTiers", ["Language", "PriceTiers", "StockroomKit"]),

@@ -14,6 +14,8 @@ public final class Catalog {
   /// The app that names like `.level2` belong to.
   public package(set) var appInUse: App?
   package let hooks: CatalogHooks
+  /// Counts the changes of apps, so that an engine knows when to look again which app short names mean.
+  package internal(set) var appsVersion = 0
 
   private var depth = 0
   private var pending: [Change] = []

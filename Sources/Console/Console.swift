@@ -1,3 +1,4 @@
+package import Engine
 package import StockroomKit
 internal import Foundation
 internal import Language
@@ -34,13 +35,13 @@ package struct Console {
       try ProgramInput.requireUTF8Arguments()
       try ProgramInput.requireUTF8Settings()
       let session = try makeSession(options, printer: printer)
-      defer { session.storeKeeper.close() }
+      defer { session.store.close() }
       do {
         let status = try run(options, in: session)
         if let farewell = session.scratchFarewell() { printer.note(farewell) }
-        return status == 0 && session.hasFoundChanges ? 3 : status
+        return status == 0 && session.workspace.hasFoundChanges ? 3 : status
       } catch let error where !(error is FileDescriptor.Closed) {
-        session.storeKeeper.discardUnused()
+        if session.store.discardUnused() { session.printer.note("took the new store away again") }
         throw session.concealed(BatchRun.failure(error))
       }
     } catch is FileDescriptor.Closed {
@@ -67,7 +68,7 @@ package struct Console {
       return 0
     }
     guard Terminal.isInteractive else {
-      let header = UnitHeader(actor: Actor(name: session.actorName), line: "run -")
+      let header = UnitHeader(actor: Actor(name: session.workspace.actorName), line: "run -")
       _ = try BatchRun(files: ["-"]).run(in: session, header: header)
       return 0
     }
@@ -77,12 +78,12 @@ package struct Console {
     session.allowsShell = true
     let status = try loop.run()
     // The person has seen what a comparison found.
-    session.hasFoundChanges = false
+    session.workspace.hasFoundChanges = false
     return status
   }
 
   private func printWelcome(_ session: Session) {
-    let file = session.storeKeeper.file
+    let file = session.store.file
     session.printer.note(
       file.exists
         ? "Stockroom, \(file.path). help lists the commands."
@@ -114,14 +115,12 @@ package struct Console {
 
   private func makeSession(_ options: ConsoleOptions, printer: Printer) throws -> Session {
     try checkFormats(options)
-    let schemas = [.catalog] + Installation.registry(of: allPlugins).schemas
-    let keeper = StoreKeeper(
-      storeFile(options), schemas: schemas, isScratch: options.isScratch,
-      note: { [printer] in printer.note($0) })
-    let session = try Session(
-      allPlugins, storeKeeper: keeper, printer: printer, environment: environment,
-      actorName: options.actor ?? NSUserName())
-    session.isConfirmed = options.isConfirmed
+    let engine = try Engine(
+      plugins: Self.withOwn(plugins), store: storeFile(options), isScratch: options.isScratch,
+      doorCommands: Self.doorCommands, cancellation: .interrupt)
+    let session = Session(
+      engine.workspace(for: options.actor ?? NSUserName()), printer: printer, environment: environment)
+    session.workspace.isConfirmed = options.isConfirmed
     session.historyPath = historyPath
     return session
   }
@@ -133,7 +132,11 @@ package struct Console {
     if let color = options.color { try checked.set("color", to: color) }
   }
 
-  private var allPlugins: [any Plugin] { [BuiltinPlugin()] + plugins }
+  /// Plugins with the one that every console has.
+  package static func withOwn(_ plugins: [any Plugin]) -> [any Plugin] { [BuiltinPlugin()] + plugins }
+
+  /// The commands that a console runs itself.
+  package static var doorCommands: [RegisteredCommand] { SessionCommands.registered }
 
   /// The store that is named, or else the one in the folder of one's data, which is made with it.
   private func storeFile(_ options: ConsoleOptions) -> StoreFile {

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Console
-import Foundation
+import Engine
 import StockroomKit
 
-@main
-struct Stockroom: ParsableCommand {
+/// The flags before a command, as the shell gives them.
+struct OuterCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stockroom",
     abstract:
@@ -48,29 +48,10 @@ struct Stockroom: ParsableCommand {
   @Argument(parsing: .captureForPassthrough, help: "A command and its words.")
   var words: [String] = []
 
-  static func main() {
-    // Before a word is read: what it may say is sent to these.
-    if let problem = StandardStreams.problem {
-      StandardStreams.say(problem, isError: true)
-      Foundation.exit(1)
-    }
-    do {
-      var command = try parseAsRoot()
-      try command.run()
-    } catch {
-      let status = exitCode(for: error).rawValue
-      let text = fullMessage(for: error)
-      // Usage is 2 here, as in the console itself, rather than sysexits' 64.
-      if status == 64 {
-        StandardStreams.say(text, isError: true)
-        Foundation.exit(2)
-      }
-      let isSaid = text.isEmpty || StandardStreams.say(text, isError: false)
-      Foundation.exit(isSaid ? status : max(status, 1))
-    }
-  }
-
-  func run() throws {
+  /// What the flags say.
+  ///
+  /// - Throws: What ArgumentParser prints for a flag that does not exist.
+  func options() throws -> ConsoleOptions {
     if let first = words.first, first.hasPrefix("-") { throw Self.outerError(first) }
     var options = ConsoleOptions()
     options.store = store
@@ -83,11 +64,11 @@ struct Stockroom: ParsableCommand {
     options.isConfirmed = yes
     options.skipsStartupFile = noRc
     options.words = words
-    throw ExitCode(Console(plugins: plugins).run(options))
+    return options
   }
 }
 
-extension Stockroom {
+extension OuterCommand {
   /// What stands before the command and is no option: everything from the first unknown word on is passed through.
   private static func outerError(_ word: String) -> any Error {
     switch word {

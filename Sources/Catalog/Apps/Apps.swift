@@ -23,6 +23,7 @@ public struct Apps {
       "INSERT INTO app (\(App.columns), is_wildcard) VALUES (?, ?, ?, ?, ?, ?, ?)",
       .integer(app.appleID.rawValue), .text(bundleID.rawValue), .text(name), .text(sku), .text(app.primaryLocale),
       .integer(app.createdAt.seconds), .boolean(bundleID.isWildcard))
+    catalog.appsVersion += 1
     return app
   }
 
@@ -78,6 +79,7 @@ public struct Apps {
     try store.execute(
       "UPDATE app SET name = ?, locale = ? WHERE apple_id = ?", .text(edited.name), .text(edited.primaryLocale),
       .integer(app.appleID.rawValue))
+    catalog.appsVersion += 1
     return edited
   }
 
@@ -90,6 +92,7 @@ public struct Apps {
         hint: "product list --app \(app.bundleID.rawValue)", subject: app.bundleID.rawValue)
     }
     try store.execute("DELETE FROM app WHERE apple_id = ?", .integer(app.appleID.rawValue))
+    catalog.appsVersion += 1
     try burn(app.appleID)
   }
 

@@ -1,3 +1,4 @@
+internal import Engine
 internal import LineEditor
 internal import Rendering
 internal import StockroomKit
@@ -47,7 +48,7 @@ struct ColumnCompletion {
     guard case .plugin(let make) = command.maker,
       command.description.effect == .reads || command.description.effect == .none
     else { return [] }
-    let output = try? session.looking { catalog in
+    let output = try? session.workspace.looking { catalog in
       let arguments = Arguments()
       return try make(arguments).run(
         in: Context(

@@ -1,3 +1,4 @@
+internal import Engine
 internal import Language
 internal import LineEditor
 internal import StockroomKit

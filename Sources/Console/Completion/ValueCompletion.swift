@@ -1,3 +1,4 @@
+internal import Engine
 internal import LineEditor
 internal import StockroomKit
 
@@ -23,7 +24,7 @@ struct ValueCompletion {
   /// Values from the store, a page of them; a store that cannot be read offers none.
   func live(_ completer: String, _ prefix: String) -> [Candidate] {
     guard let completer = session.registry.completers[completer] else { return [] }
-    let found = try? session.looking { catalog in try completer(prefix, catalog, pageSize) }
+    let found = try? session.workspace.looking { catalog in try completer(prefix, catalog, pageSize) }
     return (found ?? []).map { Candidate(text: $0.text, summary: $0.summary) }
   }
 
@@ -66,7 +67,7 @@ struct ValueCompletion {
   }
 
   private var plugins: [Candidate] {
-    session.plugins.items.map { Candidate(text: $0.name, summary: $0.summary) }
+    session.workspace.plugins.items.map { Candidate(text: $0.name, summary: $0.summary) }
   }
 
   private var aliases: [Candidate] {

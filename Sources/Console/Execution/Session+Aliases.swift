@@ -1,3 +1,4 @@
+internal import Engine
 internal import Language
 internal import Rendering
 internal import StockroomKit
@@ -27,7 +28,7 @@ extension Session {
       while let line = try read(&parser) { try execute(line) }
     }
     guard !node.prefixes.isEmpty else { return try run() }
-    try printer.show(try planningUnit(actor: Actor(name: actorName), run))
+    try printer.show(try planningUnit(actor: Actor(name: workspace.actorName), run))
   }
 
   /// Refuses words that no command begins with; what a variable or a word of the language leads to is seen when it runs.

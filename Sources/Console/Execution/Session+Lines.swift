@@ -1,3 +1,4 @@
+internal import Engine
 internal import Language
 internal import StockroomKit
 
@@ -39,7 +40,7 @@ extension Session {
           "run.redirection", "'|' and '>' are off in batch files", hint: "stockroom run --shell FILE", at: line.range))
     }
     let target = try target(redirection, in: line)
-    let (outer, outerFiles, committed) = (printer.target, filesInUse, committedCount)
+    let (outer, outerFiles, committed) = (printer.target, filesInUse, workspace.committedCount)
     printer.target = target
     if let place = target.place { filesInUse.written.append(place) }
     defer { (printer.target, filesInUse) = (outer, outerFiles) }
@@ -57,7 +58,7 @@ extension Session {
       try target.finish(succeeded: true)
       if let place = target.place { unit?.written.append(place.path) }
     } catch let failed as Refusal {
-      let isDone = committedCount > committed && unit == nil
+      let isDone = workspace.committedCount > committed && unit == nil
       let refusal = isDone ? DoneButFailed(failed).refusal : failed
       var failure = Failure(line.diagnostic(refusal.code, refusal.message, hint: refusal.hint, at: line.range))
       failure.isDone = isDone

@@ -1,3 +1,4 @@
+internal import Engine
 internal import Foundation
 internal import Language
 internal import LineEditor
@@ -11,7 +12,7 @@ extension Session {
     let bindings = try bindings(of: loop)
     if !loop.prefixes.isEmpty {
       return try printer.show(
-        try planningUnit(actor: Actor(name: actorName)) { try run(loop, bindings, from: origin) })
+        try planningUnit(actor: Actor(name: workspace.actorName)) { try run(loop, bindings, from: origin) })
     }
     // A loop goes on to the end of its line.
     let start = currentLine.range(of: loop.span.text)?.lowerBound ?? currentLine.startIndex
@@ -19,8 +20,8 @@ extension Session {
     let lines = unit?.lines
     defer { if let unit, let lines, unit.lines.count > lines.count { unit.lines = lines + [line] } }
     try counting {
-      let header = UnitHeader(actor: Actor(name: actorName), line: line)
-      _ = try inUnit(OpenUnit(.loop, header: header, usesSavepoints: false)) {
+      let header = UnitHeader(actor: Actor(name: workspace.actorName), line: line)
+      _ = try workspace.inUnit(OpenUnit(.loop, header: header, usesSavepoints: false)) {
         try run(loop, bindings, from: origin)
       }
     }

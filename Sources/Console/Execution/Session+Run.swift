@@ -1,3 +1,4 @@
+internal import Engine
 internal import Language
 internal import Rendering
 internal import StockroomKit
@@ -7,25 +8,26 @@ extension Session {
   ///
   /// - Throws: A ``DoneButFailed`` where something fails once its work was committed.
   func run(_ command: RegisteredCommand, binder: Binder, node: CommandNode, isPlan: Bool) throws {
-    let (committed, written) = (committedCount, writtenCount)
+    let (committed, written) = (workspace.committedCount, workspace.writtenCount)
     do {
       try perform(command, binder: binder, node: node, isPlan: isPlan)
     } catch let refusal as Refusal
-      where committedCount > committed && unit == nil || writtenCount > written && refusal.code == "output.failed"
+      where workspace.committedCount > committed && unit == nil
+      || workspace.writtenCount > written && refusal.code == "output.failed"
     {
       // A run that keeps going tells itself what was kept.
       guard refusal.code != "run.lines-failed" else { throw refusal }
-      throw DoneButFailed(refusal, isFile: committedCount == committed)
+      throw DoneButFailed(refusal, isFile: workspace.committedCount == committed)
     }
   }
 
   private func perform(_ command: RegisteredCommand, binder: Binder, node: CommandNode, isPlan: Bool) throws {
-    let wasConfirmed = isConfirmed
-    isConfirmed = wasConfirmed || binder.common.isConfirmed
-    hasPlannedChanges = false
+    let wasConfirmed = workspace.isConfirmed
+    workspace.isConfirmed = wasConfirmed || binder.common.isConfirmed
+    workspace.hasPlannedChanges = false
     defer {
-      isConfirmed = wasConfirmed
-      if binder.common.isCheck, hasPlannedChanges { hasFoundChanges = true }
+      workspace.isConfirmed = wasConfirmed
+      if binder.common.isCheck, workspace.hasPlannedChanges { workspace.hasFoundChanges = true }
     }
     guard isPlan || !binder.common.isCheck else {
       throw Refusal(
@@ -33,40 +35,48 @@ extension Session {
         hint: "plan --check \(command.description.name) …", subject: "--check")
     }
     try checkFiles(of: command, binder)
-    switch command.maker {
-    case .session(let make):
-      let made = try make(binder.arguments)
-      if binder.common.at != nil { try requireReading(command, looksAtDates: type(of: made).readsAtDate) }
-      guard unit == nil || type(of: made).isAllowedInUnit else {
-        throw Refusal(
-          "unit.not-here", "\(command.description.name) cannot stand in a run, a loop, or after begin",
-          hint: unit?.kind == .transaction ? "commit or rollback first" : "run it on its own")
-      }
-      guard !isPlan || made is any PlannedCommand else {
-        if made.changesSession { throw Refusal.notPlanned(command) }
-        if command.description.writesFiles {
-          let files = command.description.parameters.filter(\.isWritten).flatMap { binder.arguments.words($0.name) }
-          for file in files { try requireFolder(of: file) }
-          return printer.note("would write \(files.joined(separator: " "))")
-        }
-        if command.description.effect == .reads || command.description.effect == .none {
-          return try show(try made.run(in: self, common: binder.common), binder.common)
-        }
-        throw Refusal.notPlanned(command)
-      }
-      if isPlan, let planned = made as? any PlannedCommand {
-        return try show(try planned.plan(in: self, common: binder.common), binder.common)
-      }
-      let output = try made.run(in: self, common: binder.common)
-      if command.writesFile(with: binder.arguments) { writtenCount += 1 }
-      try show(output, binder.common)
-    case .plugin(let make):
-      if binder.common.at != nil { try requireReading(command, looksAtDates: true) }
-      let call = CommandCall(command: command, make: make, binder: binder, node: node, redaction: redaction)
-      try judging(binder.common) {
-        if isPlan { try show(try plan(call), binder.common) } else { try perform(call) }
+    if case .door = command.maker { return try performHere(command, binder: binder, isPlan: isPlan) }
+    let call = Call(
+      command, arguments: binder.arguments, common: binder.common,
+      line: self.redaction.text(of: node, words: binder.words), lineNumber: node.line)
+    try judging(binder.common) {
+      if isPlan {
+        try workspace.plan(call) { try show($0, of: call, isPlan: true) }
+      } else {
+        _ = try workspace.perform(call) { try show($0, of: call, isPlan: isPlanning) }
       }
     }
+  }
+
+  /// Runs a command of the console's own.
+  private func performHere(_ command: RegisteredCommand, binder: Binder, isPlan: Bool) throws {
+    guard let type = SessionCommands.type(of: command) else { throw CommandAdvice(tree: tree).unknown(binder.words) }
+    let made = try type.init(binder.arguments)
+    try workspace.requireAllowedInUnit(type.isAllowedInUnit, command)
+    if binder.common.at != nil { try workspace.requireReading(command, looksAtDates: type.readsAtDate) }
+    if isPlan {
+      if let planned = made as? any PlannedCommand {
+        return try show(try planned.plan(in: self, common: binder.common), binder.common)
+      }
+      guard !made.changesSession, [.none, .reads].contains(command.description.effect) else {
+        throw Refusal.notPlanned(command)
+      }
+    }
+    let output = try made.run(in: self, common: binder.common)
+    if command.writesFile(with: binder.arguments) { workspace.writtenCount += 1 }
+    try show(output, binder.common)
+  }
+
+  /// Shows what a call returned; a planned one says which files it would write, where receipts are counted too.
+  private func show(_ output: Output, of call: Call, isPlan: Bool) throws {
+    if isPlan, call.description.writesFiles {
+      switch output {
+      case .receipt(let receipt) where isPlanning: return printer.note(receipt.message)
+      case .message(let message) where isPlanning || !call.command.isOfPlugin: return printer.note(message)
+      default: break
+      }
+    }
+    try show(output, call.common, ownsListing: call.description.ownsListing)
   }
 
   /// Runs `body`; of a judgement programs get the findings, and people the refusal alone.
@@ -93,13 +103,5 @@ extension Session {
     }
     let listed = ownsListing ? output : try Listed.apply(common.listing, to: output)
     try printer.show(listed, format: common.output, color: common.color)
-  }
-}
-
-extension Refusal {
-  fileprivate static func notPlanned(_ command: RegisteredCommand) -> Refusal {
-    Refusal(
-      "plan.not-possible", "\(command.description.name) cannot be planned",
-      hint: "rehearse it on a copy: start stockroom with --scratch")
   }
 }

@@ -1,3 +1,4 @@
+internal import Engine
 internal import Foundation
 internal import Language
 internal import LineEditor
@@ -62,14 +63,5 @@ extension Session {
     guard command.description.effect != .writes, command.description.effect != .destroys else {
       throw Refusal("watch.writes", "watch repeats commands that only read", hint: "leave watch out")
     }
-  }
-
-  /// Reports long work on standard error, on a terminal only.
-  var progress: ProgressReporter { progress(after: 0) }
-
-  /// The same for work that is mostly short: it is told of once it has taken `delay` seconds.
-  func progress(after delay: Double) -> ProgressReporter {
-    guard printer.isTerminal, isatty(STDERR_FILENO) == 1, environment["TERM"] != "dumb" else { return .silent }
-    return printer.progress.reporter(after: delay)
   }
 }

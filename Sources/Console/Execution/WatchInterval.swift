@@ -1,3 +1,4 @@
+internal import Engine
 internal import StockroomKit
 
 /// How long `watch` waits before it runs a command again.

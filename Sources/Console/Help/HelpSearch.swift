@@ -1,3 +1,4 @@
+internal import Engine
 internal import StockroomKit
 
 /// `help --search WORD`: commands, explanations and pages that have a word in them, iTunes Connect's own labels above

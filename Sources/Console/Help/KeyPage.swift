@@ -1,3 +1,5 @@
+internal import Engine
+
 /// `help keys`: what the keys do where a line is typed.
 enum KeyPage {
   /// What the page is about, in lists of pages.

@@ -1,3 +1,4 @@
+internal import Engine
 internal import Language
 
 /// The help page of a word of the language itself.

@@ -1,3 +1,4 @@
+internal import Engine
 internal import StockroomKit
 
 /// The commands that begin with one word: a noun with its verbs, or a command of the console's own.

@@ -1,3 +1,5 @@
+internal import Engine
+
 /// What the manual says of the program as a whole.
 enum ProgramFacts {
   static let summary =

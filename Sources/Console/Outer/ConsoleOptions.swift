@@ -1,3 +1,5 @@
+package import Engine
+
 /// What the outer command line says, before any command is read.
 package struct ConsoleOptions: Sendable {
   /// The store's path; the usual place where nil.
@@ -23,14 +25,4 @@ package struct ConsoleOptions: Sendable {
 
   /// The usual way to start.
   package init() {}
-}
-
-/// How errors are printed.
-package enum ErrorFormat: String, CaseIterable, Sendable {
-  /// As compilers do, with the line and a caret.
-  case text
-  /// One JSON object a line.
-  case json
-  /// GitHub's workflow commands.
-  case github
 }

@@ -1,3 +1,4 @@
+internal import Engine
 package import StockroomKit
 
 /// The options of the program itself, which stand before a command.

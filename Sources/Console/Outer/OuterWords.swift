@@ -1,3 +1,4 @@
+internal import Engine
 internal import StockroomKit
 
 /// The words after `stockroom` in a shell: the program's own options, then a command that may be unfinished.

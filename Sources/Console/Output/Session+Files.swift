@@ -1,3 +1,4 @@
+internal import Engine
 internal import Foundation
 internal import LineEditor
 internal import StockroomKit
@@ -32,7 +33,7 @@ extension Session {
   }
 
   private var filesOfUse: ProtectedFiles {
-    var files = ProtectedFiles(stores: storeKeeper.files + filesInUse.outerStores)
+    var files = ProtectedFiles(stores: store.files + filesInUse.outerStores)
     for place in filesInUse.run { files.hold(place, what: "is being run") }
     for place in filesInUse.written { files.hold(written: place) }
     return files
@@ -42,14 +43,14 @@ extension Session {
   func fileTarget(_ text: String, append: Bool = false, isPrivate: Bool = false) throws -> FileTarget {
     let path = resolve(text)
     try protectedFiles.requireWritable(path, typed: text)
-    let mode = isPrivate ? 0o600 : storeKeeper.outputMode
+    let mode = isPrivate ? 0o600 : store.file.outputMode
     return try FileTarget(path: path, append: append, typed: text, mode: mode, isPrivate: isPrivate)
   }
 
   /// Refuses a planned file in a folder that will not be there.
   func requireFolder(of text: String) throws {
     let parent = PathParts(resolve(text)).folder
-    guard (plannedFiles ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
+    guard (workspace.plannedFiles ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
       throw Refusal.fileUnwritable(text)
     }
   }
@@ -68,8 +69,7 @@ extension Session {
     let files = command.files.filter { !binder.arguments.words($0.name).isEmpty }
     guard !files.isEmpty else { return }
     var protected = protectedFiles
-    var isSessions = false
-    if case .session = command.maker { isSessions = true }
+    let isSessions = !command.isOfPlugin
     for parameter in files where !parameter.isWritten {
       for word in binder.arguments.words(parameter.name) where word != "-" {
         // The session's own commands open stores, and look at what they read themselves.
@@ -83,5 +83,13 @@ extension Session {
         try protected.requireWritable(resolve(word), typed: word)
       }
     }
+  }
+}
+
+extension StoreFile {
+  /// Who may read what is written out of the store: whoever may read the store.
+  fileprivate var outputMode: mode_t {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o666 : 0o600
   }
 }

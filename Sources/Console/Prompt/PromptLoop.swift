@@ -1,3 +1,4 @@
+internal import Engine
 internal import Foundation
 internal import Language
 internal import LineEditor
@@ -38,7 +39,7 @@ final class PromptLoop: Dialog {
         if hasOtherBytes { refuse() } else { run(text) }
       }
     }
-    if let unit = session.unit { try session.rollBack(unit) }
+    if let unit = session.unit { try session.workspace.rollBack(unit) }
     return 0
   }
 

@@ -1,13 +1,14 @@
+internal import Engine
 internal import StockroomKit
 
 extension Session {
   /// What stands before the line to be typed.
   func promptText(hasFailed: Bool, idle: Int64? = nil) -> PromptText {
     var text = PromptText(
-      isScratch: storeKeeper.isScratch, app: appInUse, isOpen: unit != nil, idle: idle, hasFailed: hasFailed)
-    guard storeKeeper.exists else { return text }
+      isScratch: store.isScratch, app: workspace.appInUse, isOpen: unit != nil, idle: idle, hasFailed: hasFailed)
+    guard store.exists else { return text }
     // A store that cannot be read has its say when a command needs it.
-    try? storeKeeper.forReading().use { transaction in
+    try? workspace.reading { transaction in
       text.label = try Settings(in: transaction).label()
       text.clock = try Clock(in: transaction).standsAt()
     }

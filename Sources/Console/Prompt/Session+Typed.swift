@@ -1,3 +1,4 @@
+internal import Engine
 internal import Language
 internal import StockroomKit
 
@@ -19,10 +20,7 @@ extension Session {
 
   /// SQLite may have taken the whole transaction back; the console says so rather than write into nothing.
   private func dropUnitThatIsGone() {
-    guard let unit, unit.catalog != nil else { return }
-    let stands = (try? storeKeeper.forReading().use { $0.isOpen }) ?? false
-    guard !stands else { return }
-    self.unit = nil
+    guard (try? workspace.dropUnitThatIsGone()) == true else { return }
     printer.note(Refusal.transactionGone.message)
   }
 }

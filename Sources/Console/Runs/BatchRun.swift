@@ -1,3 +1,4 @@
+internal import Engine
 internal import Foundation
 internal import Language
 internal import LineEditor
@@ -23,7 +24,7 @@ struct BatchRun {
     session.filesInUse.run += sources.map(\.place)
     defer { session.filesInUse = filesInUse }
     if session.unit != nil {
-      _ = try session.inUnit(OpenUnit(.run, header: header, usesSavepoints: false)) {
+      _ = try session.workspace.inUnit(OpenUnit(.run, header: header, usesSavepoints: false)) {
         for source in sources { _ = try execute(source, in: session) }
       }
       return .nothing
@@ -44,7 +45,7 @@ struct BatchRun {
     var failed: [ArraySlice<UInt8>] = []
     var number: Int64?
     do {
-      number = try session.inUnit(unit) {
+      number = try session.workspace.inUnit(unit) {
         for source in sources { failed += try execute(source, in: session) }
       }
     } catch {

@@ -1,3 +1,4 @@
+internal import Engine
 internal import Language
 internal import Rendering
 internal import StockroomKit
@@ -18,7 +19,7 @@ struct LineRun {
       throw try withAftermath(error, in: session)
     }
     guard let unit = session.unit else { return }
-    try session.rollBack(unit)
+    try session.workspace.rollBack(unit)
     throw Refusal(
       "unit.open", "the unit was never committed; \(HumanNumbers.count(unit.commandCount, "command")) rolled back",
       hint: "end the line with commit")
@@ -29,8 +30,8 @@ struct LineRun {
     var failure = BatchRun.failure(error)
     let begun = session.unit
     // The one that is done, and could not say so, is not before itself.
-    let kept = session.committedCount - (failure.isDone ? 1 : 0)
-    if let begun { try session.rollBack(begun) }
+    let kept = session.workspace.committedCount - (failure.isDone ? 1 : 0)
+    if let begun { try session.workspace.rollBack(begun) }
     let rolledBack = begun?.commandCount ?? 0
     let keeps = HumanNumbers.count(kept, "unit")
     if rolledBack > 0 {

@@ -13,6 +13,7 @@ extension Session {
   }
 
   private func askForSecret(_ prompt: String) throws -> SecretBytes {
+    if let answerSecret { return answerSecret(prompt) }
     if let dialog, canAsk {
       guard let secret = try dialog.askSecret(prompt), let again = try dialog.askSecret("The same again: ") else {
         throw Refusal.cancelled

@@ -1,16 +1,14 @@
+internal import Engine
 internal import Foundation
 internal import Language
 internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// A console at work: the store it has open, the variables, the app in use, and the unit being written.
+/// A console at work: a workspace, and what its lines leave for those after them.
 final class Session {
-  /// The plugins of this program, on or off.
-  private let allPlugins: [any Plugin]
-  private var installation: Installation
-  /// Where the store is, and the store once it is open.
-  private(set) var storeKeeper: StoreKeeper
+  /// The calls of this session, on the store it has open.
+  private(set) var workspace: Workspace
   /// Where output and errors go.
   let printer: Printer
   /// Where lines typed at the prompt are kept.
@@ -26,22 +24,12 @@ final class Session {
   /// What turned out to be secret so far.
   var known = KnownSecrets()
   var aliases: [String: String] = [:]
-  /// The bundle identifier of the app in use.
-  var appInUse: String? { didSet { unit?.knowsApp = false } }
-  var actorName: String
-  var isConfirmed = false
   /// Whether the prompt says how long each line took.
   var showsTiming = false
   /// How long nothing may be done in an open unit before the prompt warns, in seconds; nil for ever.
   var idleLimit: Int64? = 300
   /// Where relative paths begin: the folder of the batch file being run, or nothing at the prompt.
   var folder = ""
-  /// The unit that `begin`, a run or a loop has open.
-  var unit: OpenUnit?
-  /// How many commands, or units of many, were committed.
-  var committedCount = 0
-  /// How many commands have written files.
-  var writtenCount = 0
   /// Whether the lines being run may start programs and write files with `|`, `>` and a story's `$`: what a person types
   /// may, a file only where whoever started it said `--shell`, and no line can bring the permission back.
   var allowsShell = false
@@ -59,16 +47,8 @@ final class Session {
   var isPrompt: Bool { hasPrompt && runDepth == 0 }
   /// Whether there is somebody to ask about the line being run.
   var canAsk: Bool { dialog != nil && runDepth == 0 }
-  /// The files that the commands being run would write, where they are only planned: none may be written.
-  var plannedFiles: PlannedFiles?
-  /// Whether the commands being run are only planned.
-  var isPlanning: Bool { plannedFiles != nil }
   /// Whether the commands being run are repeated.
   var isWatching = false
-  /// Whether the last plan would change anything.
-  var hasPlannedChanges = false
-  /// Whether a comparison that was asked for found changes, so that the exit status says so.
-  var hasFoundChanges = false
   var wantsQuit = false
   /// Whether standard input is the script, and so cannot be asked.
   var readsStandardInput = false
@@ -82,34 +62,26 @@ final class Session {
   var searchesLeft = 20
   /// How deep aliases call each other.
   var aliasDepth = 0
+  /// Answers for a person who is asked for a secret, in tests.
+  var answerSecret: ((String) -> SecretBytes)?
+  /// Whether workers run in this process, in tests.
+  var worksInProcess = false
 
-  init(
-    _ plugins: [any Plugin], storeKeeper: StoreKeeper, printer: Printer, environment: [String: String],
-    actorName: String
-  ) throws {
-    allPlugins = plugins
-    installation = try Installation(plugins, for: storeKeeper)
-    self.storeKeeper = storeKeeper
+  init(_ workspace: Workspace, printer: Printer, environment: [String: String]) {
+    self.workspace = workspace
     self.printer = printer
     self.environment = environment
-    self.actorName = actorName
+    workspace.openDoor = self
     printer.scrub = { [weak self] in self?.known.scrub($0) ?? $0 }
   }
 
-  /// Everything plugins brought.
-  var registry: Registry { installation.registry }
-  /// The commands by their words.
-  var tree: CommandTree { installation.tree }
-  /// The plugins there are, with those that are switched off.
-  var plugins: PluginList { installation.plugins }
-
   /// Another session, on another store, with the same plugins.
   func companion(on file: StoreFile, printer: Printer) throws -> Session {
-    let keeper = storeKeeper.keeper(of: file) { printer.note($0) }
-    let session = try Session(
-      allPlugins, storeKeeper: keeper, printer: printer, environment: environment, actorName: actorName)
+    let engine = try workspace.engine.engine(on: file, isScratch: false)
+    let session = Session(
+      engine.workspace(for: workspace.actorName), printer: printer, environment: environment)
     session.filesInUse = filesInUse
-    session.filesInUse.outerStores += storeKeeper.files
+    session.filesInUse.outerStores += store.files
     session.historyPath = historyPath
     return session
   }
@@ -117,18 +89,10 @@ final class Session {
   /// Works on another store from here on.
   func open(_ file: StoreFile) throws {
     try protectedFiles.requireReadable(file.path, typed: file.path, isStore: true)
-    let keeper = storeKeeper.keeper(of: file)
-    if keeper.exists { _ = try keeper.forReading() }
-    installation = try Installation(allPlugins, for: keeper)
-    storeKeeper.close()
-    storeKeeper = keeper
-    appInUse = nil
-  }
-
-  /// Installs the plugins that are on in the store as it stands now.
-  func reinstall() throws {
-    installation = try Installation(allPlugins, disabled: Installation.disabledPlugins(storeKeeper))
-    appInUse = nil
+    let engine = try workspace.engine.engine(on: file, isScratch: store.isScratch)
+    if engine.store.exists { try engine.store.reading { _ in } }
+    store.close()
+    workspace = workspace.moved(to: engine)
   }
 
   /// The text of a word, with its variables put in.
@@ -146,11 +110,6 @@ final class Session {
     return environment[name]
   }
 
-  /// Who does a command.
-  func actor(for command: RegisteredCommand, _ common: CommonOptions) -> Actor {
-    Actor(name: common.actor ?? actorName, part: command.description.isReviewerPart ? .reviewer : .administrator)
-  }
-
   /// Remembers what the last record was about, as `$_`.
   func remember(_ output: Output) {
     let record: Record? =
@@ -164,5 +123,24 @@ final class Session {
       variables["_"] = key
       return
     }
+  }
+}
+
+/// What a session asks its workspace.
+extension Session {
+  /// The store that is open.
+  var store: StoreProvider { workspace.store }
+  /// Everything plugins added.
+  var registry: Registry { workspace.registry }
+  /// The commands by their words.
+  var tree: CommandTree { workspace.tree }
+  /// The unit that `begin`, a run or a loop has open.
+  var unit: OpenUnit? { workspace.unit }
+  /// Whether the commands being run are only planned.
+  var isPlanning: Bool { workspace.isPlanning }
+
+  /// The header of a unit of several lines.
+  func header(_ line: String, _ common: CommonOptions = CommonOptions()) -> UnitHeader {
+    UnitHeader(actor: Actor(name: common.actor ?? workspace.actorName), line: line, why: common.why)
   }
 }

@@ -1,3 +1,4 @@
+internal import Engine
 internal import Language
 internal import Rendering
 internal import StockroomKit
@@ -11,15 +12,17 @@ struct SessionState {
   private let wantsQuit: Bool
   private let (output, errors, color): (OutputFormat, ErrorFormat, ColorChoice)
   private let (showsTiming, idleLimit): (Bool, Int64?)
+  private let (tally, plannedFiles): (Tally?, PlannedFiles?)
 
   init(of session: Session) {
     variables = session.variables
     origins = session.origins
     aliases = session.aliases
-    appInUse = session.appInUse
+    appInUse = session.workspace.appInUse
     wantsQuit = session.wantsQuit
     (output, errors, color) = (session.printer.format, session.printer.errorFormat, session.printer.color)
     (showsTiming, idleLimit) = (session.showsTiming, session.idleLimit)
+    (tally, plannedFiles) = (session.tally, session.workspace.plannedFiles)
   }
 
   /// Brings it back.
@@ -27,9 +30,10 @@ struct SessionState {
     session.variables = variables
     session.origins = origins
     session.aliases = aliases
-    session.appInUse = appInUse
+    session.workspace.appInUse = appInUse
     session.wantsQuit = wantsQuit
     (session.printer.format, session.printer.errorFormat, session.printer.color) = (output, errors, color)
     (session.showsTiming, session.idleLimit) = (showsTiming, idleLimit)
+    (session.tally, session.workspace.plannedFiles) = (tally, plannedFiles)
   }
 }

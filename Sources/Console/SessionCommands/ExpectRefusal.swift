@@ -1,3 +1,4 @@
+internal import Engine
 internal import Language
 internal import StockroomKit
 
@@ -46,16 +47,13 @@ extension Session {
     printer.target = nil
     defer { (tally, printer.target) = (counted, target) }
     var parser = Parser(source: Array(line.utf8), file: "", mode: .file)
-    let header = UnitHeader(actor: Actor(name: actorName), line: "expect refused")
-    _ = try inUnit(OpenUnit(.transaction, header: header, usesSavepoints: true)) {
+    let header = UnitHeader(actor: Actor(name: workspace.actorName), line: "expect refused")
+    _ = try workspace.inUnit(OpenUnit(.transaction, header: header, usesSavepoints: true)) {
       guard let unit else { return }
-      _ = try start(unit)
-      try storeKeeper.forWriting().use { transaction in
-        try transaction.rehearse {
-          _ = try printer.captured {
-            try allowingShell(false) {
-              while let line = try read(&parser) { try execute(line) }
-            }
+      try workspace.rehearsing(in: unit) {
+        _ = try printer.captured {
+          try allowingShell(false) {
+            while let line = try read(&parser) { try execute(line) }
           }
         }
       }

@@ -1,3 +1,4 @@
+internal import Engine
 internal import Language
 internal import StockroomKit
 
@@ -61,7 +62,7 @@ struct HelpCommand: SessionCommand {
   }
 
   private static func found(_ word: String, in session: Session) throws -> String {
-    let rules = try? session.looking(\.rules)
+    let rules = try? session.workspace.looking(\.rules)
     return HelpSearch(
       tree: session.tree, explanations: session.registry.explanations, rules: rules ?? RuleTable(.itc2012)
     ).page(word)

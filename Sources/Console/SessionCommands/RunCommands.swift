@@ -1,3 +1,4 @@
+internal import Engine
 internal import StockroomKit
 
 /// `run FILE…`: batch files as one unit.
@@ -40,7 +41,8 @@ struct RunCommand: PlannedCommand {
       return try stories.run(in: session)
     }
     let line = "run " + batch.files.joined(separator: " ")
-    let header = UnitHeader(actor: Actor(name: common.actor ?? session.actorName), line: line, why: common.why)
+    let header = UnitHeader(
+      actor: Actor(name: common.actor ?? session.workspace.actorName), line: line, why: common.why)
     guard session.unit == nil else {
       throw Refusal(
         "unit.not-here", "run is a unit of its own, and one is open here", hint: "source \(batch.files[0]) joins it")
@@ -54,12 +56,12 @@ struct RunCommand: PlannedCommand {
     try requirePermission(in: session)
     if var stories {
       stories.errors = common.errors
-      let outer = session.plannedFiles
-      session.plannedFiles = outer ?? PlannedFiles()
-      defer { session.plannedFiles = outer }
+      let outer = session.workspace.plannedFiles
+      session.workspace.plannedFiles = outer ?? PlannedFiles()
+      defer { session.workspace.plannedFiles = outer }
       return try stories.run(in: session)
     }
-    let actor = Actor(name: common.actor ?? session.actorName)
+    let actor = Actor(name: common.actor ?? session.workspace.actorName)
     return try session.planningUnit(actor: actor) {
       _ = try batch.run(in: session, header: UnitHeader(actor: actor, line: "plan"))
     }
@@ -92,12 +94,13 @@ struct SourceCommand: PlannedCommand {
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
     let header = UnitHeader(
-      actor: Actor(name: common.actor ?? session.actorName), line: "source \(batch.files[0])", why: common.why)
+      actor: Actor(name: common.actor ?? session.workspace.actorName), line: "source \(batch.files[0])", why: common.why
+    )
     return try batch.run(in: session, header: header)
   }
 
   func plan(in session: Session, common: CommonOptions) throws -> Output {
-    let actor = Actor(name: common.actor ?? session.actorName)
+    let actor = Actor(name: common.actor ?? session.workspace.actorName)
     return try session.planningUnit(actor: actor) {
       _ = try batch.run(in: session, header: UnitHeader(actor: actor, line: "plan"))
     }

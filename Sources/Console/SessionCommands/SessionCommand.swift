@@ -1,3 +1,4 @@
+internal import Engine
 internal import StockroomKit
 
 /// A command of the console itself: it sees the session, so it cannot come from a plugin.
@@ -17,4 +18,9 @@ extension SessionCommand {
   static var isAllowedInUnit: Bool { true }
   static var readsAtDate: Bool { false }
   var changesSession: Bool { false }
+}
+
+/// A command of the session that `plan` can run and take back.
+protocol PlannedCommand: SessionCommand {
+  func plan(in session: Session, common: CommonOptions) throws -> Output
 }

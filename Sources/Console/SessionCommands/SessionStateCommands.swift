@@ -1,3 +1,4 @@
+internal import Engine
 internal import Rendering
 internal import StockroomKit
 
@@ -18,17 +19,17 @@ struct UseCommand: SessionCommand {
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
     guard let reference else {
-      session.appInUse = nil
+      session.workspace.appInUse = nil
       return .message("no app is in use")
     }
-    let app = try session.looking { catalog in
+    let app = try session.workspace.looking { catalog in
       if let number = Int64(reference.text), let app = try catalog.apps.find(AppleID(number)) { return app }
       guard let app = try catalog.apps.find(reference.text) else {
         throw Refusal("app.unknown", "there is no app \(reference.text)", hint: "app list", subject: reference.text)
       }
       return app
     }
-    session.appInUse = app.bundleID.rawValue
+    session.workspace.appInUse = app.bundleID.rawValue
     return session.tally == nil && session.isPrompt ? .message("using \(app.bundleID.rawValue), \(app.name)") : .nothing
   }
 }

@@ -1,3 +1,4 @@
+internal import Engine
 internal import StockroomKit
 
 /// `set [NAME [VALUE]]`: how this console behaves.

@@ -1,3 +1,4 @@
+internal import Engine
 internal import Rendering
 internal import StockroomKit
 
@@ -19,9 +20,9 @@ struct StoreOpen: SessionCommand {
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
     try Refusal.ofOtherStore { try session.open(StoreFile(path: session.resolve(path.text))) }
-    guard session.storeKeeper.exists else {
+    guard session.store.exists else {
       return .message("there is no store at \(path.text) yet; the first command that writes makes it")
     }
-    return try StoreInfo.output(in: session)
+    return try session.workspace.storeInfo()
   }
 }

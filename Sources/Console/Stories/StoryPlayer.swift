@@ -1,3 +1,4 @@
+internal import Engine
 internal import Foundation
 internal import Language
 internal import StockroomKit
@@ -23,8 +24,8 @@ final class StoryPlayer {
     dialog = StoryDialog(printer: printer)
     scratchFolder = try TemporaryFolder()
     let path = scratchFolder.path + "/store.db"
-    if outer.storeKeeper.isScratch {
-      let copy = try outer.storeKeeper.forReading().file
+    if outer.store.isScratch {
+      let copy = try outer.store.workingFile
       try Store.copy(from: copy, to: StoreFile(path: path))
     }
     session = try outer.companion(on: StoreFile(path: path), printer: printer)
@@ -32,7 +33,7 @@ final class StoryPlayer {
   }
 
   deinit {
-    session.storeKeeper.close()
+    session.store.close()
   }
 
   /// The prompt that stands there.
@@ -42,7 +43,7 @@ final class StoryPlayer {
   func play(_ step: Story.Step) throws -> [String] {
     if session.wantsQuit { try beginAgain() }
     let text = step.prompt == nil ? try runShell(step) : type(step)
-    var lines = text.replacing(scratchFolder.path + "/store.db", with: outer.storeKeeper.file.path)
+    var lines = text.replacing(scratchFolder.path + "/store.db", with: outer.store.file.path)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while lines.last == "" { lines.removeLast() }
     return lines
@@ -81,9 +82,9 @@ final class StoryPlayer {
 
   /// After `quit` the next line finds a new console on the same store.
   private func beginAgain() throws {
-    let file = session.storeKeeper.file
-    if let unit = session.unit { try session.rollBack(unit) }
-    session.storeKeeper.close()
+    let file = session.store.file
+    if let unit = session.unit { try session.workspace.rollBack(unit) }
+    session.store.close()
     session = try outer.companion(on: file, printer: printer)
     begin()
   }
@@ -96,7 +97,7 @@ final class StoryPlayer {
     session.variables = outer.variables
     (session.origins, session.known) = (outer.origins, outer.known)
     session.allowsShell = allowsShell
-    session.plannedFiles = outer.plannedFiles
+    session.workspace.plannedFiles = outer.workspace.plannedFiles
     session.planPrinter = outer.planPrinter ?? outer.printer
     hasFailed = false
   }

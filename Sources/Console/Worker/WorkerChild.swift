@@ -1,3 +1,4 @@
+internal import Engine
 internal import CSandbox
 internal import Foundation
 internal import StockroomKit

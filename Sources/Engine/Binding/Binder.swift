@@ -1,14 +1,14 @@
 internal import Language
-internal import StockroomKit
+package import StockroomKit
 
 /// Binds the words after a command's name to its parameters, as its description says.
-struct Binder {
-  let command: RegisteredCommand
-  private(set) var arguments = Arguments()
-  private(set) var common = CommonOptions()
-  let words: [BoundWord]
+package struct Binder {
+  package let command: RegisteredCommand
+  package private(set) var arguments = Arguments()
+  package private(set) var common = CommonOptions()
+  package let words: [BoundWord]
 
-  init(_ command: RegisteredCommand, words: [BoundWord], from start: Int) throws {
+  package init(_ command: RegisteredCommand, words: [BoundWord], from start: Int) throws {
     self.command = command
     self.words = words
     var index = start
@@ -35,7 +35,7 @@ struct Binder {
   }
 
   /// Takes what is known to be secret out of the texts that the journal keeps beside the line.
-  mutating func scrubRemarks(_ known: KnownSecrets) {
+  package mutating func scrubRemarks(_ known: KnownSecrets) {
     common.actor = common.actor.map(known.scrub)
     common.why = common.why.map(known.scrub)
   }

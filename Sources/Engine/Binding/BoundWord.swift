@@ -1,22 +1,26 @@
-internal import Language
-internal import StockroomKit
-internal import Store
+package import Language
+package import StockroomKit
 
 /// A word with its text, once variables are put in.
-struct BoundWord {
+package struct BoundWord {
   /// The word as written, with its place.
-  let word: Word
+  package let word: Word
   /// What it says.
-  let text: String
+  package let text: String
   /// Whether it is a value that must not be shown.
-  var isSecret = false
+  package var isSecret = false
   /// Whether it names the command.
-  var isName = false
+  package var isName = false
   /// The parameter whose value it is, or holds, where that is known.
-  var parameter: String?
+  package var parameter: String?
+
+  /// A word whose meaning is not known yet.
+  package init(word: Word, text: String) {
+    (self.word, self.text) = (word, text)
+  }
 
   /// Where a subject stands in it: a value of a list, or of a condition, by itself.
-  func place(of subject: String?) -> SourceSpan {
+  package func place(of subject: String?) -> SourceSpan {
     guard let subject, !text.utf8.elementsEqual(subject.utf8), holds(subject) else { return word.span }
     return word.span.narrowed(to: subject)
   }
@@ -37,7 +41,7 @@ struct BoundWord {
 extension [BoundWord] {
   /// The word that a refusal is about: the value of the parameter that its code names, else the first that says just
   /// its subject, before a list that holds it.
-  func index(about refusal: Refusal) -> Int? {
+  package func index(about refusal: Refusal) -> Int? {
     guard let subject = refusal.subject else { return nil }
     let about = indices.filter { self[$0].isAbout(subject) && !Self.remarks.contains(self[$0].parameter ?? "") }
     // The first word names the command.
@@ -50,7 +54,7 @@ extension [BoundWord] {
   }
 
   /// The same words, with what each of them is to the command that the first `nameCount` name.
-  func bound(to command: RegisteredCommand, nameCount: Int) -> [BoundWord] {
+  package func bound(to command: RegisteredCommand, nameCount: Int) -> [BoundWord] {
     var words = self
     var open = OpenParameters(command)
     for index in words.indices {

@@ -1,22 +1,22 @@
-internal import StockroomKit
+package import StockroomKit
 
 /// What the words after a command's name leave open, read as the command itself will read them.
-struct OpenParameters {
-  let command: RegisteredCommand
+package struct OpenParameters {
+  package let command: RegisteredCommand
   /// The options given.
-  private(set) var taken: Set<String> = []
+  package private(set) var taken: Set<String> = []
   /// The words that are no option and no option's value.
-  private(set) var arguments: [String] = []
+  package private(set) var arguments: [String] = []
   /// Whether a word that begins with a dash is an option still.
-  private(set) var takesOptions = true
+  package private(set) var takesOptions = true
   /// The option whose value comes next.
-  private(set) var awaiting: ParameterDescription?
+  package private(set) var awaiting: ParameterDescription?
 
-  init(_ command: RegisteredCommand) {
+  package init(_ command: RegisteredCommand) {
     self.command = command
   }
 
-  mutating func read(_ word: String) {
+  package mutating func read(_ word: String) {
     if awaiting != nil, !word.hasPrefix("--") {
       awaiting = nil
     } else if takesOptions, word == "--" {
@@ -35,7 +35,7 @@ struct OpenParameters {
   }
 
   /// What the next word may be the value of, or holds the value of.
-  func parameters(of word: String) -> [ParameterDescription] {
+  package func parameters(of word: String) -> [ParameterDescription] {
     if word.hasPrefix("--"), let equals = word.firstIndex(of: "="), takesOptions {
       return [command.anyOption(named: word[..<equals].dropFirst(2))].compactMap(\.self)
     }
@@ -43,13 +43,13 @@ struct OpenParameters {
   }
 
   /// The options not given yet, those that must be given first.
-  var options: [ParameterDescription] {
+  package var options: [ParameterDescription] {
     let open = command.allOptions.filter { !taken.contains($0.name) || $0.isRepeated }
     return open.filter(\.isRequired) + open.filter { !$0.isRequired }
   }
 
   /// The arguments the next word may be for: after one that is repeated, also the one behind it.
-  var nextArguments: ArraySlice<ParameterDescription> {
+  package var nextArguments: ArraySlice<ParameterDescription> {
     let all = command.positional
     guard let repeated = all.firstIndex(where: \.isRepeated), arguments.count >= repeated else {
       return all.dropFirst(arguments.count).prefix(1)

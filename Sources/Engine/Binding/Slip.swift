@@ -1,28 +1,28 @@
-internal import Language
-internal import StockroomKit
+package import Language
+package import StockroomKit
 
 /// A refusal of a line of which it is known what was probably meant.
-struct Slip: Error {
-  let refusal: Refusal
+package struct Slip: Error {
+  package let refusal: Refusal
   /// The words to change.
-  var edits: [CommandNode.Edit] = []
+  package var edits: [CommandNode.Edit] = []
   /// Whether `plan` is to stand before the command.
-  var isPlan = false
+  package var isPlan = false
 
   /// A slip in one word, with the question that names what was meant.
-  init(_ refusal: Refusal, at word: Word, meant: String) {
+  package init(_ refusal: Refusal, at word: Word, meant: String) {
     self.refusal = refusal.asking(meant)
     edits = [(word.span, meant)]
   }
 
-  init(_ refusal: Refusal, edits: [CommandNode.Edit], isPlan: Bool = false) {
+  package init(_ refusal: Refusal, edits: [CommandNode.Edit], isPlan: Bool = false) {
     self.refusal = refusal
     self.edits = edits
     self.isPlan = isPlan
   }
 
   /// The line that was meant, with stars for its secrets.
-  func line(of node: CommandNode, words: [BoundWord]) -> String? {
+  package func line(of node: CommandNode, words: [BoundWord]) -> String? {
     let secrets = words.filter(\.isSecret).map { word -> CommandNode.Edit in
       (word.word.secretSpan, KnownSecrets.stars)
     }
@@ -32,7 +32,7 @@ struct Slip: Error {
 
 extension Refusal {
   /// The same with a question at its end.
-  func asking(_ meant: String) -> Refusal {
+  package func asking(_ meant: String) -> Refusal {
     Refusal(code, "\(message); did you mean \(meant)?", hint: hint, subject: subject)
   }
 }

@@ -1,11 +1,11 @@
 internal import Foundation
-internal import Rendering
-internal import StockroomKit
+package import Rendering
+package import StockroomKit
 
 /// Rows that changed, for people and programs: `~ product com.example.level2  status Missing Metadata -> Approved`.
-enum ChangeList {
+package enum ChangeList {
   /// How much of a new row, or of one that goes, is told.
-  enum Detail {
+  package enum Detail {
     /// What matters most, in a part of a sentence.
     case sentence
     /// What matters most.
@@ -17,12 +17,12 @@ enum ChangeList {
   /// The most bytes of a value that a sentence tells.
   private static let sentenceLimit = 200
 
-  static func output(_ changes: [RowChange], detail: Detail = .highlights, nothing: String) -> Output {
+  package static func output(_ changes: [RowChange], detail: Detail = .highlights, nothing: String) -> Output {
     output(detail: detail, nothing: nothing) { body in try changes.forEach(body) }
   }
 
   /// The same for changes that are told one after the other.
-  static func output(
+  package static func output(
     detail: Detail = .highlights, nothing: String, each: @escaping ((RowChange) throws -> Void) throws -> Void
   ) -> Output {
     let columns = [
@@ -41,7 +41,7 @@ enum ChangeList {
   }
 
   /// The columns of a change in a few words.
-  static func details(_ change: RowChange, _ detail: Detail = .highlights) -> String {
+  package static func details(_ change: RowChange, _ detail: Detail = .highlights) -> String {
     switch change.kind {
     case .update:
       return change.columns.map { updated($0, detail) }.joined(separator: ", ")

@@ -1,23 +1,25 @@
 internal import Language
-internal import StockroomKit
+package import StockroomKit
 
-/// A command that can be typed: a plugin's, or one of the session's own.
-struct RegisteredCommand: Sendable {
-  enum Maker: Sendable {
+/// A command that can be called: a plugin's, a workspace's, or one that the door runs itself.
+package struct RegisteredCommand: Sendable {
+  /// Makes the command from its arguments.
+  package enum Maker: Sendable {
     case plugin(@Sendable (Arguments) throws -> any Command)
-    case session(@Sendable (Arguments) throws -> any SessionCommand)
+    case workspace(@Sendable (Arguments) throws -> any WorkspaceCommand)
+    case door
   }
 
-  let description: CommandDescription
-  let plugin: String
-  let maker: Maker
-  let positional: [ParameterDescription]
+  package let description: CommandDescription
+  package let plugin: String
+  package let maker: Maker
+  package let positional: [ParameterDescription]
   /// The parameters whose values are paths of files or folders.
-  let files: [ParameterDescription]
+  package let files: [ParameterDescription]
   /// Whether a command that reads can do so at another time.
-  let looksAtDates: Bool
+  package let looksAtDates: Bool
 
-  init(_ description: CommandDescription, plugin: String, maker: Maker, looksAtDates: Bool = true) {
+  package init(_ description: CommandDescription, plugin: String, maker: Maker, looksAtDates: Bool = true) {
     self.description = description
     self.plugin = plugin
     self.maker = maker
@@ -26,18 +28,18 @@ struct RegisteredCommand: Sendable {
     files = description.parameters.filter { $0.completer == FilePath.completer || $0.isWritten }
   }
 
-  func option(named name: some StringProtocol) -> ParameterDescription? {
+  package func option(named name: some StringProtocol) -> ParameterDescription? {
     description.parameters.first { $0.kind != .argument && $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// Whether what it does to the wrong thing is lost work: commands that destroy, and those that take units back.
-  var takesAway: Bool { description.effect == .destroys || ["undo", "redo"].contains(description.name) }
+  package var takesAway: Bool { description.effect == .destroys || ["undo", "redo"].contains(description.name) }
 
-  var hasSecrets: Bool { description.parameters.contains(where: \.isSecret) }
+  package var hasSecrets: Bool { description.parameters.contains(where: \.isSecret) }
 }
 
 /// The commands by their words: the longest name wins.
-struct CommandTree: Sendable {
+package struct CommandTree: Sendable {
   private struct Node: Sendable {
     var command: RegisteredCommand?
     var children: [String: Node] = [:]
@@ -45,14 +47,14 @@ struct CommandTree: Sendable {
 
   private var root = Node()
   /// All commands, by name.
-  private(set) var all: [RegisteredCommand] = []
+  package private(set) var all: [RegisteredCommand] = []
 
   init(_ commands: [RegisteredCommand]) throws {
     for command in commands.sorted(by: { $0.description.name < $1.description.name }) { try add(command) }
   }
 
   /// The command that a line begins with, and how many of its words name it.
-  func command(for words: [BoundWord]) -> (command: RegisteredCommand, count: Int)? {
+  package func command(for words: [BoundWord]) -> (command: RegisteredCommand, count: Int)? {
     var node = root
     var found: (RegisteredCommand, Int)?
     for (index, word) in words.prefix(3).enumerated() {
@@ -64,7 +66,7 @@ struct CommandTree: Sendable {
   }
 
   /// The words that may follow some words of a name.
-  func continuations(of words: [String]) -> [String] {
+  package func continuations(of words: [String]) -> [String] {
     var node = root
     for word in words {
       guard let child = node.children[word] else { return [] }
@@ -74,7 +76,7 @@ struct CommandTree: Sendable {
   }
 
   /// The command of a full name.
-  func command(named name: String) -> RegisteredCommand? {
+  package func command(named name: String) -> RegisteredCommand? {
     all.first { $0.description.name == name }
   }
 

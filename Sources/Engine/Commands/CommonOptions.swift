@@ -1,21 +1,23 @@
-internal import Rendering
-internal import StockroomKit
+package import Rendering
+package import StockroomKit
 
 /// The options every command takes; they belong to the console.
-struct CommonOptions {
-  var output: OutputFormat?
-  var listing = Listing()
-  var isConfirmed = false
-  var wantsHelp = false
-  var isCheck = false
-  var actor: String?
-  var why: String?
-  var at: DateExpression?
-  var color: ColorChoice?
-  var errors: ErrorFormat?
+package struct CommonOptions {
+  package var output: OutputFormat?
+  package var listing = Listing()
+  package var isConfirmed = false
+  package var wantsHelp = false
+  package var isCheck = false
+  package var actor: String?
+  package var why: String?
+  package var at: DateExpression?
+  package var color: ColorChoice?
+  package var errors: ErrorFormat?
+
+  package init() {}
 
   /// What each is, for help and completion.
-  static let descriptions: [ParameterDescription] = [
+  package static let descriptions: [ParameterDescription] = [
     option(
       "output", "FORMAT", "table, json, ndjson, csv or markdown. Default: STOCKROOM_OUTPUT, or table.", short: "o",
       choices: OutputFormat.allCases.map(\.rawValue),
@@ -42,9 +44,9 @@ struct CommonOptions {
     ParameterDescription(name: "help", kind: .flag, valueName: "", summary: "What the command does.", short: "h"),
   ]
 
-  static let names = Set(descriptions.map(\.name))
+  package static let names = Set(descriptions.map(\.name))
 
-  mutating func set(_ name: String, to text: String) throws {
+  package mutating func set(_ name: String, to text: String) throws {
     switch name {
     case "output":
       output = try Self.choice(text, name, OutputFormat.init(rawValue:), OutputFormat.allCases.map(\.rawValue))
@@ -67,7 +69,7 @@ struct CommonOptions {
     }
   }
 
-  static func choice<Value>(
+  package static func choice<Value>(
     _ text: String, _ name: String, _ read: (String) -> Value?, _ choices: [String]
   ) throws -> Value {
     guard let value = read(text.lowercased()) else {

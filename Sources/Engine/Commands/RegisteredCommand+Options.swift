@@ -1,8 +1,13 @@
-internal import StockroomKit
+package import StockroomKit
 
 extension RegisteredCommand {
+  /// Whether a plugin brought it, rather than the engine or a door.
+  package var isOfPlugin: Bool {
+    if case .plugin = maker { true } else { false }
+  }
+
   /// Whether it writes a file with these arguments: one that is named by an option only where that is given.
-  func writesFile(with arguments: Arguments) -> Bool {
+  package func writesFile(with arguments: Arguments) -> Bool {
     guard description.writesFiles else { return false }
     let written = description.parameters.filter(\.isWritten)
     return written.isEmpty
@@ -12,19 +17,19 @@ extension RegisteredCommand {
   }
 
   /// The option or flag of a name, the command's own or one every command takes.
-  func anyOption(named name: some StringProtocol) -> ParameterDescription? {
+  package func anyOption(named name: some StringProtocol) -> ParameterDescription? {
     option(named: name) ?? commonOptions.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// The option or flag of a word such as `-o`.
-  func option(short word: String) -> ParameterDescription? {
+  package func option(short word: String) -> ParameterDescription? {
     guard word.utf8.count == 2, word.utf8.first == UInt8(ascii: "-") else { return nil }
     let letter = String(word.dropFirst())
     return (description.parameters + commonOptions).first { $0.short == letter }
   }
 
   /// Whether an option that every command takes means something to this one.
-  func heeds(_ option: ParameterDescription) -> Bool {
+  package func heeds(_ option: ParameterDescription) -> Bool {
     switch option.name {
     case "at": description.effect == .reads && looksAtDates
     case "why": description.effect == .writes || description.effect == .destroys
@@ -33,7 +38,7 @@ extension RegisteredCommand {
   }
 
   /// Every option and flag it takes, its own first.
-  var allOptions: [ParameterDescription] {
+  package var allOptions: [ParameterDescription] {
     description.parameters.filter { $0.kind != .argument } + commonOptions
   }
 

@@ -1,27 +1,21 @@
-internal import StockroomKit
+package import StockroomKit
 
-/// What the plugins that are on in a store bring, as a session works with it.
-struct Installation {
+/// What the plugins that are on in a store add, as an engine works with it.
+package struct Installation: Sendable {
   /// What they registered.
-  let registry: Registry
-  /// Their commands and the session's own, by their words.
-  let tree: CommandTree
-  /// The plugins there are, with those that are switched off.
-  let plugins: PluginList
-
-  /// Installs the plugins that are on in a keeper's store, refusing those that clash; a store that cannot be read has its
-  /// say when a command needs it.
-  init(_ all: [any Plugin], for keeper: StoreKeeper) throws {
-    try self.init(all, disabled: (try? Self.disabledPlugins(keeper)) ?? [])
-  }
+  package let registry: Registry
+  /// Their commands, the engine's and the door's, by their words.
+  package let tree: CommandTree
+  /// The plugins there are, with those that are off.
+  package let plugins: PluginList
 
   /// Installs all plugins but those named; refuses those that clash.
-  init(_ all: [any Plugin], disabled: Set<String>) throws {
+  init(_ all: [any Plugin], disabled: Set<String>, doorCommands: [RegisteredCommand]) throws {
     let everything = Self.registry(of: all)
     registry = disabled.isEmpty ? everything : Self.registry(of: all.filter { !disabled.contains($0.name) })
     let absent = everything.entries.filter { disabled.contains($0.plugin) }.map(\.description.name)
     try registry.validate(absent: Set(absent))
-    tree = try CommandTree(Self.commands(of: registry))
+    tree = try CommandTree(Self.commands(of: registry) + WorkspaceCommands.all + doorCommands)
     plugins = PluginList(
       items: all.map { plugin in
         PluginList.Item(
@@ -31,30 +25,52 @@ struct Installation {
   }
 
   /// What plugins register, in their order.
-  static func registry(of plugins: [any Plugin]) -> Registry {
+  package static func registry(of plugins: [any Plugin]) -> Registry {
     var registry = Registry()
     for plugin in plugins { registry.install(plugin) }
     return registry
   }
 
-  /// Plugins this store has switched off; none where there is no store.
-  static func disabledPlugins(_ keeper: StoreKeeper) throws -> Set<String> {
-    guard keeper.exists else { return [] }
+  /// Plugins that this store has switched off; none if there is no store.
+  static func disabledPlugins(in store: StoreProvider) throws -> Set<String> {
+    guard store.exists else { return [] }
     let prefix = PluginList.settingPrefix
-    let names = try keeper.forReading().use { try Settings(in: $0).all(startingWith: prefix) }
+    let names = try store.reading { try Settings(in: $0).all(startingWith: prefix) }
     return Set(names.map { String($0.name.dropFirst(prefix.count)) })
   }
 
   private static func commands(of registry: Registry) -> [RegisteredCommand] {
-    let plugins = registry.entries.map { entry -> RegisteredCommand in
+    registry.entries.map { entry in
       var description = entry.description
       description.parameters += registry.options.filter { $0.command == description.name }.map(\.description)
       return RegisteredCommand(description, plugin: entry.plugin, maker: .plugin(entry.make))
     }
-    let own = BuiltinPlugin.sessionCommands.map { type in
-      RegisteredCommand(
-        type.description, plugin: "Console", maker: .session { try type.init($0) }, looksAtDates: type.readsAtDate)
+  }
+}
+
+/// The plugins this program has, and those this store has switched off.
+package struct PluginList: Sendable {
+  /// A plugin and its commands.
+  package struct Item: Sendable {
+    package let name: String
+    package let summary: String
+    package let isEnabled: Bool
+    package let commands: [String]
+  }
+
+  /// In the order they were installed.
+  package let items: [Item]
+
+  /// The setting that switches a plugin off.
+  static let settingPrefix = "plugin.disabled."
+
+  func item(named name: String) throws -> Item {
+    guard let item = items.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+      throw Refusal(
+        "plugin.unknown", "there is no plugin \(name)",
+        hint: "the plugins are \(items.map(\.name).joined(separator: ", "))",
+        subject: name)
     }
-    return plugins + own
+    return item
   }
 }

@@ -1,46 +1,48 @@
-internal import Language
+package import Language
 
 /// What a session has learned to be secret, so that no text it keeps or shows repeats it.
 ///
 /// It is never written anywhere, and goes away with the session.
-struct KnownSecrets {
+package struct KnownSecrets {
   /// What stands in the place of every secret, whatever its length.
-  static let stars = "******"
+  package static let stars = "******"
   /// A shorter text is found by its place alone: no secret that is kept is as short, and words that mean something else
   /// are.
-  static let shortest = 6
+  package static let shortest = 6
 
   /// Texts that were given as secrets, or that such a text was made of.
-  private(set) var values: Set<String> = []
+  package private(set) var values: Set<String> = []
   /// Each `let` and `for … do`, as typed, whose values came to be secrets.
-  private(set) var statements: Set<String> = []
+  package private(set) var statements: Set<String> = []
 
-  var isEmpty: Bool { values.isEmpty && statements.isEmpty }
+  package init() {}
+
+  package var isEmpty: Bool { values.isEmpty && statements.isEmpty }
   /// How much is known; it only grows.
-  var count: Int { values.count + statements.count }
+  package var count: Int { values.count + statements.count }
 
-  mutating func learn(_ value: String) {
+  package mutating func learn(_ value: String) {
     if value.utf8.count >= Self.shortest, !value.allSatisfy({ $0 == "*" }) { values.insert(value) }
   }
 
-  mutating func learn(_ origin: Origin) {
+  package mutating func learn(_ origin: Origin) {
     origin.values.forEach { learn($0) }
     statements.formUnion(origin.statements)
   }
 
   /// Whether a text has something in it that is known: only then is it worth reading.
-  func mayBe(in text: String) -> Bool {
+  package func mayBe(in text: String) -> Bool {
     values.contains(where: text.contains) || statements.contains(where: text.contains)
   }
 
   /// A text without the values that stand in it by themselves, rather than inside of a longer word.
-  func scrub(_ text: String) -> String {
+  package func scrub(_ text: String) -> String {
     values.contains(where: text.contains)
       ? values.sorted { $0.utf8.count > $1.utf8.count }.reduce(text) { Self.scrub($1, from: $0) } : text
   }
 
   /// Where such values stand in a part of a source.
-  func places(in source: SourceText, _ range: Range<Int>) -> [Range<Int>] {
+  package func places(in source: SourceText, _ range: Range<Int>) -> [Range<Int>] {
     let text = source.text(in: range)
     return values.flatMap { value -> [Range<Int>] in
       let wanted = Array(value.utf8)
@@ -69,22 +71,24 @@ struct KnownSecrets {
 }
 
 /// What a variable's value was made of: texts, and the statements that gave them.
-struct Origin {
+package struct Origin {
   /// A variable that goes on growing need not be followed for ever.
   private static let limit = 256
 
-  private(set) var values: Set<String> = []
-  private(set) var statements: Set<String> = []
+  package private(set) var values: Set<String> = []
+  package private(set) var statements: Set<String> = []
 
-  mutating func add(_ value: String) {
+  package init() {}
+
+  package mutating func add(_ value: String) {
     if values.count < Self.limit { values.insert(value) }
   }
 
-  mutating func add(statement: String) {
+  package mutating func add(statement: String) {
     if statements.count < Self.limit { statements.insert(statement) }
   }
 
-  mutating func add(_ other: Origin) {
+  package mutating func add(_ other: Origin) {
     other.values.forEach { add($0) }
     other.statements.forEach { add(statement: $0) }
   }

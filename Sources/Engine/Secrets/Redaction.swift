@@ -1,19 +1,23 @@
-internal import Language
+package import Language
 internal import StockroomKit
 
 /// Takes secrets out of lines before they are kept or shown anywhere: history, journal, error messages.
-struct Redaction {
-  let tree: CommandTree
-  var aliases: [String: String] = [:]
-  var known = KnownSecrets()
+package struct Redaction {
+  package let tree: CommandTree
+  package var aliases: [String: String] = [:]
+  package var known = KnownSecrets()
+
+  package init(tree: CommandTree, aliases: [String: String] = [:], known: KnownSecrets = KnownSecrets()) {
+    (self.tree, self.aliases, self.known) = (tree, aliases, known)
+  }
 
   /// A text as typed, of any number of lines, without the secrets in it.
-  func text(_ text: String) -> String {
+  package func text(_ text: String) -> String {
     self.text(text, names: [], bound: [])
   }
 
   /// Whether a line gives values to what later may have them as secrets, or has them from there.
-  func handsOnValues(_ text: String) -> Bool {
+  package func handsOnValues(_ text: String) -> Bool {
     guard !text.contains("$") else { return true }
     var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
     while let line = try? parser.next() {
@@ -26,7 +30,7 @@ struct Redaction {
   }
 
   /// A line inside another, whose variables it has, without its secrets.
-  func text(_ text: String, names: Set<String>, bound: Set<String>) -> String {
+  package func text(_ text: String, names: Set<String>, bound: Set<String>) -> String {
     var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
     var statements: [Statement] = []
     do {
@@ -39,7 +43,7 @@ struct Redaction {
   }
 
   /// A command's line as it was typed, with its secret words replaced.
-  func text(of node: CommandNode, words: [BoundWord]) -> String {
+  package func text(of node: CommandNode, words: [BoundWord]) -> String {
     var edits = SourceEdits()
     for word in words {
       let isTold = word.isSecret && !word.word.secretValue.isSetBy([])
@@ -66,7 +70,7 @@ struct Redaction {
   }
 
   /// Whether a text that cannot be read names an option or a variable that holds secrets, or calls an alias that does.
-  func mayHoldSecret(_ text: String) -> Bool {
+  package func mayHoldSecret(_ text: String) -> Bool {
     if secretOptions.contains(where: text.contains) { return true }
     if text.matches(of: Self.definition).contains(where: { SecretNames.suggest($0.1) }) { return true }
     let words = Set(text.split { $0.isWhitespace || $0 == ";" }.map(String.init))
@@ -76,14 +80,14 @@ struct Redaction {
   private static var definition: Regex<(Substring, Substring)> { /\b(?:let|for)\s+([A-Za-z_]\w*)/ }
 
   /// The words with those that hold secrets marked: the values of the command's secret options.
-  static func marked(_ words: [BoundWord], of command: RegisteredCommand) -> [BoundWord] {
+  package static func marked(_ words: [BoundWord], of command: RegisteredCommand) -> [BoundWord] {
     guard command.hasSecrets else { return words }
     let secrets = command.description.parameters.filter(\.isSecret).map(\.name)
     return marked(words) { name in secrets.contains { $0.utf8.elementsEqual(name.utf8) } }
   }
 
   /// The same where the words make no command: what follows any option that may hold a secret.
-  func markedAnywhere(_ words: [BoundWord]) -> [BoundWord] {
+  package func markedAnywhere(_ words: [BoundWord]) -> [BoundWord] {
     let (secrets, others) = (secretNames, otherNames)
     return Self.marked(words) { name in
       secrets.contains(name) || !others.contains(name) && SecretNames.mayMean(name, among: secrets)
@@ -106,7 +110,7 @@ struct Redaction {
     return words
   }
 
-  static func typed(_ node: CommandNode) -> [BoundWord] {
+  package static func typed(_ node: CommandNode) -> [BoundWord] {
     node.words.map { BoundWord(word: $0, text: $0.literal ?? $0.span.text) }
   }
 
@@ -131,13 +135,13 @@ struct Redaction {
 
 extension Word {
   /// Its value, where it is an option with one behind its `=`, else itself.
-  var secretValue: Word {
+  package var secretValue: Word {
     guard span.text.hasPrefix("--"), let halves = splitAtEquals() else { return self }
     return halves.value
   }
 
   /// The place of that.
-  var secretSpan: SourceSpan { secretValue.span }
+  package var secretSpan: SourceSpan { secretValue.span }
 
   /// Whether it says nothing by itself: what it stands for comes from the environment, or from variables of these names.
   func isSetBy(_ names: Set<String>) -> Bool {

@@ -1,7 +1,7 @@
 internal import Language
 
 /// Names that say of what they stand for that it is a secret: `pw`, `adminPassword`, `--token`.
-enum SecretNames {
+package enum SecretNames {
   private static let words: Set<String> = [
     "answer", "answers", "credential", "credentials", "otp", "pass", "passcode", "passwd", "pin", "pw", "pwd", "pws",
     "secret", "secrets", "token", "tokens",
@@ -10,7 +10,7 @@ enum SecretNames {
   /// What is said about a secret, and is none.
   private static let remarks: Set<String> = ["count", "file", "files", "hint", "length", "path", "paths", "rules"]
 
-  static func suggest(_ name: some StringProtocol) -> Bool {
+  package static func suggest(_ name: some StringProtocol) -> Bool {
     let words = words(of: String(name))
     guard let last = words.last, !remarks.contains(last) else { return false }
     return words.contains { word in Self.words.contains(word) || parts.contains { word.contains($0) } }

@@ -1,14 +1,14 @@
-internal import Language
+package import Language
 internal import StockroomKit
 
 /// Finds the words that hold secrets in statements that are not run: the values of secret options, and all that leads to
 /// one through variables, loops and aliases.
-struct SecretScan {
+package struct SecretScan {
   /// What is hidden.
-  private(set) var edits = SourceEdits()
+  package private(set) var edits = SourceEdits()
 
   /// What is known to be secret, with the secrets of these statements.
-  var known: KnownSecrets { redaction.known }
+  package var known: KnownSecrets { redaction.known }
 
   private var redaction: Redaction
   /// The variables that a secret is made of.
@@ -19,7 +19,7 @@ struct SecretScan {
   /// - Parameters:
   ///   - names: variables that a secret is known to be made of.
   ///   - bound: variables that are set around the statements.
-  init(_ statements: [Statement], redaction: Redaction, names: Set<String> = [], bound: Set<String> = []) {
+  package init(_ statements: [Statement], redaction: Redaction, names: Set<String> = [], bound: Set<String> = []) {
     self.redaction = redaction
     self.names = names
     self.bound = bound
@@ -35,12 +35,12 @@ struct SecretScan {
   }
 
   /// Whether the values that a variable gets lead to a secret.
-  func isSecret(_ name: String) -> Bool {
+  package func isSecret(_ name: String) -> Bool {
     names.contains(name) || SecretNames.suggest(name)
   }
 
   /// Whether a loop among the statements takes secrets from a file.
-  func readsSecretRows(_ statements: [Statement]) -> Bool {
+  package func readsSecretRows(_ statements: [Statement]) -> Bool {
     Self.flat(statements).contains { statement in
       guard case .loop(let loop) = statement, case .rows = loop.set else { return false }
       return isSecret(loop.variable)

@@ -1,23 +1,25 @@
-internal import Language
+package import Language
 
 /// Stretches of a source that are replaced in what is shown or kept of it.
-struct SourceEdits {
+package struct SourceEdits {
   private var edits: [(offsets: Range<Int>, text: String)] = []
 
-  /// The stretches that are replaced.
-  var offsets: [Range<Int>] { edits.map(\.offsets) }
+  package init() {}
 
-  mutating func replace(_ offsets: Range<Int>, with text: String) {
+  /// The stretches that are replaced.
+  package var offsets: [Range<Int>] { edits.map(\.offsets) }
+
+  package mutating func replace(_ offsets: Range<Int>, with text: String) {
     edits.append((offsets, text))
   }
 
   /// Puts stars in the place of a secret, always as many.
-  mutating func hide(_ span: SourceSpan) {
+  package mutating func hide(_ span: SourceSpan) {
     replace(span.offsets, with: KnownSecrets.stars)
   }
 
   /// A part of the source with the replacements in it, and `kept` done to what stays; of two that overlap, the first.
-  func text(of source: SourceText, in range: Range<Int>, kept: (String) -> String = { $0 }) -> String {
+  package func text(of source: SourceText, in range: Range<Int>, kept: (String) -> String = { $0 }) -> String {
     var text = ""
     var position = range.lowerBound
     for edit in edits.sorted(by: { $0.offsets.lowerBound < $1.offsets.lowerBound }) {

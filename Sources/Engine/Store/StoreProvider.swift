@@ -1,122 +1,158 @@
 internal import Foundation
-internal import LineEditor
-internal import StockroomKit
+package import StockroomKit
 
-/// Opens the store when a command first needs it, and makes it when one first writes.
-final class StoreKeeper {
-  let file: StoreFile
-  private let schemas: [Schema]
-  /// Whether the store is a copy that is thrown away.
-  let isScratch: Bool
-  private let note: (String) -> Void
-  private var store: Store?
-  private var empty: Store?
+/// The store of an engine: opened when a call first needs it, created when one first writes.
+///
+/// One connection writes, and belongs to one workspace at a time; any number of others read, and none of these can write.
+/// A copy made for `--scratch` takes the place of the store, and is deleted at the end.
+package final class StoreProvider: @unchecked Sendable {
+  /// The store that was named.
+  package let file: StoreFile
+  /// Whether calls work on a temporary copy of it.
+  package let isScratch: Bool
+  let schemas: [Schema]
+  let cancellation: Cancellation
+
+  /// Guards all that follows; signaled when the connection that writes is free.
+  private let lock = NSCondition()
+  private var main: Connection?
+  private var writer: (owner: ObjectIdentifier, depth: Int)?
+  private var readers: [Connection] = []
+  /// An empty store in memory, for calls that need none.
+  private var empty: Connection?
   private var scratchFolder: TemporaryFolder?
-  private var interrupts: Interrupts.Handler?
   private var isUnannounced = false
 
+  /// How long a workspace waits for another one to finish writing, in seconds; as long as for another process.
+  private static let patience: TimeInterval = 5
+  /// The most connections kept for reading.
+  private static let maximumIdle = 4
+
   /// Starts with a file; nothing is opened yet.
-  init(_ file: StoreFile, schemas: [Schema], isScratch: Bool, note: @escaping (String) -> Void) {
-    self.file = file
-    self.schemas = schemas
-    self.isScratch = isScratch
-    self.note = note
+  package init(_ file: StoreFile, schemas: [Schema], isScratch: Bool = false, cancellation: Cancellation = .never) {
+    (self.file, self.schemas, self.isScratch, self.cancellation) = (file, schemas, isScratch, cancellation)
   }
 
-  /// A keeper of another store.
-  func keeper(of file: StoreFile) -> StoreKeeper {
-    StoreKeeper(file, schemas: schemas, isScratch: isScratch, note: note)
-  }
-
-  /// A keeper of another store, which is no scratch copy, and speaks for itself.
-  func keeper(of file: StoreFile, note: @escaping (String) -> Void) -> StoreKeeper {
-    StoreKeeper(file, schemas: schemas, isScratch: false, note: note)
-  }
+  deinit { close() }
 
   /// Whether there is a store to read.
-  var exists: Bool { store != nil || file.exists || isScratch }
+  package var exists: Bool { locked { main != nil } || file.exists || isScratch }
 
-  /// Who may read what is written out of the store: whoever may read the store.
-  var outputMode: mode_t {
-    var status = stat()
-    return stat(file.path, &status) == 0 ? status.st_mode & 0o666 : 0o600
+  /// Whether the store can only be read; it is opened to find out.
+  var isReadOnly: Bool { get throws { try locked { try open(creating: isScratch).store.isReadOnly } } }
+
+  /// Whether a temporary copy has been made: the first call that needs a store does.
+  package var hasScratchCopy: Bool { locked { scratchFolder != nil } }
+
+  /// The store that was named, and the temporary copy that is worked on in its place.
+  package var files: [StoreFile] { [file] + locked { scratchFolder.map { [Self.scratch($0)] } ?? [] } }
+
+  /// The file that calls work on: the store's, or that of its temporary copy.
+  package var workingFile: StoreFile { get throws { try locked { try open(creating: isScratch).store.file } } }
+
+  // MARK: - Reading
+
+  /// Calls `body` with a connection that only reads; a missing store is refused.
+  package func reading<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
+    try withReader { try $0.use(body) }
   }
 
-  /// Whether a throw-away copy has been made: the first command that needs a store does.
-  var hasScratchCopy: Bool { scratchFolder != nil }
-
-  /// The store that was named, and the throw-away copy that is worked on in its place.
-  var files: [StoreFile] { [file] + (scratchFolder.map { [Self.scratch($0)] } ?? []) }
-
-  /// The store, to read: a missing one is refused.
-  func forReading() throws -> Store {
-    try open(creating: isScratch)
+  /// Calls `body` with an open store that only reads; a missing store is refused.
+  package func withReader<Value>(_ body: (Store) throws -> Value) throws -> Value {
+    let reader = try locked { try takeReader() }
+    defer { locked { giveBack(reader) } }
+    return try body(reader.store)
   }
 
-  /// The store, to write: a missing one is made, which ``announce()`` says once something is in it.
-  func forWriting() throws -> Store {
-    let isFirst = store == nil
-    let store = try open(creating: true)
-    if isFirst, store.wasCreated, !isScratch { isUnannounced = true }
-    guard !store.isReadOnly else {
-      throw Refusal(
-        "store.read-only", "\(file.path) is write-protected",
-        hint: "give yourself the right to write the file and its folder, or rehearse with --scratch", subject: file.path
-      )
-    }
-    return store
-  }
-
-  /// Says that a store was made here, once.
-  func announce() {
-    guard isUnannounced else { return }
-    isUnannounced = false
-    note("made a new store, \(file.path)")
-  }
-
-  /// The store if there is one, else an empty one in memory.
-  func forLooking() throws -> Store {
-    if exists { return try forReading() }
-    if let empty { return empty }
-    let store = try Store(inMemory: schemas)
-    empty = store
-    return store
-  }
-
-  /// Calls `body` with a copy of the store as it stands; a missing store is refused.
-  func withCopy<Value>(_ body: (Store) throws -> Value) throws -> Value {
-    try Self.with(try Store(copying: forReading(), schemas: schemas), body)
-  }
-
-  /// Calls `body` with a copy of another store, which stays as it is; a missing one is refused.
-  func withCopy<Value>(of file: StoreFile, _ body: (Store) throws -> Value) throws -> Value {
-    try Self.with(try Store(copyOf: file, schemas: schemas), body)
-  }
-
-  /// Calls `body` with a copy of the store that a scratch one was copied from; there need not have been any.
-  func withOriginal<Value>(_ body: (Store) throws -> Value) throws -> Value {
-    guard !file.exists else { return try withCopy(of: file, body) }
-    return try Self.with(try Store(inMemory: schemas), body)
-  }
-
-  /// Calls `body` with what a backup holds, unpacked and checked in a folder that goes away again.
-  func withBackup<Value>(_ archive: String, header: UnitHeader, _ body: (Store) throws -> Value) throws -> Value {
-    let folder = PlannedFiles()
-    let place = StoreFile(path: try folder.place(for: archive) + ".db")
-    return try withExtendedLifetime(folder) {
-      _ = try Store.restore(archive, to: place, schemas: schemas, header: header)
-      return try Self.with(try Store(at: place, schemas: schemas, creating: false), body)
+  /// The same where a missing store is an empty one.
+  func looking<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
+    if exists { return try reading(body) }
+    return try withEmpty { store in
+      try store.use { transaction in try transaction.readingOnly { try body(transaction) } }
     }
   }
 
-  /// ^C stops what a store is asked, whichever store it is.
-  private static func with<Value>(_ store: Store, _ body: (Store) throws -> Value) throws -> Value {
-    let handler = Interrupts.onInterrupt(store.interrupter)
-    defer {
-      Interrupts.stop(handler)
-      store.close()
+  /// Calls `body` with an empty store in memory.
+  func withEmpty<Value>(_ body: (Store) throws -> Value) throws -> Value {
+    let connection = try locked { try takeEmpty() }
+    defer { locked { empty = connection } }
+    return try body(connection.store)
+  }
+
+  // MARK: - Writing
+
+  /// Takes the connection that writes for a workspace, which may take it more than once; a missing store is created.
+  ///
+  /// - Throws: A busy `Refusal` if another workspace keeps it for 5 seconds, or one if nothing can be written.
+  func takeWriter(for owner: ObjectIdentifier, creating: Bool = true) throws -> Store {
+    try locked {
+      try waitForWriter(owner)
+      let isFirst = main == nil
+      let store = try open(creating: creating || isScratch).store
+      if isFirst, store.wasCreated, !isScratch { isUnannounced = true }
+      writer = (owner, (writer?.depth ?? 0) + 1)
+      return store
     }
+  }
+
+  /// Gives the connection back that ``takeWriter(for:creating:)`` gave.
+  func releaseWriter(of owner: ObjectIdentifier) {
+    locked {
+      guard let held = writer, held.owner == owner else { return }
+      writer = held.depth > 1 ? (owner, held.depth - 1) : nil
+      if writer == nil { lock.signal() }
+    }
+  }
+
+  private func waitForWriter(_ owner: ObjectIdentifier) throws {
+    let limit = Date(timeIntervalSinceNow: Self.patience)
+    while let writer, writer.owner != owner {
+      guard !cancellation.isCancelled() else { throw Refusal.cancelled }
+      guard lock.wait(until: min(limit, Date(timeIntervalSinceNow: 0.1))) || Date() < limit else {
+        throw Refusal(
+          Refusal.busyCode, "another workspace is writing to \(file.path)", hint: "try again once it is done",
+          subject: file.path)
+      }
+    }
+  }
+
+  /// The path of a store that was created here, the first time it is asked for once something is in it.
+  func takeAnnouncement() -> String? {
+    locked {
+      defer { isUnannounced = false }
+      return isUnannounced ? file.path : nil
+    }
+  }
+
+  /// Removes a store that was created here and to which nothing was written; whether its creation had been told.
+  package func discardUnused() -> Bool {
+    locked {
+      guard let store = main?.store, store.wasCreated, !isScratch else { return false }
+      guard (try? store.use({ try $0.journal.entryCount(in: $0) })) == 0 else { return false }
+      closeAll()
+      file.removeUnused()
+      return !isUnannounced
+    }
+  }
+
+  // MARK: - The whole store
+
+  /// Calls `body` with a store that nobody else in this process has, and closes all other connections first.
+  func exclusively<Value>(as owner: ObjectIdentifier, creating: Bool, _ body: (Store) throws -> Value) throws -> Value {
+    let store = try takeWriter(for: owner, creating: creating)
+    defer { releaseWriter(of: owner) }
+    locked { closeReaders() }
     return try body(store)
+  }
+
+  /// Puts a backup in the place of the store, which is closed for it.
+  func restore(_ archive: String, header: UnitHeader, as owner: ObjectIdentifier) throws -> Restoration {
+    let target = isScratch ? try workingFile : file
+    try locked {
+      try waitForWriter(owner)
+      closeConnections()
+    }
+    return try Store.restore(archive, to: target, schemas: schemas, header: header, keepsReplaced: !isScratch)
   }
 
   /// Removes the stores that restores have replaced, now that there is a newer backup; returns their paths.
@@ -124,42 +160,40 @@ final class StoreKeeper {
     isScratch ? [] : ReplacedStore.removeAll(beside: file)
   }
 
-  /// Puts a backup in the place of the store.
-  func restore(_ archive: String, header: UnitHeader) throws -> Restoration {
-    let target = isScratch ? try forReading().file : file
-    closeStore()
-    return try Store.restore(archive, to: target, schemas: schemas, header: header, keepsReplaced: !isScratch)
-  }
-
-  /// Removes a store that was made here and into which nothing was written: a failing run leaves no trace.
-  func discardUnused() {
-    guard let open = store, open.wasCreated, !isScratch else { return }
-    let units = try? open.use { try $0.first("SELECT count(*) FROM journal_entry") { $0.integer(0) } }
-    guard units == 0 else { return }
-    close()
-    file.removeUnused()
-    if !isUnannounced { note("took the new store away again") }
-  }
-
   /// Closes the store, so that one file is left.
-  func close() {
-    closeStore()
-    scratchFolder = nil
+  package func close() {
+    locked { closeAll() }
   }
 
-  private func closeStore() {
-    if let interrupts { Interrupts.stop(interrupts) }
-    interrupts = nil
-    store?.close()
-    store = nil
+  // MARK: - With the lock held
+
+  private func locked<Value>(_ body: () throws -> Value) rethrows -> Value {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body()
   }
 
-  private func open(creating: Bool) throws -> Store {
-    if let store { return store }
-    let opened = isScratch ? try openScratch() : try Store(at: file, schemas: schemas, creating: creating)
-    store = opened
-    interrupts = Interrupts.onInterrupt(opened.interrupter)
-    return opened
+  private func takeReader() throws -> Connection {
+    if let reader = readers.popLast() { return reader }
+    return Connection(try open(creating: isScratch).store.reader(), cancellation)
+  }
+
+  private func giveBack(_ reader: Connection) {
+    if main != nil, readers.count < Self.maximumIdle { readers.append(reader) } else { reader.close() }
+  }
+
+  /// The empty store, which its taker gives back.
+  private func takeEmpty() throws -> Connection {
+    defer { empty = nil }
+    return try empty ?? Connection(Store(inMemory: schemas), cancellation)
+  }
+
+  private func open(creating: Bool) throws -> Connection {
+    if let main { return main }
+    let store = isScratch ? try openScratch() : try Store(at: file, schemas: schemas, creating: creating)
+    let connection = Connection(store, cancellation)
+    main = connection
+    return connection
   }
 
   private func openScratch() throws -> Store {
@@ -173,7 +207,41 @@ final class StoreKeeper {
     return try Store(at: copy, schemas: schemas, creating: true)
   }
 
+  private func closeReaders() {
+    readers.forEach { $0.close() }
+    readers = []
+  }
+
+  private func closeConnections() {
+    closeReaders()
+    main?.close()
+    main = nil
+  }
+
+  private func closeAll() {
+    closeConnections()
+    empty?.close()
+    empty = nil
+    scratchFolder = nil
+  }
+
   private static func scratch(_ folder: TemporaryFolder) -> StoreFile {
     StoreFile(path: folder.path + "/store.db")
+  }
+}
+
+/// An open store that stops when work is to stop.
+private struct Connection {
+  let store: Store
+  private let unwatch: @Sendable () -> Void
+
+  init(_ store: Store, _ cancellation: Cancellation) {
+    self.store = store
+    unwatch = cancellation.watch(store.interrupter)
+  }
+
+  func close() {
+    unwatch()
+    store.close()
   }
 }

@@ -2,7 +2,7 @@ internal import Rendering
 internal import StockroomKit
 
 /// `diff [A [B]]`.
-struct DiffCommand: SessionCommand {
+struct DiffCommand: WorkspaceCommand {
   private static let first = Parameter<FilePath?>.optionalArgument(
     "from", "The store to compare with. With --scratch: the store that was copied."
   ).named("STORE")
@@ -23,25 +23,25 @@ struct DiffCommand: SessionCommand {
     second = try arguments[Self.second]
   }
 
-  func run(in session: Session, common: CommonOptions) throws -> Output {
-    guard first != nil || session.storeKeeper.isScratch else {
+  func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    guard first != nil || workspace.store.isScratch else {
       throw Refusal(
         "usage.missing", "diff needs STORE, the store to compare with",
         hint: "diff STORE; with --scratch, diff alone compares with the store that was copied")
     }
-    let keeper = session.storeKeeper
+    let keeper = workspace.store
     func compare(_ old: Store) throws {
       func compare(with new: Store) throws {
-        let differ = try session.showDifference(from: old, to: new, nothing: "no differences", common)
-        if differ { session.hasFoundChanges = true }
+        let differ = try StoreDifference.show(from: old, to: new, nothing: "no differences", emit: emit)
+        if differ { workspace.hasFoundChanges = true }
       }
-      guard let second else { return try compare(with: keeper.forReading()) }
+      guard let second else { return try keeper.withReader(compare(with:)) }
       try Refusal.ofOtherStore {
-        try keeper.withCopy(of: StoreFile(path: session.resolve(second.text)), compare(with:))
+        try keeper.withCopy(of: StoreFile(path: workspace.resolve(second.text)), compare(with:))
       }
     }
     if let first {
-      try Refusal.ofOtherStore { try keeper.withCopy(of: StoreFile(path: session.resolve(first.text)), compare) }
+      try Refusal.ofOtherStore { try keeper.withCopy(of: StoreFile(path: workspace.resolve(first.text)), compare) }
     } else {
       try keeper.withOriginal(compare)
     }
@@ -49,9 +49,11 @@ struct DiffCommand: SessionCommand {
   }
 }
 
-extension Session {
-  /// Shows what turns one store into another, row by row; whether anything does.
-  func showDifference(from old: Store, to new: Store, nothing: String, _ common: CommonOptions) throws -> Bool {
+extension StoreDifference {
+  /// Hands over what turns one store into another, row by row; whether anything does.
+  static func show(
+    from old: Store, to new: Store, nothing: String, emit: (Output) throws -> Void
+  ) throws -> Bool {
     var differ = false
     try old.use { before in
       try new.use { after in
@@ -63,7 +65,7 @@ extension Session {
                 try body(change)
               }
             }
-            try show(output, common)
+            try emit(output)
           }
         }
       }

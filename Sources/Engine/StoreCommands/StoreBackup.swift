@@ -2,7 +2,7 @@ internal import Rendering
 internal import StockroomKit
 
 /// `store backup FILE`.
-struct StoreBackup: SessionCommand {
+struct StoreBackup: WorkspaceCommand {
   static let isAllowedInUnit = false
   private static let file = Parameter<OutputFile>.argument("file", "Where the archive goes; no file may stand there.")
   private static let skipDamaged = Parameter<Bool>.flag(
@@ -21,15 +21,15 @@ struct StoreBackup: SessionCommand {
     skipsDamaged = try arguments[Self.skipDamaged]
   }
 
-  func run(in session: Session, common: CommonOptions) throws -> Output {
-    let path = session.resolve(file.text)
-    let contents = try session.storeKeeper.forReading().backUp(to: path, skippingDamaged: skipsDamaged)
+  func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    let path = workspace.resolve(file.text)
+    let contents = try workspace.store.withReader { try $0.backUp(to: path, skippingDamaged: skipsDamaged) }
     let blobs = HumanNumbers.count(contents.blobs, "blob")
     var lines = ["backed up to \(file.text): the store and \(blobs), \(HumanNumbers.bytes(contents.bytes))"]
     lines += contents.missing.map { "left out: the \($0.what)" }
     // A store that a restore replaced may have what this backup lacks.
     if contents.missing.isEmpty {
-      lines += session.storeKeeper.removeReplacedStores().map { "removed \($0), which a restore had replaced" }
+      lines += workspace.store.removeReplacedStores().map { "removed \($0), which a restore had replaced" }
     }
     return .receipt(
       Receipt(

@@ -1,8 +1,9 @@
 internal import Foundation
-internal import StockroomKit
+internal import Rendering
+package import StockroomKit
 
 /// `store info`.
-struct StoreInfo: SessionCommand {
+struct StoreInfo: WorkspaceCommand {
   static let readsAtDate = true
   static let description = CommandDescription(
     "store info", "Where the store is, how large, and by which rules.", effect: .reads,
@@ -10,16 +11,16 @@ struct StoreInfo: SessionCommand {
 
   init(_ arguments: Arguments) {}
 
-  func run(in session: Session, common: CommonOptions) throws -> Output {
-    try Self.output(in: session, at: common.at)
+  func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    try Self.output(in: workspace, at: call.common.at)
   }
 
-  static func output(in session: Session, at date: DateExpression? = nil) throws -> Output {
-    let file = session.storeKeeper.file
-    guard session.storeKeeper.exists else { throw Refusal.storeMissing(file.path) }
-    return try session.looking(at: date) { catalog in
+  static func output(in workspace: Workspace, at date: DateExpression? = nil) throws -> Output {
+    let file = workspace.store.file
+    guard workspace.store.exists else { throw Refusal.storeMissing(file.path) }
+    return try workspace.looking(at: date) { catalog in
       let label = try catalog.settings.label()
-      let units = try catalog.store.first("SELECT count(*) FROM journal_entry") { $0.integer(0) } ?? 0
+      let units = try catalog.store.journal.entryCount(in: catalog.store)
       return .record(
         Record([
           Field("path", .identifier(file.path), label: "Store"),
@@ -38,7 +39,7 @@ struct StoreInfo: SessionCommand {
 }
 
 /// `store init`.
-struct StoreInit: PlannedCommand {
+struct StoreInit: WorkspaceCommand {
   static let isAllowedInUnit = false
   private static let profile = Parameter<RuleProfile>.option(
     "profile", "The era whose rules the store follows.", default: .itc2012, text: "itc2012")
@@ -53,32 +54,32 @@ struct StoreInit: PlannedCommand {
     profile = try arguments[Self.profile]
   }
 
-  func run(in session: Session, common: CommonOptions) throws -> Output {
-    try requireFree(in: session)
+  func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    try requireFree(in: workspace)
     // No unit of the journal: the clock of a new store may still be set to any date.
-    try session.inTransaction { try Settings(in: $0).set(RuleTable.settingName, to: profile.rawValue) }
-    let path = session.storeKeeper.file.path
+    try workspace.inTransaction { try Settings(in: $0).set(RuleTable.settingName, to: profile.rawValue) }
+    let path = workspace.store.file.path
     return .receipt(
       Receipt(
         "\(path) follows the rules of \(profile.rawValue)",
         record: Record([Field("path", .identifier(path)), Field("profile", .text(profile.rawValue))])))
   }
 
-  func plan(in session: Session, common: CommonOptions) throws -> Output {
-    try requireFree(in: session)
-    guard session.storeKeeper.exists else {
-      session.hasPlannedChanges = true
-      return .message("would make \(session.storeKeeper.file.path), by the rules of \(profile.rawValue)")
+  func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    try requireFree(in: workspace)
+    guard workspace.store.exists else {
+      workspace.hasPlannedChanges = true
+      return .message("would make \(workspace.store.file.path), by the rules of \(profile.rawValue)")
     }
-    return try session.planning(actor: Actor(name: common.actor ?? session.actorName)) { catalog in
+    return try workspace.planning(actor: Actor(name: call.common.actor ?? workspace.actorName)) { catalog in
       try catalog.settings.set(RuleTable.settingName, to: profile.rawValue)
     }
   }
 
   /// Refuses a store whose products were made by other rules.
-  private func requireFree(in session: Session) throws {
-    let products = session.storeKeeper.exists ? try session.looking { try $0.products.count() } : 0
-    let current = session.storeKeeper.exists ? try session.looking { $0.rules.profile } : nil
+  private func requireFree(in workspace: Workspace) throws {
+    let products = workspace.store.exists ? try workspace.looking { try $0.products.count() } : 0
+    let current = workspace.store.exists ? try workspace.looking { $0.rules.profile } : nil
     guard products == 0 || current == profile else {
       throw Refusal(
         "store.profile.has-products", "the store has \(products) products by the rules of \(current?.rawValue ?? "")",
@@ -86,4 +87,9 @@ struct StoreInit: PlannedCommand {
         subject: profile.rawValue)
     }
   }
+}
+
+extension Workspace {
+  /// Where the store is, how large, and by which rules.
+  package func storeInfo() throws -> Output { try StoreInfo.output(in: self) }
 }

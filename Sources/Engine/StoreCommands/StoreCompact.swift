@@ -2,7 +2,7 @@ internal import Rendering
 internal import StockroomKit
 
 /// `store compact`.
-struct StoreCompact: PlannedCommand {
+struct StoreCompact: WorkspaceCommand {
   static let isAllowedInUnit = false
   static let description = CommandDescription(
     "store compact", "Make the file as small as it can be, and remove blobs that nothing names any more.",
@@ -10,38 +10,36 @@ struct StoreCompact: PlannedCommand {
 
   init(_ arguments: Arguments) {}
 
-  func run(in session: Session, common: CommonOptions) throws -> Output {
-    let store = try session.storeKeeper.forWriting()
-    let needed = try store.unnamedBlobs().neededByUndo
-    if needed > 0 {
-      try session.confirm(Self.description, target: "compact") {
-        .message(
-          "undo needs \(HumanNumbers.count(needed, "blob")) of these, and would not reach further back than this")
+  func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    try workspace.exclusively { store in
+      let needed = try store.unnamedBlobs().neededByUndo
+      if needed > 0 {
+        try workspace.confirm(call, target: "compact") {
+          .message(
+            "undo needs \(HumanNumbers.count(needed, "blob")) of these, and would not reach further back than this")
+        }
+      } else {
+        try workspace.confirmWrite()
       }
-    } else {
-      try session.confirmWrite()
+      let header = workspace.header(for: call, line: "store compact")
+      let result = try store.compact(header, allowingHorizon: needed > 0)
+      workspace.noteCommit()
+      let horizon = result.horizon.map { "; undo does not reach further back than unit \($0)" } ?? ""
+      return .receipt(
+        Receipt(
+          "freed \(HumanNumbers.bytes(result.bytes)), \(HumanNumbers.count(result.blobs, "blob")) removed\(horizon)",
+          record: Record([
+            Field("bytes", .bytes(result.bytes)), Field("blobs", .integer(Int64(result.blobs))),
+            Field("unit", result.horizon.map(Value.integer) ?? .null),
+          ]), tally: .init("store", "compacted")))
     }
-    let header = UnitHeader(
-      actor: Actor(name: common.actor ?? session.actorName), line: "store compact", why: common.why)
-    let result = try store.compact(header, allowingHorizon: needed > 0)
-    session.committedCount += 1
-    let horizon = result.horizon.map { "; undo does not reach further back than unit \($0)" } ?? ""
-    return .receipt(
-      Receipt(
-        "freed \(HumanNumbers.bytes(result.bytes)), \(HumanNumbers.count(result.blobs, "blob")) removed\(horizon)",
-        record: Record([
-          Field("bytes", .bytes(result.bytes)), Field("blobs", .integer(Int64(result.blobs))),
-          Field("unit", result.horizon.map(Value.integer) ?? .null),
-        ]), tally: .init("store", "compacted")))
   }
 
-  func plan(in session: Session, common: CommonOptions) throws -> Output {
-    let store = try session.storeKeeper.forReading()
-    let unnamed = try store.unnamedBlobs()
-    let unused = try store.unusedBytes()
+  func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    let (unnamed, unused) = try workspace.store.withReader { (try $0.unnamedBlobs(), try $0.unusedBytes()) }
     let blobs = unnamed.free + unnamed.neededByUndo
     guard blobs > 0 || unused > 0 else { return .message("nothing would change") }
-    session.hasPlannedChanges = true
+    workspace.hasPlannedChanges = true
     let horizon = unnamed.neededByUndo > 0 ? ", and undo would not reach further back than this" : ""
     return .message(
       "would remove \(HumanNumbers.count(blobs, "blob")) and free \(HumanNumbers.bytes(unused)) of the file\(horizon)")

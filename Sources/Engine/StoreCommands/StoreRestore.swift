@@ -3,7 +3,7 @@ internal import Rendering
 internal import StockroomKit
 
 /// `store restore FILE`.
-struct StoreRestore: PlannedCommand {
+struct StoreRestore: WorkspaceCommand {
   static let isAllowedInUnit = false
   private static let file = Parameter<FilePath>.argument("file", "The archive that store backup wrote.")
 
@@ -18,18 +18,19 @@ struct StoreRestore: PlannedCommand {
     file = try arguments[Self.file]
   }
 
-  func run(in session: Session, common: CommonOptions) throws -> Output {
-    guard FileManager.default.isReadableFile(atPath: session.resolve(file.text)) else {
+  func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    guard FileManager.default.isReadableFile(atPath: workspace.resolve(file.text)) else {
       throw Refusal("file.unreadable", "cannot read \(file.text)", hint: "is the path right?", subject: file.text)
     }
-    if session.storeKeeper.exists {
-      try session.confirm(Self.description, target: file.text) { loss(in: session) }
+    if workspace.store.exists {
+      try workspace.confirm(call, target: file.text) { loss(in: workspace) }
     }
-    let restored = try session.storeKeeper.restore(session.resolve(file.text), header: header(session, common))
-    session.committedCount += 1
-    try session.reinstall()
-    let path = session.storeKeeper.file.path
-    let place = session.storeKeeper.isScratch ? "the throw-away copy of \(path)" : path
+    let restored = try workspace.store.restore(
+      workspace.resolve(file.text), header: header(workspace, call), as: ObjectIdentifier(workspace))
+    workspace.noteCommit()
+    try workspace.reinstall(keepingApp: false)
+    let path = workspace.store.file.path
+    let place = workspace.store.isScratch ? "the throw-away copy of \(path)" : path
     var notes: [String] = []
     if let aside = restored.setAside { notes.append("the damaged store stands in \(aside)") }
     if let kept = restored.kept { notes.append("the store before is kept in \(kept) until the next backup") }
@@ -47,26 +48,27 @@ struct StoreRestore: PlannedCommand {
         ]), tally: .init("store", "restored")))
   }
 
-  func plan(in session: Session, common: CommonOptions) throws -> Output {
-    let keeper = session.storeKeeper
-    return try keeper.withBackup(session.resolve(file.text), header: header(session, common)) { restored in
-      guard keeper.exists, let store = try? keeper.forReading() else {
-        session.hasPlannedChanges = true
+  func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    let keeper = workspace.store
+    return try keeper.withBackup(workspace.resolve(file.text), header: header(workspace, call)) { restored in
+      guard keeper.exists, (try? keeper.workingFile) != nil else {
+        workspace.hasPlannedChanges = true
         return .message("would put the store in \(file.text) in the place of \(keeper.file.path)")
       }
-      let differ = try session.showDifference(from: store, to: restored, nothing: "nothing would change", common)
-      if differ { session.hasPlannedChanges = true }
+      let differ = try keeper.withReader {
+        try StoreDifference.show(from: $0, to: restored, nothing: "nothing would change", emit: emit)
+      }
+      if differ { workspace.hasPlannedChanges = true }
       return .nothing
     }
   }
 
-  private func header(_ session: Session, _ common: CommonOptions) -> UnitHeader {
-    UnitHeader(
-      actor: Actor(name: common.actor ?? session.actorName), line: "store restore \(file.text)", why: common.why)
+  private func header(_ workspace: Workspace, _ call: Call) -> UnitHeader {
+    workspace.header(for: call, line: "store restore \(file.text)")
   }
 
   /// What the store that stands there holds; a damaged one cannot say.
-  private func loss(in session: Session) -> Output {
-    (try? StoreInfo.output(in: session)) ?? .message("\(session.storeKeeper.file.path) cannot be read any more")
+  private func loss(in workspace: Workspace) -> Output {
+    (try? StoreInfo.output(in: workspace)) ?? .message("\(workspace.store.file.path) cannot be read any more")
   }
 }

@@ -2,7 +2,7 @@ internal import Rendering
 internal import StockroomKit
 
 /// `undo [N]`, `undo --last K`: takes units back.
-struct UndoCommand: PlannedCommand {
+struct UndoCommand: WorkspaceCommand {
   static let isAllowedInUnit = false
   private static let number = Parameter<Int?>.optionalArgument("unit", "The unit's number, as log lists it.").named(
     "UNIT"
@@ -25,26 +25,26 @@ struct UndoCommand: PlannedCommand {
     }
   }
 
-  func run(in session: Session, common: CommonOptions) throws -> Output {
-    _ = try session.storeKeeper.forReading()
-    let taken = try session.inTransaction { try takeBack(in: $0, session, common) }
+  func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    _ = try workspace.store.workingFile
+    let taken = try workspace.inTransaction { try takeBack(in: $0, workspace, call) }
     let undone = taken.map { "undid \($0.entry.number): \(OneLine.text($0.entry.line))\($0.detail)" }
-    let lines = try undone + session.followSwitches()
+    let lines = try undone + workspace.followSwitches()
     let fields = [Field("unit", taken.last.map { .integer($0.entry.number) } ?? .null)]
     return .receipt(
       Receipt(lines.joined(separator: "\n"), record: Record(fields), tally: .init("unit", "undone", count: count)))
   }
 
-  func plan(in session: Session, common: CommonOptions) throws -> Output {
-    try session.planning { _ = try takeBack(in: $0, session, common) }
+  func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    try workspace.planning { _ = try takeBack(in: $0, workspace, call) }
   }
 
   private func takeBack(
-    in transaction: Transaction, _ session: Session, _ common: CommonOptions
-  ) throws -> [Session.TakenBack] {
-    let actor = Actor(name: common.actor ?? session.actorName)
+    in transaction: Transaction, _ workspace: Workspace, _ call: Call
+  ) throws -> [Workspace.TakenBack] {
+    let actor = Actor(name: call.common.actor ?? workspace.actorName)
     return try (0..<count).map { _ in
-      try session.takeBack(kind: .undo, actor: actor, why: common.why, in: transaction) { undo in
+      try workspace.takeBack(kind: .undo, actor: actor, why: call.common.why, in: transaction) { undo in
         try number ?? undo.newest(of: actor)
       }
     }
@@ -52,7 +52,7 @@ struct UndoCommand: PlannedCommand {
 }
 
 /// `redo`: brings back what undo took.
-struct RedoCommand: PlannedCommand {
+struct RedoCommand: WorkspaceCommand {
   static let isAllowedInUnit = false
   static let description = CommandDescription(
     "redo", "Bring back what your newest undo took back.", effect: .writes,
@@ -60,44 +60,44 @@ struct RedoCommand: PlannedCommand {
 
   init(_ arguments: Arguments) {}
 
-  func run(in session: Session, common: CommonOptions) throws -> Output {
-    _ = try session.storeKeeper.forReading()
-    let entry = try session.inTransaction { try bringBack(in: $0, session, common) }
+  func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    _ = try workspace.store.workingFile
+    let entry = try workspace.inTransaction { try bringBack(in: $0, workspace, call) }
     let number = entry.entry.undoes ?? entry.entry.number
-    let lines = try ["redid \(number): \(OneLine.text(entry.entry.line))\(entry.detail)"] + session.followSwitches()
+    let lines = try ["redid \(number): \(OneLine.text(entry.entry.line))\(entry.detail)"] + workspace.followSwitches()
     return .receipt(
       Receipt(
         lines.joined(separator: "\n"), record: Record([Field("unit", .integer(number))]),
         tally: .init("unit", "redone")))
   }
 
-  func plan(in session: Session, common: CommonOptions) throws -> Output {
-    try session.planning { _ = try bringBack(in: $0, session, common) }
+  func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    try workspace.planning { _ = try bringBack(in: $0, workspace, call) }
   }
 
   private func bringBack(
-    in transaction: Transaction, _ session: Session, _ common: CommonOptions
-  ) throws -> Session.TakenBack {
-    let actor = Actor(name: common.actor ?? session.actorName)
-    return try session.takeBack(kind: .redo, actor: actor, why: common.why, in: transaction) {
+    in transaction: Transaction, _ workspace: Workspace, _ call: Call
+  ) throws -> Workspace.TakenBack {
+    let actor = Actor(name: call.common.actor ?? workspace.actorName)
+    return try workspace.takeBack(kind: .redo, actor: actor, why: call.common.why, in: transaction) {
       try $0.newestUndone(of: actor)
     }
   }
 }
 
-extension Session {
+extension Workspace {
   /// A unit that was taken back, or brought back, and what that changed in a few words.
   fileprivate typealias TakenBack = (entry: JournalEntry, detail: String)
 
   /// Runs `body`, which opens its units itself, lists the rows it changed, and rolls everything back.
   fileprivate func planning(_ body: (Transaction) throws -> Void) throws -> Output {
-    try storeKeeper.forReading().use { transaction in
-      try transaction.begin(.immediate)
-      defer { transaction.rollback() }
-      try Clock(in: transaction).read()
-      let mark = try transaction.journal.mark(in: transaction)
-      try body(transaction)
-      return planned(try transaction.journal.rowChanges(after: mark, in: transaction))
+    try withWriter(creating: false) { store in
+      try store.use { transaction in
+        try transaction.begin(.immediate)
+        defer { transaction.rollback() }
+        try Clock(in: transaction).read()
+        return try changes(in: transaction) { try body(transaction) }
+      }
     }
   }
 

@@ -1,32 +1,74 @@
-internal import StockroomKit
+package import StockroomKit
 
-extension Session {
-  /// Runs `body` in a transaction of its own that is one unit of the journal.
-  func inUnit<Value>(_ header: UnitHeader, _ body: (Transaction) throws -> Value) throws -> Value {
-    try inTransaction { try $0.unit(header, body) }
+extension Workspace {
+  /// Calls `body` with the connection that writes; a missing store is created if `creating`.
+  func withWriter<Value>(creating: Bool = true, _ body: (Store) throws -> Value) throws -> Value {
+    let me = ObjectIdentifier(self)
+    let open = try store.takeWriter(for: me, creating: creating)
+    defer { store.releaseWriter(of: me) }
+    return try body(open)
+  }
+
+  /// Calls `body` with a store that nobody else in this process has open.
+  func exclusively<Value>(_ body: (Store) throws -> Value) throws -> Value {
+    try store.exclusively(as: ObjectIdentifier(self), creating: true) { open in
+      try requireWritable(open)
+      return try body(open)
+    }
+  }
+
+  /// Calls `body` with the connection that writes, or an empty store in memory if there is none.
+  func withWriterOrEmpty<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
+    guard store.exists else { return try store.withEmpty { try $0.use(body) } }
+    return try withWriter(creating: false) { try $0.use(body) }
+  }
+
+  /// Runs `body` in a transaction that is one unit of the journal; the number of its entry, if it changed anything.
+  func inUnit<Value>(
+    _ header: UnitHeader, _ body: (Transaction) throws -> Value
+  ) throws -> (value: Value, number: Int64?) {
+    try inTransaction { transaction in
+      try transaction.journal.open(header, in: transaction)
+      let value = try body(transaction)
+      return (value, try transaction.journal.close(in: transaction))
+    }
+  }
+
+  /// Works on the catalog itself, in a unit of its own.
+  package func unit<Value>(_ line: String, _ body: (Catalog) throws -> Value) throws -> Value {
+    let actor = Actor(name: actorName)
+    try fireDueTimers()
+    return try inUnit(UnitHeader(actor: actor, line: line)) { transaction in
+      let catalog = try Catalog(transaction, hooks: registry.hooks, actor: actor)
+      catalog.appInUse = try currentApp(catalog)
+      return try body(catalog)
+    }.value
   }
 
   /// Runs `body` in a transaction that writes; it opens its units itself.
   func inTransaction<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     try confirmWrite()
-    let value = try storeKeeper.forWriting().use { try $0.writing(body) }
-    committedCount += 1
-    storeKeeper.announce()
+    let value = try withWriter { store in
+      try requireWritable(store)
+      return try store.use { try $0.writing(body) }
+    }
+    noteCommit()
+    announce()
     return value
   }
 
   /// Runs `body` in a unit of many commands: the one that is open, or one of its own.
   ///
-  /// In a unit that is open, what `body` did is taken back when it fails, and nothing else; a unit of its own is rolled
-  /// back whole. Returns the number of the unit's entry, where it is its own and changed anything.
-  func inUnit(_ new: @autoclosure () -> OpenUnit, _ body: () throws -> Void) throws -> Int64? {
+  /// In a unit that is open, what `body` did is rolled back if it fails, and nothing else; a unit of its own is rolled
+  /// back whole. Returns the number of the unit's entry, if it is its own and changed anything.
+  package func inUnit(_ new: @autoclosure () -> OpenUnit, _ body: () throws -> Void) throws -> Int64? {
     if let unit {
       guard unit.usesSavepoints || unit.catalog != nil else {
         try body()
         return nil
       }
-      _ = try start(unit)
-      try storeKeeper.forWriting().use { transaction in try transaction.savepoint(body) }
+      try start(unit)
+      try inTransaction(of: unit) { try $0.savepoint(body) }
       return nil
     }
     let unit = new()
@@ -40,38 +82,64 @@ extension Session {
     return try commit(unit)
   }
 
+  /// Calls `body` with the transaction of a unit that has started.
+  func inTransaction<Value>(of unit: OpenUnit, _ body: (Transaction) throws -> Value) throws -> Value {
+    guard let open = unit.store else { throw Refusal.transactionGone }
+    return try open.use(body)
+  }
+
+  /// Runs `body` in a unit, of which it undoes all that it did, whether it fails or not.
+  package func rehearsing<Value>(in unit: OpenUnit, _ body: () throws -> Value) throws -> Value {
+    try start(unit)
+    return try inTransaction(of: unit) { try $0.rehearse(body) }
+  }
+
+  /// Opens a unit for the commands that follow; its transaction opens at once.
+  package func begin(_ unit: OpenUnit) throws {
+    try start(unit)
+    self.unit = unit
+  }
+
   /// Opens a unit's transaction when a command first writes.
-  func start(_ unit: OpenUnit, isPlan: Bool = false) throws -> Catalog {
+  @discardableResult
+  package func start(_ unit: OpenUnit, isPlan: Bool = false) throws -> Catalog {
     if let catalog = unit.catalog { return catalog }
     if !isPlan {
       try confirmWrite()
       try fireDueTimers()
     }
-    return try storeKeeper.forWriting().use { transaction in
-      try transaction.begin(.immediate)
-      do {
-        try Clock(in: transaction).read()
-        try transaction.journal.open(unit.header, in: transaction)
-        let catalog = try Catalog(transaction, hooks: registry.hooks, actor: unit.header.actor)
-        unit.catalog = catalog
-        return catalog
-      } catch {
-        transaction.rollback()
-        throw error
+    let me = ObjectIdentifier(self)
+    let open = try store.takeWriter(for: me)
+    do {
+      try requireWritable(open)
+      return try open.use { transaction in
+        try transaction.begin(.immediate)
+        do {
+          try Clock(in: transaction).read()
+          try transaction.journal.open(unit.header, in: transaction)
+          let catalog = try Catalog(transaction, hooks: registry.hooks, actor: unit.header.actor)
+          (unit.catalog, unit.store) = (catalog, open)
+          return catalog
+        } catch {
+          transaction.rollback()
+          throw error
+        }
       }
+    } catch {
+      store.releaseWriter(of: me)
+      throw error
     }
   }
 
-  /// Ends a unit; the number of its entry, where it changed anything.
-  func commit(_ unit: OpenUnit) throws -> Int64? {
+  /// Ends a unit; the number of its entry, if it changed anything.
+  package func commit(_ unit: OpenUnit) throws -> Int64? {
     self.unit = nil
-    guard unit.catalog != nil else { return nil }
-    let store = try storeKeeper.forWriting()
-    let number = try store.use { transaction in
+    guard let open = unit.store else { return nil }
+    defer { end(unit) }
+    let number = try open.use { transaction in
       guard transaction.isOpen else { throw Refusal.transactionGone }
       do {
-        // What was typed at its start may have turned out to be secret since.
-        let line = redaction.text(unit.line ?? unit.header.line)
+        let line = door.journalLine(unit.line ?? unit.header.line)
         let number = try transaction.journal.close(in: transaction, line: line)
         try transaction.commit()
         return number
@@ -80,34 +148,64 @@ extension Session {
         throw error
       }
     }
-    if number != nil { committedCount += 1 }
-    storeKeeper.announce()
-    if unit.kind == .run { store.checkpoint() }
+    if number != nil { noteCommit() }
+    announce()
+    if unit.kind == .run { open.checkpoint() }
     return number
   }
 
-  /// Gives a unit up; nothing it did stays.
-  func rollBack(_ unit: OpenUnit) throws {
+  /// Discards a unit; nothing it did stays.
+  package func rollBack(_ unit: OpenUnit) throws {
     self.unit = nil
-    guard unit.catalog != nil else { return }
-    try storeKeeper.forWriting().use { $0.rollback() }
+    guard let open = unit.store else { return }
+    defer { end(unit) }
+    try open.use { $0.rollback() }
+  }
+
+  private func end(_ unit: OpenUnit) {
+    (unit.catalog, unit.store) = (nil, nil)
+    store.releaseWriter(of: ObjectIdentifier(self))
+  }
+
+  /// Forgets a unit that SQLite rolled back by itself; whether there was one.
+  package func dropUnitThatIsGone() throws -> Bool {
+    guard let unit, let open = unit.store, try !open.use({ $0.isOpen }) else { return false }
+    try rollBack(unit)
+    return true
+  }
+
+  private func requireWritable(_ open: Store) throws {
+    guard open.isReadOnly else { return }
+    throw Refusal(
+      "store.read-only", "\(store.file.path) is write-protected",
+      hint: "give yourself the right to write the file and its folder, or rehearse with --scratch",
+      subject: store.file.path)
+  }
+
+  private func announce() {
+    if let path = store.takeAnnouncement() { door.storeCreated(path) }
+  }
+}
+
+extension Workspace {
+  /// Whether a timer is due by the store's clock, which was read for this transaction.
+  func isDue(in transaction: Transaction) throws -> Bool {
+    try Timers(in: transaction).firstDue(by: transaction.now, of: registry.hooks.timerOwners) != nil
   }
 
   /// Fires what is due by the store's clock, as a unit of the system's own.
   func fireDueTimers() throws {
-    guard unit?.catalog == nil, storeKeeper.exists else { return }
-    let store = try storeKeeper.forReading()
-    guard !store.isReadOnly else { return }
-    let isDue = try store.use { transaction in
-      try Clock(in: transaction).read()
-      return try Timers(in: transaction).firstDue(by: transaction.now, of: registry.hooks.timerOwners) != nil
-    }
-    guard isDue else { return }
+    guard unit?.catalog == nil, store.exists else { return }
     // Nobody is asked: it is not a person who writes.
-    try store.use { transaction in
-      try transaction.writing {
-        try $0.unit(UnitHeader(actor: .system, line: "timers due")) { transaction in
-          try Catalog(transaction, hooks: registry.hooks, actor: .system).fireDue()
+    try withWriter(creating: false) { store in
+      guard !store.isReadOnly else { return }
+      try store.use { transaction in
+        try Clock(in: transaction).read()
+        guard try isDue(in: transaction) else { return }
+        try transaction.writing {
+          try $0.unit(UnitHeader(actor: .system, line: "timers due")) { transaction in
+            try Catalog(transaction, hooks: registry.hooks, actor: .system).fireDue()
+          }
         }
       }
     }
@@ -115,7 +213,8 @@ extension Session {
 }
 
 extension Refusal {
-  static let transactionGone = Refusal(
+  /// SQLite rolled a whole transaction back by itself.
+  package static let transactionGone = Refusal(
     "transaction.gone", "SQLite took the whole transaction back after an error",
     hint: "begin again; nothing was changed")
 }

@@ -1,11 +1,19 @@
-internal import StockroomKit
+package import StockroomKit
 
-extension Session {
-  /// Looks at the store, or at an empty one where there is none.
-  func looking<Value>(at date: DateExpression? = nil, _ body: (Catalog) throws -> Value) throws -> Value {
+extension Workspace {
+  /// Calls `body` with a connection that reads: that of the open unit, or one that can only read.
+  package func reading<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
+    if let unit = unit?.store { return try unit.use(body) }
+    return try store.reading(body)
+  }
+
+  /// Calls `body` with the catalog as it is, or an empty one if there is no store.
+  package func looking<Value>(
+    at date: DateExpression? = nil, _ body: (Catalog) throws -> Value
+  ) throws -> Value {
     if let date { return try looking(at: date, body) }
-    if let catalog = unit?.catalog { return try storeKeeper.forReading().use { _ in try body(catalog) } }
-    return try storeKeeper.forLooking().use { transaction in
+    if let unit, let open = unit.store, let catalog = unit.catalog { return try open.use { _ in try body(catalog) } }
+    return try store.looking { transaction in
       try transaction.begin(.deferred)
       defer { transaction.rollback() }
       try Clock(in: transaction).read()
@@ -15,15 +23,13 @@ extension Session {
     }
   }
 
-  /// Looks at the store as it stood, or will stand, at a date; nothing of that is kept.
+  /// Calls `body` with the catalog as it was, or will be, at a date; nothing of that is saved.
   ///
-  /// It is a copy that moves through time, so that nobody waits and a store that cannot be written can be read too;
-  /// only a unit that is open here, whose work no copy would show, is rewound in its place.
-  func looking<Value>(at date: DateExpression, _ body: (Catalog) throws -> Value) throws -> Value {
-    if unit?.catalog != nil {
-      return try storeKeeper.forReading().use { try moved($0, to: date, body) }
-    }
-    return try storeKeeper.withCopy { copy in
+  /// It is a copy that moves through time, so that nobody waits and a store that cannot be written can be read, too. Only
+  /// the work of an open unit, which no copy would show, is rewound in its place.
+  package func looking<Value>(at date: DateExpression, _ body: (Catalog) throws -> Value) throws -> Value {
+    if let unit = unit?.store { return try unit.use { try moved($0, to: date, body) } }
+    return try store.withCopy { copy in
       try copy.use { transaction in
         try transaction.begin(.immediate)
         defer { transaction.rollback() }
@@ -33,7 +39,7 @@ extension Session {
     }
   }
 
-  /// Calls `body` with the catalogue of another time: the journal leads back, schedules and timers lead on.
+  /// Calls `body` with the catalog of another time: the journal leads back, timers and schedules lead forward.
   private func moved<Value>(
     _ transaction: Transaction, to date: DateExpression, _ body: (Catalog) throws -> Value
   ) throws -> Value {
@@ -43,15 +49,15 @@ extension Session {
       try catalog.advanceClock(to: target)
       catalog.appInUse = try currentApp(catalog)
       do {
-        return try body(catalog)
+        return try transaction.readingOnly { try body(catalog) }
       } catch let refusal as Refusal where refusal.code == "app.none" {
         throw Refusal.noAppThen(date, at: target.iso8601)
       }
     }
   }
 
-  /// Refuses `--at` where there is nothing to move through time.
-  func requireReading(_ command: RegisteredCommand, looksAtDates: Bool) throws {
+  /// Refuses `--at` if there is nothing to move through time.
+  package func requireReading(_ command: RegisteredCommand, looksAtDates: Bool) throws {
     let name = command.description.name
     switch command.description.effect {
     case .writes, .destroys:

@@ -1,13 +1,48 @@
-internal import Foundation
-internal import Language
-internal import LineEditor
-internal import Rendering
-internal import StockroomKit
+package import StockroomKit
 
-extension Session {
-  /// Runs a plugin's command: prepares it with no transaction of its own, then runs it in one its effect asks for.
-  func perform(_ call: CommandCall) throws {
-    var command = try call.make(call.binder.arguments)
+extension Workspace {
+  /// Runs a call in a transaction that its effect asks for, and collects what it returns.
+  package func perform(_ call: Call) throws -> Outcome {
+    var output = Output.nothing
+    var outcome = try perform(call) { output = try $0.collected() }
+    outcome.output = output
+    return outcome
+  }
+
+  /// Runs a call: it is prepared with no transaction open, then run in one that its effect asks for.
+  ///
+  /// - Parameter emit: Takes what the call returns: of a reading call while its transaction is open, so that rows can be
+  ///   passed on one by one; of a writing call once it is committed.
+  /// - Throws: A `Refusal`; then nothing was changed. What `emit` throws after a commit does not undo it.
+  package func perform(_ call: Call, emit: (Output) throws -> Void) throws -> Outcome {
+    switch call.command.maker {
+    case .door: throw Refusal.ofDoor(call.command)
+    case .workspace(let make):
+      let command = try make(call.arguments)
+      try requireAllowed(type(of: command), call)
+      let output = try command.run(in: self, call, emit: emit)
+      if call.command.writesFile(with: call.arguments) { writtenCount += 1 }
+      try emit(output)
+      return Outcome()
+    case .plugin(let make):
+      if call.common.at != nil { try requireReading(call.command, looksAtDates: true) }
+      return try perform(try make(call.arguments), call, emit)
+    }
+  }
+
+  func requireAllowed(_ type: any WorkspaceCommand.Type, _ call: Call) throws {
+    if call.common.at != nil { try requireReading(call.command, looksAtDates: type.readsAtDate) }
+    try requireAllowedInUnit(type.isAllowedInUnit, call.command)
+  }
+
+  /// Refuses a command that must not be part of the unit that is open.
+  package func requireAllowedInUnit(_ isAllowed: Bool, _ command: RegisteredCommand) throws {
+    guard let unit, !isAllowed else { return }
+    throw Refusal.notInUnit(command, isTransaction: unit.kind == .transaction)
+  }
+
+  private func perform(_ prepared: any Command, _ call: Call, _ emit: (Output) throws -> Void) throws -> Outcome {
+    var command = prepared
     let wasConfirmed = isConfirmed
     defer { isConfirmed = wasConfirmed }
     if call.effect == .destroys {
@@ -15,90 +50,106 @@ extension Session {
       isConfirmed = true
     }
     try command.prepare(preparation(for: call, isPlan: isPlanning))
-    // A ^C during the preparation stops the command before it writes.
-    if Interrupts.pending { throw Refusal.cancelled }
+    if store.cancellation.isCancelled() { throw Refusal.cancelled }
     switch call.effect {
-    case .none: try look(call, command, isPlan: isPlanning)
-    case .reads: try read(call, command, isPlan: isPlanning)
-    case .writes, .destroys: try write(call, command)
+    case .none:
+      try look(call, command, isPlan: isPlanning, emit)
+      return Outcome()
+    case .reads:
+      try read(call, command, isPlan: isPlanning, emit)
+      return Outcome()
+    case .writes, .destroys: return try write(call, command, emit)
     }
   }
 
-  /// Commands that do not look at the store get the one there is, or an empty one.
-  func look(_ call: CommandCall, _ command: any Command, isPlan: Bool) throws {
-    try storeKeeper.forLooking().use { transaction in
-      let catalog = try makeCatalog(on: transaction, for: call)
-      try answer(try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)), call)
+  // MARK: - By effect
+
+  /// A call that does not look at the store gets an empty one, whatever there is.
+  func look(_ call: Call, _ command: any Command, isPlan: Bool, _ emit: (Output) throws -> Void) throws {
+    try store.withEmpty { empty in
+      try empty.use { transaction in
+        let catalog = try Catalog(transaction, hooks: registry.hooks, actor: actor(for: call))
+        let context = context(for: call, catalog: catalog, isPlan: isPlan)
+        try transaction.readingOnly { try answer(call, emit) { try command.run(in: context) } }
+      }
     }
   }
 
-  /// Reading commands render before their transaction closes.
-  func read(_ call: CommandCall, _ command: any Command, isPlan: Bool) throws {
+  /// A reading call hands its rows over before its transaction closes.
+  func read(_ call: Call, _ command: any Command, isPlan: Bool, _ emit: (Output) throws -> Void) throws {
     if let date = call.common.at {
       return try looking(at: date) { catalog in
-        catalog.actor = actor(for: call.command, call.common)
-        try answer(try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)), call)
+        catalog.actor = actor(for: call)
+        try answer(call, emit) { try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)) }
       }
     }
-    let store = try call.description.needsStore ? storeKeeper.forReading() : storeKeeper.forLooking()
-    if let catalog = unit?.catalog {
-      return try store.use { transaction in
+    if let unit, let open = unit.store, let catalog = unit.catalog {
+      return try open.use { transaction in
         try prepare(catalog, on: transaction, for: call)
-        try answer(try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)), call)
+        try transaction.readingOnly {
+          try answer(call, emit) { try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)) }
+        }
       }
     }
-    try fireDueTimers()
-    try store.use { transaction in
+    func run(_ transaction: Transaction, firingDue: Bool) throws -> Bool {
       try transaction.begin(.deferred)
       defer { transaction.rollback() }
       let catalog = try makeCatalog(on: transaction, for: call)
-      try answer(try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)), call)
+      if firingDue, try !store.isReadOnly, try isDue(in: transaction) { return false }
+      try answer(call, emit) { try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)) }
+      return true
     }
+    guard call.description.needsStore || store.exists else {
+      _ = try store.looking { try run($0, firingDue: false) }
+      return
+    }
+    if try store.reading({ try run($0, firingDue: true) }) { return }
+    try fireDueTimers()
+    _ = try store.reading { try run($0, firingDue: false) }
   }
 
-  /// Shows what a command that does not write to the store returned; a planned one says which files it would write,
-  /// where receipts are counted too.
-  private func answer(_ output: Output, _ call: CommandCall) throws {
-    if !isPlanning, call.command.writesFile(with: call.binder.arguments) { writtenCount += 1 }
-    if isPlanning, call.description.writesFiles {
-      switch output {
-      case .receipt(let receipt): return printer.note(receipt.message)
-      case .message(let message): return printer.note(message)
-      default: break
-      }
-    }
-    try show(output, call.common, ownsListing: call.description.ownsListing)
-  }
-
-  /// Writing commands render after the commit; in a unit, at their line.
-  private func write(_ call: CommandCall, _ command: any Command) throws {
+  /// Hands over what a call that must not write returns.
+  private func answer(_ call: Call, _ emit: (Output) throws -> Void, _ run: () throws -> Output) throws {
     let output: Output
-    if let unit {
-      let catalog = try start(unit)
-      output = try inOpenUnit(unit) { transaction in
-        try transaction.journal.move(
-          toLine: unit.kind == .run ? call.node.line : unit.commandCount + 1, in: transaction)
-        try prepare(catalog, on: transaction, for: call)
-        let context = try context(for: call, catalog: catalog, isPlan: isPlanning)
-        guard unit.usesSavepoints else { return try command.run(in: context) }
-        return try transaction.savepoint { try command.run(in: context) }
-      }
-      unit.commandCount += 1
-      if unit.kind == .transaction { unit.lines.append(call.line) }
-    } else {
+    do {
+      output = try run()
+      if !isPlanning, call.command.writesFile(with: call.arguments) { writtenCount += 1 }
+      try emit(output)
+    } catch let refusal as Refusal where refusal.isReadOnly {
+      throw Refusal.undeclaredWrite(call.command)
+    }
+  }
+
+  /// A writing call hands its output over once it is committed; in a unit, at its line.
+  private func write(_ call: Call, _ command: any Command, _ emit: (Output) throws -> Void) throws -> Outcome {
+    guard let unit else {
       try fireDueTimers()
-      let header = UnitHeader(actor: actor(for: call.command, call.common), line: call.line, why: call.common.why)
-      output = try inUnit(header) { transaction in
+      let header = UnitHeader(actor: actor(for: call), line: call.line, why: call.common.why)
+      let (output, number) = try inUnit(header) { transaction in
         let catalog = try makeCatalog(on: transaction, for: call)
         return try command.run(in: context(for: call, catalog: catalog, isPlan: false))
       }
+      try emit(output)
+      return Outcome(unit: number)
     }
-    try show(output, call.common)
+    let catalog = try start(unit)
+    let output = try inOpenUnit(unit) { transaction in
+      try transaction.journal.move(
+        toLine: unit.kind == .run ? call.lineNumber : unit.commandCount + 1, in: transaction)
+      try prepare(catalog, on: transaction, for: call)
+      let context = context(for: call, catalog: catalog, isPlan: isPlanning)
+      guard unit.usesSavepoints else { return try command.run(in: context) }
+      return try transaction.savepoint { try command.run(in: context) }
+    }
+    unit.commandCount += 1
+    if unit.kind == .transaction { unit.lines.append(call.line) }
+    try emit(output)
+    return Outcome()
   }
 
-  /// Runs `body` on a unit's transaction; where SQLite has taken that back by itself, the unit is over and says so.
+  /// Runs `body` on a unit's transaction; if SQLite has rolled that back by itself, the unit is over.
   private func inOpenUnit<Value>(_ unit: OpenUnit, _ body: (Transaction) throws -> Value) throws -> Value {
-    let store = try storeKeeper.forWriting()
+    guard let store = unit.store else { throw Refusal.transactionGone }
     do {
       return try store.use { transaction in
         guard transaction.isOpen else { throw Refusal.transactionGone }
@@ -112,51 +163,30 @@ extension Session {
       throw error
     }
   }
+}
 
-  func makeCatalog(on transaction: Transaction, for call: CommandCall) throws -> Catalog {
-    if unit?.catalog == nil { try Clock(in: transaction).read() }
-    let catalog = try Catalog(transaction, hooks: registry.hooks, actor: actor(for: call.command, call.common))
-    catalog.appInUse = try currentApp(catalog)
-    return catalog
+extension Output {
+  /// The same with the rows of a table read, so that it outlives its transaction.
+  func collected() throws -> Output {
+    guard case .table(let table) = self else { return self }
+    var rows: [[Value]] = []
+    try table.rows { rows.append($0) }
+    return .table(Table(columns: table.columns, empty: table.empty, rows: rows))
+  }
+}
+
+extension Refusal {
+  /// A defect of a plugin, which SQLite stopped.
+  fileprivate static func undeclaredWrite(_ command: RegisteredCommand) -> Refusal {
+    Refusal(
+      "command.effect",
+      "\(command.description.name) is declared to have the effect \(command.description.effect), and tried to write",
+      hint: "this is a defect of the plugin \(command.plugin); nothing was changed")
   }
 
-  /// Readies a unit's catalogue for its next command.
-  private func prepare(_ catalog: Catalog, on transaction: Transaction, for call: CommandCall) throws {
-    Clock(in: transaction).tick()
-    if !transaction.clockStands { try catalog.fireDue() }
-    catalog.actor = actor(for: call.command, call.common)
-    if unit?.knowsApp != true {
-      catalog.appInUse = try currentApp(catalog)
-      unit?.knowsApp = true
-    }
-    // Only these change which app a short name means; a batch of products asks once.
-    if call.description.name.hasPrefix("app ") { unit?.knowsApp = false }
-  }
-
-  /// The app that `use` named, or the only one there is.
-  func currentApp(_ catalog: Catalog) throws -> App? {
-    if let appInUse { return try catalog.apps.find(appInUse) }
-    return try catalog.apps.only()
-  }
-
-  func context(for call: CommandCall, catalog: Catalog, isPlan: Bool) throws -> Context {
-    Context(
-      catalog: catalog, registry: registry, arguments: call.binder.arguments, isPlan: isPlan,
-      progress: progress, listing: call.common.listing, allowsLastPart: isPrompt, countsReceipts: tally != nil,
-      isCancelled: { Interrupts.pending }, noteDifference: { [self] in hasFoundChanges = true })
-  }
-
-  func preparation(for call: CommandCall, isPlan: Bool) -> Preparation {
-    // One for the command and its children, so that each part of the work has a rate of its own.
-    let progress = progress
-    return Preparation(
-      isPlan: isPlan, progress: progress, folder: folder, home: environment["HOME"] ?? "",
-      readSecret: { [self] prompt in try readSecret(prompt) },
-      runWorker: { order in
-        try WorkerProcess(order, of: call.command.plugin, progress: progress).run()
-      },
-      lookAtStore: { [storeKeeper] look in
-        if storeKeeper.exists { try storeKeeper.forReading().use(look) }
-      }, planned: plannedFiles, protected: { [self] in protectedFiles })
+  static func ofDoor(_ command: RegisteredCommand) -> Refusal {
+    Refusal(
+      "command.door", "\(command.description.name) works at the console's prompt and in its files only",
+      hint: "stockroom \(command.description.name)")
   }
 }

@@ -1,54 +1,88 @@
-internal import StockroomKit
+package import StockroomKit
 
-/// A command of the session that `plan` can run and take back.
-protocol PlannedCommand: SessionCommand {
-  func plan(in session: Session, common: CommonOptions) throws -> Output
-}
-
-extension Session {
-  /// Runs a command, shows what it changed, and takes it back.
-  func plan(_ call: CommandCall) throws -> Output {
-    var command = try call.make(call.binder.arguments)
-    try command.prepare(preparation(for: call, isPlan: true))
-    switch call.effect {
-    case .none:
-      try look(call, command, isPlan: true)
-      return .nothing
-    case .reads:
-      try read(call, command, isPlan: true)
-      return .nothing
-    case .writes, .destroys: break
+extension Workspace {
+  /// Runs a call, hands over what it would change, and rolls it back; a reading call is run as it is.
+  package func plan(_ call: Call, emit: (Output) throws -> Void) throws {
+    switch call.command.maker {
+    case .door: throw Refusal.ofDoor(call.command)
+    case .workspace(let make):
+      let command = try make(call.arguments)
+      try requireAllowed(type(of: command), call)
+      try emit(try command.plan(in: self, call, emit: emit))
+    case .plugin(let make):
+      if call.common.at != nil { try requireReading(call.command, looksAtDates: true) }
+      var command = try make(call.arguments)
+      try command.prepare(preparation(for: call, isPlan: true))
+      switch call.effect {
+      case .none: try look(call, command, isPlan: true, emit)
+      case .reads: try read(call, command, isPlan: true, emit)
+      case .writes, .destroys: try emit(try planned(command, call))
+      }
     }
-    return try planning(actor: actor(for: call.command, call.common)) { catalog in
+  }
+
+  /// What a plugin's call would change.
+  func planned(_ call: Call) throws -> Output {
+    var output = Output.nothing
+    try plan(call) { output = try $0.collected() }
+    return output
+  }
+
+  private func planned(_ command: any Command, _ call: Call) throws -> Output {
+    try planning(actor: actor(for: call)) { catalog in
       catalog.appInUse = try currentApp(catalog)
       _ = try command.run(in: context(for: call, catalog: catalog, isPlan: true))
     }
   }
 
-  /// Runs `body` on the store, lists the rows it changed, and rolls everything back.
+  /// Runs `body` on the store, or an empty one, lists the rows it changed, and rolls it back.
   func planning(actor: Actor, _ body: (Catalog) throws -> Void) throws -> Output {
-    if let catalog = unit?.catalog {
-      return try storeKeeper.forWriting().use { transaction in
-        try transaction.rehearse {
-          let mark = try transaction.journal.mark(in: transaction)
-          try body(catalog)
-          return planned(try transaction.journal.rowChanges(after: mark, in: transaction))
-        }
+    if let open = unit?.store, let catalog = unit?.catalog {
+      return try open.use { transaction in
+        try transaction.rehearse { try changes(in: transaction) { try body(catalog) } }
       }
     }
-    return try storeKeeper.forLooking().use { transaction in
+    return try withWriterOrEmpty { transaction in
       try transaction.begin(.immediate)
       defer { transaction.rollback() }
       try Clock(in: transaction).read()
       try transaction.journal.open(UnitHeader(actor: actor, line: "plan"), in: transaction)
-      let mark = try transaction.journal.mark(in: transaction)
-      try body(try Catalog(transaction, hooks: registry.hooks, actor: actor))
-      return planned(try transaction.journal.rowChanges(after: mark, in: transaction))
+      return try changes(in: transaction) {
+        try body(try Catalog(transaction, hooks: registry.hooks, actor: actor))
+      }
     }
   }
 
-  /// The list of what would change, for `--check` to know that something would.
-  func planned(_ changes: [RowChange]) -> Output {
+  /// Runs `body` as a unit of many commands, lists the rows it changed, and rolls it back.
+  package func planningUnit(actor: Actor, _ body: () throws -> Void) throws -> Output {
+    guard unit != nil || store.exists else {
+      throw Refusal(
+        "store.missing", "there is no store to plan on", hint: "store init makes one; --scratch rehearses without one")
+    }
+    if let unit {
+      try start(unit, isPlan: true)
+      return try inTransaction(of: unit) { transaction in
+        try transaction.rehearse { try changes(in: transaction, body) }
+      }
+    }
+    let unit = OpenUnit(.run, header: UnitHeader(actor: actor, line: "plan"), usesSavepoints: false)
+    self.unit = unit
+    do {
+      try start(unit, isPlan: true)
+      let output = try inTransaction(of: unit) { try changes(in: $0, body) }
+      try rollBack(unit)
+      return output
+    } catch {
+      try rollBack(unit)
+      throw error
+    }
+  }
+
+  /// The rows that `body` changes.
+  func changes(in transaction: Transaction, _ body: () throws -> Void) throws -> Output {
+    let mark = try transaction.journal.mark(in: transaction)
+    try body()
+    let changes = try transaction.journal.rowChanges(after: mark, in: transaction)
     if !changes.isEmpty { hasPlannedChanges = true }
     return ChangeList.output(changes, nothing: "nothing would change")
   }

@@ -14,6 +14,7 @@ public struct Preparation {
   private let lookAtStore: (_ look: (Transaction) throws -> Void) throws -> Void
   private let planned: PlannedFiles?
   private let findProtected: () -> ProtectedFiles
+  private let findBlobs: () throws -> BlobStore?
 
   /// Work for a child process.
   package struct WorkOrder {
@@ -36,7 +37,8 @@ public struct Preparation {
     isPlan: Bool, progress: ProgressReporter, folder: String, home: String,
     readSecret: @escaping (String) throws -> SecretBytes, runWorker: @escaping (WorkOrder) throws -> Void,
     lookAtStore: @escaping (_ look: (Transaction) throws -> Void) throws -> Void = { _ in },
-    planned: PlannedFiles? = nil, protected: @escaping () -> ProtectedFiles = { ProtectedFiles() }
+    planned: PlannedFiles? = nil, protected: @escaping () -> ProtectedFiles = { ProtectedFiles() },
+    blobs: @escaping () throws -> BlobStore? = { nil }
   ) {
     self.isPlan = isPlan
     self.progress = progress
@@ -47,6 +49,7 @@ public struct Preparation {
     self.lookAtStore = lookAtStore
     self.planned = planned
     findProtected = protected
+    findBlobs = blobs
   }
 
   /// The files that nothing may be written over; a command that writes into a folder asks about each name in it.
@@ -182,9 +185,7 @@ public struct Preparation {
   /// Where large files may be put beside the store before the transaction opens; nil in a plan, and where there is no
   /// store yet.
   public func blobs() throws -> BlobStore? {
-    var blobs: BlobStore?
-    if !isPlan { try lookAtStore { blobs = $0.blobs } }
-    return blobs
+    isPlan ? nil : try findBlobs()
   }
 }
 

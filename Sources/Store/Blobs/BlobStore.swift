@@ -30,6 +30,11 @@ public final class BlobStore {
     self.folder = folder
   }
 
+  /// The blobs beside a store.
+  package init(beside file: StoreFile) {
+    folder = file.contentPath
+  }
+
   /// Copies a file in, hashing it on the way; it stands in its place once the transaction commits.
   public func stage(fileAt path: String) throws -> Blob {
     let file = try copyIn(fileAt: path)
@@ -119,7 +124,7 @@ public final class BlobStore {
   }
 
   /// Lets go of the folder for staging.
-  func endStaging() {
+  package func endStaging() {
     dropStaged(downTo: 0)
     staging = nil
   }

@@ -43,6 +43,11 @@ public struct Timers {
 
   /// The first timer due not later than a date; where owners are given, of one of them.
   package func firstDue(by date: Date, of owners: Set<String>? = nil) throws -> StoreTimer? {
+    // Most often none is due at all.
+    guard
+      try transaction.first("SELECT 1 FROM timer WHERE at <= ? LIMIT 1", .integer(date.seconds), body: { _ in true })
+        == true
+    else { return nil }
     let owners = try owners.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
     return try transaction.first(
       """

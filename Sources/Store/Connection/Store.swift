@@ -2,7 +2,9 @@ package import Foundation
 internal import GRDB
 
 /// An open store: one SQLite file in WAL mode, one connection.
-package final class Store {
+///
+/// It is not safe to use from two threads at once: whoever shares it between threads hands it to one at a time.
+package final class Store: @unchecked Sendable {
   /// The file it is.
   package let file: StoreFile
   /// Whether nothing may be written.
@@ -67,6 +69,17 @@ package final class Store {
       self.init(StoreFile(path: ":memory:"), queue, schemas: schemas, blobs: blobs)
     } catch {
       throw StoreFailure.refusal(error)
+    }
+  }
+
+  /// Another connection to the same file, which can only read.
+  package func reader() throws -> Store {
+    do {
+      let queue = try StoreConnection.open(file, readOnly: isReadOnly)
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
+      return Store(file, queue, schemas: schemas, blobs: file.contentPath, isReadOnly: true)
+    } catch {
+      throw StoreFailure.refusal(error, opening: file)
     }
   }
 

@@ -55,9 +55,14 @@ extension Refusal {
   /// The command was interrupted by ^C.
   public static let cancelled = Refusal("cancelled", "interrupted", hint: "nothing was changed")
 
+  private static let readOnlyCode = "store.read-only"
+
+  /// Whether it says that a statement would have written where nothing can be written.
+  package var isReadOnly: Bool { code == Self.readOnlyCode }
+
   static func storeReadOnly(_ reason: String) -> Refusal {
     Refusal(
-      "store.read-only", "this store cannot be written: \(reason)",
+      Self.readOnlyCode, "this store cannot be written: \(reason)",
       hint: "give yourself write permission on the file and its folder, or work on a copy")
   }
 

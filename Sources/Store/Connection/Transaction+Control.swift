@@ -60,6 +60,14 @@ extension Transaction {
     return try body()
   }
 
+  /// Runs `body`, in which every statement that would write is refused.
+  package func readingOnly<Value>(_ body: () throws -> Value) throws -> Value {
+    // SQLite obeys this pragma when it is prepared, so that it cannot be one of the statements kept.
+    try database.execute(sql: "PRAGMA query_only = ON")
+    defer { try? database.execute(sql: "PRAGMA query_only = OFF") }
+    return try body()
+  }
+
   /// Runs `body` in a transaction that writes; an error takes back what it did.
   package func writing<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     try begin(.immediate)

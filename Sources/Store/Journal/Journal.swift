@@ -22,6 +22,16 @@ package final class Journal {
     triggerSQL = tables.flatMap(JournalTriggers.statements(for:))
   }
 
+  /// How many entries there are.
+  package func entryCount(in transaction: Transaction) throws -> Int64 {
+    try transaction.first("SELECT count(*) FROM journal_entry") { $0.integer(0) } ?? 0
+  }
+
+  /// The number of the newest entry; 0 if there is none.
+  package func newestEntry(in transaction: Transaction) throws -> Int64 {
+    try transaction.first("SELECT coalesce(max(number), 0) FROM journal_entry") { $0.integer(0) } ?? 0
+  }
+
   /// The number of the open unit.
   package var openUnit: Int64? { unit?.number }
 

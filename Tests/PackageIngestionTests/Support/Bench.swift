@@ -86,7 +86,8 @@ final class Bench {
               defer { try? afterWork() }
               try Self.answer(order)
             },
-            lookAtStore: { [store] look in try store.use(look) }))
+            lookAtStore: { [store] look in try store.use(look) },
+            blobs: { [store] in try store.use { $0.blobs } }))
       }
       return try answer(line, command, arguments, as: format, isPlan: isPlan)
     } catch let judgement as Judgement {

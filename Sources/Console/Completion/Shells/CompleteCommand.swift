@@ -1,3 +1,4 @@
+internal import Engine
 internal import LineEditor
 internal import Rendering
 internal import StockroomKit

@@ -1,3 +1,4 @@
+internal import Engine
 internal import Language
 
 /// Finds the key that a word comes nearest to, among as many as a store may hold, by ranges of their index alone.

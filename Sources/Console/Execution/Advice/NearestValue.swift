@@ -1,3 +1,4 @@
+internal import Engine
 internal import Language
 internal import LineEditor
 internal import StockroomKit
@@ -33,7 +34,7 @@ struct NearestValue {
   private func search(_ word: String, _ name: String) -> String? {
     guard let completer = session.registry.completers[name], session.searchesLeft > 0 else { return nil }
     session.searchesLeft -= 1
-    return try? session.looking { catalog in
+    return try? session.workspace.looking { catalog in
       try NearestKey { try completer($0, catalog, $1).map(\.text) }.find(word)
     }
   }

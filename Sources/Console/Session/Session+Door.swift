@@ -1,0 +1,79 @@
+internal import Engine
+internal import Foundation
+internal import Language
+internal import LineEditor
+internal import Rendering
+internal import StockroomKit
+
+/// What a workspace asks of the console.
+extension Session: Door {
+  var home: String { environment["HOME"] ?? "" }
+  var isInteractive: Bool { isPrompt }
+  var countsReceipts: Bool { tally != nil }
+  var takesMoreCalls: Bool { !runsOneCommand }
+
+  func journalLine(_ line: String) -> String { redaction.text(line) }
+
+  func storeCreated(_ path: String) { printer.note("made a new store, \(path)") }
+
+  func run(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) throws {
+    guard worksInProcess else { return try WorkerProcess(order, of: plugin, progress: progress).run() }
+    guard let worker = registry.workers["\(plugin)/\(order.worker)"] else { return }
+    var request = order.request
+    let task = WorkerTask(
+      files: order.files, progress: progress,
+      read: { buffer in
+        let count = request.copyBytes(to: buffer)
+        request = request.dropFirst(count)
+        return count
+      }, answer: order.answer)
+    try worker(task)
+  }
+
+  /// Reports long work on standard error, on a terminal only.
+  var progress: ProgressReporter { progress(after: 0) }
+
+  /// The same for work that is mostly short: it is told of once it has taken `delay` seconds.
+  func progress(after delay: Double) -> ProgressReporter {
+    guard printer.isTerminal, isatty(STDERR_FILENO) == 1, environment["TERM"] != "dumb" else { return .silent }
+    return printer.progress.reporter(after: delay)
+  }
+
+  /// Shows what would go, and asks for the target's name.
+  func confirm(_ confirmation: Confirmation) throws {
+    let description = confirmation.description
+    // Looked up first in any case: what is not there is refused as such.
+    let loss = try confirmation.loss()
+    guard let dialog, canAsk else {
+      throw Refusal.confirmationNeeded(description.name, line: currentCommand?.text ?? description.name)
+    }
+    try printer.show(loss, format: .table)
+    let wanted = confirmation.target.isEmpty ? "yes" : confirmation.target
+    printer.note(description.summary)
+    guard let answer = try dialog.ask("type \(wanted) to go on: "), answer.utf8.elementsEqual(wanted.utf8) else {
+      throw Refusal.withheld
+    }
+  }
+
+  /// Asks before a unit that writes to a protected store.
+  func confirmWrite(to label: StoreLabel) throws {
+    guard let dialog else { throw Refusal.protected(label) }
+    guard let answer = try dialog.ask("\(label.name) is protected; change it? [y/N] "),
+      answer.lowercased().hasPrefix("y")
+    else { throw Refusal.withheld }
+  }
+}
+
+extension Refusal {
+  fileprivate static let withheld = Refusal("confirm.withheld", "not confirmed, nothing was changed")
+}
+
+extension Cancellation {
+  /// ^C.
+  static let interrupt = Cancellation(
+    isCancelled: { Interrupts.pending },
+    watch: { stop in
+      let handler = Interrupts.onInterrupt(stop)
+      return { Interrupts.stop(handler) }
+    })
+}

@@ -1,0 +1,22 @@
+package import StockroomKit
+
+/// The commands of every door that work like any plugin's: the clock, the journal, the store's label.
+package struct EnginePlugin: Plugin {
+  package let name = "Console"
+  package let summary = "The clock, the journal and expect."
+
+  package init() {}
+
+  package func install(into registry: inout Registry) {
+    registry.commands(
+      ClockShow.self, ClockSet.self, ClockAdvance.self, ClockReset.self, LogList.self, LogShow.self,
+      StoreCheck.self, StoreLabelCommand.self)
+    for explanation in ConsoleExplanations.all { registry.explain(explanation) }
+    registry.complete("unit") { digits, catalog, limit in
+      let store = catalog.store
+      return try store.journal.entries(startingWith: digits, limit: limit, in: store).map {
+        (String($0.number), "\($0.actor.name), \($0.storeTime.isoDay): \($0.line)")
+      }
+    }
+  }
+}

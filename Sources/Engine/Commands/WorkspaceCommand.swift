@@ -1,0 +1,57 @@
+package import StockroomKit
+
+/// A command that works on a whole workspace, its units, plugins and store, so that it cannot come from a plugin.
+package protocol WorkspaceCommand: Sendable {
+  /// What it is.
+  static var description: CommandDescription { get }
+  /// Whether it may be run in a batch file, a loop, or between `begin` and `commit`.
+  static var isAllowedInUnit: Bool { get }
+  /// Whether it reads through ``Workspace/looking(at:_:)``, so that `--at` works.
+  static var readsAtDate: Bool { get }
+
+  /// Reads the arguments.
+  init(_ arguments: Arguments) throws
+
+  /// Runs it; tables whose rows must be read while a transaction is open go to `emit`.
+  func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output
+
+  /// Shows what running it would change, and changes nothing.
+  func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output
+}
+
+extension WorkspaceCommand {
+  package static var isAllowedInUnit: Bool { true }
+  package static var readsAtDate: Bool { false }
+
+  /// A command that only reads does so in a plan, too.
+  package func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    guard !call.description.writesFiles else {
+      let files = call.description.parameters.filter(\.isWritten).flatMap { call.arguments.words($0.name) }
+      for file in files {
+        let parent = PathParts(workspace.resolve(file)).folder
+        guard (workspace.plannedFiles ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
+          throw Refusal.fileUnwritable(file)
+        }
+      }
+      return .message("would write \(files.joined(separator: " "))")
+    }
+    guard call.effect == .reads || call.effect == .none else { throw Refusal.notPlanned(call.command) }
+    return try run(in: workspace, call, emit: emit)
+  }
+}
+
+extension Refusal {
+  /// A command cannot be planned.
+  package static func notPlanned(_ command: RegisteredCommand) -> Refusal {
+    Refusal(
+      "plan.not-possible", "\(command.description.name) cannot be planned",
+      hint: "rehearse it on a copy: start stockroom with --scratch")
+  }
+
+  /// A command that must not be part of a unit.
+  static func notInUnit(_ command: RegisteredCommand, isTransaction: Bool) -> Refusal {
+    Refusal(
+      "unit.not-here", "\(command.description.name) cannot stand in a run, a loop, or after begin",
+      hint: isTransaction ? "commit or rollback first" : "run it on its own")
+  }
+}

@@ -1,0 +1,15 @@
+internal import StockroomKit
+
+/// The commands of every workspace, whatever its door.
+enum WorkspaceCommands {
+  private static let types: [any WorkspaceCommand.Type] = [
+    BeginCommand.self, CommitCommand.self, DiffCommand.self, PluginDisable.self, PluginEnable.self,
+    PluginListCommand.self, PluginShow.self, RedoCommand.self, RollbackCommand.self, StoreBackup.self,
+    StoreCompact.self, StoreInfo.self, StoreInit.self, StoreRestore.self, UndoCommand.self,
+  ]
+
+  static let all = types.map { type in
+    RegisteredCommand(
+      type.description, plugin: "Console", maker: .workspace { try type.init($0) }, looksAtDates: type.readsAtDate)
+  }
+}

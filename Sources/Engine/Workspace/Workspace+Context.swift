@@ -1,0 +1,72 @@
+internal import Foundation
+internal import StockroomKit
+
+/// What commands get to work with.
+extension Workspace {
+  func makeCatalog(on transaction: Transaction, for call: Call) throws -> Catalog {
+    if unit?.catalog == nil { try Clock(in: transaction).read() }
+    let catalog = try Catalog(transaction, hooks: registry.hooks, actor: actor(for: call))
+    catalog.appInUse = try currentApp(catalog)
+    return catalog
+  }
+
+  /// Readies a unit's catalog for its next command.
+  func prepare(_ catalog: Catalog, on transaction: Transaction, for call: Call) throws {
+    Clock(in: transaction).tick()
+    if !transaction.clockStands { try catalog.fireDue() }
+    catalog.actor = actor(for: call)
+    // A batch of products asks once.
+    guard unit?.appsVersion != catalog.appsVersion else { return }
+    catalog.appInUse = try currentApp(catalog)
+    unit?.appsVersion = catalog.appsVersion
+  }
+
+  func context(for call: Call, catalog: Catalog, isPlan: Bool) -> Context {
+    let isCancelled = store.cancellation.isCancelled
+    return Context(
+      catalog: catalog, registry: registry, arguments: call.arguments, isPlan: isPlan, progress: door.progress,
+      listing: call.common.listing, allowsLastPart: door.isInteractive, countsReceipts: door.countsReceipts,
+      isCancelled: isCancelled, noteDifference: { [self] in hasFoundChanges = true })
+  }
+
+  func preparation(for call: Call, isPlan: Bool) -> Preparation {
+    let door = door
+    // One for the command and its children, so that each part of the work has a rate of its own.
+    let progress = door.progress
+    return Preparation(
+      isPlan: isPlan, progress: progress, folder: door.folder, home: door.home,
+      readSecret: { try door.readSecret($0) },
+      runWorker: { try door.run($0, of: call.command.plugin, progress: progress) },
+      lookAtStore: { [self] look in
+        if store.exists { try reading(look) }
+      },
+      planned: plannedFiles, protected: { door.protectedFiles }, blobs: { [self] in try stagingBlobs() })
+  }
+
+  // MARK: - Confirmation
+
+  /// Has a destructive call confirmed: without anyone to ask it needs `--yes` and an explicit target.
+  func confirm(_ call: Call) throws {
+    let target = call.arguments.words(call.command.positional.first?.name ?? "").joined(separator: " ")
+    guard call.common.isConfirmed || isConfirmed else {
+      return try confirm(call, target: target) { [self] in try planned(call) }
+    }
+    guard !target.isEmpty || call.command.positional.isEmpty || door.isInteractive else {
+      throw Refusal("confirm.target", "--yes needs an explicit target", hint: "name what is to go")
+    }
+  }
+
+  /// Has the loss of a target confirmed.
+  func confirm(_ call: Call, target: String, loss: @escaping () throws -> Output) throws {
+    guard !isConfirmed else { return }
+    try door.confirm(Confirmation(description: call.description, target: target, loss: loss))
+  }
+
+  /// Asks before a unit that writes to a protected store, once for all that is in it.
+  func confirmWrite() throws {
+    guard !isConfirmed, !store.isScratch, store.exists else { return }
+    if let label = try reading({ try Settings(in: $0).label() }), label.isProtected {
+      try door.confirmWrite(to: label)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import ArgumentParser
+internal import Console
+internal import Foundation
+public import StockroomKit
+
+/// The `stockroom` program, for packages that build one with plugins of their own.
+///
+///     import CatalogCommands
+///     import StockroomConsole
+///
+///     @main
+///     struct Program {
+///       static func main() {
+///         StockroomConsole.main(plugins: [CatalogPlugin(), FreshnessPlugin()])
+///       }
+///     }
+public enum StockroomConsole {
+  /// Runs what the process's arguments ask for, and exits with the console's status: 0 done, 1 refused, 2 wrong usage.
+  ///
+  /// - Parameter plugins: The plugins, in the order in which their guards and listeners run.
+  public static func main(plugins: [any Plugin]) -> Never {
+    // Before a word is read: what it may say is sent to these.
+    if let problem = StandardStreams.problem {
+      StandardStreams.say(problem, isError: true)
+      exit(1)
+    }
+    do {
+      guard let command = try OuterCommand.parseAsRoot() as? OuterCommand else { throw ExitCode.failure }
+      exit(Console(plugins: plugins).run(try command.options()))
+    } catch {
+      let status = OuterCommand.exitCode(for: error).rawValue
+      let text = OuterCommand.fullMessage(for: error)
+      // Usage is 2 here, as in the console itself, rather than sysexits' 64.
+      if status == 64 {
+        StandardStreams.say(text, isError: true)
+        exit(2)
+      }
+      let isSaid = text.isEmpty || StandardStreams.say(text, isError: false)
+      exit(isSaid ? status : max(status, 1))
+    }
+  }
+}

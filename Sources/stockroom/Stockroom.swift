@@ -1,0 +1,8 @@
+import StockroomConsole
+
+@main
+struct Stockroom {
+  static func main() {
+    StockroomConsole.main(plugins: plugins)
+  }
+}
