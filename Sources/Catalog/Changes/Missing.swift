@@ -1,13 +1,13 @@
-/// Something a product needs before it can be submitted.
+/// A requirement that a product must meet before it can be submitted.
 public struct Missing: Hashable, Codable, Sendable {
-  /// The thing: `screenshot`.
+  /// The required item: `screenshot`.
   public let item: String
-  /// What is the matter with it: `none for review`.
+  /// What is wrong with it: `none for review`.
   public let what: String
-  /// The command that mends it, with `PRODUCT` for the product: `product screenshot PRODUCT FILE`.
+  /// The command that fixes it, with `PRODUCT` for the product: `product screenshot PRODUCT FILE`.
   public let mend: String
 
-  /// Names something missing.
+  /// Creates an unmet requirement.
   public init(_ item: String, _ what: String, mend: String) {
     self.item = item
     self.what = what
@@ -16,7 +16,7 @@ public struct Missing: Hashable, Codable, Sendable {
 
   static let placeholder = "PRODUCT"
 
-  /// The same with the product's name in the command.
+  /// The requirement with the product's name in its command.
   func naming(_ name: String) -> Missing {
     Missing(item, what, mend: mend.replacing(Self.placeholder, with: name))
   }

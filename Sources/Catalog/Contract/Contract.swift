@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The Paid Applications contract: without it in effect, nothing is sold.
+/// The Paid Applications contract; nothing is sold unless it is in effect.
 public struct Contract: Hashable, Sendable {
-  /// Where it stands.
+  /// Its state.
   public enum State: String, Codable, Sendable {
     case pendingUserInfo = "PENDING_USER_INFO"
     case readyToSign = "READY_TO_SIGN"
     case active = "ACTIVE"
     case expired = "EXPIRED"
 
-    /// The words for people.
+    /// The display name.
     public var label: String {
       switch self {
       case .pendingUserInfo: "Pending User Info"
@@ -20,9 +20,9 @@ public struct Contract: Hashable, Sendable {
     }
   }
 
-  /// The person to turn to.
+  /// The contact person.
   public let contactName: String?
-  /// The person's e-mail address.
+  /// The person's email address.
   public let contactEmail: String?
   /// The bank that receives the money.
   public let bank: String?
@@ -30,10 +30,10 @@ public struct Contract: Hashable, Sendable {
   public let taxCountry: String?
   /// When it was signed.
   public let signedAt: Date?
-  /// When it lapsed.
+  /// When it expired.
   public let expiredAt: Date?
 
-  /// The parts still to be filled in.
+  /// The parts still missing.
   public var missing: [Missing] {
     var result: [Missing] = []
     if contactName == nil {
@@ -44,7 +44,7 @@ public struct Contract: Hashable, Sendable {
     return result
   }
 
-  /// Where it stands.
+  /// Its state.
   public var state: State {
     if expiredAt != nil { return .expired }
     if signedAt != nil { return .active }

@@ -1,7 +1,7 @@
 internal import Store
 
 extension MetadataUpdates {
-  /// Those of products that are not approved, which no command shows or takes back.
+  /// Updates of unapproved products, which no command shows or reverts.
   func stranded() throws -> [Refusal] {
     try orphans().compactMap { product in
       try read(product).map { .updateStrands(product, $0, hasReview: catalog.hasReview) }
@@ -22,6 +22,6 @@ extension Refusal {
       "product.update.strands",
       "the update (\(update.contents)) of \(id) would be left without an approved product: \(id) would be "
         + product.status.label,
-      hint: "\(withdraw)product revert \(id) takes it back first", subject: id)
+      hint: "\(withdraw)revert it first: product revert \(id)", subject: id)
   }
 }
