@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// What stands between a product that lacks nothing and a buyer.
+/// What prevents buying a product that lacks nothing.
 struct SaleObstacles {
   let catalog: Catalog
   let product: Product
@@ -8,7 +8,7 @@ struct SaleObstacles {
   let environment: StoreEnvironment
   let tester: Tester?
 
-  /// The storefront a question is about: the one named, the tester's, or the first the product is sold in.
+  /// The storefront in question: the named one, the tester's, or the first the product is sold in.
   static func storefront(
     of product: Product, named: Storefront?, tester: Tester?, in catalog: Catalog
   ) throws
@@ -27,7 +27,7 @@ struct SaleObstacles {
     ].compactMap { $0 }
   }
 
-  /// Those of the storefront alone.
+  /// The obstacles in the storefront only.
   func there() throws -> [Missing] {
     let name = try catalog.name(of: product)
     return try [availability(name), price(name)].compactMap { $0 }
@@ -41,7 +41,7 @@ struct SaleObstacles {
     return Missing("contract", what, mend: contract.missing.first?.mend ?? "contract sign")
   }
 
-  /// The sandbox sells every product that is cleared for sale, approved or not; a removed one is gone there too.
+  /// The sandbox sells every product that is cleared for sale, approved or not, but not a removed one.
   private func status(_ name: String) throws -> Missing? {
     let isSold =
       switch environment {
@@ -53,7 +53,7 @@ struct SaleObstacles {
     return Missing("status", try catalog.products.standing(of: product), mend: next ?? "product can \(name)")
   }
 
-  /// A rejected newest binary stops the store for the whole app, the sandbox too.
+  /// A rejected newest binary stops sales of the whole app, including in the sandbox.
   private func binary() throws -> Missing? {
     guard let version = try catalog.apps.rejectedBinary(of: product.app) else { return nil }
     return Missing(
@@ -61,7 +61,7 @@ struct SaleObstacles {
       mend: "app version upload \(version.version)")
   }
 
-  /// An app that was taken off sale sells nothing; those who test it go on buying in the sandbox.
+  /// An app that was removed from sale sells nothing; testers can still buy in the sandbox.
   private func appOnSale() throws -> Missing? {
     guard environment == .production, let version = try catalog.apps.versionOffSale(of: product.app) else { return nil }
     let verb = version.state == .removedFromSale ? "reinstate" : "put-on-sale"
