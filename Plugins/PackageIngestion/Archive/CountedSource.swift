@@ -1,4 +1,4 @@
-/// A stream that tells how much of it was read.
+/// A source that counts the bytes read.
 final class CountedSource: ByteSource {
   private let source: any ByteSource
   private let didRead: (Int) throws -> Void

@@ -5,7 +5,7 @@ struct PackageVerify: Command {
     "product", "Only these products.", isRequired: false)
 
   static let description = CommandDescription(
-    "package verify", "Read every stored package and download again, and compare them with their SHA-256.",
+    "package verify", "Reread every stored package and download, and compare them with their SHA-256.",
     effect: .reads, permission: .manageProducts, parameters: [products],
     examples: [
       "package verify", "package build books/chapter1; package upload books/chapter1.pkg; package verify .chapter1",
@@ -53,7 +53,7 @@ extension Judgement {
       findings: problems.map { [.identifier($0.product), .text($0.version), .text($0.text)] },
       refusal: Refusal(
         "package.verify.failed", ([count] + lines).joined(separator: "\n"),
-        hint: "go back to a backup, or upload the package again; nothing was changed"),
+        hint: "restore a backup, or upload the package again; nothing was changed"),
       summary: count)
   }
 }
