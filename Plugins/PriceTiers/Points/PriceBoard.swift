@@ -1,9 +1,9 @@
 import Foundation
 import StockroomKit
 
-/// What products cost at one date, whether by tier, by price point or by hand.
+/// Finds the prices of products at one date, by tier, by price point, or manual.
 ///
-/// Many products share few prices: each is found, and written for its customers, once.
+/// Many products share a few prices: each is found and formatted once.
 final class PriceBoard {
   let catalog: Catalog
   let date: Date
@@ -22,7 +22,7 @@ final class PriceBoard {
     self.tables = tables ?? PointTables(catalog.store)
   }
 
-  /// What a product's prices follow from: a base price where one is set, else the tier.
+  /// The basis of a product's prices: a base price if one is set, otherwise the tier.
   func pricing(of product: Product) throws -> Pricing {
     let set = try PointPrices(catalog).prices(of: product, on: date)
     var manual: [Storefront: Money] = [:]
@@ -31,7 +31,7 @@ final class PriceBoard {
     return Pricing(basis: try Prices(catalog).tier(of: product, on: date).map(Pricing.Basis.tier), manual: manual)
   }
 
-  /// What a product costs in a storefront.
+  /// The price of a product in a storefront.
   func quote(_ pricing: Pricing, in storefront: Storefront) throws -> Quote {
     if let price = pricing.manual[storefront] { return try quote(manual: price, in: storefront) }
     guard let basis = pricing.basis else { return .none(in: storefront) }
@@ -45,10 +45,10 @@ final class PriceBoard {
     return quote
   }
 
-  /// Finds and writes what many products cost, one storefront after the other.
+  /// Finds and formats the prices of many products, one storefront at a time.
   ///
-  /// The system keeps formatters for no more than a hundred locales: going from product to product through all
-  /// storefronts, it would make each anew for every price.
+  /// The system caches formatters for at most a hundred locales: going from product to product through all
+  /// storefronts, it would recreate each for every price.
   func gather(_ pricings: [Pricing], in storefronts: [Storefront]) throws {
     let missing = Set(pricings.compactMap(\.basis)).filter { quotes[$0] == nil }
     for storefront in storefronts {

@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// What products cost in storefronts and why, where prices were set by price point or by hand.
+/// Prices of products in storefronts with their origins, for prices set by price point or manually.
 struct QuoteTable {
   let products: [(product: Product, pricing: Pricing)]
   let storefronts: [Storefront]
@@ -39,7 +39,7 @@ struct QuoteTable {
   }
 }
 
-/// Since when what a product has holds.
+/// The start of a product's current price.
 private struct Starts {
   let product: Product
   let board: PriceBoard
@@ -53,7 +53,7 @@ private struct Starts {
     everywhere = base.element == nil ? tier.from : base.from
   }
 
-  /// The newer of two days: that on which it was set, and that of the matrix or table.
+  /// The later of two days: when it was set, and when the matrix or table took effect.
   func since(_ quote: Quote) throws -> Date? {
     switch quote.origin {
     case nil: nil

@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// The prices that were set for a product over time, place by place, and the tiers between them.
+/// The prices set for a product over time, by place, and the tiers between them.
 struct SetPriceTable {
   let product: Product
   let catalog: Catalog
@@ -24,7 +24,7 @@ struct SetPriceTable {
     }
   }
 
-  /// A tier over time, with what it costs in the United States; nil for a time without one.
+  /// A tier over time, with its price in the United States; nil for a time without one.
   private func row(_ interval: Timeline<Tier?>.Interval) throws -> [Value]? {
     try interval.element.map { tier in
       let storefront = try Storefront.unitedStates()
@@ -53,7 +53,7 @@ struct SetPriceTable {
     }
   }
 
-  /// The tables of now, or of the day of a stretch that is nearest to it.
+  /// The tables of now, or of the nearest day in a period.
   private func board(within from: Date?, _ until: Date?) -> PriceBoard {
     let now = catalog.store.now
     let latest = until.map { $0.addingTimeInterval(-1) } ?? .distantFuture

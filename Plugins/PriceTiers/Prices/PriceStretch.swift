@@ -1,14 +1,14 @@
 import Foundation
 import StockroomKit
 
-/// A stretch of time in which a product keeps one tier, and the tier one price in each storefront.
+/// A period in which a product has one tier, and the tier one price in each storefront.
 struct PriceStretch: Sendable {
   let from: Date?
   let until: Date?
   /// Nil before the product has one.
   let tier: Tier?
 
-  /// The matrix in force, or nil before the oldest.
+  /// The matrix in effect, or nil before the oldest.
   let matrix: TierMatrix?
 
   func contains(_ date: Date) -> Bool {
@@ -17,8 +17,8 @@ struct PriceStretch: Sendable {
 }
 
 extension TierMatrices {
-  /// A product's tiers over time, cut where a matrix takes effect, and where the storefront changes its currency; what
-  /// ended before the date `since` is left out.
+  /// A product's tiers over time, split where a matrix takes effect or the storefront changes its currency; periods
+  /// that ended before the date `since` are omitted.
   func stretches(of timeline: Timeline<Tier?>, in storefront: Storefront, since: Date) -> [PriceStretch] {
     let switches = StorefrontCurrency.switches(of: storefront)
     let cuts = Set(timeline.changes.map(\.at) + all.map(\.effective) + switches).sorted()
