@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `review approve`: with a version of the app that is not on sale yet, a product waits for it first.
+/// `review approve`: a product submitted with an app version that is not yet on sale waits for it first.
 struct ReviewApprove: Command {
   static let description = CommandDescription(
     "review approve", "Approve products, as the reviewer.", effect: .writes, permission: .review,

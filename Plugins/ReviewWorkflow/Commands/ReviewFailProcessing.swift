@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-/// `review fail-processing`: Processing Content falls back to Waiting for Upload, for reasons.
+/// `review fail-processing`: Processing Content becomes Waiting for Upload again.
 struct ReviewFailProcessing: Command {
-  private static let message = Parameter<ReviewMessage>.required("message", "What is the matter with the package.")
+  private static let message = Parameter<ReviewMessage>.required("message", "What is wrong with the package.")
     .short("m")
 
   static let description = CommandDescription(

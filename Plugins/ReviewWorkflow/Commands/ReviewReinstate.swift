@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `review reinstate`: Removed from Sale becomes Approved, or Developer Removed from Sale where it is sold nowhere.
+/// `review reinstate`: Removed from Sale becomes Approved, or Developer Removed from Sale if it is not sold anywhere.
 struct ReviewReinstate: Command {
   static let description = CommandDescription(
     "review reinstate", "Put products back on sale, as the reviewer.", effect: .writes, permission: .review,

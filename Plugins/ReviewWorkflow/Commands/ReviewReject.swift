@@ -3,7 +3,7 @@ internal import StockroomKit
 /// `review reject`: In Review becomes Rejected.
 struct ReviewReject: Command {
   private static let guideline = Parameter<Guideline>.required("guideline", "The guideline that is not met.")
-  private static let message = Parameter<ReviewMessage>.required("message", "What the developer reads.").short("m")
+  private static let message = Parameter<ReviewMessage>.required("message", "The message to the developer.").short("m")
 
   static let description = CommandDescription(
     "review reject", "Reject products under a guideline, as the reviewer.", effect: .writes, permission: .review,

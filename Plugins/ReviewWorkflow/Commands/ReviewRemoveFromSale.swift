@@ -2,7 +2,7 @@ internal import StockroomKit
 
 /// `review remove-from-sale`: Approved becomes Removed from Sale.
 struct ReviewRemoveFromSale: Command {
-  private static let message = Parameter<ReviewMessage>.required("message", "Why, for the developer to read.").short(
+  private static let message = Parameter<ReviewMessage>.required("message", "The reason, for the developer.").short(
     "m")
 
   static let description = CommandDescription(

@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-/// `review request-action`: the developer is to change something before the review goes on.
+/// `review request-action`: asks the developer for a change before the review continues.
 struct ReviewRequestAction: Command {
-  private static let message = Parameter<ReviewMessage>.required("message", "What is to be changed.").short("m")
+  private static let message = Parameter<ReviewMessage>.required("message", "What to change.").short("m")
 
   static let description = CommandDescription(
     "review request-action", "Ask the developer to change something, as the reviewer.", effect: .writes,

@@ -2,9 +2,9 @@ internal import StockroomKit
 
 /// `review submit`: sends products to review in one submission, all or none.
 struct ReviewSubmit: Command {
-  private static let version = Parameter<String?>.option("with-version", "The app version they go with.")
+  private static let version = Parameter<String?>.option("with-version", "The app version to submit them with.")
     .named("VERSION")
-  private static let message = Parameter<ReviewMessage?>.option("message", "What the reviewer reads.").short("m")
+  private static let message = Parameter<ReviewMessage?>.option("message", "The message to the reviewer.").short("m")
 
   static let description = CommandDescription(
     "review submit", "Submit products for review, or submit them again.", effect: .writes, permission: .manageProducts,

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `review withdraw`: what was submitted is Ready to Submit again, or lacks something by now.
+/// `review withdraw`: submitted products become Ready to Submit, or a status for what they lack.
 struct ReviewWithdraw: Command {
   static let description = CommandDescription(
     "review withdraw", "Take products out of review; they can be submitted again.", effect: .writes,

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// Every command that is legal for a product now, with its part, straight from the machine.
+/// Every command that is allowed on a product now, with its role, from the machine.
 enum ReviewPermissions {
   static func legal(_ product: Product, _ catalog: Catalog) throws -> [LegalCommand] {
     let desk = try ReviewDesk(catalog: catalog)

@@ -1,11 +1,11 @@
 internal import StockroomKit
 
-/// The usual next commands, straight from the machine.
+/// The suggested next commands, from the machine.
 enum ReviewSuggestions {
   static func next(_ product: Product, _ catalog: Catalog) throws -> [String] {
     let desk = try ReviewDesk(catalog: catalog)
     let subjects = try ReviewSubject.all(of: product, in: catalog)
-    // What brings a product back on sale comes before what becomes of its update.
+    // Returning a product to sale comes before its update.
     return try (subjects.suffix(1) + subjects.dropLast()).flatMap { try commands(for: $0, desk) }
   }
 
@@ -25,7 +25,7 @@ enum ReviewSuggestions {
     return commands.map { $0 + " --with-version VERSION" }
   }
 
-  /// What brings on a version that a product waits for.
+  /// The commands for a version that a product waits for.
   private static func next(for version: AppVersion) -> String {
     let legal = StandardReview.versions.events(from: version.state)
     let event = version.state.isInReview ? .approve : legal.first(where: \.isUsual)

@@ -1,7 +1,7 @@
 internal import StockroomKit
 internal import Yams
 
-/// All that is wrong with a policy file, each with its place.
+/// All problems of a policy file with their places.
 struct PolicyProblems {
   private(set) var all: [TextFile.Problem] = []
 
