@@ -19,7 +19,7 @@ package enum DisplayWidth {
     }
   }
 
-  /// What a shortened text keeps.
+  /// The part that a shortened text keeps.
   package enum KeptEnd: Sendable {
     /// The start, as of a sentence.
     case head

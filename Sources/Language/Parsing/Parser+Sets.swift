@@ -43,13 +43,13 @@ extension Parser {
   }
 }
 
-/// Tells `a b c` from `a, b, c`; a mixture could mean either, and is refused.
+/// Distinguishes `a b c` from `a, b, c`; a mixture is ambiguous and refused.
 private struct Separation {
   private var values = 0
   private var commas = 0
   private var followsComma = false
 
-  /// Counts a comma; returns what is wrong with it.
+  /// Counts a comma; returns the error, if any.
   mutating func comma() -> SyntaxError? {
     if values == 0 || followsComma { return .commaMisplaced }
     commas += 1
@@ -57,7 +57,7 @@ private struct Separation {
     return values == commas ? nil : .mixedSet
   }
 
-  /// Counts a value; returns what is wrong with it.
+  /// Counts a value; returns the error, if any.
   mutating func value() -> SyntaxError? {
     defer { followsComma = false }
     values += 1

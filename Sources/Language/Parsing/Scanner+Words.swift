@@ -91,7 +91,7 @@ extension Scanner {
     }
   }
 
-  /// Nothing may stick to a closing quote: `"Level"2` is refused rather than guessed at.
+  /// A closing quote must end the word: `"Level"2` is refused.
   private mutating func checkEnd(afterQuoteFrom start: Int, inSet: Bool) throws(Diagnostic) {
     guard let byte = current, !endsWord(byte, inSet: inSet) else { return }
     let rest = span(from: position, to: visibleEnd(from: position))

@@ -1,4 +1,4 @@
-/// What a `for` goes through.
+/// The values of a `for`.
 package enum ForSet: Sendable {
   /// Words, and ranges such as `1..9` or `0001..$last`.
   case items([Item])

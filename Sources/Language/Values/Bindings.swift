@@ -9,7 +9,7 @@ package struct Bindings: Sequence, Sendable {
   let name: String
   let parts: [Values]
 
-  /// How often the loop runs.
+  /// The number of iterations.
   package var count: Int {
     parts.reduce(0) { total, part in
       switch part {

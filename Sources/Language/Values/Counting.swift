@@ -1,4 +1,4 @@
-/// The whole numbers of a range, written with zeros in front where an end was written so.
+/// The whole numbers of a range, with leading zeros if an end has them.
 struct Counting: Sendable {
   let first: Int
   let last: Int
@@ -6,7 +6,7 @@ struct Counting: Sendable {
 
   var count: Int { last - first + 1 }
 
-  /// - Throws: a diagnostic when the text is no range of whole numbers, or goes down.
+  /// - Throws: a diagnostic if the text is not a range of whole numbers, or is descending.
   init(_ text: String, at word: Word) throws(Diagnostic) {
     let bytes = Array(text.utf8)
     let dots = bytes.firstIndex(of: .dot) ?? bytes.count
