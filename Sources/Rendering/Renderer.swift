@@ -12,7 +12,7 @@ package struct Renderer: Sendable {
 
   /// Renders an output into `sink`, whole characters at a time, and throws what the table's rows or `sink` throw.
   ///
-  /// Rows stream: after an error what was already handed over stays, and the rest is not written.
+  /// Rows stream: after an error, the output so far remains, and the rest is not written.
   package func render(_ output: Output, to sink: (String) throws -> Void) throws {
     switch options.format {
     case .table:

@@ -1,4 +1,4 @@
-/// Renders for people, on a terminal or a pipe.
+/// Renders text for people, on a terminal or a pipe.
 struct PeopleRenderer {
   let width: Int?
   let style: Style
