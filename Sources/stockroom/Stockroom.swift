@@ -49,7 +49,7 @@ struct Stockroom: ParsableCommand {
   var words: [String] = []
 
   static func main() {
-    // Before a word is read: what it may say is sent to these.
+    // Before parsing, because its messages go to these.
     if let problem = StandardStreams.problem {
       StandardStreams.say(problem, isError: true)
       Foundation.exit(1)
@@ -88,7 +88,7 @@ struct Stockroom: ParsableCommand {
 }
 
 extension Stockroom {
-  /// What stands before the command and is no option: everything from the first unknown word on is passed through.
+  /// Words before the command that are not options: everything from the first unknown word on is passed through.
   private static func outerError(_ word: String) -> any Error {
     switch word {
     case "--help", "-h": CleanExit.helpRequest()

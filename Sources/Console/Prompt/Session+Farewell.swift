@@ -1,11 +1,11 @@
 internal import StockroomKit
 
 extension Session {
-  /// What is lost with a throw-away copy: how many rows differ from the store; nil where nothing was changed.
+  /// What is lost with a throw-away copy: how many rows differ from the store; nil if nothing was changed.
   func scratchFarewell() -> String? {
     guard storeKeeper.hasScratchCopy, let count = try? rowsThatDiffer(), count > 0 else { return nil }
     let rows = HumanNumbers.count(count, "row")
-    return "the copy is thrown away; \(rows) would be kept in \(storeKeeper.file.path) (diff shows them)"
+    return "copy discarded; \(rows) not saved to \(storeKeeper.file.path) (diff shows them)"
   }
 
   private func rowsThatDiffer() throws -> Int {
