@@ -21,7 +21,7 @@ import Testing
       #expect(refusal.code == "review.not-legal")
       #expect(
         refusal.message.hasPrefix(
-          "com.example.books.chapter2 is \(status.label), where \(event.verb) is not legal; legal now: "))
+          "com.example.books.chapter2 is \(status.label); \(event.verb) is not allowed; allowed now: "))
       #expect(refusal.hint != nil)
       #expect(try bench.status("chapter2") == status)
     }
@@ -60,7 +60,7 @@ import Testing
         #expect(refusal.code == "app.version.not-legal")
         #expect(
           refusal.message.hasPrefix(
-            "version 1.0 is \(state.label), where \(event.verb) is not legal; legal now: "))
+            "version 1.0 is \(state.label); \(event.verb) is not allowed; allowed now: "))
       }
     }
   }

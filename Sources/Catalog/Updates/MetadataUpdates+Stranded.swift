@@ -22,6 +22,6 @@ extension Refusal {
       "product.update.strands",
       "the update (\(update.contents)) of \(id) would be left without an approved product: \(id) would be "
         + product.status.label,
-      hint: "\(withdraw)revert it first: product revert \(id)", subject: id)
+      hint: "first run \(withdraw)product revert \(id)", subject: id)
   }
 }

@@ -116,6 +116,7 @@ extension PolicyReader {
 
   private static func unknown(_ text: String, _ noun: String, _ known: [String]) -> String {
     let meant = Spelling.nearest(to: text, among: known).map { "did you mean \($0)?" }
-    return "\(text) is not a \(noun); " + (meant ?? "use one of \(known.joined(separator: ", "))")
+    return "\(text) is not \(noun == "event" ? "an" : "a") \(noun); "
+      + (meant ?? "use one of \(known.joined(separator: ", "))")
   }
 }
