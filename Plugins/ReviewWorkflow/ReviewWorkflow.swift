@@ -39,7 +39,7 @@ public struct ReviewWorkflowPlugin: Plugin {
     }
     registry.check(before: ReviewGuard.check)
     registry.react(after: ReviewListener.follow)
-    registry.check(undo: { try Policies(catalog: $0).stranded() + PendingContract(catalog: $0).stranded() })
+    registry.check(undo: { try Policies(catalog: $0).deadEnds() + PendingContract(catalog: $0).deadEnds() })
     registry.suggest(ReviewSuggestions.next)
     registry.permit(ReviewPermissions.legal)
     registry.complete("review-status", with: ReviewCompletions.statuses)

@@ -86,8 +86,8 @@ public final class Catalog {
   }
 
   /// Dead ends: items that no command can change, each as the refusal that explains it.
-  package func stranded() throws -> [Refusal] {
-    try updates.stranded() + hooks.stranded.flatMap { try $0(self) }
+  package func deadEnds() throws -> [Refusal] {
+    try updates.deadEnds() + hooks.stranded.flatMap { try $0(self) }
   }
 
   /// Marks a product as deleted, so that it no longer needs a status.

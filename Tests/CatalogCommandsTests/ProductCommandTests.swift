@@ -119,7 +119,7 @@ import Testing
       }
       registry.require { product, catalog in
         let tier = try catalog.settings.value("tier.\(product.appleID)")
-        return tier == nil ? Missing("price", "none", mend: "product edit PRODUCT --tier N") : nil
+        return tier == nil ? UnmetRequirement("price", "none", mend: "product edit PRODUCT --tier N") : nil
       }
     }
     let texts: KeyValuePairs = [

@@ -48,7 +48,7 @@ import Testing
     }
     #expect(
       missing
-        == Missing(
+        == UnmetRequirement(
           "price", "none in HRV, which had HRK until 2023-01-01",
           mend: "price set PRODUCT --price AMOUNT --storefront HRV"))
   }

@@ -83,10 +83,10 @@ struct Prices {
   }
 
   /// The requirement that there is a price.
-  func missing(from product: Product) throws -> Missing? {
+  func missing(from product: Product) throws -> UnmetRequirement? {
     guard try tier(of: product) == nil else { return nil }
     guard try PointPrices(catalog).prices(of: product, on: catalog.store.now)[.everywhere] == nil else { return nil }
-    return Missing("price", "none", mend: "price set PRODUCT --tier N")
+    return UnmetRequirement("price", "none", mend: "price set PRODUCT --tier N")
   }
 
   private func writeBase(_ tier: Tier?, of product: Product) throws {

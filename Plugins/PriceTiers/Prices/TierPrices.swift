@@ -16,16 +16,16 @@ struct TierPrices: PriceSource {
   /// Explains a price in a currency that has ended, and a base price that no table equalizes.
   func missingPrice(
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
-  ) throws -> Missing? {
+  ) throws -> UnmetRequirement? {
     let board = PriceBoard(catalog, on: date, matrices: matrices)
     let pricing = try board.pricing(of: product)
     let code = storefront.alpha3
     let byHand = "price set PRODUCT --price AMOUNT --storefront \(code)"
     if let ended = try board.quote(pricing, in: storefront).endedCurrency {
       let what = "none in \(code), which had \(ended.code) until \(ended.successor.since.isoDay)"
-      return Missing("price", what, mend: byHand)
+      return UnmetRequirement("price", what, mend: byHand)
     }
-    return pricing.base == nil ? nil : Missing("price", "none in \(code) by any table", mend: byHand)
+    return pricing.base == nil ? nil : UnmetRequirement("price", "none in \(code) by any table", mend: byHand)
   }
 
   /// Reads a value of products' prices in a storefront, one product at a time; each price is formatted once.

@@ -13,7 +13,7 @@ struct PendingContract {
   }
 
   /// Versions that would wait forever: a contract in effect cannot be signed again.
-  func stranded() throws -> [Refusal] {
+  func deadEnds() throws -> [Refusal] {
     guard try isInEffect() else { return [] }
     return try catalog.apps.versions(in: .pendingContract).map(Refusal.contractStrands)
   }

@@ -63,7 +63,7 @@ extension ReviewDesk {
     try missing(from: subject).isEmpty
   }
 
-  private func missing(from subject: ReviewSubject) throws -> [Missing] {
+  private func missing(from subject: ReviewSubject) throws -> [UnmetRequirement] {
     if let metadata = subject.metadata { return try catalog.updates.missing(from: metadata, of: subject.product) }
     if subject.isUpdate || subject.status.hasBeenApproved { return [] }
     return try catalog.products.missing(from: subject.product)
@@ -104,7 +104,7 @@ extension Refusal {
     return usual?.command.replacing("PRODUCT", with: subject.id) ?? "product can \(subject.id)"
   }
 
-  static func incomplete(_ subject: ReviewSubject, _ missing: [Missing]) -> Refusal {
+  static func incomplete(_ subject: ReviewSubject, _ missing: [UnmetRequirement]) -> Refusal {
     let list = missing.map { "\($0.item) (\($0.what))" }.joined(separator: ", ")
     let lacks = subject.verb == "is" ? "lacks" : "lack"
     return Refusal(

@@ -110,7 +110,7 @@ struct Policies {
   }
 
   /// The items under review that have no transition under the active policy.
-  func stranded() throws -> [Refusal] {
+  func deadEnds() throws -> [Refusal] {
     let name = try nameInForce()
     return try stranded(by: machine()).map { .policyStrands(name, try ReviewSubject($0, in: catalog), onwards: []) }
   }

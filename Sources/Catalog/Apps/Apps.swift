@@ -90,11 +90,11 @@ public struct Apps {
         hint: "product list --app \(app.bundleID.rawValue)", subject: app.bundleID.rawValue)
     }
     try store.execute("DELETE FROM app WHERE apple_id = ?", .integer(app.appleID.rawValue))
-    try burn(app.appleID)
+    try retire(app.appleID)
   }
 
   /// Records that an Apple ID was used, so that `--apple-id` cannot assign it again.
-  func burn(_ appleID: AppleID) throws {
+  func retire(_ appleID: AppleID) throws {
     try store.execute(
       "INSERT INTO burned (kind, value, burned_at) VALUES ('apple-id', ?, ?)", .text(appleID.description),
       .integer(store.now.seconds))

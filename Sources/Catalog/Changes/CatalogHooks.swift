@@ -8,7 +8,7 @@ public struct CatalogHooks: Sendable {
   /// Reacts to a change that has happened.
   public typealias Listener = @Sendable (Change, Catalog) throws -> Void
   /// Names a requirement that a product does not meet, or nil.
-  public typealias Requirement = @Sendable (Product, Catalog) throws -> Missing?
+  public typealias Requirement = @Sendable (Product, Catalog) throws -> UnmetRequirement?
   /// The suggested next commands for a product.
   public typealias NextCommands = @Sendable (Product, Catalog) throws -> [String]
 
@@ -55,14 +55,16 @@ public protocol PriceSource: Sendable {
   func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price?
 
   /// Why a product has no price in a storefront, and how to fix it; nil if there is nothing to add.
-  func missingPrice(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Missing?
+  func missingPrice(
+    of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
+  ) throws -> UnmetRequirement?
 }
 
 extension PriceSource {
   /// Returns nil.
   public func missingPrice(
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
-  ) throws -> Missing? {
+  ) throws -> UnmetRequirement? {
     nil
   }
 }

@@ -15,6 +15,6 @@ public struct LegalCommand: Hashable, Sendable {
 
   /// The command with the product's name in its line.
   package func naming(_ name: String) -> LegalCommand {
-    LegalCommand(line.replacing(Missing.placeholder, with: name), by: part)
+    LegalCommand(line.replacing(UnmetRequirement.placeholder, with: name), by: part)
   }
 }

@@ -86,9 +86,9 @@ public struct HostedContents {
     if let product = try catalog.products.find(content.product) { try catalog.touch(product) }
   }
 
-  func missing(from product: Product) throws -> Missing? {
+  func missing(from product: Product) throws -> UnmetRequirement? {
     guard product.isHosted, try newest(of: product) == nil else { return nil }
-    return Missing("content", "hosted, no package", mend: "package upload FILE")
+    return UnmetRequirement("content", "hosted, no package", mend: "package upload FILE")
   }
 
   private func requireHosting(of product: Product) throws {

@@ -34,13 +34,13 @@ public struct Contract: Hashable, Sendable {
   public let expiredAt: Date?
 
   /// The parts still missing.
-  public var missing: [Missing] {
-    var result: [Missing] = []
+  public var missing: [UnmetRequirement] {
+    var result: [UnmetRequirement] = []
     if contactName == nil {
-      result.append(Missing("contact", "none", mend: "contract contact --name NAME --email EMAIL"))
+      result.append(UnmetRequirement("contact", "none", mend: "contract contact --name NAME --email EMAIL"))
     }
-    if bank == nil { result.append(Missing("bank", "none", mend: "contract bank --name BANK")) }
-    if taxCountry == nil { result.append(Missing("tax", "no form", mend: "contract tax --country USA")) }
+    if bank == nil { result.append(UnmetRequirement("bank", "none", mend: "contract bank --name BANK")) }
+    if taxCountry == nil { result.append(UnmetRequirement("tax", "no form", mend: "contract tax --country USA")) }
     return result
   }
 

@@ -92,23 +92,23 @@ public struct Localizations {
       .integer(product.appleID.rawValue), .text(try Locales.canonical(locale)), .text(displayName), .text(description))
   }
 
-  func missing(from product: Product) throws -> Missing? {
+  func missing(from product: Product) throws -> UnmetRequirement? {
     try missing(from: product, in: try all(of: product))
   }
 
   /// Does the same for texts that a product would have.
-  func missing(from product: Product, in localizations: [Localization]) throws -> Missing? {
+  func missing(from product: Product, in localizations: [Localization]) throws -> UnmetRequirement? {
     let undescribed =
       try localizations.isEmpty
       ? primaryLocale(of: product) : localizations.first { $0.description == nil }?.locale
     if let undescribed {
-      return Missing(
+      return UnmetRequirement(
         "description", "none in \(undescribed)", mend: "product localize PRODUCT \(undescribed) --description TEXT")
     }
     // Only the display name has a fallback: the reference name, if it is short enough.
     let isShort = catalog.rules.displayName.length.contains(product.referenceName.unicodeScalars.count)
     guard !isShort, let nameless = localizations.first(where: { $0.displayName == nil }) else { return nil }
-    return Missing(
+    return UnmetRequirement(
       "display name", "none in \(nameless.locale), and the reference name is too long to use instead",
       mend: "product localize PRODUCT \(nameless.locale) --display-name NAME")
   }

@@ -35,12 +35,12 @@ public enum ProductStatus: String, CaseIterable, Codable, Sendable {
   ///
   /// In-App Purchase Configuration Guide, "Working with Your Products' Status": red, you must act; yellow, something is
   /// in progress; green, on sale.
-  public enum Light: Sendable {
+  public enum StatusIndicator: Sendable {
     case red, yellow, green
   }
 
   /// The color of the status.
-  public var light: Light {
+  public var light: StatusIndicator {
     switch self {
     case .missingMetadata, .waitingForUpload, .developerActionNeeded, .developerRemovedFromSale, .removedFromSale,
       .rejected:

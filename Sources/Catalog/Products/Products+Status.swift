@@ -2,8 +2,8 @@ internal import Store
 
 extension Products {
   /// A product's unmet requirements for submission, the core's first.
-  public func missing(from product: Product) throws -> [Missing] {
-    var result: [Missing] = []
+  public func missing(from product: Product) throws -> [UnmetRequirement] {
+    var result: [UnmetRequirement] = []
     for requirement in Self.coreRequirements + catalog.hooks.requirements {
       if let missing = try requirement(product, catalog) { result.append(missing) }
     }
@@ -22,7 +22,7 @@ extension Products {
     }
     let name = try catalog.name(of: product)
     let others = try catalog.hooks.next.flatMap { source in
-      try source(product, catalog).map { $0.replacing(Missing.placeholder, with: name) }
+      try source(product, catalog).map { $0.replacing(UnmetRequirement.placeholder, with: name) }
     }
     // Fixing its update does not return a removed product to sale.
     return product.status == .removedFromSale ? others + mends : mends + others
@@ -34,7 +34,7 @@ extension Products {
   }
 
   /// A product's status as text, with its custom state: `In Review (Legal Check)`.
-  public func standing(of product: Product) throws -> String {
+  public func statusText(of product: Product) throws -> String {
     product.status.label(in: try stage(of: product))
   }
 
@@ -79,7 +79,7 @@ extension Products {
     { product, catalog in try catalog.content.missing(from: product) },
     { product, _ in
       guard product.screenshot == nil else { return nil }
-      return Missing("screenshot", "none for review", mend: "product screenshot PRODUCT FILE")
+      return UnmetRequirement("screenshot", "none for review", mend: "product screenshot PRODUCT FILE")
     },
   ]
 }

@@ -60,7 +60,7 @@ public struct Products {
       try store.execute(
         "INSERT INTO burned (kind, value, burned_at) VALUES ('product', ?, ?)", .text(product.productID.rawValue),
         .integer(store.now.seconds))
-      try catalog.apps.burn(product.appleID)
+      try catalog.apps.retire(product.appleID)
       catalog.forget(product)
     }
   }

@@ -2,7 +2,7 @@ internal import Store
 
 extension MetadataUpdates {
   /// Updates of unapproved products, which no command shows or reverts.
-  func stranded() throws -> [Refusal] {
+  func deadEnds() throws -> [Refusal] {
     try orphans().compactMap { product in
       try read(product).map { .updateStrands(product, $0, hasReview: catalog.hasReview) }
     }

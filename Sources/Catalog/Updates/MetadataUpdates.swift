@@ -40,7 +40,7 @@ public struct MetadataUpdates {
   }
 
   /// What an update lacks for review.
-  public func missing(from update: MetadataUpdate, of product: Product) throws -> [Missing] {
+  public func missing(from update: MetadataUpdate, of product: Product) throws -> [UnmetRequirement] {
     guard !update.localizations.isEmpty else { return [] }
     let texts = update.applied(to: try catalog.localizations.all(of: product))
     let name = try catalog.name(of: product)

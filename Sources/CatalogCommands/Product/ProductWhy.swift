@@ -34,7 +34,7 @@ struct ProductWhy: Command {
     let tester = try email.map(catalog.testers.require)
     let isBeforeReview = !product.status.hasBeenApproved && !product.status.isInReview
     let missing = isBeforeReview ? try catalog.products.missing(from: product) : []
-    let status = "\(product.productID.rawValue) is \(try catalog.products.standing(of: product))"
+    let status = "\(product.productID.rawValue) is \(try catalog.products.statusText(of: product))"
     guard missing.isEmpty else {
       let others = try obstacles(in: storefront, to: product, catalog).filter { obstacle in
         !missing.contains { $0.item == obstacle.item }
@@ -53,7 +53,9 @@ struct ProductWhy: Command {
   }
 
   /// What else prevents buying in the storefront in question.
-  private func obstacles(in storefront: Storefront?, to product: Product, _ catalog: Catalog) throws -> [Missing] {
+  private func obstacles(
+    in storefront: Storefront?, to product: Product, _ catalog: Catalog
+  ) throws -> [UnmetRequirement] {
     guard let storefront else { return [] }
     return try SaleObstacles(
       catalog: catalog, product: product, storefront: storefront, environment: environment, tester: nil
@@ -61,7 +63,7 @@ struct ProductWhy: Command {
   }
 
   private func answer(
-    _ title: String, _ product: Product, _ causes: [Missing], storefront: Storefront?, in catalog: Catalog
+    _ title: String, _ product: Product, _ causes: [UnmetRequirement], storefront: Storefront?, in catalog: Catalog
   ) throws -> Output {
     .record(
       Record(

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-extension Missing {
+extension UnmetRequirement {
   /// An unmet requirement as a row: the item, the problem, and the command that fixes it.
   var value: Value {
     .record([
@@ -10,6 +10,6 @@ extension Missing {
   }
 }
 
-extension [Missing] {
+extension [UnmetRequirement] {
   var value: Value { .list(map(\.value)) }
 }

@@ -1,5 +1,5 @@
 /// A requirement that a product must meet before it can be submitted.
-public struct Missing: Hashable, Codable, Sendable {
+public struct UnmetRequirement: Hashable, Codable, Sendable {
   /// The required item: `screenshot`.
   public let item: String
   /// What is wrong with it: `none for review`.
@@ -17,7 +17,7 @@ public struct Missing: Hashable, Codable, Sendable {
   static let placeholder = "PRODUCT"
 
   /// The requirement with the product's name in its command.
-  func naming(_ name: String) -> Missing {
-    Missing(item, what, mend: mend.replacing(Self.placeholder, with: name))
+  func naming(_ name: String) -> UnmetRequirement {
+    UnmetRequirement(item, what, mend: mend.replacing(Self.placeholder, with: name))
   }
 }
