@@ -4,7 +4,7 @@ extension Transaction {
   ///
   /// For a well-formed journal. Rows that no unit wrote have no seal, and neither do those from older programs.
   func sealProblems() throws -> [String] {
-    var problems = try all("SELECT 1 FROM schema WHERE seal <> \(Seal.ofSchema)") { _ in
+    var problems = try all("SELECT 1 FROM schema WHERE seal <> \(RowChecksum.ofSchema)") { _ in
       "the definitions of the tables have changed"
     }
     problems += try all(
@@ -13,7 +13,7 @@ extension Transaction {
       WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema s WHERE s.type = 'table' AND s.name = sqlite_sequence.name)
       """
     ) { "there are numbers for \($0.text(0)), which is not a table" }
-    problems += try all("SELECT number FROM journal_entry WHERE seal <> \(Seal.ofEntry) ORDER BY number") {
+    problems += try all("SELECT number FROM journal_entry WHERE seal <> \(RowChecksum.ofEntry) ORDER BY number") {
       "unit \($0.integer(0)) has changed since it was committed"
     }
     problems += try all(
@@ -46,12 +46,12 @@ extension Transaction {
       SELECT coalesce(max(last_change), 0) + 1 FROM journal_entry WHERE number < (
         SELECT max(number) FROM journal_entry WHERE kind = 'horizon' AND actor = ? AND part = ?)
       """
-    let migration = SchemaKeeper.actor
+    let migration = SchemaMigrator.actor
     return .integer(try first(sql, .text(migration.name), .text(migration.part.rawValue)) { $0.integer(0) } ?? 1)
   }
 
   private func standingRows(of table: TableDescription, from start: SQLValue) throws -> [String] {
-    let seal = Seal.ofChange(
+    let seal = RowChecksum.ofChange(
       to: table, entry: "newest.entry", line: "newest.line", key: "newest.row_key", kind: "newest.kind"
     ) { "\(table.name).\($0)" }
     let sql = """
@@ -67,7 +67,7 @@ extension Transaction {
   }
 
   private func formerRows(of table: TableDescription, from start: SQLValue) throws -> [String] {
-    let seal = Seal.ofChange(to: table) { "json_extract(next_row, '$.\($0)')" }
+    let seal = RowChecksum.ofChange(to: table) { "json_extract(next_row, '$.\($0)')" }
     let sql = """
       SELECT next_id, next_entry, entry FROM (
         SELECT entry, line, row_key, kind, seal, lead(old_row) OVER of_row AS next_row, lead(id) OVER of_row AS next_id,
@@ -96,7 +96,7 @@ extension Transaction {
   private func deletedRows(of table: TableDescription) throws -> [String] {
     let sql = """
       SELECT id, entry FROM journal_change
-      WHERE table_name = ? AND kind = 'delete' AND seal <> \(Seal.ofDeletion(from: table))
+      WHERE table_name = ? AND kind = 'delete' AND seal <> \(RowChecksum.ofDeletion(from: table))
       """
     return try all(sql, .text(table.name)) {
       "change \($0.integer(0)) of unit \($0.integer(1)) was changed after it was recorded"

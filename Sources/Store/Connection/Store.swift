@@ -37,7 +37,7 @@ package final class Store {
   package convenience init(
     at file: StoreFile, schemas: [Schema], creating: Bool, busyTimeout: TimeInterval = 5
   ) throws {
-    let keeper = SchemaKeeper(schemas: [.store] + schemas)
+    let keeper = SchemaMigrator(schemas: [.store] + schemas)
     if !file.isFolderWriteProtected { Draft.sweep(of: file.location) }
     var wasCreated = false
     if !file.exists {
@@ -62,7 +62,7 @@ package final class Store {
   package convenience init(inMemory schemas: [Schema]) throws {
     do {
       let queue = try DatabaseQueue(configuration: StoreConnection.configuration())
-      try queue.inDatabase { try SchemaKeeper(schemas: [.store] + schemas).migrate($0) }
+      try queue.inDatabase { try SchemaMigrator(schemas: [.store] + schemas).migrate($0) }
       let blobs = NSTemporaryDirectory() + "stockroom-\(UUID().uuidString)"
       self.init(StoreFile(path: ":memory:"), queue, schemas: schemas, blobs: blobs)
     } catch {
@@ -95,7 +95,7 @@ package final class Store {
       let original = try StoreConnection.untouched(file)
       try original.backup(to: queue)
       try original.close()
-      try queue.inDatabase { try SchemaKeeper(schemas: [.store] + schemas).bringUpToDate($0) }
+      try queue.inDatabase { try SchemaMigrator(schemas: [.store] + schemas).bringUpToDate($0) }
       self.init(file, queue, schemas: schemas, blobs: file.contentPath)
     } catch {
       throw StoreFailure.refusal(error, opening: file)
@@ -178,11 +178,11 @@ package final class Store {
   }
 
   /// Writes the header and the tables of a new store.
-  private static func fill(_ file: StoreFile, _ keeper: SchemaKeeper) throws {
+  private static func fill(_ file: StoreFile, _ keeper: SchemaMigrator) throws {
     do {
       let queue = try DatabaseQueue(path: file.location)
       try queue.inDatabase {
-        Seal.install(on: $0)
+        RowChecksum.install(on: $0)
         try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)")
       }
       try queue.write { try keeper.migrate($0) }

@@ -26,7 +26,7 @@ enum StoreConnection {
     configuration.allowsUnsafeTransactions = true
     configuration.busyMode = .timeout(busyTimeout)
     configuration.prepareDatabase { database in
-      Seal.install(on: database)
+      RowChecksum.install(on: database)
       try distrust(database)
       try database.execute(
         sql: """

@@ -91,7 +91,7 @@ package final class Journal {
   }
 
   private func seal(_ number: Int64, in transaction: Transaction) throws {
-    try transaction.execute("UPDATE journal_entry SET seal = \(Seal.ofEntry) WHERE number = ?", .integer(number))
+    try transaction.execute("UPDATE journal_entry SET seal = \(RowChecksum.ofEntry) WHERE number = ?", .integer(number))
   }
 
   /// The newest undo limit; 0 if there is none.

@@ -23,8 +23,8 @@ enum JournalTriggers {
     let key = "\(row).\(table.key)"
     let seal =
       kind == "delete"
-      ? Seal.ofDeletion(from: table, key: key)
-      : Seal.ofChange(to: table, key: key, kind: "'\(kind)'") { "NEW.\($0)" }
+      ? RowChecksum.ofDeletion(from: table, key: key)
+      : RowChecksum.ofChange(to: table, key: key, kind: "'\(kind)'") { "NEW.\($0)" }
     return """
       CREATE TEMP TRIGGER IF NOT EXISTS journal_\(table.name)_\(kind)
       AFTER \(kind.uppercased()) ON main.\(table.name) \(condition)BEGIN

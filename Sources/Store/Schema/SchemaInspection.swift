@@ -44,7 +44,7 @@ struct SchemaInspection {
   private func definitions(at versions: [String: Int]) throws -> Set<Definition> {
     let queue = try DatabaseQueue()
     return try queue.inDatabase { database in
-      Seal.install(on: database)
+      RowChecksum.install(on: database)
       for schema in schemas {
         for migration in schema.migrations where migration.version <= versions[schema.owner] ?? 0 {
           try database.execute(sql: migration.sql)

@@ -1,7 +1,7 @@
 internal import GRDB
 
 /// Migrates a store's tables to this program's versions, owner by owner.
-struct SchemaKeeper {
+struct SchemaMigrator {
   let schemas: [Schema]
 
   /// The journal's actor for migrations.
@@ -70,7 +70,7 @@ struct SchemaKeeper {
       }
     }
     try database.execute(
-      sql: "UPDATE schema SET seal = \(Seal.ofSchema) WHERE owner = ?", arguments: [Schema.store.owner])
+      sql: "UPDATE schema SET seal = \(RowChecksum.ofSchema) WHERE owner = ?", arguments: [Schema.store.owner])
   }
 
   private func versions(_ database: Database) throws -> [String: Int] {

@@ -4,7 +4,7 @@ internal import GRDB
 /// The checksums in the journal: 64 bits over the values of a row, distinguished by type.
 ///
 /// They detect accidents, not forgeries: anyone who can write the file can compute them.
-enum Seal {
+enum RowChecksum {
   /// The name of the SQL function, which accepts any number of values.
   static let function = "stockroom_seal"
 
@@ -45,7 +45,7 @@ enum Seal {
     sqlite3_create_function_v2(
       database.sqliteConnection, function, -1, flags, nil,
       { context, count, values in
-        var sum = CheckSum()
+        var sum = Checksum()
         for index in 0..<Int(count) { sum.add(values?[index]) }
         sqlite3_result_int64(context, Int64(bitPattern: sum.value))
       }, nil, nil, nil)
@@ -53,7 +53,7 @@ enum Seal {
 }
 
 /// Each step is injective in both the added word and the state, so that a single changed word is always detected.
-private struct CheckSum {
+private struct Checksum {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
   mutating func add(_ value: OpaquePointer?) {

@@ -7,7 +7,7 @@ extension Transaction {
   /// Tables of plugins that are not installed do not change.
   ///
   /// - Throws: A `Refusal` for a date before an undo limit, which names its cause.
-  package func rewound<Value>(to date: Date, _ body: () throws -> Value) throws -> Value {
+  package func asOf<Value>(_ date: Date, _ body: () throws -> Value) throws -> Value {
     try rehearse {
       guard date < now else { return try body() }
       try journal.pause(in: self)
