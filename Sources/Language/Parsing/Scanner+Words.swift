@@ -95,7 +95,7 @@ extension Scanner {
   private mutating func checkEnd(afterQuoteFrom start: Int, inSet: Bool) throws(Diagnostic) {
     guard let byte = current, !endsWord(byte, inSet: inSet) else { return }
     let rest = span(from: position, to: visibleEnd(from: position))
-    throw failure(.textAfterQuote(mended: mended(from: start, to: rest.end)), at: rest)
+    throw failure(.textAfterQuote(mended: corrected(from: start, to: rest.end)), at: rest)
   }
 
   private mutating func backslashFailure(wordStart: Int) -> Diagnostic {

@@ -2,7 +2,7 @@
 package struct Bindings: Sequence, Sendable {
   enum Values: Sendable {
     case text(String)
-    case range(Counting)
+    case range(IntegerRange)
     case rows([CSVRow])
   }
 

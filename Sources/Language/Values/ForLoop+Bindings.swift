@@ -25,11 +25,11 @@ extension ForLoop {
   }
 }
 
-extension ForSet.Item {
+extension LoopSequence.Item {
   fileprivate func values(
     _ variables: Variables, _ environment: (String) throws(Diagnostic) -> String?
   ) throws(Diagnostic) -> Bindings.Values {
     let text = try variables.expand(word, environment: environment)
-    return isRange ? .range(try Counting(text, at: word)) : .text(text)
+    return isRange ? .range(try IntegerRange(text, at: word)) : .text(text)
   }
 }

@@ -1,5 +1,5 @@
 /// The values of a `for`.
-package enum ForSet: Sendable {
+package enum LoopSequence: Sendable {
   /// Words, and ranges such as `1..9` or `0001..$last`.
   case items([Item])
 

@@ -31,7 +31,7 @@ extension Scanner {
   /// One quoted word made of a quoted part and the text attached to it.
   ///
   /// In `'Alice's book'` the second quote is an apostrophe, and the word goes on to the one before a blank.
-  func mended(from start: Int, to end: Int) -> String {
+  func corrected(from start: Int, to end: Int) -> String {
     let opening = bytes[start..<position].firstIndex { $0.isQuote } ?? start
     if bytes[opening] == .singleQuote, bytes[position].isLetter, let closing = closingQuote(after: position) {
       return source.text(in: start..<opening) + Quoting.quote(source.text(in: (opening + 1)..<closing))

@@ -1,5 +1,5 @@
 /// The whole numbers of a range, with leading zeros if an end has them.
-struct Counting: Sendable {
+struct IntegerRange: Sendable {
   let first: Int
   let last: Int
   private let width: Int
