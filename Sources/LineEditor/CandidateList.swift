@@ -6,7 +6,7 @@ enum CandidateList {
   ///
   /// If the candidates are truncated, the last one is separated from the first ones.
   static func rows(_ candidates: [Candidate], isCut: Bool = false, width: Int) -> [String] {
-    let shown = candidates.prefix(limit).map { (SafeText.shown($0.text), SafeText.shown($0.summary)) }
+    let shown = candidates.prefix(limit).map { (TextSanitizer.shown($0.text), TextSanitizer.shown($0.summary)) }
     // A terminal wraps after its last column, so that one stays free.
     let width = max(1, width - 1)
     let rows = shown.allSatisfy(\.1.isEmpty) ? grid(shown.map(\.0), width: width) : described(shown, width: width)

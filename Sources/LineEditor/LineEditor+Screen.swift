@@ -41,7 +41,7 @@ extension LineEditor {
     idleNotice = nil
     leaveLine()
     let (text, prompt) = notice.body()
-    cedit_print(SafeText.shown(text) + "\n")
+    cedit_print(TextSanitizer.shown(text) + "\n")
     use(prompt: prompt)
     cedit_draw(editline)
   }

@@ -21,7 +21,7 @@ struct Prompt: Equatable {
         continue
       }
       let character = rest.removeFirst()
-      guard SafeText.isSafe(String(character)) else { continue }
+      guard TextSanitizer.isSafe(String(character)) else { continue }
       marked += Self.between(escapes) + String(character)
       visible.append(character)
       escapes = ""

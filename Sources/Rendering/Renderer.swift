@@ -16,7 +16,7 @@ package struct Renderer: Sendable {
   package func render(_ output: Output, to sink: (String) throws -> Void) throws {
     switch options.format {
     case .table:
-      try PeopleRenderer(width: options.width, style: Style(isOn: options.color)).render(output, to: sink)
+      try TextRenderer(width: options.width, style: Style(isOn: options.color)).render(output, to: sink)
     case .json: try JSONRenderer(isOneValuePerLine: false).render(output, to: sink)
     case .ndjson: try JSONRenderer(isOneValuePerLine: true).render(output, to: sink)
     case .csv: try CSVRenderer(isTerminal: options.width != nil).render(output, to: sink)

@@ -77,7 +77,7 @@ final class Printer {
       do {
         try renderer.render(output) { try paged.write($0) }
         try paged.finish()
-      } catch is PagedOutput.ReaderLeft {
+      } catch is PagedOutput.PagerClosed {
         return
       }
     } else {

@@ -9,7 +9,7 @@ import Foundation
 /// ```
 package final class PagedOutput {
   /// The reader closed the pager before the output ended; not an error.
-  package struct ReaderLeft: Error {}
+  package struct PagerClosed: Error {}
 
   private let pager: Pager
   private let height: Int
@@ -34,7 +34,7 @@ package final class PagedOutput {
     if case .paging(let pipe) = state { ignoringBrokenPipe { _ = pclose(pipe) } }
   }
 
-  /// Writes a chunk; throws `ReaderLeft` once the pager is closed.
+  /// Writes a chunk; throws `PagerClosed` once the pager is closed.
   package func write(_ chunk: String) throws {
     switch state {
     case .printing: try print(chunk)
@@ -69,6 +69,6 @@ package final class PagedOutput {
 
   private func send(_ chunk: String, to pipe: UnsafeMutablePointer<FILE>) throws {
     let isSent = ignoringBrokenPipe { fputs(chunk, pipe) >= 0 && fflush(pipe) == 0 }
-    if !isSent { throw ReaderLeft() }
+    if !isSent { throw PagerClosed() }
   }
 }

@@ -1,5 +1,5 @@
 /// Renders text for people, on a terminal or a pipe.
-struct PeopleRenderer {
+struct TextRenderer {
   let width: Int?
   let style: Style
 

@@ -1,7 +1,7 @@
 import TextWidth
 
 /// Makes untrusted text safe for the terminal.
-enum SafeText {
+enum TextSanitizer {
   /// Whether every character shows as itself: no control characters, line separators or direction overrides.
   static func isSafe(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy(isSafe)
