@@ -20,7 +20,7 @@ struct PackageValidate: Command {
     reports = try files.map { ($0, try preparation.validate($0, limits: limits)) }
     guard reports.allSatisfy(\.report.isValid) else {
       let judged = reports.map { ($0.file, $0.report.findings) }
-      throw Judgement(
+      throw ValidationFailure(
         columns: columns, findings: findings, refusal: .packages(judged),
         summary: Refusal.counts(judged).joined(separator: "; "))
     }

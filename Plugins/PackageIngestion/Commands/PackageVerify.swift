@@ -33,7 +33,7 @@ struct PackageVerify: Command {
         bytes += content.package.bytes + content.delivery.bytes
       }
     }
-    guard problems.isEmpty else { throw Judgement.packagesDamaged(problems) }
+    guard problems.isEmpty else { throw ValidationFailure.packagesDamaged(problems) }
     return .message("\(HumanNumbers.count(count, "version")) verified, \(HumanNumbers.bytes(bytes)): no issues found")
   }
 }
@@ -44,11 +44,11 @@ private struct Problem {
   let text: String
 }
 
-extension Judgement {
-  fileprivate static func packagesDamaged(_ problems: [Problem]) -> Judgement {
+extension ValidationFailure {
+  fileprivate static func packagesDamaged(_ problems: [Problem]) -> ValidationFailure {
     let count = HumanNumbers.count(problems.count, "problem")
     let lines = problems.map { "\($0.product) \($0.version): \($0.text)" }
-    return Judgement(
+    return ValidationFailure(
       columns: [Column("product", label: "Product ID"), Column("version"), Column("problem")],
       findings: problems.map { [.identifier($0.product), .text($0.version), .text($0.text)] },
       refusal: Refusal(

@@ -45,11 +45,11 @@ public struct TextFile: Sendable {
   }
 
   /// The same as a validation failure, for a command that checks files.
-  public func judgement(_ code: String, _ problems: [Problem], hint: String? = nil) -> Judgement {
+  public func validationFailure(_ code: String, _ problems: [Problem], hint: String? = nil) -> ValidationFailure {
     let diagnostic = diagnostic(code, problems, hint: hint)
     let findings = diagnostic?.each.map { Self.row($0, file: file) } ?? []
     let summary = "\(file): \(HumanNumbers.count(findings.count, "finding"))"
-    return Judgement(
+    return ValidationFailure(
       columns: Self.columns, findings: findings, refusal: Refusal(code, summary, hint: hint, subject: file),
       summary: summary, located: diagnostic)
   }

@@ -89,8 +89,8 @@ final class Bench {
             lookAtStore: { [store] look in try store.use(look) }))
       }
       return try answer(line, command, arguments, as: format, isPlan: isPlan)
-    } catch let judgement as Judgement {
-      throw judgement.refusal
+    } catch let validationFailure as ValidationFailure {
+      throw validationFailure.refusal
     }
   }
 

@@ -48,7 +48,7 @@ struct PolicyFile {
 
   /// The policy, or throws a validation failure.
   func judged() throws -> Policy {
-    guard let policy, problems.isEmpty else { throw source.judgement(Self.code, problems, hint: Self.hint) }
+    guard let policy, problems.isEmpty else { throw source.validationFailure(Self.code, problems, hint: Self.hint) }
     return policy
   }
 }

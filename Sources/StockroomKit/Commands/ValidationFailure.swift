@@ -6,9 +6,9 @@ public import Store
 ///
 /// People see the refusal; programs that request json, ndjson, or csv get the findings as data on standard
 /// output, and the refusal's summary on standard error. Either way the exit status is 1. Findings at places of a file
-/// (``TextFile/judgement(_:_:hint:)``) are reported at their places instead, one by one under `--errors json` and
+/// (``TextFile/validationFailure(_:_:hint:)``) are reported at their places instead, one by one under `--errors json` and
 /// `--errors github`.
-public struct Judgement: Error {
+public struct ValidationFailure: Error {
   /// The columns of the findings.
   public let columns: [Column]
   /// All findings, one per row.
