@@ -8,7 +8,7 @@ struct PayloadContent: ContentArchive {
 
   func walk(_ visit: (ContentEntry, any ByteSource) throws -> Void) throws {
     guard let stored = try archive.source(for: payload) else { return }
-    let peeked = try PeekedSource(stored, count: 6)
+    let peeked = try PeekableSource(stored, count: 6)
     switch peeked.head {
     case let head where head.starts(with: [0x1f, 0x8b]):
       let inflater = try Inflater(peeked, framing: .gzip, limits: limits)

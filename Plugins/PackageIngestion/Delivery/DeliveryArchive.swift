@@ -43,8 +43,10 @@ package struct DeliveryArchive: Sendable {
       let paths = PathRule(limits: limits)
       var packed: Int64 = 0
       try opened.content.walk { entry, data in
-        guard entry.kind == .file, case .path(let accepted) = paths.judge(entry.path), !accepted.isNoise else { return }
-        let counted = CountedSource(data) { count in
+        guard entry.kind == .file, case .path(let accepted) = paths.validate(entry.path), !accepted.isNoise else {
+          return
+        }
+        let counted = CountingSource(data) { count in
           packed += Int64(count)
           try progress(packed)
         }

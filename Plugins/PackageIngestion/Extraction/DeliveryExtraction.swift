@@ -17,7 +17,7 @@ struct DeliveryExtraction {
     var bytes: Int64 = 0
     var links: [(path: ContentPath, place: NameTable.Index, target: [UInt8]?)] = []
     try content.walk { entry, data in
-      guard case .path(let path) = rule.judge(entry.path) else {
+      guard case .path(let path) = rule.validate(entry.path) else {
         throw Finding.error(.damaged, "the download has a path that packages cannot have")
       }
       var place = NameTable.root

@@ -52,7 +52,7 @@ struct PackageInspection {
       throw Stop(finding: .error(.pathLength, "the paths are longer than \(limits.nameBytes) bytes together"))
     }
     let path: ContentPath
-    switch paths.judge(entry.path) {
+    switch paths.validate(entry.path) {
     case .root: return checkMode(entry, at: ".")
     case .refused(let findings): return findings.forEach { log.add($0) }
     case .path(let accepted): path = accepted

@@ -11,7 +11,7 @@ struct PathRule {
   }
 
   /// Validates a path from an archive.
-  func judge(_ bytes: [UInt8]?) -> Verdict {
+  func validate(_ bytes: [UInt8]?) -> Verdict {
     guard let bytes else { return .refused([.error(.pathEncoding, "the name's encoding cannot be read")]) }
     let shown = Printable.text(bytes)
     guard let text = String(validating: bytes, as: UTF8.self) else {

@@ -1,5 +1,5 @@
 /// A source that counts the bytes read.
-final class CountedSource: ByteSource {
+final class CountingSource: ByteSource {
   private let source: any ByteSource
   private let didRead: (Int) throws -> Void
 

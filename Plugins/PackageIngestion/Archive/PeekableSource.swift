@@ -1,5 +1,5 @@
 /// A source whose first bytes have been peeked at.
-final class PeekedSource: ByteSource {
+final class PeekableSource: ByteSource {
   /// The first bytes, fewer than requested only at the end.
   let head: [UInt8]
   private var isHeadRead = false

@@ -2,7 +2,7 @@ import Foundation
 import StockroomKit
 
 /// A private folder for a worker's output, which is deleted with this object.
-final class WorkFolder: Sendable {
+final class TemporaryDirectory: Sendable {
   let path: String
 
   init() throws {
