@@ -36,9 +36,9 @@ struct PriceAdjust: Command {
   func run(in context: Context) throws -> Output {
     guard let factors else { return .nothing }
     let date = try period.start(now: context.now) ?? context.now
-    let board = PriceBoard(context.catalog, on: date)
+    let board = PriceResolver(context.catalog, on: date)
     guard try PointChoice.applies(on: date, tables: board.tables) else { throw Refusal.tiersAreTheSame }
-    let snapper = PriceSnapper(board: board, date: date, rounding: rounding)
+    let snapper = PricePointRounding(board: board, date: date, rounding: rounding)
     var all = PriceMoves()
     for product in try selection.resolve(in: context) {
       try context.checkCancelled()
@@ -82,7 +82,7 @@ extension Refusal {
       hint: "a factor such as 0.6 turns 9.99 into about 5.99", subject: money.amount)
   }
 
-  fileprivate static func nothingToAdjust(_ omission: PriceOmission) -> Refusal {
+  fileprivate static func nothingToAdjust(_ omission: SkippedPrice) -> Refusal {
     let name = omission.product.productID.rawValue
     guard let storefront = omission.storefront else {
       return Refusal(

@@ -15,11 +15,11 @@ struct PriceMoves {
 
   var moves: [PriceMove] = []
   /// Items without a price to change.
-  private(set) var leftOut: [PriceOmission] = []
+  private(set) var leftOut: [SkippedPrice] = []
 
   /// Records a missing price, of a product everywhere or in one storefront.
   mutating func leaveOut(_ product: Product, in storefront: Storefront? = nil) {
-    leftOut.append(PriceOmission(product: product, storefront: storefront))
+    leftOut.append(SkippedPrice(product: product, storefront: storefront))
   }
 
   /// The prices side by side, followed by the skipped ones.

@@ -6,7 +6,7 @@ struct PriceTarget {
   let storefront: Storefront
   let amount: Money
   /// The product's current price there, and its origin.
-  let current: Quote
+  let current: ResolvedPrice
   let pricing: Pricing
 }
 

@@ -38,7 +38,7 @@ struct TargetSheet: Sendable {
 
   /// The result for each row with the prices available at a date; problems are reported at their places.
   func moves(on date: Date, rounding: Rounding, in context: Context) throws -> [PriceMove] {
-    let snapper = PriceSnapper(board: PriceBoard(context.catalog, on: date), date: date, rounding: rounding)
+    let snapper = PricePointRounding(board: PriceResolver(context.catalog, on: date), date: date, rounding: rounding)
     var lines: [Name: Int] = [:]
     var tiers: [AppleID: (tier: Tier, line: Int)] = [:]
     var findings = findings
@@ -64,7 +64,8 @@ struct TargetSheet: Sendable {
     return moves
   }
 
-  private func target(_ row: SpreadsheetRow, by snapper: PriceSnapper, in context: Context) throws -> PriceTarget {
+  private func target(_ row: SpreadsheetRow, by snapper: PricePointRounding, in context: Context) throws -> PriceTarget
+  {
     let (found, place) = try Findings.together(
       { try row.read(product) { try context.product(ProductReference.parse($0)) } },
       { try row.storefront(storefront) })

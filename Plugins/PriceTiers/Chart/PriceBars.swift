@@ -5,7 +5,7 @@ import StockroomKit
 struct PriceBars {
   /// One storefront's price.
   struct Bar {
-    let quote: Quote
+    let quote: ResolvedPrice
     /// In the common currency's smallest unit.
     let value: Money
     /// The share of the highest price.
@@ -19,10 +19,10 @@ struct PriceBars {
   /// Creates the bars from existing prices.
   ///
   /// - Throws: a ``Refusal`` if the common currency, or every other, has no rate, or all prices round to zero.
-  init(_ quotes: [Quote], in currency: Currency, by rates: ExchangeRates) throws {
+  init(_ quotes: [ResolvedPrice], in currency: Currency, by rates: ExchangeRates) throws {
     guard rates.has(currency.code) else { throw Refusal.noRate(of: [currency.code]) }
     var missing: Set<String> = []
-    var values: [(quote: Quote, value: Money)] = []
+    var values: [(quote: ResolvedPrice, value: Money)] = []
     for quote in quotes {
       guard let money = quote.money else { continue }
       if let amount = rates.convert(money, to: currency.code) {
@@ -57,14 +57,14 @@ extension PriceBars {
   }
 }
 
-extension Quote {
+extension ResolvedPrice {
   /// The price as shown to customers.
   fileprivate var priceText: String {
     if case .money(_, _, let text) = price { text } else { "" }
   }
 }
 
-extension Quote.Origin? {
+extension ResolvedPrice.Origin? {
   /// Manual prices have a different tone.
   fileprivate var tone: Tone {
     switch self {
@@ -85,7 +85,7 @@ extension Refusal {
       hint: "check the rates for \(money.currency) and \(currency.code)", subject: money.currency)
   }
 
-  fileprivate static func roundsToNothing(_ quote: Quote, _ currency: Currency) -> Refusal {
+  fileprivate static func roundsToNothing(_ quote: ResolvedPrice, _ currency: Currency) -> Refusal {
     let charged = quote.money?.currency ?? currency.code
     return Refusal(
       "price.rates.nothing-left", "at these rates every price rounds to 0 \(currency.code)",

@@ -47,7 +47,7 @@ struct PriceChart: Command {
   func run(in context: Context) throws -> Output {
     guard let rates else { return .nothing }
     let product = try context.product(reference)
-    let board = PriceBoard(context.catalog, on: context.now)
+    let board = PriceResolver(context.catalog, on: context.now)
     let pricing = try board.pricing(of: product)
     guard !pricing.isNone else { throw Refusal.noTier(product) }
     let quotes = try storefronts.map { try board.quote(pricing, in: $0) }
@@ -68,7 +68,7 @@ struct PriceChart: Command {
         ])))
   }
 
-  private func table(_ bars: PriceBars, quotes: [Quote], formatter: PriceFormatter) -> Table {
+  private func table(_ bars: PriceBars, quotes: [ResolvedPrice], formatter: PriceFormatter) -> Table {
     let columns = [
       Column("storefront", label: "Storefront"), Column("price", label: "Price", alignment: .trailing),
       Column("value", label: currency.code, alignment: .trailing), Column("share", label: ""),

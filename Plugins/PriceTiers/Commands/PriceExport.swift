@@ -26,7 +26,7 @@ struct PriceExport: Command {
 
   func run(in context: Context) throws -> Output {
     let products = try selection.resolve(in: context)
-    let board = PriceBoard(context.catalog, on: date?.date(now: context.now) ?? context.now)
+    let board = PriceResolver(context.catalog, on: date?.date(now: context.now) ?? context.now)
     let columns = [
       Column("product", label: "Product"), Column("storefront", label: "Storefront"),
       Column("price", label: "Price", alignment: .trailing),
@@ -60,7 +60,7 @@ struct PriceExport: Command {
   }
 }
 
-extension Quote {
+extension ResolvedPrice {
   /// A row without its product.
   fileprivate var exported: [Value] {
     [.null, .identifier(storefront.alpha3), price, proceeds, origin.map { .identifier($0.rawValue) } ?? .null]

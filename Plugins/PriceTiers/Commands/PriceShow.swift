@@ -25,7 +25,7 @@ struct PriceShow: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let board = PriceBoard(context.catalog, on: context.now)
+    let board = PriceResolver(context.catalog, on: context.now)
     let products = try references.map { reference in
       let product = try context.product(reference)
       let pricing = try board.pricing(of: product)
@@ -33,7 +33,7 @@ struct PriceShow: Command {
       return (product: product, pricing: pricing)
     }
     guard products.allSatisfy(\.pricing.isTierAlone) else {
-      return .table(QuoteTable(products: products, storefronts: storefronts, board: board).table)
+      return .table(ResolvedPriceTable(products: products, storefronts: storefronts, board: board).table)
     }
     let prices = Prices(context.catalog)
     let tiers = try products.compactMap { product, pricing in

@@ -13,7 +13,7 @@ struct StorefrontHistory {
     var until: Date?
     /// The tier of the price.
     let tier: Tier?
-    let quote: Quote
+    let quote: ResolvedPrice
   }
 
   var table: Table {
@@ -44,7 +44,7 @@ struct StorefrontHistory {
     var stretches: [Stretch] = []
     for (from, until) in zip(starts, cuts.map { Optional($0) } + [nil]) {
       if let until, until <= product.createdAt { continue }
-      let board = PriceBoard(catalog, on: from ?? .distantPast, tables: tables)
+      let board = PriceResolver(catalog, on: from ?? .distantPast, tables: tables)
       let pricing = try board.pricing(of: product)
       let quote = try board.quote(pricing, in: storefront)
       let tier = quote.origin == .tier ? pricing.tier : nil

@@ -10,7 +10,7 @@ struct PriceInventory {
 
   /// Adds a product's current and scheduled prices.
   mutating func add(_ product: Product, in catalog: Catalog) throws {
-    let pricing = try PriceBoard(catalog, on: catalog.store.now).pricing(of: product)
+    let pricing = try PriceResolver(catalog, on: catalog.store.now).pricing(of: product)
     products += 1
     if pricing.tier != nil { tiers += 1 }
     if pricing.base != nil { basePrices += 1 }

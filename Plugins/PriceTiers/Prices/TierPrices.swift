@@ -7,7 +7,7 @@ struct TierPrices: PriceSource {
 
   /// The product's price, or nil without one, before the oldest matrix, and if the App Store was not yet open.
   func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price? {
-    let board = PriceBoard(catalog, on: date, matrices: matrices)
+    let board = PriceResolver(catalog, on: date, matrices: matrices)
     let quote = try board.quote(board.pricing(of: product), in: storefront)
     guard let money = quote.money, case .money(_, _, let text) = quote.price else { return nil }
     return Price(money, formatted: text)
@@ -17,7 +17,7 @@ struct TierPrices: PriceSource {
   func missingPrice(
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
   ) throws -> UnmetRequirement? {
-    let board = PriceBoard(catalog, on: date, matrices: matrices)
+    let board = PriceResolver(catalog, on: date, matrices: matrices)
     let pricing = try board.pricing(of: product)
     let code = storefront.alpha3
     let byHand = "price set PRODUCT --price AMOUNT --storefront \(code)"
@@ -30,15 +30,15 @@ struct TierPrices: PriceSource {
 
   /// Reads a value of products' prices in a storefront, one product at a time; each price is formatted once.
   func reader(
-    in storefront: Storefront, catalog: Catalog, value: @escaping (Quote) -> Value
+    in storefront: Storefront, catalog: Catalog, value: @escaping (ResolvedPrice) -> Value
   ) throws -> ProductColumn.Reader {
-    let board = PriceBoard(catalog, on: catalog.store.now, matrices: matrices)
+    let board = PriceResolver(catalog, on: catalog.store.now, matrices: matrices)
     return { product in value(try board.quote(board.pricing(of: product), in: storefront)) }
   }
 
   /// The price in `product show`: in its base storefront, or in the United States.
   func section(of product: Product, catalog: Catalog) throws -> Field {
-    let board = PriceBoard(catalog, on: catalog.store.now, matrices: matrices)
+    let board = PriceResolver(catalog, on: catalog.store.now, matrices: matrices)
     let pricing = try board.pricing(of: product)
     guard !pricing.isNone else { return Field("price", .null, label: "Price") }
     let storefront = try pricing.base?.storefront ?? Storefront.unitedStates()

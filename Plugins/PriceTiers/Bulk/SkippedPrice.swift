@@ -1,7 +1,7 @@
 import StockroomKit
 
 /// A price that cannot be adjusted because there is none: of a product everywhere, or in one storefront.
-struct PriceOmission {
+struct SkippedPrice {
   let product: Product
   /// Nil if the product has no price anywhere.
   let storefront: Storefront?

@@ -2,8 +2,8 @@ import Foundation
 import StockroomKit
 
 /// Finds the available price closest to a target: a price point if there are points, otherwise a tier's price.
-struct PriceSnapper {
-  let board: PriceBoard
+struct PricePointRounding {
+  let board: PriceResolver
   let date: Date
   let rounding: Rounding
 
@@ -28,7 +28,7 @@ struct PriceSnapper {
   }
 
   /// The currency of a storefront: that of the product's price there now, or of its price points.
-  func currency(of quote: Quote) throws -> Currency {
+  func currency(of quote: ResolvedPrice) throws -> Currency {
     if let money = quote.money { return Currency(code: money.currency) }
     if try PointChoice.applies(on: date, tables: board.tables) {
       let point = try board.tables.prices(in: quote.storefront, on: date).first

@@ -2,7 +2,7 @@ import Foundation
 import StockroomKit
 
 /// The price of a product in a storefront, and its origin.
-struct Quote: Equatable, Sendable {
+struct ResolvedPrice: Equatable, Sendable {
   /// The origin of a price.
   enum Origin: String, Sendable {
     /// The product's tier, by the matrix in effect.
@@ -53,19 +53,19 @@ struct Quote: Equatable, Sendable {
   var mayAdjust: Bool { origin == .equalized || origin == .tier }
 
   /// No price.
-  static func none(in storefront: Storefront, price: Value = .null) -> Quote {
-    Quote(storefront: storefront, price: price, proceeds: .null, money: nil, origin: nil)
+  static func none(in storefront: Storefront, price: Value = .null) -> ResolvedPrice {
+    ResolvedPrice(storefront: storefront, price: price, proceeds: .null, money: nil, origin: nil)
   }
 
   /// No price, since no table equalizes a base price there.
-  static func noTable(in storefront: Storefront) -> Quote {
-    Quote(
+  static func noTable(in storefront: Storefront) -> ResolvedPrice {
+    ResolvedPrice(
       storefront: storefront, price: .null, proceeds: .null, money: nil, origin: nil, isInNoTable: true)
   }
 
   /// No price, because its currency has ended.
-  static func none(in storefront: Storefront, since ended: EndedCurrency) -> Quote {
-    Quote(
+  static func none(in storefront: Storefront, since ended: EndedCurrency) -> ResolvedPrice {
+    ResolvedPrice(
       storefront: storefront, price: ended.value, proceeds: .null, money: nil, origin: nil, endedCurrency: ended)
   }
 }

@@ -2,10 +2,10 @@ import Foundation
 import StockroomKit
 
 /// Prices of products in storefronts with their origins, for prices set by price point or manually.
-struct QuoteTable {
+struct ResolvedPriceTable {
   let products: [(product: Product, pricing: Pricing)]
   let storefronts: [Storefront]
-  let board: PriceBoard
+  let board: PriceResolver
 
   var table: Table {
     let isOne = products.count == 1
@@ -42,10 +42,10 @@ struct QuoteTable {
 /// The start of a product's current price.
 private struct Starts {
   let product: Product
-  let board: PriceBoard
+  let board: PriceResolver
   private let everywhere: Date?
 
-  init(of product: Product, on board: PriceBoard) throws {
+  init(of product: Product, on board: PriceResolver) throws {
     self.product = product
     self.board = board
     let tier = try Prices(board.catalog).timeline(of: product).interval(on: board.date)
@@ -54,7 +54,7 @@ private struct Starts {
   }
 
   /// The later of two days: when it was set, and when the matrix or table took effect.
-  func since(_ quote: Quote) throws -> Date? {
+  func since(_ quote: ResolvedPrice) throws -> Date? {
     switch quote.origin {
     case nil: nil
     case .manual:
