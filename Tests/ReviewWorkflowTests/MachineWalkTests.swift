@@ -32,7 +32,7 @@ import Testing
     try bench.place("chapter2", in: status)
     let product = try bench.product("chapter2")
     let (legal, refused) = try bench.write { catalog in
-      let desk = try ReviewDesk(catalog: catalog)
+      let desk = try ReviewService(catalog: catalog)
       let subject = try ReviewSubject(product, in: catalog)
       let legal = try desk.legalEvents(of: subject).filter { !$0.isComputed }
       let illegal = try #require(Self.typed.first { !legal.contains($0) })

@@ -23,7 +23,7 @@ struct ReviewAdvance: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     var steps: [ReviewStep] = []
     var resting: [String] = []
     for product in try products.resolve(in: context) {

@@ -22,7 +22,7 @@ struct ReviewFailProcessing: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     let steps = try products.resolve(in: context).map { try desk.failProcessing(of: $0, because: reasons) }
     return try ReviewReceipt.of(.failProcessing, steps, in: context)
   }

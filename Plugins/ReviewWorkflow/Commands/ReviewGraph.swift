@@ -4,7 +4,7 @@ internal import StockroomKit
 struct ReviewGraph: Command {
   private static let subject = Parameter<HistoryReference?>.optionalArgument(
     "subject", "A product, or an app version such as 1.1, whose path to mark.")
-  private static let form = Parameter<GraphForm?>.option(
+  private static let form = Parameter<GraphFormat?>.option(
     "as", "The format: dot for Graphviz, mermaid for Markdown. Default: text.")
   private static let versions = Parameter<Bool>.flag("versions", "Draw the path of app versions.")
   private static let app = Parameter<AppReference?>.option(
@@ -21,7 +21,7 @@ struct ReviewGraph: Command {
     needsStore: false)
 
   private let subject: HistoryReference?
-  private let form: GraphForm?
+  private let form: GraphFormat?
   private let isOfVersions: Bool
   private let app: AppReference?
 

@@ -22,7 +22,7 @@ struct ReviewReject: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     let steps = try products.resolve(in: context).flatMap { try desk.perform(.reject, on: $0, remark: remark) }
     return try ReviewReceipt.of(.reject, steps, in: context)
   }

@@ -21,7 +21,7 @@ struct ReviewRemoveFromSale: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     let steps = try products.resolve(in: context).flatMap { try desk.perform(.removeFromSale, on: $0, remark: remark) }
     return try ReviewReceipt.of(.removeFromSale, steps, in: context)
   }

@@ -21,7 +21,7 @@ struct ReviewRequestAction: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     let steps = try products.resolve(in: context).flatMap { try desk.perform(.requestAction, on: $0, remark: remark) }
     return try ReviewReceipt.of(.requestAction, steps, in: context)
   }

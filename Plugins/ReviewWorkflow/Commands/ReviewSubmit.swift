@@ -22,7 +22,7 @@ struct ReviewSubmit: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     let steps = try desk.submit(try products.resolve(in: context), withVersion: version, message: message)
     let submission = try steps.first?.submission.map(desk.submissions.require)
     let goesAlong = try submission.map(desk.submissions.items)?.contains { $0.version != nil } ?? false

@@ -9,7 +9,7 @@ struct VersionDesk {
   /// Applies an event to a version.
   func perform(_ event: VersionEvent, on version: AppVersion, remark: Remark = Remark()) throws -> VersionStep {
     let item = try submissions.newestItem(of: version)
-    return try take(try transition(of: version, on: event, item), with: version, item?.submission, remark)
+    return try apply(try transition(of: version, on: event, item), with: version, item?.submission, remark)
   }
 
   /// Decides on a version as the reviewer, starting its review first if needed.
@@ -32,7 +32,7 @@ struct VersionDesk {
   func submit(_ version: AppVersion, in submission: Int64, remark: Remark) throws -> VersionStep {
     let transition = try transition(of: version, on: .submit, nil)
     try submissions.add(version, to: submission)
-    return try take(transition, with: version, submission, remark)
+    return try apply(transition, with: version, submission, remark)
   }
 
   /// Moves a version to its approval by the fewest allowed steps: on sale, or as close as people can move it.
@@ -83,7 +83,7 @@ struct VersionDesk {
     return row
   }
 
-  private func take(
+  private func apply(
     _ transition: VersionMachine.Row, with version: AppVersion, _ submission: Int64?, _ remark: Remark
   ) throws -> VersionStep {
     let state = transition.to ?? version.state

@@ -98,7 +98,7 @@ struct Policies {
   /// Refuses a policy that would create dead ends, with commands that move on under the active one.
   private func requireWaysOn(by policy: Policy) throws {
     guard let product = try stranded(by: policy.machine).first else { return }
-    let onwards = try ReviewDesk(catalog: catalog).commands(for: product, leadingTo: policy.machine)
+    let onwards = try ReviewService(catalog: catalog).commands(for: product, leadingTo: policy.machine)
     throw Refusal.policyStrands(policy.name, try ReviewSubject(product, in: catalog), onwards: onwards)
   }
 

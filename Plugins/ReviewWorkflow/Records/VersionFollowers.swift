@@ -50,7 +50,7 @@ struct VersionFollowers {
   private func perform(_ event: ReviewEvent, in states: [ReviewItemState]) throws {
     for item in try Submissions(catalog: catalog).openItems(with: version) where states.contains(item.state) {
       guard let product = try item.product.flatMap(catalog.products.find) else { continue }
-      _ = try ReviewDesk(catalog: catalog).perform(event, on: product)
+      _ = try ReviewService(catalog: catalog).perform(event, on: product)
     }
   }
 }

@@ -4,7 +4,7 @@ internal import StockroomKit
 /// Simulates reviewers, and developers who resubmit, on a store's pending items.
 struct Rehearsal {
   private let catalog: Catalog
-  private let cast: RehearsalCast
+  private let cast: RehearsalParticipants
   private let calendar: WorkCalendar?
   private var chances: RehearsalChances
   private var agenda = RehearsalAgenda()
@@ -16,7 +16,7 @@ struct Rehearsal {
   /// Collects the initial state: items waiting, in review, and waiting for resubmission.
   init(_ catalog: Catalog, policy: Policy, seed: Seed) throws {
     self.catalog = catalog
-    cast = try RehearsalCast(catalog)
+    cast = try RehearsalParticipants(catalog)
     calendar = policy.calendar?.working
     chances = RehearsalChances(policy, seed: seed)
     idle = policy.reviewers

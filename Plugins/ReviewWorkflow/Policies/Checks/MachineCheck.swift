@@ -10,7 +10,7 @@ struct MachineCheck {
     let condition: TransitionGuard?
     let isGuardKnown: Bool
     let to: String?
-    let place: FilePlace
+    let place: SourceLocation
 
     /// The transition, if all of it could be parsed.
     var transition: PolicyTransition? {
@@ -21,7 +21,7 @@ struct MachineCheck {
 
   struct Finding {
     let message: String
-    let place: FilePlace
+    let place: SourceLocation
   }
 
   /// The states a product reaches without review.
@@ -32,8 +32,8 @@ struct MachineCheck {
   let rows: [Row]
   let stages: [Policy.Stage]
   /// The places of the custom states in the file.
-  let places: [String: FilePlace]
-  let start: FilePlace
+  let places: [String: SourceLocation]
+  let start: SourceLocation
 
   func findings() -> [Finding] {
     unreachable() + stuck() + unguarded() + ambiguous()
@@ -114,7 +114,7 @@ struct MachineCheck {
     return names.filter { seen.insert($0).inserted }
   }
 
-  private func place(of state: String) -> FilePlace {
+  private func place(of state: String) -> SourceLocation {
     places[state] ?? rows.first { $0.from == state || $0.to == state }?.place ?? start
   }
 

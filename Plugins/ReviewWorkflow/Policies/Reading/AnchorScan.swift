@@ -1,9 +1,9 @@
 /// Finds anchors and aliases before the parser does: a few lines of them can expand to billions of nodes.
 enum AnchorScan {
   /// The place of the first, or nil if there is none.
-  static func firstAnchor(in text: String) -> FilePlace? {
+  static func firstAnchor(in text: String) -> SourceLocation? {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      if let column = column(of: line) { return FilePlace(line: index + 1, column: column) }
+      if let column = column(of: line) { return SourceLocation(line: index + 1, column: column) }
     }
     return nil
   }

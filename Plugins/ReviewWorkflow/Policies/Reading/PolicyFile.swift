@@ -28,7 +28,7 @@ struct PolicyFile {
         reader.names = text.names
         policy = reader.policy(root)
       } else {
-        reader.problems.add("the file is empty", at: FilePlace(line: 1, column: 1))
+        reader.problems.add("the file is empty", at: SourceLocation(line: 1, column: 1))
       }
     } catch let error as YamlError {
       reader.problems.add(error)
@@ -63,8 +63,8 @@ extension PolicyProblems {
       add("not YAML: \(isDeep ? "it is nested too deeply" : problem)", at: mark)
     case .duplicatedKeysInMapping(let keys, let context):
       add("\(keys.joined(separator: ", ")) is duplicate", at: context.mark)
-    case .reader(let problem, _, _, _): add("not YAML: \(problem)", at: FilePlace(line: 1, column: 1))
-    default: add("not YAML", at: FilePlace(line: 1, column: 1))
+    case .reader(let problem, _, _, _): add("not YAML: \(problem)", at: SourceLocation(line: 1, column: 1))
+    default: add("not YAML", at: SourceLocation(line: 1, column: 1))
     }
   }
 }

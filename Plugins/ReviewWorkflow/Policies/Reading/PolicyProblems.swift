@@ -5,11 +5,11 @@ internal import Yams
 struct PolicyProblems {
   private(set) var all: [TextFile.Problem] = []
 
-  mutating func add(_ message: String, at place: FilePlace) {
+  mutating func add(_ message: String, at place: SourceLocation) {
     all.append(TextFile.Problem(line: place.line, column: place.column, message))
   }
 
   mutating func add(_ message: String, at mark: Mark?) {
-    add(message, at: FilePlace(mark))
+    add(message, at: SourceLocation(mark))
   }
 }

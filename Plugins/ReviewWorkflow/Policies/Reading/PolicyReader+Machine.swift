@@ -4,7 +4,7 @@ internal import Yams
 extension PolicyReader {
   /// The custom states and the transitions.
   mutating func machine(_ states: Node?, _ transitions: Node?, into policy: inout Policy) {
-    var places: [String: FilePlace] = [:]
+    var places: [String: SourceLocation] = [:]
     if let states { policy.stages = stages(states, places: &places) }
     guard let transitions else {
       if let states, !policy.stages.isEmpty {
@@ -20,11 +20,11 @@ extension PolicyReader {
     let rows = sequence.compactMap { transition($0, policy.stages) }
     policy.transitions = rows.compactMap(\.transition)
     guard rows.count == sequence.count else { return }
-    let check = MachineCheck(rows: rows, stages: policy.stages, places: places, start: FilePlace(transitions.mark))
+    let check = MachineCheck(rows: rows, stages: policy.stages, places: places, start: SourceLocation(transitions.mark))
     for finding in check.findings() { problems.add(finding.message, at: finding.place) }
   }
 
-  private mutating func stages(_ node: Node, places: inout [String: FilePlace]) -> [Policy.Stage] {
+  private mutating func stages(_ node: Node, places: inout [String: SourceLocation]) -> [Policy.Stage] {
     guard let mapping = node.mapping else {
       problems.add("states must be a mapping of names to one of the twelve statuses", at: node.mark)
       return []
@@ -39,7 +39,7 @@ extension PolicyReader {
       }
       if let first = keys.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { twice(name, key, after: first.key) }
       keys.append((name, key))
-      places[name] = FilePlace(key.mark)
+      places[name] = SourceLocation(key.mark)
       guard (try? ProductStatus.parse(name)) == nil else {
         problems.add("\(name) is a status; a custom state needs another name", at: key.mark)
         continue
@@ -90,7 +90,7 @@ extension PolicyReader {
       event: fields["event"].flatMap { choice($0, "event", ReviewEvent.ofReview) { $0.rawValue } },
       part: fields["by"].flatMap { choice($0, "part", Actor.Part.allCases) { $0.rawValue } },
       condition: condition ?? nil, isGuardKnown: condition.map { $0 != nil } ?? true,
-      to: fields["to"].flatMap { state($0, stages) }, place: FilePlace(node.mark))
+      to: fields["to"].flatMap { state($0, stages) }, place: SourceLocation(node.mark))
   }
 
   /// A state by name: the code of a status or the name of a custom state; or the likely one if misspelled.

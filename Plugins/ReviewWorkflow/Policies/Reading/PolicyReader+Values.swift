@@ -42,7 +42,7 @@ extension PolicyReader {
 
   /// A key as written.
   func name(of key: Node) -> String {
-    names[FilePlace(key.mark)] ?? said(key)
+    names[SourceLocation(key.mark)] ?? said(key)
   }
 
   /// A scalar as written, truncated; no valid scalar is that long.
@@ -53,7 +53,7 @@ extension PolicyReader {
 
   /// Reports a duplicate key at its second place.
   mutating func twice(_ name: String, _ key: Node, after first: Node) {
-    problems.add("\(name) is duplicate; it is already on line \(FilePlace(first.mark).line)", at: key.mark)
+    problems.add("\(name) is duplicate; it is already on line \(SourceLocation(first.mark).line)", at: key.mark)
   }
 
   /// A line of text.

@@ -11,7 +11,7 @@ struct PolicyReader {
   /// The reserved names.
   var taken: [String] = []
   /// The original names of keys that had to be renamed.
-  var names: [FilePlace: String] = [:]
+  var names: [SourceLocation: String] = [:]
   var problems = PolicyProblems()
 
   mutating func policy(_ root: Node) -> Policy? {

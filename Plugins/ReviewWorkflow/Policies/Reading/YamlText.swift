@@ -11,7 +11,7 @@ struct YamlText {
 
   private var scalars: [Unicode.Scalar]
   /// The original names of the renamed keys, by place.
-  private(set) var names: [FilePlace: String] = [:]
+  private(set) var names: [SourceLocation: String] = [:]
 
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)
@@ -24,7 +24,7 @@ struct YamlText {
         return try compose()
       } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
         guard let key = keys.first, let spare = Unicode.Scalar(Self.privateUse + attempt),
-          rename(key, at: FilePlace(context.mark), to: spare)
+          rename(key, at: SourceLocation(context.mark), to: spare)
         else { throw YamlError.duplicatedKeysInMapping(duplicates: keys, context: context) }
       }
     }
@@ -38,7 +38,7 @@ struct YamlText {
   }
 
   /// Replaces a key's first scalar; false if the key is escaped in the text.
-  private mutating func rename(_ key: String, at place: FilePlace, to spare: Unicode.Scalar) -> Bool {
+  private mutating func rename(_ key: String, at place: SourceLocation, to spare: Unicode.Scalar) -> Bool {
     guard var index = index(of: place), let first = key.unicodeScalars.first else { return false }
     if scalars[index] == "\"" || scalars[index] == "'" { index += 1 }
     guard index < scalars.count, scalars[index] == first else { return false }
@@ -47,7 +47,7 @@ struct YamlText {
     return true
   }
 
-  private func index(of place: FilePlace) -> Int? {
+  private func index(of place: SourceLocation) -> Int? {
     var line = 1
     var column = 1
     for (index, scalar) in scalars.enumerated() {

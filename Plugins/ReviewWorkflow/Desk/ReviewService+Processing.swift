@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-extension ReviewDesk {
+extension ReviewService {
   /// Fails the processing of a product's content, as the system.
   func failProcessing(of product: Product, because reasons: String) throws -> ReviewStep {
     let (subject, row) = try transition(of: product, on: .failProcessing)

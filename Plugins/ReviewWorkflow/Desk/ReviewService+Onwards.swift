@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-extension ReviewDesk {
+extension ReviewService {
   /// The commands that move a product to where another path through review continues: the allowed ones that do so
   /// immediately, or else the fewest steps; none if there is no path.
   func commands(for product: Product, leadingTo other: ReviewMachine) throws -> [String] {

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 /// Applies events to products: looks them up in the machine, changes the status, and saves messages.
-struct ReviewDesk {
+struct ReviewService {
   let catalog: Catalog
   /// The state machine of the active policy.
   let machine: ReviewMachine
@@ -23,7 +23,7 @@ struct ReviewDesk {
       return try submit([product], withVersion: nil, message: remark.message)
     }
     let (subject, transition) = try transition(of: product, on: event)
-    return try take(transition, with: subject, submission: subject.item?.submission, remark: remark)
+    return try apply(transition, with: subject, submission: subject.item?.submission, remark: remark)
   }
 
   /// Submits products together, in one submission; if one cannot be submitted, none is.
@@ -41,11 +41,11 @@ struct ReviewDesk {
     return try transitions.flatMap { subject, transition in
       try submissions.add(subject, to: submission)
       let submitted = subject.isUpdate ? try ReviewSubject(subject.product, in: catalog) : subject
-      return try take(transition, with: submitted, submission: submission, remark: Remark(message: message))
+      return try apply(transition, with: submitted, submission: submission, remark: Remark(message: message))
     }
   }
 
-  private func take(
+  private func apply(
     _ transition: ReviewMachine.Row, with subject: ReviewSubject, submission: Int64?, remark: Remark
   ) throws -> [ReviewStep] {
     guard let from = transition.from, let to = transition.to else { return [] }

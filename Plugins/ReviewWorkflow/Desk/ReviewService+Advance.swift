@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-extension ReviewDesk {
+extension ReviewService {
   /// Moves a product to a status by the fewest allowed steps, and its version as far as needed.
   ///
   /// Its update goes first; then the product itself, if it has another status and a path to the target.

@@ -1,14 +1,14 @@
 internal import StockroomKit
 
 /// `--as`: the format of a graph.
-enum GraphForm: String, CaseIterable, ParameterValue {
+enum GraphFormat: String, CaseIterable, ParameterValue {
   case text, dot, mermaid, svg
 
   static var valueName: String { "FORM" }
   static var choices: [String] { allCases.map(\.rawValue) }
 
-  static func parse(_ text: String) throws -> GraphForm {
-    guard let form = GraphForm(rawValue: text.lowercased()) else {
+  static func parse(_ text: String) throws -> GraphFormat {
+    guard let form = GraphFormat(rawValue: text.lowercased()) else {
       throw Refusal(
         "usage.value", "\(text) is not a graph format", hint: "use --as \(choices.joined(separator: ", --as "))",
         subject: text)

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-extension ReviewDesk {
+extension ReviewService {
   /// Validates a submission as a whole: one app, a version that accepts products, and with a version at all
   /// if the rules require it.
   func requireVersion(_ number: String?, for subjects: [ReviewSubject]) throws -> AppVersion? {

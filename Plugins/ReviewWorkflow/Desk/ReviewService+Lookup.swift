@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-extension ReviewDesk {
+extension ReviewService {
   /// The part of a product an event applies to, and its transition; or a refusal that lists the allowed
   /// events.
   func transition(

@@ -1,7 +1,7 @@
 internal import Yams
 
 /// A place in a policy file; lines and columns count from 1.
-struct FilePlace: Hashable {
+struct SourceLocation: Hashable {
   let line: Int
   let column: Int
 

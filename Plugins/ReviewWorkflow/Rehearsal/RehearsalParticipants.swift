@@ -1,17 +1,17 @@
 internal import StockroomKit
 
 /// Acts as the reviewers, and as the developers who resubmit.
-struct RehearsalCast {
+struct RehearsalParticipants {
   private static let reviewer = Actor(name: "reviewer", part: .reviewer)
   private static let developer = Actor(name: "developer", part: .administrator)
 
   let catalog: Catalog
-  private let desk: ReviewDesk
+  private let desk: ReviewService
   private var versions: VersionDesk { VersionDesk(catalog: catalog) }
 
   init(_ catalog: Catalog) throws {
     self.catalog = catalog
-    desk = try ReviewDesk(catalog: catalog)
+    desk = try ReviewService(catalog: catalog)
   }
 
   /// Whether an event is allowed for a subject now.
