@@ -1,4 +1,4 @@
-# The two commands a newcomer needs are `make demo` and `make test`.
+# The two commands to start with are `make demo` and `make test`.
 
 PREFIX ?= /usr/local
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -6,13 +6,13 @@ RELEASE := swift build -c release --static-swift-stdlib
 BINARY := .build/release/stockroom
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-# What the program links, and what the tests and the benchmark use besides.
+# Libraries of the program, and tools of the tests and the benchmark.
 LIBRARIES := libedit-dev libsqlite3-dev libarchive-dev zlib1g-dev libxml2-dev libcrypt-dev pkg-config
 TOOLS := dosfstools fish libarchive-tools less man-db python3 sqlite3 strace unzip zip zsh
 
 .PHONY: demo test build install lint format bench torture torture-short fuzz clean libraries tools
 
-## demo: build, run Seeds/books.seed on a fresh store, show the catalogue, then open the prompt on a terminal
+## demo: build, run Seeds/books.seed on a fresh store, show the catalog, then open the prompt on a terminal
 demo: build
 	@rm -rf .build/demo && mkdir -p .build/demo
 	$(BINARY) --store .build/demo/books.db run Seeds/books.seed
@@ -26,11 +26,11 @@ test: libraries tools
 	$(MAKE) --no-print-directory lint
 	@rm -f .build/tests-swift-testing.xml
 	@swift test --skip-build --xunit-output .build/tests.xml || \
-	{ echo "What failed:"; grep -B 1 '<failure' .build/tests-swift-testing.xml; exit 1; }
+	{ echo "Failed:"; grep -B 1 '<failure' .build/tests-swift-testing.xml; exit 1; }
 	Tests/PluginRemoval/run
 	$(MAKE) --no-print-directory torture-short
 
-## build: the release binary, which runs where no Swift is
+## build: the release binary, which does not need Swift to run
 build: libraries
 	$(RELEASE) --product stockroom
 
@@ -48,16 +48,16 @@ install: build
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Plugins Tests
 
-## format: mend the formatting
+## format: fix the formatting
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Plugins Tests
 
-## bench: ratios against other programs in the same run; each program in Tests/Benchmark measures one thing
+## bench: ratios to other programs in the same run; each program in Tests/Benchmark measures one thing
 bench: TOOLS += python3-venv valgrind binutils
 bench: build tools
 	@set -e; for measure in Tests/Benchmark/*; do echo "== $$measure"; $$measure $(BINARY); done
 
-## torture: what a store survives, as docs/durability.md promises; each program counts what it saw, and all of them run
+## torture: test the promises of docs/durability.md; each program prints counts, and all of them run
 torture: build tools
 	@$(call TORTURE,$(BINARY))
 
@@ -67,16 +67,16 @@ torture-short:
 
 TORTURE = failed=; for ordeal in Tests/Torture/*; do [ -f $$ordeal ] || continue; \
 	echo "== $$ordeal"; $$ordeal $(1) || failed="$$failed $$ordeal"; done; \
-	[ -z "$$failed" ] || { echo "What failed:$$failed"; exit 1; }
+	[ -z "$$failed" ] || { echo "Failed:$$failed"; exit 1; }
 
-## fuzz: random bytes for every reader of foreign bytes, ten minutes each
+## fuzz: random input for every reader of untrusted bytes, ten minutes each
 fuzz: libraries
 	Tests/Fuzz/run
 
 clean:
 	swift package clean
 
-# Installed only when missing, so that nothing needs root a second time.
+# Installed only if missing, so that root is not needed a second time.
 libraries:
 	@missing=$$(for p in $(LIBRARIES); do dpkg -s $$p >/dev/null 2>&1 || echo $$p; done); \
 	if [ -n "$$missing" ]; then $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $$missing; fi

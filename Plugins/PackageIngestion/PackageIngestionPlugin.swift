@@ -1,13 +1,13 @@
 public import StockroomKit
 
-/// Packages of hosted content: made of folders, checked in a process of their own, uploaded version by version.
+/// Packages of hosted content: created from folders, checked in a separate process, uploaded version by version.
 public struct PackageIngestionPlugin: Plugin {
-  /// The plugin's name, which its table belongs to.
+  /// The plugin's name, the owner of its table.
   public let name = "PackageIngestion"
-  /// What `plugin list` says.
-  public let summary = "Packages of hosted content: built, checked and uploaded."
+  /// The summary for `plugin list`.
+  public let summary = "Packages of hosted content: built, checked, and uploaded."
 
-  /// Makes the plugin.
+  /// Creates the plugin.
   public init() {}
 
   /// Adds the `package` commands, the worker that reads archives, and content to `product show`.

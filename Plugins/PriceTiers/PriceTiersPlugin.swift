@@ -1,17 +1,17 @@
 public import StockroomKit
 
-/// Prices in tiers, as iTunes Connect had them: a product has one tier, and Apple's matrix in force by the store's clock
-/// says what that costs in each storefront.
+/// Price tiers as in iTunes Connect: a product has one tier, and Apple's matrix in effect by the store's clock
+/// gives its price in each storefront.
 public struct PriceTiersPlugin: Plugin {
-  /// The plugin's name, which its table belongs to.
+  /// The plugin's name, the owner of its tables.
   public let name = "PriceTiers"
-  /// What `plugin list` says.
-  public let summary = "Price tiers, and what they cost in every storefront."
+  /// The summary for `plugin list`.
+  public let summary = "Price tiers and their prices in every storefront."
 
-  /// Makes the plugin.
+  /// Creates the plugin.
   public init() {}
 
-  /// Adds the `price` commands, the requirement of a price, and prices to products wherever they are shown.
+  /// Adds the `price` commands, the requirement of a price, and prices wherever products are shown.
   public func install(into registry: inout Registry) {
     let source = TierPrices(matrices: .published)
     registry.tables(

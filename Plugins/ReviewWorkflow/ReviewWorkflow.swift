@@ -5,12 +5,12 @@ public struct ReviewWorkflowPlugin: Plugin {
   /// The owner of its tables.
   public let name = "ReviewWorkflow"
   /// What `plugin list` says.
-  public let summary = "Takes products through review and keeps the history of their statuses."
+  public let summary = "Moves products through review and saves the history of their statuses."
 
-  /// Makes the plugin.
+  /// Creates the plugin.
   public init() {}
 
-  /// Adds the noun `review`, and to app versions what review does to them.
+  /// Adds the noun `review`, and review commands of app versions.
   public func install(into registry: inout Registry) {
     registry.commands(
       ReviewSubmit.self, ReviewWithdraw.self, ReviewStart.self, ReviewApprove.self, ReviewReject.self,
@@ -39,7 +39,7 @@ public struct ReviewWorkflowPlugin: Plugin {
     }
     registry.check(before: ReviewGuard.check)
     registry.react(after: ReviewListener.follow)
-    registry.check(undo: { try Policies(catalog: $0).stranded() + PendingContract(catalog: $0).stranded() })
+    registry.check(undo: { try Policies(catalog: $0).deadEnds() + PendingContract(catalog: $0).deadEnds() })
     registry.suggest(ReviewSuggestions.next)
     registry.permit(ReviewPermissions.legal)
     registry.complete("review-status", with: ReviewCompletions.statuses)

@@ -1,14 +1,14 @@
 extension Catalog {
-  /// What was read from a text of the store, and the text.
+  /// A text of the store and the value parsed from it.
   struct Reading {
     let text: String
     let value: Any
   }
 
-  /// The value that `body` makes of a text of the store, such as a policy's; the same text is read once in a run.
+  /// The value that `body` parses from a text of the store, such as a policy; the same text is parsed once in a run.
   ///
-  /// One text of each type of value is kept, for as long as the catalogue is: a command, or a run. The text itself comes
-  /// from the store each time, so that a run that changes it reads it again.
+  /// The latest text of each type of value is cached for the catalog's lifetime: a command or a run. The text itself
+  /// comes from the store each time, so that a run that changes it reads it again.
   public func reading<Value>(of text: String, by body: (String) throws -> Value) rethrows -> Value {
     let key = ObjectIdentifier(Value.self)
     if let known = readings[key], known.text.utf8.elementsEqual(text.utf8), let value = known.value as? Value {

@@ -1,17 +1,17 @@
 public import Store
 
-/// The domain: apps, products, hosted content, testers and the contract, on one store.
+/// The domain: apps, products, hosted content, testers, and the contract, in one store.
 ///
-/// Every change goes the same way: rules; guards, the first refusal wins; the write; and, when the outermost call ends,
-/// listeners in plugin order, then statuses, again until nothing moves.
+/// Every change takes the same path: rules; guards, where the first refusal wins; the write; and, when the outermost
+/// call ends, listeners in plugin order, then statuses, repeated until nothing changes.
 public final class Catalog {
-  /// The store underneath.
+  /// The underlying store.
   public let store: Transaction
-  /// Who is at work.
+  /// The acting user.
   public package(set) var actor: Actor
   /// The rules of the store's profile.
   public let rules: RuleTable
-  /// The app that names like `.level2` belong to.
+  /// The app in use, which short names like `.level2` belong to.
   public package(set) var appInUse: App?
   package let hooks: CatalogHooks
   /// Counts the changes of apps, so that an engine knows when to look again which app short names mean.
@@ -20,10 +20,10 @@ public final class Catalog {
   private var depth = 0
   private var pending: [Change] = []
   private var touched: Set<AppleID> = []
-  /// By the types of their values.
+  /// Parsed texts by the type of their value.
   var readings: [ObjectIdentifier: Reading] = [:]
 
-  /// Opens the catalogue for one command or run.
+  /// Opens the catalog for one command or run.
   package init(_ store: Transaction, hooks: CatalogHooks, actor: Actor, appInUse: App? = nil) throws {
     self.store = store
     self.appInUse = appInUse
@@ -38,7 +38,7 @@ public final class Catalog {
   public var products: Products { Products(catalog: self) }
   /// Names and descriptions of products in the languages of their buyers.
   public var localizations: Localizations { Localizations(catalog: self) }
-  /// What is to change of products that were approved before.
+  /// Unapproved changes to approved products.
   public var updates: MetadataUpdates { MetadataUpdates(catalog: self) }
   /// Where products are sold.
   public var availability: Availability { Availability(catalog: self) }
@@ -52,18 +52,18 @@ public final class Catalog {
   public var timers: Timers { Timers(in: store) }
   /// The store's settings.
   public var settings: Settings { Settings(in: store) }
-  /// Where prices come from; nil without a plugin that brings them.
+  /// The source of prices, or nil if no plugin provides one.
   public var prices: (any PriceSource)? { hooks.prices }
   /// Whether a plugin moves products through review.
   public var hasReview: Bool { hooks.hasReview }
 
-  /// A product's identifier as it is shortest typed: `.level2` where its app is in use.
+  /// A product's shortest identifier: `.level2` if its app is in use.
   public func name(of product: Product) throws -> String {
     guard let appInUse, appInUse.appleID == product.app else { return product.productID.rawValue }
     return appInUse.shortName(of: product.productID)
   }
 
-  /// Announces a change, writes it, and lets everything that follows from it happen.
+  /// Announces a change, writes it, and applies its consequences.
   func change(_ change: Change, write: () throws -> Void) throws {
     try self.change(proposed: change) {
       try write()
@@ -71,33 +71,33 @@ public final class Catalog {
     }
   }
 
-  /// The same for a change that is only known in full once it is written, such as a product with its first status.
+  /// Does the same for a change that is complete only once written, such as a product with its first status.
   func change(proposed: Change, write: () throws -> Change) throws {
     for guardian in hooks.guards { try guardian(proposed, self) }
     try settling { pending.append(try write()) }
   }
 
-  /// Says that a product's requirements may be met differently now; plugins call it after writing rows of their own.
+  /// Marks a product's requirements as possibly changed; plugins call it after writing their own rows.
   public func touch(_ product: Product) throws {
     try settling { touched.insert(product.appleID) }
   }
 
-  /// Tells plugins that one of them was switched on.
+  /// Tells plugins that one of them was enabled.
   package func announceEnabled(plugin name: String) throws {
     try change(.pluginEnabled(name: name)) {}
   }
 
-  /// What stands where no command leads on, each as the refusal that says so.
-  package func stranded() throws -> [Refusal] {
-    try updates.stranded() + hooks.stranded.flatMap { try $0(self) }
+  /// Dead ends: items that no command can change, each as the refusal that explains it.
+  package func deadEnds() throws -> [Refusal] {
+    try updates.deadEnds() + hooks.stranded.flatMap { try $0(self) }
   }
 
-  /// Says that a product is deleted and needs no status any more.
+  /// Marks a product as deleted, so that it no longer needs a status.
   func forget(_ product: Product) {
     touched.remove(product.appleID)
   }
 
-  /// Runs `body`; when it is the outermost call, listeners and statuses follow until nothing moves.
+  /// Runs `body`; after the outermost call, runs listeners and updates statuses until nothing changes.
   func settling(_ body: () throws -> Void) throws {
     depth += 1
     defer { depth -= 1 }
@@ -106,7 +106,7 @@ public final class Catalog {
       guard depth == 1 else { return }
       try settle()
     } catch {
-      // A refused line of a run leaves nothing for the next one to settle.
+      // A refused line of a run leaves nothing for the next line to settle.
       if depth == 1 {
         pending = []
         touched = []

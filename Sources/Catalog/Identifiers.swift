@@ -2,12 +2,12 @@ internal import Store
 
 /// A bundle identifier: explicit (`com.example.books`) or wildcard (`com.example.*`).
 ///
-/// Letters, digits, hyphens and periods, as for CFBundleIdentifier; ASCII only, so that equality is equality of bytes.
+/// Letters, digits, hyphens, and periods, as for CFBundleIdentifier; ASCII only, so that equality compares bytes.
 public struct BundleIdentifier: Hashable, Codable, Sendable {
   /// The identifier as typed.
   public let rawValue: String
 
-  /// Checks and takes an identifier.
+  /// Validates an identifier.
   public init(_ text: String) throws {
     let bytes = text.utf8
     let isAllowed = bytes.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
@@ -25,13 +25,13 @@ public struct BundleIdentifier: Hashable, Codable, Sendable {
     rawValue = text
   }
 
-  /// Whether it stands for many bundles; such an app cannot have in-app purchases.
+  /// Whether it matches many bundles; a wildcard app cannot have in-app purchases.
   public var isWildcard: Bool { rawValue.utf8.last == UInt8(ascii: "*") }
 }
 
-/// A product identifier, unique in the store and never used twice, not even after the product was deleted.
+/// A product identifier, unique in the store and never reused, even after the product is deleted.
 ///
-/// Case-sensitive ASCII; which characters and how many are allowed is in the rule table.
+/// Case-sensitive ASCII; the rule table sets the allowed characters and length.
 public struct ProductIdentifier: Hashable, Codable, Sendable {
   /// The identifier as typed.
   public let rawValue: String
@@ -46,40 +46,40 @@ public struct ProductIdentifier: Hashable, Codable, Sendable {
     rawValue = text
   }
 
-  /// The part after the last period, which administrators call it by.
+  /// The part after the last period, which administrators use as its name.
   public var lastPart: Substring { rawValue.split(separator: ".").last ?? rawValue[...] }
 }
 
-/// The numeric Apple ID of an app or product, unique among both and never used twice.
+/// The numeric Apple ID of an app or product, unique among both and never reused.
 public struct AppleID: Hashable, Codable, Sendable, Comparable, CustomStringConvertible {
   /// The number.
   public let rawValue: Int64
 
-  /// Takes a number.
+  /// Creates an Apple ID.
   public init(_ rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// The first Apple ID a new store gives: iTunes Connect was handing out numbers of this size in late 2012.
+  /// The first Apple ID of a new store: iTunes Connect assigned numbers of this size in late 2012.
   static let first: Int64 = 575_000_001
 
-  /// The largest that may be wished for, so that the numbers that follow it do not run out.
+  /// The largest Apple ID that may be requested, so that the following numbers do not run out.
   static let largest: Int64 = 999_999_999_999
 
-  /// The number in digits.
+  /// The number as decimal digits.
   public var description: String { String(rawValue) }
 
-  /// By number.
+  /// Compares by number.
   public static func < (left: AppleID, right: AppleID) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension String {
-  /// Whether both are the same UTF-8 bytes; `==` takes composed and decomposed letters for equal.
+  /// Whether both have the same UTF-8 bytes; `==` treats composed and decomposed letters as equal.
   func hasSameBytes(as other: String) -> Bool {
     utf8.elementsEqual(other.utf8)
   }
 
-  /// Whether there is nothing in it to read.
+  /// Whether it is empty or only whitespace.
   var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }
 

@@ -1,14 +1,14 @@
 internal import Store
 
-/// The rows of a table whose text key begins with a prefix: a range of the key's index, however large the table.
+/// The rows of a table whose text key begins with a prefix, read as a range of the key's index.
 struct KeyPage {
   let columns: String
   let table: String
   let key: String
 
-  /// At most `limit` rows by key; where there are more, the last of them is the last there is.
+  /// At most `limit` rows by key; if there are more, the last row returned is the last in the range.
   ///
-  /// What all keys of the range begin with is therefore what the first and the last row begin with.
+  /// The common prefix of the first and the last row is therefore the common prefix of all.
   func rows<Value>(
     startingWith prefix: String, limit: Int, in store: Transaction, body: (Row) throws -> Value
   ) throws -> [Value] {

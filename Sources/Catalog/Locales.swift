@@ -1,6 +1,6 @@
 internal import Store
 
-/// The locales that product names and descriptions may be given in.
+/// The locales for product names and descriptions.
 ///
 /// App Store Connect Help, "App Store localizations".
 public enum Locales {
@@ -11,14 +11,14 @@ public enum Locales {
     "sk", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant",
   ]
 
-  /// The locale as the store writes it; case and `_` for `-` are forgiven.
+  /// The locale as the store writes it; accepts any case and `_` for `-`.
   public static func canonical(_ text: String) throws -> String {
     let wanted = text.lowercased().replacing("_", with: "-")
     guard let locale = all.first(where: { $0.lowercased().utf8.elementsEqual(wanted.utf8) }) else {
       let nearby = all.filter { $0.hasPrefix(wanted.prefix(2)) }
       let known = "the locales are \(all.joined(separator: ", "))"
       throw Refusal(
-        "locale.unknown", "\(text) is no locale of the App Store",
+        "locale.unknown", "\(text) is not an App Store locale",
         hint: nearby.isEmpty ? known : "did you mean \(nearby.joined(separator: ", "))?",
         subject: text)
     }

@@ -1,15 +1,15 @@
 extension Money {
-  /// Why a text is not an amount, and where it stops being one.
+  /// Why and where a text is not a valid amount.
   public struct AmountError: Error, Hashable, Sendable {
-    /// What is wrong with an amount's text.
+    /// The kinds of error in an amount.
     public enum Reason: Hashable, Sendable {
-      /// There is no text.
+      /// The text is empty.
       case empty
       /// A sign in front: prices are never negative.
       case signed
       /// A comma: the decimal mark is a point, and thousands are not grouped.
       case comma
-      /// A currency sign, a letter or anything else that is no digit.
+      /// A currency sign, a letter, or anything else that is not a digit.
       case notADigit
       /// A point with no digit before or after it, or a second point.
       case misplacedPoint
@@ -19,24 +19,24 @@ extension Money {
       case tooLarge
     }
 
-    /// What is wrong.
+    /// The kind of error.
     public let reason: Reason
 
-    /// Where, in UTF-8 bytes from the start of the text.
+    /// The position in UTF-8 bytes from the start of the text.
     public let offset: Int
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ reason: Reason, at offset: Int) {
       self.reason = reason
       self.offset = offset
     }
   }
 
-  /// Reads a plain amount such as `4.99` or `85`: digits, and at most one point with decimals after it.
+  /// Parses a plain amount such as `4.99` or `85`: digits, and at most one point with decimals after it.
   ///
-  /// Fewer decimals than the currency has are filled up (`4.5` is 4.50), more are an error, even zeros.
+  /// Fewer decimals than the currency has are padded (`4.5` is 4.50); more are an error, even zeros.
   ///
-  /// - Throws: ``AmountError``, which says what is wrong and at which byte.
+  /// - Throws: ``AmountError``, with the kind of error and its byte position.
   public init(parsing text: String, currency: String, exponent: Int) throws(AmountError) {
     let empty = Money(minorUnits: 0, currency: currency, exponent: exponent)
     let minorUnits = try Self.minorUnits(parsing: text, exponent: empty.exponent)

@@ -11,20 +11,20 @@ public struct Money: Hashable, Sendable {
   /// The ISO 4217 code, in capitals.
   public let currency: String
 
-  /// How many decimals the smallest unit is away from the currency's name: 2 for cents, 0 for yen.
+  /// The number of decimals: 2 for US dollars, 0 for Japanese yen.
   public let exponent: Int
 
-  /// The exponents there are: ISO 4217 has none above 4.
+  /// The valid exponents: ISO 4217 has none above 4.
   public static let exponents = 0...4
 
-  /// Makes an amount; an exponent outside ``exponents`` is moved to the nearest one inside.
+  /// Creates an amount; an exponent outside ``exponents`` is clamped.
   public init(minorUnits: Int64, currency: String, exponent: Int) {
     self.minorUnits = minorUnits
     self.currency = currency
     self.exponent = min(max(exponent, Self.exponents.lowerBound), Self.exponents.upperBound)
   }
 
-  /// The amount as a plain decimal with a point, all its decimals and no group marks: `4.99`, `1300.00`, `-0.05`.
+  /// The amount as a plain decimal with a point, all its decimals, and no group separators: `4.99`, `1300.00`, `-0.05`.
   public var amount: String {
     let digits = String(minorUnits.magnitude)
     let padded = String(repeating: "0", count: max(0, exponent + 1 - digits.utf8.count)) + digits
@@ -46,7 +46,7 @@ extension Money: Codable {
     case minorUnits, currency, exponent
   }
 
-  /// Reads an amount; an exponent outside ``exponents`` is an error, since the amount would silently change.
+  /// Decodes an amount; an exponent outside ``exponents`` is an error, since the amount would silently change.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let exponent = try container.decode(Int.self, forKey: .exponent)

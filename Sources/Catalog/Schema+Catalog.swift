@@ -1,7 +1,7 @@
 public import Store
 
 extension Schema {
-  /// The catalogue's tables.
+  /// The catalog's tables.
   ///
   /// A product's other rows are written before the product itself, which is written once, with
   /// its final status: their references are checked at commit.
@@ -52,7 +52,7 @@ extension Schema {
       Migration(version: 1, sql: version1), Migration(version: 2, sql: MetadataUpdates.schema, changesRows: false),
     ])
 
-  /// Names a row of a product: the product's identifier, then a column.
+  /// The SQL name of a product's row: the product's identifier, then a column.
   static func ofProduct(_ column: String) -> String {
     "coalesce((SELECT product_id FROM product WHERE apple_id = product), product) || ' ' || \(column)"
   }

@@ -1,16 +1,16 @@
 public import StockroomKit
 
-/// The core nouns: app, product, hosting, tester, storefront and contract, registered like any other plugin's.
+/// The core nouns: app, product, hosting, tester, storefront, and contract, registered like any other plugin's.
 public struct CatalogPlugin: Plugin {
   /// Its name.
   public let name = "Catalog"
-  /// A sentence for `plugin list`.
-  public let summary = "Apps, products, hosting, testers, storefronts and the contract."
+  /// Its summary for `plugin list`.
+  public let summary = "Apps, products, hosting, testers, storefronts, and the contract."
 
-  /// Makes the plugin.
+  /// Creates the plugin.
   public init() {}
 
-  /// Adds the commands, completers and explanations of the catalogue.
+  /// Adds the commands, completers and explanations of the catalog.
   public func install(into registry: inout Registry) {
     registry.commands(
       AppCreate.self, AppList.self, AppShow.self, AppEdit.self, AppDelete.self, AppLookup.self,

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// Words the catalogue can complete; each asks for a page of an index, however large the store.
+/// The catalog's completers; each reads one page of an index, however large the store.
 enum Completers {
   private typealias Candidates = [(text: String, summary: String)]
 
@@ -9,7 +9,7 @@ enum Completers {
     "locale": locales, "date": dates,
   ]
 
-  /// `.level2` in the app in use, for its beginning or that of `level2`; else whole IDs.
+  /// Completes `.level2` in the app in use from the beginning of `.level2` or `level2`; otherwise whole IDs.
   private static func products(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {
     if !prefix.isEmpty, !prefix.hasPrefix(".") {
       let found = try catalog.products.startingWith(prefix, limit: limit)

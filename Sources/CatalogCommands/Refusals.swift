@@ -1,13 +1,13 @@
 internal import StockroomKit
 
 extension Refusal {
-  /// An edit that names no new value.
+  /// The refusal of an edit without new values.
   static func nothingToChange(_ options: String) -> Refusal {
-    Refusal("usage.nothing-to-change", "nothing to change was given", hint: "add \(options)")
+    Refusal("usage.nothing-to-change", "no change was given", hint: "add \(options)")
   }
 
-  /// One of several options is needed, and no more than one.
+  /// The refusal of none or several of mutually exclusive options.
   static func exactlyOne(of options: String) -> Refusal {
-    Refusal("usage.exactly-one", "exactly one of \(options) is needed", hint: "give one of them, and no other")
+    Refusal("usage.exactly-one", "exactly one of \(options) is needed", hint: "give only one of them")
   }
 }

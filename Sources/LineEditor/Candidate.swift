@@ -1,10 +1,10 @@
-/// One way to go on with the word at the cursor.
+/// A completion of the word at the cursor.
 package struct Candidate: Equatable, Sendable {
-  /// What is put into the line, quoted already where the language needs it.
+  /// The text to insert, already quoted if the language requires it.
   package var text: String
-  /// A few words shown beside it in a list.
+  /// A short summary shown beside it in a list.
   package var summary: String
-  /// Whether the word is complete with it, so that a space follows.
+  /// Whether it completes the word, so that a space follows.
   package var isFinal: Bool
 
   package init(text: String, summary: String = "", isFinal: Bool = true) {

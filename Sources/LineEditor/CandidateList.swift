@@ -1,12 +1,12 @@
-/// The candidates as they are shown below the line.
+/// The list of candidates shown below the line.
 enum CandidateList {
   private static let limit = 100
 
-  /// The rows, none wider than `width`: with summaries one candidate a row, without them as many as fit.
+  /// The rows, none wider than `width`: with summaries one candidate per row, otherwise as many as fit.
   ///
-  /// Where the candidates are cut, the last one stands apart from the first ones.
+  /// If the candidates are truncated, the last one is separated from the first ones.
   static func rows(_ candidates: [Candidate], isCut: Bool = false, width: Int) -> [String] {
-    let shown = candidates.prefix(limit).map { (SafeText.shown($0.text), SafeText.shown($0.summary)) }
+    let shown = candidates.prefix(limit).map { (TextSanitizer.shown($0.text), TextSanitizer.shown($0.summary)) }
     // A terminal wraps after its last column, so that one stays free.
     let width = max(1, width - 1)
     let rows = shown.allSatisfy(\.1.isEmpty) ? grid(shown.map(\.0), width: width) : described(shown, width: width)
@@ -17,7 +17,7 @@ enum CandidateList {
 
   private static func described(_ entries: [(text: String, summary: String)], width: Int) -> [String] {
     let widest = entries.map { DisplayWidth.of($0.text) }.max() ?? 0
-    // A few long names must not push every summary off the screen.
+    // A few long names must not push all summaries off the screen.
     let column = min(widest, max(width * 3 / 5, 1))
     return entries.map { entry in
       let text = DisplayWidth.shortened(entry.text, to: entry.summary.isEmpty ? width : column)
@@ -26,7 +26,7 @@ enum CandidateList {
     }
   }
 
-  /// Columns read downwards, as `ls` has them.
+  /// Columns are filled downward, as by `ls`.
   private static func grid(_ texts: [String], width: Int) -> [String] {
     let cell = (texts.map(DisplayWidth.of).max() ?? 0) + 2
     let columns = max(1, (width + 2) / cell)

@@ -4,7 +4,7 @@ package struct Completion: Equatable, Sendable {
   package var range: Range<Int>
   /// The candidates, in the order they are listed.
   package var candidates: [Candidate]
-  /// Whether there are more, of which only the last is here, as the last candidate.
+  /// Whether there are more, of which only the last is included, as the last candidate.
   package var isCut: Bool
 
   package init(range: Range<Int>, candidates: [Candidate], isCut: Bool = false) {

@@ -4,10 +4,10 @@ enum CompletionStep: Equatable {
   case replace(Range<Int>, with: String)
   case list([Candidate], isCut: Bool = false)
 
-  /// A single candidate goes in; of several, what they have in common; when that adds nothing they are listed.
+  /// Inserts a single candidate, or the common prefix of several; if that adds nothing, lists them.
   init(_ completion: Completion, line: String) {
-    // What cannot be shown as it is does not go into the line unseen.
-    let candidates = completion.candidates.filter { SafeText.isSafe($0.text) }
+    // Text that cannot be displayed is not inserted unseen.
+    let candidates = completion.candidates.filter { TextSanitizer.isSafe($0.text) }
     let range = completion.range.clamped(to: 0..<line.utf8.count)
     let typed = Array(line.utf8)[range]
     guard let first = candidates.first else {
@@ -25,7 +25,7 @@ enum CompletionStep: Equatable {
     self = addsSomething ? .replace(range, with: common) : .list(candidates, isCut: completion.isCut)
   }
 
-  /// The scalars all texts begin with; compared as such, for "é" has two spellings and the line has one of them.
+  /// The common prefix as scalars, because "é" has two spellings and the line has one of them.
   static func commonPrefix(_ texts: [String]) -> String {
     guard var common = texts.first.map({ Array($0.unicodeScalars) }) else { return "" }
     for text in texts.dropFirst() {

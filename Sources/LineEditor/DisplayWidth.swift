@@ -10,7 +10,7 @@ enum DisplayWidth {
     text.unicodeScalars.reduce(0) { $0 + of($1) }
   }
 
-  /// The text if it fits, else as much of it as fits with "…" at its end.
+  /// The text if it fits, otherwise truncated with "…" at its end.
   static func shortened(_ text: String, to width: Int) -> String {
     guard of(text) > width else { return text }
     var kept = ""

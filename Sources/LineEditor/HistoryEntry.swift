@@ -1,4 +1,4 @@
-/// An entry as it stands on one line of the history's file.
+/// An entry as one line of the history file.
 enum HistoryEntry {
   static func encoded(_ entry: String) -> String {
     var scalars = String.UnicodeScalarView()
@@ -13,7 +13,7 @@ enum HistoryEntry {
     return String(scalars)
   }
 
-  /// The entry that a line stands for; a backslash before anything else is itself.
+  /// The entry of a line; a backslash before anything else is literal.
   static func decoded(_ line: String) -> String {
     var scalars = String.UnicodeScalarView()
     var rest = line.unicodeScalars[...]

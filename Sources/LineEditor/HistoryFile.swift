@@ -1,11 +1,11 @@
 import Foundation
 
-/// Lines typed before, kept for later sessions.
+/// The history of typed lines, saved for later sessions.
 ///
-/// The file is text: a first line that says what it is, then an entry a line, oldest first, in which a newline is
-/// written `\n`, a carriage return `\r` and a backslash `\\`. Entries are appended under a lock, so that sessions at
-/// the same time lose nothing; a file that has grown to twice ``limit`` is cut back to it when it is next read. Only
-/// its owner can read it. A file that is something else, a link or another user's is left alone.
+/// The file is text: a header line, then one entry per line, oldest first, in which a newline is
+/// written `\n`, a carriage return `\r` and a backslash `\\`. Entries are appended under a lock, so that concurrent
+/// sessions lose nothing; a file that has grown to twice ``limit`` is truncated to it when it is next read. Only
+/// its owner can read it. Any other file, a link, or another user's file is not touched.
 package struct HistoryFile: Sendable {
   /// Why a history cannot be used.
   package struct Problem: Error, Equatable, CustomStringConvertible {
@@ -13,17 +13,17 @@ package struct HistoryFile: Sendable {
     package let description: String
   }
 
-  /// How many entries stay when the file is cut back.
+  /// The number of entries kept when the file is truncated.
   package static let limit = 10_000
 
   private static let header = Data("#line-history 1\n".utf8)
   private static let newline = UInt8(ascii: "\n")
-  /// More than this is not read, in bytes.
+  /// The maximum file size to read, in bytes.
   private static let maximumSize = 16 << 20
 
   private let path: String
 
-  /// The paths that a history at `path` may put a file at.
+  /// The paths that a history at `path` may write to.
   package static func paths(for path: String) -> [String] { [path, LockedFile.next(path)] }
 
   /// The history in the file at `path`, which need not exist yet.
@@ -39,19 +39,19 @@ package struct HistoryFile: Sendable {
   /// Adds an entry, and makes the file and its folder if they are missing.
   package func append(_ entry: String) throws(Problem) {
     try makeFolder()
-    guard let file = try LockedFile.open(path, creates: true) else { throw Problem("\(path) cannot be made.") }
+    guard let file = try LockedFile.open(path, creates: true) else { throw Problem("\(path) cannot be created.") }
     let size = try check(file)
     var line = Data((HistoryEntry.encoded(entry) + "\n").utf8)
     if size == 0 {
       line = Self.header + line
     } else if try file.read(at: size - 1, count: 1).first != Self.newline {
-      // A session was cut off in the middle of its entry.
+      // A session was interrupted while writing its entry.
       line = [Self.newline] + line
     }
     try file.append(line)
   }
 
-  /// Changes the entries for which `change` gives another text, whichever session they are of.
+  /// Changes the entries for which `change` returns another text, from any session.
   package func amend(_ change: (String) -> String?) throws(Problem) {
     guard let file = try LockedFile.open(path, creates: false) else { return }
     let size = try check(file)
@@ -71,7 +71,7 @@ package struct HistoryFile: Sendable {
     if hasChanged { try LockedFile.replace(path, with: content) }
   }
 
-  /// As ``load(limit:)``, but says why there is nothing to read; a missing file is no problem.
+  /// Like ``load(limit:)``, but throws the reason if there is nothing to read; a missing file is not an error.
   func read(limit: Int) throws(Problem) -> [String] {
     guard let file = try LockedFile.open(path, creates: false) else { return [] }
     let size = try check(file)
@@ -90,7 +90,7 @@ package struct HistoryFile: Sendable {
   private func check(_ file: borrowing LockedFile) throws(Problem) -> Int {
     let start = try file.read(at: 0, count: Self.header.count)
     guard start.isEmpty || start == Self.header else {
-      throw Problem("\(path) is not a history, and is left as it is.")
+      throw Problem("\(path) is not a history file and was not changed.")
     }
     return try file.size
   }
@@ -102,7 +102,7 @@ package struct HistoryFile: Sendable {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw Problem("The folder \(folder) for the history cannot be made.")
+      throw Problem("The folder \(folder) for the history cannot be created.")
     }
   }
 }

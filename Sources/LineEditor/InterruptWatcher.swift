@@ -2,7 +2,7 @@ import CEditLine
 import Foundation
 
 /// A thread that waits for the bytes ^C leaves in a pipe.
-final class InterruptWatcher: @unchecked Sendable {  // `lock` guards what is mutable.
+final class InterruptWatcher: @unchecked Sendable {  // `lock` guards the mutable state.
   private let lock = NSLock()
   private var bodies: [(number: Int, run: @Sendable () -> Void)] = []
   private var count = 0
@@ -21,12 +21,12 @@ final class InterruptWatcher: @unchecked Sendable {  // `lock` guards what is mu
     }
   }
 
-  /// Forgets a body, which has ended or is not begun when this returns.
+  /// Removes a body, which is not running when this returns.
   func remove(_ number: Int) {
     lock.withLock { bodies.removeAll { $0.number == number } }
   }
 
-  /// Runs what is there to run, under the lock, so that what a body is about outlives it.
+  /// Runs the bodies under the lock, so that what they use outlives them.
   func tell() {
     lock.withLock {
       for body in bodies { body.run() }

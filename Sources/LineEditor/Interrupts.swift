@@ -8,7 +8,7 @@ package enum Interrupts {
 
   /// Catches ^C from now on, so that it no longer ends the process.
   ///
-  /// A process that was started with it ignored goes on ignoring it.
+  /// A process that was started with it ignored keeps ignoring it.
   package static func install() {
     _ = cedit_interrupts_install()
   }
@@ -18,28 +18,28 @@ package enum Interrupts {
     cedit_interrupted()
   }
 
-  /// Forgets a ^C, as reading a line does, too.
+  /// Forgets a ^C, which reading a line does too.
   package static func clear() {
     cedit_interrupted_clear()
   }
 
-  /// Runs `body` at each ^C, on a thread of its own, after those given before.
+  /// Runs `body` at each ^C, on a separate thread, after those added earlier.
   ///
-  /// It is not run in the signal's handler, so it may do anything, `sqlite3_interrupt` among it, but give or let go of
+  /// It does not run in the signal's handler, so it may do anything, such as `sqlite3_interrupt`, except add or remove
   /// another body.
   ///
-  /// - Returns: What ``stop(_:)`` takes when `body` has nothing to interrupt any more.
+  /// - Returns: The argument for ``stop(_:)`` when `body` has nothing left to interrupt.
   package static func onInterrupt(_ body: @escaping @Sendable () -> Void) -> Handler {
     install()
     return Handler(number: watcher.add(body))
   }
 
-  /// Lets go of what was given to ``onInterrupt(_:)``.
+  /// Removes a body added by ``onInterrupt(_:)``.
   package static func stop(_ handler: Handler) {
     watcher.remove(handler.number)
   }
 
-  /// What is run at each ^C.
+  /// The bodies to run at each ^C.
   package struct Handler: Sendable {
     fileprivate let number: Int
   }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Reads what is typed, a byte at a time, so that what is typed ahead stays there for the next program.
+/// Reads input one byte at a time, so that typed-ahead input is left for the next program.
 final class KeyReader {
-  /// What came.
+  /// A key.
   enum Key: Equatable {
     case character(Unicode.Scalar)
     case paste(String)
-    /// Nothing came within the time.
+    /// A timeout.
     case idle
-    /// A signal's handler said that it is enough.
+    /// A signal handler stopped the reading.
     case stopped
-    /// There is nothing more.
+    /// The end of input.
     case endOfInput
   }
 
@@ -21,12 +21,12 @@ final class KeyReader {
 
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// How long the rest of an escape sequence, or of what is pasted, may be under way, in milliseconds.
+  /// The timeout for the rest of an escape sequence or a paste, in milliseconds.
   private static let patience: Int32 = 50
 
-  /// The pipe that signals' numbers come out of.
+  /// The pipe for signal numbers.
   var signals: Int32 = -1
-  /// Whether bytes came that are not UTF-8; each is U+FFFD in the line.
+  /// Whether there was invalid UTF-8; each invalid byte is U+FFFD in the line.
   private(set) var hasMetOtherBytes = false
   private var pushedBack: [UInt8] = []
   private var isStopped = false
@@ -34,8 +34,8 @@ final class KeyReader {
 
   /// The next key.
   ///
-  /// `onSignal` is called for each signal that arrives before it, and says whether to read on; `limit` is how long to
-  /// wait, in milliseconds, for ever where it is negative.
+  /// `onSignal` is called for each signal that arrives before it, and returns whether to continue; `limit` is the
+  /// timeout in milliseconds, or negative for none.
   func next(within limit: Int32 = -1, onSignal: (Int32) -> Bool) -> Key {
     while true {
       switch nextByte(within: limit, onSignal: onSignal) {
@@ -47,7 +47,7 @@ final class KeyReader {
         return .character("\u{1B}")
       case .byte(let first):
         let scalar = character(startingWith: first, onSignal: onSignal)
-        // C1 controls are no keys; libedit's table has room there for ours.
+        // C1 controls are not keys; libedit's table has room there for ours.
         if !(0x80...0x9F).contains(scalar.value) { return .character(scalar) }
       }
     }
@@ -134,7 +134,7 @@ final class KeyReader {
       let count = poll(&sources, 2, limit)
       if count == 0 { return .none }
       var byte: UInt8 = 0
-      // A signal comes first: what was typed before ^C is given up with the rest.
+      // A signal comes first: input before ^C is discarded with the rest.
       if Foundation.read(signals, &byte, 1) == 1 {
         isStopped = !onSignal(Int32(byte))
         if isStopped { return .stopped }

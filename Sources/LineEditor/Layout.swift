@@ -1,6 +1,6 @@
-/// Where prompt and line stand on a terminal of some width, by libedit's rules of wrapping.
+/// The layout of prompt and line on a terminal, by libedit's wrapping rules.
 struct Layout: Equatable {
-  /// A place on the screen, counted from where the prompt begins.
+  /// A place on the screen, relative to the start of the prompt.
   struct Position: Equatable {
     var row = 0
     var column = 0
@@ -24,7 +24,7 @@ struct Layout: Equatable {
     }
   }
 
-  /// Counts from the screen's first row where the line has more rows than the screen.
+  /// Counts from the screen's first row if the line has more rows than the screen.
   mutating func clamp(toHeight height: Int) {
     let hidden = max(0, end.row - height + 1)
     end.row -= hidden

@@ -35,7 +35,7 @@ extension LineEditor {
 
   private func bindKeys() {
     cedit_use_emacs(editline)
-    // A `bind -v` in there resets every key, so ours come after it.
+    // A `bind -v` in there resets every key, so ours come later.
     el_source(editline, nil)
     let isVi = cedit_is_vi(editline)
     cedit_bind(editline, "^I", "complete-word")
@@ -62,7 +62,7 @@ extension LineEditor {
 
   /// The next key for libedit; none if reading ends here.
   private func readKey() -> Unicode.Scalar? {
-    // What is typed ahead is a line of its own, such as the next of many that are pasted.
+    // Typed-ahead input is a separate line, such as the next of many pasted ones.
     if let text = takePrefill(), !reader.hasInput {
       redraw(after: { el_insertstr(editline, text) })
     }

@@ -3,20 +3,20 @@ import CEditLineSystem
 import Foundation
 
 extension LineEditor {
-  /// The line as it stands, and the cursor's place in UTF-8 bytes.
+  /// The current line, and the cursor's place in UTF-8 bytes.
   var line: (text: String, cursor: Int) {
     guard let info = el_line(editline)?.pointee, let start = info.buffer else { return ("", 0) }
     let bytes = UnsafeRawBufferPointer(start: start, count: info.lastchar - start)
     return (String(decoding: bytes, as: UTF8.self), info.cursor - start)
   }
 
-  /// Clears what is shown of prompt and line, and draws them for the terminal's size now.
+  /// Clears the shown prompt and line, and draws them for the terminal's current size.
   func redraw() {
-    // Most terminals have wrapped what they show to their new width already.
+    // Most terminals have already rewrapped their content to the new width.
     redraw(after: {})
   }
 
-  /// The same, with a change of the line in between: what is cleared is what stood before it.
+  /// The same, with a change of the line in between; clears the old line.
   func redraw(after change: () -> Void) {
     cedit_print(isDumb ? "\r\n" : "\r" + Self.move("A", layout.cursor.row) + "\u{1B}[J")
     change()
@@ -24,7 +24,7 @@ extension LineEditor {
     cedit_draw(editline)
   }
 
-  /// Puts the cursor on a new row below the line, behind which `text` is shown.
+  /// Shows `text` after the line, and puts the cursor on a new row below it.
   func leaveLine(showing text: String = "") {
     let layout = layout
     let below = layout.end.row - layout.cursor.row
@@ -35,18 +35,18 @@ extension LineEditor {
     }
   }
 
-  /// Says what there is to say after a while without a key, once, and draws the line again below it.
+  /// Shows the idle notice once, and redraws the line below it.
   func showIdleNotice() {
     guard let notice = idleNotice else { return }
     idleNotice = nil
     leaveLine()
     let (text, prompt) = notice.body()
-    cedit_print(SafeText.shown(text) + "\n")
+    cedit_print(TextSanitizer.shown(text) + "\n")
     use(prompt: prompt)
     cedit_draw(editline)
   }
 
-  /// What a signal does while a line is read; whether reading goes on.
+  /// Handles a signal while a line is read; returns whether to continue.
   func handle(signal: Int32) -> Bool {
     switch signal {
     case SIGINT:
@@ -57,7 +57,7 @@ extension LineEditor {
     case SIGWINCH:
       redraw()
     case SIGCONT:
-      // Who stopped us may have changed the terminal; where its cursor is, nobody knows.
+      // Another program may have changed the terminal and moved the cursor.
       cedit_set_raw(editline, false)
       resume()
     default: stop { cedit_signal_default(signal) }
@@ -65,7 +65,7 @@ extension LineEditor {
     return true
   }
 
-  /// Leaves the terminal as it was while `body` stops the process, and draws the line again when it goes on.
+  /// Restores the terminal while `body` stops the process, and redraws the line when it continues.
   func stop(_ body: () -> Void) {
     setPasteMarks(false)
     cedit_set_raw(editline, false)

@@ -22,7 +22,7 @@ package final class LineEditor {
   let isDumb: Bool
 
   var prompt = Prompt("", isPlain: true)
-  /// What libedit is given at each drawing, so it must not move.
+  /// The prompt's memory, which libedit reads at each drawing, so it must not move.
   private(set) var promptBytes: UnsafeMutablePointer<CChar>?
   var pasted = ""
   var wasInterrupted = false
@@ -31,11 +31,11 @@ package final class LineEditor {
   private let memory: OpaquePointer
   private let isUTF8: Bool
   private var prefill = ""
-  /// What the history holds, oldest first.
+  /// The history's entries, oldest first.
   private var entries: [String] = []
   private var history: HistoryFile?
 
-  /// Why lines are not kept beyond this session, if that is so.
+  /// Why lines are not saved beyond this session, or nil if they are.
   package private(set) var historyProblem: HistoryFile.Problem?
 
   /// Opens the terminal, and the history's file, if there is one.
@@ -43,7 +43,7 @@ package final class LineEditor {
   /// - `program` names the lines of `.editrc` meant for this program only.
   /// - `complete` is called at TAB with the line and the cursor's place in UTF-8 bytes.
   ///
-  /// Throws ``LineEditorError`` if the terminal cannot be opened; a history that cannot be used is no error.
+  /// Throws ``LineEditorError`` if the terminal cannot be opened; an unusable history is not an error.
   package init(
     program: String, history: HistoryFile?, complete: @escaping (_ line: String, _ cursorUTF8: Int) -> Completion
   ) throws {
@@ -74,7 +74,7 @@ package final class LineEditor {
     free(promptBytes)
   }
 
-  /// Reads one line, in which `prefill` stands ready to be changed or accepted.
+  /// Reads one line, which starts as `prefill`.
   ///
   /// The prompt may contain SGR escape sequences. Throws ``LineEditorError`` if signals cannot be caught.
   package func readLine(prompt: String, prefill: String = "", idle: IdleNotice? = nil) throws -> ReadResult {
@@ -85,10 +85,10 @@ package final class LineEditor {
     reader.reset(expectsPastes: marksPastes)
     reader.signals = cedit_signals_catch()
     guard reader.signals >= 0 else { throw LineEditorError.unavailable }
-    // A terminal that was still set up for editing has not shown the ^C that came behind the line's last key.
+    // A terminal still in editing mode has not echoed the ^C after the line's last key.
     defer { if cedit_signals_release(), !wasInterrupted { cedit_print("^C") } }
 
-    // Before the prompt shows, for what is typed behind it must not be echoed by the terminal.
+    // Before the prompt is shown, so that the terminal does not echo the input.
     if isEditing { startEditing() }
     setPasteMarks(true)
     defer { setPasteMarks(false) }
@@ -106,26 +106,26 @@ package final class LineEditor {
     return .line(text.utf8.last == UInt8(ascii: "\n") ? String(text.unicodeScalars.dropLast()) : text)
   }
 
-  /// Whether the line just read had bytes that are not UTF-8, in the place of which it has U+FFFD.
+  /// Whether the last line had invalid UTF-8, replaced by U+FFFD.
   package var hasReadOtherBytes: Bool { reader.hasMetOtherBytes }
 
-  /// Has the line stand behind a prompt from its next drawing on.
+  /// Sets the prompt from the next drawing on.
   func use(prompt: String) {
-    // libedit falls over a prompt its locale cannot decode.
-    self.prompt = Prompt(isUTF8 ? prompt : SafeText.inASCII(prompt), isPlain: isDumb)
+    // libedit crashes on a prompt that its locale cannot decode.
+    self.prompt = Prompt(isUTF8 ? prompt : TextSanitizer.inASCII(prompt), isPlain: isDumb)
     free(promptBytes)
     promptBytes = strdup(self.prompt.marked)
   }
 
-  /// Has each key come as it is typed, ^Z too.
+  /// Delivers each key as it is typed, including ^Z.
   func startEditing() {
     cedit_set_raw(editline, true)
     cedit_read_stop_key()
   }
 
-  /// Keeps an entry in the history, to come back whole also if it has several lines.
+  /// Adds an entry to the history; a multi-line entry is restored as a whole.
   ///
-  /// An empty one and one equal to the last are left out.
+  /// Skips an empty entry and one equal to the last.
   package func remember(_ entry: String) {
     guard entry.contains(where: { !$0.isWhitespace }), !entry.utf8.elementsEqual((entries.last ?? "").utf8) else {
       return
@@ -159,7 +159,7 @@ package final class LineEditor {
     return prefill.isEmpty ? nil : prefill
   }
 
-  /// Has the terminal say where a paste begins and ends, and no longer.
+  /// Turns bracketed paste on and off.
   func setPasteMarks(_ isOn: Bool) {
     if marksPastes { cedit_print(isOn ? "\u{1B}[?2004h" : "\u{1B}[?2004l") }
   }

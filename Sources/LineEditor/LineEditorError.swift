@@ -1,4 +1,4 @@
-/// Why there is no line editor.
+/// The error if there is no line editor.
 package enum LineEditorError: Error, CustomStringConvertible {
   case unavailable
 

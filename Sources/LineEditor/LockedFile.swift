@@ -1,29 +1,29 @@
 import Foundation
 
-/// A file of one's own, open and locked for as long as this lives.
+/// An own file, open and locked as long as this object lives.
 struct LockedFile: ~Copyable {
   private let descriptor: Int32
   private let path: String
 
-  /// The file, or nothing if it is missing and not to be made.
+  /// Opens the file, or returns nil if it is missing and not to be created.
   ///
-  /// Throws if it is a link, another user's or no regular file, or if another process does not let go of it.
+  /// Throws if it is a link, another user's, or not a regular file, or if another process does not release it.
   static func open(_ path: String, creates: Bool) throws(HistoryFile.Problem) -> LockedFile? {
     while true {
       let flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | (creates ? O_CREAT : 0)
       let descriptor = Foundation.open(path, flags, 0o600)
       if descriptor < 0, errno == ENOENT, !creates { return nil }
-      if descriptor < 0, errno == ELOOP { throw HistoryFile.Problem("\(path) is a link, and is left as it is.") }
+      if descriptor < 0, errno == ELOOP { throw HistoryFile.Problem("\(path) is a link and was not changed.") }
       guard descriptor >= 0 else { throw failure(path) }
       let file = LockedFile(descriptor: descriptor, path: path)
       try file.checkOwner()
       try file.lock()
-      // Whoever had the lock may have put a new file in this one's place.
+      // The former owner of the lock may have replaced the file.
       if file.isInPlace { return file }
     }
   }
 
-  /// Puts a new file in the place of one that the caller has locked.
+  /// Replaces a file that the caller has locked.
   static func replace(_ path: String, with content: Data) throws(HistoryFile.Problem) {
     let next = next(path)
     unlink(next)
@@ -33,7 +33,7 @@ struct LockedFile: ~Copyable {
     guard rename(next, path) == 0 else { throw failure(path) }
   }
 
-  /// Where what takes the place of a file is written.
+  /// The path of a file's replacement.
   static func next(_ path: String) -> String { path + ".new" }
 
   deinit {
@@ -87,10 +87,10 @@ struct LockedFile: ~Copyable {
   private func checkOwner() throws(HistoryFile.Problem) {
     let status = try status
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw HistoryFile.Problem("\(path) is not a file, and is left as it is.")
+      throw HistoryFile.Problem("\(path) is not a file and was not changed.")
     }
     guard status.st_uid == geteuid() else {
-      throw HistoryFile.Problem("\(path) belongs to another user, and is left as it is.")
+      throw HistoryFile.Problem("\(path) belongs to another user and was not changed.")
     }
     if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o600) != 0 { throw Self.failure(path) }
   }
@@ -102,7 +102,7 @@ struct LockedFile: ~Copyable {
       guard errno == EWOULDBLOCK || errno == EINTR else { throw Self.failure(path) }
       usleep(10_000)
     }
-    throw HistoryFile.Problem("Another process holds \(path).")
+    throw HistoryFile.Problem("Another process is using \(path).")
   }
 
   private static func failure(_ path: String) -> HistoryFile.Problem {

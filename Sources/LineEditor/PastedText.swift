@@ -1,8 +1,8 @@
 /// Text that arrived as one paste.
 enum PastedText {
-  /// What goes into the line: newlines and tabs stay, other control characters go.
+  /// The text to insert: newlines and tabs stay, other control characters are removed.
   ///
-  /// One newline at the end is left out, for Enter is for the user to press.
+  /// Drops one newline at the end, so that the user presses Enter.
   static func cleaned(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var wasReturn = false

@@ -1,6 +1,6 @@
-/// A prompt in the form libedit takes: what takes no room on the screen stands between marks.
+/// A prompt in libedit's format: zero-width parts are between marks.
 struct Prompt: Equatable {
-  /// Stands before and after each run of escape sequences.
+  /// The mark before and after each run of escape sequences.
   static let mark: Character = "\u{1}"
 
   /// The prompt with its marks.
@@ -8,7 +8,7 @@ struct Prompt: Equatable {
   /// The part that shows.
   let visible: String
 
-  /// Keeps colours and other SGR sequences, unless `isPlain`; leaves out every other control character.
+  /// Keeps colors and other SGR sequences, unless `isPlain`; removes every other control character.
   init(_ text: String, isPlain: Bool) {
     var marked = ""
     var visible = ""
@@ -21,7 +21,7 @@ struct Prompt: Equatable {
         continue
       }
       let character = rest.removeFirst()
-      guard SafeText.isSafe(String(character)) else { continue }
+      guard TextSanitizer.isSafe(String(character)) else { continue }
       marked += Self.between(escapes) + String(character)
       visible.append(character)
       escapes = ""

@@ -7,18 +7,18 @@ package enum Terminal {
     isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
 
-  /// Its width in columns; 80 if nobody knows.
+  /// Its width in columns; 80 if unknown.
   package static var width: Int {
     size.map { Int($0.ws_col) } ?? 80
   }
 
-  /// Its height in rows; 24 if nobody knows.
+  /// Its height in rows; 24 if unknown.
   package static var height: Int {
     size.map { Int($0.ws_row) } ?? 24
   }
 
   private static var size: winsize? {
-    // Errors are shown on one where output goes to a file.
+    // Standard error may be a terminal when output goes to a file.
     [STDOUT_FILENO, STDERR_FILENO].lazy.compactMap(size(of:)).first
   }
 

@@ -1,19 +1,19 @@
-/// What a command returns; the console renders it as a table, json, ndjson, csv or markdown.
+/// A command's output, which the console renders as a table, json, ndjson, csv, or markdown.
 public enum Output {
-  /// Nothing to say.
+  /// No output.
   case nothing
   /// A sentence; `{"message": …}` in json.
   case message(String)
-  /// One thing.
+  /// One record.
   case record(Record)
-  /// The answer of a command that wrote.
+  /// The result of a writing command.
   case receipt(Receipt)
-  /// Many things of one kind.
+  /// Rows of one kind.
   case table(Table)
-  /// Things within things.
+  /// A hierarchy.
   case tree(Tree)
-  /// Text laid out already, such as a graph or help; `{"text": …}` in json.
+  /// Preformatted text, such as a graph or help; `{"text": …}` in json.
   case text(String)
-  /// Text laid out for people, and what it says as a record for programs.
+  /// Preformatted text for people, with the same content as a record for programs.
   case drawing(String, data: Record)
 }

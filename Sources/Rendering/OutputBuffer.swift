@@ -1,4 +1,4 @@
-/// Bytes on their way to a sink, handed over in chunks.
+/// A buffer that passes bytes to a sink in chunks.
 struct OutputBuffer {
   private static let chunk = 32_768
   private var bytes: [UInt8] = []
@@ -27,7 +27,7 @@ struct OutputBuffer {
     append(UInt8(ascii: "\n"))
   }
 
-  /// Hands the bytes over once they are worth a call.
+  /// Flushes the bytes once there are enough.
   mutating func drain(to sink: (String) throws -> Void) throws {
     if bytes.count >= Self.chunk { try flush(to: sink) }
   }

@@ -1,4 +1,4 @@
-/// The shapes an output can take.
+/// The output formats.
 package enum OutputFormat: String, CaseIterable, Codable, Sendable {
   case table, json, ndjson, csv, markdown
 

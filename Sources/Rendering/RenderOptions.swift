@@ -1,10 +1,10 @@
-/// Where an output goes and what that place can show.
+/// The destination of an output and its capabilities.
 package struct RenderOptions: Sendable {
-  /// The shape of the output.
+  /// The output format.
   package var format: OutputFormat
-  /// Columns of the terminal; nil on a pipe, where nothing is ever shortened.
+  /// Columns of the terminal, or nil on a pipe, where nothing is shortened.
   package var width: Int?
-  /// Whether ANSI colour may be written.
+  /// Whether ANSI color may be written.
   package var color: Bool
 
   package init(format: OutputFormat, width: Int? = nil, color: Bool = false) {

@@ -1,4 +1,4 @@
-// A plugin imports StockroomKit and nothing else of the house.
+// A plugin imports only StockroomKit.
 @_exported public import Catalog
 @_exported public import Rendering
 @_exported public import Store

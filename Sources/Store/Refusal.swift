@@ -1,7 +1,7 @@
-/// A request that Stockroom understood and turned down.
+/// A request that Stockroom understood and refused.
 ///
 /// The code is stable and dotted, from general to special, so that scripts can match it by prefix. The message says
-/// what is wrong; the hint names the command that mends it. A refusal is declared as a static member beside its rule:
+/// what is wrong; the hint gives the command that fixes it. A refusal is declared as a static member beside its rule:
 ///
 ///     extension Refusal {
 ///       static func hostingNotEligible(_ product: ProductIdentifier) -> Refusal { … }
@@ -9,14 +9,14 @@
 public struct Refusal: Error, Hashable, Codable, Sendable {
   /// A stable, dotted code such as `product.hosting.not-eligible`.
   public let code: String
-  /// What is wrong, in words an administrator knows.
+  /// The problem, in words an administrator knows.
   public let message: String
-  /// How to mend it: usually a command.
+  /// How to fix it, usually a command.
   public let hint: String?
-  /// The key of the thing refused, or the word that is wrong; the console points at it.
+  /// The key of the refused item, or the wrong word; the console points at it.
   public let subject: String?
 
-  /// Makes a refusal.
+  /// Creates a refusal.
   public init(_ code: String, _ message: String, hint: String? = nil, subject: String? = nil) {
     self.code = code
     self.message = message

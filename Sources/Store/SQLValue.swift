@@ -1,4 +1,4 @@
-/// A value bound to a statement; the store keeps nothing else, so that every column can be journaled as JSON.
+/// A value bound to a statement; the store has no other types, so that every column can be journaled as JSON.
 public enum SQLValue: Hashable, Sendable {
   case null
   case integer(Int64)
@@ -19,13 +19,13 @@ extension SQLValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, Exp
 }
 
 extension SQLValue {
-  /// Binds a text, or NULL where there is none.
+  /// Binds a text, or NULL for nil.
   public static func text(_ value: String?) -> SQLValue { value.map { .text($0) } ?? .null }
 
   /// Binds 1 or 0.
   public static func boolean(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
 
-  /// Binds an integer, or NULL where there is none.
+  /// Binds an integer, or NULL for nil.
   public static func integer(_ value: Int64?) -> SQLValue { value.map { .integer($0) } ?? .null }
 
   /// Binds a count.

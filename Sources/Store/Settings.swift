@@ -1,18 +1,18 @@
-/// Named values of a store, journaled like all else.
+/// Named values of a store, which are journaled.
 public struct Settings {
   private let transaction: Transaction
 
-  /// Works in a transaction.
+  /// Creates it for a transaction.
   public init(in transaction: Transaction) {
     self.transaction = transaction
   }
 
-  /// The value of a setting; nil where it was never set.
+  /// The value of a setting, or nil if it was never set.
   public func value(_ name: String) throws -> String? {
     try transaction.first("SELECT value FROM setting WHERE name = ?", .text(name)) { $0.text(0) }
   }
 
-  /// Writes a setting; nil removes it.
+  /// Writes a setting; nil deletes it.
   public func set(_ name: String, to value: String?) throws {
     guard let value else { return try transaction.execute("DELETE FROM setting WHERE name = ?", .text(name)) }
     try transaction.execute(

@@ -10,7 +10,7 @@ package enum DisplayWidth {
   }
 
   /// Shortens text to `width` columns, the last of them `…`; text that fits is returned as it is.
-  package static func truncate(_ text: String, to width: Int, keeping end: KeptEnd = .head) -> String {
+  package static func truncate(_ text: String, to width: Int, keeping end: TruncationMode = .head) -> String {
     guard of(text) > width else { return text }
     guard width > 1 else { return width == 1 ? "…" : "" }
     switch end {
@@ -19,8 +19,8 @@ package enum DisplayWidth {
     }
   }
 
-  /// What a shortened text keeps.
-  package enum KeptEnd: Sendable {
+  /// The part that a shortened text keeps.
+  package enum TruncationMode: Sendable {
     /// The start, as of a sentence.
     case head
     /// The end, as of an identifier whose start is the same in every row.

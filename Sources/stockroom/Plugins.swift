@@ -6,7 +6,7 @@ import StockroomKit
 
 /// The plugins of this program, in the order guards and listeners run.
 ///
-/// To leave one out, take away its line and its import.
+/// To remove one, delete its line and its import.
 let plugins: [any Plugin] = [
   CatalogPlugin(),
   PackageIngestionPlugin(),

@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: Thing.allCases) private func `two that bring the same thing are refused by name`(thing: Thing) {
     let refusal = refusal(Guest("First", bring: thing.add), Guest("Second", bring: thing.add))
     #expect(refusal?.code == "plugin.clash")
-    #expect(refusal?.message == "the plugins First and Second both bring \(thing.rawValue)")
+    #expect(refusal?.message == "the plugins First and Second both provide \(thing.rawValue)")
   }
 
   @Test func `so are two workers of a name, and two plugins`() {
@@ -72,7 +72,7 @@ import Testing
     }
     #expect(
       refusal(Guest("First", bring: bring))?.message
-        == "two parts of the plugin First both bring the worker First/inspect")
+        == "two parts of the plugin First both provide the worker First/inspect")
     #expect(refusal(Guest("First"), Guest("First"))?.code == "plugin.clash")
   }
 

@@ -119,7 +119,7 @@ import Testing
       }
       registry.require { product, catalog in
         let tier = try catalog.settings.value("tier.\(product.appleID)")
-        return tier == nil ? Missing("price", "none", mend: "product edit PRODUCT --tier N") : nil
+        return tier == nil ? UnmetRequirement("price", "none", mend: "product edit PRODUCT --tier N") : nil
       }
     }
     let texts: KeyValuePairs = [
@@ -153,7 +153,7 @@ import Testing
         == "locale.unknown")
     #expect(
       try desk.screen("product localize", ["product": ".chapter2", "locale": "ja", "remove": "true"])
-        == "took ja away from com.example.books.chapter2: Ready to Submit\n")
+        == "removed ja from com.example.books.chapter2: Ready to Submit\n")
     #expect(
       try desk.refusal("product localize", ["product": ".chapter2", "locale": "ja", "remove": "true"])?.code
         == "product.localization.unknown")
@@ -170,7 +170,7 @@ import Testing
         == "usage.exactly-one")
     #expect(
       try desk.screen("product availability", ["product": ".chapter1", "product": ".chapter2", "only": "jp,USA"])
-        == "sold in JPN, USA only: 2 products\n")
+        == "sold only in JPN, USA: 2 products\n")
     #expect(try desk.screen("product show", ["product": ".chapter1"]).contains(/Availability +JPN, USA\n/))
     _ = try desk.run("product availability", ["product": ".chapter1", "everywhere": "true"])
     #expect(try desk.json("product show", ["product": ".chapter1"]).contains(#""availability": "everywhere""#))

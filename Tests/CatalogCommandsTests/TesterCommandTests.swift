@@ -42,7 +42,7 @@ import Testing
     #expect(refusal?.code == "tester.edit.not-possible")
     #expect(
       refusal?.hint
-        == "make another with another address: tester create EMAIL --first Yuki --last Sato --storefront JPN --password -"
+        == "create another with another address: tester create EMAIL --first Yuki --last Sato --storefront JPN --password -"
     )
     #expect(try desk.refusal("tester edit", ["email": "who@example.com"])?.code == "tester.edit.not-possible")
   }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["name", "=3", "!=3", "name!3"])
-  func `what is no condition is refused`(text: String) throws {
+  func `what is not a condition is refused`(text: String) throws {
     let refusal = try desk().refusal("product list", ["where": text])
     #expect(refusal?.code == "usage.where")
     #expect(refusal?.subject == text)

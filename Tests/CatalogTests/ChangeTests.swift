@@ -109,7 +109,7 @@ private final class Notes: Sendable {
 
   @Test func `a plugin's requirement counts like the catalogue's own`() throws {
     var hooks = CatalogHooks()
-    hooks.requirements.append { _, _ in Missing("price", "none", mend: "price set PRODUCT --tier N") }
+    hooks.requirements.append { _, _ in UnmetRequirement("price", "none", mend: "price set PRODUCT --tier N") }
     try Shelf(hooks: hooks).change { catalog in
       let product = try catalog.finishedChapter(1)
       #expect(product.status == .missingMetadata)

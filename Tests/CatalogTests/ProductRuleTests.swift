@@ -31,10 +31,10 @@ import Testing
   @Test func `a refusal says how long the text is and how long it may be`() throws {
     let shelf = try Shelf()
     let error = #expect(throws: Refusal.self) { try shelf.change { try $0.chapter(1) { $0.description = "Maps" } } }
-    #expect(error?.message == "4 characters, a description has 10 to 45")
+    #expect(error?.message == "4 characters; a description must be 10 to 45")
     #expect(error?.hint == "explain product.description")
     let notes = #expect(throws: Refusal.self) { try shelf.change { try $0.chapter(1) { $0.reviewNotes = "A" } } }
-    #expect(notes?.message == "1 character, a text of review notes has 2 to 4000")
+    #expect(notes?.message == "1 character; review notes must be 2 to 4000")
   }
 
   @Test func `review notes may have several lines`() throws {

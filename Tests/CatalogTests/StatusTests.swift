@@ -4,7 +4,7 @@ import Store
 import Testing
 
 @Suite struct StatusTests {
-  @Test func `a product is Missing Metadata until nothing is missing`() throws {
+  @Test func `a product is UnmetRequirement Metadata until nothing is missing`() throws {
     let shelf = try Shelf()
     let bare = try shelf.change { try $0.chapter(1) { $0.description = nil } }
     #expect(bare.status == .missingMetadata)
@@ -26,11 +26,11 @@ import Testing
       }
       #expect(
         try catalog.products.missing(from: product) == [
-          Missing(
+          UnmetRequirement(
             "description", "none in en-US",
             mend: "product localize com.example.books.chapter1 en-US --description TEXT"),
-          Missing("content", "hosted, no package", mend: "package upload FILE"),
-          Missing("screenshot", "none for review", mend: "product screenshot com.example.books.chapter1 FILE"),
+          UnmetRequirement("content", "hosted, no package", mend: "package upload FILE"),
+          UnmetRequirement("screenshot", "none for review", mend: "product screenshot com.example.books.chapter1 FILE"),
         ])
     }
   }

@@ -33,15 +33,15 @@ struct BindingsTests {
   }
 
   @Test(
-    "What is no range of whole numbers going up is refused",
+    "What is not a range of whole numbers going up is refused",
     arguments: [
       ("9..1", "language.for.descending", "ranges go up: 1..9"),
-      ("a..c", "language.for.range", "like 1..9 or 0001..1000; quote it if it is a word"),
-      ("-3..3", "language.for.range", "like 1..9 or 0001..1000; quote it if it is a word"),
-      ("1..2..3", "language.for.range", "like 1..9 or 0001..1000; quote it if it is a word"),
-      ("1...3", "language.for.range", "like 1..9 or 0001..1000; quote it if it is a word"),
-      ("1..$range", "language.for.range", "like 1..9 or 0001..1000; quote it if it is a word"),
-      ("1..9999999999999999999", "language.for.range", "like 1..9 or 0001..1000; quote it if it is a word"),
+      ("a..c", "language.for.range", "use 1..9 or 0001..1000; quote it if it is a word"),
+      ("-3..3", "language.for.range", "use 1..9 or 0001..1000; quote it if it is a word"),
+      ("1..2..3", "language.for.range", "use 1..9 or 0001..1000; quote it if it is a word"),
+      ("1...3", "language.for.range", "use 1..9 or 0001..1000; quote it if it is a word"),
+      ("1..$range", "language.for.range", "use 1..9 or 0001..1000; quote it if it is a word"),
+      ("1..9999999999999999999", "language.for.range", "use 1..9 or 0001..1000; quote it if it is a word"),
     ])
   func refusals(set: String, code: String, hint: String) throws {
     let error = try #require(throws: Diagnostic.self) { try bindings(of: set) }

@@ -63,7 +63,7 @@ enum Outline {
       + loop.body.map { of($0) }.joined(separator: " / ") + " }"
   }
 
-  private static func of(_ set: ForSet) -> String {
+  private static func of(_ set: LoopSequence) -> String {
     switch set {
     case .items(let items): items.map { ($0.isRange ? "range" : "") + of($0.word) }.joined(separator: " ")
     case .rows(let file): "rows" + of(file)

@@ -25,7 +25,7 @@ struct VariablesTests {
     let error = try #require(throws: Diagnostic.self) { try expand(".level-$titel") }
     #expect(
       error.text(color: false) == """
-        test.seed:1:10: error: language.variable.unknown: no variable is called titel
+        test.seed:1:10: error: language.variable.unknown: unknown variable titel
           x .level-$titel
                    ^~~~~~
           hint: did you mean $title?
@@ -35,8 +35,8 @@ struct VariablesTests {
   @Test(
     "The hint says what would help",
     arguments: [
-      ("$zzz", "language.variable.unknown", "set it: let zzz = …; '$' in single quotes is itself"),
-      ("$_", "language.variable.unknown", "no record has been made, changed or shown yet"),
+      ("$zzz", "language.variable.unknown", "set it: let zzz = …; '$' in single quotes is literal"),
+      ("$_", "language.variable.unknown", "no record has been created, changed, or shown yet"),
       ("${env:NOPE}", "language.environment.unknown", "set it before starting stockroom"),
       ("$row", "language.variable.unknown", "name a column of the row: ${row.id}"),
       ("$row.id", "language.variable.unknown", "name a column of the row: ${row.id}"),

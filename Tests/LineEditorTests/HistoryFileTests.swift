@@ -71,7 +71,7 @@ import TestSupport
   @Test func `a file that is no history is left as it is`() throws {
     let scratch = try Scratch()
     let path = try scratch.file("books.seed", "product list\n")
-    #expect(throws: HistoryFile.Problem("\(path) is not a history, and is left as it is.")) {
+    #expect(throws: HistoryFile.Problem("\(path) is not a history file and was not changed.")) {
       try HistoryFile(path: path).append("entry")
     }
     #expect(HistoryFile(path: path).load(limit: 10) == [])
@@ -81,12 +81,12 @@ import TestSupport
   @Test func `links and folders are refused`() throws {
     let scratch = try Scratch()
     try FileManager.default.createSymbolicLink(atPath: scratch.path("link"), withDestinationPath: scratch.path("other"))
-    #expect(throws: HistoryFile.Problem("\(scratch.path("link")) is a link, and is left as it is.")) {
+    #expect(throws: HistoryFile.Problem("\(scratch.path("link")) is a link and was not changed.")) {
       try HistoryFile(path: scratch.path("link")).append("entry")
     }
     #expect(throws: HistoryFile.Problem.self) { try HistoryFile(path: scratch.path).append("entry") }
     #expect(mkfifo(scratch.path("fifo"), 0o600) == 0)
-    #expect(throws: HistoryFile.Problem("\(scratch.path("fifo")) is not a file, and is left as it is.")) {
+    #expect(throws: HistoryFile.Problem("\(scratch.path("fifo")) is not a file and was not changed.")) {
       try HistoryFile(path: scratch.path("fifo")).append("entry")
     }
   }

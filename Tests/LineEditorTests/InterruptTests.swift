@@ -15,7 +15,7 @@ import Testing
     #expect(told.names == ["first", "second", "second"])
   }
 
-  private final class Told: @unchecked Sendable {  // `lock` guards what is mutable.
+  private final class Told: @unchecked Sendable {  // `lock` guards the mutable state.
     private let lock = NSLock()
     private var list: [String] = []
     var names: [String] { lock.withLock { list } }

@@ -9,8 +9,8 @@ import Testing
     let report = try Sample.validate(Sample.xar { $0.heap += [UInt8](repeating: 7, count: count) })
     #expect(report.isValid)
     #expect(report.codes == [.slack])
-    #expect(report.findings.first?.message == "\(count) bytes of the archive belong to no entry")
-    #expect(report.findings.first?.hint == "package build makes a package of a folder")
+    #expect(report.findings.first?.message == "\(count) bytes of the archive do not belong to any entry")
+    #expect(report.findings.first?.hint == "package build creates a package from a folder")
   }
 
   @Test func betweenTwoEntries() throws {
@@ -44,7 +44,7 @@ import Testing
     let report = PackageValidator().validate(path)
     #expect(report.isValid)
     #expect(report.codes == (count == 0 ? [] : [.slack]))
-    if count > 0 { #expect(report.findings.first?.message == "\(count) bytes follow the archive's end") }
+    if count > 0 { #expect(report.findings.first?.message == "\(count) bytes follow the archive's end record") }
   }
 
   @Test func aCommentOfAZipArchiveIsNone() throws {

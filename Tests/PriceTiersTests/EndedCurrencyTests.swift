@@ -48,7 +48,7 @@ import Testing
     }
     #expect(
       missing
-        == Missing(
+        == UnmetRequirement(
           "price", "none in HRV, which had HRK until 2023-01-01",
           mend: "price set PRODUCT --price AMOUNT --storefront HRV"))
   }
@@ -57,8 +57,8 @@ import Testing
     let store = try store(on: "2023-02-01")
     let refusal = #expect(throws: Refusal.self) { try store.run(PriceFind.self, "35 --storefront HRV") }
     #expect(refusal?.code == "price.storefront.currency")
-    #expect(refusal?.message == "Croatia charges EUR since 2023-01-01, and the last matrix has HRK")
-    #expect(refusal?.hint == "price set PRODUCT --price AMOUNT --storefront HRV sets a price there")
+    #expect(refusal?.message == "Croatia has charged EUR since 2023-01-01, but the last matrix has HRK")
+    #expect(refusal?.hint == "set a price there: price set PRODUCT --price AMOUNT --storefront HRV")
     #expect(try store.run(PriceTierList.self, "--tier 5 --storefront HRV --date 2022-12", as: .csv).contains("HRK"))
   }
 

@@ -45,9 +45,9 @@ import Testing
   @Test(arguments: [
     ("USA", "5.00", "no tier costs 5.00 USD", "the nearest: 4.99 (tier 5) and 5.99 (tier 6)"),
     ("JPN", "1", "no tier costs 1 JPY", "the nearest: 85 (tier 1)"),
-    ("USA", "4,99", "4,99: the decimal mark is a point, and thousands are not grouped", "an amount looks like 4.99"),
-    ("JPN", "85.00", "85.00: JPY has no decimals here", "an amount looks like 85"),
-    ("DEU", "€5", "€5: an amount is only digits, with a point before the decimals", "an amount looks like 4.99"),
+    ("USA", "4,99", "4,99: use a decimal point, and do not group thousands", "use an amount such as 4.99"),
+    ("JPN", "85.00", "85.00: JPY has no decimals here", "use an amount such as 85"),
+    ("DEU", "€5", "€5: an amount may contain only digits and a decimal point", "use an amount such as 4.99"),
   ])
   func otherAmountsAreRefused(code: String, price: String, message: String, hint: String) throws {
     let storefront = try #require(Storefront(code: code))

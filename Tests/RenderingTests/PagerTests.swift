@@ -35,7 +35,7 @@ import Testing
   @Test func `a reader who leaves ends the work, not the console`() throws {
     let pager = try #require(Pager(environment: ["PAGER": "head -n 1 > /dev/null"]))
     let output = PagedOutput(pager: pager, height: 1) { _ in Issue.record("printed past the pager") }
-    #expect(throws: PagedOutput.ReaderLeft.self) {
+    #expect(throws: PagedOutput.PagerClosed.self) {
       while true { try output.write(String(repeating: "line\n", count: 10_000)) }
     }
     try output.finish()

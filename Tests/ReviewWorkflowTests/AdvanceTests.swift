@@ -22,7 +22,8 @@ import Testing
     _ = try bench.write { try $0.availability.setCleared(false, of: product) }
     #expect(
       try bench.message(of: "review advance .chapter2 --to approved").split(separator: "\n").last
-        == "com.example.books.chapter2: Approved → Developer Removed from Sale (sold in no storefront, as the system)")
+        == "com.example.books.chapter2: Approved → Developer Removed from Sale (not sold in any storefront, as the system)"
+    )
   }
 
   @Test func eachProductWalksFromWhereItStands() throws {

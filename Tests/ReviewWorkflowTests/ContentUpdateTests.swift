@@ -18,7 +18,8 @@ import Testing
         == "com.example.books.chapter1 is Approved, where review submit is not legal; "
         + "legal now: product availability --off, review remove-from-sale")
     let hint = try #require(try bench.refusal(of: "review submit .chapter1").hint)
-    #expect(hint.hasPrefix("nothing of it waits for review; package upload FILE or product localize"))
+    #expect(
+      hint.hasPrefix("it has no changes to review; create an update with package upload FILE or product localize"))
   }
 
   @Test func contentThatFailsToBeProcessedIsKeptInHistoryAndLeavesTheApprovedOneOnSale() throws {
@@ -28,7 +29,7 @@ import Testing
     #expect(try bench.refusal(of: "review advance .chapter1 --to approved").code == "review.processing")
     #expect(
       try bench.message(of: "review fail-processing .chapter1 -m 'The archive ends too early.'")
-        == "as the system: content 1.1 of com.example.books.chapter1 is refused; what was approved stays on sale")
+        == "as the system: content 1.1 of com.example.books.chapter1 is rejected; the approved version stays on sale")
     #expect(
       try bench.rows(of: "review history .chapter1", "content", "from", "to", "part", "message").last
         == ["1.1", "Processing Content", "Waiting for Upload", "system", "The archive ends too early."])

@@ -152,7 +152,7 @@ import Testing
 
   @Test func anUnknownFormIsRefusedWithTheKnownOnes() throws {
     let refusal = try bench.refusal(of: "review graph --as png")
-    #expect(refusal.message == "png is no form of a graph")
+    #expect(refusal.message == "png is not a graph format")
     #expect(refusal.subject == "png")
     #expect(try bench.refusal(of: "review graph .chapter2 --versions").code == "review.graph.both")
   }

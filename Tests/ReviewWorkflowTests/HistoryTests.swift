@@ -63,7 +63,7 @@ import Testing
     _ = try bench.write { try $0.availability.setCleared(false, of: product) }
     #expect(
       try bench.rows(of: "review history .chapter2", "to", "because", "submission").last
-        == ["Developer Removed from Sale", "sold in no storefront", "–"])
+        == ["Developer Removed from Sale", "not sold in any storefront", "–"])
   }
 
   @Test func theSameMoveOnTheSameDayIsKeptEachTime() throws {

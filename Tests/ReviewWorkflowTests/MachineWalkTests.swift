@@ -21,7 +21,7 @@ import Testing
       #expect(refusal.code == "review.not-legal")
       #expect(
         refusal.message.hasPrefix(
-          "com.example.books.chapter2 is \(status.label), where \(event.verb) is not legal; legal now: "))
+          "com.example.books.chapter2 is \(status.label); \(event.verb) is not allowed; allowed now: "))
       #expect(refusal.hint != nil)
       #expect(try bench.status("chapter2") == status)
     }
@@ -32,7 +32,7 @@ import Testing
     try bench.place("chapter2", in: status)
     let product = try bench.product("chapter2")
     let (legal, refused) = try bench.write { catalog in
-      let desk = try ReviewDesk(catalog: catalog)
+      let desk = try ReviewService(catalog: catalog)
       let subject = try ReviewSubject(product, in: catalog)
       let legal = try desk.legalEvents(of: subject).filter { !$0.isComputed }
       let illegal = try #require(Self.typed.first { !legal.contains($0) })
@@ -60,7 +60,7 @@ import Testing
         #expect(refusal.code == "app.version.not-legal")
         #expect(
           refusal.message.hasPrefix(
-            "version 1.0 is \(state.label), where \(event.verb) is not legal; legal now: "))
+            "version 1.0 is \(state.label); \(event.verb) is not allowed; allowed now: "))
       }
     }
   }

@@ -58,7 +58,7 @@ import Testing
     try bench.place("chapter2", in: .developerRemovedFromSale)
     let last = try bench.message(of: "review advance .chapter2 --to approved").split(separator: "\n").last
     let told = """
-      only its update was walked: com.example.books.chapter2 itself is Developer Removed from Sale, \
+      only its update was advanced: com.example.books.chapter2 itself is Developer Removed from Sale, \
       until product availability com.example.books.chapter2 --on
       """
     #expect(last.map(String.init) == told)

@@ -101,6 +101,7 @@ import Testing
     #expect(refusal.code == "review.no-way")
     #expect(
       refusal.message
-        == "no review leads com.example.books.chapter2 from Ready to Submit to Developer Removed from Sale")
+        == "there is no path through review for com.example.books.chapter2 from Ready to Submit to Developer Removed from Sale"
+    )
   }
 }

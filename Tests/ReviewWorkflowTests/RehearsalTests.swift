@@ -110,7 +110,7 @@ import Testing
 
   @Test func `what goes from a stage to the next is taken into review once`() throws {
     let (bench, _) = try Self.legalBench()
-    #expect(try bench.message(of: "review run --for 5d --seed 1").contains("1 taken into review, 1 approved;"))
+    #expect(try bench.message(of: "review run --for 5d --seed 1").contains("1 review started, 1 approved;"))
   }
 
   @Test func `what is rejected comes again, until it is approved`() throws {

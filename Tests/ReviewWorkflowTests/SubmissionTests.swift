@@ -50,7 +50,7 @@ import Testing
     let product = try bench.product("chapter2")
     let subjects = try bench.write { catalog in
       let mark = try catalog.store.journal.mark(in: catalog.store)
-      _ = try ReviewDesk(catalog: catalog).submit([product], withVersion: nil, message: nil)
+      _ = try ReviewService(catalog: catalog).submit([product], withVersion: nil, message: nil)
       return try catalog.store.journal.rowChanges(after: mark, in: catalog.store).map(\.subject)
     }
     #expect(

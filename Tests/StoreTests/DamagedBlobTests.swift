@@ -33,10 +33,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("rm -f", "is not there"), ("rm -f %; mkfifo", "is a pipe, not a file"),
+    ("rm -f", "does not exist"), ("rm -f %; mkfifo", "is a pipe, not a file"),
     ("rm -f %; mkdir", "is a folder, not a file"),
     ("rm -f %; ln -s /dev/zero", "is a link, not a file"),
-    ("chmod 600 %; echo other >", "has other bytes than its digest says"),
+    ("chmod 600 %; echo other >", "does not match its digest"),
   ]) func `a check says what is in its place`(_ damage: String, _ problem: String) throws {
     let line = damage.replacing("%", with: path) + " " + path
     #expect(try Shell.run(line, in: scratch).status == 0)
@@ -67,7 +67,7 @@ import Testing
     #expect(contents.missing.map(\.sha256) == [sha256])
     let unpack = "tar xOf b.tar MISSING; mkdir o; cd o; tar xf ../b.tar; sha256sum -c SHA256SUMS"
     let listed = try Shell.run(unpack, in: scratch)
-    #expect(listed.output.hasPrefix("\(sha256)  sha256 of picture 1: it is not there\n"), "\(listed)")
+    #expect(listed.output.hasPrefix("\(sha256)  sha256 of picture 1: it does not exist\n"), "\(listed)")
     #expect(listed.status == 0)
     let header = UnitHeader(actor: Library.ann, line: "store restore")
     let file = StoreFile(path: scratch.path("new.db"))

@@ -28,7 +28,7 @@ import Testing
       try transaction.begin(.immediate)
       defer { transaction.rollback() }
       try Clock(in: transaction).read()
-      return try transaction.rewound(to: date, body)
+      return try transaction.asOf(date, body)
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
     _ = try work([{ try $0.addBook("Emma") }, { try $0.addBook("Persuasion", shelf: $0.addShelf("Novels")) }])
     let number = try library.unit { transaction in
       try transaction.execute("DELETE FROM shelf")
-      let titles = try transaction.rewound(to: Self.days[1]) { try transaction.titles() }
+      let titles = try transaction.asOf(Self.days[1]) { try transaction.titles() }
       #expect(titles == ["Emma"])
       #expect(try transaction.titles() == ["Emma"])
       try transaction.addBook("Sanditon")
@@ -109,7 +109,7 @@ import Testing
         try transaction.begin(.immediate)
         defer { transaction.rollback() }
         try Clock(in: transaction).read()
-        try transaction.rewound(to: Self.days[1]) {}
+        try transaction.asOf(Self.days[1]) {}
       }
     }
     #expect(refused?.code == "at.horizon")

@@ -25,38 +25,43 @@ import Testing
   }
 
   @Test(arguments: [
-    ("UPDATE shelf SET name = 'Nouels'", "shelf 1 is not as unit 1 left it"),
-    ("UPDATE book SET title = 'Emma, a nowel' WHERE id = 1", "book 1 is not as unit 3 left it"),
-    ("UPDATE book SET pages = 481 WHERE id = 1", "book 1 is not as unit 3 left it"),
-    ("UPDATE book SET pages = NULL WHERE id = 1", "book 1 is not as unit 3 left it"),
-    ("UPDATE book SET shelf = NULL WHERE id = 1", "book 1 is not as unit 3 left it"),
-    ("UPDATE book SET title = 'Qoems' WHERE id = 2", "book 2 is not as unit 5 left it"),
+    ("UPDATE shelf SET name = 'Nouels'", "shelf 1 has changed since unit 1 left it"),
+    ("UPDATE book SET title = 'Emma, a nowel' WHERE id = 1", "book 1 has changed since unit 3 left it"),
+    ("UPDATE book SET pages = 481 WHERE id = 1", "book 1 has changed since unit 3 left it"),
+    ("UPDATE book SET pages = NULL WHERE id = 1", "book 1 has changed since unit 3 left it"),
+    ("UPDATE book SET shelf = NULL WHERE id = 1", "book 1 has changed since unit 3 left it"),
+    ("UPDATE book SET title = 'Qoems' WHERE id = 2", "book 2 has changed since unit 5 left it"),
     (
       "UPDATE journal_change SET old_row = replace(old_row, '474', '475')",
-      "change 4 of unit 2 does not say what unit 1 left"
+      "change 4 of unit 2 contradicts what unit 1 left"
     ),
     (
       "UPDATE journal_change SET old_row = replace(old_row, 'a novel', 'a nowel')",
-      "change 5 of unit 3 does not say what unit 2 left"
+      "change 5 of unit 3 contradicts what unit 2 left"
     ),
-    ("UPDATE journal_change SET line = 7 WHERE id = 6", "change 6 of unit 4 is not what it was"),
-    ("UPDATE journal_entry SET line = 'edjt' WHERE number = 2", "unit 2 is not what it was when it was committed"),
-    ("UPDATE journal_entry SET why = 'so' WHERE number = 2", "unit 2 is not what it was when it was committed"),
-    ("UPDATE journal_entry SET store_time = 1 WHERE number = 1", "unit 1 is not what it was when it was committed"),
+    ("UPDATE journal_change SET line = 7 WHERE id = 6", "change 6 of unit 4 was changed after it was recorded"),
+    ("UPDATE journal_entry SET line = 'edjt' WHERE number = 2", "unit 2 has changed since it was committed"),
+    ("UPDATE journal_entry SET why = 'so' WHERE number = 2", "unit 2 has changed since it was committed"),
+    ("UPDATE journal_entry SET store_time = 1 WHERE number = 1", "unit 1 has changed since it was committed"),
     (
       "UPDATE journal_change SET old_row = replace(old_row, '\"id\":1', '\"ie\":1') WHERE id = 4",
-      "change 4 of unit 2 does not say what stood before"
+      "change 4 of unit 2 lacks the former row"
     ),
     (
       "UPDATE journal_change SET old_row = replace(old_row, '\"pages\":null', '\"paget\":null') WHERE id = 5",
-      "change 5 of unit 3 does not say what stood before"
+      "change 5 of unit 3 lacks the former row"
     ),
-    ("UPDATE journal_change SET table_name = 'bool' WHERE id = 3", "change 3 of unit 1 is not what it was"),
-    ("UPDATE sqlite_sequence SET name = 'bool' WHERE name = 'book'", "the numbers of bool are kept, which is no table"),
-    ("UPDATE schema SET version = 3 WHERE owner = 'library'", "the tables are not defined as they were"),
+    (
+      "UPDATE journal_change SET table_name = 'bool' WHERE id = 3",
+      "change 3 of unit 1 was changed after it was recorded"
+    ),
+    (
+      "UPDATE sqlite_sequence SET name = 'bool' WHERE name = 'book'", "there are numbers for bool, which is not a table"
+    ),
+    ("UPDATE schema SET version = 3 WHERE owner = 'library'", "the definitions of the tables have changed"),
     (
       "UPDATE journal_entry SET undone_by = NULL WHERE number = 4",
-      "unit 5 and the one that took it back do not agree"
+      "unit 5 and the unit that undid it contradict each other"
     ),
   ])
   func `a value that is another now is reported`(damage: String, problem: String) throws {
@@ -68,7 +73,7 @@ import Testing
   @Test func `a version that is another now is reported`() throws {
     let library = try library()
     try library.read { try $0.execute("UPDATE schema SET version = version + 1 WHERE owner = 'library'") }
-    #expect(try library.read { try $0.journalProblems() } == ["the tables are not defined as they were"])
+    #expect(try library.read { try $0.journalProblems() } == ["the definitions of the tables have changed"])
   }
 
   @Test func `every single bit of a text counts`() throws {
@@ -81,7 +86,7 @@ import Testing
         bytes[title.utf8.distance(from: title.startIndex, to: index)] ^= 1 << bit
         guard !bytes.contains(0) else { continue }
         try library.read { try $0.execute("UPDATE book SET title = ?", .text(String(decoding: bytes, as: UTF8.self))) }
-        #expect(try library.read { try $0.journalProblems() } == ["book 1 is not as unit 1 left it"])
+        #expect(try library.read { try $0.journalProblems() } == ["book 1 has changed since unit 1 left it"])
       }
     }
   }
@@ -99,7 +104,7 @@ import Testing
     try coloured.unit { try $0.execute("UPDATE book SET colour = 'green'") }
     #expect(try coloured.read { try $0.journalProblems() } == [])
     try coloured.read { try $0.execute("UPDATE book SET colour = 'grean'") }
-    #expect(try coloured.read { try $0.journalProblems() } == ["book 1 is not as unit 4 left it"])
+    #expect(try coloured.read { try $0.journalProblems() } == ["book 1 has changed since unit 4 left it"])
   }
 
   @Test func `a store from before there were seals keeps its undo, and is sealed from then on`() throws {
@@ -122,6 +127,6 @@ import Testing
     try library.redo()
     #expect(try library.read { try $0.titles() } == ["Emma"])
     try library.read { try $0.execute("UPDATE book SET title = 'Enma'") }
-    #expect(try library.read { try $0.journalProblems() } == ["book 1 is not as unit 3 left it"])
+    #expect(try library.read { try $0.journalProblems() } == ["book 1 has changed since unit 3 left it"])
   }
 }

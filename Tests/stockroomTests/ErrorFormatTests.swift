@@ -13,7 +13,7 @@ import Testing
   @Test func `people get the line and a caret`() throws {
     #expect(
       try Self.shop().run("run", "maps.seed").errors == """
-        maps.seed:2:48: error: product.description.length: 4 characters, a description has 10 to 45
+        maps.seed:2:48: error: product.description.length: 4 characters; a description must be 10 to 45
           product localize .chapter1 en-US --description "Maps"
                                                          ^~~~~~
           hint: explain product.description
@@ -26,7 +26,7 @@ import Testing
     let result = try Self.shop().run("run", "maps.seed", "--errors", "json")
     #expect(
       result.errors == """
-        {"code":"product.description.length","message":"4 characters, a description has 10 to 45",\
+        {"code":"product.description.length","message":"4 characters; a description must be 10 to 45",\
         "hint":"explain product.description","file":"maps.seed","line":2,"column":48,"length":6,\
         "sourceLine":"product localize .chapter1 en-US --description \\"Maps\\""}
 
@@ -37,7 +37,7 @@ import Testing
     let result = try Self.shop().run("run", "maps.seed", "--errors", "github")
     #expect(
       result.errors == """
-        ::error file=maps.seed,line=2,col=48::product.description.length: 4 characters, a description has 10 to 45\
+        ::error file=maps.seed,line=2,col=48::product.description.length: 4 characters; a description must be 10 to 45\
         %0Ahint: explain product.description
 
         """)

@@ -30,7 +30,7 @@ import Testing
   @Test func `too few for intervals are said to be`() throws {
     let shop = try Self.shop()
     let few = try Self.simulate("--policy asc2026 --submissions 20", in: shop).output
-    #expect(few.contains("note: too few for intervals with 18 measured; add --submissions 1000"))
+    #expect(few.contains("note: 18 submissions are too few for intervals; add --submissions 1000"))
     let many = try Self.simulate("--policy asc2026 --submissions 1000", in: shop).output
     #expect(!many.contains("note:"))
     let sweep = try Self.simulate("--policy asc2026 --submissions 20 --sweep reviewers=8..9", in: shop).output
@@ -68,7 +68,7 @@ import Testing
   @Test func `a deadline and a sweep are refused together`() throws {
     let result = try Self.simulate(".chapter1 --by +30d --sweep reviewers=6..9 --policy asc2026", in: Self.shop())
     #expect(result.errors.contains("review.simulate.both"))
-    #expect(result.errors.contains("hint: --by with --reviewers NUMBER, or --sweep without a product"))
+    #expect(result.errors.contains("hint: use --by with --reviewers NUMBER, or --sweep without a product"))
   }
 
   @Test func `what load hints at can be run`() throws {

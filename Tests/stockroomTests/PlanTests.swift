@@ -193,7 +193,7 @@ import Testing
     #expect(try shop.scratch.contents("kept.txt") == "kept\n")
   }
 
-  @Test func `a judgement under plan is told as it is without`() throws {
+  @Test func `a validationFailure under plan is told as it is without`() throws {
     let shop = try PreparedShop.copy()
     try shop.scratch.file("bad.pkg", "no package")
     let (judged, planned) = (

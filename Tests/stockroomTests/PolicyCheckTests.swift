@@ -33,26 +33,26 @@ import Testing
     """
 
   private static let findings = """
-    all.yaml:1:7: error: review.policy.invalid: asc2026 comes with Stockroom and cannot be loaded over; \
-    a policy has a name of its own
+    all.yaml:1:7: error: review.policy.invalid: asc2026 is built in and cannot be replaced; \
+    choose another name
       all.yaml:2:1: a policy has no key reviwers; did you mean reviewers?
-      all.yaml:4:12: reviewers is 0; a pool has a whole number from 1 to 100000, or nothing is ever reviewed
-      all.yaml:5:31: waiting: -8h is negative, and time only moves on
-      all.yaml:6:9: review is a mapping of keys: constant, exponential, uniform, triangular, lognormal, empirical
-      all.yaml:7:1: summary is given twice, on line 3 before
+      all.yaml:4:12: reviewers is 0; it must be a whole number from 1 to 100000
+      all.yaml:5:31: waiting: -8h must not be negative
+      all.yaml:6:9: review must be a mapping with the keys constant, exponential, uniform, triangular, lognormal, empirical
+      all.yaml:7:1: summary is duplicate; it is already on line 3
       all.yaml:8:11: the probabilities of the outcomes add up to 1.100, not to 1
       all.yaml:10:3: the probabilities of the reasons add up to 0.300, not to 1
-      all.yaml:12:3: Limbo is unreachable: nothing leads there
+      all.yaml:12:3: Limbo is unreachable: no transition leads there
       all.yaml:12:3: Limbo is a dead end
       all.yaml:13:3: Trap is a dead end
-      all.yaml:13:35: lasts: -2h is negative, and time only moves on
-      all.yaml:14:3: Round is in a cycle without exit: no way leads to Approved
-      all.yaml:14:18: In Reveiw is no status; did you mean In Review?
-      all.yaml:16:5: submit lacks its guard: add guard: complete
-      all.yaml:17:64: In Revew is no state; did you mean In Review?
-      all.yaml:19:5: approve from In Review is never taken: line 18 lacks a guard that tells them apart
-      all.yaml:21:50: me is no part; there are administrator, reviewer, system
-      all.yaml:23:12: Lost is no state; there are Limbo, Trap, Round, Missing Metadata
+      all.yaml:13:35: lasts: -2h must not be negative
+      all.yaml:14:3: Round is in a cycle without exit: there is no path to Approved
+      all.yaml:14:18: In Reveiw is not a status; did you mean In Review?
+      all.yaml:16:5: submit needs a guard: add guard: complete
+      all.yaml:17:64: In Revew is not a state; did you mean In Review?
+      all.yaml:19:5: approve from In Review is never taken: line 18 needs a guard that distinguishes them
+      all.yaml:21:50: me is not a part; use one of administrator, reviewer, system
+      all.yaml:23:12: Lost is not a state; use one of Limbo, Trap, Round, Missing Metadata
     """
 
   /// What was printed up to the list of all states.
@@ -68,7 +68,7 @@ import Testing
       let result = try shop.run("review", "policy", verb, "all.yaml")
       #expect(result.status == 1)
       #expect(Self.printed(result.errors) == Self.findings)
-      for rest in ["all.yaml:23:25: publish is no event; there are submit", "all.yaml:23:62: to is given twice"] {
+      for rest in ["all.yaml:23:25: publish is not an event; use one of submit", "all.yaml:23:62: to is duplicate"] {
         #expect(result.errors.contains(rest))
       }
     }
@@ -99,7 +99,7 @@ import Testing
     try shop.scratch.file("ours.yaml", Self.reasons)
     let expected = [
       (4, 3, "the probabilities of the reasons add up to 0.600, not to 1"),
-      (4, 17, "x is no guideline, such as \"2.1\""), (4, 47, "message is a line of 1 to 4000 characters"),
+      (4, 17, "x is not a guideline, such as \"2.1\""), (4, 47, "message must be one line of 1 to 4000 characters"),
     ].map {
       Finding(
         code: "review.policy.invalid", file: "ours.yaml", line: $0, column: $1, message: $2,
@@ -130,11 +130,11 @@ import Testing
   @Test(arguments: [
     (
       "waiting: \(String(repeating: "[", count: 1500))\(String(repeating: "]", count: 1500))",
-      "no YAML: it is nested too"
+      "not YAML: it is nested too"
     ),
     ("expedited: 1\(String(repeating: "0", count: 300))", "expedited is 1\(String(repeating: "0", count: 99))…; a"),
-    ("reviewers: 2.5", "reviewers is 2.5; a pool has a whole number from 1 to 100000"),
-    ("reviewers: .nan\nwaiting: .inf", "reviewers is .nan; a pool has a whole number from 1 to 100000"),
+    ("reviewers: 2.5", "reviewers is 2.5; it must be a whole number from 1 to 100000"),
+    ("reviewers: .nan\nwaiting: .inf", "reviewers is .nan; it must be a whole number from 1 to 100000"),
   ])
   func `what nobody can have meant is told in a few words`(lines: String, message: String) throws {
     let shop = try Shop()
@@ -166,7 +166,7 @@ import Testing
     try shop.scratch.file("ours.yaml", "name: ours\n")
     #expect(try shop.run("review", "policy", "check", "ours.yaml", "-o", "json").output == "[]\n")
     #expect(
-      try shop.run("review", "policy", "check", "ours.yaml").output == "ours.yaml: the policy ours is in order\n")
+      try shop.run("review", "policy", "check", "ours.yaml").output == "ours.yaml: the policy ours is valid\n")
   }
 
   @Test func `a shipped policy under its own name can be forecast by, but not kept`() throws {
@@ -174,7 +174,7 @@ import Testing
     #expect(try shop.shell("stockroom review policy show asc2026 > ours.yaml").status == 0)
     for verb in ["check", "load"] {
       let result = try shop.run("review", "policy", verb, "ours.yaml")
-      #expect(result.errors.hasPrefix("ours.yaml:1:7: error: review.policy.invalid: asc2026 comes with Stockroom"))
+      #expect(result.errors.hasPrefix("ours.yaml:1:7: error: review.policy.invalid: asc2026 is built in"))
     }
     #expect(
       try shop.run("review", "simulate", "--policy", "ours.yaml", "--submissions", "1000", "--seed", "1").status == 0)

@@ -25,7 +25,7 @@ import Testing
     let refused = try shop.run("undo", load)
     #expect(refused.status == 1)
     #expect(refused.errors.contains("undo.in-the-way"))
-    #expect(refused.errors.contains("(review policy use legal) builds on it"))
+    #expect(refused.errors.contains("(review policy use legal) depends on it"))
     try Self.run("undo", in: shop)
     try Self.run("undo \(load)", in: shop)
     #expect(try shop.run("review", "policy", "show").output.hasPrefix("name: itc2012\n"))
@@ -39,7 +39,7 @@ import Testing
     try Self.run("review policy load policies/legal.yaml", in: shop)
     let load = try shop.value("SELECT max(number) FROM journal_entry")
     try Self.run("review start .chapter1", in: shop)
-    #expect(try shop.run("undo", load).errors.contains("(review start .chapter1) builds on it"))
+    #expect(try shop.run("undo", load).errors.contains("(review start .chapter1) depends on it"))
     try Self.run("undo; undo \(load); review start .chapter1", in: shop)
     #expect(try shop.run("review", "queue", "-o", "csv", "--columns", "stage").output == "stage\nLegal Check\n")
   }

@@ -31,7 +31,7 @@ import Testing
     let result = try shop.run("-c", line)
     #expect(result.status == 1)
     #expect(result.errors.contains("price.schedule.past: 2026-11-25 has passed"), "\(result.errors)")
-    #expect(result.errors.contains("hint: --from today, or a later day; what was charged before stays as it was"))
+    #expect(result.errors.contains("hint: use --from today or a later day; past prices cannot change"))
     #expect(try shop.dump() == before)
   }
 

@@ -38,7 +38,7 @@ import Testing
     terminal.send("set idle 1s; begin\r")
     try terminal.expect("\n*> ")
     terminal.send("expect co")
-    try terminal.expect("nothing was done for 1 second in the unit that is open, and it holds the store: commit or")
+    try terminal.expect("the open unit has been idle for 1 second and locks the store: commit or")
     try terminal.expectLine("*1s> expect co")
     terminal.send("unt 1\r")
     try terminal.expect("\n*> ")

@@ -174,15 +174,15 @@ import Testing
   @Test func `what stands behind a pipe is no part of an alias`() throws {
     let result = try Shop().run("-c", "alias s = status | head -3")
     #expect(result.status == 2)
-    #expect(result.errors.contains("the | and what stands behind it are no part of an alias"))
-    #expect(result.errors.contains("hint: write it behind the alias, where that is used: s | …\n"))
+    #expect(result.errors.contains("an alias cannot include the | and what follows it"))
+    #expect(result.errors.contains("hint: write it after the alias when you use it: s | …\n"))
   }
 
   @Test func `an end behind a loop's only command is told where it belongs`() throws {
     let shop = try Shop(Shop.books)
     for line in ["for p in .chapter1 do price show $p end", "for n in 1..3 do status end"] {
       let result = try shop.run("-c", line)
-      #expect(result.errors.contains("hint: end stands alone on a line, after for … do and its lines\n"))
+      #expect(result.errors.contains("hint: write end on its own line, after for … do and its lines\n"))
     }
   }
 }

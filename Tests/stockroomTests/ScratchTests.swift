@@ -23,7 +23,7 @@ import Testing
     changing.send(Key.control("D"))
     #expect(try changing.wait() == 0)
     #expect(
-      changing.screen.text.hasSuffix("\nthe copy is thrown away; 1 row would be kept in store.db (diff shows them)"))
+      changing.screen.text.hasSuffix("\ncopy discarded; 1 row not saved to store.db (diff shows them)"))
     #expect(try shop.dump() == before)
   }
 
@@ -58,7 +58,7 @@ import Testing
     let result = try Stockroom.run(
       ["--scratch"] + words, in: shop.scratch, environment: ["STOCKROOM_STORE": "store.db"])
     #expect(result.status == 0)
-    #expect(result.errors.hasSuffix("the copy is thrown away; 1 row would be kept in store.db (diff shows them)\n"))
+    #expect(result.errors.hasSuffix("copy discarded; 1 row not saved to store.db (diff shows them)\n"))
     #expect(!(try shop.run("--scratch", "product", "list").errors.contains("thrown away")))
   }
 }

@@ -22,7 +22,7 @@ import Testing
     (["product", "show", ".ch"], ".chapter1\tChapter 1, Missing Metadata\n"),
     (["product", "list", "--status=mis"], "--status=missing-metadata\tMissing Metadata\n"),
     (["plan", "product", "del"], "delete\tDelete a product. This ID can never be used again.\n"),
-    (["--scr"], "--scratch\tWork on a throw-away copy of the store.\n"),
+    (["--scr"], "--scratch\tWork on a temporary copy of the store.\n"),
     (["--output", "nd"], "ndjson\tan object a line\n"), (["--output=nd"], "--output=ndjson\tan object a line\n"),
     (["no-such-command", ""], ""), (["tester", "create", "--password", "x"], ""),
   ])
@@ -89,7 +89,7 @@ import Testing
   @Test(
     .enabled(if: isInstalled("fish")),
     arguments: [
-      ("stockroom product sh", "show\tShow a product, what it lacks and what may come next.\n"),
+      ("stockroom product sh", "show\tShow a product, what it lacks, and what may come next.\n"),
       ("stockroom product list --status=mis", "--status=missing-metadata\tMissing Metadata\n"),
       ("stockroom --store store.db product show .ch", ".chapter1\tChapter 1, Missing Metadata\n"),
       ("stockroom product screenshot .chapter1 'a s", "a shot.png\t0 B\n"),

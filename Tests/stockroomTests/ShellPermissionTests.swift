@@ -12,7 +12,7 @@ import Testing
       ("pipe.seed", "product list | touch marker\n"), ("file.seed", "product list > marker\n"),
       ("mark.console", story), ("piped.console", "> help | touch marker\n"),
       ("outer.seed", "run --shell mark.console\n"), ("piping.seed", "run --shell piped.console\n"),
-      ("outer.console", "> run --shell mark.console\nevery screen is as it was written down\n"),
+      ("outer.console", "> run --shell mark.console\nall screens match\n"),
       ("seeding.console", "> run --shell pipe.seed\n…\n"),
       ("alias.seed", "alias go = run --shell\ngo mark.console\n"),
       ("loop.seed", "for f in mark.console do run --shell $f\n"),

@@ -26,9 +26,9 @@ import Testing
     #expect(result.status == 1)
     #expect(
       Self.places(result.errors) == [
-        "new.csv:3:14: error: price.import.number: 11;99: an amount is only digits, with a point before the decimals",
-        "new.csv:3:20: error: price.import.number: 12;99: an amount is only digits, with a point before the decimals",
-        "new.csv:4:6: error: storefront.unknown: BGD is no storefront",
+        "new.csv:3:14: error: price.import.number: 11;99: an amount may contain only digits and a decimal point",
+        "new.csv:3:20: error: price.import.number: 12;99: an amount may contain only digits and a decimal point",
+        "new.csv:4:6: error: storefront.unknown: BGD is not a storefront",
         "new.csv:5:1: error: csv.row.ragged: this row has 2 fields, the header has 5",
         "new.csv:6:14: error: csv.quote.open: this quote is never closed",
       ])

@@ -42,7 +42,7 @@ import Testing
     let shop = try Self.shop()
     let result = try shop.run("run", "tests/story.console")
     #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output == "every screen is as it was written down\n")
+    #expect(result.output == "all screens match\n")
     #expect(!shop.has("store.db"))
   }
 
@@ -99,7 +99,7 @@ import Testing
 
       """)
     let refused = try shop.run("run", "tests/story.console")
-    #expect(refused.errors.contains("tests/story.console:3:3: error: story.shell: lines for the shell are off"))
+    #expect(refused.errors.contains("tests/story.console:3:3: error: story.shell: shell lines are not allowed"))
     #expect(refused.status == 1)
     let result = try shop.run("run", "--shell", "tests/story.console")
     #expect(result.status == 0, "\(result.errors)")

@@ -57,7 +57,7 @@ import Testing
     let status = try shop.run("status").output
     #expect(status.contains("com.example.books.chapter2  Update Rejected"), "\(status)")
     let taken = try shop.run("-c", "product revert .chapter2")
-    #expect(taken.output == "com.example.books.chapter2 stays as it was approved: Approved\n")
+    #expect(taken.output == "discarded the changes to com.example.books.chapter2: Approved\n")
     #expect(try Self.texts(in: shop) == ["en-US APPROVED"])
     #expect(try shop.run("-c", "product revert .chapter2").errors.contains("product.update.none"))
     #expect(try !shop.run("status").output.contains("Update Rejected"))
@@ -80,7 +80,7 @@ import Testing
     try Self.run([Self.localize, "review submit .chapter2"], in: shop)
     let refused = try shop.run("undo", approval)
     #expect(refused.errors.contains("product.update.strands"), "\(refused.errors)")
-    #expect(refused.errors.contains("hint: review withdraw com.example.books.chapter2; product revert"))
+    #expect(refused.errors.contains("hint: first run review withdraw com.example.books.chapter2; product revert"))
     #expect(try Self.texts(in: shop) == ["en-US APPROVED", "ja WAITING_FOR_REVIEW"])
     try Self.run(
       ["review withdraw .chapter2", "product revert .chapter2", "undo \(approval)", Self.approve], in: shop)

@@ -1,29 +1,29 @@
 import CArchive
 
-/// Deflates one block of a longer stream, again and again.
+/// Deflates the blocks of a stream, one at a time.
 ///
-/// A block ends at a byte, so that those of several deflaters can be put one after the other.
+/// A block ends at a byte boundary, so that blocks of several deflaters can be concatenated.
 final class BlockDeflater {
-  /// How far back deflated data refers to what came before it.
+  /// The window size of deflate.
   static let windowBytes = 32 << 10
-  /// RFC 1951 without anything around it.
+  /// Raw RFC 1951.
   private static let bareWindowBits: Int32 = -15
   private static let memoryLevel: Int32 = 8
-  /// What ends a block that is not the last: an empty stored block, and the bits before it.
+  /// The end of a block that is not the last: an empty stored block, and the bits before it.
   private static let flushBytes = 16
 
   private let stream: UnsafeMutablePointer<z_stream>
   private let output: UnsafeMutableRawBufferPointer
   private var outputBytes = 0
-  /// Whether zlib took all of the block.
+  /// Whether zlib processed the whole block.
   private(set) var isComplete = false
-  /// The CRC-32 of the block, not deflated.
+  /// The CRC-32 of the uncompressed block.
   private(set) var checksum: uLong = 0
-  /// The size of the block in bytes, not deflated.
+  /// The size of the uncompressed block in bytes.
   private(set) var length = 0
 
   init(blockBytes: Int) throws {
-    // The library keeps the address of its stream, so that has to stay where it is.
+    // The library keeps the address of its stream, which therefore must not move.
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     let status = deflateInit2_(
@@ -44,7 +44,8 @@ final class BlockDeflater {
   /// The block, deflated.
   var deflated: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: output[..<outputBytes]) }
 
-  /// Deflates a block that follows some data; `deflated`, `checksum` and `length` are then those of the block, if `isComplete`.
+  /// Deflates a block that follows some data; `deflated`, `checksum` and `length` are then those of the block, if
+  /// `isComplete`.
   func deflate(_ block: UnsafeRawBufferPointer, after dictionary: UnsafeRawBufferPointer, isLast: Bool) {
     isComplete = false
     guard deflateReset(stream) == Z_OK,

@@ -1,11 +1,11 @@
-/// Somewhere bytes go, one after the other.
+/// A sequential destination of bytes.
 protocol ByteSink: AnyObject {
-  /// Takes all of the bytes, or throws.
+  /// Writes all of the bytes, or throws.
   func write(_ bytes: UnsafeRawBufferPointer) throws
 }
 
 extension ByteSink {
-  /// Takes all of the bytes, or throws.
+  /// Writes all of the bytes, or throws.
   func write(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBytes { try write($0) }
   }

@@ -1,13 +1,13 @@
-/// Bytes that come one after the other.
+/// A sequential source of bytes.
 protocol ByteSource: AnyObject {
-  /// Fills some of a buffer and says how much; 0 is the end.
+  /// Reads into a buffer and returns the number of bytes; 0 at the end.
   ///
-  /// Throws a `Finding` when the bytes are not what their container promised.
+  /// Throws a `Finding` if the bytes contradict their container.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 }
 
 extension ByteSource {
-  /// Hands on everything that is left, piece by piece.
+  /// Passes on everything that is left, piece by piece.
   func drain(_ body: (UnsafeRawBufferPointer) throws -> Void = { _ in }) throws {
     try withUnsafeTemporaryAllocation(byteCount: 256 << 10, alignment: 16) { buffer in
       while case let count = try read(into: buffer), count > 0 {
@@ -16,7 +16,7 @@ extension ByteSource {
     }
   }
 
-  /// Everything that is left, or nil when it is more than a number of bytes.
+  /// Everything that is left, or nil if it is more than a number of bytes.
   func bytes(upTo limit: Int) throws -> [UInt8]? {
     var bytes: [UInt8] = []
     var isTooLong = false

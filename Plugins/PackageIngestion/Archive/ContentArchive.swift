@@ -1,10 +1,10 @@
-/// An archive that holds the content of a package.
+/// An archive with the content of a package.
 protocol ContentArchive {
   /// Whether damage in one entry spoils those after it.
   var isStream: Bool { get }
 
   /// Visits every entry in the archive's order, with its data.
   ///
-  /// What cannot be read at all throws a `Finding`.
+  /// Throws a `Finding` if the archive is unreadable.
   func walk(_ visit: (ContentEntry, any ByteSource) throws -> Void) throws
 }

@@ -1,12 +1,12 @@
-/// An entry of an archive as the archive tells it: nothing of it has been checked.
+/// An entry as declared by the archive, unchecked.
 struct ContentEntry {
-  /// What an entry says it is.
+  /// The declared kind of an entry.
   enum Kind: Equatable {
     case file, directory, symbolicLink, hardLink
-    /// A device, a pipe, a socket, or a word nobody knows.
+    /// A device, a pipe, a socket, or an unknown type.
     case other(String)
 
-    /// What it becomes in a download; nil for what no download has.
+    /// Its kind in a download, or nil if downloads cannot have it.
     var delivered: FileEntry.Kind? {
       switch self {
       case .file: .file
@@ -17,10 +17,10 @@ struct ContentEntry {
     }
   }
 
-  /// The path's bytes; nil when the archive's encoding cannot be read.
+  /// The path's bytes, or nil if its encoding is invalid.
   var path: [UInt8]?
   var kind: Kind
-  /// The size the archive declares, in bytes, if it does.
+  /// The declared size in bytes, if any.
   var size: Int64?
   /// Permissions, with the set-user-ID, set-group-ID and sticky bits.
   var mode: Int
@@ -29,7 +29,7 @@ struct ContentEntry {
 }
 
 extension ContentEntry.Kind {
-  /// The kind that a mode's type bits name.
+  /// The kind for a mode's type bits.
   init(type: UInt32) {
     self =
       switch type {

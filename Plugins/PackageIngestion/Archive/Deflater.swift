@@ -1,6 +1,6 @@
 import CArchive
 
-/// Deflates bytes that are small enough to be in memory.
+/// Deflates small data in memory.
 enum Deflater {
   /// The bytes as one zlib stream.
   static func zlib(_ bytes: [UInt8]) throws -> [UInt8] {

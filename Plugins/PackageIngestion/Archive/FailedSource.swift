@@ -1,4 +1,4 @@
-/// Bytes that cannot be had: the first read says why.
+/// A source whose first read throws the reason it is unavailable.
 final class FailedSource: ByteSource {
   private let failure: any Error
 

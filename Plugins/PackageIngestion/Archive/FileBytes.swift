@@ -22,24 +22,24 @@ final class FileBytes {
       close(descriptor)
       throw Finding.error(
         .fileUnreadable, isFolder ? "this is a folder" : "this is not a regular file",
-        hint: isFolder ? "package build makes a package of a folder" : nil)
+        hint: isFolder ? "package build creates a package from a folder" : nil)
     }
     (self.descriptor, isOwner) = (descriptor, true)
     size = Int64(status.st_size)
   }
 
-  /// Reads an open file, which stays the caller's.
+  /// Reads an open file, which the caller still owns.
   init(borrowing descriptor: Int32, size: Int64) {
     (self.descriptor, isOwner) = (descriptor, false)
     self.size = size
   }
 
-  /// Reads an open file as long as it is, which stays the caller's.
+  /// Reads an open file of any length, which the caller still owns.
   convenience init(borrowing descriptor: Int32) {
     self.init(borrowing: descriptor, size: Int64(max(0, lseek(descriptor, 0, SEEK_END))))
   }
 
-  /// A file's size in bytes; 0 for one that is not there.
+  /// A file's size in bytes; 0 if it does not exist.
   static func size(of path: String) -> Int64 {
     var status = stat()
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0
@@ -49,7 +49,7 @@ final class FileBytes {
     if isOwner { close(descriptor) }
   }
 
-  /// Fills some of a buffer from an offset and says how much; 0 is the end of the file.
+  /// Reads into a buffer from an offset and returns the number of bytes; 0 at the end of the file.
   func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
       let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
@@ -65,7 +65,7 @@ final class FileBytes {
     try FileRange(self, offset: offset, length: Int64(count)).bytes(upTo: count) ?? []
   }
 
-  /// The same without telling that they were read, for what is looked at out of turn.
+  /// The same without reporting progress, for reads out of order.
   func peek(at offset: Int64, count: Int) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0

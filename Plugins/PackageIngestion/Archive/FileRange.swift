@@ -1,4 +1,4 @@
-/// A stretch of a file, as a stream.
+/// A range of a file as a source.
 final class FileRange: ByteSource {
   private let file: FileBytes
   private var offset: Int64

@@ -1,13 +1,13 @@
 import Crypto
 
-/// An open file that is written, and the digest of what is written to it.
+/// An open file for writing, with a digest of its data.
 final class FileSink<Hash: HashFunction>: ByteSink {
   private let descriptor: Int32
   private var digest = Hash()
-  /// How many bytes were written.
+  /// The number of bytes written.
   private(set) var size: Int64 = 0
 
-  /// Writes to a file, which stays the caller's.
+  /// Writes to a file, which the caller still owns.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
   }

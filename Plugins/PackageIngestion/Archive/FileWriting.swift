@@ -12,7 +12,7 @@ enum FileWriting {
     }
   }
 
-  /// What the last call says it failed of.
+  /// The finding for the last call's error.
   static func failure(_ what: String = "the file cannot be written") -> Finding {
     .error(.fileNotWritable, "\(what): \(String(cString: strerror(errno)))")
   }

@@ -1,17 +1,17 @@
 import CArchive
 import Foundation
 
-/// Compresses what is written to it into one gzip member (RFC 1952), on up to eight processors at once.
+/// Compresses its input into one gzip member (RFC 1952), on up to eight processors in parallel.
 ///
-/// The data is cut into blocks of a fixed size, and each is deflated with the 32 KiB before it as its dictionary, as
-/// pigz does: how many processors there are does not show in what comes out.
+/// The data is split into blocks of a fixed size, and each is deflated with the 32 KiB before it as its dictionary, as
+/// pigz does: the output does not depend on the number of processors.
 final class GzipSink: ByteSink {
   private static let blockBytes = 256 << 10
   private static let header: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]
 
   private let sink: any ByteSink
   private let deflaters: [BlockDeflater]
-  /// The end of the blocks written last, and the blocks that are to be written.
+  /// The end of the last written blocks, and the blocks to be written.
   private let buffer: UnsafeMutableRawBufferPointer
   private var dictionaryBytes = 0
   private var pending = 0
@@ -43,7 +43,7 @@ final class GzipSink: ByteSink {
     }
   }
 
-  /// Ends the member; nothing can be written after that.
+  /// Ends the member; nothing can be written afterward.
   func finish() throws {
     try deflate(isLast: true)
     try sink.write(Self.littleEndian(UInt32(truncatingIfNeeded: checksum)) + Self.littleEndian(length))
@@ -51,7 +51,7 @@ final class GzipSink: ByteSink {
 
   private func deflate(isLast: Bool) throws {
     let blocks = max(1, (pending + Self.blockBytes - 1) / Self.blockBytes)
-    // A block and its deflater are one thread's until all blocks are done.
+    // A block and its deflater belong to one thread until all blocks are done.
     nonisolated(unsafe) let (deflaters, buffer) = (deflaters, buffer)
     DispatchQueue.concurrentPerform(iterations: blocks) { [dictionaryBytes, pending] index in
       let start = dictionaryBytes + index * Self.blockBytes

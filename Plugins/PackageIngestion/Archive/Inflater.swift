@@ -1,14 +1,14 @@
 import CArchive
 
-/// Inflates one zlib stream or one gzip member, and no more than the limits allow.
+/// Inflates one zlib stream or one gzip member within limits.
 final class Inflater: ByteSource {
-  /// What surrounds the deflated data.
+  /// The container of the deflated data.
   enum Framing: Int32 {
     /// RFC 1950.
     case zlib = 15
     /// RFC 1952.
     case gzip = 31
-    /// RFC 1951, bare.
+    /// Raw RFC 1951.
     case none = -15
   }
 
@@ -18,11 +18,11 @@ final class Inflater: ByteSource {
   private let input: UnsafeMutableRawBufferPointer
   private var isEnded = false
 
-  /// Starts with a source, of `bytes` if that is known.
+  /// Creates an inflater for a source, of `bytes` if known.
   init(_ source: any ByteSource, framing: Framing, limits: PackageLimits, bytes: Int64 = .max) throws {
     self.source = source
     self.limits = limits
-    // The library keeps the address of its stream, so that has to stay where it is.
+    // The library keeps the address of its stream, which therefore must not move.
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     input = .allocate(byteCount: Int(max(1, min(256 << 10, bytes))), alignment: 16)
@@ -54,7 +54,7 @@ final class Inflater: ByteSource {
     return buffer.count - Int(stream.pointee.avail_out)
   }
 
-  /// Reads the source to its end and tells how many bytes followed the compressed data.
+  /// Reads the source to its end and returns the number of bytes after the compressed data.
   func trailingBytes() throws -> Int64 {
     var count = Int64(stream.pointee.avail_in)
     stream.pointee.avail_in = 0
@@ -74,6 +74,6 @@ final class Inflater: ByteSource {
     guard produced > limits.ratioFloor, produced / max(1, limits.ratio) > consumed else { return }
     throw Finding.error(
       .ratio, "the data grows more than \(limits.ratio) times when inflated",
-      hint: "leave out what is only padding")
+      hint: "remove padding")
   }
 }

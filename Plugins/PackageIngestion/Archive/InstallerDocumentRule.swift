@@ -1,12 +1,12 @@
-/// What the Installer's own documents in a package may say: nothing that is run.
+/// The rule for the Installer's own documents in a package: no code.
 struct InstallerDocumentRule {
   private static let names: Set<String> = ["Distribution", "PackageInfo"]
   private static let largest = 1 << 20
-  /// Elements and attributes that name code, or are it.
+  /// Elements and attributes that refer to or contain code.
   private static let code: Set<String> = [
     "script", "scripts", "preinstall", "postinstall", "preflight", "postflight", "preupgrade", "postupgrade",
   ]
-  /// Attributes that are JavaScript, but for the words here.
+  /// Attributes that are JavaScript, except for these words.
   private static let conditions: Set<String> = [
     "enabled", "selected", "start_enabled", "start_selected", "start_visible", "visible", "active",
   ]
@@ -18,7 +18,7 @@ struct InstallerDocumentRule {
     self.archive = archive
   }
 
-  /// What is wrong with each of them.
+  /// The finding for each of them, if any.
   var findings: [Finding] {
     archive.entries.filter { Self.names.contains($0.lastName) && $0.kind == .file }.compactMap { entry in
       finding(in: entry)?.at(Printable.text(entry.path))
@@ -35,7 +35,7 @@ struct InstallerDocumentRule {
     } catch let failure as MarkupFailure {
       return .error(.installerDocument, "the document \(failure.description)")
     } catch {
-      // Data that cannot be read is told of where all of it is read.
+      // Unreadable data is reported where all of it is read.
       return nil
     }
   }
@@ -57,7 +57,7 @@ struct InstallerDocumentRule {
 
   private static func code(_ what: String) -> Finding {
     .error(
-      .installerCode, "the document brings code for the Installer: \(Printable.text(what))",
+      .installerCode, "the document contains code for the Installer: \(Printable.text(what))",
       hint: "hosted content is never installed; build it without scripts and plug-ins")
   }
 }

@@ -1,8 +1,8 @@
-/// Where the content is in a xar archive: in an installer package's payload, or at the root.
+/// The location of the content in a xar archive: in an installer package's payload, or at the root.
 struct InstallerLayout {
-  /// What the files around a payload may have together, in bytes.
+  /// The maximum total size of the files around a payload, in bytes.
   private static let largestSurroundings: Int64 = 64 << 20
-  /// How many entries an installer package may have; the content's are in its payload.
+  /// The maximum number of entries of an installer package; the content's are in its payload.
   private static let mostEntries = 1_000
   /// A payload's names; `productbuild --large-payload` writes the second.
   private static let payloadNames = ["Payload", "LargeSegmentedPayload"]
@@ -11,9 +11,9 @@ struct InstallerLayout {
   let content: any ContentArchive
   private(set) var findings: [Finding]
 
-  /// Tells a product archive from a bare component and from plain content.
+  /// Distinguishes a product archive, a bare component, and plain content.
   ///
-  /// What is none of them throws a `Finding`.
+  /// Throws a `Finding` for anything else.
   init(_ archive: XarArchive, limits: PackageLimits) throws {
     findings = archive.findings
     let roots = Self.roots(archive)
@@ -24,7 +24,7 @@ struct InstallerLayout {
       guard components.count == 1, let component = components.first else {
         throw Finding.error(
           .components, "the product archive has \(components.count) components",
-          hint: "hosted content is exactly one component; productbuild --content makes it")
+          hint: "hosted content must be exactly one component; productbuild --content creates it")
       }
       shape = .product
       content = try Self.payload(in: component + "/", archive, limits)
@@ -38,7 +38,7 @@ struct InstallerLayout {
     } else {
       throw Finding.error(
         .shape, "the archive is neither an installer package nor hosted content",
-        hint: "\(ContentInfo.fileName) and Contents belong at its root")
+        hint: "put \(ContentInfo.fileName) and Contents at its root")
     }
     findings += Self.duplicates(archive.entries)
     findings += Self.installerCode(archive.entries)
@@ -79,19 +79,19 @@ struct InstallerLayout {
   private static func duplicates(_ entries: [XarEntry]) -> [Finding] {
     var seen: Set<String> = []
     return entries.map(\.name).filter { !seen.insert($0).inserted }.map {
-      .error(.pathDuplicate, "the archive has two entries of this name", at: Printable.text($0))
+      .error(.pathDuplicate, "the archive has two entries with this name", at: Printable.text($0))
     }
   }
 
   private static func installerCode(_ entries: [XarEntry]) -> [Finding] {
     entries.filter { ["scripts", "plugins"].contains(HFSName.fold($0.lastName)) }.map {
       .error(
-        .installerCode, "the package brings code for the Installer", at: Printable.text($0.path),
+        .installerCode, "the package contains code for the Installer", at: Printable.text($0.path),
         hint: "hosted content is never installed; build it without scripts and plug-ins")
     }
   }
 
-  /// Reads what surrounds the payload, for its checksums.
+  /// Reads the files around the payload to verify their checksums.
   private static func surroundings(_ archive: XarArchive) -> [Finding] {
     let others = archive.entries.filter { !payloadNames.contains($0.lastName) }
     let size = others.reduce(0) { min($0 + ($1.data?.size ?? 0), largestSurroundings + 1) }

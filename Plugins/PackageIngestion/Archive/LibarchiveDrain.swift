@@ -1,4 +1,4 @@
-/// Takes bytes from libarchive to a sink, and keeps the error that its callback cannot throw.
+/// Passes bytes from libarchive to a sink, and stores the error that its callback cannot throw.
 final class LibarchiveDrain {
   private let sink: any ByteSink
   private(set) var failure: (any Error)?

@@ -1,7 +1,7 @@
 import CArchive
 
-/// Writes cpio payloads and zip archives by libarchive, so that the same content gives the same bytes: nobody owns an
-/// entry, none has a time, folders are 0755 and files 0644.
+/// Writes cpio payloads and zip archives with libarchive, so that the same content gives the same bytes: no entry has
+/// an owner or a time, folders are 0755 and files 0644.
 final class LibarchiveWriter {
   private let archive: OpaquePointer
   private let drain: LibarchiveDrain
@@ -60,7 +60,7 @@ final class LibarchiveWriter {
     try check(archive_write_header(archive, entry))
   }
 
-  /// Chooses whether the zip entries to come are deflated.
+  /// Sets whether the next zip entries are deflated.
   func setDeflating(_ isDeflating: Bool) {
     if isDeflating {
       archive_write_zip_set_compression_deflate(archive)
@@ -75,7 +75,7 @@ final class LibarchiveWriter {
     guard written == bytes.count else { throw failure() }
   }
 
-  /// Writes what is left to write.
+  /// Writes the end of the archive.
   func finish() throws {
     try check(archive_write_close(archive))
   }

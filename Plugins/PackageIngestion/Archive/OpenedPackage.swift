@@ -1,13 +1,13 @@
-/// A package whose shape is known, ready to be walked.
+/// An opened package with a known shape.
 struct OpenedPackage {
   let shape: PackageShape
   let content: any ContentArchive
-  /// What is wrong around the content.
+  /// The findings outside the content.
   let findings: [Finding]
 
   /// Opens a file by its first bytes.
   ///
-  /// What is no package throws a `Finding`, or a `FindingList`.
+  /// Throws a `Finding` or a `FindingList` if it is not a package.
   init(_ file: FileBytes, limits: PackageLimits) throws {
     let head = try file.bytes(at: 0, count: 4)
     switch head {
@@ -24,7 +24,7 @@ struct OpenedPackage {
       (shape, content, findings) = (.zip, zip, zip.directory.findings)
     default:
       throw Finding.error(
-        .format, "the file is neither a xar nor a zip archive", hint: "package build makes a package of a folder")
+        .format, "the file is neither a xar nor a zip archive", hint: "package build creates a package from a folder")
     }
   }
 }

@@ -1,4 +1,4 @@
-/// The content of an installer package: a cpio archive, as a rule gzipped, in its Payload.
+/// The content of an installer package: a cpio archive, usually gzipped, in its Payload.
 struct PayloadContent: ContentArchive {
   let archive: XarArchive
   let payload: XarEntry
@@ -8,7 +8,7 @@ struct PayloadContent: ContentArchive {
 
   func walk(_ visit: (ContentEntry, any ByteSource) throws -> Void) throws {
     guard let stored = try archive.source(for: payload) else { return }
-    let peeked = try PeekedSource(stored, count: 6)
+    let peeked = try PeekableSource(stored, count: 6)
     switch peeked.head {
     case let head where head.starts(with: [0x1f, 0x8b]):
       let inflater = try Inflater(peeked, framing: .gzip, limits: limits)
@@ -30,7 +30,7 @@ struct PayloadContent: ContentArchive {
   private func walkCpio(_ source: any ByteSource, _ visit: (ContentEntry, any ByteSource) throws -> Void) throws {
     let reader = CpioReader(source, limits: limits)
     while let entry = try reader.next() { try visit(entry, reader) }
-    // cpio fills its last block with zeros.
+    // cpio pads its last block with zeros.
     try reader.drainRest { rest in
       guard rest.allSatisfy({ $0 == 0 }) else {
         throw Finding.error(.trailingData, "data follows the payload's last entry")

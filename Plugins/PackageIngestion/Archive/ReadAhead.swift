@@ -1,15 +1,15 @@
 import Foundation
 
-/// Reads a source on a thread of its own, a few pieces ahead of whoever takes them.
+/// Reads a source on a separate thread, a few pieces ahead of its consumer.
 ///
-/// The source is that thread's until the end has been read here, or until this object is gone.
+/// The source belongs to that thread until its end has been read here, or this object is released.
 final class ReadAhead: ByteSource {
   private final class State: @unchecked Sendable {
-    // The reading thread's alone.
+    // Used only by the reading thread.
     let source: any ByteSource
-    // A piece is the reader's until it is counted in `filled`, and then the taker's until it is no longer.
+    // A piece belongs to the reader until it is counted in `filled`, and then to the consumer until it no longer is.
     let pieces: [UnsafeMutableRawBufferPointer]
-    // What follows is guarded by `condition`.
+    // Guarded by `condition`.
     let condition = NSCondition()
     var counts: [Int]
     var filled = 0
@@ -30,7 +30,7 @@ final class ReadAhead: ByteSource {
 
   private let state: State
   private let thread: WorkThread
-  /// How many pieces have been taken, and how much of the next one.
+  /// The number of consumed pieces, and the consumed part of the next one.
   private var taken = (pieces: 0, bytes: 0)
 
   init(_ source: any ByteSource, pieces: Int = 4, bytes: Int = 256 << 10) throws {
@@ -65,7 +65,7 @@ final class ReadAhead: ByteSource {
     return count
   }
 
-  /// The length of the next piece, when it is there; 0 is the end.
+  /// Waits for the next piece and returns its length; 0 at the end.
   private func waitForPiece(_ index: Int) throws -> Int {
     try state.condition.withLock {
       while state.filled == 0, !state.isEnded { state.condition.wait() }
@@ -96,7 +96,7 @@ final class ReadAhead: ByteSource {
     }
   }
 
-  /// Waits until a piece is free; false when nobody takes any more.
+  /// Waits until a piece is free; false if there is no consumer anymore.
   private static func hasRoom(_ state: State) -> Bool {
     state.condition.withLock {
       while state.filled == state.pieces.count, !state.isCancelled { state.condition.wait() }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The thread's character set, for as long as libarchive needs it.
 ///
-/// libarchive gives out names in the locale's character set: in the "C" locale, where a process starts, a name that is
-/// not ASCII is NULL. A thread's own locale leaves the rest of the process alone.
+/// libarchive returns names in the locale's character set: in the "C" locale, where a process starts, a name that is
+/// not ASCII is NULL. A thread's own locale does not affect the rest of the process.
 enum UTF8Locale {
   /// Runs a function while the thread's character set is UTF-8.
   static func with<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -1,9 +1,9 @@
 import CArchive
 import Foundation
 
-/// A thread of its own for one piece of work, with a small stack.
+/// A thread for one piece of work, with a small stack.
 ///
-/// A confined process starts threads, but has nothing that libdispatch needs besides.
+/// A confined process can start threads, but has nothing else that libdispatch needs.
 final class WorkThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -16,7 +16,7 @@ final class WorkThread {
   private static let stackBytes = 1 << 20
   private let thread: pthread_t
 
-  /// Starts the work; a system that has no room for a thread throws a `Finding`.
+  /// Starts the work; throws a `Finding` if the system cannot create a thread.
   init(_ body: @escaping @Sendable () -> Void) throws {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -38,7 +38,7 @@ final class WorkThread {
     self.thread = thread
   }
 
-  /// Waits until the work is done; it must be waited for once.
+  /// Waits until the work is done; must be called once.
   func join() {
     pthread_join(thread, nil)
   }

@@ -1,4 +1,4 @@
-/// The content of a xar archive that has it at its root.
+/// The content at the root of a xar archive.
 struct XarContent: ContentArchive {
   let archive: XarArchive
 

@@ -1,7 +1,7 @@
 /// The Bom of an installer package: every path of the payload with its mode, size and checksum.
 ///
-/// Apple does not document the format; this is the one that bomutils describes and `lsbom` reads. The trees that
-/// Apple's tools fill for hard links and for files beyond 4 GB stay empty: content has neither.
+/// Apple does not document the format; this follows bomutils' description, and `lsbom` reads it. The trees that
+/// Apple's tools use for hard links and for files over 4 GB stay empty: content has neither.
 struct BillOfMaterials {
   /// A path of the payload.
   struct Item {
@@ -17,7 +17,7 @@ struct BillOfMaterials {
 
   private var store = BomStore()
 
-  /// The bill of a payload's items, each after the folder it is in.
+  /// Creates the bill of a payload's items, each after its folder.
   static func bytes(of items: [Item]) -> [UInt8] {
     var bill = BillOfMaterials()
     bill.add(items)
@@ -42,7 +42,7 @@ struct BillOfMaterials {
     }
   }
 
-  /// Adds the leaves of the tree of paths, and the branch over them if there are several; gives back the top.
+  /// Adds the leaves of the tree of paths, and the branch over them if there are several; returns the root.
   private mutating func addPaths(_ items: [Item]) -> UInt32 {
     var numbers: [[String]: UInt32] = [:]
     var children: [[String]: UInt32] = [:]
@@ -51,7 +51,7 @@ struct BillOfMaterials {
       if let parent = item.path.parent { children[parent, default: 0] += 1 }
     }
     let keyed = items.map { (parent: $0.path.parent.flatMap { numbers[$0] } ?? 0, item: $0) }
-    // Readers stop at the first path that is out of this order.
+    // Readers stop at the first path out of order.
     let sorted = keyed.sorted { left, right in
       left.parent == right.parent
         ? left.item.path.name.utf8.lexicographicallyPrecedes(right.item.path.name.utf8) : left.parent < right.parent
@@ -68,7 +68,7 @@ struct BillOfMaterials {
     let leaves = stride(from: 0, to: pairs.count, by: Self.pathsInALeaf).map {
       Array(pairs[$0..<min($0 + Self.pathsInALeaf, pairs.count)])
     }
-    // Blocks are numbered in order, so a leaf can name its neighbours before they are there.
+    // Blocks are numbered in order, so a leaf can refer to its neighbors before they exist.
     let first = store.nextNumber
     for (index, leaf) in leaves.enumerated() {
       let number = first + UInt32(index)

@@ -6,10 +6,10 @@ struct BomStore {
   private var body: [UInt8] = []
   private var variables: [(name: String, block: UInt32)] = []
 
-  /// The number of the block that is added next.
+  /// The number of the next block.
   var nextNumber: UInt32 { UInt32(blocks.count) }
 
-  /// Adds a block and gives it its number.
+  /// Adds a block and returns its number.
   mutating func add(_ bytes: [UInt8]) -> UInt32 {
     blocks.append((Self.headerBytes + body.count, bytes.count))
     body += bytes

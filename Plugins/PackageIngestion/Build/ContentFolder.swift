@@ -14,7 +14,7 @@ struct ContentFolder {
   private(set) var entries: [Entry] = []
   private let limits: PackageLimits
 
-  /// Looks at a folder; what cannot be packed throws a `Finding`.
+  /// Scans a folder; throws a `Finding` for anything that cannot be packed.
   init(_ root: String, limits: PackageLimits) throws {
     self.root = root
     self.limits = limits
@@ -23,7 +23,7 @@ struct ContentFolder {
     for name in [ContentInfo.fileName, "Contents"] where !entries.contains(where: { $0.path.components == [name] }) {
       throw Finding.error(
         name == "Contents" ? .contentMissing : .infoMissing, "the folder has no \(name)",
-        hint: "package init makes a folder with \(ContentInfo.fileName) and Contents")
+        hint: "package init creates a folder with \(ContentInfo.fileName) and Contents")
     }
   }
 
@@ -81,7 +81,7 @@ struct ContentFolder {
       let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file)
       return Entry(path: path, kind: .symbolicLink, size: 0, linkTarget: target ?? "")
     default:
-      throw Finding.error(.entryType, "devices, pipes and sockets cannot be packed", at: shown(path.components))
+      throw Finding.error(.entryType, "devices, pipes, and sockets cannot be packed", at: shown(path.components))
     }
   }
 

@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// The documents an installer package carries beside its payload.
+/// The documents of an installer package besides its payload.
 ///
 /// The store reads neither: a hosted package's product and version are those of its ContentInfo.plist.
 struct InstallerDocuments {
@@ -12,7 +12,7 @@ struct InstallerDocuments {
   private var kilobytes: Int64 { (size + 1_023) / 1_024 }
   private var name: String { XMLText.escaped(identifier) }
 
-  /// The script of the product archive, as `productbuild --content` synthesizes it.
+  /// The script of the product archive, as synthesized by `productbuild --content`.
   var distribution: [UInt8] {
     let text = """
       <?xml version="1.0" encoding="utf-8"?>

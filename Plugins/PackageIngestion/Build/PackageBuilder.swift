@@ -1,13 +1,13 @@
 import Crypto
 import Foundation
 
-/// Makes packages of folders, as `productbuild --content` does.
+/// Creates packages from folders, as `productbuild --content` does.
 ///
 /// The same folder gives the same bytes: entries are sorted by their paths' UTF-8 bytes, times and owners are fixed,
-/// and what Finder leaves behind is dropped.
+/// and Finder's metadata files are dropped.
 ///
 ///     let report = try PackageBuilder().build("com.example.level2", to: "com.example.level2.pkg")
-///     // The file stands only if report.isValid.
+///     // The file exists only if report.isValid.
 package struct PackageBuilder: Sendable {
   private let limits: PackageLimits
 
@@ -15,16 +15,16 @@ package struct PackageBuilder: Sendable {
     self.limits = limits
   }
 
-  /// Packs a folder, validates the package, and only then gives it its name.
+  /// Packs a folder, validates the package, and only then moves it into place.
   ///
   /// - Parameters:
   ///   - folder: A folder with ContentInfo.plist and Contents.
-  ///   - path: Where the package goes; a valid one replaces what is there.
-  ///   - product: The product the content has to be for, if that is known.
-  ///   - progress: Called with the bytes packed so far and those there are; what it throws ends the work.
-  ///   - checking: Called with the bytes of the package judged so far and those there are.
-  /// - Returns: The validator's report, or the finding that kept the folder from being packed.
-  /// - Throws: Only what `progress` throws.
+  ///   - path: The package's path; a valid package replaces an existing file.
+  ///   - product: The expected product of the content, if known.
+  ///   - progress: Called with the bytes packed so far and the total; may throw to cancel.
+  ///   - checking: Called with the bytes of the package validated so far and the total.
+  /// - Returns: The validator's report, or the finding that prevented packing.
+  /// - Throws: Only errors of `progress`.
   package func build(
     _ folder: String, to path: String, expecting product: String? = nil,
     progress: (_ packed: Int64, _ total: Int64) throws -> Void = { _, _ in },

@@ -1,8 +1,8 @@
 /// Packs a folder as an installer package's payload.
 enum PayloadWriter {
-  /// Writes every entry of a folder, and gives back what the bill of materials says of them.
+  /// Writes every entry of a folder, and returns their items for the bill of materials.
   ///
-  /// A file that changes meanwhile throws a `Finding`.
+  /// Throws a `Finding` if a file changes in the meantime.
   static func write(
     _ folder: ContentFolder, to sink: any ByteSink, progress: (Int64) throws -> Void
   ) throws -> [BillOfMaterials.Item] {
@@ -22,7 +22,7 @@ enum PayloadWriter {
     }
   }
 
-  /// Writes an entry, and gives back the checksum of its data.
+  /// Writes an entry, and returns the checksum of its data.
   private static func add(
     _ entry: ContentFolder.Entry, of folder: ContentFolder, to writer: LibarchiveWriter,
     _ progress: (Int64) throws -> Void
@@ -45,7 +45,7 @@ enum PayloadWriter {
         }
       }
       guard count == entry.size else {
-        throw Finding.error(.folderChanged, "the file changes while it is packed", at: Printable.text(path))
+        throw Finding.error(.folderChanged, "the file changed while it was being packed", at: Printable.text(path))
       }
     }
     return checksum.value

@@ -1,18 +1,18 @@
 import CArchive
 import Foundation
 
-/// A file without a name, beside the one it is to become; a process that dies leaves nothing of it.
+/// An unnamed file beside its destination; a process that dies leaves nothing behind.
 ///
-/// Where the file system knows no such thing (open(2), O_TMPFILE), it has a name of its own until it goes.
+/// If the file system does not support it (open(2), O_TMPFILE), it has a temporary name.
 final class TemporaryFile: ByteSink {
   let descriptor: Int32
-  /// Where this process may open it.
+  /// The path at which this process can open it.
   let path: String
   private let final: String
   private let name: String
   private let isNamed: Bool
 
-  /// Makes an empty file; a folder that takes none throws a `Finding`.
+  /// Creates an empty file; throws a `Finding` if the folder is not writable.
   init(beside final: String) throws {
     self.final = final
     name = "\(final).tmp-\(UUID().uuidString.prefix(8).lowercased())"
@@ -35,8 +35,8 @@ final class TemporaryFile: ByteSink {
     try FileWriting.writeAll(bytes, to: descriptor)
   }
 
-  /// Waits until the file is on the disk, and gives it its final name, in place of what may stand there; the name is on
-  /// the disk then, too.
+  /// Syncs the file to the disk, and gives it its final name, replacing an existing file; the name is then also on
+  /// the disk.
   func keep() throws {
     try place()
     let folder = open(Self.folder(of: final), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -49,7 +49,7 @@ final class TemporaryFile: ByteSink {
     guard fsync(descriptor) == 0 else { throw FileWriting.failure() }
     if !isNamed {
       if linkat(AT_FDCWD, path, AT_FDCWD, final, AT_SYMLINK_FOLLOW) == 0 { return }
-      // A link does not take the place of a file, a renaming does.
+      // A link cannot replace a file, but a rename can.
       if errno != EEXIST || linkat(AT_FDCWD, path, AT_FDCWD, name, AT_SYMLINK_FOLLOW) != 0 { try copy() }
     }
     guard rename(name, final) == 0 else {
@@ -59,7 +59,7 @@ final class TemporaryFile: ByteSink {
     }
   }
 
-  /// Gives the bytes a name where the file itself can be given none: not every file system has links.
+  /// Copies the bytes to a named file if the file itself cannot be linked: not every file system has links.
   private func copy() throws {
     let copy = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard copy >= 0 else { throw Self.unplaced() }
@@ -84,7 +84,7 @@ final class TemporaryFile: ByteSink {
     }
   }
 
-  private static func unplaced() -> Finding { FileWriting.failure("the file cannot be put in place") }
+  private static func unplaced() -> Finding { FileWriting.failure("the file cannot be moved into place") }
 
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -1,7 +1,7 @@
 import StockroomKit
 
 extension FilePath {
-  /// The path as it is typed in a line, in quotes where it has to be.
+  /// The path as typed in a line, quoted if needed.
   var quoted: String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {

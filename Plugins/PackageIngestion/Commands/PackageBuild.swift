@@ -6,11 +6,11 @@ struct PackageBuild: Command {
     "folder", "A folder with ContentInfo.plist and Contents."
   ).named("DIR")
   private static let file = Parameter<OutputFile?>.optionalArgument(
-    "file", "The package; DIR.pkg unless given. One that is there is replaced."
+    "file", "The package. Default: DIR.pkg. An existing file is replaced."
   ).named("FILE.pkg")
 
   static let description = CommandDescription(
-    "package build", "Make a package of a folder, as Xcode does, and check it.", effect: .none, writesFiles: true,
+    "package build", "Create a package from a folder, as Xcode does, and check it.", effect: .none, writesFiles: true,
     permission: .manageProducts, parameters: [folder, file],
     examples: ["package build books/chapter1", "package build books/chapter1 first.pkg"])
 
@@ -48,13 +48,13 @@ struct PackageBuild: Command {
         tally: .init("package", "built"), next: ["package upload \(file.file.quoted)"]))
   }
 
-  /// Whether the first error is that of the package's own name or place.
+  /// Whether the first error is about the package's own name or path.
   private func isAboutFile(_ report: PackageReport) -> Bool {
     let code = report.findings.first { $0.severity == .error }?.code
     return code == .fileName || code == .fileNotWritable
   }
 
-  /// What the plan of this one command can say without writing: whether there is anything to pack.
+  /// The result in a plan of only this command, which writes nothing: whether there is anything to pack.
   private func look(at path: String) throws {
     do {
       _ = try ContentFolder(path, limits: .standard)
@@ -77,7 +77,7 @@ extension FilePath {
 extension Refusal {
   fileprivate static func packageUnnamed(_ folder: FilePath) -> Refusal {
     Refusal(
-      "usage.missing", "\(folder.text) gives the package no name",
+      "usage.missing", "\(folder.text) has no name to use for the package",
       hint: "package build \(folder.quoted) NAME.pkg", subject: folder.text)
   }
 }

@@ -5,7 +5,7 @@ struct PackageBump: Command {
     "folder", "A folder with ContentInfo.plist."
   ).named("DIR")
   private static let version = Parameter<String?>.option(
-    "to", "The version to write; unless given, the last number is raised by one."
+    "to", "The version to write. Default: the last number plus one."
   ).named("VERSION")
 
   static let description = CommandDescription(
@@ -61,8 +61,8 @@ struct PackageBump: Command {
 extension Refusal {
   fileprivate static func noVersion(_ text: String) -> Refusal {
     Refusal(
-      "package.bump.invalid", "\(text) is no content version",
-      hint: "a version is one to four numbers separated by periods: 1.0, 1.10, 2", subject: text)
+      "package.bump.invalid", "\(text) is not a content version",
+      hint: "use one to four numbers separated by periods: 1.0, 1.10, 2", subject: text)
   }
 
   fileprivate static func versionFull(_ version: ContentVersion) -> Refusal {
@@ -72,7 +72,7 @@ extension Refusal {
 
   fileprivate static func versionNotHigher(_ version: ContentVersion, than former: ContentVersion) -> Refusal {
     Refusal(
-      "package.bump.lower", "version \(version) is not higher than \(former), which is there",
-      hint: "leave --to out to raise the last number by one", subject: version.text)
+      "package.bump.lower", "version \(version) is not higher than the existing \(former)",
+      hint: "omit --to to raise the last number by one", subject: version.text)
   }
 }

@@ -3,11 +3,11 @@ import StockroomKit
 struct PackageDiff: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
   private static let former = Parameter<String>.argument("former", "The version to compare with.").named("V1")
-  private static let latter = Parameter<String>.argument("latter", "The version that is compared.").named("V2")
+  private static let latter = Parameter<String>.argument("latter", "The version to compare.").named("V2")
 
   static let description = CommandDescription(
     "package diff",
-    "Show which files one version of hosted content adds, removes or changes against another; exit status 3 if any.",
+    "Show the files that differ between two versions of hosted content; exit status 3 if any.",
     effect: .reads, permission: .manageProducts, parameters: [product, former, latter],
     examples: ["package build books/chapter1; package upload books/chapter1.pkg; package diff .chapter1 1.0 1.0"])
 

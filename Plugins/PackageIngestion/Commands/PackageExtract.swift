@@ -3,13 +3,13 @@ import StockroomKit
 struct PackageExtract: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
   private static let version = Parameter<String?>.optionalArgument(
-    "version", "The version; the one uploaded last unless given."
+    "version", "The version. Default: the latest upload."
   ).named("VERSION")
   private static let folder = Parameter<OutputFile>.argument(
-    "folder", "Where the content goes; made if it is not there."
+    "folder", "The destination folder, created if missing."
   ).named("DIR")
   private static let overwrite = Parameter<Bool>.flag(
-    "overwrite", "Replace the files that are in the way in a folder that is not empty; others stay, and are named.")
+    "overwrite", "Replace existing files in a folder that is not empty; others stay and are listed.")
 
   static let description = CommandDescription(
     "package extract", "Write the files of a version of hosted content, as a device downloads them, to a folder.",
@@ -24,7 +24,7 @@ struct PackageExtract: Command {
   private let version: String?
   private let folder: OutputFile
   private let overwrites: Bool
-  /// Nil in the plan of this one command, which writes nothing.
+  /// Nil in a plan of only this command, which writes nothing.
   private var path: String?
   private var protected: ProtectedFiles?
 
@@ -66,7 +66,7 @@ struct PackageExtract: Command {
     "\(folder.text): version \(content.version), \(HumanNumbers.count(content.fileCount, "file"))"
   }
 
-  /// What stands there besides is named: it is no part of what a device downloads.
+  /// Other existing files are listed, because they are not part of the download.
   private func receipt(
     _ content: HostedContent, _ product: Product, _ bytes: Int64, others: (count: Int, names: [String])
   ) -> Receipt {
@@ -84,7 +84,7 @@ struct PackageExtract: Command {
     return Receipt("\(told(content)); \(stay): \(others.names.joined(separator: ", "))\(rest)", record: record)
   }
 
-  /// How many files that stay are named.
+  /// The maximum number of listed other files.
   private static let named = 5
 }
 
@@ -94,6 +94,6 @@ extension Refusal {
   ) -> Refusal {
     Refusal(
       "package.verify.failed", "the download of \(product.productID.rawValue) \(content.version) \(problem)",
-      hint: "go back to a backup, or upload the package again; nothing was written")
+      hint: "restore a backup, or upload the package again; nothing was written")
   }
 }

@@ -2,20 +2,20 @@ import Foundation
 import StockroomKit
 
 struct PackageInit: Command {
-  private static let folder = Parameter<OutputFile>.argument("folder", "The folder to make.").named("DIR")
+  private static let folder = Parameter<OutputFile>.argument("folder", "The folder to create.").named("DIR")
   private static let product = Parameter<ProductReference>.required(
-    "product", "The full ID of the product the content is for."
+    "product", "The full ID of the content's product."
   ).named("PRODUCT-ID")
 
   static let description = CommandDescription(
-    "package init", "Make a folder for hosted content: ContentInfo.plist, version 1.0, and Contents.", effect: .none,
+    "package init", "Create a folder for hosted content: ContentInfo.plist, version 1.0, and Contents.", effect: .none,
     writesFiles: true, permission: .manageProducts, parameters: [folder, product],
     examples: ["package init books/chapter2 --product com.example.books.chapter2"])
 
   private let folder: OutputFile
   private let info: ContentInfo
   private var isPlan = false
-  /// Whether there is a store, and no such product in it.
+  /// Whether there is a store without this product.
   private var isUnknown = false
 
   init(_ arguments: Arguments) throws {
@@ -45,7 +45,7 @@ struct PackageInit: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let verb = isPlan ? "would make" : "made"
+    let verb = isPlan ? "would create" : "created"
     let record = Record([
       Field("folder", .identifier(folder.text), label: "Folder"),
       Field("product", .identifier(info.productIdentifier), label: "Product ID"),
@@ -56,20 +56,20 @@ struct PackageInit: Command {
       Receipt(
         "\(verb) \(folder.text) with \(ContentInfo.fileName), version \(info.version), and an empty Contents folder"
           + warning,
-        record: record, tally: .init("folder", "made"), next: isPlan ? [] : ["package build \(folder.file.quoted)"]))
+        record: record, tally: .init("folder", "created"), next: isPlan ? [] : ["package build \(folder.file.quoted)"]))
   }
 }
 
 extension Refusal {
   fileprivate static func productShortened(_ text: String) -> Refusal {
     Refusal(
-      "package.init.short-name", "a folder outlives the console: its product is named in full",
+      "package.init.short-name", "the folder remains after the console exits, so use the full product ID",
       hint: "write the whole ID, such as com.example.app\(text)", subject: text)
   }
 
   fileprivate static func folderInUse(_ folder: FilePath) -> Refusal {
     Refusal(
-      "package.init.exists", "\(folder.text) has a \(ContentInfo.fileName) already",
-      hint: "package build \(folder.quoted) makes a package of it", subject: folder.text)
+      "package.init.exists", "\(folder.text) already has a \(ContentInfo.fileName)",
+      hint: "package build \(folder.quoted) creates a package from it", subject: folder.text)
   }
 }

@@ -2,13 +2,13 @@ import StockroomKit
 
 struct PackageSettings: Command {
   private static let sizeLimit = Parameter<Int?>.option(
-    "size-limit", "The most bytes a package may have, packed and unpacked."
+    "size-limit", "The maximum size of a package in bytes, packed and unpacked."
   ).named("BYTES")
   private static let processing = Parameter<Duration?>.option(
-    "processing", "How long Processing Content lasts by the store's clock.")
+    "processing", "How long Processing Content lasts on the store's clock.")
 
   static let description = CommandDescription(
-    "package settings", "Show how large packages may be and how long they are processed, or change it.",
+    "package settings", "Show or change the size limit and processing time of packages.",
     effect: .writes, permission: .administerStore, parameters: [sizeLimit, processing],
     examples: ["package settings", "package settings --processing 30m", "package settings --size-limit 1000000000"])
 
@@ -33,7 +33,7 @@ struct PackageSettings: Command {
     ])
     return .receipt(
       Receipt(
-        "a package has at most \(HumanNumbers.grouped(limit)) bytes; Processing Content lasts \(HumanNumbers.duration(Double(seconds)))",
+        "packages may be up to \(HumanNumbers.grouped(limit)) bytes; Processing Content lasts \(HumanNumbers.duration(Double(seconds)))",
         record: record, tally: .init("setting", "kept")))
   }
 }
@@ -41,7 +41,7 @@ struct PackageSettings: Command {
 extension Refusal {
   fileprivate static func sizeLimitTooSmall(_ size: Int) -> Refusal {
     Refusal(
-      "package.settings.size-limit", "\(size) is no size limit", hint: "2147483648 is the one of 2012, 2 GB",
+      "package.settings.size-limit", "\(size) is not a size limit", hint: "2147483648 is the limit of 2012, 2 GB",
       subject: String(size))
   }
 }

@@ -3,7 +3,7 @@ import StockroomKit
 struct PackageShow: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
   private static let version = Parameter<String?>.optionalArgument(
-    "version", "The version; the one uploaded last unless given."
+    "version", "The version. Default: the latest upload."
   ).named("VERSION")
 
   static let description = CommandDescription(

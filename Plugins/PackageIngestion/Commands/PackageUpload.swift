@@ -1,9 +1,9 @@
 import StockroomKit
 
 struct PackageUpload: Command {
-  private static let files = Parameter<[FilePath]>.arguments("file", "The packages; each names its product itself.")
+  private static let files = Parameter<[FilePath]>.arguments("file", "The packages; each contains its product's ID.")
   private static let product = Parameter<ProductReference?>.option(
-    "product", "The product that the packages have to be for.")
+    "product", "The expected product of the packages.")
   private static let isLater = Parameter<Bool>.flag(
     "no-wait", "Return at Processing Content, which then lasts at least a second of the store's clock.")
 

@@ -4,7 +4,7 @@ struct PackageValidate: Command {
   private static let files = Parameter<[FilePath]>.arguments("file", "The packages.")
 
   static let description = CommandDescription(
-    "package validate", "Check packages, and say all that is wrong with them, whatever product they are for.",
+    "package validate", "Check packages for any product, and list all problems.",
     effect: .none, permission: .manageProducts, parameters: [files],
     examples: ["package build books/chapter1; package validate books/chapter1.pkg"])
 
@@ -20,7 +20,7 @@ struct PackageValidate: Command {
     reports = try files.map { ($0, try preparation.validate($0, limits: limits)) }
     guard reports.allSatisfy(\.report.isValid) else {
       let judged = reports.map { ($0.file, $0.report.findings) }
-      throw Judgement(
+      throw ValidationFailure(
         columns: columns, findings: findings, refusal: .packages(judged),
         summary: Refusal.counts(judged).joined(separator: "; "))
     }

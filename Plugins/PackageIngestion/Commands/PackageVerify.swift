@@ -5,7 +5,7 @@ struct PackageVerify: Command {
     "product", "Only these products.", isRequired: false)
 
   static let description = CommandDescription(
-    "package verify", "Read every stored package and download again, and compare them with their SHA-256.",
+    "package verify", "Reread every stored package and download, and compare them with their SHA-256.",
     effect: .reads, permission: .manageProducts, parameters: [products],
     examples: [
       "package verify", "package build books/chapter1; package upload books/chapter1.pkg; package verify .chapter1",
@@ -33,7 +33,7 @@ struct PackageVerify: Command {
         bytes += content.package.bytes + content.delivery.bytes
       }
     }
-    guard problems.isEmpty else { throw Judgement.packagesDamaged(problems) }
+    guard problems.isEmpty else { throw ValidationFailure.packagesDamaged(problems) }
     return .message("\(HumanNumbers.count(count, "version")) verified, \(HumanNumbers.bytes(bytes)): no issues found")
   }
 }
@@ -44,16 +44,16 @@ private struct Problem {
   let text: String
 }
 
-extension Judgement {
-  fileprivate static func packagesDamaged(_ problems: [Problem]) -> Judgement {
+extension ValidationFailure {
+  fileprivate static func packagesDamaged(_ problems: [Problem]) -> ValidationFailure {
     let count = HumanNumbers.count(problems.count, "problem")
     let lines = problems.map { "\($0.product) \($0.version): \($0.text)" }
-    return Judgement(
+    return ValidationFailure(
       columns: [Column("product", label: "Product ID"), Column("version"), Column("problem")],
       findings: problems.map { [.identifier($0.product), .text($0.version), .text($0.text)] },
       refusal: Refusal(
         "package.verify.failed", ([count] + lines).joined(separator: "\n"),
-        hint: "go back to a backup, or upload the package again; nothing was changed"),
+        hint: "restore a backup, or upload the package again; nothing was changed"),
       summary: count)
   }
 }

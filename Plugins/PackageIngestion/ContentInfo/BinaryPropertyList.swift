@@ -2,8 +2,8 @@ import Foundation
 
 /// A classic binary property list (`bplist00`), read within limits.
 ///
-/// Its objects refer to each other by number. When many refer to the same ones, a file of two hundred bytes unfolds
-/// into billions of values, and Foundation unfolds them; this reader counts what it unfolds, and gives up early.
+/// Its objects refer to each other by number. If many refer to the same ones, a file of 200 bytes expands
+/// to billions of values, and Foundation expands them; this reader counts them, and stops early.
 struct BinaryPropertyList {
   /// Why a binary property list cannot be read.
   enum Failure: Error, Equatable {
@@ -17,7 +17,7 @@ struct BinaryPropertyList {
   private let offsetTable: Int
   private var budget = 4_096
 
-  /// Whether bytes start as a binary property list does.
+  /// Whether bytes start like a binary property list.
   static func isBinary(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: Array("bplist".utf8))
   }
@@ -118,7 +118,7 @@ struct BinaryPropertyList {
 
   private func date(at start: Int) throws -> Date {
     let seconds = try real(at: start, low: 3)
-    // The years 1 to 9999, counted from 2001: what a calendar can print.
+    // The years 1 to 9999, counted from 2001: the printable range.
     guard seconds > -63_000_000_000, seconds < 252_000_000_000 else { throw Failure.malformed }
     return Date(timeIntervalSinceReferenceDate: seconds)
   }
@@ -134,7 +134,7 @@ struct BinaryPropertyList {
     return Self.integer(bytes[start..<(start + size)])
   }
 
-  /// A big-endian number; one that no file of this size could mean stays too large for every check.
+  /// A big-endian number; one that is impossible in a file of this size stays too large for every check.
   private static func integer(_ bytes: ArraySlice<UInt8>) -> Int {
     var number: UInt64 = 0
     for byte in bytes { number = number << 8 | UInt64(byte) }

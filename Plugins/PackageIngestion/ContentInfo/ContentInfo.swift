@@ -1,15 +1,15 @@
 package import StockroomKit
 
-/// What ContentInfo.plist says: which product the content is for, and which version it is.
+/// The content of ContentInfo.plist: the product and the version.
 package struct ContentInfo: Hashable, Sendable {
   /// The property list's name at the root of a package.
   package static let fileName = "ContentInfo.plist"
   static let productKey = "IAPProductIdentifier"
   static let versionKey = "ContentVersion"
-  /// How guides of the time spelled the product's key.
+  /// Spellings of the product's key in guides of the time.
   static let misspelledProductKey = "IAPProductionIdentifier"
 
-  /// The identifier of the product the content is for.
+  /// The identifier of the content's product.
   package var productIdentifier: String
   /// The content's version.
   package var version: ContentVersion

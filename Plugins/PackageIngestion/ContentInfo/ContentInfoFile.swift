@@ -8,12 +8,12 @@ struct ContentInfoFile {
     path = folder + "/" + ContentInfo.fileName
   }
 
-  /// What the file says; one that cannot be built from throws a `Finding`.
+  /// The file's contents; throws a `Finding` if it cannot be used for a package.
   func read() throws -> ContentInfo {
     guard access(path, F_OK) == 0 else {
       throw Finding.error(
         .infoMissing, "the folder has no \(ContentInfo.fileName)",
-        hint: "package init makes a folder with \(ContentInfo.fileName) and Contents")
+        hint: "package init creates a folder with \(ContentInfo.fileName) and Contents")
     }
     let file = try FileBytes(path: path)
     let reading = ContentInfoReading(try file.bytes(at: 0, count: PackageLimits.standard.infoBytes + 1))
@@ -22,12 +22,12 @@ struct ContentInfoFile {
     return info
   }
 
-  /// Replaces the file, with the other keys it had; never half of it, and not where XML cannot hold what they say.
+  /// Replaces the file atomically, keeping its other keys; throws if XML cannot represent them.
   func write(_ info: ContentInfo) throws {
     guard ContentInfoReading(info.propertyList).contentInfo == info else {
       throw Finding.error(
-        .infoFormat, "a text in \(ContentInfo.fileName) has characters that XML cannot hold",
-        hint: "take the control characters out of it")
+        .infoFormat, "a text in \(ContentInfo.fileName) has characters that XML cannot represent",
+        hint: "remove its control characters")
     }
     do {
       try Data(info.propertyList).write(to: URL(fileURLWithPath: path), options: .atomic)

@@ -1,6 +1,6 @@
 package import StockroomKit
 
-/// What could be read of a ContentInfo.plist, and what is wrong with it.
+/// The contents of a ContentInfo.plist as far as valid, and its problems.
 package struct ContentInfoReading: Sendable {
   /// The product's identifier, if there is a valid one.
   package private(set) var productIdentifier: String?
@@ -11,7 +11,7 @@ package struct ContentInfoReading: Sendable {
   /// What is wrong.
   package private(set) var findings: [Finding] = []
 
-  /// What the property list says, unless something is wrong with it.
+  /// The property list's contents, or nil if it has problems.
   package var contentInfo: ContentInfo? {
     guard findings.isEmpty, let productIdentifier, let version else { return nil }
     return ContentInfo(productIdentifier: productIdentifier, version: version, others: others)
@@ -60,7 +60,7 @@ package struct ContentInfoReading: Sendable {
     guard case .string(let text) = value, Self.isProductIdentifier(text) else {
       refuse(
         .infoProductInvalid, "\(ContentInfo.productKey) is \(Printable.text(value.summary)), no product identifier",
-        hint: "a product identifier is a <string> of letters, digits, periods, hyphens and underscores")
+        hint: "use a <string> of letters, digits, periods, hyphens, and underscores")
       return
     }
     productIdentifier = text
@@ -81,18 +81,18 @@ package struct ContentInfoReading: Sendable {
     guard case .string(let text) = value else {
       refuse(
         .infoVersionType, "\(ContentInfo.versionKey) is a <\(value.elementName)>",
-        hint: "make it a <string>: as a number, 1.10 would become 1.1")
+        hint: "use a <string>: as a number, 1.10 would become 1.1")
       return
     }
     version = ContentVersion(text)
     if version == nil {
       refuse(
         .infoVersionInvalid, "\(ContentInfo.versionKey) is \"\(Printable.text(text))\"",
-        hint: "a version is one to four numbers separated by periods, without white space: 1.0, 1.10, 2")
+        hint: "use one to four numbers separated by periods, without spaces: 1.0, 1.10, 2")
     }
   }
 
-  /// The key that was probably meant to be one that is missing.
+  /// The key that is probably a misspelling of a missing one.
   private static func misspelling(of key: String, in values: [String: PropertyListValue]) -> String? {
     values.keys.sorted().first { other in
       Spelling.nearest(to: other, among: [key], slips: 2) != nil
@@ -100,7 +100,7 @@ package struct ContentInfoReading: Sendable {
     }
   }
 
-  /// Whether text can be a product's identifier; the catalogue knows the finer rules.
+  /// Whether a text can be a product identifier; the catalog checks the remaining rules.
   private static func isProductIdentifier(_ text: String) -> Bool {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

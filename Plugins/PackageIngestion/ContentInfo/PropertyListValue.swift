@@ -25,7 +25,7 @@ package enum PropertyListValue: Hashable, Sendable {
     }
   }
 
-  /// The value in a line, for people.
+  /// The value in one line, for display.
   package var summary: String {
     switch self {
     case .string(let text): text

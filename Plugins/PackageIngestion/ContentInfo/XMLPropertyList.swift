@@ -2,12 +2,12 @@ import Foundation
 
 /// A property list as XML (Apple's PropertyList-1.0.dtd).
 enum XMLPropertyList {
-  /// What can be wrong with a property list.
+  /// An error in a property list.
   struct Failure: Error, Equatable {
     let message: String
   }
 
-  /// Whether bytes start as XML does; Foundation would also read OpenStep's braces and UTF-16.
+  /// Whether bytes start like XML; Foundation would also read OpenStep's braces and UTF-16.
   static func isXML(_ bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
     return text.drop { $0 <= 0x20 }.first == UInt8(ascii: "<")
@@ -59,7 +59,7 @@ enum XMLPropertyList {
       guard key.name == "key", let value = rest.popFirst() else {
         throw Failure(message: "has a <dict> whose keys and values do not pair up")
       }
-      // Readers differ in which of two equal keys they believe.
+      // Readers differ in which of two equal keys they use.
       guard values.updateValue(try self.value(value), forKey: key.text) == nil else {
         throw Failure(message: "has the key \(Printable.text(key.text)) twice")
       }
@@ -69,6 +69,6 @@ enum XMLPropertyList {
 
   private static func invalid(_ element: MarkupElement) -> Failure {
     let name = element.name
-    return Failure(message: "has <\(name)>\(Printable.text(element.text))</\(name)>, which is no \(name)")
+    return Failure(message: "has <\(name)>\(Printable.text(element.text))</\(name)>, which is not a \(name)")
   }
 }

@@ -18,7 +18,7 @@ struct CpioHeader {
   /// The sum of the data's bytes, where the format has one.
   let checksum: UInt32?
 
-  /// How many bytes follow the magic; nil for what is not a cpio entry.
+  /// The number of bytes after the magic, or nil if it is not a cpio entry.
   static func bytes(after magic: [UInt8]) -> Int? {
     switch magic {
     case Array("070707".utf8): 70
@@ -27,7 +27,7 @@ struct CpioHeader {
     }
   }
 
-  /// Reads a header; nonsense throws a `Finding`.
+  /// Parses a header; throws a `Finding` if it is invalid.
   init(_ magic: [UInt8], _ rest: [UInt8]) throws {
     format = magic.last == UInt8(ascii: "7") ? .old : magic.last == UInt8(ascii: "2") ? .checked : .new
     // odc: dev, ino, mode, uid, gid, nlink, rdev, mtime, namesize, filesize; newc: ino, mode, uid, gid, nlink, mtime,
@@ -53,17 +53,17 @@ struct CpioHeader {
     }
   }
 
-  /// The zeros that fill the space after the header and the name.
+  /// The number of padding zeros after the header and the name.
   var namePadding: Int { format == .old ? 0 : (4 - (Self.magicBytes + 104 + nameBytes) % 4) % 4 }
 
-  /// The zeros that fill the space after the data.
+  /// The number of padding zeros after the data.
   var dataPadding: Int { format == .old ? 0 : Int((4 - size % 4) % 4) }
 
   private static func number(_ digits: ArraySlice<UInt8>, radix: Int) throws -> Int {
     var number = 0
     for byte in digits {
       guard let digit = Hexadecimal.digit(byte), digit < radix else {
-        throw Finding.error(.damaged, "the payload has an entry with a number that is not a number")
+        throw Finding.error(.damaged, "the payload has an entry with an invalid number")
       }
       number = number * radix + digit
     }

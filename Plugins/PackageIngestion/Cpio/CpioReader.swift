@@ -1,5 +1,5 @@
-/// Reads a cpio archive as a stream, and gives out every byte of a name or a link's target, zeros too: programs written
-/// in C end them there.
+/// Reads a cpio archive as a stream, and returns every byte of a name or a link's target, including zeros, at which
+/// programs written in C would end them.
 final class CpioReader: ByteSource {
   private let source: BufferedSource
   private let limits: PackageLimits
@@ -13,7 +13,7 @@ final class CpioReader: ByteSource {
     self.limits = limits
   }
 
-  /// The next entry, or nil at the trailer; what is not an entry throws a `Finding`.
+  /// The next entry, or nil at the trailer; throws a `Finding` for anything else.
   func next() throws -> ContentEntry? {
     try finishEntry()
     let magic = try source.bytes(CpioHeader.magicBytes)
@@ -37,7 +37,7 @@ final class CpioReader: ByteSource {
       linkTarget: kind == .symbolicLink ? try bytes(upTo: limits.pathBytes) : nil)
   }
 
-  /// Fills some of a buffer with the current entry's data.
+  /// Reads data of the current entry into a buffer.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     let wanted = Int(min(Int64(buffer.count), left))
     guard wanted > 0 else { return 0 }
@@ -48,7 +48,7 @@ final class CpioReader: ByteSource {
     return count
   }
 
-  /// Hands on all that follows the trailer.
+  /// Passes on everything after the trailer.
   func drainRest(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try source.drain(body)
   }
@@ -57,15 +57,15 @@ final class CpioReader: ByteSource {
     guard let header else { return }
     try drain()
     guard sum == header.checksum ?? sum else {
-      throw Finding.error(.checksumWrong, "the payload has data that does not have its checksum")
+      throw Finding.error(.checksumWrong, "the payload has data that does not match its checksum")
     }
     guard try source.bytes(header.dataPadding).allSatisfy({ $0 == 0 }) else {
-      throw Finding.error(.damaged, "the payload has bytes that belong to no entry")
+      throw Finding.error(.damaged, "the payload has bytes that do not belong to any entry")
     }
   }
 }
 
-/// A stream of which a known number of bytes can be had at once.
+/// A source that can return an exact number of bytes.
 private final class BufferedSource: ByteSource {
   static let truncated = Finding.error(.truncated, "the payload ends before its last entry")
 
@@ -81,7 +81,7 @@ private final class BufferedSource: ByteSource {
     buffer.deallocate()
   }
 
-  /// The next bytes, all of them.
+  /// Reads exactly this many bytes.
   func bytes(_ count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)

@@ -1,8 +1,8 @@
 import Crypto
 
-/// Makes the zip archive that devices download: ContentInfo.plist and Contents at its root, sorted, without times.
+/// Creates the zip archive that devices download: ContentInfo.plist and Contents at its root, sorted, without times.
 ///
-/// The same content gives the same archive, whichever package it came in.
+/// The same content gives the same archive, whatever its package.
 package struct DeliveryArchive: Sendable {
   private let limits: PackageLimits
 
@@ -14,10 +14,10 @@ package struct DeliveryArchive: Sendable {
   ///
   /// - Parameters:
   ///   - package: The package file.
-  ///   - report: Its report, which has to be valid: every file is checked against it once more.
+  ///   - report: Its report, which must be valid: every file is checked against it again.
   ///   - path: The archive, which must not exist.
-  ///   - progress: Called with the bytes packed so far; what it throws ends the work.
-  /// - Throws: A `Finding` when the package is not the one of the report, or the archive cannot be written.
+  ///   - progress: Called with the bytes packed so far; may throw to cancel.
+  /// - Throws: A `Finding` if the package does not match the report, or the archive cannot be written.
   package func write(
     _ package: String, report: PackageReport, to path: String,
     progress: @escaping (_ packed: Int64) throws -> Void = { _ in }
@@ -31,7 +31,7 @@ package struct DeliveryArchive: Sendable {
     return summary
   }
 
-  /// Writes the archive of a package to an open file, with another for what comes before its turn.
+  /// Writes the archive of a package to an open file, with a second file for entries out of order.
   func write(
     _ package: FileBytes, _ plan: DeliveryPlan, to archive: Int32, spool: Int32,
     progress: @escaping (_ packed: Int64) throws -> Void
@@ -43,8 +43,10 @@ package struct DeliveryArchive: Sendable {
       let paths = PathRule(limits: limits)
       var packed: Int64 = 0
       try opened.content.walk { entry, data in
-        guard entry.kind == .file, case .path(let accepted) = paths.judge(entry.path), !accepted.isNoise else { return }
-        let counted = CountedSource(data) { count in
+        guard entry.kind == .file, case .path(let accepted) = paths.validate(entry.path), !accepted.isNoise else {
+          return
+        }
+        let counted = CountingSource(data) { count in
           packed += Int64(count)
           try progress(packed)
         }
@@ -55,5 +57,5 @@ package struct DeliveryArchive: Sendable {
     return DeliverySummary(size: sink.size, sha256: sink.hexadecimal)
   }
 
-  static let changed = Finding.error(.fileChanged, "the package is not the one that was validated")
+  static let changed = Finding.error(.fileChanged, "the package has changed since it was validated")
 }

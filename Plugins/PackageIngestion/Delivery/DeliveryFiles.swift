@@ -1,18 +1,18 @@
-/// The files of a delivery, open: the package, the archive that is made of it, and one for what comes before its turn.
+/// The open files of a delivery: the package, its archive, and one for entries out of order.
 ///
-/// The console opens them, since the process that works on them can open nothing.
+/// The console opens them, since the worker cannot open files.
 struct DeliveryFiles {
   let package: FileBytes
   let archive: TemporaryFile
   let spool: TemporaryFile
 
-  /// Opens a package, and makes two empty files; what cannot be opened or made throws a `Finding`.
+  /// Opens a package, and creates two empty files; throws a `Finding` on failure.
   init(of package: String, archive path: String) throws {
     self.package = try FileBytes(path: package)
     archive = try TemporaryFile(beside: path)
     spool = try TemporaryFile(beside: path + ".spool")
   }
 
-  /// In the order a worker gets them.
+  /// The descriptors in the worker's order.
   var descriptors: [Int32] { [package.descriptor, archive.descriptor, spool.descriptor] }
 }

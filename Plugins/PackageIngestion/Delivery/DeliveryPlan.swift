@@ -1,13 +1,13 @@
 /// The entries of a delivery archive, in the order they are written: by their paths' UTF-8 bytes.
 ///
-/// There may be 50,000 of them in a process that has little memory, so they are kept as the bytes they came in.
+/// There may be 50,000 of them in a process with little memory, so they are stored as bytes.
 struct DeliveryPlan {
   /// One entry after the other.
   let bytes: [UInt8]
-  /// Where each of them starts.
+  /// The start of each of them.
   private var starts: [Int32] = []
 
-  /// Plans for the files of a package; a folder is an entry even where the package only implies it.
+  /// Creates a plan for the files of a package; a folder is an entry even if the package only implies it.
   init(_ files: [FileEntry]) throws {
     var known = Set(files.map { Array($0.path.utf8) })
     var entries = files
@@ -27,7 +27,7 @@ struct DeliveryPlan {
     try self.init(bytes: bytes)
   }
 
-  /// Reads a plan from its bytes; nonsense throws a `Finding`.
+  /// Parses a plan from its bytes; throws a `Finding` if they are invalid.
   init(bytes: [UInt8]) throws {
     self.bytes = bytes
     var start = 0
@@ -37,16 +37,16 @@ struct DeliveryPlan {
     }
   }
 
-  /// How many entries there are.
+  /// The number of entries.
   var count: Int { starts.count }
 
-  /// An entry by its place in the order.
+  /// The entry at a position.
   func entry(_ index: Int) throws -> FileEntry {
     try FileEntry.read(bytes[Int(starts[index])...]).entry
   }
 
-  /// The place of a path in the order, if it is there; most packages have their files in that order too, so that one
-  /// place is looked at first.
+  /// The position of a path, if any; most packages have their files in the same order, so one
+  /// position is tried first.
   func index(of path: [UInt8], near place: Int) -> Int? {
     if place < count, FileEntry.path(bytes[Int(starts[place])...]).elementsEqual(path) { return place }
     var range = starts.indices

@@ -1,20 +1,20 @@
 import Crypto
 
-/// Writes a delivery archive in the order of its plan, from files that come in any order.
+/// Writes a delivery archive in the order of its plan, from files in any order.
 final class DeliveryWriter {
-  /// What is compressed already.
+  /// File types that are already compressed.
   private static let compressed: Set<String> = [
     "png", "jpg", "jpeg", "heic", "webp", "gif", "mp3", "m4a", "aac", "ogg", "mp4", "m4v", "mov", "zip", "gz", "xz",
     "bz2", "7z", "lzfse", "pvr.ccz", "woff2",
   ]
 
   private let plan: DeliveryPlan
-  /// The entry whose turn it is.
+  /// The next entry to write.
   private var next = 0
   private let writer: LibarchiveWriter
   private let spool: DeliverySpool
 
-  /// Starts an archive; files that come before their turn wait in an empty file.
+  /// Starts an archive; files out of order wait in an empty file.
   init(_ plan: DeliveryPlan, to sink: any ByteSink, spool: Int32) throws {
     self.plan = plan
     self.spool = DeliverySpool(spool)
@@ -22,9 +22,9 @@ final class DeliveryWriter {
     try writeWhatIsReady()
   }
 
-  /// Takes the next file of the package: into the archive when it is its turn, and aside when it is not.
+  /// Adds the next file of the package: to the archive if it is its turn, otherwise to the spool.
   ///
-  /// A file that is in no plan, or came before, throws a `Finding`.
+  /// Throws a `Finding` for a file that is not in the plan, or is a duplicate.
   func add(_ path: String, _ data: any ByteSource) throws {
     guard let index = plan.index(of: Array(path.utf8), near: next), index >= next else { throw DeliveryArchive.changed }
     guard index == next else { return try spool.keep(index, data) }
@@ -33,7 +33,7 @@ final class DeliveryWriter {
     try writeWhatIsReady()
   }
 
-  /// Ends the archive; a file that never came throws a `Finding`.
+  /// Ends the archive; throws a `Finding` if a file is missing.
   func finish() throws {
     guard next == plan.count else { throw DeliveryArchive.changed }
     try writer.finish()

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The SHA-256 of a file, worked out on a thread of its own while the file is judged.
+/// The SHA-256 of a file, computed on a separate thread while the file is validated.
 final class FileDigest {
   private final class State: @unchecked Sendable {
-    // Written before the thread ends, and read after it was waited for.
+    // Written before the thread ends, and read after it was joined.
     var result: Result<String, any Error> = .failure(CancellationError())
   }
 
@@ -11,7 +11,7 @@ final class FileDigest {
   private let thread: WorkThread
   private var isDone = false
 
-  /// Starts at once; the file is kept open until it is done.
+  /// Starts immediately; the file is kept open until it is done.
   init(of file: FileBytes) throws {
     let (descriptor, size) = (file.descriptor, file.size)
     thread = try WorkThread { [state] in
@@ -23,7 +23,7 @@ final class FileDigest {
     if !isDone { thread.join() }
   }
 
-  /// The digest in hexadecimal, when it is there.
+  /// Waits for the digest and returns it in hexadecimal.
   func hexadecimal() throws -> String {
     if !isDone { thread.join() }
     isDone = true

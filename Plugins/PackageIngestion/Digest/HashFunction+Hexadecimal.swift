@@ -6,6 +6,6 @@ extension HashFunction {
     Hexadecimal.text(hash(data: bytes))
   }
 
-  /// The digest of everything taken in so far, in hexadecimal; more may follow.
+  /// The digest of everything so far, in hexadecimal; more may follow.
   var hexadecimal: String { Hexadecimal.text(finalize()) }
 }

@@ -1,4 +1,4 @@
-/// Bytes as lower-case hexadecimal digits.
+/// Bytes as lowercase hexadecimal digits.
 package enum Hexadecimal {
   /// Two digits for each byte.
   package static func text(_ bytes: some Sequence<UInt8>) -> String {
@@ -11,7 +11,7 @@ package enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that digits stand for, two for each; nil for what is not that.
+  /// The bytes of hexadecimal digits, or nil if they are invalid.
   static func bytes(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var high: UInt8?
@@ -27,7 +27,7 @@ package enum Hexadecimal {
     return high == nil ? bytes : nil
   }
 
-  /// What a digit stands for; nil for another character.
+  /// The value of a digit, or nil for another character.
   static func digit(_ character: UInt8) -> Int? {
     switch character {
     case 0x30...0x39: Int(character) - 0x30

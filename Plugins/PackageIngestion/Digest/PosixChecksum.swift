@@ -1,11 +1,11 @@
-/// The checksum of POSIX `cksum`, which bills of materials carry: a CRC, then the length.
+/// The checksum of POSIX `cksum`, used in bills of materials: a CRC, then the length.
 struct PosixChecksum {
   private var crc: UInt32 = 0
   private var length: UInt64 = 0
 
-  /// Eight tables of 256 remainders by the polynomial 0x04C11DB7, so that eight bytes are taken in at a time.
+  /// Eight tables of 256 remainders by the polynomial 0x04C11DB7, to process eight bytes at a time.
   ///
-  /// Those of table `n` are of bytes that `n` zero bytes follow.
+  /// Table `n` is for bytes followed by `n` zero bytes.
   private static let tables: [UInt32] = {
     var tables = (0..<256).map { byte in
       (0..<8).reduce(UInt32(byte) << 24) { crc, _ in crc << 1 ^ (crc >> 31 == 1 ? 0x04c1_1db7 : 0) }
@@ -17,7 +17,7 @@ struct PosixChecksum {
     return tables
   }()
 
-  /// Takes in the next bytes.
+  /// Adds bytes.
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
     length &+= UInt64(bytes.count)
     let whole = bytes.count & ~7
@@ -37,7 +37,7 @@ struct PosixChecksum {
     self.crc = crc
   }
 
-  /// The checksum of everything taken in so far.
+  /// The checksum of everything so far.
   var value: UInt32 {
     var copy = self
     var rest = length

@@ -1,15 +1,15 @@
-/// Takes the archive that devices download apart.
+/// Extracts the archive that devices download.
 struct DeliveryExtraction {
   private let archive: String
 
-  /// Starts with an archive of the store, whose digest was compared.
+  /// Creates an extraction of a stored archive, whose digest was verified.
   init(_ archive: String) {
     self.archive = archive
   }
 
-  /// Writes everything to a folder, links last, and returns how many bytes the files have.
+  /// Writes everything to a folder, links last, and returns the total size of the files in bytes.
   ///
-  /// The paths and the links are judged once more: what stands in a store may have been put there by anyone.
+  /// The paths and links are validated again, because stored data is not trusted.
   func extract(to folder: ExtractionFolder, progress: (Int64) throws -> Void) throws -> Int64 {
     let content = try ZipContent(FileBytes(path: archive), limits: .standard)
     let rule = PathRule(limits: .standard)
@@ -17,8 +17,8 @@ struct DeliveryExtraction {
     var bytes: Int64 = 0
     var links: [(path: ContentPath, place: NameTable.Index, target: [UInt8]?)] = []
     try content.walk { entry, data in
-      guard case .path(let path) = rule.judge(entry.path) else {
-        throw Finding.error(.damaged, "the download has a path that no package has")
+      guard case .path(let path) = rule.validate(entry.path) else {
+        throw Finding.error(.damaged, "the download has a path that packages cannot have")
       }
       var place = NameTable.root
       if let kind = entry.kind.delivered {
@@ -34,12 +34,13 @@ struct DeliveryExtraction {
           try progress(bytes)
         }
       case .symbolicLink: links.append((path, place, entry.linkTarget))
-      case .hardLink, .other: throw Finding.error(.entryType, "the download has an entry of a type no package has")
+      case .hardLink, .other:
+        throw Finding.error(.entryType, "the download has an entry of a type that packages cannot have")
       }
     }
     let linkRule = LinkRule(names: names, limits: .standard)
     for link in links {
-      // A link that points at nothing leads nowhere either.
+      // A broken link is not followed either.
       if let finding = linkRule.finding(for: link.place, target: link.target), finding.code != .linkDangling {
         throw finding
       }

@@ -1,27 +1,27 @@
 import Foundation
 import StockroomKit
 
-/// A folder that files are written into, and nowhere else.
+/// A folder that confines extracted files.
 ///
-/// Every step of a path is opened relative to the one before it, and none may be a symbolic link, so that neither a
-/// name nor a link that somebody puts there meanwhile leads out of the folder.
+/// Every component of a path is opened relative to the previous one, and none may be a symbolic link, so that neither
+/// a name nor a link created in the meantime can lead out of the folder.
 final class ExtractionFolder {
   private let descriptor: Int32
   private let overwrites: Bool
   private let protected: ProtectedFiles
-  /// The files and links that were put here.
+  /// The files and links written.
   private var written: Set<[UInt8]> = []
 
-  /// Opens a folder, or makes it; one that holds anything throws a `Finding`, unless files in it may be replaced.
+  /// Opens or creates a folder; throws a `Finding` if it is not empty, unless files in it may be replaced.
   init(at path: String, overwrites: Bool, protected: ProtectedFiles = ProtectedFiles()) throws {
     self.overwrites = overwrites
     self.protected = protected
-    guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw Self.failure("the folder cannot be made") }
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw Self.failure("the folder cannot be created") }
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failure("the folder cannot be opened") }
     guard try overwrites || isEmpty() else {
       throw Finding.error(
-        .folderInUse, "the folder is not empty", hint: "name another one, or add --overwrite")
+        .folderInUse, "the folder is not empty", hint: "choose another one, or add --overwrite")
     }
   }
 
@@ -29,19 +29,19 @@ final class ExtractionFolder {
     close(descriptor)
   }
 
-  /// Makes a folder, and those it is in.
+  /// Creates a folder and its parents.
   func makeFolder(_ path: ContentPath) throws {
     close(try openFolder(path.components))
   }
 
-  /// Makes a file, or replaces it, and writes its data.
+  /// Creates or replaces a file, and writes its data.
   func writeFile(_ path: ContentPath, _ data: any ByteSource, progress: (Int) throws -> Void) throws {
     let folder = try openFolder(path.parent ?? [])
     defer { close(folder) }
     try protected.requireWritable(path.name, inFolder: folder)
     if overwrites { unlinkat(folder, path.name, 0) }
     let file = openat(folder, path.name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw Self.failure("the file cannot be made", at: path) }
+    guard file >= 0 else { throw Self.failure("the file cannot be created", at: path) }
     defer { close(file) }
     written.insert(Array(path.text.utf8))
     try data.drain { piece in
@@ -50,17 +50,17 @@ final class ExtractionFolder {
     }
   }
 
-  /// Makes a symbolic link, whose target the caller has judged.
+  /// Creates a symbolic link, whose target the caller has validated.
   func makeLink(_ path: ContentPath, to target: String) throws {
     let folder = try openFolder(path.parent ?? [])
     defer { close(folder) }
     try protected.requireWritable(path.name, inFolder: folder)
     if overwrites { unlinkat(folder, path.name, 0) }
-    guard symlinkat(target, folder, path.name) == 0 else { throw Self.failure("the link cannot be made", at: path) }
+    guard symlinkat(target, folder, path.name) == 0 else { throw Self.failure("the link cannot be created", at: path) }
     written.insert(Array(path.text.utf8))
   }
 
-  /// How many files were here before and stay, and the first of their names; only a folder in use has any.
+  /// The number of older files that stay, and their first names; only a folder in use has any.
   func others(naming limit: Int) throws -> (count: Int, names: [String]) {
     guard overwrites else { return (0, []) }
     var others: [[UInt8]] = []
@@ -71,7 +71,7 @@ final class ExtractionFolder {
     return (others.count, first.map(Printable.text))
   }
 
-  /// The descriptor of a folder inside, made where it is not there; the caller closes it.
+  /// The descriptor of a subfolder, created if missing; the caller closes it.
   private func openFolder(_ components: [String]) throws -> Int32 {
     var folder = dup(descriptor)
     for component in components {
@@ -81,7 +81,7 @@ final class ExtractionFolder {
       mkdirat(parent, component, 0o755)
       folder = openat(parent, component, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       guard folder >= 0 else {
-        throw Self.failure("the folder cannot be made", at: ContentPath(components: components))
+        throw Self.failure("the folder cannot be created", at: ContentPath(components: components))
       }
     }
     return folder

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The files in a folder and the folders below it, whoever put them there; no symbolic link is followed.
+/// All files in a folder and its subfolders, without following symbolic links.
 enum FolderContents {
-  /// Tells each file's path, relative to the folder, whose descriptor stays the caller's; the order is the disk's.
+  /// Calls `body` with each file's path relative to the folder, in disk order; the caller owns the folder's descriptor.
   ///
-  /// What cannot be opened or listed counts as a file.
+  /// An item that cannot be opened or listed counts as a file.
   static func walk(_ folder: Int32, below path: [UInt8] = [], _ body: ([UInt8]) throws -> Void) throws {
-    // Opened anew: a duplicate would share the place that reading has come to.
+    // Opened again: a duplicate would share the reading position.
     let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0, let stream = fdopendir(copy) else {
       if copy >= 0 { close(copy) }

@@ -2,7 +2,7 @@
 final class MarkupElement {
   let name: String
   let attributes: [String: String]
-  /// What is read of its text so far.
+  /// Its text so far.
   var bytes: [UInt8] = []
   private(set) var text = ""
   var children: [MarkupElement] = []
@@ -12,12 +12,12 @@ final class MarkupElement {
     self.attributes = attributes
   }
 
-  /// The children with a name.
+  /// The children with this name.
   func children(_ name: String) -> [MarkupElement] {
     children.filter { $0.name == name }
   }
 
-  /// Ends the element: its text is whole, with lines that end as XML's do.
+  /// Ends the element: completes its text, with XML's line endings.
   func close() throws {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw MarkupFailure.notUTF8 }
     bytes = []

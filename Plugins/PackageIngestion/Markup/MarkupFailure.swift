@@ -1,4 +1,4 @@
-/// What can be wrong with an XML document.
+/// An error in an XML document.
 enum MarkupFailure: Error, Equatable {
   case notUTF8, otherEncoding, declaresType, declaresEntities, tooDeep, tooManyElements, tooManyAttributes
   case emptyInstruction
@@ -13,10 +13,10 @@ extension MarkupFailure: CustomStringConvertible {
     case .otherEncoding: "declares an encoding other than UTF-8"
     case .declaresType: "declares a document type"
     case .declaresEntities: "declares XML entities"
-    case .tooDeep: "is nested too deep"
+    case .tooDeep: "is nested too deeply"
     case .tooManyElements: "has too many elements"
     case .tooManyAttributes: "has an element with too many attributes"
-    case .emptyInstruction: "has a processing instruction that says nothing"
+    case .emptyInstruction: "has an empty processing instruction"
     case .malformed(let line): "is not well-formed XML near line \(line)"
     }
   }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Takes what a `MarkupParser` reads.
+/// Receives the events of a `MarkupParser`.
 protocol MarkupHandler: AnyObject {
   func start(_ name: String, _ attributes: [String: String]) throws
-  /// Some of an element's text; more may follow, and a character may be cut.
+  /// A part of an element's text; more may follow, and a character may be split.
   func text(_ bytes: UnsafeRawBufferPointer) throws
   func end() throws
 }
 
-/// Reads an XML document piece by piece, in UTF-8, with no entities but XML's own five and nothing from outside.
+/// Reads an XML document piece by piece, in UTF-8, with only XML's five predefined entities and no external references.
 ///
-/// It keeps no more than one tag at a time, so that a large document takes no more memory than a small one.
+/// It keeps only one tag at a time, so that a large document needs no more memory than a small one.
 final class MarkupParser {
   private static let maximumAttributes = 1_000
   /// The longest tag, comment's mark or entity, in bytes.
@@ -27,7 +27,7 @@ final class MarkupParser {
   private var open: [String] = []
   private var count = 0
   private var line = 1
-  /// Whether nothing but the byte order mark has been read.
+  /// Whether only the byte order mark has been read.
   private var isAtStart = true
   private var hasRoot = false
 
@@ -46,7 +46,7 @@ final class MarkupParser {
     buffer.deallocate()
   }
 
-  /// Reads the document to its end; one that is not well-formed, or too large, throws a `MarkupFailure`.
+  /// Parses the document to its end; throws a `MarkupFailure` if it is not well-formed or too large.
   func parse() throws {
     if try starts(with: [0xef, 0xbb, 0xbf]) { consume(3) }
     while try fill(1) {
@@ -62,7 +62,7 @@ final class MarkupParser {
 // MARK: The window
 
 extension MarkupParser {
-  /// Whether at least a number of bytes are in the window, or can be brought there.
+  /// Whether at least a number of bytes are in the window, or can be read into it.
   private func fill(_ count: Int) throws -> Bool {
     while window.count < count, !isAtEnd {
       if window.lowerBound > 0 {
@@ -81,9 +81,9 @@ extension MarkupParser {
     try fill(text.count) && buffer[window.lowerBound..<(window.lowerBound + text.count)].elementsEqual(text)
   }
 
-  /// The distance of the next such byte in the window from its start; nil where there is none before a limit.
+  /// The offset of the next matching byte in the window, or nil if there is none before a limit.
   ///
-  /// Nothing is to be looked at more often than it is read: limits keep the search to what is read next.
+  /// Limits restrict the search to what is read next, so that no byte is scanned twice.
   private func distance(to byte: UInt8, after offset: Int = 0, before limit: Int = .max) -> Int? {
     let end = min(window.count, limit)
     guard offset < end, let start = buffer.baseAddress?.advanced(by: window.lowerBound),
@@ -108,7 +108,7 @@ extension MarkupParser {
     return text
   }
 
-  /// Passes over everything up to some text and that text, in pieces.
+  /// Skips everything up to and including some text, in pieces.
   private func skip(to end: [UInt8], _ body: (UnsafeRawBufferPointer) throws -> Void = { _ in }) throws {
     while true {
       guard try fill(end.count) else { throw malformed }
@@ -147,7 +147,7 @@ extension MarkupParser {
     try Array(String(character).utf8).withUnsafeBytes { try handler.text($0) }
   }
 
-  /// The character that an entity stands for.
+  /// The character of an entity.
   private static func character(_ name: String) -> Unicode.Scalar? {
     switch name {
     case "lt": return "<"
@@ -189,7 +189,7 @@ extension MarkupParser {
     }
   }
 
-  /// The length of the markup at the window's start, up to the `>` that is in no quotes.
+  /// The length of the markup at the window's start, up to the first unquoted `>`.
   private func markupBytes() throws -> Int {
     var offset = 1
     while try fill(offset + 1) {
@@ -203,7 +203,7 @@ extension MarkupParser {
       }
       offset = next + 1
       if next == end { return offset }
-      // What is in quotes may be anything.
+      // Quoted text may be anything.
       let quote = buffer[window.lowerBound + next]
       while distance(to: quote, after: offset) == nil {
         let known = window.count
@@ -225,7 +225,7 @@ extension MarkupParser {
       if let open = quote {
         if byte == open { quote = nil }
       } else if byte == UInt8(ascii: "[") {
-        // Whatever is declared there may change what the document says.
+        // Declarations may change the document's meaning.
         throw MarkupFailure.declaresEntities
       } else if byte == UInt8(ascii: ">") {
         return consume(offset)

@@ -5,9 +5,9 @@ struct FileChange: Equatable {
   }
 
   let path: String
-  /// The size in the former version, in bytes; nil where the file was not there.
+  /// The size in the former version in bytes, or nil if the file did not exist.
   let former: Int64?
-  /// The size in the latter version, in bytes; nil where the file is not there any more.
+  /// The size in the latter version in bytes, or nil if the file no longer exists.
   let latter: Int64?
 
   var kind: Kind {
@@ -24,7 +24,7 @@ struct FileChange: Equatable {
     }
   }
 
-  /// Paths are compared as bytes: two that Swift takes for equal may both be there.
+  /// Paths are compared as bytes: two that Swift considers equal may both exist.
   private static func byPath(_ files: [PackageFile]) -> [[UInt8]: PackageFile] {
     Dictionary(files.map { (Array($0.path.utf8), $0) }) { $1 }
   }

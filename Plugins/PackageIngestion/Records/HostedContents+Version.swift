@@ -1,7 +1,7 @@
 import StockroomKit
 
 extension HostedContents {
-  /// The version of a product that is called so, however its number is written; without a name the newest.
+  /// The version of a product with this number, however it is written; by default the newest.
   func version(_ name: String?, of product: Product) throws -> HostedContent {
     let versions = try all(of: product)
     guard let newest = versions.first else { throw Refusal.noContent(product) }

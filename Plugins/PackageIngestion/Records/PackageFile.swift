@@ -1,4 +1,4 @@
-/// A file of a version of hosted content, as it was when it was uploaded.
+/// A file of a version of hosted content, as uploaded.
 struct PackageFile: Equatable {
   /// From the content's root: `Contents/chapter.txt`.
   let path: String

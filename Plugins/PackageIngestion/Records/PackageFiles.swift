@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// The files of hosted content, version by version, as they were when it was uploaded.
+/// The files of hosted content, version by version, as uploaded.
 struct PackageFiles {
   private let store: Transaction
 
@@ -8,7 +8,7 @@ struct PackageFiles {
     store = catalog.store
   }
 
-  /// Keeps what a version has in it.
+  /// Stores the file list of a version.
   func add(_ files: [FileEntry], of content: HostedContent) throws {
     for file in files {
       try store.execute(
@@ -17,7 +17,7 @@ struct PackageFiles {
     }
   }
 
-  /// What a version has in it, in the order of its package.
+  /// The file list of a version, in the order of its package.
   func all(of content: HostedContent) throws -> [PackageFile] {
     try store.all("SELECT path, bytes, sha256 FROM package_file WHERE content = ? ORDER BY id", .integer(content.id)) {
       PackageFile(path: $0.text(0), bytes: $0.integer(1), sha256: $0.text(2))

@@ -1,22 +1,22 @@
 import Foundation
 import StockroomKit
 
-/// A package that a child process found fit to be hosted, with the archive that devices download.
+/// A package that a worker found valid, with the archive that devices download.
 struct CheckedPackage: Sendable {
   /// The file as typed.
   let file: FilePath
   let report: PackageReport
-  /// The product that its ContentInfo.plist names.
+  /// The product in its ContentInfo.plist.
   let product: String
   let version: ContentVersion
   private let path: String
   private let archive: ProcessedArchive
-  /// The package beside the store; nil where its bytes are kept already and whole, and where there is nothing to write.
+  /// The staged package, or nil if its bytes are already stored intact, or nothing is written.
   private let copy: StagedFile?
 
-  /// Has a package checked, its archive made, and both put beside the store.
+  /// Checks a package, creates its archive, and stages both beside the store.
   ///
-  /// It takes its time while no transaction is open. A package that cannot be hosted is refused with all that was found.
+  /// It may take long, but no transaction is open. A package that cannot be hosted is refused with all findings.
   init(_ file: FilePath, _ preparation: Preparation) throws {
     self.file = file
     path = preparation.path(file)
@@ -44,18 +44,18 @@ struct CheckedPackage: Sendable {
     guard copy?.blob == package else { throw Refusal.package(file, [DeliveryArchive.changed]) }
   }
 
-  /// What the catalogue is told of it.
+  /// The catalog's description of it.
   var delivery: Delivery {
     Delivery(
       version: version.text, fileName: file.name, package: package, delivery: archive.blob,
       fileCount: report.contentFiles.count, contentBytes: report.contentBytes)
   }
 
-  /// Has the package and its archive kept with the commit; a file that is no longer the one checked is refused.
+  /// Schedules the staged package and archive for the commit; refuses a file that has changed since the check.
   func stage(in blobs: BlobStore) throws {
     try archive.stage(in: blobs)
     if let copy { return blobs.stage(copy) }
-    // Somebody may have swept since.
+    // A cleanup may have deleted it since.
     guard try blobs.path(of: package.sha256) != nil || blobs.stage(fileAt: path) == package else {
       throw Refusal.package(file, [DeliveryArchive.changed])
     }

@@ -1,21 +1,21 @@
 import StockroomKit
 
-/// The archive that devices download, where a child process made it: beside the store, or in a folder that goes away
-/// again where nothing is to be kept.
+/// The archive that devices download, created by a worker: beside the store, or in a temporary folder
+/// if nothing is stored.
 struct ProcessedArchive: Sendable {
   let blob: Blob
-  /// Why there is none.
+  /// The reason there is no archive.
   let finding: Finding?
   private let file: StagedFile?
-  private let folder: WorkFolder?
+  private let folder: TemporaryDirectory?
 
-  /// Has the archive of a valid package made by `deliver`, at the path it is given; `storing` is told how much of it is kept so
-  /// far, and how much there is.
+  /// Creates the archive of a valid package with `deliver`, at the path it is given; `storing` gets the number of bytes
+  /// stored so far, and the total.
   init(
     beside blobs: BlobStore?, storing: (_ done: Int64, _ total: Int64) -> Void,
     _ deliver: (_ archive: String) throws -> DeliveryReply
   ) throws {
-    folder = blobs == nil ? try WorkFolder() : nil
+    folder = blobs == nil ? try TemporaryDirectory() : nil
     let path = try blobs?.temporaryPath() ?? (folder?.path ?? "") + "/content.zip"
     let reply = try deliver(path)
     let summary = reply.summary
@@ -30,7 +30,7 @@ struct ProcessedArchive: Sendable {
     finding = file.blob == blob ? nil : DeliveryArchive.changed
   }
 
-  /// Has the archive kept with the commit.
+  /// Schedules the staged archive for the commit.
   func stage(in blobs: BlobStore) throws {
     if let file {
       blobs.stage(file)

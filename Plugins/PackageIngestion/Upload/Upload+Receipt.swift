@@ -1,21 +1,21 @@
 import StockroomKit
 
 extension Upload {
-  /// What happened, in lines: the upload, and what somebody should look at.
+  /// The result as lines of text: the upload, and warnings.
   func lines(in catalog: Catalog) throws -> [String] {
     let name = product.productID.rawValue
     let tail = try standing(in: catalog)
     switch verdict {
     case .known:
-      let outcome = isMended ? "what was damaged of it in the store is whole again" : "nothing changed"
-      return ["\(name): version \(content.version) was uploaded already, with the same file; \(outcome)"]
+      let outcome = isMended ? "damaged data in the store was repaired" : "nothing changed"
+      return ["\(name): version \(content.version) was already uploaded, with the same file; \(outcome)"]
     case .replaces(let former):
       return ["\(name): version \(content.version) uploaded in place of test content \(former.version)\(tail)"] + notes
     case .adds: return ["\(name): version \(content.version) uploaded\(tail)"] + notes
     }
   }
 
-  /// The upload for programs.
+  /// The upload as a record.
   var fields: [Field] {
     [
       Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
@@ -33,7 +33,7 @@ extension Upload {
     if case .known = verdict { false } else { true }
   }
 
-  /// Where the product stands now, and why.
+  /// The product's status now, and why.
   private func standing(in catalog: Catalog) throws -> String {
     if product.status.hasBeenApproved {
       guard let approved = try catalog.content.approved(of: product) else { return ", \(product.status.label)" }
@@ -47,6 +47,6 @@ extension Upload {
   private var notes: [String] {
     let warnings = warnings.map(\.line)
     guard case .adds(isFirst: true) = verdict, ContentVersion(content.version) != .first else { return warnings }
-    return ["warning: the first version is \(content.version), and usually \(ContentVersion.first)"] + warnings
+    return ["warning: the first version is \(content.version); usually it is \(ContentVersion.first)"] + warnings
   }
 }

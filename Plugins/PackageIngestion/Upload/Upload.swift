@@ -1,18 +1,18 @@
 import StockroomKit
 
-/// A package that became a version of its product's hosted content, or was one already.
+/// A package that became, or already was, a version of its product's hosted content.
 struct Upload {
   let product: Product
   let content: HostedContent
   let verdict: VersionRule.Verdict
-  /// What somebody should look at.
+  /// The warnings.
   let warnings: [Finding]
-  /// Whether what the store kept of the same file was damaged, and is whole again.
+  /// Whether damaged stored data of the same file was repaired.
   let isMended: Bool
 
-  /// Uploads a checked package to the product it names.
+  /// Uploads a checked package to its product.
   ///
-  /// Its files stand beside the store already; the transaction only names them.
+  /// Its files are already staged beside the store; the transaction only refers to them.
   init(
     _ package: CheckedPackage, expecting expected: Product?, processedLater isLater: Bool, in context: Context
   ) throws {
@@ -20,7 +20,7 @@ struct Upload {
     guard let product = try catalog.products.find(package.product) else { throw Refusal.productUnknown(package) }
     if let expected, expected.appleID != product.appleID { throw Refusal.otherProduct(package, expected) }
     let rule = try product.isHosted ? VersionRule(product, in: catalog) : nil
-    // What takes no content at all is the catalogue's to refuse, so that it is asked first.
+    // The catalog refuses products that cannot have content, so it checks first.
     let verdict =
       try rule?.judge(package.version, packageSHA256: package.report.packageSHA256) ?? .adds(isFirst: false)
     let findings = package.report.advice
@@ -38,7 +38,7 @@ struct Upload {
     warnings = [rule?.warning(about: package.version)].compactMap(\.self) + findings
   }
 
-  /// Puts the files of a package in the place of damaged ones; whether that was needed, and helped.
+  /// Replaces damaged files with the package's; returns whether that was needed and succeeded.
   private static func mend(_ content: HostedContent, with package: CheckedPackage, in catalog: Catalog) throws -> Bool {
     let stored = StoredContent(content, in: catalog)
     guard try !stored.problems.isEmpty else { return false }
@@ -50,14 +50,14 @@ struct Upload {
 extension Refusal {
   fileprivate static func productUnknown(_ package: CheckedPackage) -> Refusal {
     Refusal(
-      "package.product.unknown", "\(package.file.text) is for \(package.product), and there is no such product",
+      "package.product.unknown", "\(package.file.text) is for \(package.product), which does not exist",
       hint: "product create \(package.product) --name NAME --hosted", subject: package.file.text)
   }
 
   fileprivate static func contentTaken(_ package: CheckedPackage) -> Refusal {
     Refusal(
-      "package.content.taken", "a plugin took the content of \(package.file.text) away again",
-      hint: "plugin list shows who is at work", subject: package.file.text)
+      "package.content.taken", "a plugin deleted the content of \(package.file.text) immediately",
+      hint: "plugin list shows the active plugins", subject: package.file.text)
   }
 
   fileprivate static func otherProduct(_ package: CheckedPackage, _ expected: Product) -> Refusal {

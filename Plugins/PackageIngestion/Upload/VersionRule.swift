@@ -1,12 +1,12 @@
 import StockroomKit
 
-/// Which versions of hosted content a product takes, by those it has.
+/// Decides whether a product accepts a version of hosted content, by its existing versions.
 struct VersionRule {
-  /// What an upload does to a product's versions.
+  /// The effect of an upload on a product's versions.
   enum Verdict {
-    /// It adds one; `isFirst` where there was none.
+    /// It adds one; `isFirst` if there was none.
     case adds(isFirst: Bool)
-    /// It takes the place of test content that was never submitted.
+    /// It replaces test content that was never submitted.
     case replaces(HostedContent)
     /// The same file was uploaded before.
     case known(HostedContent)
@@ -21,7 +21,7 @@ struct VersionRule {
     versions = try catalog.content.all(of: product)
   }
 
-  /// Judges a package; versions are compared number by number.
+  /// Checks a package; versions are compared number by number.
   func judge(_ version: ContentVersion, packageSHA256: String) throws -> Verdict {
     if let known = versions.first(where: { $0.package.sha256 == packageSHA256 }) { return .known(known) }
     if let approved = newestApproved, version < approved {
@@ -34,21 +34,21 @@ struct VersionRule {
     return .replaces(same)
   }
 
-  /// What to say of a version that is lower than one uploaded before: testers download what was uploaded last.
+  /// The warning for a version lower than an earlier upload: testers download the latest upload.
   func warning(about version: ContentVersion) -> Finding? {
     guard let highest = versions.compactMap({ ContentVersion($0.version) }).max(), version < highest else { return nil }
     return .warning(
       .versionLower,
-      "\(version) is lower than \(highest), which was uploaded before; testers download \(version) now")
+      "\(version) is lower than \(highest), which was uploaded earlier; testers download \(version) now")
   }
 
   private var newestApproved: ContentVersion? {
     versions.filter { $0.state == .approved }.compactMap { ContentVersion($0.version) }.max()
   }
 
-  /// Whether a reviewer has, or had, this version in hand.
+  /// Whether this version is or was under review.
   ///
-  /// While a product is on sale, only the plugin that reviews its newer versions knows, and keeps them from changing.
+  /// While a product is on sale, only the review plugin knows its newer versions' states, and locks them.
   private func isSubmitted(_ content: HostedContent) -> Bool {
     switch content.state {
     case .approved, .rejected: true
@@ -71,7 +71,7 @@ extension Refusal {
   fileprivate static func versionSubmitted(_ content: HostedContent, _ product: Product) -> Refusal {
     Refusal(
       "package.version.submitted",
-      "version \(content.version) of \(product.productID.rawValue) was submitted with other content",
+      "version \(content.version) of \(product.productID.rawValue) was submitted with different content",
       hint: "raise \(ContentInfo.versionKey) above \(content.version), then package build and upload again")
   }
 }

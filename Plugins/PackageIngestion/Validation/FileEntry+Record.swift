@@ -1,8 +1,8 @@
-/// A file entry as it goes between two processes: its kind, its path, and what such an entry has besides.
+/// The transfer format of a file entry between processes: its kind, its path, and its other fields.
 extension FileEntry {
   private static let kinds: [Kind] = [.file, .directory, .symbolicLink]
 
-  /// Adds the entry's bytes; an entry that no valid package has throws a `Finding`.
+  /// Appends the entry's bytes; throws a `Finding` for an entry that a valid package cannot have.
   func append(to bytes: inout [UInt8]) throws {
     guard let number = Self.kinds.firstIndex(of: kind), path.utf8.count <= 0xffff else { throw Self.unreadable }
     bytes.append(UInt8(number))
@@ -19,7 +19,7 @@ extension FileEntry {
     }
   }
 
-  /// Reads the entry whose bytes start here, and says where they end; nonsense throws a `Finding`.
+  /// Parses the entry that starts here, and returns its end; throws a `Finding` if it is invalid.
   static func read(_ bytes: ArraySlice<UInt8>) throws -> (entry: FileEntry, end: Int) {
     var rest = bytes
     guard let number = rest.popFirst(), kinds.indices.contains(Int(number)) else { throw unreadable }

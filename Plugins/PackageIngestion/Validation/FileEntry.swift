@@ -1,6 +1,6 @@
 /// A file, folder or symbolic link of a package's content.
 package struct FileEntry: Hashable, Codable, Sendable {
-  /// What an entry is.
+  /// The kind of an entry.
   package enum Kind: String, Codable, Sendable {
     case file, directory, symbolicLink
   }
@@ -12,6 +12,6 @@ package struct FileEntry: Hashable, Codable, Sendable {
   package let size: Int64
   /// A file's SHA-256 in hexadecimal.
   package let sha256: String?
-  /// What a symbolic link points at, relative to the folder it is in.
+  /// The target of a symbolic link, relative to its folder.
   package let linkTarget: String?
 }

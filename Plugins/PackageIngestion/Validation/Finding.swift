@@ -1,32 +1,32 @@
-/// One thing a validator noticed about a package.
+/// An error or warning about a package.
 package struct Finding: Error, Hashable, Codable, Sendable {
-  /// How much a finding weighs.
+  /// The severity of a finding.
   package enum Severity: String, Codable, Sendable {
     /// The package cannot be hosted.
     case error
-    /// The package can be hosted, but somebody should look.
+    /// The package can be hosted, but should be reviewed.
     case warning
   }
 
-  /// Whether the finding refuses the package.
+  /// Whether the finding prevents hosting.
   package let severity: Severity
-  /// What was found, as a stable dotted word.
+  /// The stable, dotted code.
   package let code: FindingCode
-  /// Where, relative to the content's root; bytes that cannot be shown are written `\xHH`.
+  /// The path relative to the content's root; bytes that cannot be shown are written `\xHH`.
   package let path: String?
-  /// What is wrong, in one sentence without its full stop.
+  /// The problem, in one sentence without a period.
   package let message: String
   /// How to mend it.
   package let hint: String?
 
-  /// A finding that refuses the package; its hint is the code's unless it has a better one.
+  /// Creates an error; its hint defaults to the code's.
   package static func error(
     _ code: FindingCode, _ message: String, at path: String? = nil, hint: String? = nil
   ) -> Finding {
     Finding(severity: .error, code: code, path: path, message: message, hint: hint ?? code.hint)
   }
 
-  /// A finding the package can live with; its hint is the code's unless it has a better one.
+  /// Creates a warning; its hint defaults to the code's.
   package static func warning(
     _ code: FindingCode, _ message: String, at path: String? = nil, hint: String? = nil
   ) -> Finding {

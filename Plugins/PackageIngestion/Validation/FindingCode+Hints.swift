@@ -1,49 +1,49 @@
 extension FindingCode {
-  /// What mends such a finding, where the place that makes it has nothing better to say.
+  /// The default hint for fixing a finding.
   var hint: String {
     switch self {
     case .fileName: "name the file so that it ends in .pkg"
-    case .fileUnreadable: "is the path right, and may this user read it?"
-    case .fileChanged, .folderChanged: "try again when nothing writes there any more"
-    case .fileNotWritable: "name another place, or make room in this one"
+    case .fileUnreadable: "check the path and read permission"
+    case .fileChanged, .folderChanged: "try again when nothing is writing there"
+    case .fileNotWritable: "choose another path, or free disk space"
     case .packageSize, .unpackedSize:
       "share the content among several products; package settings --size-limit BYTES sets the limit"
-    case .ratio: "leave out what is only padding"
+    case .ratio: "remove padding"
     case .entryCount: "pack many small files into few larger ones"
     case .damaged, .truncated, .entrySize, .trailingData, .checksumWrong, .xarExtent, .xarOverlap, .xarContents,
       .zipDiffers:
-      "copy it again from where it was made, or make it anew with package build"
-    case .findingsCut: "mend these first"
+      "copy it again from its source, or create it again with package build"
+    case .findingsCut: "fix these first"
     case .format, .zipMethod, .xarHeader, .xarUnaccounted, .xarEncoding, .checksumMissing, .checksumUnsafe, .shape,
       .components,
       .installerCode, .installerDocument, .payloadCompression, .entryEncrypted, .slack:
-      "package build makes a package of a folder"
+      "package build creates a package from a folder"
     case .pathEmpty, .pathTraversal, .pathAbsolute, .pathParent, .pathDuplicate, .linkTarget:
-      "make the package of a folder: package build writes each path once, below the root"
-    case .pathLength, .pathDepth: "shorten its names, or put it into fewer folders"
-    case .pathCharacter, .pathEncoding: "rename it with letters, digits, blanks, - and _"
-    case .pathNormalization, .pathCase: "rename one of the two, or leave it out"
-    case .rootEntry: "move it into Contents, or leave it out"
-    case .entryType, .hardLink: "put a plain file there instead"
-    case .entryMode: "chmod u-s,g-s,-t takes the bits away"
-    case .executableBit: "chmod -x takes the mark away, if it bothers you"
+      "create the package from a folder: package build writes each path once, below the root"
+    case .pathLength, .pathDepth: "shorten its names, or use fewer folders"
+    case .pathCharacter, .pathEncoding: "rename it with letters, digits, spaces, -, and _"
+    case .pathNormalization, .pathCase: "rename or remove one of the two"
+    case .rootEntry: "move it into Contents, or remove it"
+    case .entryType, .hardLink: "replace it with a plain file"
+    case .entryMode: "remove the bits: chmod u-s,g-s,-t"
+    case .executableBit: "chmod -x removes the mark"
     case .linkAbsolute, .linkEscape, .linkChain, .linkDangling:
       "point it at a file or folder in Contents, or put a copy in its place"
-    case .codeBinary, .codeScript, .codeBundle: "leave it out: hosted content cannot contain executable code"
-    case .codeSource: "leave it out if the app does not need it"
+    case .codeBinary, .codeScript, .codeBundle: "remove it: hosted content cannot contain executable code"
+    case .codeSource: "remove it if the app does not need it"
     case .contentsEmpty: "put the product's files there, then package build again"
     case .contentMissing: "put the product's files in a folder Contents beside \(ContentInfo.fileName)"
-    case .infoMissing: "package init makes a folder with \(ContentInfo.fileName) and Contents"
-    case .infoSize: "keep in \(ContentInfo.fileName) only what the app reads there, and the rest in Contents"
+    case .infoMissing: "package init creates a folder with \(ContentInfo.fileName) and Contents"
+    case .infoSize: "keep only the app's own keys in \(ContentInfo.fileName), and put the rest in Contents"
     case .infoFormat: "write it as an XML property list, as package init does"
     case .infoProductMissing, .infoProductMisspelled, .infoProductInvalid:
-      "\(ContentInfo.productKey) is the full ID of the product, a string"
+      "set \(ContentInfo.productKey) to the full ID of the product, a string"
     case .infoVersionMissing, .infoVersionMisspelled, .infoVersionType, .infoVersionInvalid:
-      "\(ContentInfo.versionKey) is a string of one to four numbers separated by periods, such as 1.0"
+      "set \(ContentInfo.versionKey) to a string of one to four numbers separated by periods, such as 1.0"
     case .productMismatch: "\(ContentInfo.productKey) in \(ContentInfo.fileName) names the product"
     case .versionLower: "package bump raises the version of a folder"
-    case .folderUnreadable: "is the path right, and may this user read it?"
-    case .folderInUse: "name another one, or add --overwrite"
+    case .folderUnreadable: "check the path and read permission"
+    case .folderInUse: "choose another one, or add --overwrite"
     }
   }
 }

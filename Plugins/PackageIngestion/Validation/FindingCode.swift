@@ -1,4 +1,4 @@
-/// What validators find, as stable dotted words that scripts can match.
+/// The stable, dotted codes of findings, which scripts can match.
 package enum FindingCode: String, Codable, CaseIterable, Sendable {
   // The file.
   case fileName = "package.file.name"

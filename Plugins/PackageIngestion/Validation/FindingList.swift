@@ -1,4 +1,4 @@
-/// Several findings, of which the last ends the work.
+/// Several findings, the last of which is fatal.
 struct FindingList: Error {
   let findings: [Finding]
 }

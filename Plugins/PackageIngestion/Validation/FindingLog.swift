@@ -1,12 +1,12 @@
-/// Findings in the order they were made, up to a number a person can still read.
+/// Findings in order, up to a readable number.
 struct FindingLog {
   static let capacity = 1_000
 
-  /// What was found so far.
+  /// The findings so far.
   private(set) var findings: [Finding] = []
   private var counts: [Finding.Severity: Int] = [:]
 
-  /// Adds a finding; of each severity only so many are kept, and then one that says so.
+  /// Adds a finding; keeps a limited number of each severity, and then one that says so.
   mutating func add(_ finding: Finding) {
     let count = counts[finding.severity, default: 0] + 1
     counts[finding.severity] = count

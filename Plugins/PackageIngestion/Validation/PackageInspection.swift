@@ -1,8 +1,8 @@
 import Crypto
 
-/// One walk through a package's content: every rule is asked about every entry, and nothing is unpacked to disk.
+/// One pass through a package's content, which checks every entry against every rule without unpacking to disk.
 struct PackageInspection {
-  /// A finding after which there is no point in reading on.
+  /// A fatal finding.
   struct Stop: Error {
     let finding: Finding
   }
@@ -12,7 +12,7 @@ struct PackageInspection {
   private let paths: PathRule
   private let collect: (FileEntry) throws -> Void
   private(set) var log = FindingLog()
-  /// How many of the entries are files.
+  /// The number of files among the entries.
   private(set) var fileCount = 0
   private(set) var unpackedBytes: Int64 = 0
   private(set) var contentInfo: [UInt8]?
@@ -22,10 +22,10 @@ struct PackageInspection {
   private var executableFiles = 0
   private var names = NameTable()
   private var links: [(place: NameTable.Index, target: [UInt8]?)] = []
-  /// As many as are shown.
+  /// The number of shown files.
   private var bundles: Set<String> = []
 
-  /// Starts a walk; `collect` takes the entries of what would be delivered, one after the other.
+  /// Starts a pass; `collect` receives the entries of the delivery, one at a time.
   init(limits: PackageLimits, packageBytes: Int64, collect: @escaping (FileEntry) throws -> Void) {
     self.limits = limits
     self.collect = collect
@@ -33,14 +33,14 @@ struct PackageInspection {
     paths = PathRule(limits: limits)
   }
 
-  /// Adds what was found outside of the content.
+  /// Adds findings from outside the content.
   mutating func add(_ finding: Finding) {
     log.add(finding)
   }
 
-  /// Judges an entry and reads its data.
+  /// Validates an entry and reads its data.
   ///
-  /// Exceeding a limit throws a `Stop`, damaged data a `Finding`.
+  /// Throws a `Stop` if a limit is exceeded, and a `Finding` for damaged data.
   mutating func inspect(_ entry: ContentEntry, _ data: any ByteSource) throws {
     entryCount += 1
     guard entryCount <= limits.entries else {
@@ -52,7 +52,7 @@ struct PackageInspection {
       throw Stop(finding: .error(.pathLength, "the paths are longer than \(limits.nameBytes) bytes together"))
     }
     let path: ContentPath
-    switch paths.judge(entry.path) {
+    switch paths.validate(entry.path) {
     case .root: return checkMode(entry, at: ".")
     case .refused(let findings): return findings.forEach { log.add($0) }
     case .path(let accepted): path = accepted
@@ -66,7 +66,7 @@ struct PackageInspection {
       throw Stop(finding: .error(.entryCount, "there are more than \(limits.entries) entries and folders"))
     }
     checkBundle(path, kind)
-    // Nobody can look at what is encrypted.
+    // Encrypted data cannot be checked.
     if entry.isEncrypted { return }
     switch kind {
     case .file: try inspectFile(entry, path, data)
@@ -78,7 +78,7 @@ struct PackageInspection {
     }
   }
 
-  /// Judges what only the whole content can tell.
+  /// Validates the content as a whole.
   mutating func finish() {
     names.parentFindings().forEach { log.add($0) }
     let rule = LinkRule(names: names, limits: limits)
@@ -92,7 +92,7 @@ struct PackageInspection {
     if names.kind(at: ContentInfo.fileName) == nil {
       log.add(
         .error(
-          .infoMissing, "there is no \(ContentInfo.fileName)", hint: "it belongs at the content's root, beside Contents"
+          .infoMissing, "there is no \(ContentInfo.fileName)", hint: "put it at the content's root, beside Contents"
         ))
     }
     if names.kind(at: "Contents") != .directory { log.add(.error(.contentMissing, "there is no Contents folder")) }
@@ -132,7 +132,7 @@ extension PackageInspection {
     try collect(FileEntry(path: path.text, kind: .file, size: size, sha256: digest.hexadecimal, linkTarget: nil))
   }
 
-  /// Counts what an entry says it has, before any of it is read; it may say anything.
+  /// Counts an entry's declared size, which is untrusted, before reading any data.
   private mutating func declare(_ size: Int64) throws {
     let (sum, isTooLarge) = declaredBytes.addingReportingOverflow(max(0, size))
     try checkSize(isTooLarge ? .max : sum)
@@ -175,7 +175,7 @@ extension PackageInspection {
       log.add(
         .error(
           .rootEntry, "only \(ContentInfo.fileName) and Contents belong at the root", at: path.text,
-          hint: "put the inside of the content's folder at the root, not the folder"))
+          hint: "put the contents of the folder at the root, not the folder itself"))
       return false
     }
   }

@@ -1,8 +1,8 @@
-/// How a package wraps its content.
+/// The shapes of a package.
 package enum PackageShape: String, Codable, Sendable {
-  /// What `productbuild --content` writes: a xar archive with a Distribution and one component.
+  /// The output of `productbuild --content`: a xar archive with a Distribution and one component.
   case product
-  /// What `pkgbuild` writes: a xar archive with one component's Payload at its root.
+  /// The output of `pkgbuild`: a xar archive with one component's Payload at its root.
   case component
   /// A xar archive with ContentInfo.plist and Contents at its root.
   case xar

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Judges packages as the store does on upload: all findings at once, nothing unpacked to disk.
+/// Validates packages as for an upload: collects all findings, without unpacking to disk.
 ///
 ///     let report = PackageValidator().validate("level2.pkg", expecting: "com.example.level2")
 ///     for finding in report.findings { print(finding.code.rawValue, finding.message) }
@@ -11,13 +11,13 @@ package struct PackageValidator: Sendable {
     self.limits = limits
   }
 
-  /// Validates a file; whatever is wrong, even that it is missing, is a finding of the report.
+  /// Validates a file; every problem, even a missing file, is a finding of the report.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - name: The name to judge, where it is not the path's own.
-  ///   - product: The product the content has to be for, if that is known.
-  ///   - progress: Called with the bytes of the file judged so far and those there are.
+  ///   - name: The name to validate, if it is not the path's own.
+  ///   - product: The expected product of the content, if known.
+  ///   - progress: Called with the bytes of the file validated so far and the total.
   package func validate(
     _ path: String, name: String? = nil, expecting product: String? = nil,
     progress: @escaping (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
@@ -35,7 +35,7 @@ package struct PackageValidator: Sendable {
     return report
   }
 
-  /// Validates an open file, of which not even the entries are kept: `collect` takes them, one after the other.
+  /// Validates an open file without storing its entries: `collect` receives them one at a time.
   func validate(
     _ file: FileBytes, name: String, expecting product: String? = nil, collect: @escaping (FileEntry) throws -> Void,
     progress: @escaping (_ done: Int64, _ total: Int64) -> Void
@@ -46,7 +46,7 @@ package struct PackageValidator: Sendable {
       report.packageBytes = file.size
       checkName(name, &inspection)
       try checkSize(file)
-      // Some places are read twice.
+      // Some parts are read twice.
       var furthest: Int64 = 0
       file.didRead = { [size = file.size] done in
         furthest = max(furthest, done)

@@ -1,8 +1,8 @@
-/// Names from archives, made safe to show.
+/// Makes names from archives safe to show.
 enum Printable {
   private static let longest = 256
 
-  /// Bytes as text: whatever is not UTF-8, or steers a terminal, is written `\xHH`, and the whole is cut short.
+  /// Bytes as text: invalid UTF-8 and control characters are written `\xHH`, and long text is truncated.
   static func text(_ bytes: some Sequence<UInt8>) -> String {
     let bytes = Array(bytes)
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -24,7 +24,7 @@ enum Printable {
     return cut(printable)
   }
 
-  /// Whether a character steers the terminal, or turns the direction of the text around it.
+  /// Whether a character controls the terminal or changes the text direction.
   static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7f..<0xa0: true

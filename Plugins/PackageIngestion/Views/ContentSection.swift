@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// What `product show` says of a product's hosted content: the version uploaded last, and the one customers download.
+/// The hosted content section of `product show`: the latest upload, and the version customers download.
 struct ContentSection {
   private let isHosted: Bool
   private let newest: HostedContent?

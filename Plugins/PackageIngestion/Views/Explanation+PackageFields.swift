@@ -8,49 +8,49 @@ extension Explanation {
     ("product", "Product ID", "The product whose content it is, by IAPProductIdentifier in its ContentInfo.plist."),
     (
       "version", "Version",
-      "The ContentVersion: numbers with periods between, compared number by number, so that 1.10 is after 1.9."
+      "The ContentVersion: numbers separated by periods, compared number by number, so that 1.10 is after 1.9."
     ),
     (
       "state", "State",
       """
-      Where the version stands: Processing after its upload, then ready for sandbox testers, then Approved or Rejected \
+      The state of the version: Processing after its upload, then ready for sandbox testers, then Approved or Rejected \
       by review.
       """
     ),
     ("uploaded", "Uploaded", "When it was uploaded, by the store's clock."),
-    ("approved", "Approved", "When it was approved, by the store's clock; none before that."),
+    ("approved", "Approved", "When it was approved, by the store's clock, if it was."),
     ("file", "File", "The name of the package's file."),
-    ("size", "Download Size", "The bytes a device downloads."),
-    ("sha256", "SHA-256", "The digest of the bytes a device downloads."),
-    ("package-size", "Package Size", "The bytes of the package as it was uploaded: 2 GB at most."),
-    ("package-sha256", "Package SHA-256", "The digest of the package as it was uploaded, by which its blob is found."),
-    ("download-size", "Download Size", "The bytes a device downloads: the content, packed anew."),
-    ("download-sha256", "Download SHA-256", "The digest of the download, by which its blob is found."),
-    ("content-size", "Content Size", "The bytes of the files in Contents, unpacked."),
+    ("size", "Download Size", "The size of the download in bytes."),
+    ("sha256", "SHA-256", "The digest of the download."),
+    ("package-size", "Package Size", "The size of the uploaded package in bytes: at most 2 GB."),
+    ("package-sha256", "Package SHA-256", "The digest of the uploaded package, the name of its blob."),
+    ("download-size", "Download Size", "The size of the download in bytes: the repacked content."),
+    ("download-sha256", "Download SHA-256", "The digest of the download, the name of its blob."),
+    ("content-size", "Content Size", "The size of the unpacked files in Contents in bytes."),
   ]
 
   private static let files: [FieldText] = [
-    ("files", "Files", "The files in Contents: how many, or each with its path, its bytes and its SHA-256."),
-    ("path", "Path", "Where the file is, from the root of the content."),
-    ("change", "Change", "What the newer version did with the file: added, removed or changed."),
-    ("was", "Size Before", "The bytes of the file in the older version."),
-    ("is", "Size", "The bytes of the file in the newer version."),
+    ("files", "Files", "The files in Contents: their number, or each with its path, size, and SHA-256."),
+    ("path", "Path", "The path of the file, from the root of the content."),
+    ("change", "Change", "The change in the newer version: added, removed, or changed."),
+    ("was", "Size Before", "The size of the file in the older version, in bytes."),
+    ("is", "Size", "The size of the file in the newer version, in bytes."),
   ]
 
   private static let findings: [FieldText] = [
-    ("findings", "Findings", "What a check noticed, each with severity, code, path, message and hint."),
-    ("severity", "Severity", "error: the package cannot be hosted; warning: it can, but somebody should look."),
-    ("code", "Code", "What was found, as a word that stays the same for scripts."),
-    ("message", "Message", "What is wrong, in a sentence."),
-    ("hint", "Hint", "How to mend it."),
-    ("problem", "Problem", "What is wrong with the bytes that are kept; package upload brings them again."),
+    ("findings", "Findings", "The findings of a check, each with severity, code, path, message, and hint."),
+    ("severity", "Severity", "error: the package cannot be hosted; warning: it can, but should be reviewed."),
+    ("code", "Code", "A stable code for scripts."),
+    ("message", "Message", "The problem, in one sentence."),
+    ("hint", "Hint", "How to fix it."),
+    ("problem", "Problem", "What is wrong with the stored data; package upload repairs it."),
   ]
 
   private static let settings: [FieldText] = [
-    ("size-limit", "Size Limit", "How large a package may be: package settings --size-limit."),
+    ("size-limit", "Size Limit", "The maximum size of a package: package settings --size-limit."),
     (
       "processing", "Processing Content",
-      "How long the system processes what was uploaded, by the store's clock: package settings --processing."
+      "How long uploads are processed, by the store's clock: package settings --processing."
     ),
   ]
 }

@@ -5,13 +5,13 @@ extension Explanation {
     Explanation(
       "package", label: "In-App Purchase Content",
       """
-      Hosted content travels in a package, NAME.pkg, that Xcode's In-App Purchase Content template makes of a folder: \
-      ContentInfo.plist, which names the product (IAPProductIdentifier) and the version (ContentVersion, 1.0 and then \
-      higher), and Contents, with whatever the app wants except executable code. A package has at most 2 GB, and \
-      symbolic links stay inside it. `package init`, `package build`, `package validate` and `package upload` are the \
-      way from a folder to a product; `package show PRODUCT` tells what is there. Apple itself takes no new content \
-      any more: "Uploading non-consumable in-app purchase content for Apple to host is no longer supported. Existing \
-      content that's hosted by Apple isn't affected." On-Demand Resources took its place, and Background Assets theirs.
+      Hosted content is delivered as a package, NAME.pkg, which Xcode's In-App Purchase Content template creates from a folder: \
+      ContentInfo.plist, with the product (IAPProductIdentifier) and the version (ContentVersion, 1.0 and then \
+      higher), and Contents, with any files except executable code. A package may be up to 2 GB, and \
+      symbolic links must stay inside it. `package init`, `package build`, `package validate`, and `package upload` lead \
+      from a folder to a product; `package show PRODUCT` shows the result. Apple no longer accepts new content: \
+      "Uploading non-consumable in-app purchase content for Apple to host is no longer supported. Existing \
+      content that's hosted by Apple isn't affected." It was replaced by On-Demand Resources, and those by Background Assets.
       """),
     Explanation(
       "product.content", label: "Host Content with Apple",

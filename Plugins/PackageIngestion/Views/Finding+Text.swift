@@ -1,12 +1,12 @@
 import StockroomKit
 
 extension Finding {
-  /// The finding in one line: `error: package.code.binary: Contents/tool: the file is a Mach-O executable; …`.
+  /// The finding as one line: `error: package.code.binary: Contents/tool: the file is a Mach-O executable; …`.
   var line: String {
     "\(severity.rawValue): \(code.rawValue): \(place)" + (hint.map { "; \($0)" } ?? "")
   }
 
-  /// What is wrong, and where.
+  /// The message with its path.
   var place: String {
     (path.map { "\($0): " } ?? "") + message
   }

@@ -9,7 +9,7 @@ extension PackageReport {
   /// The size of those files together, in bytes.
   var contentBytes: Int64 { contentFiles.reduce(0) { $0 + $1.size } }
 
-  /// What somebody should look at: the findings, and that a sound package holds nothing.
+  /// The findings, and a warning if a valid package is empty.
   var advice: [Finding] {
     guard isValid, contentFiles.isEmpty else { return findings }
     return findings + [.warning(.contentsEmpty, "there are no files in it", at: "Contents")]
@@ -21,7 +21,7 @@ extension PackageReport {
     return "\(count), \(HumanNumbers.bytes(contentBytes)), version \(version?.text ?? "unknown")"
   }
 
-  /// Everything but the files, for programs.
+  /// The report as a record, without the files.
   var fields: [Field] {
     [
       Field("product", productIdentifier.map(Value.identifier) ?? .null, label: "Product ID"),

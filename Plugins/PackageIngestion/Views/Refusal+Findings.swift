@@ -6,7 +6,7 @@ extension Refusal {
     packages([(file, findings)])
   }
 
-  /// The same for several packages, of which some cannot be hosted.
+  /// The same for several packages, some of which cannot be hosted.
   static func packages(_ judged: [(file: FilePath, findings: [Finding])]) -> Refusal {
     let refused = judged.filter { $0.findings.contains { $0.severity == .error } }
     let errors = refused.flatMap(\.findings).filter { $0.severity == .error }
@@ -20,11 +20,11 @@ extension Refusal {
       [count] + judged.findings.map { "  " + $0.line }
     }
     return Refusal(
-      code.rawValue, lines.joined(separator: "\n"), hint: "package build makes a package anew once these are mended",
+      code.rawValue, lines.joined(separator: "\n"), hint: "fix these, then run package build again",
       subject: subject)
   }
 
-  /// How much was found in each package with findings: `level2.pkg: 2 errors, 1 warning`.
+  /// The summary of each package with findings: `level2.pkg: 2 errors, 1 warning`.
   static func counts(_ judged: [(file: FilePath, findings: [Finding])]) -> [String] {
     judged.filter { !$0.findings.isEmpty }.map { "\($0.file.text): \(counted($0.findings))" }
   }
@@ -35,10 +35,10 @@ extension Refusal {
     return counts.filter { $0.0 > 0 }.map { HumanNumbers.count($0.0, $0.1) }.joined(separator: ", ")
   }
 
-  /// A file or folder of the person at the console cannot be written.
+  /// A user's file or folder cannot be written.
   static func notWritable(_ file: FilePath, _ reason: String) -> Refusal {
     Refusal(
       FindingCode.fileNotWritable.rawValue, "cannot write \(file.text): \(reason)",
-      hint: "name another place, or make room in this one", subject: file.text)
+      hint: "choose another path, or free disk space", subject: file.text)
   }
 }

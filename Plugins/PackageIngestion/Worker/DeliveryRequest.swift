@@ -1,15 +1,15 @@
 import StockroomKit
 
-/// What a child process is asked to make a delivery archive of: the files it is given, by a plan that follows.
+/// The request to a worker to create a delivery archive from the files it is given, according to the plan that follows.
 struct DeliveryRequest: Codable, Sendable {
   /// How large and how deep the package may be.
   var limits: PackageLimits
-  /// The size of the content, for telling how far the work is.
+  /// The size of the content, for progress.
   var unpackedBytes: Int64
   /// The size of the plan.
   var planBytes: Int
 
-  /// Makes the archive.
+  /// Creates the archive.
   func work(
     _ package: FileBytes, _ plan: DeliveryPlan, to archive: Int32, spool: Int32, _ progress: ProgressReporter = .silent
   ) -> DeliveryReply {
@@ -19,7 +19,7 @@ struct DeliveryRequest: Codable, Sendable {
       }
       return DeliveryReply(summary: summary, finding: nil)
     } catch {
-      // A package that was valid can only be found at fault if it is another one now.
+      // A validated package can only fail if it has changed since.
       let finding = error as? Finding ?? DeliveryArchive.changed
       return DeliveryReply(
         summary: nil, finding: finding.code == .fileNotWritable ? finding : DeliveryArchive.changed)
@@ -27,7 +27,7 @@ struct DeliveryRequest: Codable, Sendable {
   }
 }
 
-/// A delivery archive, or what kept it from being made.
+/// A delivery archive, or the finding that prevented it.
 package struct DeliveryReply: Codable, Sendable {
   package let summary: DeliverySummary?
   package let finding: Finding?

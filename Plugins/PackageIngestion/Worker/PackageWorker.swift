@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// Work on archives nobody vouches for, in a child process that has nothing but them.
+/// Processes untrusted archives in a child process that has access only to them.
 enum PackageWorker {
   /// Validates a package: a `ValidationRequest`, answered by the content's entries and a `PackageReport` without them.
   static let validation = "validate"
@@ -29,7 +29,7 @@ enum PackageWorker {
 }
 
 extension Preparation {
-  /// Has a child process validate a package.
+  /// Validates a package in a worker.
   func validate(_ file: FilePath, limits: PackageLimits, patience: Patience? = nil) throws -> PackageReport {
     let path = path(file)
     let opened: FileBytes
@@ -48,7 +48,7 @@ extension Preparation {
     return report
   }
 
-  /// Has a child process make the delivery archive of a package, and puts it in its place.
+  /// Creates the delivery archive of a package in a worker, and moves it into place.
   func deliver(
     _ package: String, _ report: PackageReport, to archive: String, limits: PackageLimits, of file: FilePath,
     patience: Patience

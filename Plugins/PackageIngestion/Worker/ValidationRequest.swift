@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// What a child process is asked to judge: the one file it is given.
+/// The request to a worker to validate the file it is given.
 package struct ValidationRequest: Codable, Sendable {
   /// The package file's name.
   package var file: String
@@ -12,7 +12,7 @@ package struct ValidationRequest: Codable, Sendable {
     self.limits = limits
   }
 
-  /// Judges the package; `collect` takes the entries of its content.
+  /// Validates the package; `collect` receives the entries of its content.
   func work(
     _ package: FileBytes, _ progress: ProgressReporter = .silent, collect: @escaping (FileEntry) throws -> Void
   ) -> PackageReport {

@@ -1,8 +1,8 @@
 import Foundation
 import StockroomKit
 
-/// What a child that reads packages answers: pieces that start with the letter f and are entries of the content, and
-/// one that starts with the letter j and is JSON.
+/// A package worker's answer: pieces that start with the letter f are entries of the content, and
+/// one that starts with the letter j is JSON.
 final class WorkerAnswer {
   static let files = UInt8(ascii: "f")
   static let reply = UInt8(ascii: "j")
@@ -34,12 +34,12 @@ final class WorkerAnswer {
   }
 }
 
-/// Reads such an answer; nobody vouches for it.
+/// Reads an untrusted answer.
 final class WorkerReading {
   private(set) var files: [FileEntry] = []
   private var json = Data()
 
-  /// Takes the next piece.
+  /// Adds the next piece.
   func take(_ piece: Data) throws {
     switch piece.first {
     case WorkerAnswer.files:
@@ -54,7 +54,7 @@ final class WorkerReading {
     }
   }
 
-  /// What the answer ended with.
+  /// The JSON at the end of the answer.
   func reply<Reply: Decodable>() throws -> Reply {
     do {
       return try JSONDecoder().decode(Reply.self, from: json)
@@ -76,7 +76,7 @@ final class TaskSource: ByteSource {
     try task.read(buffer)
   }
 
-  /// The next bytes, all of them; a request that is shorter throws a `Finding`.
+  /// Reads exactly this many bytes; throws a `Finding` if the request is shorter.
   func bytes(_ count: Int) throws -> [UInt8] {
     try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
@@ -90,6 +90,6 @@ final class TaskSource: ByteSource {
 
 extension Refusal {
   fileprivate static let workerUnclear = Refusal(
-    "package.worker", "the process that looked at the package gave no answer that can be read",
+    "package.worker", "the package worker's answer is unreadable",
     hint: "nothing was changed; try again")
 }

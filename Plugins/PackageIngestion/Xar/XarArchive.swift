@@ -1,16 +1,16 @@
 /// A xar archive open for reading.
 ///
-/// libarchive reads xar too, but its releases up to 3.7.3 can loop for ever on a crafted table of contents, no release
-/// reads one checked by SHA-256, and none minds extents that overlap. The container is small enough to read here.
+/// libarchive also reads xar, but its releases up to 3.7.3 can loop forever on a crafted table of contents, no release
+/// supports SHA-256 checksums, and none detects overlapping extents. The container is simple enough to read here.
 struct XarArchive {
   let entries: [XarEntry]
-  /// What is wrong with the container.
+  /// The findings about the container.
   let findings: [Finding]
   private let file: FileBytes
   private let heapOffset: Int64
   private let limits: PackageLimits
 
-  /// Reads the header and the table of contents; what makes them useless throws a `Finding`.
+  /// Reads the header and the table of contents; throws a `Finding` if they are unusable.
   init(_ file: FileBytes, limits: PackageLimits) throws {
     let header = try XarHeader(file.bytes(at: 0, count: XarHeader.size), fileSize: file.size)
     let source = try XarTableSource(
@@ -33,9 +33,9 @@ struct XarArchive {
     self.findings = findings
   }
 
-  /// An entry's data, decoded; nil when it has none.
+  /// An entry's decoded data, or nil if it has none.
   ///
-  /// An encoding nobody reads throws a `Finding`.
+  /// Throws a `Finding` for an unknown encoding.
   func source(for entry: XarEntry) throws -> (any ByteSource)? {
     guard let data = entry.data else { return nil }
     let range = FileRange(file, offset: heapOffset + data.offset, length: data.length)
@@ -46,7 +46,7 @@ struct XarArchive {
     _ table: XarTable, _ header: XarHeader, _ digest: XarDigest, _ file: FileBytes, _ heapOffset: Int64
   ) throws -> [Finding] {
     guard header.checksum == table.checksum?.algorithm else {
-      return [.error(.checksumWrong, "the header and the table of contents name different checksums")]
+      return [.error(.checksumWrong, "the header and the table of contents specify different checksums")]
     }
     guard let checksum = table.checksum else {
       return [.warning(.checksumMissing, "the table of contents has no checksum")]
@@ -58,7 +58,7 @@ struct XarArchive {
     guard expected.isVerifiable else {
       return [.warning(.checksumMissing, "the checksum of the table of contents cannot be verified")]
     }
-    return digest.matches(expected) ? [] : [.error(.checksumWrong, "the table of contents does not have its checksum")]
+    return digest.matches(expected) ? [] : [.error(.checksumWrong, "the table of contents does not match its checksum")]
   }
 
   private static func checksumFindings(_ entries: [XarEntry]) -> [Finding] {

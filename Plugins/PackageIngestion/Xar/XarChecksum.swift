@@ -1,9 +1,9 @@
-/// The algorithms a xar archive may name.
+/// The checksum algorithms of a xar archive.
 enum XarChecksumAlgorithm: Equatable {
   case sha1, sha256
-  /// Refused, as Apple's xar does.
+  /// Refused, as by Apple's xar.
   case md5
-  /// Known, and not checked.
+  /// Known, but not checked.
   case sha512
   case other
 
@@ -20,12 +20,12 @@ enum XarChecksumAlgorithm: Equatable {
 
 /// A checksum a xar archive gives for some of its bytes.
 struct XarChecksum: Equatable {
-  /// A table may have 100,000 of them, so that the digest is kept in place.
+  /// A table may have 100,000 of them, so the digest is stored inline.
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
   private let count: UInt8
   let algorithm: XarChecksumAlgorithm
 
-  /// Takes a digest, whatever its length.
+  /// Creates a checksum from a digest of any length.
   init(algorithm: XarChecksumAlgorithm, digest: some Collection<UInt8>) {
     self.algorithm = algorithm
     count = UInt8(clamping: digest.count)

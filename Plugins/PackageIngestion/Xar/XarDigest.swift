@@ -1,6 +1,6 @@
 import Crypto
 
-/// Takes bytes in and compares them with a xar checksum.
+/// Hashes bytes and compares them with a xar checksum.
 struct XarDigest {
   private enum Running {
     case none
@@ -11,12 +11,12 @@ struct XarDigest {
   private let expected: XarChecksum?
   private var running: Running
 
-  /// A digest for a checksum; without one, or for one that cannot be checked, everything matches.
+  /// Creates a digest for a checksum; without one, or for an unsupported one, everything matches.
   init(_ checksum: XarChecksum?) {
     self.init(checksum, checksum?.algorithm)
   }
 
-  /// A digest that is compared later.
+  /// Creates a digest to be compared later.
   init(_ algorithm: XarChecksumAlgorithm?) {
     self.init(nil, algorithm)
   }
@@ -44,10 +44,10 @@ struct XarDigest {
     }
   }
 
-  /// Whether the bytes so far have the checksum.
+  /// Whether the bytes so far match the checksum.
   var matches: Bool { expected.map(matches) ?? true }
 
-  /// Whether the bytes so far have a checksum of the algorithm.
+  /// Whether the bytes so far match a checksum of the algorithm.
   func matches(_ checksum: XarChecksum) -> Bool {
     switch running {
     case .none: true

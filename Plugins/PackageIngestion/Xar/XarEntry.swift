@@ -1,6 +1,6 @@
 /// An entry of a xar archive's table of contents.
 struct XarEntry {
-  /// Where an entry's data is, and how it is wrapped.
+  /// The location and encoding of an entry's data.
   struct Data {
     enum Encoding {
       case stored, zlib, other
@@ -16,7 +16,7 @@ struct XarEntry {
     let archivedChecksum: XarChecksum?
     let extractedChecksum: XarChecksum?
 
-    /// Whether what is stored is what is extracted, by the same checksum, so that one reading tells of both.
+    /// Whether stored and extracted data are the same, with the same checksum, so that one pass verifies both.
     var hasOneChecksum: Bool { encoding == .stored && archivedChecksum == extractedChecksum }
   }
 
@@ -27,7 +27,7 @@ struct XarEntry {
   let data: Data?
   let linkTarget: [UInt8]?
 
-  /// The path as text, for comparing with names that are known.
+  /// The path as text, for comparison with known names.
   var name: String { String(decoding: path, as: UTF8.self) }
 
   /// The path's last name as text.

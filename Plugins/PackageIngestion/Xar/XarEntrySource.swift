@@ -1,4 +1,4 @@
-/// The decoded data of a xar entry; at its end, or at the first byte too many, it is compared with the table.
+/// The decoded data of a xar entry, compared with the table at its end or at the first extra byte.
 final class XarEntrySource: ByteSource {
   private let data: XarEntry.Data
   private let stored: XarStoredSource
@@ -16,8 +16,8 @@ final class XarEntrySource: ByteSource {
     case .zlib: inflater = try Inflater(stored, framing: .zlib, limits: limits)
     case .other:
       throw Finding.error(
-        .xarEncoding, "the data is in an encoding that is not read",
-        hint: "only application/x-gzip and stored data are read")
+        .xarEncoding, "the data has an unsupported encoding",
+        hint: "use application/x-gzip or stored data")
     }
   }
 
@@ -41,7 +41,7 @@ final class XarEntrySource: ByteSource {
       throw Finding.error(.trailingData, "data follows the compressed data")
     }
     guard stored.matches, extracted.matches else {
-      throw Finding.error(.checksumWrong, "the data does not have its checksum")
+      throw Finding.error(.checksumWrong, "the data does not match its checksum")
     }
   }
 }

@@ -1,18 +1,18 @@
-/// A stretch of a xar archive's heap that something claims.
+/// A claimed range of a xar archive's heap.
 struct XarExtent {
   let offset: Int64
   let length: Int64
-  /// The entry that claims it, by its place; nil for the archive itself, or an entry that is left out.
+  /// The index of the entry that claims it, or nil for the archive itself or an omitted entry.
   var owner: Int32?
 
-  /// As many as a SHA-1 digest has.
+  /// The size of a SHA-1 digest.
   private static let spareBytes: Int64 = 20
 
-  /// What is wrong with the way extents share a heap.
+  /// The findings about the extents of a heap.
   ///
-  /// Apple's xar gives every entry bytes of its own; extents that overlap would unpack the same bytes over and over.
-  /// What belongs to no entry is only told of where there is something in it: zeros are padding, and libarchive writes
-  /// twenty bytes too many.
+  /// Apple's xar gives every entry its own bytes; overlapping extents would unpack the same bytes repeatedly.
+  /// Unclaimed bytes are only reported if they are not all zero: zeros are padding, and libarchive writes
+  /// twenty extra bytes.
   static func findings(
     _ extents: [XarExtent], heapBytes: Int64, owner: (XarExtent) -> String, hasData: (Range<Int64>) throws -> Bool
   ) rethrows -> [Finding] {
@@ -23,7 +23,7 @@ struct XarExtent {
       // More are not shown.
       guard findings.count <= FindingLog.capacity else { break }
       guard extent.offset <= heapBytes, extent.length <= heapBytes - extent.offset else {
-        findings.append(.error(.xarExtent, "the data lies outside of the archive", at: owner(extent)))
+        findings.append(.error(.xarExtent, "the data is outside the archive", at: owner(extent)))
         continue
       }
       if extent.offset < end {
@@ -35,7 +35,7 @@ struct XarExtent {
     if heapBytes > end { gaps.append(end..<heapBytes) }
     let unclaimed = gaps.reduce(0) { $0 + Int64($1.count) }
     guard findings.isEmpty, unclaimed > spareBytes else { return findings }
-    let what = "\(unclaimed) bytes of the archive belong to no entry"
+    let what = "\(unclaimed) bytes of the archive do not belong to any entry"
     if unclaimed > 1 << 20 { return [.error(.xarUnaccounted, what)] }
     return try gaps.contains(where: hasData) ? [.warning(.slack, what)] : []
   }

@@ -20,7 +20,7 @@ enum XarFields {
     case "symlink": .symbolicLink
     case "hardlink": .hardLink
     case "character special", "block special": .other("device")
-    // As much as Swift keeps without memory of its own: there may be 50,000.
+    // As much as Swift stores inline, since there may be 50,000.
     case let word: .other(word.map { String(Printable.text($0).prefix(15)) } ?? "untyped")
     }
   }
@@ -57,9 +57,9 @@ enum XarFields {
       digest: Hexadecimal.bytes(checksum.text) ?? [])
   }
 
-  /// The one child of a name.
+  /// The only child with this name.
   ///
-  /// Readers differ in which of two they believe, so two must say the same.
+  /// Readers differ in which of two they use, so both must be equal.
   static func single(_ name: String, in element: MarkupElement) throws -> MarkupElement? {
     let all = element.children(name)
     guard let first = all.first else { return nil }

@@ -9,7 +9,7 @@ struct XarHeader: Equatable {
   let tableBytes: Int64
   let checksum: XarChecksumAlgorithm?
 
-  /// Reads the header of a file; nonsense throws a `Finding`.
+  /// Reads the header of a file; throws a `Finding` if it is invalid.
   init(_ bytes: [UInt8], fileSize: Int64) throws {
     guard bytes.count == Self.size else { throw Finding.error(.truncated, "the file is shorter than a xar header") }
     func number(_ range: Range<Int>) -> UInt64 { bytes[range].reduce(0) { $0 << 8 | UInt64($1) } }
@@ -32,7 +32,7 @@ struct XarHeader: Equatable {
     case 2: checksum = .md5
     case 3: checksum = .sha256
     case 4: checksum = .sha512
-    default: throw Finding.error(.xarHeader, "the xar header names an unknown checksum")
+    default: throw Finding.error(.xarHeader, "the xar header specifies an unknown checksum")
     }
   }
 

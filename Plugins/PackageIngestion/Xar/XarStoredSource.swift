@@ -8,13 +8,13 @@ final class XarStoredSource: ByteSource {
     digest = XarDigest(checksum)
   }
 
-  /// Sums bytes up that are compared later.
+  /// Hashes bytes that are compared later.
   init(_ source: any ByteSource, _ algorithm: XarChecksumAlgorithm?) {
     self.source = source
     digest = XarDigest(algorithm)
   }
 
-  /// Whether what was read has the checksum.
+  /// Whether the data read matches the checksum.
   var matches: Bool { digest.matches }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {

@@ -1,15 +1,15 @@
 /// The table of contents of a xar archive.
 struct XarTable {
-  /// Every entry, a folder before what is in it.
+  /// Every entry, with folders before their contents.
   fileprivate(set) var entries: [XarEntry] = []
-  /// Every stretch of the heap that something claims.
+  /// Every claimed range of the heap.
   fileprivate(set) var extents: [XarExtent] = []
   /// The checksum of the compressed table, and where it is in the heap.
   fileprivate(set) var checksum: (algorithm: XarChecksumAlgorithm, offset: Int64, size: Int64)?
-  /// What is wrong with single entries, which are left out.
+  /// The findings about single entries, which are omitted.
   fileprivate(set) var log = FindingLog()
 
-  /// Reads the table from its XML; what makes it useless throws a `Finding`.
+  /// Parses the table from its XML; throws a `Finding` if it is unusable.
   init(_ source: any ByteSource, limits: PackageLimits) throws {
     let reader = XarTableReader(limits: limits)
     do {
@@ -30,7 +30,7 @@ struct XarTable {
   }
 }
 
-/// Builds a table of contents as its XML is read: of a `<file>` no more is kept than its own fields, while it is open.
+/// Builds a table of contents while its XML is read; of an open `<file>`, only its own fields are stored.
 private final class XarTableReader: MarkupHandler {
   private enum Level {
     case archive
@@ -39,7 +39,7 @@ private final class XarTableReader: MarkupHandler {
     case field(MarkupElement)
   }
 
-  /// How long the fields of one file may be, in bytes, and of the archive, which may be signed.
+  /// The maximum length of the fields of one file, and of the archive, which may be signed, in bytes.
   private static let largestFields = 1 << 20
   private static let mostFields = 4_096
 
@@ -124,7 +124,7 @@ extension XarTableReader {
       try claim(
         XarFields.number("offset", in: attribute), XarFields.number("length", in: attribute), by: Int32(number))
     }
-    // Its name alone, until those of its folders are known.
+    // Only its name, until its folders' names are known.
     table.entries[number] = XarEntry(
       path: try XarFields.name(of: file) ?? [], kind: try XarFields.kind(of: file), mode: try XarFields.mode(of: file),
       data: data, linkTarget: try XarFields.single("link", in: file).map { Array($0.text.utf8) })
@@ -147,17 +147,17 @@ extension XarTableReader {
     table.extents.append(XarExtent(offset: offset, length: length, owner: owner))
   }
 
-  /// The whole table, once the document has been read: every name becomes a path.
+  /// The complete table, with a path for every name.
   func finished() throws -> XarTable {
     guard hasContents else { throw Self.stranger }
     var whole = table
     table = XarTable()
-    // Where the entries are that are not left out.
+    // The positions of the entries that are not omitted.
     var places = [Int32?](repeating: nil, count: parents.count)
     var pathBytes = 0
     for number in parents.indices {
       let parent = Int(parents[number])
-      // What is in a folder that is left out is left out with it.
+      // The contents of an omitted folder are also omitted.
       guard parent < 0 || places[parent] != nil else { continue }
       let folder = parent < 0 ? [] : whole.entries[parent].path
       let name = whole.entries[number].path
@@ -186,9 +186,9 @@ extension XarTableReader {
     return whole
   }
 
-  /// What keeps a name from being part of a path.
+  /// The finding for a name that cannot be part of a path.
   ///
-  /// Every entry repeats the path of its folder, so an endless one must not get that far.
+  /// Every entry repeats the path of its folder, so endless paths must be stopped here.
   private func finding(for name: [UInt8], _ path: [UInt8], in folder: [UInt8]) -> Finding? {
     if name.isEmpty {
       return .error(.pathEmpty, "an entry of the table of contents has no name", at: Printable.text(folder))
@@ -197,6 +197,6 @@ extension XarTableReader {
       return .error(.pathLength, "the path or one of its components is too long", at: Printable.text(path))
     }
     guard name.contains(UInt8(ascii: "/")) else { return nil }
-    return .error(.pathCharacter, "one name contains a slash", at: Printable.text(path))
+    return .error(.pathCharacter, "the name contains a slash", at: Printable.text(path))
   }
 }

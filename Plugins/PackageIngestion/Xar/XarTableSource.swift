@@ -1,4 +1,4 @@
-/// The table of contents of a xar archive, inflated; what is compressed is summed up on the way.
+/// The inflated table of contents of a xar archive, which hashes the compressed data on the way.
 final class XarTableSource: ByteSource {
   private let stored: XarStoredSource
   private let inflater: Inflater
@@ -12,7 +12,7 @@ final class XarTableSource: ByteSource {
     size = header.tableBytes
   }
 
-  /// The digest of what was read so far, compressed.
+  /// The digest of the compressed data so far.
   var digest: XarDigest { stored.digest }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
@@ -22,7 +22,7 @@ final class XarTableSource: ByteSource {
     return read
   }
 
-  /// Makes sure that the table is as long as the header says.
+  /// Checks that the table is as long as the header says.
   func finish() throws {
     guard count == size, try inflater.trailingBytes() == 0 else { throw Self.wrongSize }
   }

@@ -3,9 +3,9 @@ import StockroomKit
 
 /// Writes a xar archive as Apple's tools do: SHA-1 checksums, small files deflated, large ones stored.
 ///
-/// Every time is 1970, and root owns everything, so the same files give the same archive.
+/// All times are 1970, and root owns everything, so the same files give the same archive.
 struct XarWriter {
-  /// What goes into an archive.
+  /// An item of an archive.
   indirect enum Node {
     case folder(String, [Node])
     /// A small file, which is deflated.

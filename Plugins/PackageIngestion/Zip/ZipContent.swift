@@ -4,7 +4,7 @@ struct ZipContent: ContentArchive {
   private let file: FileBytes
   private let limits: PackageLimits
 
-  /// Reads every header; an archive that programs would read in different ways throws a `Finding`.
+  /// Reads every header; throws a `Finding` for an archive that programs would read differently.
   init(_ file: FileBytes, limits: PackageLimits) throws {
     directory = try ZipDirectory(file, limits: limits)
     self.file = file

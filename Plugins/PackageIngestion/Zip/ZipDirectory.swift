@@ -1,19 +1,19 @@
-/// The directory of a zip archive, of which every header in the archive says the same.
+/// The directory of a zip archive with consistent headers.
 ///
-/// Programs differ in which header they believe, and where they look for the directory: an archive that is delivered
-/// has to be the same to all of them. So its entries follow each other from the first byte to the directory, without
-/// gaps, and each one's two headers agree in every field.
+/// Programs differ in which header they use, and where they look for the directory, but a delivered archive
+/// must be the same to all of them. So its entries must follow each other from the first byte to the directory without
+/// gaps, and the two headers of each must agree in every field.
 struct ZipDirectory {
   /// The largest directory that is read, in bytes.
   private static let largest: Int64 = 16 << 20
   private static let localBytes = 30
 
-  /// By their place in the archive.
+  /// Sorted by position in the archive.
   private(set) var entries: [ZipEntry] = []
   let findings: [Finding]
   private let bytes: [UInt8]
 
-  /// Reads the directory and every header; what disagrees throws a `Finding`.
+  /// Reads the directory and every header; throws a `Finding` if they disagree.
   init(_ file: FileBytes, limits: PackageLimits) throws {
     let end = try ZipEnd(file)
     findings = end.findings
@@ -25,10 +25,10 @@ struct ZipDirectory {
     }
     bytes = try file.peek(at: end.directory.lowerBound, count: end.directory.count)
     guard bytes.count == end.directory.count else {
-      throw Finding.error(.truncated, "the file ended while it was read")
+      throw Finding.error(.truncated, "the file ended while being read")
     }
     guard bytes.firstRange(of: ZipSignature.endBytes) == nil else {
-      throw Finding.zipDiffers("the archive has a second end in its directory")
+      throw Finding.zipDiffers("the archive has a second end record in its directory")
     }
     var start = 0
     while start < bytes.count {
@@ -38,7 +38,7 @@ struct ZipDirectory {
       start += entry.recordBytes
     }
     guard start == bytes.count, entries.count == end.entryCount else {
-      throw Finding.zipDiffers("the archive's end and its directory count different entries")
+      throw Finding.zipDiffers("the archive's end record and its directory have different entry counts")
     }
     entries.sort { $0.offset < $1.offset }
     try checkHeaders(file, upTo: end.directory.lowerBound)
@@ -50,7 +50,7 @@ struct ZipDirectory {
   /// Where an entry's data starts.
   func dataOffset(of entry: ZipEntry, in file: FileBytes) throws -> Int64 {
     let sizes = ZipFields(try file.peek(at: entry.offset + 26, count: 4)[...])
-    guard sizes.count == 4 else { throw Finding.error(.truncated, "the file ended while it was read") }
+    guard sizes.count == 4 else { throw Finding.error(.truncated, "the file ended while being read") }
     return entry.offset + Int64(Self.localBytes) + Int64(sizes.number16(0)) + Int64(sizes.number16(2))
   }
 
@@ -59,7 +59,7 @@ struct ZipDirectory {
     for (index, entry) in entries.enumerated() {
       let name = bytes[entry.name]
       guard entry.offset == place else {
-        throw Finding.zipDiffers("bytes of the archive belong to no entry, or to two", at: name)
+        throw Finding.zipDiffers("bytes of the archive belong to two entries, or to none", at: name)
       }
       let next = index + 1 < entries.count ? entries[index + 1].offset : end
       let data = try checkLocal(entry, name, file)
@@ -67,10 +67,10 @@ struct ZipDirectory {
       else { throw Finding.zipDiffers("the entry's data does not end where the next entry starts", at: name) }
       place = next
     }
-    guard place == end else { throw Finding.zipDiffers("bytes of the archive belong to no entry") }
+    guard place == end else { throw Finding.zipDiffers("bytes of the archive do not belong to any entry") }
   }
 
-  /// Compares the header before an entry's data, and returns where the data starts.
+  /// Compares the local header of an entry, and returns the start of its data.
   private func checkLocal(_ entry: ZipEntry, _ name: ArraySlice<UInt8>, _ file: FileBytes) throws -> Int64 {
     let head = try file.peek(at: entry.offset, count: Self.localBytes + name.count)
     let fields = ZipFields(head[...])
@@ -78,11 +78,11 @@ struct ZipDirectory {
       throw Finding.zipDiffers("there is no entry where the archive's directory says", at: name)
     }
     guard fields.number16(26) == UInt64(name.count), head[Self.localBytes...] == name else {
-      throw Finding.zipDiffers("the entry's two headers give it different names", at: name)
+      throw Finding.zipDiffers("the entry's two headers have different names", at: name)
     }
     let extraBytes = Int(fields.number16(28))
     let extra = try file.peek(at: entry.offset + Int64(head.count), count: extraBytes)
-    guard extra.count == extraBytes else { throw Finding.error(.truncated, "the file ended while it was read") }
+    guard extra.count == extraBytes else { throw Finding.error(.truncated, "the file ended while being read") }
     let sizes = try ZipExtra(extra[...], name: name).replace([fields.number32(22), fields.number32(18)], name: name)
     let isSame = zip(
       [fields.number32(14)] + sizes, [UInt64(entry.checksum), UInt64(entry.size), UInt64(entry.packedSize)]
@@ -94,7 +94,7 @@ struct ZipDirectory {
     return entry.offset + Int64(head.count + extraBytes)
   }
 
-  /// Whether exactly the record that may follow an entry's data fills the space up to the next entry (APPNOTE 4.3.9):
+  /// Whether a data descriptor exactly fills the space up to the next entry (APPNOTE 4.3.9):
   /// with a signature or without, and with sizes of four bytes or eight.
   private func hasDescriptor(_ entry: ZipEntry, at start: Int64, upTo next: Int64, _ file: FileBytes) throws -> Bool {
     guard entry.hasDescriptor else { return start == next }

@@ -8,7 +8,7 @@ struct ZipEntry {
   /// Encrypted, two bits for the compressor, sizes after the data, UTF-8.
   private static let knownFlags: UInt64 = 0b1000_0000_1111
 
-  /// From the version needed to the size of the name, as every header of the entry has to repeat them.
+  /// From the version needed to the size of the name, which every header of the entry must repeat.
   let needed: UInt64
   let flags: UInt64
   let method: UInt64
@@ -16,11 +16,11 @@ struct ZipEntry {
   let checksum: UInt32
   let packedSize: Int64
   let size: Int64
-  /// Where the local header is.
+  /// The offset of the local header.
   let offset: Int64
-  /// Where the name is in the directory.
+  /// The range of the name in the directory.
   let name: Range<Int>
-  /// Type and permissions, 0 where the system that made it has none.
+  /// Type and permissions; 0 if the creating system has none.
   let mode: UInt32
   /// The length of this record in the directory.
   let recordBytes: Int
@@ -29,7 +29,7 @@ struct ZipEntry {
   var isDeflated: Bool { method == Self.deflated }
   var hasDescriptor: Bool { flags & 8 != 0 }
 
-  /// Reads the record at an offset of the directory; one that contradicts itself throws a `Finding`.
+  /// Parses the record at an offset of the directory; throws a `Finding` if it contradicts itself.
   init(_ directory: [UInt8], at start: Int) throws {
     let fields = ZipFields(directory[start...])
     guard fields.count >= Self.headerBytes, fields.number32(0) == ZipSignature.central,
@@ -55,7 +55,7 @@ struct ZipEntry {
     try checkKind(name, isFolder: fields.number16(38) & 0x10 != 0, system: fields.number16(4) >> 8)
   }
 
-  /// Whether programs read the entry at all, and all in the same way.
+  /// Checks that all programs can read the entry, and read it in the same way.
   private func checkForm(_ name: ArraySlice<UInt8>) throws {
     guard needed <= Self.latestVersion, flags & ~Self.knownFlags == 0 else {
       throw Finding.zipMethod("the entry needs a later version of zip", at: name)
@@ -68,21 +68,21 @@ struct ZipEntry {
     }
     guard flags & 0x800 != 0 || name.allSatisfy({ $0 < 0x80 }) else {
       throw Finding.error(
-        .pathEncoding, "the archive does not say that the name is UTF-8, so that programs read different names",
-        at: Printable.text(name), hint: "zip it with a program that marks such names, or use package build")
+        .pathEncoding, "the name is not marked as UTF-8, so programs read different names",
+        at: Printable.text(name), hint: "use a zip program that marks UTF-8 names, or package build")
     }
   }
 
-  /// Whether the name and the attributes speak of the same kind of entry.
+  /// Checks that the name and the attributes specify the same kind of entry.
   private func checkKind(_ name: ArraySlice<UInt8>, isFolder: Bool, system: UInt64) throws {
     let isNamedFolder = name.last == UInt8(ascii: "/")
     let type = mode & FileType.mask
     let isKnown = type == 0 || (type == FileType.directory) == isNamedFolder
     let hasModes = system == 3 || system == 19
     guard isKnown, !isFolder || isNamedFolder, hasModes || [0, FileType.regular, FileType.directory].contains(type)
-    else { throw Finding.zipDiffers("the entry's name and its attributes are of different kinds", at: name) }
+    else { throw Finding.zipDiffers("the entry's name and its attributes specify different kinds", at: name) }
     guard !isNamedFolder || (size == 0 && checksum == 0) else {
-      throw Finding.zipDiffers("the entry is a folder that has data", at: name)
+      throw Finding.zipDiffers("the entry is a folder with data", at: name)
     }
   }
 }

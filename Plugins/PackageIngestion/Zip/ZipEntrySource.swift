@@ -1,6 +1,6 @@
 import CArchive
 
-/// The decoded data of a zip entry; at its end, or at the first byte too many, it is compared with the headers.
+/// The decoded data of a zip entry, compared with the headers at its end or at the first extra byte.
 final class ZipEntrySource: ByteSource {
   private let entry: ZipEntry
   private let stored: any ByteSource
@@ -35,7 +35,7 @@ final class ZipEntrySource: ByteSource {
       throw Finding.error(.trailingData, "data follows the compressed data")
     }
     guard checksum == uLong(entry.checksum) else {
-      throw Finding.error(.checksumWrong, "the data does not have its checksum")
+      throw Finding.error(.checksumWrong, "the data does not match its checksum")
     }
   }
 }

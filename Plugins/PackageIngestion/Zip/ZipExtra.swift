@@ -1,14 +1,14 @@
-/// The extra fields of a zip header (APPNOTE 4.5): only those that change where an entry is, or what it is called.
+/// The extra fields of a zip header (APPNOTE 4.5): only those that change an entry's location or name.
 struct ZipExtra {
   private static let zip64: UInt64 = 0x0001
   private static let unicodePath: UInt64 = 0x7075
-  /// Fields that give the entry another kind, link target or encryption: only some programs read them.
+  /// Fields that change the entry's kind, link target, or encryption, which only some programs read.
   private static let unread: Set<UInt64> = [0x0017, 0x6c78, 0x756e, 0x9901]
 
   /// The numbers of the zip64 field, if there is one.
   private(set) var large: ZipFields?
 
-  /// Reads the fields of a header; those that do not fit it, or name the entry anew, throw a `Finding`.
+  /// Parses the fields of a header; throws a `Finding` for those that do not fit, or rename the entry.
   init(_ bytes: ArraySlice<UInt8>, name: ArraySlice<UInt8>) throws {
     var rest = bytes
     while !rest.isEmpty {
@@ -18,10 +18,10 @@ struct ZipExtra {
       }
       switch fields.number16(0) {
       case Self.zip64:
-        guard large == nil else { throw Finding.zipDiffers("the header gives its sizes twice", at: name) }
+        guard large == nil else { throw Finding.zipDiffers("the header has its sizes twice", at: name) }
         large = ZipFields(field)
       case Self.unicodePath where field.dropFirst(5) != name:
-        throw Finding.zipDiffers("the header gives the entry two names", at: name)
+        throw Finding.zipDiffers("the header has two names for the entry", at: name)
       case let kind where Self.unread.contains(kind):
         throw Finding.zipMethod("the entry has an extra field that few programs read", at: name)
       default: break
@@ -30,15 +30,15 @@ struct ZipExtra {
     }
   }
 
-  /// Numbers too large for their header, in its order; the zip64 field has to hold them and no others, or the two sizes
-  /// once more.
+  /// Numbers too large for their header, in its order; the zip64 field must contain only them, or also the two sizes
+  /// again.
   func replace(_ numbers: [UInt64], name: ArraySlice<UInt8>) throws -> [UInt64] {
     let missing = numbers.count { $0 == 0xffff_ffff }
     if missing == 0, let large, large.count == 16, [large.number64(0), large.number64(8)] == numbers.prefix(2) {
       return numbers
     }
     guard large?.count ?? 0 == 8 * missing else {
-      throw Finding.zipDiffers("the header's sizes are not those of its zip64 field", at: name)
+      throw Finding.zipDiffers("the header's sizes do not match its zip64 field", at: name)
     }
     var offset = 0
     return numbers.map { number in

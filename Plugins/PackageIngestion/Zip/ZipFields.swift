@@ -13,7 +13,7 @@ struct ZipFields {
   func number32(_ offset: Int) -> UInt64 { number(offset, 4) }
   func number64(_ offset: Int) -> UInt64 { number(offset, 8) }
 
-  /// The bytes of a range; nil where there are not that many.
+  /// The bytes of a range, or nil if there are not enough.
   func slice(_ offset: Int, _ count: Int) -> ArraySlice<UInt8>? {
     guard count <= bytes.count - offset else { return nil }
     let start = bytes.startIndex + offset
@@ -27,7 +27,7 @@ struct ZipFields {
   }
 }
 
-/// What starts each record of a zip archive.
+/// The signatures of zip records.
 enum ZipSignature {
   static let local: UInt64 = 0x0403_4b50
   static let central: UInt64 = 0x0201_4b50
@@ -35,17 +35,17 @@ enum ZipSignature {
   static let end: UInt64 = 0x0605_4b50
   static let zip64End: UInt64 = 0x0606_4b50
   static let zip64Locator: UInt64 = 0x0706_4b50
-  /// `end` as it stands in the file.
+  /// `end` as bytes.
   static let endBytes: [UInt8] = [0x50, 0x4b, 0x05, 0x06]
 }
 
 extension Finding {
-  /// The records of a zip archive say different things, so that programs differ in what they take out of it.
+  /// The finding for contradictory records of a zip archive, which programs would read differently.
   static func zipDiffers(_ what: String, at path: ArraySlice<UInt8>? = nil) -> Finding {
     .error(.zipDiffers, what, at: path.map { Printable.text($0) })
   }
 
-  /// A zip archive in a form that is not read.
+  /// The finding for an unsupported zip feature.
   static func zipMethod(_ what: String, at path: ArraySlice<UInt8>? = nil) -> Finding {
     .error(.zipMethod, what, at: path.map { Printable.text($0) })
   }

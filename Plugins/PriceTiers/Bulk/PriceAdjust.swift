@@ -3,11 +3,12 @@ import StockroomKit
 
 struct PriceAdjust: Command {
   private static let factors = Parameter<FilePath>.required(
-    "factors", "The factors, as CSV: storefront, and what the price there is multiplied by."
+    "factors", "The factors, as CSV: storefront, factor."
   ).named("FILE.csv")
 
   static let description = CommandDescription(
-    "price adjust", "Fit prices to purchasing power: multiply them by a factor, and take the closest price there is.",
+    "price adjust",
+    "Fit prices to purchasing power: multiply them by a factor and round to the closest available price.",
     effect: .writes, permission: .managePricing,
     parameters: ProductSelection.parameters + [factors, PriceMoves.plan, Rounding.option] + Period.parameters,
     examples: ["price adjust .chapter1 --factors factors.csv --plan --from 2026-12-01"],
@@ -35,9 +36,9 @@ struct PriceAdjust: Command {
   func run(in context: Context) throws -> Output {
     guard let factors else { return .nothing }
     let date = try period.start(now: context.now) ?? context.now
-    let board = PriceBoard(context.catalog, on: date)
+    let board = PriceResolver(context.catalog, on: date)
     guard try PointChoice.applies(on: date, tables: board.tables) else { throw Refusal.tiersAreTheSame }
-    let snapper = PriceSnapper(board: board, date: date, rounding: rounding)
+    let snapper = PricePointRounding(board: board, date: date, rounding: rounding)
     var all = PriceMoves()
     for product in try selection.resolve(in: context) {
       try context.checkCancelled()
@@ -46,7 +47,7 @@ struct PriceAdjust: Command {
         all.leaveOut(product)
         continue
       }
-      // What would be without prices set by hand, so that adjusting twice is adjusting once.
+      // The price without manual prices, so that adjusting twice is the same as once.
       let unadjusted = Pricing(basis: basis, manual: [:])
       for (storefront, factor) in factors.factors where storefront != pricing.base?.storefront {
         guard let money = try board.quote(unadjusted, in: storefront).money, try snapper.hasPrices(in: storefront)
@@ -72,24 +73,24 @@ struct PriceAdjust: Command {
 
 extension Refusal {
   fileprivate static let tiersAreTheSame = Refusal(
-    "price.adjust.tiers", "a tier is the same in all storefronts: only price points differ from one to another",
+    "price.adjust.tiers", "a tier is the same in all storefronts; only price points can differ",
     hint: "price import FILE.csv loads a table of price points")
 
   fileprivate static func adjustedBeyondReason(_ money: Money, by factor: Decimal) -> Refusal {
     Refusal(
-      "price.factors.beyond-reason", "nothing costs as much as \(factor) times \(money)",
-      hint: "a factor such as 0.6 makes 9.99 about 5.99", subject: money.amount)
+      "price.factors.beyond-reason", "\(factor) times \(money) is too large",
+      hint: "a factor such as 0.6 turns 9.99 into about 5.99", subject: money.amount)
   }
 
-  fileprivate static func nothingToAdjust(_ omission: PriceOmission) -> Refusal {
+  fileprivate static func nothingToAdjust(_ omission: SkippedPrice) -> Refusal {
     let name = omission.product.productID.rawValue
     guard let storefront = omission.storefront else {
       return Refusal(
-        "price.adjust.no-base", "\(name) has no base price that a factor could be of",
+        "price.adjust.no-base", "\(name) has no base price to multiply",
         hint: "price set \(name) --price AMOUNT", subject: name)
     }
     return Refusal(
-      "price.adjust.no-price", "\(name) has no price in \(storefront.name) that a factor could be of",
+      "price.adjust.no-price", "\(name) has no price in \(storefront.name) to multiply",
       hint: "price show \(name) --storefront \(storefront.alpha3) says why", subject: name)
   }
 }

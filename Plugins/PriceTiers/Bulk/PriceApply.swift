@@ -3,12 +3,12 @@ import StockroomKit
 
 struct PriceApply: Command {
   private static let file = Parameter<FilePath>.argument(
-    "file", "The prices wanted, as CSV: product, storefront, target."
+    "file", "The target prices, as CSV: product, storefront, target."
   )
   .named("SHEET.csv")
 
   static let description = CommandDescription(
-    "price apply", "Set the prices of a spreadsheet, each to the closest price there is.", effect: .writes,
+    "price apply", "Set prices from a spreadsheet, each to the closest available price.", effect: .writes,
     permission: .managePricing, parameters: [file, PriceMoves.plan, Rounding.option] + Period.parameters,
     examples: ["price apply targets.csv --plan", "price apply targets.csv --round up"],
     readingFlag: PriceMoves.plan.description.name)

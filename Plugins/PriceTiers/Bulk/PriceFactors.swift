@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// By how much prices differ from what follows from the base price: `storefront,factor`, as purchasing power has it.
+/// Factors between the equalized and the wanted prices: `storefront,factor`, such as purchasing power.
 struct PriceFactors: Sendable {
   /// Storefronts in the order of the file.
   let factors: [(storefront: Storefront, factor: Decimal)]
@@ -24,15 +24,15 @@ struct PriceFactors: Sendable {
   private static func factor(_ text: String) throws -> Decimal {
     guard let factor = Decimal(plain: text), factor > 0, factor <= 100 else {
       throw Refusal(
-        "price.factors.number", "\(text.isEmpty ? "this" : text) is no factor",
-        hint: "a number above 0 and up to 100, such as 0.6, which makes 9.99 about 5.99", subject: text)
+        "price.factors.number", "\(text.isEmpty ? "this" : text) is not a factor",
+        hint: "use a number above 0 and up to 100, such as 0.6, which turns 9.99 into about 5.99", subject: text)
     }
     return factor
   }
 }
 
 extension Decimal {
-  /// Reads digits with at most one point, and no sign.
+  /// Parses digits with at most one point, and no sign.
   init?(plain text: String) {
     let digits = text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let points = text.utf8.count { $0 == UInt8(ascii: ".") }
@@ -44,7 +44,7 @@ extension Decimal {
 extension Refusal {
   fileprivate static func factorTwice(_ storefront: Storefront) -> Refusal {
     Refusal(
-      "price.factors.duplicate", "\(storefront.name) has a factor already", hint: "leave one of them out",
+      "price.factors.duplicate", "\(storefront.name) already has a factor", hint: "remove one of them",
       subject: storefront.alpha3)
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import StockroomKit
 
-/// Moves of many prices: shown with `--plan`, done without.
+/// Changes of many prices: shown with `--plan`, applied without.
 struct PriceMoves {
-  static let plan = Parameter<Bool>.flag("plan", "Show each price now, wanted and to be, and change nothing.")
+  static let plan = Parameter<Bool>.flag("plan", "Show current, target, and new prices; change nothing.")
 
   static let columns = [
     Column("product", label: "Product"), Column("storefront", label: "Storefront"),
@@ -14,15 +14,15 @@ struct PriceMoves {
   ]
 
   var moves: [PriceMove] = []
-  /// What has no price to move.
-  private(set) var leftOut: [PriceOmission] = []
+  /// Items without a price to change.
+  private(set) var leftOut: [SkippedPrice] = []
 
-  /// Notes that there is no price to move, of a product everywhere or in one storefront.
+  /// Records a missing price, of a product everywhere or in one storefront.
   mutating func leaveOut(_ product: Product, in storefront: Storefront? = nil) {
-    leftOut.append(PriceOmission(product: product, storefront: storefront))
+    leftOut.append(SkippedPrice(product: product, storefront: storefront))
   }
 
-  /// The prices side by side, and those that are left out behind them.
+  /// The prices side by side, followed by the skipped ones.
   var table: Table {
     Table(columns: Self.columns, empty: "no prices") { emit in
       for move in moves {
@@ -45,7 +45,7 @@ struct PriceMoves {
     var products: Set<AppleID> = []
     var storefronts: Set<Storefront> = []
     let changed = moves.filter { !$0.isKept }
-    // A base price comes first: what it gives the other storefronts, those set by hand then replace.
+    // The base price first: manual prices then replace the equalized ones.
     for move in changed.sorted(by: { $0.step.isFirst && !$1.step.isFirst }) {
       try context.checkCancelled()
       let target = move.target
@@ -72,12 +72,12 @@ struct PriceMoves {
   private var omission: String {
     guard !leftOut.isEmpty else { return "" }
     let more = leftOut.count > 3 ? " and \(leftOut.count - 3) more" : ""
-    return "; left out, without a price: " + leftOut.prefix(3).map(\.text).joined(separator: ", ") + more
+    return "; skipped, without a price: " + leftOut.prefix(3).map(\.text).joined(separator: ", ") + more
   }
 }
 
 extension PriceMove {
-  /// How much the price changes, in per cent of what it is now, to a tenth.
+  /// The change in percent of the current price, to a tenth.
   fileprivate var percent: Value {
     guard let difference, let current = target.current.money, current.minorUnits > 0 else { return .null }
     let share = (Double(difference.minorUnits) * 1000 / Double(current.minorUnits)).rounded()

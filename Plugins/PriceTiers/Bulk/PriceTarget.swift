@@ -1,18 +1,18 @@
 import StockroomKit
 
-/// A price somebody wants a product to have in a storefront.
+/// A target price of a product in a storefront.
 struct PriceTarget {
   let product: Product
   let storefront: Storefront
   let amount: Money
-  /// What the product costs there now, and why.
-  let current: Quote
+  /// The product's current price there, and its origin.
+  let current: ResolvedPrice
   let pricing: Pricing
 }
 
-/// What comes of a target: the closest price there is.
+/// The result for a target: the closest available price.
 struct PriceMove {
-  /// What is set to get there.
+  /// The price to set.
   enum Step {
     case tier(Tier)
     case point(PricePlace)
@@ -22,10 +22,10 @@ struct PriceMove {
   let snapped: Money
   let step: Step
 
-  /// Whether the product has that price already.
+  /// Whether the product already has that price.
   var isKept: Bool { target.current.money == snapped }
 
-  /// How much the price changes.
+  /// The change of the price.
   var difference: Money? {
     guard let current = target.current.money, current.currency == snapped.currency else { return nil }
     return Money(

@@ -1,11 +1,11 @@
 import StockroomKit
 
-/// Which of the prices there are takes the place of one that is none.
+/// How a target is rounded to an available price.
 enum Rounding: String, CaseIterable, ParameterValue {
   case nearest, up, down
 
   static let option = Parameter<Rounding>.option(
-    "round", "Which price to take where the target is none.", default: .nearest, text: "nearest")
+    "round", "How to round a target that is not an available price.", default: .nearest, text: "nearest")
 
   static var valueName: String { "DIRECTION" }
   static var choices: [String] { allCases.map(\.rawValue) }
@@ -13,14 +13,14 @@ enum Rounding: String, CaseIterable, ParameterValue {
   static func parse(_ text: String) throws -> Rounding {
     guard let rounding = Rounding(rawValue: text.lowercased()) else {
       throw Refusal(
-        "usage.value", "\(text) is no direction", hint: "one of \(choices.joined(separator: ", "))", subject: text)
+        "usage.value", "\(text) is not a direction", hint: "one of \(choices.joined(separator: ", "))", subject: text)
     }
     return rounding
   }
 
-  /// The place of the price to take among prices in their order; nil where there is none in that direction.
+  /// The index of the rounded price in sorted prices, or nil if there is none in that direction.
   ///
-  /// Halfway between two, the nearest is the lower one.
+  /// Halfway between two, the lower one is the nearest.
   func snap(_ amount: Int64, among prices: [Int64]) -> Int? {
     let above = prices.firstIndex { $0 >= amount } ?? prices.endIndex
     let next = above < prices.endIndex ? above : nil

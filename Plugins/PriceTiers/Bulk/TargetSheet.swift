@@ -1,13 +1,13 @@
 import Foundation
 import StockroomKit
 
-/// A spreadsheet of prices wanted: `product,storefront,target`.
+/// A spreadsheet of target prices: `product,storefront,target`.
 struct TargetSheet: Sendable {
   private let rows: [SpreadsheetRow]
   private let product: Spreadsheet.Column
   private let storefront: Spreadsheet.Column
   private let target: Spreadsheet.Column
-  /// What is wrong with the rows that are left out.
+  /// The problems of the skipped rows.
   private let findings: Findings
 
   private struct Name: Hashable {
@@ -15,7 +15,7 @@ struct TargetSheet: Sendable {
     let storefront: Storefront
   }
 
-  /// Whether a file is such a sheet: it tells what is wanted.
+  /// Whether a file is a target sheet, by its columns.
   static func matches(_ sheet: Spreadsheet) -> Bool {
     sheet.optionalColumn(wanted[0]) != nil || sheet.optionalColumn(wanted[1]) != nil
   }
@@ -36,9 +36,9 @@ struct TargetSheet: Sendable {
     self.findings = findings
   }
 
-  /// What comes of each row by the prices there are at a date; what is wrong is told at its place.
+  /// The result for each row with the prices available at a date; problems are reported at their places.
   func moves(on date: Date, rounding: Rounding, in context: Context) throws -> [PriceMove] {
-    let snapper = PriceSnapper(board: PriceBoard(context.catalog, on: date), date: date, rounding: rounding)
+    let snapper = PricePointRounding(board: PriceResolver(context.catalog, on: date), date: date, rounding: rounding)
     var lines: [Name: Int] = [:]
     var tiers: [AppleID: (tier: Tier, line: Int)] = [:]
     var findings = findings
@@ -64,7 +64,8 @@ struct TargetSheet: Sendable {
     return moves
   }
 
-  private func target(_ row: SpreadsheetRow, by snapper: PriceSnapper, in context: Context) throws -> PriceTarget {
+  private func target(_ row: SpreadsheetRow, by snapper: PricePointRounding, in context: Context) throws -> PriceTarget
+  {
     let (found, place) = try Findings.together(
       { try row.read(product) { try context.product(ProductReference.parse($0)) } },
       { try row.storefront(storefront) })
@@ -81,7 +82,7 @@ extension Refusal {
     Refusal(
       "price.sheet.duplicate",
       "line \(line) already has a price of \(target.product.productID.rawValue) in \(target.storefront.name)",
-      hint: "leave one of them out", subject: target.storefront.alpha3)
+      hint: "remove one of them", subject: target.storefront.alpha3)
   }
 
   fileprivate static func tiersDiffer(_ product: Product, _ tier: Tier, _ other: Tier, line: Int) -> Refusal {

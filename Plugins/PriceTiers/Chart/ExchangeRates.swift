@@ -1,9 +1,9 @@
 import Foundation
 import StockroomKit
 
-/// Rates of exchange that a user gave: how much of each currency one unit of a common one buys.
+/// User-provided exchange rates: how much of each currency one unit of a common one buys.
 ///
-/// The common currency, whichever it is, has the rate 1, so that the European Central Bank's rates fit as they are.
+/// The common currency has the rate 1, so that the European Central Bank's rates work unchanged.
 struct ExchangeRates: Sendable {
   private let rates: [String: Decimal]
 
@@ -21,12 +21,12 @@ struct ExchangeRates: Sendable {
     self.rates = rates
   }
 
-  /// Whether there is a rate of a currency.
+  /// Whether there is a rate for a currency.
   func has(_ currency: String) -> Bool {
     rates[currency] != nil
   }
 
-  /// An amount in another currency, in its whole units and decimals; nil where a rate is missing.
+  /// An amount in another currency, in its whole units and decimals; nil if a rate is missing.
   func convert(_ money: Money, to currency: String) -> Decimal? {
     guard let from = rates[money.currency], let to = rates[currency] else { return nil }
     return Decimal(money) / from * to
@@ -36,18 +36,19 @@ struct ExchangeRates: Sendable {
     let code = text.uppercased()
     guard code.utf8.count == 3, code.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) else {
       throw Refusal(
-        "price.rates.currency", "\(text.isEmpty ? "this" : text) is no currency", hint: "three letters, such as JPY",
+        "price.rates.currency", "\(text.isEmpty ? "this" : text) is not a currency",
+        hint: "use three letters, such as JPY",
         subject: text)
     }
     guard PointCurrency.isKnown(code) || Locale.Currency(code).isISOCurrency else {
       throw Refusal(
-        "price.rates.currency", "\(text) is no currency", hint: currencyHint(for: code), subject: text)
+        "price.rates.currency", "\(text) is not a currency", hint: currencyHint(for: code), subject: text)
     }
     return code
   }
 
   private static func currencyHint(for code: String) -> String {
-    guard let storefront = Storefront(code: code) else { return "three letters, such as JPY" }
+    guard let storefront = Storefront(code: code) else { return "use three letters, such as JPY" }
     let charged = PointCurrency.codes(of: storefront).joined(separator: " or ")
     return "\(code) is a storefront, which charges \(charged)"
   }
@@ -55,8 +56,8 @@ struct ExchangeRates: Sendable {
   private static func rate(_ text: String, of currency: String) throws -> Decimal {
     guard let rate = Decimal(plain: text), rate > 0 else {
       throw Refusal(
-        "price.rates.number", "\(text.isEmpty ? "this" : text) is no rate of \(currency)",
-        hint: "a number above 0, such as 1.0837: what one unit of the common currency buys", subject: text)
+        "price.rates.number", "\(text.isEmpty ? "this" : text) is not a rate for \(currency)",
+        hint: "use a number above 0, such as 1.0837: what one unit of the common currency buys", subject: text)
     }
     return rate
   }
@@ -73,6 +74,6 @@ extension Decimal {
 
 extension Refusal {
   fileprivate static func rateTwice(_ code: String) -> Refusal {
-    Refusal("price.rates.duplicate", "there is a rate of \(code) already", hint: "leave one of them out", subject: code)
+    Refusal("price.rates.duplicate", "there is already a rate for \(code)", hint: "remove one of them", subject: code)
   }
 }

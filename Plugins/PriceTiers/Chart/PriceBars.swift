@@ -1,28 +1,28 @@
 import Foundation
 import StockroomKit
 
-/// A product's prices in storefronts, told in one currency so that they can be compared, the highest first.
+/// A product's prices in storefronts, converted to one currency for comparison, the highest first.
 struct PriceBars {
   /// One storefront's price.
   struct Bar {
-    let quote: Quote
+    let quote: ResolvedPrice
     /// In the common currency's smallest unit.
     let value: Money
-    /// Of the highest.
+    /// The share of the highest price.
     let share: Double
   }
 
   let bars: [Bar]
-  /// The currencies without a rate, whose storefronts are left out.
+  /// The currencies without a rate, whose storefronts are omitted.
   let missing: [String]
 
-  /// Takes the prices there are.
+  /// Creates the bars from existing prices.
   ///
-  /// - Throws: a ``Refusal`` where the common currency, or every other, has no rate, or the rates leave nothing of any price.
-  init(_ quotes: [Quote], in currency: Currency, by rates: ExchangeRates) throws {
+  /// - Throws: a ``Refusal`` if the common currency, or every other, has no rate, or all prices round to zero.
+  init(_ quotes: [ResolvedPrice], in currency: Currency, by rates: ExchangeRates) throws {
     guard rates.has(currency.code) else { throw Refusal.noRate(of: [currency.code]) }
     var missing: Set<String> = []
-    var values: [(quote: Quote, value: Money)] = []
+    var values: [(quote: ResolvedPrice, value: Money)] = []
     for quote in quotes {
       guard let money = quote.money else { continue }
       if let amount = rates.convert(money, to: currency.code) {
@@ -44,7 +44,7 @@ struct PriceBars {
 }
 
 extension PriceBars {
-  /// The bars as a chart, each with what customers pay there.
+  /// The bars as a chart, each with its local price.
   func chart(title: String, formatter: PriceFormatter) -> BarChart {
     BarChart(
       title: title,
@@ -57,15 +57,15 @@ extension PriceBars {
   }
 }
 
-extension Quote {
-  /// The price as customers read it.
+extension ResolvedPrice {
+  /// The price as shown to customers.
   fileprivate var priceText: String {
     if case .money(_, _, let text) = price { text } else { "" }
   }
 }
 
-extension Quote.Origin? {
-  /// Prices set by hand stand out from those that follow.
+extension ResolvedPrice.Origin? {
+  /// Manual prices have a different tone.
   fileprivate var tone: Tone {
     switch self {
     case .manual: .attention
@@ -81,21 +81,21 @@ extension Refusal {
 
   fileprivate static func beyondReason(_ money: Money, _ currency: Currency) -> Refusal {
     Refusal(
-      "price.rates.beyond-reason", "by these rates \(money) would be more \(currency.code) than anything costs",
-      hint: "are the rates of \(money.currency) and \(currency.code) right?", subject: money.currency)
+      "price.rates.beyond-reason", "at these rates \(money) is too large in \(currency.code)",
+      hint: "check the rates for \(money.currency) and \(currency.code)", subject: money.currency)
   }
 
-  fileprivate static func roundsToNothing(_ quote: Quote, _ currency: Currency) -> Refusal {
+  fileprivate static func roundsToNothing(_ quote: ResolvedPrice, _ currency: Currency) -> Refusal {
     let charged = quote.money?.currency ?? currency.code
     return Refusal(
-      "price.rates.nothing-left", "by these rates every price rounds to 0 \(currency.code)",
-      hint: "are the rates of \(charged) and \(currency.code) right?", subject: charged)
+      "price.rates.nothing-left", "at these rates every price rounds to 0 \(currency.code)",
+      hint: "check the rates for \(charged) and \(currency.code)", subject: charged)
   }
 
   fileprivate static func noRate(of currencies: [String]) -> Refusal {
     let names = currencies.joined(separator: ", ")
     return Refusal(
-      "price.rates.missing", "there is no rate of \(names)", hint: "add a row for each to the file of --rates",
+      "price.rates.missing", "there is no rate for \(names)", hint: "add a row for each to the file of --rates",
       subject: currencies.first)
   }
 }

@@ -4,14 +4,14 @@ import StockroomKit
 struct PriceChart: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
   private static let rates = Parameter<FilePath>.required(
-    "rates", "The rates of exchange, as CSV: currency, and how much of it one unit of a common currency buys."
+    "rates", "The exchange rates, as CSV: currency, and how much of it one unit of a common currency buys."
   ).named("FILE.csv")
   private static let currency = Parameter<String>.option(
-    "in", "The currency the prices are told in.", default: "USD", text: "USD"
+    "in", "The currency to show prices in.", default: "USD", text: "USD"
   ).named("CURRENCY")
   private static let storefronts = Parameter<[Storefront]>.options(
-    "storefront", "Only these storefronts; every one unless given.")
-  private static let svg = Parameter<OutputFile?>.option("svg", "Write the chart to this file instead, as a picture.")
+    "storefront", "Only these storefronts. Default: all.")
+  private static let svg = Parameter<OutputFile?>.option("svg", "Write the chart to this SVG file instead.")
     .named("FILE.svg")
 
   static let description = CommandDescription(
@@ -47,7 +47,7 @@ struct PriceChart: Command {
   func run(in context: Context) throws -> Output {
     guard let rates else { return .nothing }
     let product = try context.product(reference)
-    let board = PriceBoard(context.catalog, on: context.now)
+    let board = PriceResolver(context.catalog, on: context.now)
     let pricing = try board.pricing(of: product)
     guard !pricing.isNone else { throw Refusal.noTier(product) }
     let quotes = try storefronts.map { try board.quote(pricing, in: $0) }
@@ -68,7 +68,7 @@ struct PriceChart: Command {
         ])))
   }
 
-  private func table(_ bars: PriceBars, quotes: [Quote], formatter: PriceFormatter) -> Table {
+  private func table(_ bars: PriceBars, quotes: [ResolvedPrice], formatter: PriceFormatter) -> Table {
     let columns = [
       Column("storefront", label: "Storefront"), Column("price", label: "Price", alignment: .trailing),
       Column("value", label: currency.code, alignment: .trailing), Column("share", label: ""),
@@ -85,14 +85,14 @@ struct PriceChart: Command {
         ])
       }
       for quote in omitted {
-        let note = Value.text("no rate of \(quote.money?.currency ?? "")")
+        let note = Value.text("no rate for \(quote.money?.currency ?? "")")
         try emit([.identifier(quote.storefront.alpha3), quote.price, .null, .null, note])
       }
     }
   }
 
   private static func omission(_ currencies: [String]) -> String {
-    currencies.isEmpty ? "" : "; no rate of \(currencies.joined(separator: ", "))"
+    currencies.isEmpty ? "" : "; no rate for \(currencies.joined(separator: ", "))"
   }
 
   private static func write(_ svg: String, to path: String, named file: FilePath) throws {

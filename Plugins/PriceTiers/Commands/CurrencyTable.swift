@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// What a tier costs, a row for each currency of a matrix, in plain amounts as Apple's Exhibit C prints them.
+/// A tier's prices, one row per currency of a matrix, in plain amounts as in Apple's Exhibit C.
 struct CurrencyTable {
   private let matrix: TierMatrix
 

@@ -1,15 +1,15 @@
 import Foundation
 import StockroomKit
 
-/// Which of the other storefronts follow a base price, and why the rest do not.
+/// The other storefronts that follow a base price, and why the rest do not.
 struct Followers {
-  /// Those in which a price was set by hand, which stays.
+  /// Storefronts with a manual price, which stays.
   private let byHand: [Storefront]
-  /// Those in which no table tells what the base price comes to.
+  /// Storefronts if no table equalizes the base price.
   private let withoutPrice: [Storefront]
   private let count: Int
 
-  /// Looks at a date; with several products a price by hand of any of them counts.
+  /// Determines them at a date; with several products, any manual price counts.
   init(of base: SetPrice, on date: Date, products: [Product], _ catalog: Catalog) throws {
     let points = PointPrices(catalog)
     let manual = try products.reduce(into: Set<Storefront>()) { manual, product in
@@ -27,11 +27,11 @@ struct Followers {
   /// For people.
   var words: String {
     let lacking = HumanNumbers.count(withoutPrice.count, "storefront")
-    let kept = byHand.count == 1 ? "1 keeps its price by hand" : "\(byHand.count) keep their prices by hand"
+    let kept = byHand.count == 1 ? "1 keeps its manual price" : "\(byHand.count) keep their manual prices"
     switch (byHand.isEmpty, withoutPrice.isEmpty) {
     case (true, true): return "the other storefronts follow"
     case (true, false) where count == 0: return "\(followers): \(withoutPrice.count) have no price in any table"
-    case (true, false): return "\(followers), but for \(lacking) without a price in any table"
+    case (true, false): return "\(followers), except \(lacking) with no price in any table"
     case (false, true): return "\(followers); \(kept)"
     case (false, false): return "\(followers); \(kept), and \(withoutPrice.count) have none in any table"
     }

@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// The paid tiers, a row each, with a price and proceeds for each storefront.
+/// The paid tiers, one per row, with price and proceeds for each storefront.
 struct MatrixTable {
   private let tiers: ArraySlice<Tier>
   private let prices: [StorefrontPrices]

@@ -2,12 +2,12 @@ import StockroomKit
 
 struct PriceCurrencies: Command {
   private static let storefronts = Parameter<[Storefront]>.options(
-    "storefront", "The storefronts whose currencies over time are listed.")
+    "storefront", "The storefronts whose currencies to list over time.")
   private static let date = Parameter<DateExpression?>.option(
-    "date", "The day on which the storefronts charged in them; today unless given.")
+    "date", "The day of the currencies. Default: today.")
 
   static let description = CommandDescription(
-    "price currencies", "List the currency each storefront charges in, or those that some have had.", effect: .reads,
+    "price currencies", "List the currency of each storefront, or the currencies of some over time.", effect: .reads,
     parameters: [storefronts, date],
     examples: [
       "price currencies", "price currencies --date 2016-05-01", "price currencies --storefront BGR,KOR",

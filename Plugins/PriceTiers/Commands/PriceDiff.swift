@@ -3,7 +3,7 @@ import StockroomKit
 struct PriceDiff: Command {
   private static let old = Parameter<MatrixDate>.argument("from", "A day or month of the older matrix.")
   private static let new = Parameter<MatrixDate>.argument("to", "A day or month of the newer matrix.")
-  private static let tier = Parameter<Tier?>.option("tier", "The tier whose price is shown; 1 unless given.")
+  private static let tier = Parameter<Tier?>.option("tier", "The tier whose price is shown. Default: 1.")
 
   static let description = CommandDescription(
     "price diff", "Show how two price matrices differ: prices, proceeds alone, currencies, storefronts.",
@@ -61,7 +61,7 @@ extension Value {
     column.map { .identifier($0.currency.code) } ?? .null
   }
 
-  /// An amount without its currency, which stands in a column of its own.
+  /// An amount without its currency, which has its own column.
   fileprivate static func plain(_ money: Money?) -> Value {
     money.map { .identifier($0.amount) } ?? .null
   }

@@ -2,15 +2,15 @@ import StockroomKit
 
 struct PriceExport: Command {
   private static let storefronts = Parameter<[Storefront]>.options(
-    "storefront", "Only these storefronts; every one unless given.")
-  private static let date = Parameter<DateExpression?>.option("date", "What they cost on that day; now unless given.")
+    "storefront", "Only these storefronts. Default: all.")
+  private static let date = Parameter<DateExpression?>.option("date", "The day of the prices. Default: now.")
 
   static let description = CommandDescription(
-    "price export", "List what products cost, a row for each product and storefront, for programs to read.",
+    "price export", "List prices for programs, one row per product and storefront.",
     effect: .reads, parameters: ProductSelection.parameters + [storefronts, date],
     examples: ["price export --all --storefront USA,JPN", "price export .chapter1"])
 
-  /// How many products' prices are gathered before their rows are written.
+  /// The number of products whose prices are collected before their rows are written.
   private static let gathered = 1000
 
   private let selection: ProductSelection
@@ -26,7 +26,7 @@ struct PriceExport: Command {
 
   func run(in context: Context) throws -> Output {
     let products = try selection.resolve(in: context)
-    let board = PriceBoard(context.catalog, on: date?.date(now: context.now) ?? context.now)
+    let board = PriceResolver(context.catalog, on: date?.date(now: context.now) ?? context.now)
     let columns = [
       Column("product", label: "Product"), Column("storefront", label: "Storefront"),
       Column("price", label: "Price", alignment: .trailing),
@@ -34,7 +34,7 @@ struct PriceExport: Command {
     ]
     return .table(
       Table(columns: columns, empty: "no prices") { emit in
-        // Products of one price share their rows, but for the product's name.
+        // Products with the same price share their rows, except the product's name.
         var shared: [Pricing.Basis: [[Value]]] = [:]
         for start in stride(from: 0, to: products.count, by: Self.gathered) {
           let priced = try products[start..<min(start + Self.gathered, products.count)].map { product in
@@ -45,7 +45,7 @@ struct PriceExport: Command {
           for (name, pricing) in priced {
             try context.checkCancelled()
             let basis = pricing.manual.isEmpty ? pricing.basis : nil
-            // Taken out, so that naming them makes no copies.
+            // Moved out, so that filling them in makes no copies.
             var rows =
               try basis.flatMap { shared.removeValue(forKey: $0) }
               ?? storefronts.map { storefront in try board.quote(pricing, in: storefront).exported }
@@ -60,8 +60,8 @@ struct PriceExport: Command {
   }
 }
 
-extension Quote {
-  /// A row, its product still to be filled in.
+extension ResolvedPrice {
+  /// A row without its product.
   fileprivate var exported: [Value] {
     [.null, .identifier(storefront.alpha3), price, proceeds, origin.map { .identifier($0.rawValue) } ?? .null]
   }

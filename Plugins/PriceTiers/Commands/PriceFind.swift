@@ -3,7 +3,7 @@ import StockroomKit
 struct PriceFind: Command {
   private static let amount = Parameter<String>.argument("amount", "The price, such as 4.99.").named("AMOUNT")
   private static let storefront = Parameter<Storefront?>.option(
-    "storefront", "Where it is the price; in the United States unless given.")
+    "storefront", "The storefront of the price. Default: the United States.")
 
   static let description = CommandDescription(
     "price find", "Find the price tiers that cost an amount, or the nearest.", effect: .reads,
@@ -36,7 +36,7 @@ struct PriceFind: Command {
 }
 
 extension TierMatch {
-  /// The tiers found, and how each of them matches.
+  /// The matching tiers, and how each matches.
   fileprivate var tiers: [(tier: Tier, match: String)] {
     switch self {
     case .exact(let tier, let others): [(tier, "exact")] + others.map { ($0, "exact") }

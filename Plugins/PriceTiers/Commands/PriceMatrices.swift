@@ -2,7 +2,7 @@ import StockroomKit
 
 struct PriceMatrices: Command {
   static let description = CommandDescription(
-    "price matrices", "List Apple's price matrices, and which of them is in force.", effect: .reads,
+    "price matrices", "List Apple's price matrices, and which one is in effect.", effect: .reads,
     examples: ["price matrices"], needsStore: false)
 
   init(_ arguments: Arguments) {}

@@ -2,7 +2,7 @@ import StockroomKit
 
 struct PriceMatrix: Command {
   private static let date = Parameter<MatrixDate?>.option(
-    "date", "A day or month of the matrix, such as 2016-05; the one in force unless given.")
+    "date", "A day or month of the matrix, such as 2016-05. Default: the one in effect.")
 
   static let description = CommandDescription(
     "price matrix", "List a whole price matrix: every tier in every storefront or, in 2012, in every currency.",

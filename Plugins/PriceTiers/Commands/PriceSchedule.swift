@@ -3,7 +3,7 @@ import StockroomKit
 struct PriceSchedule: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
   private static let storefront = Parameter<Storefront?>.option(
-    "storefront", "Where the prices are told; those of tiers in the United States unless given.")
+    "storefront", "The storefront of the prices. Default: tiers in the United States.")
 
   static let description = CommandDescription(
     "price schedule", "Show a product's prices over time, and where a price matrix takes effect.", effect: .reads,

@@ -26,7 +26,7 @@ struct PriceSet: Command {
 
   func run(in context: Context) throws -> Output {
     let start = try period.start(now: context.now) ?? context.now
-    let board = PriceBoard(context.catalog, on: start)
+    let board = PriceResolver(context.catalog, on: start)
     if let point = try choice.point(on: start, tables: board.tables) {
       return .receipt(try set(point, by: board, on: start, in: context).receipt())
     }
@@ -42,7 +42,7 @@ struct PriceSet: Command {
   }
 
   private func set(
-    _ choice: PointChoice, by board: PriceBoard, on start: Date, in context: Context
+    _ choice: PointChoice, by board: PriceResolver, on start: Date, in context: Context
   ) throws -> PricingReceipt {
     let products = try selection.resolve(in: context)
     let points = PointPrices(context.catalog)

@@ -3,11 +3,11 @@ import StockroomKit
 struct PriceShow: Command {
   private static let products = Parameter<[ProductReference]>.arguments("product", "The products.")
   private static let storefronts = Parameter<[Storefront]>.options(
-    "storefront", "The storefronts; the United States unless given.")
-  private static let all = Parameter<Bool>.flag("all", "Every storefront, also those that opened later.")
+    "storefront", "The storefronts. Default: the United States.")
+  private static let all = Parameter<Bool>.flag("all", "Every storefront, including those that opened later.")
 
   static let description = CommandDescription(
-    "price show", "Show what products cost in storefronts, what the developer gets, and since when.", effect: .reads,
+    "price show", "Show products' prices in storefronts, the developer's proceeds, and since when.", effect: .reads,
     parameters: [products, storefronts, all],
     examples: [
       "price show .chapter1", "price show .chapter1 .chapter2 --storefront JPN,DEU", "price show .chapter1 --all",
@@ -25,7 +25,7 @@ struct PriceShow: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let board = PriceBoard(context.catalog, on: context.now)
+    let board = PriceResolver(context.catalog, on: context.now)
     let products = try references.map { reference in
       let product = try context.product(reference)
       let pricing = try board.pricing(of: product)
@@ -33,7 +33,7 @@ struct PriceShow: Command {
       return (product: product, pricing: pricing)
     }
     guard products.allSatisfy(\.pricing.isTierAlone) else {
-      return .table(QuoteTable(products: products, storefronts: storefronts, board: board).table)
+      return .table(ResolvedPriceTable(products: products, storefronts: storefronts, board: board).table)
     }
     let prices = Prices(context.catalog)
     let tiers = try products.compactMap { product, pricing in
@@ -50,7 +50,7 @@ struct PriceShow: Command {
     let reasons = [Column("matrix", label: "Matrix of"), Column("since", label: "Since")]
     return .table(
       Table(columns: columns + table.columns(naming: isOne) + reasons, empty: "no prices") { emit in
-        // Many products share few tiers.
+        // Many products share a few tiers.
         var rows: [Tier: [[Value]]] = [:]
         for (product, tier, from) in tiers {
           try context.checkCancelled()
@@ -58,7 +58,7 @@ struct PriceShow: Command {
           rows[tier] = rowsOfTier
           let start: [Value] = [.identifier(product.productID.rawValue), tier.value]
           for (storefront, row) in zip(storefronts, rowsOfTier) {
-            // The newest of what there is: the tier's own change, the matrix, or the end of the currency it has.
+            // The newest of: the tier's own change, the matrix, or the end of the currency.
             let ended = matrix.endedCurrency(of: storefront)?.successor.since
             let since = [from, matrix.effective, ended].compactMap(\.self).max()
             try emit(start + row + [.identifier(matrix.name), .day(since)])
@@ -70,5 +70,5 @@ struct PriceShow: Command {
 
 extension Refusal {
   fileprivate static let storefrontsChosenTwice = Refusal(
-    "usage.storefronts", "--all is every storefront, --storefront some of them", hint: "leave one of them out")
+    "usage.storefronts", "--all means every storefront, --storefront only some", hint: "remove one of them")
 }

@@ -2,11 +2,11 @@ import StockroomKit
 
 struct PriceTierList: Command {
   private static let tier = Parameter<Tier?>.option(
-    "tier", "Only this tier, in every storefront of the matrix or in those named.")
+    "tier", "Only this tier, in every storefront of the matrix or in the given ones.")
   private static let storefronts = Parameter<[Storefront]>.options(
-    "storefront", "The storefronts; the United States unless given.")
+    "storefront", "The storefronts. Default: the United States.")
   private static let date = Parameter<MatrixDate?>.option(
-    "date", "A day or month of the price matrix, such as 2016-05; the one in force unless given.")
+    "date", "A day or month of the price matrix, such as 2016-05. Default: the one in effect.")
 
   static let description = CommandDescription(
     "price tiers", "List the price tiers with their prices and the developer's proceeds.", effect: .reads,

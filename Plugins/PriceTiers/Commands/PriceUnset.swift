@@ -2,14 +2,14 @@ import StockroomKit
 
 struct PriceUnset: Command {
   private static let from = Parameter<DateExpression?>.option(
-    "from", "Take back only the change that this date would bring.")
+    "from", "Cancel only the change on this date.")
   private static let scheduled = Parameter<Bool>.flag(
-    "scheduled", "Take back only the changes to come, all of them.")
+    "scheduled", "Cancel only the scheduled changes, all of them.")
   private static let storefront = Parameter<Storefront?>.option(
-    "storefront", "Take back only the price set by hand there, so that it follows the others again.")
+    "storefront", "Remove only the manual price there, so that it follows the others again.")
 
   static let description = CommandDescription(
-    "price unset", "Take the price of products away before they are submitted, or a change of it still to come.",
+    "price unset", "Remove the price of unsubmitted products, or a scheduled change.",
     effect: .writes, permission: .managePricing,
     parameters: ProductSelection.parameters + [from, scheduled, storefront],
     examples: ["price unset .chapter2", "price unset .chapter1 --scheduled"])
@@ -60,13 +60,13 @@ struct PriceUnset: Command {
 extension Refusal {
   fileprivate static func placeAndChanges(_ storefront: Storefront) -> Refusal {
     Refusal(
-      "usage.schedule", "--storefront is the price that holds there now, not a change to come",
-      hint: "leave --scheduled and --from out", subject: storefront.alpha3)
+      "usage.schedule", "--storefront removes the current price there, not a scheduled change",
+      hint: "omit --scheduled and --from", subject: storefront.alpha3)
   }
 
   fileprivate static func changesChosenTwice(_ from: DateExpression) -> Refusal {
     Refusal(
-      "usage.schedule", "--scheduled is every change still to come, --from one of them", hint: "leave one of them out",
+      "usage.schedule", "--scheduled means every scheduled change, --from only one", hint: "remove one of them",
       subject: from.text)
   }
 }

@@ -1,21 +1,21 @@
 import Foundation
 import StockroomKit
 
-/// What `price set` and `price unset` answer.
+/// The receipt of `price set` and `price unset`.
 struct PricingReceipt {
-  /// What was done to the products' prices.
+  /// The changes to the products' prices.
   enum Change {
-    /// They got a tier, whose price is told in the storefront it was meant for.
+    /// A tier was set; its price is shown in the requested storefront.
     case tier(Tier, period: Period?, in: Storefront)
-    /// They got a price in one storefront, which the others follow or not.
+    /// A price was set in one storefront, which the others follow or not.
     case point(SetPrice, at: PricePlace, period: Period?)
-    /// Their price in a storefront follows the others again.
+    /// The price in a storefront follows the others again.
     case follows(Storefront)
-    /// Changes still to come were taken back, as many.
+    /// A number of scheduled changes were canceled.
     case fewerChanges(Int)
-    /// The change that a date would have brought was taken back; as many stay.
+    /// The change scheduled for a date was canceled; a number of others stay.
     case withoutChange(on: Date, others: Int)
-    /// They have no price any more.
+    /// The price was removed.
     case none(PriceInventory)
   }
 
@@ -23,7 +23,7 @@ struct PricingReceipt {
   private let change: Change
   private let context: Context
 
-  /// Takes the products as they were before.
+  /// Creates a receipt with the products' former state.
   init(_ products: [Product], _ change: Change, context: Context) throws {
     self.change = change
     self.context = context
@@ -61,12 +61,12 @@ struct PricingReceipt {
         "priced", "\(storefront.name) follows the other storefronts again",
         [Field("storefront", .identifier(storefront.alpha3))]
       )
-    case .fewerChanges(0): return ("unchanged", "no change of price is to come; nothing changed", [])
+    case .fewerChanges(0): return ("unchanged", "no price change is scheduled; nothing changed", [])
     case .fewerChanges(let count):
-      return ("kept", "\(HumanNumbers.count(count, "scheduled change")) of price taken back", [])
+      return ("kept", "canceled \(HumanNumbers.count(count, "scheduled price change"))", [])
     case .withoutChange(let date, let others):
-      let rest = others == 0 ? "" : "; \(HumanNumbers.count(others, "other change")) to come"
-      return ("kept", "the change of price on \(date.scheduleText) taken back\(rest)", [])
+      let rest = others == 0 ? "" : "; \(HumanNumbers.count(others, "other change")) scheduled"
+      return ("kept", "canceled the price change on \(date.scheduleText)\(rest)", [])
     case .tier(let tier, let period, let storefront):
       let from = try period?.start(now: context.now)
       let until = try period?.end(now: context.now)
@@ -91,7 +91,7 @@ struct PricingReceipt {
       Field("storefront", .identifier(set.storefront.alpha3)), Field("price", price),
       Field("mayAdjust", .boolean(place == .everywhere)), Field("from", .day(from)), Field("until", .day(until)),
     ]
-    var others = "; the other storefronts stay as they are"
+    var others = "; the other storefronts do not change"
     if place == .everywhere {
       let followers = try Followers(
         of: set, on: from ?? context.now, products: products.map(\.product), context.catalog)

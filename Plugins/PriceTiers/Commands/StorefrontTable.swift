@@ -1,10 +1,10 @@
 import StockroomKit
 
-/// What a tier costs, a row for each storefront.
+/// A tier's prices, one row per storefront.
 struct StorefrontTable {
   private let matrix: TierMatrix
   private let prices: [StorefrontPrices]
-  /// Only where a storefront has something to note, so that a usual table keeps its columns for figures.
+  /// Only if a storefront has a note, to leave room for the figures.
   private let hasNotes: Bool
 
   init(_ storefronts: [Storefront], in matrix: TierMatrix) {
@@ -13,7 +13,7 @@ struct StorefrontTable {
     hasNotes = prices.contains { $0.isNotOpen || $0.endedCurrency != nil }
   }
 
-  /// People read name and currency only where nothing else takes the room.
+  /// Name and currency are shown to people only if there is room.
   func columns(naming isNamed: Bool = true) -> [Column] {
     let columns = [
       Column("storefront", label: "Storefront"),

@@ -1,9 +1,9 @@
 import Foundation
 import StockroomKit
 
-/// What `price set` sets: a tier, or a price by its amount.
+/// The argument of `price set`: a tier, or a price by amount.
 ///
-/// An amount is the tier that costs it in a storefront while prices come in tiers, and a price point afterwards.
+/// An amount means the tier with that price in a storefront in the tier era, and a price point after it.
 enum TierChoice: Sendable {
   case tier(Tier)
   case price(PointChoice)
@@ -11,9 +11,9 @@ enum TierChoice: Sendable {
   private static let price = Parameter<String?>.option("price", "The price, instead of a tier's number.")
     .named("AMOUNT")
   private static let storefront = Parameter<Storefront?>.option(
-    "storefront", "Where a tier has the price; since there are price points, where the price is set by hand.")
+    "storefront", "The storefront where a tier has the price; with price points, where to set a manual price.")
   private static let base = Parameter<Storefront?>.option(
-    "base", "The storefront whose price the others follow; the one there is, or the United States, unless given.")
+    "base", "The storefront whose price the others follow. Default: the current one, or the United States.")
 
   static let parameters: [any AnyParameter] = [Tier.option, price, storefront, base]
 
@@ -31,19 +31,19 @@ enum TierChoice: Sendable {
     }
   }
 
-  /// The storefront whose price was meant; the United States where none was named.
+  /// The storefront of the price; by default the United States.
   func storefront() throws -> Storefront {
     if case .price(let choice) = self, let storefront = choice.storefront { return storefront }
     return try Storefront.unitedStates()
   }
 
-  /// The price point, where there are points at that date.
+  /// The price point, if price points are used at that date.
   func point(on date: Date, tables: PointTables) throws -> PointChoice? {
     guard case .price(let choice) = self else { return nil }
     return try choice.base != nil || PointChoice.applies(on: date, tables: tables) ? choice : nil
   }
 
-  /// The tier, by the matrix in force where it is named by a price.
+  /// The tier; if given by price, by the matrix in effect.
   func tier(on date: Date) throws -> Tier {
     switch self {
     case .tier(let tier): tier
@@ -55,16 +55,16 @@ enum TierChoice: Sendable {
 
 extension Refusal {
   fileprivate static let tierMissing = Refusal(
-    "usage.missing", "--tier is missing", hint: "--tier N, or --price AMOUNT")
+    "usage.missing", "--tier is missing", hint: "add --tier N, or --price AMOUNT")
 
   fileprivate static let tierChosenTwice = Refusal(
-    "usage.tier", "a tier is the same in all storefronts, and is named once",
-    hint: "--tier N, or --price AMOUNT with --storefront")
+    "usage.tier", "a tier is the same in all storefronts; give it once",
+    hint: "use --tier N, or --price AMOUNT with --storefront")
 
   fileprivate static let tierAndPrice = Refusal(
-    "usage.tier", "--tier and --price both say what it costs", hint: "leave one of them out")
+    "usage.tier", "--tier and --price cannot be combined", hint: "remove one of them")
 
   fileprivate static let placeChosenTwice = Refusal(
-    "usage.storefronts", "--base is where the others' prices follow from, --storefront where one stands alone",
-    hint: "leave one of them out")
+    "usage.storefronts", "--base sets the price that others follow, --storefront a manual price",
+    hint: "remove one of them")
 }

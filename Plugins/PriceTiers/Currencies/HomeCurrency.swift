@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// Which currency a storefront charges in, once a matrix has it.
+/// The currency a storefront charges in, once a matrix has it.
 ///
 /// Until Apple's matrix has a column for that currency, the storefront charges in US dollars: so did Russia, Turkey,
 /// India, Indonesia, Israel, South Africa, Saudi Arabia and the Emirates before 26 October 2012, as was reported when

@@ -2,9 +2,9 @@ import Foundation
 import StockroomKit
 
 extension Money {
-  /// Reads a price such as `4.99` in a currency.
+  /// Parses a price such as `4.99` in a currency.
   ///
-  /// - Throws: a ``Refusal`` that says what the text has that an amount has not.
+  /// - Throws: a ``Refusal`` that says what is wrong with the amount.
   init(price text: String, in currency: Currency) throws(Refusal) {
     do throws(Money.AmountError) {
       try self.init(parsing: text, currency: currency.code, exponent: currency.exponent)
@@ -16,10 +16,10 @@ extension Money {
 }
 
 extension Money {
-  /// In the smallest unit: far above what anything costs in any currency, and far within 64 bits.
+  /// The maximum in the smallest unit: far above any real price, and far within 64 bits.
   fileprivate static let highestPrice: Int64 = 1_000_000_000_000
 
-  /// An amount to the currency's smallest unit, halves away from nothing; nil for one beyond the highest price there is.
+  /// An amount rounded to the currency's smallest unit, halves away from zero; nil beyond the maximum.
   init?(rounding amount: Decimal, in currency: Currency) {
     var scaled = amount * Decimal(sign: .plus, exponent: currency.exponent, significand: 1)
     var rounded = Decimal()
@@ -34,17 +34,17 @@ extension Refusal {
   static func amountMalformed(_ text: String, _ error: Money.AmountError, currency: Currency) -> Refusal {
     let problem =
       switch error.reason {
-      case .empty: "there is no amount"
-      case .signed: "an amount has no sign"
-      case .comma: "the decimal mark is a point, and thousands are not grouped"
-      case .notADigit: "an amount is only digits, with a point before the decimals"
-      case .misplacedPoint: "the point stands between the digits, once"
+      case .empty: "the amount is missing"
+      case .signed: "an amount must not have a sign"
+      case .comma: "use a decimal point, and do not group thousands"
+      case .notADigit: "an amount may contain only digits and a decimal point"
+      case .misplacedPoint: "use one decimal point, between digits"
       case .tooManyDecimals where currency.exponent == 0: "\(currency.code) has no decimals here"
       case .tooManyDecimals: "\(currency.code) has \(currency.exponent) decimals"
-      case .tooLarge: "nothing costs that much"
+      case .tooLarge: "the amount is too large"
       }
     return Refusal(
       "price.amount.malformed", "\(text.isEmpty ? "" : "\(text): ")\(problem)",
-      hint: currency.exponent == 0 ? "an amount looks like 85" : "an amount looks like 4.99", subject: text)
+      hint: currency.exponent == 0 ? "use an amount such as 85" : "use an amount such as 4.99", subject: text)
   }
 }

@@ -1,12 +1,12 @@
 import StockroomKit
 
 extension Storefront {
-  /// The storefront that prices are told in unless another is named.
+  /// The default storefront of prices.
   static func unitedStates() throws -> Storefront {
     try parse("USA")
   }
 
-  /// The storefronts asked for, each once, or the United States.
+  /// The requested storefronts without duplicates, or the United States.
   static func chosen(_ storefronts: [Storefront]) throws -> [Storefront] {
     guard !storefronts.isEmpty else { return [try unitedStates()] }
     var seen: Set<Storefront> = []

@@ -1,8 +1,8 @@
 import Foundation
 import StockroomKit
 
-/// Which currency a storefront has charged in, and since when: by the price matrices and, after the last of them, by
-/// the countries that took the euro.
+/// A storefront's currencies and their dates: from the price matrices and, after the last of them, from
+/// the countries that adopted the euro.
 struct StorefrontCurrency: Hashable, Sendable {
   let since: Date
   let code: String
@@ -22,7 +22,7 @@ struct StorefrontCurrency: Hashable, Sendable {
     history(of: storefront).last { $0.since <= date }
   }
 
-  /// The currency that a storefront took after the last matrix; nil where it took none by a date.
+  /// The currency that a storefront adopted after the last matrix, by a date, or nil.
   static func newest(of storefront: Storefront, on date: Date) -> StorefrontCurrency? {
     switched.last { $0.alpha3 == storefront.alpha3 && $0.currency.since <= date }?.currency
   }
@@ -32,10 +32,10 @@ struct StorefrontCurrency: Hashable, Sendable {
     switched.filter { $0.alpha3 == storefront.alpha3 }.map(\.currency.since)
   }
 
-  /// Croatia took the euro on 1 January 2023 (Council Regulation (EU) 2022/1207 of 12 July 2022), Bulgaria on 1 January
-  /// 2026 (the Council's acts of 8 July 2025, which amend Regulation (EC) No 974/98).
+  /// Croatia adopted the euro on 1 January 2023 (Council Regulation (EU) 2022/1207 of 12 July 2022), Bulgaria on 1
+  /// January 2026 (the Council's acts of 8 July 2025, which amend Regulation (EC) No 974/98).
   ///
-  /// App Store Connect's price export of November 2025 differs from the matrix of June 2020 in nothing but Croatia.
+  /// App Store Connect's price export of November 2025 differs from the matrix of June 2020 only in Croatia.
   private static let switched = [
     (alpha3: "BGR", currency: StorefrontCurrency(since: Date(seconds: 1_767_225_600), code: "EUR")),
     (alpha3: "HRV", currency: StorefrontCurrency(since: Date(seconds: 1_672_531_200), code: "EUR")),

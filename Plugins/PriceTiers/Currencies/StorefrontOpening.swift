@@ -2,8 +2,8 @@ import StockroomKit
 
 /// When a storefront opened, as far as the tier matrices need to know.
 ///
-/// Apple announced 155 countries in June 2012, and 155 is what its list of 2016 names: the same ones, it is inferred,
-/// and all open by 21 June 2012, when the last 32 of them started. The other twenty were announced in March 2020.
+/// Apple announced 155 countries in June 2012, and its list of 2016 has 155: the same ones, it is inferred,
+/// and all open by 21 June 2012, when the last 32 of them started. The other 20 were announced in March 2020.
 enum StorefrontOpening: String, Sendable {
   case byJune2012 = "2012-06"
   case in2020 = "2020"

@@ -1,10 +1,10 @@
 import StockroomKit
 
-/// The column of a matrix that holds in one storefront, looked up once for as many tiers as there are to price.
+/// The column of a matrix for one storefront, looked up once for any number of tiers.
 struct StorefrontPrices: Sendable {
   let storefront: Storefront
 
-  /// What it charges in, open or not.
+  /// Its currency, open or not.
   let currency: Currency
 
   private let prices: [StorefrontPrice]
@@ -17,7 +17,7 @@ struct StorefrontPrices: Sendable {
     formatter = PriceFormatter(storefront: storefront, currency: currency)
   }
 
-  /// What the tier costs there.
+  /// The tier's price there.
   subscript(tier: Tier) -> StorefrontPrice {
     prices[tier.position]
   }
@@ -27,12 +27,12 @@ struct StorefrontPrices: Sendable {
     if case .notOpen = self[.free] { true } else { false }
   }
 
-  /// The matrix's currency, where the storefront charges in another one by now.
+  /// The matrix's currency, if the storefront now charges in another one.
   var endedCurrency: EndedCurrency? {
     if case .currencyEnded(let ended) = self[.free] { ended } else { nil }
   }
 
-  /// The tier's price, as customers of the storefront would read it.
+  /// The tier's price, formatted for the storefront's customers.
   func value(of tier: Tier) -> Value {
     switch self[tier] {
     case .price(let price, _): .price(price, formatter.string(price))
@@ -42,7 +42,7 @@ struct StorefrontPrices: Sendable {
     }
   }
 
-  /// The tier's price and proceeds, as customers of the storefront would read them.
+  /// The tier's price and proceeds, formatted for the storefront's customers.
   func values(of tier: Tier) -> [Value] {
     switch self[tier] {
     case .price(let price, let proceeds): [price, proceeds].map { .price($0, formatter.string($0)) }

@@ -1,10 +1,10 @@
 import Foundation
 import StockroomKit
 
-/// Writes prices as one storefront's customers read them: `$4.99`, `4,49 €`, `¥450`.
+/// Formats prices for one storefront's customers: `$4.99`, `4,49 €`, `¥450`.
 ///
-/// The first text in a locale costs the most; Foundation keeps what it made for those that follow. The text is the
-/// system's for the storefront's locale, no-break spaces included; the store's own differs here and there.
+/// The first text in a locale is the slowest; Foundation caches the formatter for the next ones. The text is the
+/// system's for the storefront's locale, including no-break spaces; the App Store's own text differs in places.
 struct PriceFormatter: Sendable {
   private let style: Decimal.FormatStyle.Currency
   private let wholeStyle: Decimal.FormatStyle.Currency?
@@ -21,7 +21,7 @@ struct PriceFormatter: Sendable {
     wholeStyle = currency.shownDecimals == 0 ? style.precision(.fractionLength(0)) : nil
   }
 
-  /// The amount's text; a currency the store writes without decimals gets them only for what is not whole.
+  /// The amount's text; a currency that the store shows without decimals gets them only for fractions.
   func string(_ money: Money) -> String {
     let amount = Decimal(
       sign: money.minorUnits < 0 ? .minus : .plus,

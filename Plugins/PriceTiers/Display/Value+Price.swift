@@ -1,7 +1,7 @@
 import StockroomKit
 
 extension Value {
-  /// A price, or proceeds, and the text people read.
+  /// A price, or proceeds, with its text for display.
   static func price(_ money: Money, _ text: String) -> Value {
     .money(amount: money.amount, currency: money.currency, formatted: text)
   }
@@ -9,7 +9,7 @@ extension Value {
   /// The price in a storefront that was not open yet.
   static let notOpen = Value.absent("not open")
 
-  /// Why there is no price: to programs a price like any other, but without an amount; csv has an empty cell.
+  /// Why there is no price: to programs a price without an amount; csv has an empty cell.
   static func absent(_ reason: String) -> Value {
     .remark(
       reason, data: .record([Field("amount", .null), Field("currency", .null), Field("formatted", .text(reason))]))
@@ -17,7 +17,7 @@ extension Value {
 }
 
 extension TierMatrix {
-  /// What the tier costs in a storefront, as customers there read it.
+  /// The tier's price in a storefront, formatted for its customers.
   func value(of tier: Tier, in storefront: Storefront) -> Value {
     switch price(of: tier, in: storefront) {
     case .price(let money, _): .price(money, formatter(for: storefront).string(money))
@@ -27,7 +27,7 @@ extension TierMatrix {
     }
   }
 
-  /// Writes this matrix's prices in a storefront.
+  /// Formats this matrix's prices in a storefront.
   func formatter(for storefront: Storefront) -> PriceFormatter {
     PriceFormatter(storefront: storefront, currency: Currency(code: currency(of: storefront)))
   }

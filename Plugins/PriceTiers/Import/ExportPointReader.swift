@@ -3,8 +3,8 @@ import StockroomKit
 /// Reads the price export of App Store Connect: `Countries or Regions,Currency Code,Price,Proceeds,May Adjust
 /// Automatically`, one product's price in every storefront.
 ///
-/// The base storefront is the one whose price may not adjust; with several of those, the others are manual prices, which
-/// follow from nothing, and are left out.
+/// The base storefront is the one whose price may not adjust; with several of those, the others are manual prices,
+/// which are skipped.
 struct ExportPointReader {
   private let base: Storefront?
   private let storefront: Spreadsheet.Column
@@ -21,12 +21,12 @@ struct ExportPointReader {
     let adjusts: Bool
   }
 
-  /// Whether a file is such an export.
+  /// Whether a file is a price export.
   static func matches(_ sheet: Spreadsheet) -> Bool {
     sheet.optionalColumn("may adjust automatically") != nil || sheet.optionalColumn("countries or regions") != nil
   }
 
-  /// Takes the columns of a file.
+  /// Finds the columns of a file.
   init(_ sheet: Spreadsheet, base: Storefront?) throws {
     self.base = base
     (storefront, currency, price, adjusts) = try Findings.together(
@@ -81,28 +81,28 @@ struct ExportPointReader {
 extension Refusal {
   fileprivate static func storefrontTwice(_ storefront: Storefront, line: Int) -> Refusal {
     Refusal(
-      "price.import.duplicate", "line \(line) already has a price in \(storefront.name)", hint: "leave one of them out",
+      "price.import.duplicate", "line \(line) already has a price in \(storefront.name)", hint: "remove one of them",
       subject: storefront.alpha3)
   }
 
   fileprivate static func baseUnknown(_ fixed: [Storefront]) -> Refusal {
     let problem =
       fixed.isEmpty
-      ? "every price in the file may adjust, so that none is the base storefront's"
+      ? "every price in the file may adjust, so none is the base storefront's"
       : "\(fixed.count) prices may not adjust: \(fixed.prefix(5).map(\.alpha3).joined(separator: ", "))"
     return Refusal(
-      "price.import.base-unknown", problem, hint: "say which is the base storefront: --base STOREFRONT")
+      "price.import.base-unknown", problem, hint: "give the base storefront: --base STOREFRONT")
   }
 
   fileprivate static func baseAbsent(_ base: Storefront) -> Refusal {
     Refusal(
       "price.import.base-absent", "the file has no price in \(base.name), the base storefront",
-      hint: "--base names a storefront of the file", subject: base.alpha3)
+      hint: "choose a storefront in the file with --base", subject: base.alpha3)
   }
 
   fileprivate static func adjustsUnclear(_ text: String) -> Refusal {
     Refusal(
       "price.import.adjusts", "\(text.isEmpty ? "this" : text) is neither Y nor N",
-      hint: "Y where the price may adjust automatically, N where it was set by hand", subject: text)
+      hint: "Y if the price may adjust automatically, N if it is manual", subject: text)
   }
 }

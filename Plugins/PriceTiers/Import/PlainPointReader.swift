@@ -1,8 +1,9 @@
 import StockroomKit
 
-/// Reads price points a row each: `base price,storefront,currency,price,proceeds`, in any order.
+/// Reads price points, one per row: `base price,storefront,currency,price,proceeds`, in any order.
 ///
-/// The rows of one base price are equalized with each other. A row without one is a price its storefront has besides.
+/// The rows of one base price are equalized with each other. A row without one is an additional price of its
+/// storefront.
 struct PlainPointReader {
   private let base: Storefront
   private let baseCurrency: Currency
@@ -12,11 +13,11 @@ struct PlainPointReader {
   private let price: Spreadsheet.Column
   private let proceeds: Spreadsheet.Column?
   private var builder = PointSheetBuilder()
-  /// The first row of each base price, until the base storefront's own row has come.
+  /// The first row of each base price, until the base storefront's own row is found.
   private var unproven: [Int64: SpreadsheetRow] = [:]
   private var proven: Set<Int64> = []
 
-  /// Takes the columns of a file.
+  /// Finds the columns of a file.
   init(_ sheet: Spreadsheet, base: Storefront) throws {
     self.base = base
     (basePrice, storefront, currency, price) = try Findings.together(
@@ -53,14 +54,14 @@ struct PlainPointReader {
     }
   }
 
-  /// Notes that the base storefront has a row for its own price, whatever else is wrong in it.
+  /// Records that the base storefront has a row for its own price, whatever its other errors.
   private mutating func noteOrigin(of row: SpreadsheetRow) {
     guard let origin = try? row.price(basePrice, in: baseCurrency) else { return }
     proven.insert(origin.minorUnits)
     unproven[origin.minorUnits] = nil
   }
 
-  /// Notes whether the base storefront has a row for its own price, which says the same.
+  /// Records whether the base storefront has a row for its own price, which must be equal.
   private mutating func prove(
     _ origin: Int64, by row: SpreadsheetRow, in place: Storefront, amount: Money
   ) throws {
@@ -76,27 +77,27 @@ extension Refusal {
   fileprivate static func currenciesMixed(_ storefront: Storefront, _ known: Currency, _ other: Currency) -> Refusal {
     Refusal(
       "price.import.currencies", "\(storefront.name) has prices in \(known.code) above, and this one in \(other.code)",
-      hint: "a table has one currency for each storefront", subject: other.code)
+      hint: "use one currency for each storefront", subject: other.code)
   }
 
   fileprivate static func baseMissing(_ price: String, _ base: Storefront) -> Refusal {
     Refusal(
       "price.import.base-missing", "the base price \(price) has no row for \(base.name), the base storefront",
-      hint: "add the row, or say which storefront the base prices are of: --base STOREFRONT", subject: price)
+      hint: "add the row, or give the storefront of the base prices: --base STOREFRONT", subject: price)
   }
 
   fileprivate static func baseDiffers(_ price: String, _ base: Storefront) -> Refusal {
     Refusal(
-      "price.import.base-differs", "\(base.name) is the base storefront: its price is the base price \(price)",
-      hint: "--base STOREFRONT says which storefront the base prices are of")
+      "price.import.base-differs", "\(base.name) is the base storefront, so its price must be the base price \(price)",
+      hint: "give the storefront of the base prices: --base STOREFRONT")
   }
 
   fileprivate static func pointTwice(_ price: String, _ storefront: Storefront, line: Int) -> Refusal {
     Refusal(
       "price.import.duplicate", "line \(line) already has \(price) in \(storefront.name)",
-      hint: "leave one of them out", subject: storefront.alpha3)
+      hint: "remove one of them", subject: storefront.alpha3)
   }
 
   static let noPrices = Refusal(
-    "price.import.empty", "the file has no prices", hint: "help price import shows what a row looks like")
+    "price.import.empty", "the file has no prices", hint: "see help price import for the format")
 }

@@ -6,12 +6,13 @@ struct PriceImport: Command {
     "file", "The table, as CSV; with --plan a sheet of product, storefront, target."
   ).named("FILE.csv")
   private static let base = Parameter<Storefront?>.option(
-    "base", "The storefront whose prices the others follow; the United States, or the one an export shows as such.")
+    "base", "The storefront whose prices the others follow. Default: the United States, or an export's base storefront."
+  )
   private static let from = Parameter<DateExpression?>.option(
-    "from", "The day its prices come into force; now unless given.")
+    "from", "The day its prices take effect. Default: now.")
 
   static let description = CommandDescription(
-    "price import", "Load a table of price points, or see with --plan what the prices wanted in a sheet come to.",
+    "price import", "Load a table of price points, or show with --plan what a sheet of target prices results in.",
     effect: .writes, permission: .managePricing, parameters: [file, base, from, PriceMoves.plan, Rounding.option],
     examples: [
       "price import points.csv", "price import points.csv --from 2026-12-01", "price import targets.csv --plan",
@@ -52,7 +53,7 @@ struct PriceImport: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    // What was charged stays: no table comes into force before now.
+    // Past prices stay: no table takes effect before now.
     let starts = try period.start(now: context.now) ?? context.now
     if let targets {
       return .table(PriceMoves(moves: try targets.moves(on: starts, rounding: rounding, in: context)).table)
@@ -67,18 +68,18 @@ struct PriceImport: Command {
     let places = "\(table.storefronts) storefront\(table.storefronts == 1 ? "" : "s")"
     return .receipt(
       Receipt(
-        "\(file.text): \(points) in \(places), set in \(table.base.name), in force from \(starts.scheduleText)"
-          + Self.warning(of: leftOut, "it leaves out", "older tables stay in force there")
-          + Self.warning(of: holes, "it leaves out some prices in", "older tables stay in force for these"),
+        "\(file.text): \(points) in \(places), set in \(table.base.name), in effect from \(starts.scheduleText)"
+          + Self.warning(of: leftOut, "it omits", "older tables stay in effect there")
+          + Self.warning(of: holes, "it omits some prices in", "older tables stay in effect for these"),
         record: Record(table.fields + [Self.field("leftOut", leftOut), Self.field("holes", holes)]),
         tally: .init("price table", "loaded"), next: ["price points --storefront \(table.base.alpha3)"]))
   }
 
-  /// That the table in force says the same already.
+  /// The receipt if the table in effect is already the same.
   private func unneeded(_ known: PointTable) -> Receipt {
     Receipt(
-      "\(file.text): nothing loaded; table \(known.number), \(known.source), in force from \(known.starts.scheduleText), "
-        + "says the same", record: Record(known.fields), tally: .init("price table", "loaded", count: 0),
+      "\(file.text): nothing loaded; table \(known.number), \(known.source), in effect from \(known.starts.scheduleText), "
+        + "is the same", record: Record(known.fields), tally: .init("price table", "loaded", count: 0),
       next: ["price tables"])
   }
 
@@ -100,19 +101,19 @@ struct PriceImport: Command {
 extension Refusal {
   fileprivate static func targetsApply(_ file: FilePath) -> Refusal {
     Refusal(
-      "price.import.targets", "\(file.text) has the prices wanted for products: it is no table of price points",
-      hint: "--plan shows what comes of them; price apply \(file.text) sets them", subject: file.text)
+      "price.import.targets", "\(file.text) has target prices of products; it is not a table of price points",
+      hint: "show the result with --plan, or set them with price apply \(file.text)", subject: file.text)
   }
 
   fileprivate static func sheetHasNoBase(_ base: Storefront) -> Refusal {
     Refusal(
-      "usage.base", "--base is where a table's prices are set, and this is a sheet of product, storefront, target",
-      hint: "leave --base out", subject: base.alpha3)
+      "usage.base", "--base is for tables, and this is a sheet of product, storefront, target",
+      hint: "omit --base", subject: base.alpha3)
   }
 
   fileprivate static func tablePlanned(_ file: FilePath) -> Refusal {
     Refusal(
-      "usage.plan", "--plan shows what comes of a sheet of product, storefront, target, and this is a table",
-      hint: "plan price import \(file.text) loads it for a look", subject: file.text)
+      "usage.plan", "--plan is for sheets of product, storefront, target, and this is a table",
+      hint: "run plan price import \(file.text) to preview it", subject: file.text)
   }
 }

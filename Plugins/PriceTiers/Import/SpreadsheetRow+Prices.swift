@@ -1,12 +1,12 @@
 import StockroomKit
 
 extension SpreadsheetRow {
-  /// The storefront a cell names, by a code or by the name App Store Connect shows.
+  /// The storefront in a cell, by code or by App Store Connect's name.
   func storefront(_ column: Spreadsheet.Column) throws -> Storefront {
     try read(column) { text in try Storefront.named(text) }
   }
 
-  /// The currency a cell names; it has to be one that the storefront charges in.
+  /// The currency in a cell, which must be one that the storefront charges in.
   func currency(_ column: Spreadsheet.Column, of storefront: Storefront) throws -> Currency {
     try read(column) { text in
       let charged = PointCurrency.codes(of: storefront)
@@ -19,19 +19,19 @@ extension SpreadsheetRow {
     }
   }
 
-  /// The amount in a cell, more than nothing.
+  /// The amount in a cell, above zero.
   func price(_ column: Spreadsheet.Column, in currency: Currency) throws -> Money {
     let price = try amount(column, in: currency)
     guard price.minorUnits > 0 else { throw error(.priceZero(self[column]), at: column) }
     return price
   }
 
-  /// The amount in a cell, which may be nothing; spreadsheets write `500.0` for 500 yen.
+  /// The amount in a cell, which may be zero; spreadsheets write `500.0` for 500 yen.
   func amount(_ column: Spreadsheet.Column, in currency: Currency) throws -> Money {
     try read(column) { text in try Self.amount(text, in: currency) }
   }
 
-  /// The price in one cell and the developer's part of it in another, at most as much; nil where that cell is empty.
+  /// The price in one cell and the proceeds in another, at most as much; nil proceeds if that cell is empty.
   func price(
     _ column: Spreadsheet.Column, proceeds: Spreadsheet.Column?, in currency: Currency
   ) throws -> (price: Money, proceeds: Money?) {
@@ -75,24 +75,24 @@ extension Refusal {
   fileprivate static func currencyForeign(_ code: String, _ storefront: Storefront, _ charged: [String]) -> Refusal {
     Refusal(
       "price.import.currency", "\(storefront.name) charges \(charged.joined(separator: " or ")), not \(code)",
-      hint: "is it the row of another storefront?", subject: code)
+      hint: "check the row's storefront", subject: code)
   }
 
   fileprivate static func currencyUnknown(_ code: String, _ storefront: Storefront, _ charged: [String]) -> Refusal {
     Refusal(
-      "price.import.currency-unknown", "\(code.isEmpty ? "this" : code) is no currency the App Store charges in",
+      "price.import.currency-unknown", "\(code.isEmpty ? "this" : code) is not an App Store currency",
       hint: "\(storefront.name) charges \(charged.joined(separator: " or "))", subject: code)
   }
 
   fileprivate static func proceedsAbove(_ price: Money, _ text: String) -> Refusal {
     Refusal(
       "price.import.proceeds", "proceeds of \(text) are more than the price, \(price)",
-      hint: "proceeds are the developer's part of the price", subject: text)
+      hint: "proceeds are the developer's share of the price", subject: text)
   }
 
   fileprivate static func priceZero(_ text: String) -> Refusal {
     Refusal(
-      "price.import.zero", "a price is more than nothing", hint: "leave the row out where there is no price",
+      "price.import.zero", "the price must be above zero", hint: "remove the row if there is no price",
       subject: text)
   }
 }

@@ -1,24 +1,24 @@
 import Foundation
 import StockroomKit
 
-/// A price named by its amount, since there are price points: a base price that others follow, or a price by hand.
+/// A price given as an amount, with price points: a base price that others follow, or a manual price.
 struct PointChoice: Sendable {
   let amount: String
-  /// Where the base price is set; the product's own base storefront, or the United States, unless named.
+  /// The storefront of the base price; by default the product's own base storefront, or the United States.
   let base: Storefront?
-  /// Where a price is set by hand, whatever the others do.
+  /// The storefront of a manual price.
   let storefront: Storefront?
 
-  /// Whether an amount names a price point at a date: since March 2023, when Apple put points in the place of tiers, and
-  /// wherever a table of them is in force.
+  /// Whether an amount means a price point at a date: since March 2023, when Apple replaced tiers with points, and
+  /// if a table of them is in effect.
   static func applies(on date: Date, tables: PointTables) throws -> Bool {
     if date >= firstPoints { return true }
     return try !tables.inForce(on: date).isEmpty
   }
 
-  /// The place and the price for a product whose prices of that date are known.
+  /// The place and the price for a product, given its prices at that date.
   ///
-  /// - Throws: a ``Refusal`` where no table equalizes the price, or lists it: it then names the nearest.
+  /// - Throws: a ``Refusal`` if no table equalizes the price, or lists it, with the nearest ones.
   func price(over pricing: Pricing, on date: Date, tables: PointTables) throws -> (place: PricePlace, price: SetPrice) {
     if let storefront {
       let points = try tables.prices(in: storefront, on: date)
@@ -51,19 +51,19 @@ struct PointChoice: Sendable {
 
 extension Refusal {
   fileprivate static func noTable(for base: Storefront, amount: String, others: Set<Storefront>) -> Refusal {
-    let other = others.min().map { "--base \($0.alpha3) sets the price there, whose table is loaded" }
+    let other = others.min().map { "--base \($0.alpha3) sets the price there, for which a table is loaded" }
     return Refusal(
       "price.points.none",
-      "no table of price points has \(base.name) as its base storefront, and Stockroom invents no prices",
+      "no table of price points has \(base.name) as its base storefront, and Stockroom does not make up prices",
       hint: other
-        ?? "price import FILE.csv loads one; --storefront \(base.alpha3) sets a price there and in no other storefront",
+        ?? "load one: price import FILE.csv; --storefront \(base.alpha3) sets a price there and in no other storefront",
       subject: amount)
   }
 
   fileprivate static func noPoint(_ money: Money, nearest points: [PointPrice], in storefront: Storefront) -> Refusal {
     let nearest = points.nearest(to: money.minorUnits, count: 2).map(\.price.amount)
     return Refusal(
-      "price.amount.no-point", "\(money) is no price point in \(storefront.name)",
+      "price.amount.no-point", "\(money) is not a price point in \(storefront.name)",
       hint: "the nearest: \(nearest.joined(separator: " and "))", subject: money.amount)
   }
 }

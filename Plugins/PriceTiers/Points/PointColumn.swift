@@ -2,11 +2,11 @@ import StockroomKit
 
 /// The prices of one storefront in a table of price points.
 ///
-/// Each base price has its place; after those stand prices that the storefront has besides and no base price brings.
+/// Each base price has its index; after those are additional prices without a base price.
 struct PointColumn: Sendable {
   let currency: String
   let exponent: Int
-  /// In the smallest unit; nil where the storefront has no price for the base price.
+  /// The price in the smallest unit, or nil if the storefront has none for the base price.
   private(set) var prices: [Int64?] = []
   private(set) var proceeds: [Int64?] = []
 
@@ -15,13 +15,13 @@ struct PointColumn: Sendable {
     exponent = currency.exponent
   }
 
-  /// What stands at a place.
+  /// The entry at an index.
   subscript(position: Int) -> PointPrice? {
     guard prices.indices.contains(position), let price = prices[position] else { return nil }
     return PointPrice(price: money(price), proceeds: proceeds[position].map(money))
   }
 
-  /// Every price of the storefront, cheapest first, each once.
+  /// Every price of the storefront, cheapest first, without duplicates.
   var all: [PointPrice] {
     var found: [Int64: PointPrice] = [:]
     for position in prices.indices {
@@ -41,7 +41,7 @@ struct PointColumn: Sendable {
 }
 
 extension PointColumn {
-  /// The column as the store keeps it: `JPY 0 500/386 1000/772 -`, currency and decimals, then each place in turn.
+  /// The column as stored: `JPY 0 500/386 1000/772 -`, currency and decimals, then each price in order.
   var text: String {
     var text = "\(currency) \(exponent)"
     for (price, proceeds) in zip(prices, proceeds) {
@@ -51,7 +51,7 @@ extension PointColumn {
     return text
   }
 
-  /// Reads what ``text`` wrote; nil for anything else.
+  /// Parses ``text``; nil if invalid.
   init?(text: ArraySlice<UInt8>) {
     let head = text.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
     guard head.count >= 2, let exponent = Int(String(decoding: head[1], as: UTF8.self)) else { return nil }

@@ -1,11 +1,11 @@
 import StockroomKit
 
-/// The columns of a table of price points, as one text: a line for each storefront, read when it is asked for.
+/// The columns of a table of price points as one text: a line per storefront, parsed on demand.
 struct PointColumns {
   private let bytes: [UInt8]
   private let lines: [String: Range<Int>]
 
-  /// Takes what ``text(of:)`` wrote.
+  /// Creates columns from ``text(of:)``.
   init(text: String) {
     bytes = Array(text.utf8)
     var lines: [String: Range<Int>] = [:]
@@ -19,7 +19,7 @@ struct PointColumns {
     self.lines = lines
   }
 
-  /// A storefront's column; nil where the table has none.
+  /// A storefront's column; nil if the table has none.
   func column(of storefront: Storefront) -> PointColumn? {
     lines[storefront.alpha3].flatMap { PointColumn(text: bytes[$0]) }
   }

@@ -1,8 +1,8 @@
 import StockroomKit
 
-/// Which currencies a storefront has charged in since there are price points.
+/// The currencies of storefronts in the era of price points.
 ///
-/// From App Store Connect's price export of November 2025; Bulgaria had the lev until January 2026, when it took the
+/// From App Store Connect's price export of November 2025; Bulgaria had the lev until January 2026, when it adopted the
 /// euro. All other storefronts charge US dollars.
 enum PointCurrency {
   static func codes(of storefront: Storefront) -> [String] {

@@ -2,11 +2,11 @@ import Foundation
 import StockroomKit
 
 extension PointPrices {
-  /// Sets a price for a period, or from now on; nil lets the place follow the others again.
+  /// Sets a price for a period, or from now on; nil makes the place follow the others again.
   ///
-  /// A tier gives way to a base price for as long.
+  /// A base price replaces a tier during the period.
   ///
-  /// - Throws: a ``Refusal`` for a period that has passed, that would hide a change already planned, or that leaves a
+  /// - Throws: a ``Refusal`` for a period that has passed, that would hide a scheduled change, or that leaves a
   ///   product without a price before or after it.
   func set(_ price: SetPrice?, at place: PricePlace, on product: Product, for period: Period) throws {
     let now = catalog.store.now
@@ -31,9 +31,9 @@ extension PointPrices {
     try set(nil, at: .everywhere, on: product, for: period)
   }
 
-  /// Takes back the price set by hand in a storefront, from now on.
+  /// Removes the manual price in a storefront, from now on.
   ///
-  /// - Throws: a ``Refusal`` where there is none.
+  /// - Throws: a ``Refusal`` if there is none.
   func follow(in storefront: Storefront, _ product: Product) throws {
     let now = catalog.store.now
     let timeline = try timeline(of: .alone(storefront), of: product)
@@ -41,7 +41,7 @@ extension PointPrices {
     try set(nil, at: .alone(storefront), on: product, for: Period())
   }
 
-  /// Takes every price of a product away.
+  /// Removes every price of a product.
   func clear(_ product: Product) throws {
     try catalog.store.execute("DELETE FROM price_point WHERE product = ?", .integer(product.appleID.rawValue))
   }
@@ -52,14 +52,14 @@ extension Refusal {
     let name = product.productID.rawValue
     let day = date.scheduleText
     return Refusal(
-      "price.schedule.overlap", "\(name) has a change of price on \(day), within the time this is for",
-      hint: "--until \(day) keeps that change", subject: period.until?.text ?? period.from?.text ?? name)
+      "price.schedule.overlap", "\(name) has a price change on \(day), within this period",
+      hint: "use --until \(day) to keep that change", subject: period.until?.text ?? period.from?.text ?? name)
   }
 
   fileprivate static func notManual(_ product: Product, _ storefront: Storefront) -> Refusal {
     let name = product.productID.rawValue
     return Refusal(
-      "price.unset.not-manual", "\(name) has no price set by hand in \(storefront.name)",
+      "price.unset.not-manual", "\(name) has no manual price in \(storefront.name)",
       hint: "price show \(name) --storefront \(storefront.alpha3) says where its price comes from",
       subject: storefront.alpha3)
   }
@@ -67,8 +67,8 @@ extension Refusal {
   fileprivate static func gapAround(_ product: Product, _ period: Period) -> Refusal {
     let name = product.productID.rawValue
     return Refusal(
-      "price.schedule.no-base", "\(name) has no price before or after that, and a schedule leaves no gap",
-      hint: "price set \(name) --price AMOUNT gives it one, without dates",
+      "price.schedule.no-base", "\(name) has no price before or after that, and a schedule cannot have gaps",
+      hint: "set one without dates: price set \(name) --price AMOUNT",
       subject: period.from?.text ?? period.until?.text)
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import StockroomKit
 
-/// The prices set by price point: a base price that others follow, and prices by hand in single storefronts.
+/// The prices set by price point: a base price that others follow, and manual prices in single storefronts.
 ///
-/// Each is a timeline that begins with none. What it says is the price that was set; what others cost by it follows from
-/// the tables in force, and is stored nowhere.
+/// Each is a timeline that begins with none. It contains only set prices; the other storefronts' prices follow from
+/// the tables in effect, and are not stored.
 struct PointPrices {
   let catalog: Catalog
 
@@ -12,7 +12,7 @@ struct PointPrices {
     self.catalog = catalog
   }
 
-  /// What holds for a product at a date, place by place; a place whose price has ended is not among them.
+  /// The prices of a product in effect at a date, by place, without those that have ended.
   func prices(of product: Product, on date: Date) throws -> [PricePlace: SetPrice] {
     var prices: [PricePlace: SetPrice] = [:]
     let sql = """
@@ -37,14 +37,14 @@ struct PointPrices {
     return Timeline(nil, changes: changes)
   }
 
-  /// The places for which a product ever has a price.
+  /// The places where a product ever has a price.
   func places(of product: Product) throws -> [PricePlace] {
     try catalog.store.all(
       "SELECT DISTINCT place FROM price_point WHERE product = ? ORDER BY place", .integer(product.appleID.rawValue)
     ) { PricePlace(word: $0.text(0)) }.compactMap(\.self)
   }
 
-  /// Keeps a timeline as a product's, writing only what differs.
+  /// Saves a product's timeline, writing only the differences.
   func write(_ timeline: Timeline<SetPrice?>, of place: PricePlace, on product: Product) throws {
     let old = Set(try self.timeline(of: place, of: product).changes)
     let new = Set(timeline.changes)

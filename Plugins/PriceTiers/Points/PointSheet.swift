@@ -1,15 +1,15 @@
 import StockroomKit
 
-/// What a file of price points holds, checked.
+/// The validated contents of a file of price points.
 struct PointSheet: Sendable {
   let base: Storefront
   let kind: PointTable.Kind
-  /// How many base prices there are.
+  /// The number of base prices.
   let points: Int
   let columns: [Storefront: PointColumn]
 }
 
-/// Gathers a file's rows, in any order, into columns.
+/// Collects a file's rows, in any order, into columns.
 struct PointSheetBuilder {
   private struct Cell {
     let price: Int64
@@ -26,11 +26,11 @@ struct PointSheetBuilder {
   private var rows: [Storefront: Rows] = [:]
   private var basePrices: Set<Int64> = []
 
-  /// Notes what a base price is in a storefront, or a price without one.
+  /// Adds the price of a base price in a storefront, or a price without one.
   ///
-  /// All prices of a storefront are in one currency: that of its first row.
+  /// All prices of a storefront must be in the currency of its first row.
   ///
-  /// - Returns: the line of the row that already says so, if there is one.
+  /// - Returns: the line of a duplicate row, if there is one.
   mutating func add(_ price: Money, proceeds: Money?, in storefront: Storefront, basePrice: Money?, line: Int) -> Int? {
     let cell = Cell(price: price.minorUnits, proceeds: proceeds?.minorUnits, line: line)
     var rows = rows.removeValue(forKey: storefront) ?? Rows(currency: Currency(code: price.currency))
@@ -40,7 +40,7 @@ struct PointSheetBuilder {
     return rows.equalized.updateValue(cell, forKey: basePrice.minorUnits)?.line
   }
 
-  /// The currency of the prices noted for a storefront; nil where there is none yet.
+  /// The currency of a storefront's prices so far, or nil if it has none.
   func currency(of storefront: Storefront) -> Currency? { rows[storefront]?.currency }
 
   func sheet(base: Storefront, kind: PointTable.Kind) -> PointSheet {

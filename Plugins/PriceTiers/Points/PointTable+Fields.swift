@@ -1,7 +1,7 @@
 import StockroomKit
 
 extension PointTable {
-  /// What lists and receipts tell of a table.
+  /// A table's fields for lists and receipts.
   var fields: [Field] {
     [
       Field("table", .integer(number), label: "Table"),

@@ -1,40 +1,40 @@
 import Foundation
 import StockroomKit
 
-/// A table of price points that was loaded: what each price in one base storefront is in the others.
+/// A loaded table of price points: each price in one base storefront, equalized in the others.
 struct PointTable: Hashable, Sendable {
-  /// What the file was.
+  /// The kind of file.
   enum Kind: String, Sendable {
-    /// All the points there are: a price that is not among them is none.
+    /// A complete list: no other prices are available.
     case list
-    /// One product's prices, as App Store Connect exports them: there are other points, which it does not tell.
+    /// One product's prices, as exported by App Store Connect: there are other points that it does not include.
     case export
   }
 
   /// Its number in the store; a later one replaces an earlier one of the same date.
   let number: Int64
-  /// Where the prices are set that the others follow.
+  /// The base storefront, whose prices the others follow.
   let base: Storefront
-  /// The day its prices come into force.
+  /// The day its prices take effect.
   let starts: Date
   let kind: Kind
   /// The file it came from, as typed.
   let source: String
-  /// How many base prices it has.
+  /// The number of its base prices.
   let points: Int
-  /// How many storefronts it has prices for.
+  /// The number of its storefronts.
   let storefronts: Int
 }
 
-/// What a point costs in a storefront.
+/// The price of a point in a storefront.
 struct PointPrice: Hashable, Sendable {
   let price: Money
-  /// The developer's part; nil where the table does not tell.
+  /// The developer's proceeds, or nil if the table has none.
   let proceeds: Money?
-  /// The table that says so.
+  /// The table of the price.
   var table: PointTable?
 
-  /// The same, of a table.
+  /// The same from a table.
   func of(_ table: PointTable) -> PointPrice {
     PointPrice(price: price, proceeds: proceeds, table: table)
   }

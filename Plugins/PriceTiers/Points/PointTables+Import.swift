@@ -2,7 +2,7 @@ import Foundation
 import StockroomKit
 
 extension PointTables {
-  /// Keeps a table that was read from a file; answers it with its number.
+  /// Saves a table read from a file, and returns it with its number.
   func add(_ sheet: PointSheet, starts: Date, source: String) throws -> PointTable {
     try store.execute(
       """
@@ -18,7 +18,7 @@ extension PointTables {
       storefronts: sheet.columns.count)
   }
 
-  /// The table in force at a date that says just what a file does, if it is the newest of its base storefront.
+  /// The table in effect at a date with the same contents as a file, if it is the newest of its base storefront.
   func same(as sheet: PointSheet, on date: Date) throws -> PointTable? {
     guard let newest = try inForce(on: date).first(where: { $0.base == sheet.base }), newest.kind == sheet.kind,
       newest.points == sheet.points
@@ -27,7 +27,7 @@ extension PointTables {
     return known?.utf8.elementsEqual(PointColumns.text(of: sheet.columns).utf8) == true ? newest : nil
   }
 
-  /// The storefronts that a file leaves out, for which older tables of its base storefront go on at a date.
+  /// The storefronts that a file omits, for which older tables of its base storefront stay in effect at a date.
   func leftOut(of sheet: PointSheet, on date: Date) throws -> [Storefront] {
     let older = try inForce(on: date).filter { $0.base == sheet.base }
     return try Storefront.all.filter { storefront in

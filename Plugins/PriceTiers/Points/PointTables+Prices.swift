@@ -2,7 +2,7 @@ import Foundation
 import StockroomKit
 
 extension PointTables {
-  /// The prices a storefront may have at a date, cheapest first: those of the lists in force, or of the exports where
+  /// The prices available in a storefront at a date, cheapest first: those of the lists in effect, or of the exports if
   /// there is no list.
   func prices(in storefront: Storefront, on date: Date) throws -> [PointPrice] {
     try kept(storefront, on: date) { try gathered(in: storefront, on: date) }
@@ -19,8 +19,8 @@ extension PointTables {
     }
   }
 
-  /// The prices of tables in the currency of the newest, each by the newest table that has it, cheapest first; those
-  /// in a currency that the storefront left are none.
+  /// The prices of tables in the currency of the newest, each from the newest table that has it, cheapest first; prices
+  /// in a former currency are omitted.
   private func merged(
     _ tables: [PointTable], in storefront: Storefront, on date: Date,
     prices: (PointTable, PointColumn) -> [PointPrice]
@@ -37,12 +37,12 @@ extension PointTables {
     return found.values.sorted { $0.price.minorUnits < $1.price.minorUnits }
   }
 
-  /// Whether a list says which prices there are; without one any price may be set by hand.
+  /// Whether a list restricts the prices; without one any manual price is allowed.
   func hasList(on date: Date) throws -> Bool {
     try inForce(on: date).contains { $0.kind == .list }
   }
 
-  /// The tables that tell which prices there are; a newer one ends no older one for the prices it leaves out.
+  /// The tables with the available prices; an older one stays in effect for prices that a newer one omits.
   private func sources(on date: Date) throws -> [PointTable] {
     let tables = try inForce(on: date)
     let lists = tables.filter { $0.kind == .list }
@@ -51,7 +51,7 @@ extension PointTables {
 }
 
 extension [PointPrice] {
-  /// The prices closest to an amount, at most so many, cheapest first.
+  /// The prices closest to an amount, up to a number, cheapest first.
   func nearest(to amount: Int64, count: Int) -> [PointPrice] {
     let above = firstIndex { $0.price.minorUnits >= amount } ?? endIndex
     var range = above..<above

@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// The tables of price points in a store, as one command reads them: each column once.
+/// The tables of price points in a store, which parse each column once per command.
 final class PointTables {
   let store: Transaction
   private var known: [PointTable]?
@@ -43,12 +43,12 @@ final class PointTables {
     return tables
   }
 
-  /// Those in force at a date, the newest first.
+  /// The tables in effect at a date, the newest first.
   func inForce(on date: Date) throws -> [PointTable] {
     try all().filter { $0.starts <= date }
   }
 
-  /// The prices of a storefront in a table; nil where it has none.
+  /// The prices of a storefront in a table; nil if it has none.
   func column(of storefront: Storefront, in table: PointTable) throws -> PointColumn? {
     let name = ColumnName(table: table.number, storefront: storefront)
     if let column = columns[name] { return column }
@@ -57,10 +57,10 @@ final class PointTables {
     return column
   }
 
-  /// What a base price is in a storefront; nil where no table tells.
+  /// The equalized price of a base price in a storefront, or nil if no table has it.
   ///
-  /// The newest table in force says so that has it: one that leaves out the price, the storefront or this price in this
-  /// storefront ends no older one.
+  /// From the newest table in effect that has it: a newer table without the price, the storefront, or this price in
+  /// this storefront does not end an older one.
   func price(of price: Money, base: Storefront, in storefront: Storefront, on date: Date) throws -> PointPrice? {
     for table in try inForce(on: date) where table.base == base {
       guard let bases = try column(of: base, in: table), bases.currency == price.currency,
@@ -72,7 +72,7 @@ final class PointTables {
     return nil
   }
 
-  /// A storefront's prices at a date, gathered once.
+  /// A storefront's prices at a date, cached.
   func kept(_ storefront: Storefront, on date: Date, gather: () throws -> [PointPrice]) throws -> [PointPrice] {
     let name = PriceListName(storefront: storefront, date: date)
     if let known = prices[name] { return known }
@@ -81,7 +81,7 @@ final class PointTables {
     return gathered
   }
 
-  /// Reads the tables again when they are asked for.
+  /// Drops the cache of tables.
   func forget() {
     known = nil
     prices = [:]

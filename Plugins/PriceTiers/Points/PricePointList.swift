@@ -2,12 +2,12 @@ import StockroomKit
 
 struct PricePointList: Command {
   private static let storefront = Parameter<Storefront?>.option(
-    "storefront", "Where they are the prices; in the United States unless given.")
+    "storefront", "The storefront of the prices. Default: the United States.")
   private static let near = Parameter<String?>.option("near", "Only the five closest to this price.").named("AMOUNT")
-  private static let date = Parameter<DateExpression?>.option("date", "On that day; today unless given.")
+  private static let date = Parameter<DateExpression?>.option("date", "The day of the prices. Default: today.")
 
   static let description = CommandDescription(
-    "price points", "List the price points of a storefront, by the tables loaded.", effect: .reads,
+    "price points", "List the price points of a storefront from the loaded tables.", effect: .reads,
     parameters: [storefront, near, date],
     examples: ["price points", "price points --storefront JPN --near 500 --date 2026-12-01"])
 
@@ -34,7 +34,7 @@ struct PricePointList: Command {
       Column("table", label: "Table", alignment: .trailing), Column("source", label: "File"),
     ]
     return .table(
-      Table(columns: columns, empty: "no price points; load some with: price import FILE.csv") { emit in
+      Table(columns: columns, empty: "no price points; load some: price import FILE.csv") { emit in
         guard let first = prices.first else { return }
         let formatter = PriceFormatter(storefront: storefront, currency: Currency(code: first.price.currency))
         for price in prices {

@@ -2,7 +2,7 @@ import StockroomKit
 
 struct PriceTableList: Command {
   static let description = CommandDescription(
-    "price tables", "List the tables of price points that were loaded, the newest first.", effect: .reads,
+    "price tables", "List the loaded tables of price points, the newest first.", effect: .reads,
     examples: ["price tables"])
 
   init(_ arguments: Arguments) {}
@@ -17,7 +17,7 @@ struct PriceTableList: Command {
     ]
     return .table(
       Table(
-        columns: columns, empty: "no price points; load some with: price import FILE.csv",
+        columns: columns, empty: "no price points; load some: price import FILE.csv",
         rows: tables.map { $0.fields.map(\.value) + [.boolean($0.starts <= context.now)] }))
   }
 }

@@ -6,7 +6,7 @@ extension TableDescription {
     "price_table", columns: ["base", "starts_at", "kind", "source", "points", "storefronts", "columns"],
     subject: "source", highlights: ["base", "points", "storefronts"])
 
-  /// The prices set by price point: from `at` on, in a place; no amount where the price ends.
+  /// The prices set by price point: from `at` on, in a place; no amount if the price ends.
   static let pointPrice = TableDescription(
     "price_point", columns: ["product", "place", "at", "storefront", "amount", "currency", "exponent"],
     subject: "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)",

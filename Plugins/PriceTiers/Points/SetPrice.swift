@@ -6,14 +6,14 @@ struct SetPrice: Hashable, Sendable {
   let price: Money
 }
 
-/// Where a price that was set holds.
+/// The place of a set price.
 enum PricePlace: Hashable, Sendable {
-  /// In its own storefront, and by the tables of price points in every other.
+  /// In its own storefront and, by the tables of price points, in every other.
   case everywhere
-  /// In its own storefront alone, whatever the others do.
+  /// In its own storefront only.
   case alone(Storefront)
 
-  /// The place as the store keeps it.
+  /// The place as stored.
   var word: String {
     switch self {
     case .everywhere: "base"

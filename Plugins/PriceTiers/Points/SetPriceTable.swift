@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// The prices that were set for a product over time, place by place, and the tiers between them.
+/// The prices set for a product over time, by place, and the tiers between them.
 struct SetPriceTable {
   let product: Product
   let catalog: Catalog
@@ -24,7 +24,7 @@ struct SetPriceTable {
     }
   }
 
-  /// A tier over time, with what it costs in the United States; nil for a time without one.
+  /// A tier over time, with its price in the United States; nil for a time without one.
   private func row(_ interval: Timeline<Tier?>.Interval) throws -> [Value]? {
     try interval.element.map { tier in
       let storefront = try Storefront.unitedStates()
@@ -32,14 +32,14 @@ struct SetPriceTable {
         .quote(Pricing(basis: .tier(tier), manual: [:]), in: storefront)
       return [
         .day(interval.from), .day(interval.until), .identifier(storefront.alpha3),
-        .identifier(Quote.Origin.tier.rawValue), quote.price, tier.value, quote.proceeds,
+        .identifier(ResolvedPrice.Origin.tier.rawValue), quote.price, tier.value, quote.proceeds,
         isNow(interval.from, interval.until),
       ]
     }
   }
 
   /// A price over time; nil for a time without one.
-  private func row(_ interval: Timeline<SetPrice?>.Interval, _ origin: Quote.Origin) throws -> [Value]? {
+  private func row(_ interval: Timeline<SetPrice?>.Interval, _ origin: ResolvedPrice.Origin) throws -> [Value]? {
     try interval.element.map { set in
       let pricing =
         origin == .manual
@@ -53,11 +53,11 @@ struct SetPriceTable {
     }
   }
 
-  /// The tables of now, or of the day of a stretch that is nearest to it.
-  private func board(within from: Date?, _ until: Date?) -> PriceBoard {
+  /// The tables of now, or of the nearest day in a period.
+  private func board(within from: Date?, _ until: Date?) -> PriceResolver {
     let now = catalog.store.now
     let latest = until.map { $0.addingTimeInterval(-1) } ?? .distantFuture
-    return PriceBoard(catalog, on: max(from ?? .distantPast, min(now, latest)))
+    return PriceResolver(catalog, on: max(from ?? .distantPast, min(now, latest)))
   }
 
   private func isNow(_ from: Date?, _ until: Date?) -> Value {

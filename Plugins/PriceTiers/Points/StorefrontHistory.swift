@@ -1,8 +1,8 @@
 import Foundation
 import StockroomKit
 
-/// What a product costs in one storefront over time, whoever sets it: cut where a price is set, where a matrix or a table
-/// of price points comes into force, where the storefront changes its currency, and nowhere else.
+/// A product's price in one storefront over time, split only where a price is set, a matrix or a table
+/// of price points takes effect, or the storefront changes its currency.
 struct StorefrontHistory {
   let product: Product
   let storefront: Storefront
@@ -11,9 +11,9 @@ struct StorefrontHistory {
   private struct Stretch {
     let from: Date?
     var until: Date?
-    /// The tier that the price is of.
+    /// The tier of the price.
     let tier: Tier?
-    let quote: Quote
+    let quote: ResolvedPrice
   }
 
   var table: Table {
@@ -44,7 +44,7 @@ struct StorefrontHistory {
     var stretches: [Stretch] = []
     for (from, until) in zip(starts, cuts.map { Optional($0) } + [nil]) {
       if let until, until <= product.createdAt { continue }
-      let board = PriceBoard(catalog, on: from ?? .distantPast, tables: tables)
+      let board = PriceResolver(catalog, on: from ?? .distantPast, tables: tables)
       let pricing = try board.pricing(of: product)
       let quote = try board.quote(pricing, in: storefront)
       let tier = quote.origin == .tier ? pricing.tier : nil

@@ -1,15 +1,15 @@
 import Foundation
 import StockroomKit
 
-/// When a price holds: `--from DATE`, inclusive, and `--until DATE`, exclusive, on the store's clock.
+/// The period of a price: `--from DATE`, inclusive, and `--until DATE`, exclusive, on the store's clock.
 struct Period: Sendable {
   let from: DateExpression?
   let until: DateExpression?
 
   private static let from = Parameter<DateExpression?>.option(
-    "from", "The first day it holds; from now on unless given.")
+    "from", "The first day of the price. Default: now.")
   private static let until = Parameter<DateExpression?>.option(
-    "until", "The day it no longer holds, and what held before comes back; open-ended unless given.")
+    "until", "The day the price ends and the former one returns. Default: no end.")
 
   static let parameters: [any AnyParameter] = [from, until]
 
@@ -26,7 +26,7 @@ struct Period: Sendable {
   /// Whether neither date was given.
   var isOpen: Bool { from == nil && until == nil }
 
-  /// When it begins: not before now, though `--from` may name the day that has begun; nil unless given.
+  /// When it begins: not before now, although `--from` may be today; nil if not given.
   func start(now: Date) throws(Refusal) -> Date? {
     guard let from else { return nil }
     let date = from.date(now: now)
@@ -35,7 +35,7 @@ struct Period: Sendable {
     return now
   }
 
-  /// When it ends, after it begins; nil where it never does.
+  /// When it ends, after it begins, or nil if it never does.
   func end(now: Date) throws(Refusal) -> Date? {
     guard let until else { return nil }
     let date = until.date(now: now)
@@ -44,9 +44,9 @@ struct Period: Sendable {
     return date
   }
 
-  /// What it covers of a product's timeline; the beginning is nil for that of the timeline.
+  /// The part of a product's timeline it covers; a nil beginning means that of the timeline.
   ///
-  /// Before a product was first on sale nothing was charged, and without `--from` what holds now is replaced whole.
+  /// Before a product is first on sale nothing was charged, so without `--from` the current price is replaced entirely.
   func span<Element>(
     over timeline: Timeline<Element>, of product: Product, now: Date
   ) throws(Refusal) -> (from: Date?, until: Date?) {
@@ -59,19 +59,19 @@ struct Period: Sendable {
 extension Refusal {
   fileprivate static func startPassed(_ from: DateExpression, now: Date) -> Refusal {
     Refusal(
-      "price.schedule.past", "\(from.date(now: now).isoDay) has passed: the store's clock stands at \(now.iso8601)",
-      hint: "--from today, or a later day; what was charged before stays as it was", subject: from.text)
+      "price.schedule.past", "\(from.date(now: now).isoDay) has passed: the store's clock is at \(now.iso8601)",
+      hint: "use --from today or a later day; past prices cannot change", subject: from.text)
   }
 
   fileprivate static func endsBeforeStart(_ until: DateExpression, start: Date) -> Refusal {
     Refusal(
-      "price.schedule.empty", "a price from \(start.scheduleText) does not hold until \(until.text)",
-      hint: "--until is the first day it no longer holds, later than --from", subject: until.text)
+      "price.schedule.empty", "the price would end on \(until.text), before it starts on \(start.scheduleText)",
+      hint: "--until is the first day without the price, later than --from", subject: until.text)
   }
 }
 
 extension Date {
-  /// The day, and the time of day where it is not midnight UTC.
+  /// The day, and the time of day if it is not midnight UTC.
   var scheduleText: String {
     seconds % 86_400 == 0 ? isoDay : iso8601
   }

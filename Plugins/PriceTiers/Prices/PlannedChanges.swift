@@ -1,25 +1,25 @@
 import Foundation
 import StockroomKit
 
-/// The changes of a product's price that are still to come, whether of its tier, its base price or a price by hand.
+/// The scheduled changes of a product's price: of its tier, its base price, or a manual price.
 ///
-/// What follows a change that is taken back stays; what came before the change holds until then.
+/// Changes after a canceled one stay; the price before it lasts until then.
 struct PlannedChanges {
   let product: Product
   let catalog: Catalog
 
   private var now: Date { catalog.store.now }
 
-  /// Takes all of them back, and returns on how many days there were any.
+  /// Cancels all of them, and returns the number of days that had any.
   func cancel() throws -> Int {
     let planned = try dates()
     _ = try cancel { $0 > now }
     return planned.count
   }
 
-  /// Takes back those that a date would bring.
+  /// Cancels those on a date.
   ///
-  /// - Throws: a ``Refusal`` where the date has come, or brings no change.
+  /// - Throws: a ``Refusal`` if the date has passed, or has no change.
   func cancel(on date: DateExpression) throws {
     let start = date.date(now: now)
     let planned = try dates()
@@ -28,7 +28,7 @@ struct PlannedChanges {
     throw Refusal.noChange(on: date, of: product, planned: planned)
   }
 
-  /// False where there are none.
+  /// False if there are none.
   private func cancel(where isTaken: (Date) -> Bool) throws -> Bool {
     let (prices, points) = (Prices(catalog), PointPrices(catalog))
     let basis = try basis()
@@ -71,7 +71,7 @@ extension Refusal {
     let name = product.productID.rawValue
     let dates = planned.map(\.scheduleText).joined(separator: ", ")
     return Refusal(
-      "price.schedule.no-change", "\(name) has no change of price to come on \(date.text)",
+      "price.schedule.no-change", "\(name) has no price change scheduled on \(date.text)",
       hint: planned.isEmpty ? "price schedule \(name)" : "it changes on \(dates)", subject: date.text)
   }
 }

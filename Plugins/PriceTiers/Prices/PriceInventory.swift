@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// How many prices products have, before they are taken away.
+/// Counts products' prices before they are removed.
 struct PriceInventory {
   private var products = 0
   private var tiers = 0
@@ -8,9 +8,9 @@ struct PriceInventory {
   private var byHand = 0
   private var changes = 0
 
-  /// Adds what a product has now, and what is to come.
+  /// Adds a product's current and scheduled prices.
   mutating func add(_ product: Product, in catalog: Catalog) throws {
-    let pricing = try PriceBoard(catalog, on: catalog.store.now).pricing(of: product)
+    let pricing = try PriceResolver(catalog, on: catalog.store.now).pricing(of: product)
     products += 1
     if pricing.tier != nil { tiers += 1 }
     if pricing.base != nil { basePrices += 1 }
@@ -18,11 +18,11 @@ struct PriceInventory {
     changes += try PlannedChanges(product: product, catalog: catalog).dates().count
   }
 
-  /// That they are gone; a tier alone is told by what is left.
+  /// The text of what was removed; for only a tier, of what is left.
   var removed: String {
     let parts = [
       part(tiers, "price tier"), part(basePrices, "base price"),
-      byHand == 0 ? nil : byHand == 1 ? "1 price by hand" : "\(byHand) prices by hand",
+      byHand == 0 ? nil : byHand == 1 ? "1 manual price" : "\(byHand) manual prices",
       changes == 0 ? nil : HumanNumbers.count(changes, "scheduled change"),
     ].compactMap(\.self)
     guard let last = parts.last else { return "no price, as before; nothing changed" }

@@ -2,13 +2,13 @@ import Foundation
 import StockroomKit
 
 extension Prices {
-  /// Gives the product a tier for a period, in any status: a price stays editable while a reviewer has the product.
+  /// Sets the product's tier for a period, in any status: prices stay editable during a review.
   ///
-  /// The period lies within one interval of the product's timeline, which it splits or replaces. Without a date the
-  /// tier holds from now on; before a product was first on sale nothing was charged, and the interval changes whole.
-  /// A base price gives way for as long.
+  /// The period must be within one interval of the product's timeline, which it splits or replaces. Without a date the
+  /// tier applies from now on; before a product is first on sale nothing was charged, and the whole interval changes.
+  /// It replaces a base price during the period.
   ///
-  /// - Throws: a ``Refusal`` for a period that has passed, that would hide a change already planned, or that leaves a
+  /// - Throws: a ``Refusal`` for a period that has passed, that would hide a scheduled change, or that leaves a
   ///   product without a price before or after it.
   func set(_ tier: Tier, on product: Product, for period: Period = Period()) throws {
     try tier.checkForProduct()
@@ -49,8 +49,8 @@ extension Refusal {
   fileprivate static func noTierAround(_ product: Product, _ period: Period) -> Refusal {
     let name = product.productID.rawValue
     return Refusal(
-      "price.schedule.no-base", "\(name) has no price tier before or after that, and a schedule leaves no gap",
-      hint: "price set \(name) --tier N gives it one, without dates",
+      "price.schedule.no-base", "\(name) has no price tier before or after that, and a schedule cannot have gaps",
+      hint: "set one without dates: price set \(name) --tier N",
       subject: period.from?.text ?? period.until?.text)
   }
 
@@ -61,8 +61,8 @@ extension Refusal {
     let date = change.at.scheduleText
     return Refusal(
       "price.schedule.overlap",
-      "\(name) changes to \(change.element?.description ?? "a base price") on \(date), within the time this is for",
-      hint: "--until \(date) keeps that change; price unset \(name) --from \(date) takes it back",
+      "\(name) changes to \(change.element?.description ?? "a base price") on \(date), within this period",
+      hint: "use --until \(date) to keep that change, or cancel it: price unset \(name) --from \(date)",
       subject: period.until?.text ?? period.from?.text ?? name)
   }
 }

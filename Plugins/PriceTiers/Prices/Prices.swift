@@ -1,9 +1,9 @@
 import Foundation
 import StockroomKit
 
-/// The price tiers of a catalogue's products.
+/// The price tiers of a catalog's products.
 ///
-/// What a product costs at a date follows from these rows, that date and Apple's matrices alone.
+/// A product's price at a date follows only from these rows, the date, and Apple's matrices.
 struct Prices {
   let catalog: Catalog
 
@@ -16,7 +16,7 @@ struct Prices {
     try tier(of: product, on: catalog.store.now)
   }
 
-  /// The product's tier at a date; nil before it has one, and while a base price is in its place.
+  /// The product's tier at a date, or nil before it has one, and while a base price replaces it.
   func tier(of product: Product, on date: Date) throws -> Tier? {
     let key = SQLValue.integer(product.appleID.rawValue)
     return try catalog.store.first(
@@ -28,7 +28,7 @@ struct Prices {
     ) { Self.tier($0, at: 0) } ?? nil
   }
 
-  /// The product's tiers over time, with none before it has one, and where a base price is in its place.
+  /// The product's tiers over time, with none before it has one, and while a base price replaces it.
   func timeline(of product: Product) throws -> Timeline<Tier?> {
     let key = SQLValue.integer(product.appleID.rawValue)
     let base = try catalog.store.first("SELECT tier FROM price_tier WHERE product = ?", key) { Self.tier($0, at: 0) }
@@ -38,9 +38,9 @@ struct Prices {
     return Timeline(base ?? nil, changes: changes)
   }
 
-  /// Gives a product that has no tier its first.
+  /// Sets the first tier of a product.
   ///
-  /// It is one statement, because every line of a batch may run it, and it needs no product row yet.
+  /// It is one statement, because every line of a batch may run it, and it does not need the product's row.
   func start(_ tier: Tier, on product: Product) throws {
     try tier.checkForProduct()
     try TierMatrices.published.check(tier, on: catalog.store.now)
@@ -48,7 +48,7 @@ struct Prices {
     try catalog.touch(product)
   }
 
-  /// Keeps a timeline as the product's, writing only what differs.
+  /// Saves the product's timeline, writing only the differences.
   func write(_ timeline: Timeline<Tier?>, on product: Product, was: Timeline<Tier?>) throws {
     guard !timeline.isEmpty else { return try clear(product) }
     let key = SQLValue.integer(product.appleID.rawValue)
@@ -67,11 +67,11 @@ struct Prices {
     try catalog.touch(product)
   }
 
-  /// Takes the product's tier away, with all its changes; once submitted, a product keeps a price.
+  /// Removes the product's tier with all its changes; a submitted product must keep a price.
   func unset(_ product: Product) throws {
     guard product.status.isComputed else { throw Refusal.priceNeeded(product) }
     try PointPrices(catalog).clear(product)
-    // Last: it has the status found anew.
+    // Last, because it updates the status.
     try clear(product)
   }
 
@@ -83,10 +83,10 @@ struct Prices {
   }
 
   /// The requirement that there is a price.
-  func missing(from product: Product) throws -> Missing? {
+  func missing(from product: Product) throws -> UnmetRequirement? {
     guard try tier(of: product) == nil else { return nil }
     guard try PointPrices(catalog).prices(of: product, on: catalog.store.now)[.everywhere] == nil else { return nil }
-    return Missing("price", "none", mend: "price set PRODUCT --tier N")
+    return UnmetRequirement("price", "none", mend: "price set PRODUCT --tier N")
   }
 
   private func writeBase(_ tier: Tier?, of product: Product) throws {
@@ -95,7 +95,7 @@ struct Prices {
       .integer(product.appleID.rawValue), Self.number(tier))
   }
 
-  /// The store keeps no tier as the free one, which a product cannot have.
+  /// The store represents no tier as the free one, which products cannot have.
   private static func number(_ tier: Tier?) -> SQLValue {
     .integer((tier ?? .free).number)
   }
@@ -110,7 +110,7 @@ extension Refusal {
     let name = product.productID.rawValue
     return Refusal(
       "price.unset.submitted", "\(name) is \(product.status.label) and needs a price",
-      hint: "price set \(name) --tier N changes it", subject: name)
+      hint: "change it with price set \(name) --tier N", subject: name)
   }
 
   static func noTier(_ product: Product) -> Refusal {

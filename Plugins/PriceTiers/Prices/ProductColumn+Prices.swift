@@ -12,7 +12,7 @@ extension ProductColumn {
   static func proceeds(_ source: TierPrices) -> ProductColumn {
     ProductColumn(
       "proceeds", label: "Proceeds",
-      summary: "What the developer gets for a sale in a storefront, in the United States unless named.",
+      summary: "What the developer gets for a sale in a storefront. Default: the United States.",
       alignment: .trailing, argumentCompleter: "storefront", values: WrittenPrice.self
     ) { code, catalog in
       try source.reader(in: try Storefront.parse(code ?? "USA"), catalog: catalog, value: \.proceeds)
@@ -22,7 +22,7 @@ extension ProductColumn {
   /// What customers of a storefront pay, as in `price:JPN`.
   static func price(_ source: TierPrices) -> ProductColumn {
     ProductColumn(
-      "price", label: "Price", summary: "What customers of a storefront pay, in the United States unless named.",
+      "price", label: "Price", summary: "What customers of a storefront pay. Default: the United States.",
       alignment: .trailing, argumentCompleter: "storefront", values: WrittenPrice.self
     ) { code, catalog in
       try source.reader(in: try Storefront.parse(code ?? "USA"), catalog: catalog, value: \.price)

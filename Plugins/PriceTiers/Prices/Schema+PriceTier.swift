@@ -1,17 +1,17 @@
 import StockroomKit
 
 extension TableDescription {
-  /// The tier a product has from the beginning, 0 for none; no row before it has one.
+  /// The first tier of a product, 0 for none; no row before it has one.
   static let priceTier = TableDescription(
     "price_tier", noun: "price", key: "product", columns: ["tier"], subject: productID, highlights: ["tier"],
     noneValues: ["tier": "0"])
 
-  /// The tiers a product changes to, each at its date; 0 where a base price takes the place of one.
+  /// The tier changes of a product with their dates; 0 if a base price replaces the tier.
   static let priceChange = TableDescription(
     "price_change", columns: ["product", "at", "tier"], subject: productID, highlights: ["at", "tier"],
     noneValues: ["tier": "0"])
 
-  /// Names the product of a row for people, as SQL.
+  /// Names the product of a row for display, as SQL.
   private static let productID = "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)"
 }
 
@@ -26,7 +26,7 @@ extension Migration {
       );
       """)
 
-  /// Changes belong to a tier that was there before them: taken away, it takes them along.
+  /// Changes belong to an earlier tier, and are deleted with it.
   static func priceChange(version: Int) -> Migration {
     Migration(
       version: version,

@@ -1,44 +1,44 @@
 import Foundation
 import StockroomKit
 
-/// What products cost by tier or price point, for the rest of the console.
+/// The pricing service: prices by tier or price point, for core and other plugins.
 struct TierPrices: PriceSource {
   let matrices: TierMatrices
 
-  /// The product's price; nil without one, before the oldest matrix, and where the App Store was not open yet.
+  /// The product's price, or nil without one, before the oldest matrix, and if the App Store was not yet open.
   func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price? {
-    let board = PriceBoard(catalog, on: date, matrices: matrices)
+    let board = PriceResolver(catalog, on: date, matrices: matrices)
     let quote = try board.quote(board.pricing(of: product), in: storefront)
     guard let money = quote.money, case .money(_, _, let text) = quote.price else { return nil }
     return Price(money, formatted: text)
   }
 
-  /// Tells a price in a currency that has ended, and a base price that no table tells there.
+  /// Explains a price in a currency that has ended, and a base price that no table equalizes.
   func missingPrice(
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
-  ) throws -> Missing? {
-    let board = PriceBoard(catalog, on: date, matrices: matrices)
+  ) throws -> UnmetRequirement? {
+    let board = PriceResolver(catalog, on: date, matrices: matrices)
     let pricing = try board.pricing(of: product)
     let code = storefront.alpha3
     let byHand = "price set PRODUCT --price AMOUNT --storefront \(code)"
     if let ended = try board.quote(pricing, in: storefront).endedCurrency {
       let what = "none in \(code), which had \(ended.code) until \(ended.successor.since.isoDay)"
-      return Missing("price", what, mend: byHand)
+      return UnmetRequirement("price", what, mend: byHand)
     }
-    return pricing.base == nil ? nil : Missing("price", "none in \(code) by any table", mend: byHand)
+    return pricing.base == nil ? nil : UnmetRequirement("price", "none in \(code) by any table", mend: byHand)
   }
 
-  /// Reads something of products' prices in a storefront, one product after another; each price is written once.
+  /// Reads a value of products' prices in a storefront, one product at a time; each price is formatted once.
   func reader(
-    in storefront: Storefront, catalog: Catalog, value: @escaping (Quote) -> Value
+    in storefront: Storefront, catalog: Catalog, value: @escaping (ResolvedPrice) -> Value
   ) throws -> ProductColumn.Reader {
-    let board = PriceBoard(catalog, on: catalog.store.now, matrices: matrices)
+    let board = PriceResolver(catalog, on: catalog.store.now, matrices: matrices)
     return { product in value(try board.quote(board.pricing(of: product), in: storefront)) }
   }
 
-  /// What `product show` says of a product's price: in its base storefront, or in the United States.
+  /// The price in `product show`: in its base storefront, or in the United States.
   func section(of product: Product, catalog: Catalog) throws -> Field {
-    let board = PriceBoard(catalog, on: catalog.store.now, matrices: matrices)
+    let board = PriceResolver(catalog, on: catalog.store.now, matrices: matrices)
     let pricing = try board.pricing(of: product)
     guard !pricing.isNone else { return Field("price", .null, label: "Price") }
     let storefront = try pricing.base?.storefront ?? Storefront.unitedStates()
@@ -52,7 +52,7 @@ struct TierPrices: PriceSource {
       label: "Price")
   }
 
-  /// The paid tiers whose numbers begin like this, each with its price in the United States.
+  /// The paid tiers whose numbers begin with some digits, each with its price in the United States.
   func candidates(
     startingWith prefix: String, at date: Date, limit: Int
   ) throws -> [(text: String, summary: String)] {

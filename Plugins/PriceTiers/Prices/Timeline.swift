@@ -1,31 +1,31 @@
 import Foundation
 import StockroomKit
 
-/// What holds from the beginning, and each change of it: intervals that never overlap and leave no gap, the last of which
+/// An initial value and its changes over time: intervals without overlaps or gaps, the last of which
 /// never ends.
 ///
-/// An interval begins at its first instant and ends just before its last. Neighbours differ: a change to what holds
-/// already is none.
+/// An interval includes its start and excludes its end. Adjacent intervals differ: a change to the same value
+/// is dropped.
 struct Timeline<Element: Hashable & Sendable>: Hashable, Sendable {
-  /// A stretch of time, without a beginning where it is the first, without an end where it is the last.
+  /// An interval, without a start if it is the first, without an end if it is the last.
   struct Interval: Hashable, Sendable {
     let from: Date?
     let until: Date?
     let element: Element
   }
 
-  /// From an instant on, something else holds.
+  /// A change of the value at an instant.
   struct Change: Hashable, Sendable {
     let at: Date
     let element: Element
   }
 
-  /// What holds before the first change.
+  /// The value before the first change.
   private(set) var base: Element
   /// The changes, oldest first.
   private(set) var changes: [Change]
 
-  /// Takes changes in the order of their dates.
+  /// Creates a timeline from changes in date order.
   init(_ base: Element, changes: [Change] = []) {
     self.base = base
     self.changes = []
@@ -41,12 +41,12 @@ struct Timeline<Element: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// What holds at an instant.
+  /// The value at an instant.
   func element(on date: Date) -> Element {
     changes.last { $0.at <= date }?.element ?? base
   }
 
-  /// The interval an instant lies in.
+  /// The interval that contains an instant.
   func interval(on date: Date) -> Interval {
     intervals.last { $0.from.map { $0 <= date } ?? true } ?? Interval(from: nil, until: nil, element: base)
   }
@@ -58,7 +58,7 @@ struct Timeline<Element: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Lets something hold between two instants; what held at the second one comes back then.
+  /// Sets a value between two instants; the value at the second one returns then.
   func setting(_ element: Element, from: Date?, until: Date?) -> Timeline {
     var changes = self.changes.filter { change in
       from.map { change.at < $0 } ?? false || until.map { change.at >= $0 } ?? false
@@ -70,13 +70,13 @@ struct Timeline<Element: Hashable & Sendable>: Hashable, Sendable {
     return Timeline(from == nil ? element : base, changes: changes.sorted { $0.at < $1.at })
   }
 
-  /// Takes back the changes that `isTaken` says.
+  /// Removes the changes that match `isTaken`.
   func removing(where isTaken: (Change) -> Bool) -> Timeline {
     Timeline(base, changes: changes.filter { !isTaken($0) })
   }
 }
 
 extension Timeline where Element: ExpressibleByNilLiteral {
-  /// Whether nothing ever holds.
+  /// Whether there is never a value.
   var isEmpty: Bool { self == Timeline(nil) }
 }

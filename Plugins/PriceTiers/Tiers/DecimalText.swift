@@ -1,4 +1,4 @@
-/// Decimal numbers as the texts of the matrices have them: digits, and perhaps a point.
+/// Decimal numbers in the texts of the matrices: digits, with an optional point.
 enum DecimalText {
   /// The number in units of its last decimal, `2.5` being 250 with two decimals; nil for anything else.
   static func units(_ text: Substring.UTF8View, decimals: Int) -> Int64? {

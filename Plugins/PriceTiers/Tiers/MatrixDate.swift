@@ -1,7 +1,7 @@
 import Foundation
 import StockroomKit
 
-/// A price matrix by a day on which it was in force, or by a month, such as `2019-10`, at the end of which it was.
+/// A price matrix, given by a day it was in effect, or by a month, such as `2019-10`, at the end of which it was.
 struct MatrixDate: ParameterValue {
   private enum Form {
     case monthEnding(Date)
@@ -19,11 +19,11 @@ struct MatrixDate: ParameterValue {
     do {
       return MatrixDate(form: .day(try DateExpression.parse(text)), text: text)
     } catch let refusal as Refusal where refusal.code == "usage.date" {
-      throw Refusal(refusal.code, refusal.message, hint: "2019-10, 2019-10-03, today or -7d", subject: text)
+      throw Refusal(refusal.code, refusal.message, hint: "use 2019-10, 2019-10-03, today, or -7d", subject: text)
     }
   }
 
-  /// The matrix in force then; a date before the oldest is mended by `mending` and the date of that one.
+  /// The matrix in effect then; for a date before the oldest, the hint is `mending` and the date of that one.
   func matrix(now: Date, mending: String = "--date") throws(Refusal) -> TierMatrix {
     let date =
       switch form {

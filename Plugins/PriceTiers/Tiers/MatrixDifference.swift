@@ -1,6 +1,6 @@
 import StockroomKit
 
-/// How a column of a price matrix differs from the one an older matrix has.
+/// How a column of a price matrix differs from an older matrix's.
 struct MatrixDifference: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case priceChange = "PRICE_CHANGE"
@@ -14,7 +14,7 @@ struct MatrixDifference: Sendable {
   let old: TierColumn?
   let new: TierColumn?
 
-  /// Compares two columns; nil where they are the same.
+  /// Compares two columns; nil if they are the same.
   init?(_ old: TierColumn?, _ new: TierColumn?) {
     self.old = old
     self.new = new
@@ -35,10 +35,10 @@ struct MatrixDifference: Sendable {
     }
   }
 
-  /// How many tiers cost something else.
+  /// The number of tiers with another price.
   var changedPrices: Int { changes { $0.price(of: $1) } }
 
-  /// For how many tiers the developer gets something else.
+  /// The number of tiers with other proceeds.
   var changedProceeds: Int { changes { $0.proceeds(of: $1) } }
 
   private func changes(of amount: (TierColumn, Tier) -> Money?) -> Int {
@@ -58,7 +58,7 @@ struct MatrixDifference: Sendable {
 }
 
 extension TierMatrix {
-  /// What differs from an older matrix, by the columns' codes.
+  /// The differences from an older matrix, by column code.
   ///
   /// Two matrices by currency are compared by currency; one by currency with one by storefront, by the storefronts that
   /// the latter names, with the prices that held there.
@@ -72,7 +72,7 @@ extension TierMatrix {
     }
   }
 
-  /// The column that held in a storefront, under the storefront's own name.
+  /// The column in effect in a storefront, with the storefront's own code.
   private func held(in storefront: Storefront) -> TierColumn? {
     guard isOpen(storefront), let column = column(of: storefront) else { return nil }
     return TierColumn(

@@ -2,19 +2,19 @@ import StockroomKit
 
 /// How the developer's proceeds follow from the customer's price in one column of a matrix.
 ///
-/// Proceeds are 70 % of the price less its tax, rounded half up to the currency's smallest unit; prices in US dollars
-/// are first raised by 0.01, so that 0.99 brings 0.70, but not everywhere. Found by arithmetic: it gives every one of
-/// the proceeds that Apple printed in the matrices of 2012, 2016, 2019 and 2020.
+/// Proceeds are 70% of the price less tax, rounded half up to the currency's smallest unit; prices in US dollars
+/// are first raised by 0.01, so that 0.99 gives 0.70, but not everywhere. Derived by arithmetic: it matches all
+/// proceeds that Apple published in the matrices of 2012, 2016, 2019 and 2020.
 struct ProceedsRule: Hashable, Sendable {
-  /// What of a price is the developer's, as a fraction.
+  /// The developer's share of a price, as a fraction.
   private let numerator: Int64
   private let denominator: Int64
 
-  /// Whether a price counts 0.01 more than it says.
+  /// Whether 0.01 is added to prices first.
   private let isRaised: Bool
 
-  /// Reads what stands after a code in the text of a matrix: nothing; `:20`, the tax in per cent; `*0.5882353`, the
-  /// share itself, where Apple's is no whole tax; and `+` behind, for prices that are raised.
+  /// Parses the suffix of a code in the text of a matrix: none; `:20`, the tax in percent; `*0.5882353`, the
+  /// share itself, if the tax is not a whole percentage; and a trailing `+` for raised prices.
   init?(_ text: Substring.UTF8View) {
     isRaised = text.last == UInt8(ascii: "+")
     let number = text.dropFirst().prefix { $0 != UInt8(ascii: "+") }

@@ -7,7 +7,7 @@ extension Tier: ParameterValue {
   /// `--tier`, the same in every command that prices a product.
   static let option = Parameter<Tier?>.option("tier", "The price tier: 1 to 87, A, B, or alt1 to alt5.")
 
-  /// Reads the tier of a product, which cannot be the free one.
+  /// Parses the tier of a product, which cannot be the free one.
   static func parse(_ text: String) throws -> Tier {
     let tier = try Tier(parsing: text)
     try tier.checkForProduct()

@@ -1,9 +1,9 @@
 import StockroomKit
 
 extension Tier {
-  /// Reads a tier from its number or, for the alternate ones, its word, as in `--tier 5`, `--tier A` and `--tier alt5`.
+  /// Parses a tier from its number or, for alternate ones, its word, as in `--tier 5`, `--tier A` and `--tier alt5`.
   ///
-  /// - Throws: a ``Refusal`` when the text is neither, or is a number no tier has.
+  /// - Throws: a ``Refusal`` if the text is neither, or is not the number of a tier.
   init(parsing text: String) throws(Refusal) {
     let digits = text.utf8
     if !digits.isEmpty, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
@@ -20,7 +20,7 @@ extension Tier {
     if isFree { throw .tierFree }
   }
 
-  /// `A`, `alt a` and `Alternate Tier A` are the same; capitals do not matter.
+  /// `A`, `alt a` and `Alternate Tier A` are the same; case is ignored.
   private static func alternate(_ text: String) -> Tier? {
     let typed = text.lowercased().utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
     return all.last { tier in
@@ -35,7 +35,7 @@ extension Tier {
 extension Refusal {
   static func tierNotANumber(_ text: String) -> Refusal {
     Refusal(
-      "price.tier.not-a-number", "\(text) is not a price tier: a tier is a number from 1 to 87, A, B, or alt1 to alt5",
+      "price.tier.not-a-number", "\(text) is not a price tier: use a number from 1 to 87, A, B, or alt1 to alt5",
       hint: suggestion(for: text), subject: text)
   }
 
@@ -48,18 +48,18 @@ extension Refusal {
 
   static var tierFree: Refusal {
     Refusal(
-      "price.tier.free", "tier 0 is Free, and an in-app purchase product cannot be: only apps have that tier",
+      "price.tier.free", "tier 0 is Free, which is for apps only, not for in-app purchase products",
       hint: "--tier 1 is the cheapest", subject: "0")
   }
 
-  /// `tier 5` and `4.99` are near misses, for which there is a better hint than the list of tiers.
+  /// `tier 5` and `4.99` are near misses, which get a better hint than the list of tiers.
   private static func suggestion(for text: String) -> String {
     let parts = text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
     if parts.count == 2, parts[0].lowercased() == "tier", let number = Int(parts[1]), let tier = Tier(number) {
       return "--tier \(tier.word)"
     }
     if let amount = try? Money(parsing: text, currency: "USD", exponent: 2) {
-      return "price find \(amount.amount) names the tier that costs it"
+      return "find the tier with price find \(amount.amount)"
     }
     return "price tiers"
   }

@@ -1,10 +1,10 @@
 import StockroomKit
 
-/// A row of the price matrix: one number for what a product costs in every storefront.
+/// A row of the price matrix: one number for a product's prices in all storefronts.
 ///
 /// Tier 0 is free, and no in-app purchase product may have it; tiers 1 to 87 cost more as they go up. The alternate
-/// tiers A, B and 1 to 5, which matrices have since 2016, cost in the United States what tier 1, or the tier of their
-/// number, does, and in some other storefronts less or more.
+/// tiers A, B and 1 to 5, which matrices have since 2016, cost the same in the United States as tier 1, or the tier of
+/// their number, and less or more in some other storefronts.
 struct Tier: Hashable, Comparable, Sendable {
   /// The numbers iTunes Connect offered from March 2012.
   static let numbers = 0...87
@@ -14,10 +14,10 @@ struct Tier: Hashable, Comparable, Sendable {
   /// Every tier in the order of the matrix, the free one first and the alternate ones last.
   static let all = (0..<numbers.count + alternates.count).map(Tier.init(position:))
 
-  /// Those a product can have.
+  /// The tiers a product can have.
   static let paid = all.dropFirst()
 
-  /// Where it stands in ``all``, and in a column of a matrix.
+  /// Its index in ``all``, and in a column of a matrix.
   let position: Int
 
   /// The tier with this number, or nil if iTunes Connect had none.
@@ -34,12 +34,12 @@ struct Tier: Hashable, Comparable, Sendable {
     self.position = position
   }
 
-  /// The number iTunes Connect knows it by: for alternate tiers `510` and up, which people never see.
+  /// Its number in iTunes Connect: for alternate tiers `510` and up, which people never see.
   var number: Int {
     alternate?.number ?? position
   }
 
-  /// The word it is typed by: `5`, `A`, `alt5`.
+  /// Its word as typed: `5`, `A`, `alt5`.
   var word: String {
     alternate?.word ?? String(position)
   }
@@ -60,7 +60,7 @@ struct Tier: Hashable, Comparable, Sendable {
     position < Self.numbers.count ? nil : Self.alternates[position - Self.numbers.count]
   }
 
-  /// The numbers are those that fastlane and the price matrices of 2016 to 2020 give.
+  /// The numbers are from fastlane and the price matrices of 2016 to 2020.
   private static let alternates = [
     (number: 510, word: "A", name: "A"), (number: 530, word: "B", name: "B"), (number: 550, word: "alt1", name: "1"),
     (number: 560, word: "alt2", name: "2"), (number: 570, word: "alt3", name: "3"),
@@ -77,7 +77,7 @@ extension Tier: CustomStringConvertible {
 }
 
 extension Tier {
-  /// The tier as programs read it: a number, or the word of an alternate one.
+  /// The tier as data: a number, or the word of an alternate one.
   var value: Value {
     isAlternate ? .identifier(word) : .integer(Int64(position))
   }

@@ -1,16 +1,16 @@
 /// The columns of a price matrix by their codes, read from text.
 ///
-///     EUR DEU:19 FRA:20 1.09 2.29 …       a currency, storefronts with their taxes, and the prices from tier 1 upwards
+///     EUR DEU:19 FRA:20 1.09 2.29 …       a currency, storefronts with their taxes, and the prices from tier 1 up
 ///     EUR:15 0.89 1.79 …                  in 2012 a currency with its tax, without storefronts
 ///     USD USA+ AFG+ =                     the prices that the first of the storefronts had in the matrix before
 ///
-/// What follows a code is read by ``ProceedsRule``; line breaks are blanks.
+/// ``ProceedsRule`` parses the suffix of a code; line breaks count as spaces.
 struct TierColumns: Sendable {
   private(set) var byCode: [String: TierColumn]
 
   /// Reads the columns that differ from those of an older matrix.
   ///
-  /// A word that does not belong ends the reading, so that a slip in the text shows as missing columns and never as
+  /// An unexpected word ends the parsing, so that a typo in the text leads to missing columns and never to
   /// wrong prices.
   init(_ text: String, changing older: TierColumns? = nil) {
     byCode = older?.byCode ?? [:]

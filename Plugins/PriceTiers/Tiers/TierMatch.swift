@@ -1,21 +1,21 @@
 import StockroomKit
 
-/// How an amount stands among the prices of the paid tiers.
+/// How an amount compares with the prices of the paid tiers.
 enum TierMatch: Hashable, Sendable {
-  /// A tier costs just that, and so do others, alternate ones.
+  /// Tiers with exactly this price, including alternate ones.
   case exact(Tier, also: [Tier])
 
-  /// None does; these are the nearest, one of which is missing beyond an end of the matrix.
+  /// No exact match; the nearest tiers, one of which is missing beyond an end of the matrix.
   case between(below: Tier?, above: Tier?)
 }
 
 extension TierColumn {
-  /// The paid tiers that cost this amount, or its neighbours.
+  /// The paid tiers with this price, or the nearest ones.
   func find(_ minorUnits: Int64) -> TierMatch {
     let tiers = Tier.paid.prefix(max(0, prices.count - 1))
     let exact = tiers.filter { prices[$0.position] == minorUnits }
     if let first = exact.first { return .exact(first, also: Array(exact.dropFirst())) }
-    // The first among equals, so that a usual tier goes before an alternate one.
+    // The first among equals, so that regular tiers are preferred.
     let below = tiers.filter { prices[$0.position] < minorUnits }.map { (-prices[$0.position], $0) }.min { $0 < $1 }
     let above = tiers.filter { prices[$0.position] > minorUnits }.map { (prices[$0.position], $0) }.min { $0 < $1 }
     return .between(below: below?.1, above: above?.1)
@@ -25,17 +25,18 @@ extension TierColumn {
 extension TierMatrix {
   /// The column of a storefront, and an amount read in its currency, as in `price find 4.99 --storefront DEU`.
   ///
-  /// - Throws: a ``Refusal`` when the text is not an amount, or the storefront was not open yet, or charges in another
-  ///   currency by now.
+  /// - Throws: a ``Refusal`` if the text is not an amount, the storefront was not yet open, or it now charges in
+  /// another
+  ///   currency.
   func amount(_ text: String, in storefront: Storefront) throws(Refusal) -> (column: TierColumn, amount: Money) {
     guard isOpen(storefront), let column = column(of: storefront) else { throw .notOpen(storefront, in: self) }
     if let ended = endedCurrency(of: storefront) { throw .currencyEnded(ended, in: storefront, self) }
     return (column, try Money(price: text, in: column.currency))
   }
 
-  /// The tier that costs this amount in a storefront, as in `--price 4.99 --storefront DEU`.
+  /// The tier with this price in a storefront, as in `--price 4.99 --storefront DEU`.
   ///
-  /// - Throws: a ``Refusal`` when the text is not an amount, or when no tier costs that: it then names the nearest.
+  /// - Throws: a ``Refusal`` if the text is not an amount, or if no tier has this price, with the nearest ones.
   func tier(costing text: String, in storefront: Storefront) throws(Refusal) -> Tier {
     let (column, amount) = try amount(text, in: storefront)
     switch column.find(amount.minorUnits) {
@@ -58,8 +59,8 @@ extension Refusal {
     let (next, code) = (ended.successor, storefront.alpha3)
     return Refusal(
       "price.storefront.currency",
-      "\(storefront.name) charges \(next.code) since \(next.since.isoDay), and the last matrix has \(ended.code)",
-      hint: "price set PRODUCT --price AMOUNT --storefront \(code) sets a price there", subject: code)
+      "\(storefront.name) has charged \(next.code) since \(next.since.isoDay), but the last matrix has \(ended.code)",
+      hint: "set a price there: price set PRODUCT --price AMOUNT --storefront \(code)", subject: code)
   }
 
   fileprivate static func noTierCosts(_ amount: Money, nearest: [Tier?], in column: TierColumn) -> Refusal {

@@ -10,12 +10,12 @@ struct TierMatrices: Sendable {
     all = matrices.sorted { $0.effective < $1.effective }
   }
 
-  /// The newest matrix not later than the date; nil before the oldest, whose prices were never charged then.
+  /// The newest matrix as of the date, or nil before the oldest, when its prices were not yet charged.
   func newest(on date: Date) -> TierMatrix? {
     all.last { $0.effective <= date }?.on(date)
   }
 
-  /// The newest matrix not later than the date.
+  /// The newest matrix as of the date.
   ///
   /// - Throws: a ``Refusal`` for a date before the oldest; its hint is `mending` with the date of that one.
   func inForce(on date: Date, mending: String = "clock set") throws(Refusal) -> TierMatrix {
@@ -25,7 +25,7 @@ struct TierMatrices: Sendable {
 }
 
 extension TierMatrices {
-  /// Throws a ``Refusal`` for an alternate tier at a time whose matrix does not have it.
+  /// Throws a ``Refusal`` for an alternate tier that the matrix of that time does not have.
   func check(_ tier: Tier, on date: Date) throws(Refusal) {
     guard tier.isAlternate, newest(on: date)?.tiers.contains(tier) != true else { return }
     throw .tierNotYet(tier, on: date, first: all.first { $0.tiers.contains(tier) })
@@ -36,7 +36,7 @@ extension Refusal {
   fileprivate static func tierNotYet(_ tier: Tier, on date: Date, first: TierMatrix?) -> Refusal {
     Refusal(
       "price.tier.not-yet", "there was no \(tier) on \(date.isoDay)",
-      hint: first.map { "the price matrix of \($0.name) is the first that has it" }, subject: tier.word)
+      hint: first.map { "the price matrix of \($0.name) is the first with this tier" }, subject: tier.word)
   }
 
   fileprivate static func noMatrixInForce(on date: Date, oldest: TierMatrix?, mending: String) -> Refusal {

@@ -2,7 +2,7 @@ import Foundation
 import StockroomKit
 
 extension TierMatrices {
-  /// The ones Stockroom has.
+  /// The built-in matrices.
   static let published = TierMatrices([.july2012, .october2012, .may2016, .october2019, .june2020])
 }
 
@@ -13,16 +13,16 @@ extension TierMatrix {
   /// Apple's Exhibit C, version 14.
   static let october2012 = TierMatrix("2012-10-26", effective: Date(seconds: 1_351_209_600)) { .october2012 }
 
-  // Those below were read on the second, third and fifth of their months; the days they came into force are not known,
-  // and the first of the month stands for them.
+  // The matrices below were read on the second, third, and fifth of their months; the days they took effect are
+  // unknown, and the first of the month is used.
 
   /// The first with a column for each storefront, and with alternate tiers.
   static let may2016 = TierMatrix("2016-05-01", effective: Date(seconds: 1_462_060_800)) { .may2016 }
 
-  /// The one with the currencies that came in 2017 and 2018.
+  /// The first with the currencies added in 2017 and 2018.
   static let october2019 = TierMatrix("2019-10-01", effective: Date(seconds: 1_569_888_000)) { .october2019 }
 
-  /// The first with the twenty storefronts that opened in 2020.
+  /// The first with the 20 storefronts that opened in 2020.
   static let june2020 = TierMatrix("2020-06-01", effective: Date(seconds: 1_590_969_600)) { .june2020 }
 }
 

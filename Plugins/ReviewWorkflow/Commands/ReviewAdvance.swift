@@ -1,14 +1,14 @@
 internal import StockroomKit
 
-/// `review advance`: walks products through the legal steps to a status, in whatever part each step is done.
+/// `review advance`: moves products to a status by allowed steps, each in its own role.
 struct ReviewAdvance: Command {
-  private static let target = Parameter<ProductStatus>.required("to", "The status to come to.")
+  private static let target = Parameter<ProductStatus>.required("to", "The target status.")
     .completed(by: "review-status")
-  private static let guideline = Parameter<Guideline?>.option("guideline", "The guideline, on the way to Rejected.")
-  private static let message = Parameter<ReviewMessage?>.option("message", "What the reviewer says.").short("m")
+  private static let guideline = Parameter<Guideline?>.option("guideline", "The guideline, for Rejected.")
+  private static let message = Parameter<ReviewMessage?>.option("message", "The reviewer's message.").short("m")
 
   static let description = CommandDescription(
-    "review advance", "Walk products to a status by the fewest legal steps, printing each.", effect: .writes,
+    "review advance", "Move products to a status by the fewest allowed steps, and print each.", effect: .writes,
     permission: .review, parameters: ProductSelection.parameters + [target, guideline, message],
     examples: ["review advance .chapter2 --to approved"])
 
@@ -23,12 +23,12 @@ struct ReviewAdvance: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     var steps: [ReviewStep] = []
     var resting: [String] = []
     for product in try products.resolve(in: context) {
       let taken = try desk.advance(product, to: target, remark: remark)
-      if taken.isEmpty { resting.append("\(product.productID.rawValue) is \(target.label) already") }
+      if taken.isEmpty { resting.append("\(product.productID.rawValue) is already \(target.label)") }
       if let rest = try desk.remainder(of: product, after: taken, to: target) { resting.append(rest) }
       steps += taken
     }

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `review approve`: with a version of the app that is not on sale yet, a product waits for it first.
+/// `review approve`: a product submitted with an app version that is not yet on sale waits for it first.
 struct ReviewApprove: Command {
   static let description = CommandDescription(
     "review approve", "Approve products, as the reviewer.", effect: .writes, permission: .review,
@@ -14,7 +14,7 @@ struct ReviewApprove: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     let steps = try products.resolve(in: context).flatMap { try desk.perform(.approve, on: $0) }
     return try ReviewReceipt.of(.approve, steps, in: context)
   }

@@ -1,13 +1,13 @@
 internal import StockroomKit
 
-/// `review expedite`: asks for a submission to be reviewed before others.
+/// `review expedite`: requests that a submission be reviewed before others.
 struct ReviewExpedite: Command {
   private static let submission = Parameter<SubmissionReference>.argument(
     "submission", "The submission's number, or a product for its newest.")
-  private static let off = Parameter<Bool>.flag("off", "Take the request back.")
+  private static let off = Parameter<Bool>.flag("off", "Cancel the request.")
 
   static let description = CommandDescription(
-    "review expedite", "Ask for a submission to be reviewed before others.", effect: .writes,
+    "review expedite", "Request that a submission be reviewed before others.", effect: .writes,
     permission: .manageProducts, parameters: [submission, off],
     examples: ["review submit .chapter2; review expedite 1"])
 
@@ -27,18 +27,18 @@ struct ReviewExpedite: Command {
     try submissions.setExpedited(!isOff, of: submission)
     return .receipt(
       Receipt(
-        "submission \(submission.id) is \(isOff ? "back in its place" : "expedited")",
+        "submission \(submission.id) is \(isOff ? "no longer expedited" : "expedited")",
         record: Record([
           Field("submission", .integer(submission.id), label: "Submission"),
           Field("expedited", .boolean(!isOff), label: "Expedited"),
-        ]), tally: .init("submission", isOff ? "put back in its place" : "expedited"), next: ["review queue"]))
+        ]), tally: .init("submission", isOff ? "no longer expedited" : "expedited"), next: ["review queue"]))
   }
 }
 
 extension Refusal {
   static func nothingToExpedite(_ submission: Submission) -> Refusal {
     Refusal(
-      "review.not-waiting", "nothing in submission \(submission.id) is in the reviewers' hands any more",
+      "review.not-waiting", "nothing in submission \(submission.id) is under review anymore",
       hint: "review show \(submission.id)", subject: String(submission.id))
   }
 }

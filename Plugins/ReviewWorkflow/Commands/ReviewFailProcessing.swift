@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-/// `review fail-processing`: Processing Content falls back to Waiting for Upload, for reasons.
+/// `review fail-processing`: Processing Content becomes Waiting for Upload again.
 struct ReviewFailProcessing: Command {
-  private static let message = Parameter<ReviewMessage>.required("message", "What is the matter with the package.")
+  private static let message = Parameter<ReviewMessage>.required("message", "What is wrong with the package.")
     .short("m")
 
   static let description = CommandDescription(
@@ -22,7 +22,7 @@ struct ReviewFailProcessing: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     let steps = try products.resolve(in: context).map { try desk.failProcessing(of: $0, because: reasons) }
     return try ReviewReceipt.of(.failProcessing, steps, in: context)
   }

@@ -1,18 +1,18 @@
 internal import StockroomKit
 
-/// `review graph`: draws the machine, or the way one product or app version went through it.
+/// `review graph`: draws the machine, or one product's or app version's path through it.
 struct ReviewGraph: Command {
   private static let subject = Parameter<HistoryReference?>.optionalArgument(
-    "subject", "A product, or an app version such as 1.1, whose own way is marked.")
-  private static let form = Parameter<GraphForm?>.option(
-    "as", "What to draw it as, text unless given; dot is for Graphviz, mermaid for Markdown.")
-  private static let versions = Parameter<Bool>.flag("versions", "Draw the way of app versions.")
+    "subject", "A product, or an app version such as 1.1, whose path to mark.")
+  private static let form = Parameter<GraphFormat?>.option(
+    "as", "The format: dot for Graphviz, mermaid for Markdown. Default: text.")
+  private static let versions = Parameter<Bool>.flag("versions", "Draw the path of app versions.")
   private static let app = Parameter<AppReference?>.option(
-    "app", "The app a version is of; the one in use if left out."
+    "app", "The version's app. Default: the app in use."
   ).short("a")
 
   static let description = CommandDescription(
-    "review graph", "Draw the way through review, or a product's or a version's own way on it.", effect: .reads,
+    "review graph", "Draw the path through review, or a product's or a version's own path.", effect: .reads,
     parameters: [subject, form, versions, app],
     examples: [
       "review graph", "review graph .chapter2 --as mermaid", "review graph --versions --as dot",
@@ -21,7 +21,7 @@ struct ReviewGraph: Command {
     needsStore: false)
 
   private let subject: HistoryReference?
-  private let form: GraphForm?
+  private let form: GraphFormat?
   private let isOfVersions: Bool
   private let app: AppReference?
 
@@ -34,10 +34,10 @@ struct ReviewGraph: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    // One that is not there is refused, also where nothing is asked of it.
+    // An unknown one is refused, even if it is not used.
     if let app { _ = try context.app(app) }
     let (graph, path) = try drawn(in: context)
-    // Who names a form wants the drawing, programs too.
+    // With an explicit format, programs also get the drawing.
     if let form { return .text(form.draw(graph)) }
     return .drawing(graph.text, data: graph.record(path: path))
   }
@@ -72,7 +72,7 @@ struct ReviewGraph: Command {
 extension Refusal {
   static func graphOfBoth(_ subject: HistoryReference) -> Refusal {
     Refusal(
-      "review.graph.both", "\(subject.text) is no version of an app",
+      "review.graph.both", "\(subject.text) is not a version of an app",
       hint: "review graph \(subject.text), or review graph --versions 1.1", subject: subject.text)
   }
 }

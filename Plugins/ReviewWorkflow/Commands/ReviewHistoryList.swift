@@ -1,16 +1,17 @@
 internal import StockroomKit
 
-/// `review history`: every move of a product, an app version, or all that is in a submission.
+/// `review history`: every status change of a product, an app version, or a whole submission.
 struct ReviewHistoryList: Command {
   private static let subject = Parameter<HistoryReference>.argument(
-    "subject", "A product, a version such as 1.1 or v2, or a submission's number.")
+    "subject", "A product, a version such as 1.1 or v2, or a submission number.")
   private static let app = Parameter<AppReference?>.option(
-    "app", "The app a version is of; the one in use if left out."
+    "app", "The version's app. Default: the app in use."
   )
   .short("a")
 
   static let description = CommandDescription(
-    "review history", "Show every move of a product, a version or a submission, and who moved it.", effect: .reads,
+    "review history", "Show every status change of a product, a version, or a submission, and who made it.",
+    effect: .reads,
     parameters: [subject, app],
     examples: ["review history .chapter2", "review submit .chapter2; review history 1"])
 
@@ -26,7 +27,7 @@ struct ReviewHistoryList: Command {
     let subject = try reference.resolve(in: context, app: app)
     let history = ReviewHistory(catalog: context.catalog)
     return .table(
-      Table(columns: Self.columns, empty: "nothing has ever moved here") { emit in
+      Table(columns: Self.columns, empty: "no history") { emit in
         try history.each(of: subject) { try emit(Self.row($0)) }
       })
   }

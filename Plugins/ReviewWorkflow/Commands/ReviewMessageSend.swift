@@ -1,13 +1,13 @@
 internal import StockroomKit
 
-/// `review message`: says something about a submission, as in a resolution centre.
+/// `review message`: writes a message about a submission, as in the Resolution Center.
 struct ReviewMessageSend: Command {
   private static let submission = Parameter<SubmissionReference>.argument(
     "submission", "The submission's number, or a product for its newest.")
-  private static let text = Parameter<ReviewMessage?>.optionalArgument("text", "What to say.")
-  private static let message = Parameter<ReviewMessage?>.option("message", "The same, as other commands take it.")
+  private static let text = Parameter<ReviewMessage?>.optionalArgument("text", "The message.")
+  private static let message = Parameter<ReviewMessage?>.option("message", "The message, as an option.")
     .short("m")
-  private static let reviewer = Parameter<Bool>.flag("reviewer", "Say it as the reviewer.")
+  private static let reviewer = Parameter<Bool>.flag("reviewer", "Write as the reviewer.")
 
   static let description = CommandDescription(
     "review message", "Write to the other side about a submission.", effect: .writes, permission: .manageProducts,
@@ -31,10 +31,11 @@ struct ReviewMessageSend: Command {
     switch (try arguments[text], try arguments[message]) {
     case (let text?, nil), (nil, let text?): return text
     case (nil, nil):
-      throw Refusal("usage.missing", "review message needs TEXT, what to say", hint: "review message 1 -m TEXT")
+      throw Refusal("usage.missing", "review message needs TEXT", hint: "review message 1 -m TEXT")
     case (let text?, _?):
       throw Refusal(
-        "usage.value", "the message is given twice", hint: "say it after the submission, or with -m", subject: text.text
+        "usage.value", "the message was given twice", hint: "give it after the submission, or with -m",
+        subject: text.text
       )
     }
   }

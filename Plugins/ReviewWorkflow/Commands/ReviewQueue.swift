@@ -1,9 +1,9 @@
 internal import StockroomKit
 
-/// `review queue`: what waits for a reviewer or is in review.
+/// `review queue`: items waiting for review or in review.
 struct ReviewQueue: Command {
   static let description = CommandDescription(
-    "review queue", "List what waits for review or is in review: expedited ones first, then the oldest.",
+    "review queue", "List items waiting for review or in review: expedited first, then oldest first.",
     effect: .reads, examples: ["review queue"])
 
   init(_ arguments: Arguments) throws {}

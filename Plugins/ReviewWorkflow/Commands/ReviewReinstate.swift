@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `review reinstate`: Removed from Sale becomes Approved, or Developer Removed from Sale where it is sold nowhere.
+/// `review reinstate`: Removed from Sale becomes Approved, or Developer Removed from Sale if it is not sold anywhere.
 struct ReviewReinstate: Command {
   static let description = CommandDescription(
     "review reinstate", "Put products back on sale, as the reviewer.", effect: .writes, permission: .review,
@@ -14,7 +14,7 @@ struct ReviewReinstate: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     let steps = try products.resolve(in: context).flatMap { try desk.perform(.reinstate, on: $0) }
     return try ReviewReceipt.of(.reinstate, steps, in: context)
   }

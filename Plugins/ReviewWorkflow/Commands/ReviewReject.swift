@@ -3,7 +3,7 @@ internal import StockroomKit
 /// `review reject`: In Review becomes Rejected.
 struct ReviewReject: Command {
   private static let guideline = Parameter<Guideline>.required("guideline", "The guideline that is not met.")
-  private static let message = Parameter<ReviewMessage>.required("message", "What the developer reads.").short("m")
+  private static let message = Parameter<ReviewMessage>.required("message", "The message to the developer.").short("m")
 
   static let description = CommandDescription(
     "review reject", "Reject products under a guideline, as the reviewer.", effect: .writes, permission: .review,
@@ -22,7 +22,7 @@ struct ReviewReject: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     let steps = try products.resolve(in: context).flatMap { try desk.perform(.reject, on: $0, remark: remark) }
     return try ReviewReceipt.of(.reject, steps, in: context)
   }

@@ -2,7 +2,7 @@ internal import StockroomKit
 
 /// `review remove-from-sale`: Approved becomes Removed from Sale.
 struct ReviewRemoveFromSale: Command {
-  private static let message = Parameter<ReviewMessage>.required("message", "Why, for the developer to read.").short(
+  private static let message = Parameter<ReviewMessage>.required("message", "The reason, for the developer.").short(
     "m")
 
   static let description = CommandDescription(
@@ -21,7 +21,7 @@ struct ReviewRemoveFromSale: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     let steps = try products.resolve(in: context).flatMap { try desk.perform(.removeFromSale, on: $0, remark: remark) }
     return try ReviewReceipt.of(.removeFromSale, steps, in: context)
   }

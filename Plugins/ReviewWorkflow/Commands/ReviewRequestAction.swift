@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-/// `review request-action`: the developer is to change something before the review goes on.
+/// `review request-action`: asks the developer for a change before the review continues.
 struct ReviewRequestAction: Command {
-  private static let message = Parameter<ReviewMessage>.required("message", "What is to be changed.").short("m")
+  private static let message = Parameter<ReviewMessage>.required("message", "What to change.").short("m")
 
   static let description = CommandDescription(
     "review request-action", "Ask the developer to change something, as the reviewer.", effect: .writes,
@@ -21,7 +21,7 @@ struct ReviewRequestAction: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     let steps = try products.resolve(in: context).flatMap { try desk.perform(.requestAction, on: $0, remark: remark) }
     return try ReviewReceipt.of(.requestAction, steps, in: context)
   }

@@ -1,12 +1,12 @@
 internal import StockroomKit
 
-/// `review show`: one submission, its items, and what was said about it.
+/// `review show`: one submission, its items, and its messages.
 struct ReviewShow: Command {
   private static let submission = Parameter<SubmissionReference>.argument(
     "submission", "The submission's number, or a product for its newest.")
 
   static let description = CommandDescription(
-    "review show", "Show a submission, where its items stand, and what was said.", effect: .reads,
+    "review show", "Show a submission, its items' states, and its messages.", effect: .reads,
     parameters: [submission],
     examples: ["review submit .chapter2; review show 1", "review submit .chapter2; review show .chapter2"])
 

@@ -3,7 +3,7 @@ internal import StockroomKit
 /// `review start`: Waiting for Review becomes In Review.
 struct ReviewStart: Command {
   static let description = CommandDescription(
-    "review start", "Take products into review, as the reviewer.", effect: .writes, permission: .review,
+    "review start", "Start the review of products, as the reviewer.", effect: .writes, permission: .review,
     parameters: ProductSelection.parameters,
     examples: ["review submit .chapter2; review start .chapter2"], isReviewerPart: true)
 
@@ -14,7 +14,7 @@ struct ReviewStart: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     let steps = try products.resolve(in: context).flatMap { try desk.perform(.start, on: $0) }
     return try ReviewReceipt.of(.start, steps, in: context)
   }

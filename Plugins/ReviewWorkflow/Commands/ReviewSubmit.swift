@@ -2,9 +2,9 @@ internal import StockroomKit
 
 /// `review submit`: sends products to review in one submission, all or none.
 struct ReviewSubmit: Command {
-  private static let version = Parameter<String?>.option("with-version", "The app version they go with.")
+  private static let version = Parameter<String?>.option("with-version", "The app version to submit them with.")
     .named("VERSION")
-  private static let message = Parameter<ReviewMessage?>.option("message", "What the reviewer reads.").short("m")
+  private static let message = Parameter<ReviewMessage?>.option("message", "The message to the reviewer.").short("m")
 
   static let description = CommandDescription(
     "review submit", "Submit products for review, or submit them again.", effect: .writes, permission: .manageProducts,
@@ -22,7 +22,7 @@ struct ReviewSubmit: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     let steps = try desk.submit(try products.resolve(in: context), withVersion: version, message: message)
     let submission = try steps.first?.submission.map(desk.submissions.require)
     let goesAlong = try submission.map(desk.submissions.items)?.contains { $0.version != nil } ?? false

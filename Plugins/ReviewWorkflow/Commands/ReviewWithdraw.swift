@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `review withdraw`: what was submitted is Ready to Submit again, or lacks something by now.
+/// `review withdraw`: submitted products become Ready to Submit, or a status for what they lack.
 struct ReviewWithdraw: Command {
   static let description = CommandDescription(
     "review withdraw", "Take products out of review; they can be submitted again.", effect: .writes,
@@ -14,7 +14,7 @@ struct ReviewWithdraw: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewDesk(catalog: context.catalog)
+    let desk = try ReviewService(catalog: context.catalog)
     let steps = try products.resolve(in: context).flatMap { try desk.perform(.withdraw, on: $0) }
     return try ReviewReceipt.of(.withdraw, steps, in: context)
   }

@@ -4,7 +4,7 @@ internal import StockroomKit
 struct PendingContract {
   let catalog: Catalog
 
-  /// Brings them on where it is.
+  /// Moves them on if it is.
   func end() throws {
     guard try isInEffect() else { return }
     for version in try catalog.apps.versions(in: .pendingContract) {
@@ -12,8 +12,8 @@ struct PendingContract {
     }
   }
 
-  /// Those that would wait for good: a contract in effect is not signed again.
-  func stranded() throws -> [Refusal] {
+  /// Versions that would wait forever: a contract in effect cannot be signed again.
+  func deadEnds() throws -> [Refusal] {
     guard try isInEffect() else { return [] }
     return try catalog.apps.versions(in: .pendingContract).map(Refusal.contractStrands)
   }
@@ -25,7 +25,7 @@ extension Refusal {
   static func contractStrands(_ version: AppVersion) -> Refusal {
     Refusal(
       "app.version.strands",
-      "version \(version.version) is Pending Contract, where it would stay: the contract would be in effect already",
-      hint: "contract sign, which brings it on, or undo what brought it there first", subject: version.version)
+      "version \(version.version) is Pending Contract and would stay so, because the contract would already be in effect",
+      hint: "run contract sign to continue, or first undo what made it Pending Contract", subject: version.version)
   }
 }

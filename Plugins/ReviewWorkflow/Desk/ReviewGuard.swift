@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-/// Keeps content that a reviewer has in hand from being replaced, while its product stays on sale.
+/// Protects content under review from being replaced, while its product stays on sale.
 ///
-/// A product that is in review itself takes no package at all; that is the catalogue's rule.
+/// A product in review accepts no package at all, by the catalog's rule.
 enum ReviewGuard {
   static func check(_ change: Change, _ catalog: Catalog) throws {
     guard case .contentRemoved(let content, let product) = change,

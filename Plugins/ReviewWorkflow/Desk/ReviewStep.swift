@@ -1,32 +1,32 @@
 internal import StockroomKit
 
-/// A step that was taken.
+/// A completed step.
 struct ReviewStep {
   let subject: ReviewSubject
   let from: ProductStatus
   let to: ProductStatus
-  /// The stages of a team's own it left and came to.
+  /// The custom states it left and entered.
   var fromStage: String?
   var toStage: String?
-  /// The event, or what else moved it.
+  /// The event, or another cause.
   let cause: String
   let part: Actor.Part
   let submission: Int64?
-  /// The steps of its app version that it took.
+  /// The steps of its app version.
   var versionSteps: [VersionStep] = []
 
-  /// Where it came to, in words: `In Review (Legal Check)`.
+  /// The new status as text: `In Review (Legal Check)`.
   var standing: String { to.label(in: toStage) }
 
-  /// What became of the subject, for people.
+  /// The result for the subject, as text.
   var sentence: String {
     guard subject.isUpdate, cause == ReviewEvent.failProcessing.rawValue else {
       return "\(subject.name) \(subject.verb) \(standing)"
     }
-    return "\(subject.name) is refused; what was approved stays on sale"
+    return "\(subject.name) is rejected; the approved version stays on sale"
   }
 
-  /// Lines for people.
+  /// The step as lines of text.
   ///
   /// `com.example.books.level2: Ready to Submit → Waiting for Review (submit, as the administrator)`
   var lines: [String] {
@@ -37,6 +37,6 @@ struct ReviewStep {
 }
 
 extension Actor.Part {
-  /// The part as people read it: `as the reviewer`.
+  /// The role as text: `as the reviewer`.
   var phrase: String { "as the \(rawValue)" }
 }

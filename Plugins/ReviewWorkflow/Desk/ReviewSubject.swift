@@ -1,62 +1,62 @@
 internal import StockroomKit
 
-/// What goes through review: a product, or an update of one that was approved before, which is newer content, new texts
+/// The subject of a review: a product, or an update of an approved one, with newer content, new texts
 /// and a new screenshot, or both.
 struct ReviewSubject {
   let product: Product
-  /// The content that is reviewed while its product stays as it is; nil where it is the product itself.
+  /// The content reviewed while its product stays on sale, or nil for the product itself.
   let content: HostedContent?
-  /// The texts and the screenshot that are reviewed so.
+  /// The texts and the screenshot reviewed in the same way.
   let metadata: MetadataUpdate?
-  /// The status the machine starts from.
+  /// The current status in the machine.
   let status: ProductStatus
-  /// The item it was last submitted in, while that is undecided.
+  /// Its latest submission item, until decided.
   let item: ReviewItem?
 
-  /// Whether it is an update: its product was approved before, and stays as it is meanwhile.
+  /// Whether it is an update of an approved product, which stays on sale.
   var isUpdate: Bool { content != nil || metadata != nil }
 
-  /// Whether it is newer content that no reviewer can see yet.
+  /// Whether it is newer content that cannot be reviewed yet.
   var isProcessed: Bool { isUpdate && status == .processingContent }
 
-  /// The stage of a team's own it is in; nil where it is in none.
+  /// The custom state it is in, or nil if none.
   var stage: String? { item?.stage }
 
-  /// Where it stands, in words: `In Review (Legal Check)`.
+  /// Its status as text: `In Review (Legal Check)`.
   var standing: String { status.label(in: stage) }
 
-  /// What people read of it.
+  /// Its display name.
   var name: String {
     let parts = [content.map { "content \($0.version)" }, metadata.map { "update (\($0.contents))" }].compactMap { $0 }
     return parts.isEmpty ? id : "\(parts.joined(separator: " and ")) of \(id)"
   }
 
-  /// What is said after its name: `is`.
+  /// The verb after its name: `is`.
   var verb: String { content != nil && metadata != nil ? "are" : "is" }
 
-  /// Where it stands, as it is said after its name: `is In Review`.
+  /// Its status with the verb: `is In Review`.
   var isStanding: String { "\(verb) \(standing)" }
 
   /// The product's identifier.
   var id: String { product.productID.rawValue }
 
-  /// Whether an event can happen to it at all: whether a product is sold says nothing of its update.
+  /// Whether an event can apply to it at all: sales events do not apply to updates.
   func takes(_ event: ReviewEvent) -> Bool { !isUpdate || event.isOfUpdates }
 }
 
 extension ReviewSubject {
-  /// The stage a product itself is in, whatever becomes of newer content of it.
+  /// The custom state of a product itself, regardless of its newer content.
   static func stage(of product: Product, in catalog: Catalog) throws -> String? {
     guard product.status.isInReview else { return nil }
     return try ReviewSubject(product, in: catalog).stage
   }
 
-  /// What of a product is reviewed now, or would be next: its update, or else the product.
+  /// The part of a product that is or would be reviewed next: its update, or else the product.
   init(_ product: Product, in catalog: Catalog) throws {
     self = try Self.updates(of: product, in: catalog).first ?? Self(itself: product, in: catalog)
   }
 
-  /// All of a product that an event may happen to: its update first, then content that is being processed, then the
+  /// All parts of a product that an event may apply to: its update first, then content being processed, then the
   /// product itself.
   static func all(of product: Product, in catalog: Catalog) throws -> [ReviewSubject] {
     try updates(of: product, in: catalog) + [Self(itself: product, in: catalog)]
@@ -64,7 +64,7 @@ extension ReviewSubject {
 
   /// The product itself.
   private init(itself product: Product, in catalog: Catalog) throws {
-    // Most products are not submitted yet, and have no item to look for.
+    // Most products are not submitted yet, and have no item.
     let item = product.status.isComputed ? nil : try Submissions(catalog: catalog).undecidedItem(of: product)
     self.init(product: product, content: nil, metadata: nil, status: product.status, item: item)
   }
@@ -93,7 +93,7 @@ extension ReviewSubject {
     return subjects
   }
 
-  /// What waits to be submitted, or to be submitted again as it was.
+  /// The part that can be submitted, or submitted again.
   private init?(
     waitingOf product: Product, _ content: HostedContent?, _ metadata: MetadataUpdate?, last item: ReviewItem?
   ) {

@@ -1,25 +1,25 @@
 internal import StockroomKit
 
-/// Makes events happen to app versions: looks them up in the machine, moves the state, and keeps what was said.
+/// Applies events to app versions: looks them up in the machine, changes the state, and saves messages.
 struct VersionDesk {
   let catalog: Catalog
   let machine = StandardReview.versions
   private var submissions: Submissions { Submissions(catalog: catalog) }
 
-  /// Makes an event happen to a version.
+  /// Applies an event to a version.
   func perform(_ event: VersionEvent, on version: AppVersion, remark: Remark = Remark()) throws -> VersionStep {
     let item = try submissions.newestItem(of: version)
-    return try take(try transition(of: version, on: event, item), with: version, item?.submission, remark)
+    return try apply(try transition(of: version, on: event, item), with: version, item?.submission, remark)
   }
 
-  /// Decides on a version as the reviewer, who takes it into review first where it still waits.
+  /// Decides on a version as the reviewer, starting its review first if needed.
   func decide(_ event: VersionEvent, on version: AppVersion, remark: Remark = Remark()) throws -> [VersionStep] {
     guard version.state == .waitingForReview else { return [try perform(event, on: version, remark: remark)] }
     let start = try perform(.start, on: version)
     return [start, try perform(event, on: start.version, remark: remark)]
   }
 
-  /// Submits a version in a submission of its own.
+  /// Submits a version in its own submission.
   func submit(_ version: AppVersion, isHeld: Bool, message: String?) throws -> VersionStep {
     _ = try transition(of: version, on: .submit, nil)
     let submission = try submissions.create(
@@ -28,14 +28,14 @@ struct VersionDesk {
     return try submit(version, in: submission, remark: Remark(message: message))
   }
 
-  /// Submits a version with what else is in a submission.
+  /// Submits a version as part of a submission.
   func submit(_ version: AppVersion, in submission: Int64, remark: Remark) throws -> VersionStep {
     let transition = try transition(of: version, on: .submit, nil)
     try submissions.add(version, to: submission)
-    return try take(transition, with: version, submission, remark)
+    return try apply(transition, with: version, submission, remark)
   }
 
-  /// Walks a version to its approval by the fewest legal steps: on sale, or as near to it as people bring it.
+  /// Moves a version to its approval by the fewest allowed steps: on sale, or as close as people can move it.
   func approve(_ version: AppVersion) throws -> [VersionStep] {
     var path: [VersionMachine.Row] = []
     for target in [AppVersionState.readyForSale, .processingForAppStore, .pendingContract] where path.isEmpty {
@@ -58,7 +58,7 @@ struct VersionDesk {
     }
   }
 
-  /// The row that an event takes now: the first whose guard holds.
+  /// The transition of an event now: the first whose guard holds.
   private func taken(
     from state: AppVersionState?, on event: VersionEvent, _ item: ReviewItem?
   ) throws -> VersionMachine.Row? {
@@ -83,7 +83,7 @@ struct VersionDesk {
     return row
   }
 
-  private func take(
+  private func apply(
     _ transition: VersionMachine.Row, with version: AppVersion, _ submission: Int64?, _ remark: Remark
   ) throws -> VersionStep {
     let state = transition.to ?? version.state
@@ -103,12 +103,12 @@ struct VersionDesk {
 
 extension Refusal {
   static func versionNotLegal(_ event: VersionEvent, _ version: AppVersion, legal: [VersionEvent]) -> Refusal {
-    // Approving a newer version is an event of this one too, under the same verb.
+    // Approving a newer version is also an event of this one, with the same verb.
     let verbs = legal.map(\.verb).filter { $0 != event.verb }
     let names = verbs.isEmpty ? "nothing" : verbs.joined(separator: ", ")
     return Refusal(
       "app.version.not-legal",
-      "version \(version.version) is \(version.state.label), where \(event.verb) is not legal; legal now: \(names)",
+      "version \(version.version) is \(version.state.label); \(event.verb) is not allowed; allowed now: \(names)",
       hint: legal.first(where: \.isUsual)?.command.replacing("VERSION", with: version.version)
         ?? "app version list", subject: version.version)
   }

@@ -1,18 +1,18 @@
 internal import Foundation
 internal import StockroomKit
 
-/// The time an approved version is Processing for App Store, as long as a setting says: no time at all by default.
+/// How long an approved version is Processing for App Store, set by a setting; 0 by default.
 ///
 /// iTunes Connect Developer Guide (2012), "App statuses": "ready for sale within 24 hours".
 struct VersionProcessing {
   /// The timer that ends it.
   static let timer = "version-processed"
-  /// The setting that says how many seconds it lasts.
+  /// The setting for its duration in seconds.
   static let setting = "review.version-processing-seconds"
 
   let catalog: Catalog
 
-  /// How long it lasts.
+  /// Its duration.
   func seconds() throws -> Int64 {
     try catalog.settings.value(Self.setting).flatMap(Int64.init) ?? 0
   }
@@ -24,7 +24,7 @@ struct VersionProcessing {
       subject: String(version.id))
   }
 
-  /// Puts the version of a timer on sale, unless it has gone another way meanwhile.
+  /// Puts the version of a timer on sale, unless its state has changed.
   func end(_ subject: String) throws {
     guard let version = try Int64(subject).flatMap(catalog.apps.findVersion), version.state == .processingForAppStore
     else { return }

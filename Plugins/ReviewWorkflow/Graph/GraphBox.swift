@@ -1,4 +1,4 @@
-/// A rectangle of a picture, in its units.
+/// A rectangle of an image, in its units.
 struct GraphBox: Hashable {
   var left: Int
   var top: Int

@@ -1,22 +1,22 @@
-/// Where the states of a graph stand in a picture, and the ways between them with their captions.
+/// The layout of a graph: states, and arrows with their captions.
 ///
-/// States go from top to bottom, the ways on are at the right, the ways back at the left. No caption lies on another.
+/// States go from top to bottom, forward arrows are on the right, backward ones on the left. Captions do not overlap.
 struct GraphLayout {
-  /// Ways from one state to another, which are drawn as one.
+  /// Transitions from one state to another, which are drawn as one arrow.
   struct Arrow {
     let from: Int
     let to: Int
     var edges: [MachineGraph.Edge]
-    /// Where the caption stands.
+    /// The caption's rectangle.
     var label = GraphBox(left: 0, top: 0, width: 0, height: 0)
 
     var isForward: Bool { to > from }
     var isTaken: Bool { edges.contains { $0.taken > 0 } }
     var caption: String { edges.map(\.caption).joined(separator: ", ") }
 
-    /// How far the control points of its curve stand from the states.
+    /// The distance of the curve's control points from the states.
     var reach: Int { 30 + abs(to - from) * 34 }
-    /// How far the curve itself comes: three quarters of the way to its control points.
+    /// The distance the curve itself reaches: three quarters of its control points' distance.
     var apex: Int { reach * 3 / 4 }
   }
 
@@ -26,7 +26,7 @@ struct GraphLayout {
   private static let lineHeight = 12
   private static let margin = 20
 
-  /// The states, in the graph's order; the first stands at the left edge of all, x 0.
+  /// The states' rectangles, in graph order; their left edge is x 0.
   let states: [GraphBox]
   private(set) var arrows: [Arrow] = []
 
@@ -45,7 +45,7 @@ struct GraphLayout {
     placeLabels()
   }
 
-  /// All of the picture.
+  /// The bounds of the image.
   var bounds: GraphBox {
     let left = arrows.map { min($0.label.left, -$0.apex) }.min() ?? 0
     let right = arrows.map { max($0.label.right, Self.stateWidth + $0.apex) }.max() ?? Self.stateWidth
@@ -55,7 +55,7 @@ struct GraphLayout {
       height: bottom)
   }
 
-  /// The heights a way begins and ends at.
+  /// The start and end heights of an arrow.
   func ends(of arrow: Arrow) -> (start: Int, end: Int) {
     let shift = arrow.isForward ? 8 : -8
     return (middle(arrow.from) + shift, middle(arrow.to) - shift)
@@ -63,7 +63,7 @@ struct GraphLayout {
 
   private func middle(_ state: Int) -> Int { states[state].top + 20 }
 
-  /// A caption stands at the middle of its curve, or as near to it as the others leave room.
+  /// A caption is at the middle of its curve, or as close to it as the others allow.
   private mutating func placeLabels() {
     var placed: [GraphBox] = []
     for index in arrows.indices {
@@ -85,7 +85,7 @@ struct GraphLayout {
     }
   }
 
-  /// About as wide as a sans-serif font of nine units draws a text.
+  /// The approximate width of a text in a sans-serif font of nine units.
   private static func width(of text: String) -> Int {
     text.unicodeScalars.reduce(4) { $0 + ($1.isASCII ? 6 : 10) }
   }

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension MachineGraph {
-  /// The graph as data: its states, its transitions, and the moves of the subject whose way is marked.
+  /// The graph as data: its states, its transitions, and the moves of the marked subject.
   func record(path: [HistoryEvent]) -> Record {
     Record([
       Field("title", .text(title)), Field("states", .list(nodes.map(Self.state))),

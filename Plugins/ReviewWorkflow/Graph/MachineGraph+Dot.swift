@@ -24,7 +24,7 @@ extension MachineGraph {
 }
 
 extension MachineGraph {
-  /// The colour of the dot beside a status: red, you must act; yellow, something is in progress; green, on sale.
+  /// The color of the dot beside a status: red, you must act; yellow, something is in progress; green, on sale.
   func color(_ node: Node) -> String {
     switch node.light {
     case .good: "#2e8b57"
@@ -36,7 +36,7 @@ extension MachineGraph {
 }
 
 extension MachineGraph.Edge {
-  /// What stands beside an arrow.
+  /// The caption of an arrow.
   var caption: String {
     let name = part.isEmpty ? label : "\(label) (\(part))"
     return taken > 1 ? "\(name) \(taken)×" : name

@@ -13,7 +13,7 @@ extension MachineGraph {
       .joined(separator: "\n")
   }
 
-  /// A quotation mark would end a state's words; it is spelled as Mermaid's documentation says, "Entity codes".
+  /// A quotation mark would end a state's label, so it is escaped by Mermaid's "Entity codes".
   private static func spelled(_ text: String) -> String {
     text.replacing("#", with: "#35;").replacing("\"", with: "#quot;")
   }

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension MachineGraph {
-  /// The graph as a picture, SVG 1.1: states from top to bottom, the ways on at the right, the ways back at the left.
+  /// The graph as SVG 1.1: states from top to bottom, forward arrows on the right, backward ones on the left.
   var svg: String {
     let layout = GraphLayout(self)
     let bounds = layout.bounds

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension MachineGraph {
-  /// The graph in words: each state with the ways that lead on from it.
+  /// The graph as text: each state with its outgoing transitions.
   var text: String {
     let lines = Dictionary(
       grouping: zip(edges.map(\.from), TextLines.aligned(edges.map(cells))), by: \.0)

@@ -1,32 +1,32 @@
 internal import StockroomKit
 
-/// A machine as states and the ways between them, with one subject's own way marked.
+/// A machine as states and transitions, with one subject's path marked.
 struct MachineGraph: Sendable {
   struct Node: Sendable {
     let name: String
-    /// The stage of a team's own that it is; nil for a status itself.
+    /// The custom state, or nil for a status itself.
     let stage: String?
     let label: String
-    /// What it is called where it cannot be called by its words: `IN_REVIEW_Legal_Check`.
+    /// Its identifier in formats that do not allow its label: `IN_REVIEW_Legal_Check`.
     let key: String
     let light: Tone
     /// Whether the subject is here now.
     var isHere = false
-    /// Whether it has been here.
+    /// Whether the subject has been here.
     var wasHere = false
   }
 
   struct Edge: Sendable {
-    /// Indices of nodes; nil for what is not there yet, or no more.
+    /// Indices of nodes; nil before creation or after deletion.
     let from: Int?
     let to: Int?
-    /// What happens; nil for a move the machine does not know.
+    /// The event; nil for a move that is not in the machine.
     let event: String?
-    /// `review start`, and in whose part and under which guard.
+    /// The command, such as `review start`, with its role and guard.
     let label: String
     let part: String
     let condition: String?
-    /// How often the subject has gone this way.
+    /// How often the subject took this transition.
     var taken = 0
   }
 
@@ -62,9 +62,9 @@ struct MachineGraph: Sendable {
     mark(path.map { ($0.from.rawValue, $0.to.rawValue, $0.because) }, now: now, stage: stage)
   }
 
-  /// Marks a subject's way: each move it made, and where it stands.
+  /// Marks a subject's path: each of its moves, and its current state.
   ///
-  /// A move into a stage says so in its reason, `review started: Legal Check`.
+  /// A move into a custom state has it in its reason, `review started: Legal Check`.
   mutating func mark(_ moves: [(from: String, to: String, because: String)], now: String, stage: String? = nil) {
     var last: String?
     for move in moves {
@@ -87,7 +87,7 @@ struct MachineGraph: Sendable {
     }
   }
 
-  /// The letters and digits of a stage after its status, and a number where another stage has the same.
+  /// The status and the letters and digits of a custom state, with a number if another has the same.
   private static func key(of stage: String, in status: String, besides taken: Set<String>) -> String {
     let word = String(
       String.UnicodeScalarView(
@@ -98,7 +98,7 @@ struct MachineGraph: Sendable {
     return free
   }
 
-  /// The node of a status, or of a stage of it; the status where there is no such stage.
+  /// The node of a status or of its custom state; the status if there is no such custom state.
   private static func index(_ name: String, _ stage: String?, in nodes: [Node]) -> Int? {
     nodes.firstIndex { $0.name.utf8.elementsEqual(name.utf8) && $0.stage == stage }
       ?? nodes.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }

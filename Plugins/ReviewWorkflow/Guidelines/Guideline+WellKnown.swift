@@ -1,5 +1,5 @@
 extension Guideline {
-  /// Guidelines that in-app purchases are often rejected under; any other number is taken as well.
+  /// Guidelines that in-app purchases are often rejected under; any other number is also valid.
   ///
   /// Apple, App Review Guidelines, https://developer.apple.com/app-store/review/guidelines/.
   static let wellKnown: [(number: String, title: String)] = [

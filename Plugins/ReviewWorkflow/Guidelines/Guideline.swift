@@ -16,7 +16,7 @@ struct Guideline: ParameterValue, Hashable {
     return Guideline(number: text)
   }
 
-  /// The guideline's title, where it is one of the well known.
+  /// The guideline's title, if it is a well-known one.
   var title: String? {
     Self.wellKnown.first { $0.number.utf8.elementsEqual(number.utf8) }?.title
   }
@@ -25,7 +25,7 @@ struct Guideline: ParameterValue, Hashable {
 extension Refusal {
   static func guidelineFormat(_ text: String) -> Refusal {
     Refusal(
-      "review.guideline.format", "\(text) is no guideline: numbers with periods between",
-      hint: "--guideline 2.1; explain review.guideline lists some", subject: text)
+      "review.guideline.format", "\(text) is not a guideline: use numbers separated by periods",
+      hint: "for example, --guideline 2.1; explain review.guideline lists some", subject: text)
   }
 }

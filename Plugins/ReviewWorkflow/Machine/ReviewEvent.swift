@@ -1,4 +1,4 @@
-/// Something that happens to a product on its way through review.
+/// An event of a product in review.
 enum ReviewEvent: String, ReviewAction {
   case create
   case complete
@@ -31,7 +31,7 @@ enum ReviewEvent: String, ReviewAction {
     case .unhost: "hosting turned off"
     case .deliver: "package uploaded"
     case .process: "content processed"
-    case .failProcessing: "package refused"
+    case .failProcessing: "package rejected"
     case .submit: "submitted"
     case .withdraw: "withdrawn"
     case .start: "review started"
@@ -40,7 +40,7 @@ enum ReviewEvent: String, ReviewAction {
     case .requestAction: "action requested"
     case .approveVersion: "its version was approved"
     case .rejectVersion: "its version was rejected"
-    case .takeOffSale: "sold in no storefront"
+    case .takeOffSale: "not sold in any storefront"
     case .putOnSale: "sold again"
     case .removeFromSale: "removed from sale by Apple"
     case .reinstate: "reinstated by Apple"
@@ -68,16 +68,16 @@ enum ReviewEvent: String, ReviewAction {
     }
   }
 
-  /// What a run counts: `3 products submitted`.
+  /// The participle for counts in runs: `3 products submitted`.
   var tallied: String {
     switch self {
-    case .start: "taken into review"
-    case .requestAction: "sent back"
+    case .start: "review started"
+    case .requestAction: "returned"
     default: because
     }
   }
 
-  /// Whether a command of this plugin makes it happen to a product; the others are the catalogue's, or a version's.
+  /// Whether this plugin has a command for it on products; the others are the catalog's, or a version's.
   var isReview: Bool {
     switch self {
     case .submit, .withdraw, .start, .approve, .reject, .requestAction, .removeFromSale, .reinstate, .failProcessing:
@@ -86,7 +86,7 @@ enum ReviewEvent: String, ReviewAction {
     }
   }
 
-  /// Whether it happens to an update of a product that was approved before; the others are about the product.
+  /// Whether it applies to an update of an approved product; the others are about the product itself.
   var isOfUpdates: Bool {
     switch self {
     case .removeFromSale, .reinstate: false
@@ -95,20 +95,20 @@ enum ReviewEvent: String, ReviewAction {
     }
   }
 
-  /// What a policy's own way through review is made of.
+  /// The events that a policy's own transitions may use.
   static let ofReview: [ReviewEvent] = [
     .submit, .withdraw, .start, .approve, .reject, .requestAction, .approveVersion, .rejectVersion,
   ]
 
-  /// Whether the catalogue makes it happen by itself, from what a product lacks.
+  /// Whether the catalog triggers it automatically, from unmet requirements.
   var isComputed: Bool { self == .complete || self == .lack || self == .process }
 
-  /// Whether `review advance` takes it: a step of a review, in whatever part.
+  /// Whether `review advance` may use it: a step of a review, in any role.
   var isWalked: Bool { isReview && self != .failProcessing || self == .approveVersion }
 
-  /// Whether the reviewer says something with it.
+  /// Whether it comes with a reviewer's message.
   var isSpoken: Bool { self == .reject || self == .requestAction || self == .removeFromSale }
 
-  /// Whether it is suggested after a command: what usually comes next.
+  /// Whether it is suggested as a next command.
   var isUsual: Bool { isWalked && self != .removeFromSale }
 }

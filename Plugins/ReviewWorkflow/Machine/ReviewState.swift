@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-/// A status or state that a review machine moves something between.
+/// A status or state of a review machine.
 protocol ReviewState: Hashable, Sendable, CaseIterable, RawRepresentable<String> {
-  /// The words for people.
+  /// The display name.
   var label: String { get }
   /// The state as a value.
   var value: Value { get }

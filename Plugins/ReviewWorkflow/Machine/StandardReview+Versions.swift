@@ -3,7 +3,7 @@ internal import StockroomKit
 extension StandardReview {
   private typealias Row = VersionMachine.Row
 
-  /// What becomes of an app version; of the rows of a state, those that bring it on come first.
+  /// The machine of app versions; the forward transitions of each state come first.
   ///
   /// iTunes Connect Developer Guide (2012), "App statuses"; App Store Connect Help, "App and submission statuses".
   static let versions = VersionMachine([

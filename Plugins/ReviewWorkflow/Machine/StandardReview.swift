@@ -1,21 +1,21 @@
 internal import StockroomKit
 
-/// App Review as iTunes Connect shows it, each machine as one table.
+/// App Review as in iTunes Connect, with one table per machine.
 ///
 /// In-App Purchase Configuration Guide for iTunes Connect, "Working with Your Products' Status"; App Store Connect
 /// Help, "In-App Purchase statuses"; Technical Note TN3188.
 enum StandardReview {
   private typealias Row = ReviewMachine.Row
 
-  /// What becomes of a product.
+  /// The machine of products.
   static let products = products(reviewedBy: inReview)
 
-  /// The same with a team's own way through review; what comes before and after is the catalogue's.
+  /// The same with a team's own transitions; the states before and after review are the catalog's.
   static func products(reviewedBy rows: [[ReviewMachine.Row]]) -> ReviewMachine {
     ReviewMachine(beforeReview + rows + afterReview)
   }
 
-  /// Computed by the catalogue from what a product lacks.
+  /// Transitions that the catalog computes from unmet requirements.
   private static let beforeReview: [[Row]] = [
     Row.rows(nil, on: .create, by: .administrator, to: .missingMetadata),
     Row.rows(.missingMetadata, on: .complete, by: .system, where: .complete, to: .readyToSubmit),

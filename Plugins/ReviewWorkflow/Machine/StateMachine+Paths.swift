@@ -1,20 +1,20 @@
 extension StateMachine {
-  /// A state, and the stage of it.
+  /// A state and its custom state.
   private struct Place: Hashable {
     let state: State
     let stage: String?
   }
 
-  /// The fewest transitions from one state to another among those a walk may take; nil where no way leads there.
+  /// The fewest allowed transitions from one state to another, or nil if there is no path.
   ///
-  /// It ends in no stage, however the state is shown.
+  /// It does not end in a custom state.
   func shortestPath(
     from start: State, stage: String? = nil, to target: State, mayTake: (Row) throws -> Bool
   ) rethrows -> [Row]? {
     try shortestPath(from: start, stage: stage, mayTake: mayTake) { $0 == target && $1 == nil }
   }
 
-  /// The fewest transitions to a state, and a stage of it, that will do.
+  /// The fewest transitions to an acceptable state and custom state.
   func shortestPath(
     from start: State, stage: String?, mayTake: (Row) throws -> Bool, until isEnd: (State, String?) -> Bool
   ) rethrows -> [Row]? {
@@ -36,7 +36,7 @@ extension StateMachine {
     return nil
   }
 
-  /// The states that some way leads to, the start aside.
+  /// The reachable states, except the start.
   func reachable(from start: State, stage: String? = nil, mayTake: (Row) -> Bool) -> [State] {
     states.filter { $0 != start && shortestPath(from: start, stage: stage, to: $0, mayTake: mayTake) != nil }
   }

@@ -1,24 +1,24 @@
 internal import StockroomKit
 
-/// The way through review as a table: commands look events up in it and know no state themselves.
+/// A state machine of review as a table: commands look up events in it and contain no states themselves.
 struct StateMachine<State: ReviewState, Event: ReviewAction>: Sendable {
-  /// A row.
+  /// A transition.
   typealias Row = Transition<State, Event>
 
-  /// The rows; where several lead the same way, the first is preferred.
+  /// The transitions; the first of several equivalent ones is preferred.
   let transitions: [Row]
 
-  /// Makes a machine of rows that belong together.
+  /// Creates a machine from consistent rows.
   init(_ rows: [[Row]]) {
     transitions = Array(rows.joined())
   }
 
-  /// The rows of an event in a state, and in a stage of it; none where it is not legal.
+  /// The transitions of an event in a state and custom state; none if it is not allowed.
   func transitions(from state: State, stage: String? = nil, on event: Event) -> [Row] {
     transitions.filter { $0.from == state && $0.fromStage == stage && $0.event == event }
   }
 
-  /// The events that are legal in a state, and in a stage of it, in the table's order.
+  /// The events that are allowed in a state and custom state, in table order.
   func events(from state: State, stage: String? = nil) -> [Event] {
     var events: [Event] = []
     for transition in transitions where transition.from == state && transition.fromStage == stage {
@@ -27,7 +27,7 @@ struct StateMachine<State: ReviewState, Event: ReviewAction>: Sendable {
     return events
   }
 
-  /// The stages of a team's own that a state has in the table, in its order.
+  /// The custom states of a state, in table order.
   func stages(of state: State) -> [String] {
     let places = transitions.flatMap { [($0.from, $0.fromStage), ($0.to, $0.toStage)] }
     var stages: [String] = []
@@ -35,7 +35,7 @@ struct StateMachine<State: ReviewState, Event: ReviewAction>: Sendable {
     return stages
   }
 
-  /// Every state the table names, in the order of a life.
+  /// Every state in the table, in life cycle order.
   var states: [State] {
     let named = Set(transitions.flatMap { [$0.from, $0.to] }.compactMap { $0 })
     return State.allCases.filter(named.contains)

@@ -1,25 +1,25 @@
 internal import StockroomKit
 
-/// A row of a review machine: in this state, on this event, by someone in this part, where the guard holds.
+/// A transition of a review machine: in this state, on this event, in this role, if the guard holds.
 struct Transition<State: ReviewState, Event: ReviewAction>: Hashable, Sendable {
-  /// The state before; nil where there was nothing yet.
+  /// The state before, or nil at creation.
   let from: State?
-  /// What happens.
+  /// The event.
   let event: Event
-  /// Whose move it is.
+  /// The role that makes it.
   let part: Actor.Part
-  /// What must hold.
+  /// The guard.
   let condition: TransitionGuard?
-  /// The state after; nil where nothing is left.
+  /// The state after, or nil after deletion.
   let to: State?
-  /// The stage of a team's own before; nil where it is in none.
+  /// The custom state before, or nil if none.
   var fromStage: String?
-  /// The stage of a team's own after.
+  /// The custom state after.
   var toStage: String?
 }
 
 extension Transition {
-  /// One row for each of the states an event is legal in.
+  /// One transition for each state in which an event is allowed.
   static func rows(
     _ from: State?..., on event: Event, by part: Actor.Part, where condition: TransitionGuard? = nil, to: State?
   ) -> [Transition] {

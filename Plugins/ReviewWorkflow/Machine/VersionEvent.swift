@@ -1,4 +1,4 @@
-/// Something that happens to an app version on its way through review.
+/// An event of an app version in review.
 enum VersionEvent: String, ReviewAction {
   case create
   case ready
@@ -33,7 +33,7 @@ enum VersionEvent: String, ReviewAction {
     case .addScreenshot: "screenshot added"
     case .submit: "submitted"
     case .developerReject: "rejected by the developer"
-    case .askCompliance: "export compliance asked for"
+    case .askCompliance: "export compliance requested"
     case .clearCompliance: "export compliance cleared"
     case .start: "review started"
     case .approve: "approved"
@@ -42,7 +42,7 @@ enum VersionEvent: String, ReviewAction {
     case .release: "released by the developer"
     case .signContract: "the contract is in effect"
     case .process: "processed for the App Store"
-    case .takeOffSale: "taken off sale by the developer"
+    case .takeOffSale: "removed from sale by the developer"
     case .putOnSale: "sold again"
     case .replace: "a newer version is on sale"
     case .removeFromSale: "removed from sale by Apple"
@@ -64,7 +64,7 @@ enum VersionEvent: String, ReviewAction {
     }
   }
 
-  /// Whether it is suggested after a command: what usually comes next.
+  /// Whether it is suggested as a next command.
   var isUsual: Bool {
     switch self {
     case .ready, .invalidate, .lackScreenshot, .askCompliance, .takeOffSale, .replace, .removeFromSale: false
@@ -72,17 +72,17 @@ enum VersionEvent: String, ReviewAction {
     }
   }
 
-  /// What a run counts: `1 app version uploaded`.
+  /// The participle for counts in runs: `1 app version uploaded`.
   var tallied: String {
     switch self {
     case .upload: "uploaded"
-    case .invalidate: "found invalid"
+    case .invalidate: "marked invalid"
     case .developerReject: "taken out of review"
-    case .start: "taken into review"
+    case .start: "review started"
     case .reject, .rejectMetadata: "rejected"
     case .release: "released"
     case .replace: "replaced"
-    case .lackScreenshot: "found without a screenshot"
+    case .lackScreenshot: "marked as missing a screenshot"
     case .create, .ready, .addScreenshot, .submit, .askCompliance, .clearCompliance, .approve, .signContract, .process,
       .takeOffSale, .putOnSale, .removeFromSale, .reinstate:
       because

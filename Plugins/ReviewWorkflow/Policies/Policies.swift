@@ -1,9 +1,9 @@
 internal import Foundation
 internal import StockroomKit
 
-/// The policies of a store: those that come with the plugin, and those that were loaded.
+/// The policies of a store: the built-in ones and the loaded ones.
 struct Policies {
-  /// The setting that names the policy in force.
+  /// The setting for the active policy.
   static let settingName = "review.policy"
 
   static let table = TableDescription("review_policy", columns: ["name", "source", "standing"], subject: "name")
@@ -16,36 +16,36 @@ struct Policies {
     );
     """
 
-  /// How a policy stands: 0 in the store, 1 in force, 2 where something has come to a stage of it.
+  /// The use of a policy: 0 stored, 1 active, 2 if anything has entered one of its custom states.
   ///
-  /// Who puts it in force, and who first comes to a stage, changes its row: their work stands in the way of an undo
-  /// that would take the policy from under them.
+  /// Activating it, and first entering a custom state, changes its row, so that undo
+  /// cannot remove a policy that is in use.
   static let standing = "ALTER TABLE review_policy ADD COLUMN standing INTEGER NOT NULL DEFAULT 0;"
 
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// The name of the policy in force: the one chosen, or the one of the store's rules.
+  /// The name of the active policy: the chosen one, or that of the store's rules.
   func nameInForce() throws -> String {
     try catalog.settings.value(Self.settingName) ?? catalog.rules.profile.rawValue
   }
 
-  /// The policy in force.
+  /// The active policy.
   func inForce() throws -> Policy { try require(nameInForce()) }
 
-  /// The way of products through review by the policy in force.
+  /// The machine of products under the active policy.
   func machine() throws -> ReviewMachine {
-    // Every command of review asks: where nothing was chosen there is nothing to read.
+    // Every review command calls this: without a choice there is nothing to read.
     guard try catalog.settings.value(Self.settingName) != nil else { return StandardReview.products }
     return try reading(of: nameInForce()).machine
   }
 
-  /// A policy by its name.
+  /// The policy with a name.
   func require(_ name: String) throws -> Policy {
     try reading(of: name).policy
   }
 
-  /// A policy and its way through review.
+  /// A policy and its machine.
   private struct Reading {
     let policy: Policy
     let machine: ReviewMachine
@@ -59,28 +59,28 @@ struct Policies {
   private func reading(of name: String) throws -> Reading {
     if let policy = Policy.shipped.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return Reading(policy) }
     guard let source = try source(of: name) else { throw Refusal.policyUnknown(name, known: try names()) }
-    // Every command of review asks, ten thousand times in a run.
+    // Every review command calls this, ten thousand times in a run.
     return try catalog.reading(of: source) { source in
       Reading(try PolicyFile.read(Data(source.utf8), file: FilePath.parse(name)))
     }
   }
 
-  /// The text a policy was loaded from; nil where none of that name was.
+  /// The text a policy was loaded from, or nil if no policy with that name was.
   func source(of name: String) throws -> String? {
     try store.first("SELECT source FROM review_policy WHERE name = ?", .text(name)) { $0.text(0) }
   }
 
-  /// The names of all policies, the shipped ones first.
+  /// The names of all policies, the built-in ones first.
   func names() throws -> [String] {
     try Policy.shipped.map(\.name) + store.all("SELECT name FROM review_policy ORDER BY name") { $0.text(0) }
   }
 
-  /// Keeps a policy, in place of one of the same name.
+  /// Saves a policy, replacing one with the same name.
   func load(_ policy: Policy, source: String) throws {
     guard !Policy.shipped.contains(where: { $0.name.utf8.elementsEqual(policy.name.utf8) }) else {
       throw Refusal.policyShipped(policy.name)
     }
-    // In place of the one in force, it must not leave anything where it stands either.
+    // When replacing the active one, it must not create dead ends either.
     let isInForce = try nameInForce().utf8.elementsEqual(policy.name.utf8)
     if isInForce { try requireWaysOn(by: policy) }
     try store.execute(
@@ -89,16 +89,16 @@ struct Policies {
     if isInForce { try putInForce(policy) }
   }
 
-  /// Puts a policy in force, unless its way through review would leave something where it stands.
+  /// Activates a policy, unless that would create dead ends.
   func use(_ policy: Policy) throws {
     try requireWaysOn(by: policy)
     try putInForce(policy)
   }
 
-  /// Refuses a policy that would leave something where it stands, naming what leads on by the one still in force.
+  /// Refuses a policy that would create dead ends, with commands that move on under the active one.
   private func requireWaysOn(by policy: Policy) throws {
     guard let product = try stranded(by: policy.machine).first else { return }
-    let onwards = try ReviewDesk(catalog: catalog).commands(for: product, leadingTo: policy.machine)
+    let onwards = try ReviewService(catalog: catalog).commands(for: product, leadingTo: policy.machine)
     throw Refusal.policyStrands(policy.name, try ReviewSubject(product, in: catalog), onwards: onwards)
   }
 
@@ -109,8 +109,8 @@ struct Policies {
       .text(policy.name), .text(policy.name))
   }
 
-  /// What is under way and has no way on by the policy in force.
-  func stranded() throws -> [Refusal] {
+  /// The items under review that have no transition under the active policy.
+  func deadEnds() throws -> [Refusal] {
     let name = try nameInForce()
     return try stranded(by: machine()).map { .policyStrands(name, try ReviewSubject($0, in: catalog), onwards: []) }
   }
@@ -119,7 +119,7 @@ struct Policies {
     try PendingWork.all(in: catalog).compactMap { work in
       guard !machine.leadsOn(from: work.state.status, stage: work.stage), case .product(let key) = work.subject
       else { return nil }
-      // What was taken back, or replaced, after it was turned down is under way no more.
+      // A rejected item that was withdrawn or replaced is no longer under review.
       guard let product = try catalog.products.find(key),
         try ReviewItemState(ReviewSubject(product, in: catalog).status) == work.state
       else { return nil }
@@ -127,7 +127,7 @@ struct Policies {
     }
   }
 
-  /// Notes that something has come to a stage of the policy in force.
+  /// Records that something has entered a custom state of the active policy.
   func noteStage() throws {
     try store.execute("UPDATE review_policy SET standing = 2 WHERE standing = 1")
   }
@@ -138,18 +138,18 @@ extension Refusal {
     let nearest = Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
     return Refusal(
       "review.policy.unknown", "there is no policy \(name)",
-      hint: nearest ?? "review policy list; review policy load FILE brings another", subject: name)
+      hint: nearest ?? "see review policy list, or add one with review policy load FILE", subject: name)
   }
 
   static func policyStrands(_ name: String, _ subject: ReviewSubject, onwards: [String]) -> Refusal {
     Refusal(
-      "review.policy.strands", "\(subject.name) \(subject.isStanding), from where \(name) has no way on",
+      "review.policy.strands", "\(subject.name) \(subject.isStanding); \(name) defines no transition from here",
       hint: onwards.isEmpty ? "product can \(subject.id)" : onwards.joined(separator: ", or "), subject: name)
   }
 
   static func policyShipped(_ name: String) -> Refusal {
     Refusal(
-      "review.policy.shipped", "\(name) comes with Stockroom and cannot be loaded over",
-      hint: "give the policy a name of its own, with the key name", subject: name)
+      "review.policy.shipped", "\(name) is built in and cannot be replaced",
+      hint: "give the policy another name, with the key name", subject: name)
   }
 }

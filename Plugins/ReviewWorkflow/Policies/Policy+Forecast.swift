@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension Policy {
-  /// What a forecast simulates of it, with arrivals of its own or others.
+  /// The model for a forecast, with its own or other arrivals.
   func model(arrivals: Distribution, reviewers: Int? = nil, startSeconds: Double) -> ForecastModel {
     ForecastModel(
       interval: arrivals, reviewers: reviewers ?? self.reviewers, waiting: waiting, review: review,

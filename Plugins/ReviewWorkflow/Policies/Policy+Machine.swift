@@ -1,13 +1,13 @@
 internal import StockroomKit
 
 extension Policy {
-  /// The way of products through review.
+  /// The machine of products.
   var machine: ReviewMachine {
     guard let transitions else { return StandardReview.products }
     return StandardReview.products(reviewedBy: [transitions.map(row)])
   }
 
-  /// How long a product stays in a stage.
+  /// How long a product stays in a custom state.
   func lasts(_ stage: String) -> Distribution {
     stages.first { $0.name == stage }?.lasts ?? .zero
   }
@@ -20,7 +20,7 @@ extension Policy {
       to: end.status, fromStage: start.stage, toStage: end.stage)
   }
 
-  /// A state as the status it is shown as, and the stage, where it is one of the team's own.
+  /// A state as its displayed status and, for a custom one, its name.
   private func place(_ name: String) -> (status: ProductStatus?, stage: String?) {
     guard let stage = stages.first(where: { $0.name == name }) else { return (ProductStatus(rawValue: name), nil) }
     return (stage.shown, stage.name)

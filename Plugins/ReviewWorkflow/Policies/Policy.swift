@@ -1,35 +1,35 @@
 internal import StockroomKit
 
-/// How a review desk works, as data: who reviews when, how long things take, and how they end.
+/// The behavior of a review team as data: working hours, durations, and outcomes.
 struct Policy: Hashable, Sendable {
-  /// What it is called.
+  /// Its name.
   var name: String
   /// A sentence.
   var summary = ""
-  /// How many submissions can be in review at a time.
+  /// The number of concurrent reviews.
   var reviewers = 1
-  /// The time between one new submission and the next, for forecasts; nil where a policy says nothing of it.
+  /// The time between new submissions, for forecasts, or nil if not given.
   var arrivals: Distribution?
-  /// What passes after a submission before a reviewer may take it up.
+  /// The delay before the review of a submission may start.
   var waiting = Distribution.zero
-  /// How long a review takes, in the reviewers' hours.
+  /// The duration of a review, in working hours.
   var review = Distribution.zero
-  /// How a review ends.
+  /// The outcomes of reviews.
   var outcomes = Outcomes()
-  /// Why products are rejected; the probabilities add up to 1.
+  /// The reasons for rejections; their probabilities add up to 1.
   var reasons: [Reason] = []
-  /// What the developer does about a refusal.
+  /// The developer's reaction to a rejection.
   var resubmission = Resubmission()
   /// The share of submissions that are expedited, for forecasts.
   var expedited = 0.0
-  /// When reviewers work; nil for day and night.
+  /// The working hours, or nil for around the clock.
   var calendar: PolicyCalendar?
-  /// The team's own states, each shown as one of the twelve.
+  /// The custom states, each shown as one of the twelve statuses.
   var stages: [Stage] = []
-  /// The way through review; nil for App Review's own.
+  /// The transitions, or nil for App Review's own.
   var transitions: [PolicyTransition]?
 
-  /// The probabilities of the ways a review ends; they add up to 1.
+  /// The probabilities of the outcomes, which add up to 1.
   struct Outcomes: Hashable, Sendable {
     var approve = 1.0
     var reject = 0.0
@@ -39,28 +39,28 @@ struct Policy: Hashable, Sendable {
     var refusal: Double { reject + requestAction }
   }
 
-  /// Why products are rejected.
+  /// The reasons for rejections.
   struct Reason: Hashable, Sendable {
     let guideline: Guideline
     let probability: Double
-    /// What the developer reads.
+    /// The message to the developer.
     let message: String
   }
 
-  /// What the developer does about a refusal.
+  /// The developer's reaction to a rejection.
   struct Resubmission: Hashable, Sendable {
-    /// Whether they submit again at all.
+    /// The probability of a resubmission.
     var probability = 1.0
-    /// How long they take.
+    /// The delay before it.
     var delay = Distribution.constant(seconds: 86_400)
   }
 
-  /// A state of the team's own.
+  /// A custom state.
   struct Stage: Hashable, Sendable {
     let name: String
-    /// The one of the twelve it is shown as.
+    /// The status it is shown as.
     let shown: ProductStatus
-    /// How long a product stays in it during a rehearsal.
+    /// How long a product stays in it in a rehearsal.
     let lasts: Distribution
   }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// The hours reviewers keep, as a policy says them: UTC, to the minute.
+/// The working hours in a policy: UTC, to the minute.
 struct PolicyCalendar: Hashable, Sendable {
   /// A day, or days, without work.
   enum Holiday: Hashable, Sendable {
@@ -11,17 +11,17 @@ struct PolicyCalendar: Hashable, Sendable {
     case yearly(month: Int64, day: Int64)
   }
 
-  /// The years a yearly holiday is kept in.
+  /// The years in which a yearly holiday applies.
   private static let years: ClosedRange<Int64> = 2000...2400
 
-  /// The minutes of a day at which work begins and ends.
+  /// The start and end of work, in minutes of a day.
   var opensMinutes = 0
   var closesMinutes = 24 * 60
-  /// Whether there is work on a day of the week, Monday first.
+  /// The working days of the week, Monday first.
   var weekdays = [Bool](repeating: true, count: 7)
   var holidays: [Holiday] = []
 
-  /// The same to reckon with; nil where there would be no work at all.
+  /// The calendar for calculations, or nil if there is no working time.
   var working: WorkCalendar? {
     WorkCalendar(
       opens: Double(opensMinutes) * 60, closes: Double(closesMinutes) * 60, weekdays: weekdays,

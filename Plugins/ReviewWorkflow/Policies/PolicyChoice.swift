@@ -2,18 +2,18 @@ internal import StockroomKit
 
 /// `--policy`: the name of a policy, or a YAML file.
 struct PolicyChoice: Sendable {
-  static let parameter = Parameter<PolicyName?>.option("policy", "A policy by its name, or a YAML file.")
+  static let parameter = Parameter<PolicyName?>.option("policy", "The name of a policy, or a YAML file.")
 
   private let name: PolicyName?
   private var policy: Policy?
-  /// The file it was read from; nil for a policy of the store.
+  /// Its file, or nil for a policy of the store.
   private(set) var file: FilePath?
 
   init(_ arguments: Arguments) throws {
     name = try arguments[Self.parameter]
   }
 
-  /// Reads the file, where it is one.
+  /// Reads the file, if it is one.
   mutating func prepare(_ preparation: Preparation) throws {
     guard let text = name?.text, text.hasSuffix(".yaml") || text.hasSuffix(".yml") else { return }
     let file = FilePath.parse(text)
@@ -21,7 +21,7 @@ struct PolicyChoice: Sendable {
     policy = try PolicyFile.read(try preparation.read(file, limit: PolicyFile.limit), file: file)
   }
 
-  /// The policy chosen, or the one in force.
+  /// The chosen policy, or the active one.
   func resolve(in context: Context) throws -> Policy {
     if let policy { return policy }
     let policies = Policies(catalog: context.catalog)

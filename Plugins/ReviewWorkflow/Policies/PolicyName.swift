@@ -9,7 +9,7 @@ struct PolicyName: ParameterValue, Hashable {
 
   static func parse(_ text: String) -> PolicyName { PolicyName(text: text) }
 
-  /// Whether a policy may be called so.
+  /// Whether it is a valid policy name.
   static func isValid(_ name: String) -> Bool {
     (2...40).contains(name.utf8.count)
       && name.utf8.allSatisfy { byte in

@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-/// A row of a policy's own way through review.
+/// A transition in a policy.
 struct PolicyTransition: Hashable, Sendable {
-  /// A status of the twelve by its code, or the name of a stage.
+  /// The code of a status, or the name of a custom state.
   let from: String
   let event: ReviewEvent
   let part: Actor.Part

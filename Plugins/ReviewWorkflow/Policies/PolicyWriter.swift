@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// Writes a policy as the YAML it is read from.
+/// Writes a policy as YAML.
 struct PolicyWriter {
   private var lines: [String] = []
 

@@ -1,15 +1,15 @@
-/// Spans of time as policies write them: `90s`, `1.5h`, `2w`.
+/// Durations in policies: `90s`, `1.5h`, `2w`.
 enum Span {
   private static let units: [(name: String, seconds: Double)] = [
     ("w", 604_800), ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
   ]
 
-  /// The longest a policy may say: ten years.
+  /// The maximum in a policy: ten years.
   static let longest = 3650 * 86_400.0
 
-  /// Reads a span, in seconds; nil for what is none.
+  /// Parses a duration in seconds; nil if invalid.
   ///
-  /// Negative ones are read, so that they can be named as such.
+  /// Accepts negative ones, so that they can be reported.
   static func parse(_ text: String) -> Double? {
     if text.utf8.elementsEqual("0".utf8) { return 0 }
     guard let unit = units.first(where: { text.hasSuffix($0.name) }), let count = Double(text.dropLast()),
@@ -18,7 +18,7 @@ enum Span {
     return count * unit.seconds
   }
 
-  /// Writes a span in the largest unit it is one of at least, to six places.
+  /// Formats a duration in its largest unit, with up to six decimals.
   static func text(_ seconds: Double) -> String {
     let whole = units.first { seconds >= $0.seconds && (seconds / $0.seconds).rounded() * $0.seconds == seconds }
     let unit = whole ?? units.first { seconds >= $0.seconds } ?? units[units.count - 1]

@@ -1,16 +1,16 @@
-/// When reviewers work, in UTC: hours of some days of the week, without holidays.
+/// The working hours in UTC: hours of some weekdays, without holidays.
 struct WorkCalendar: Hashable, Sendable {
   private static let day = 86_400.0
 
-  /// The seconds of a day at which work begins and ends.
+  /// The start and end of work, in seconds of a day.
   let opens: Double
   let closes: Double
-  /// Whether there is work on a day of the week, Monday first.
+  /// The working days of the week, Monday first.
   let weekdays: [Bool]
-  /// Days without work although the week has some, counted from 1970-01-01, in rising order.
+  /// Holidays, counted in days from 1970-01-01, in ascending order.
   let holidays: [Int64]
 
-  /// A calendar; nil where there would be no work at all.
+  /// Creates a calendar, or nil if there is no working time.
   init?(opens: Double, closes: Double, weekdays: [Bool], holidays: [Int64] = []) {
     guard opens >= 0, closes <= Self.day, opens < closes, weekdays.count == 7, weekdays.contains(true) else {
       return nil
@@ -21,17 +21,17 @@ struct WorkCalendar: Hashable, Sendable {
     self.holidays = Set(holidays).filter { weekdays[Self.weekday($0)] }.sorted()
   }
 
-  /// The share of all time that is worked, holidays aside.
+  /// The share of working time, ignoring holidays.
   var openShare: Double { (closes - opens) / Self.day * Double(weekdays.count { $0 }) / 7 }
 
-  /// Whether there is work at a time, in seconds since 1970.
+  /// Whether a time is working time, in seconds since 1970.
   func isOpen(at seconds: Double) -> Bool {
     let day = Self.dayNumber(seconds)
     let time = seconds - Double(day) * Self.day
     return time >= opens && time < closes && isWorked(day)
   }
 
-  /// The first time from one on, in seconds since 1970, at which there is work.
+  /// The first working time from a time on, in seconds since 1970.
   func opening(from seconds: Double) -> Double {
     var day = Self.dayNumber(seconds)
     let time = seconds - Double(day) * Self.day
@@ -40,7 +40,7 @@ struct WorkCalendar: Hashable, Sendable {
     return Double(day) * Self.day + opens
   }
 
-  /// When work begun at a time is done, in seconds since 1970, if it takes so many seconds of work.
+  /// The end of work that starts at a time and takes a number of working seconds, in seconds since 1970.
   func end(from seconds: Double, working: Double) -> Double {
     var start = opening(from: seconds)
     var rest = working
@@ -52,7 +52,7 @@ struct WorkCalendar: Hashable, Sendable {
     }
   }
 
-  /// The seconds of work between 1970 and a time.
+  /// The working seconds between 1970 and a time.
   func worked(until seconds: Double) -> Double {
     let day = Self.dayNumber(seconds)
     let weeks = Self.floorDivide(day, 7)
@@ -79,7 +79,7 @@ struct WorkCalendar: Hashable, Sendable {
 }
 
 extension Array where Element == Int64 {
-  /// The first index whose element satisfies what all after it do.
+  /// The first index that satisfies a monotonic condition.
   fileprivate func partitioningIndex(where isBehind: (Int64) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

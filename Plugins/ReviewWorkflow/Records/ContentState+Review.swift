@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension HostedContent.State {
-  /// The state of content whose review has come to a status; what was sent back is ready to be submitted again.
+  /// The state of content for the status of its review; returned content can be submitted again.
   init(reviewedAs status: ProductStatus) {
     switch status {
     case .waitingForReview: self = .waitingForReview

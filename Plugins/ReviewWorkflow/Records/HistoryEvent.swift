@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// One move of a status, or of a version's state.
+/// One change of a status, or of a version's state.
 struct HistoryEvent: Sendable {
   let at: Date
   let from: any ReviewState
@@ -9,9 +9,9 @@ struct HistoryEvent: Sendable {
   let actor: String
   let part: String
   let because: String
-  /// The version of hosted content that moved while its product stayed on sale.
+  /// The version of hosted content that changed while its product stayed on sale.
   let content: String?
-  /// What was in the update of texts and screenshot that moved so.
+  /// The contents of the update of texts and screenshot that changed.
   let update: String?
   let submission: Int64?
   let guideline: String?

@@ -1,12 +1,12 @@
 internal import StockroomKit
 
-/// What has a history: a product, an app version, a submission.
+/// The subject of a history: a product, an app version, or a submission.
 enum HistorySubject {
   case product(Product)
   case version(AppVersion)
   case submission(Submission)
 
-  /// The column of `review_event` that names it.
+  /// Its column in `review_event`.
   var column: String {
     switch self {
     case .product: "product"

@@ -1,18 +1,18 @@
 internal import StockroomKit
 
-/// An item of a submission with what people want to see of it.
+/// An item of a submission with its details.
 struct QueueEntry {
   let submission: Submission
   /// The product's identifier, or the app's.
   let id: String
-  /// The version of hosted content that is reviewed while its product stays on sale.
+  /// The version of hosted content under review while its product stays on sale.
   let content: String?
-  /// What is in the update of texts and screenshot that is reviewed so.
+  /// The contents of the update of texts and screenshot under review.
   let update: String?
-  /// The version of the app; nil where it is a product.
+  /// The app version, or nil for a product.
   let version: String?
   let state: ReviewItemState
-  /// The stage of a team's own it is in.
+  /// The custom state it is in.
   let stage: String?
 
   static let select = """
@@ -38,7 +38,7 @@ struct QueueEntry {
 }
 
 extension Submissions {
-  /// Calls `body` with each item in the reviewers' hands: expedited ones first, then the oldest.
+  /// Calls `body` with each item under review: expedited first, then oldest first.
   func eachOpen(body: (QueueEntry) throws -> Void) throws {
     let sql = """
       \(QueueEntry.select)
@@ -47,7 +47,7 @@ extension Submissions {
     try catalog.store.rows(sql) { try body(QueueEntry($0)) }
   }
 
-  /// The items of a submission as people want to see them.
+  /// The items of a submission with their details.
   func entries(of submission: Submission) throws -> [QueueEntry] {
     try catalog.store.all(
       "\(QueueEntry.select) WHERE review_item.submission = ? ORDER BY review_item.id", .integer(submission.id),

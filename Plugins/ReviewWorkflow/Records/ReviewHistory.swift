@@ -1,12 +1,12 @@
 internal import Foundation
 internal import StockroomKit
 
-/// Every move of a status or a version's state, computed ones too.
+/// Every change of a status or a version's state, including computed ones.
 struct ReviewHistory {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// Keeps a move.
+  /// Saves a move.
   func record(_ move: ReviewMove, submission: Int64?) throws {
     try store.execute(
       """
@@ -20,7 +20,8 @@ struct ReviewHistory {
       .text(move.remark.message), .text(move.metadata?.contents))
   }
 
-  /// Whether the newest row of a subject is this move already: a reviewer's words are kept just before the move itself.
+  /// Whether the newest row of a subject is already this move: a reviewer's message is saved just before the move
+  /// itself.
   func hasRecorded(
     _ subject: HistorySubject, from: any ReviewState, to: any ReviewState, by actor: Actor
   ) throws -> Bool {
@@ -37,7 +38,7 @@ struct ReviewHistory {
       .integer(subject.key), body: HistoryEvent.init) ?? nil
   }
 
-  /// When a product was last submitted; nil where it never was.
+  /// When a product was last submitted, or nil if never.
   func lastSubmission(of product: Product) throws -> Date? {
     try store.first(
       "SELECT at FROM review_event WHERE product = ? AND to_status = ? ORDER BY id DESC LIMIT 1",

@@ -4,20 +4,20 @@ internal import StockroomKit
 struct ReviewItem: Hashable, Sendable {
   let id: Int64
   let submission: Int64
-  /// The product; nil where it is a version of the app.
+  /// The product, or nil for an app version.
   let product: AppleID?
-  /// The hosted content under review; nil where it is the product itself.
+  /// The hosted content under review, or nil for the product itself.
   let content: Int64?
   /// The version of the app.
   let version: Int64?
   let state: ReviewItemState
-  /// The app version it goes with.
+  /// The app version it was submitted with.
   let withVersion: String?
   /// Whether the developer releases its version, not the approval.
   let isHeld: Bool
-  /// The stage of a team's own it is in.
+  /// The custom state it is in.
   let stage: String?
-  /// What is in the update of texts and screenshot under review, `ja, screenshot`; nil where there is none.
+  /// The contents of the update of texts and screenshot under review, `ja, screenshot`, or nil if there is none.
   let metadata: String?
 
   static let columns = """

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension ReviewItemState {
-  /// The state of an item whose app version has come to a state; nil where that says nothing of a review.
+  /// The state of an item for its app version's state, or nil if that does not affect the review.
   init?(_ state: AppVersionState) {
     switch state {
     case .prepareForUpload, .waitingForUpload, .uploadReceived, .invalidBinary, .missingScreenshot: return nil

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// Where one item of a submission stands.
+/// The state of one item of a submission.
 enum ReviewItemState: String, CaseIterable, Codable, Sendable {
   case waitingForReview = "WAITING_FOR_REVIEW"
   case inReview = "IN_REVIEW"
@@ -10,7 +10,7 @@ enum ReviewItemState: String, CaseIterable, Codable, Sendable {
   case rejected = "REJECTED"
   case withdrawn = "WITHDRAWN"
 
-  /// The state of an item whose product has come to a status.
+  /// The state of an item for its product's status.
   init(_ status: ProductStatus) {
     switch status {
     case .waitingForReview: self = .waitingForReview
@@ -23,13 +23,13 @@ enum ReviewItemState: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The status a product would have; what was withdrawn is ready to be submitted again.
+  /// The corresponding product status; a withdrawn item is ready to submit again.
   var status: ProductStatus { ProductStatus(rawValue: rawValue) ?? .readyToSubmit }
 
-  /// The words for people.
+  /// The display name.
   var label: String { self == .withdrawn ? "Withdrawn" : status.label }
 
-  /// Whether the item is in the reviewers' hands.
+  /// Whether the item is under review.
   var isOpen: Bool { status.isInReview }
 
   /// Whether the item waits for the developer.

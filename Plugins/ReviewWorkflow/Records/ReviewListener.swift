@@ -1,7 +1,7 @@
 internal import StockroomKit
 
-/// Follows every status and every version, whoever moves it: keeps its history, moves the item it was submitted in,
-/// and the products that came with a version.
+/// Follows every status and version change: saves its history, and updates its submission item
+/// and the products submitted with a version.
 enum ReviewListener {
   static func follow(_ change: Change, _ catalog: Catalog) throws {
     switch change {
@@ -11,7 +11,7 @@ enum ReviewListener {
     case .versionStateChanged(let version, let was, let actor, let because):
       try follow(version, was: was, by: actor, because: because, catalog)
       try VersionFollowers(version: version, catalog: catalog).follow()
-    // While the plugin was off, nobody heard of a signature.
+    // While the plugin was disabled, a signature went unnoticed.
     case .contractSigned: try PendingContract(catalog: catalog).end()
     case .pluginEnabled:
       try PendingContract(catalog: catalog).end()
@@ -21,7 +21,7 @@ enum ReviewListener {
     }
   }
 
-  /// What waits for review may be edited, and its item says what is in it.
+  /// An update waiting for review may be edited, and its item lists its contents.
   private static func follow(_ product: Product, _ catalog: Catalog) throws {
     let submissions = Submissions(catalog: catalog)
     guard let update = try catalog.updates.find(product), update.state.isUnderReview,
@@ -37,7 +37,7 @@ enum ReviewListener {
     let submissions = Submissions(catalog: catalog)
     let isComputed = was.isComputed && product.status.isComputed
     let item = isComputed ? nil : try submissions.undecidedItem(of: product)
-    // The system says nothing of its own, so there is nothing to look for.
+    // The system writes no messages.
     if try actor.part == .system
       || !history.hasRecorded(.product(product), from: was, to: product.status, by: actor)
     {

@@ -1,24 +1,24 @@
 internal import StockroomKit
 
-/// A move of a status or state that is to be kept in history.
+/// A change of a status or state to save in the history.
 struct ReviewMove {
   let subject: HistorySubject
   let from: any ReviewState
   let to: any ReviewState
   let actor: Actor
   let because: String
-  /// The content that moves while its product stays on sale.
+  /// The content that changes while its product stays on sale.
   var content: HostedContent?
-  /// The texts and the screenshot that move so.
+  /// The texts and the screenshot that change.
   var metadata: MetadataUpdate?
-  /// What the mover said.
+  /// The message.
   var remark = Remark()
 }
 
-/// What a person says with a move.
+/// A message with a move.
 struct Remark: Hashable, Sendable {
-  /// The guideline a reviewer names.
+  /// The reviewer's guideline.
   var guideline: Guideline?
-  /// The words.
+  /// The text.
   var message: String?
 }

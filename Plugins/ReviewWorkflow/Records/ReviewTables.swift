@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// The plugin's tables: what was submitted, item by item, what was said about it, and every move of a status.
+/// The plugin's tables: submissions, their items, their messages, and every status change.
 enum ReviewTables {
   static let submission = TableDescription(
     "review_submission", noun: "submission",
@@ -26,7 +26,7 @@ enum ReviewTables {
     Migration(version: 5, sql: version5),
   ]
 
-  /// Names the product or version of a row for people, as SQL.
+  /// Names the product or version of a row for display, as SQL.
   private static func name(in table: String) -> String {
     """
     coalesce((SELECT product_id FROM product WHERE apple_id = \(table).product), \
@@ -35,8 +35,8 @@ enum ReviewTables {
     """
   }
 
-  /// Texts and screenshots of approved products go through review too, and are named where they do; content in review
-  /// says so itself.
+  /// Texts and screenshots of approved products are also reviewed, and their items list them; content has
+  /// its own state.
   private static let version5 = """
     ALTER TABLE review_item ADD COLUMN metadata TEXT;
     ALTER TABLE review_event ADD COLUMN metadata TEXT;
@@ -45,7 +45,7 @@ enum ReviewTables {
       WHERE state = 'READY' AND \(isReviewed("'IN_REVIEW', 'PENDING_BINARY_APPROVAL'"));
     """
 
-  /// Whether content, or the product it is the newest content of, was submitted and has come to one of some states.
+  /// Whether content, or its product if it is the newest content, was submitted and is in one of some states.
   private static func isReviewed(_ states: String) -> String {
     """
     (id IN (SELECT content FROM review_item WHERE state IN (\(states)))
@@ -88,7 +88,7 @@ enum ReviewTables {
     CREATE INDEX review_event_product ON review_event (product);
     """
 
-  /// App versions go through review like products, and a submission is a place to talk.
+  /// App versions are reviewed like products, and submissions have messages.
   private static let version3 = """
     ALTER TABLE review_submission ADD COLUMN app INTEGER REFERENCES app (apple_id) ON DELETE CASCADE;
     ALTER TABLE review_submission ADD COLUMN is_expedited INTEGER NOT NULL DEFAULT 0;

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// What the move of an app version means for the products that came with it, and for the version before it.
+/// The effects of an app version's move on the products submitted with it, and on the former version.
 struct VersionFollowers {
   let version: AppVersion
   let catalog: Catalog
@@ -20,23 +20,23 @@ struct VersionFollowers {
     }
   }
 
-  /// Those that waited for nothing but the binary are approved; the others go on alone.
+  /// Products that waited only for the binary are approved; the others continue alone.
   private func approve() throws {
     try perform(.approveVersion, in: [.pendingBinaryApproval])
   }
 
-  /// Under today's rules products go back with the version; in iTunes Connect they wait for the next binary.
+  /// Under today's rules products are returned with the version; in iTunes Connect they wait for the next binary.
   private func returnProducts() throws {
     guard catalog.rules.rejectedVersionReturnsProducts else { return }
     try perform(.rejectVersion, in: [.inReview, .pendingBinaryApproval])
   }
 
-  /// What is taken out of review takes along what was submitted with it.
+  /// Withdrawing a version also withdraws what was submitted with it.
   private func withdraw() throws {
     try perform(.withdraw, in: [.waitingForReview, .inReview, .pendingBinaryApproval])
   }
 
-  /// One version of an app is on sale; one whose processing took longer than that of a newer one comes too late.
+  /// Only one version of an app is on sale; one that finishes processing after a newer one is too late.
   private func replaceEarlier() throws {
     guard let app = try catalog.apps.find(version.app) else { return }
     let isLate = try catalog.apps.versions(of: app).contains { $0.id > version.id && $0.state == .readyForSale }
@@ -50,7 +50,7 @@ struct VersionFollowers {
   private func perform(_ event: ReviewEvent, in states: [ReviewItemState]) throws {
     for item in try Submissions(catalog: catalog).openItems(with: version) where states.contains(item.state) {
       guard let product = try item.product.flatMap(catalog.products.find) else { continue }
-      _ = try ReviewDesk(catalog: catalog).perform(event, on: product)
+      _ = try ReviewService(catalog: catalog).perform(event, on: product)
     }
   }
 }

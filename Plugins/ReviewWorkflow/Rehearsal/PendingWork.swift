@@ -1,12 +1,12 @@
 internal import StockroomKit
 
-/// Something that was submitted and is not approved yet.
+/// A submitted item that is not approved yet.
 struct PendingWork {
   let subject: RehearsalSubject
   let state: ReviewItemState
-  /// The stage of a team's own it is in.
+  /// The custom state it is in.
   let stage: String?
-  /// Whether it is to be reviewed before others.
+  /// Whether it is expedited.
   let isExpedited: Bool
   /// When it was submitted, and when it last moved, in seconds since 1970.
   let submittedSeconds: Int64
@@ -14,7 +14,7 @@ struct PendingWork {
 }
 
 extension PendingWork {
-  /// What is under way in a store, in the order it was submitted.
+  /// The pending items of a store, in order of submission.
   static func all(in catalog: Catalog) throws -> [PendingWork] {
     let states = ReviewItemState.allCases.filter { $0.isOpen || $0.isUnresolved }.map { "'\($0.rawValue)'" }
     return try catalog.store.all(

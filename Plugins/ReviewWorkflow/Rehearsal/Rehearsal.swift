@@ -1,10 +1,10 @@
 internal import Foundation
 internal import StockroomKit
 
-/// Plays the reviewers, and the developers who submit again, on what is waiting in a store.
+/// Simulates reviewers, and developers who resubmit, on a store's pending items.
 struct Rehearsal {
   private let catalog: Catalog
-  private let cast: RehearsalCast
+  private let cast: RehearsalParticipants
   private let calendar: WorkCalendar?
   private var chances: RehearsalChances
   private var agenda = RehearsalAgenda()
@@ -13,24 +13,24 @@ struct Rehearsal {
   private var idle: Int
   private(set) var steps: [RehearsalStep] = []
 
-  /// Sets the scene: who waits, who is being reviewed, who may submit again.
+  /// Collects the initial state: items waiting, in review, and waiting for resubmission.
   init(_ catalog: Catalog, policy: Policy, seed: Seed) throws {
     self.catalog = catalog
-    cast = try RehearsalCast(catalog)
+    cast = try RehearsalParticipants(catalog)
     calendar = policy.calendar?.working
     chances = RehearsalChances(policy, seed: seed)
     idle = policy.reviewers
     for work in try PendingWork.all(in: catalog) { plan(work) }
   }
 
-  /// Plays until a time, to which the store's clock has come then.
+  /// Runs until a time, and sets the store's clock to it.
   mutating func play(until end: Date, progress: ProgressReporter, checkCancelled: () throws -> Void) throws {
     let start = catalog.store.now
     while let (seconds, task) = agenda.next(by: end.seconds) {
       try checkCancelled()
       if seconds > now { try catalog.advanceClock(to: Date(seconds: seconds)) }
       try perform(task)
-      // All that comes at once lines up before the first of it is taken.
+      // Simultaneous arrivals are queued before the first is assigned.
       if agenda.nextSeconds != seconds { try takeUp() }
       let hours = (done: (now - start.seconds) / 3600, total: (end.seconds - start.seconds) / 3600)
       progress.count("rehearsing, hours", done: hours.done, total: hours.total)
@@ -52,7 +52,7 @@ struct Rehearsal {
     }
   }
 
-  /// Plans what comes next for what has just come to where it stands.
+  /// Schedules the next event of a subject that has just changed its state.
   private mutating func planNext(
     of subject: RehearsalSubject, _ state: ReviewItemState, _ stage: String?, since seconds: Int64
   ) {
@@ -61,7 +61,7 @@ struct Rehearsal {
       agenda.plan(.waited(subject), at: max(now, seconds + chances.seconds(length ?? chances.policy.waiting)))
     } else if state == .inReview {
       let end = end(ofWorkFrom: seconds, lasting: length ?? chances.policy.review)
-      // A stage that ends as the reviewers go home leads on when they are back.
+      // A custom state that ends at closing time continues at the next opening.
       agenda.plan(.reviewed(subject), at: stage == nil ? max(end, opening(from: now)) : opening(from: max(end, now)))
     }
   }
@@ -71,14 +71,14 @@ struct Rehearsal {
     agenda.plan(.resubmitted(subject), at: max(now, seconds + chances.seconds(chances.policy.resubmission.delay)))
   }
 
-  /// When reviewers are done with what takes so much of their hours.
+  /// The end of work that takes a number of working seconds.
   private mutating func end(ofWorkFrom start: Int64, lasting length: Distribution) -> Int64 {
     let work = chances.seconds(length)
     guard let calendar else { return start + work }
     return Int64(calendar.end(from: Double(start), working: Double(work)).rounded(.up))
   }
 
-  /// The first time from one on at which reviewers work.
+  /// The first working time from a time on.
   private func opening(from seconds: Int64) -> Int64 {
     calendar.map { Int64($0.opening(from: Double(seconds)).rounded(.up)) } ?? seconds
   }
@@ -92,13 +92,13 @@ struct Rehearsal {
     }
   }
 
-  /// Puts a subject at the end of the line, or of the expedited at its head.
+  /// Adds a subject to the queue, after the expedited ones if it is expedited.
   private mutating func lineUp(_ subject: RehearsalSubject) {
     let place = expedited.contains(subject) ? line.firstIndex { !expedited.contains($0) } : nil
     line.insert(subject, at: place ?? line.endIndex)
   }
 
-  /// Gives idle reviewers what waits; outside their hours at their next opening.
+  /// Assigns waiting subjects to idle reviewers; outside working hours, at their next start.
   private mutating func takeUp() throws {
     while idle > 0, let subject = line.first {
       guard opening(from: now) == now else { return agenda.plan(.opening, at: opening(from: now)) }
@@ -109,7 +109,7 @@ struct Rehearsal {
     }
   }
 
-  /// Ends a stage, or the review itself.
+  /// Ends a custom state, or the review itself.
   private mutating func goOn(_ subject: RehearsalSubject) throws {
     guard try subject.place(in: catalog)?.state == .inReview else {
       idle += 1
@@ -132,7 +132,7 @@ struct Rehearsal {
     do {
       try act(.submit, on: subject)
     } catch let refusal as Refusal where refusal.code.hasPrefix("review.") {
-      // What the developer would have to mend first stays where it is.
+      // A subject that the developer would have to fix first stays where it is.
       steps.append(
         RehearsalStep(
           at: catalog.store.now, subject: refusal.subject ?? "", event: .submit, status: .null, reason: refusal.message,

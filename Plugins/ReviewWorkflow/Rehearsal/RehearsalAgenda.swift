@@ -1,13 +1,13 @@
-/// What is to happen in a rehearsal, the next first; at the same time, what was planned first.
+/// The scheduled events of a rehearsal, in order of time, then of scheduling.
 struct RehearsalAgenda {
   enum Task: Hashable {
-    /// A reviewer may take it up.
+    /// It is ready for review.
     case waited(RehearsalSubject)
     /// Its review ends.
     case reviewed(RehearsalSubject)
     /// The developer submits it again.
     case resubmitted(RehearsalSubject)
-    /// The reviewers' hours begin.
+    /// Working hours start.
     case opening
   }
 
@@ -20,11 +20,11 @@ struct RehearsalAgenda {
   private var entries: [Entry] = []
   private var planned = 0
 
-  /// Plans a task, by whole seconds since 1970.
+  /// Schedules a task at whole seconds since 1970.
   mutating func plan(_ task: Task, at seconds: Int64) {
     planned += 1
     let entry = Entry(seconds: seconds, number: planned, task: task)
-    // The next stands last, where it is taken cheaply.
+    // The next task is last, where removing it is cheap.
     var low = 0
     var high = entries.count
     while low < high {
@@ -34,10 +34,10 @@ struct RehearsalAgenda {
     entries.insert(entry, at: low)
   }
 
-  /// When the next task is due; nil where there is none.
+  /// When the next task is due, or nil if there is none.
   var nextSeconds: Int64? { entries.last?.seconds }
 
-  /// Takes the next task out, if it is due by a time.
+  /// Removes the next task, if it is due by a time.
   mutating func next(by limit: Int64) -> (seconds: Int64, task: Task)? {
     guard let entry = entries.last, entry.seconds <= limit else { return nil }
     entries.removeLast()

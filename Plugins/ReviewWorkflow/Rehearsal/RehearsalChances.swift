@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// Everything that chance decides in a rehearsal, by a policy.
+/// The random decisions of a rehearsal, by a policy.
 struct RehearsalChances {
   let policy: Policy
   private var times: RandomSource
@@ -12,12 +12,12 @@ struct RehearsalChances {
     outcomes = RandomSource(seed: seed.number, stream: 1)
   }
 
-  /// A time by a distribution, in whole seconds; ten years at most, which no rehearsal outlasts.
+  /// A random duration in whole seconds, at most ten years, longer than any rehearsal.
   mutating func seconds(_ distribution: Distribution) -> Int64 {
     Int64(min(distribution.sample(&times), Span.longest).rounded(.up))
   }
 
-  /// How a review ends, and what the reviewer says.
+  /// The outcome of a review, and the reviewer's message.
   mutating func outcome() -> (event: ReviewEvent, remark: Remark) {
     let place = outcomes.unit()
     let odds = policy.outcomes

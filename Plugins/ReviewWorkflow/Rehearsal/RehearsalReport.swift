@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// What a rehearsal tells: each step, and what they come to.
+/// The report of a rehearsal: each step, and a summary.
 struct RehearsalReport {
   let policy: Policy
   let seed: Seed
@@ -19,7 +19,7 @@ struct RehearsalReport {
       ]), tally: Receipt.Tally("review step", "played", count: steps.count { !$0.isRefused }))
   }
 
-  /// A line a step, in columns.
+  /// One line per step, in columns.
   private var lines: [String] {
     TextLines.aligned(
       steps.map { step in
@@ -32,7 +32,7 @@ struct RehearsalReport {
     let happened = counts.map { "\($0.count) \($0.event == .submit ? "submitted again" : $0.event.tallied)" }
     let list = happened.isEmpty ? "nothing happened" : happened.joined(separator: ", ")
     let span = HumanNumbers.duration(Double(end.seconds - start.seconds))
-    return "\(span) by the policy \(policy.name), seed \(seed.number): \(list); the store's clock is \(end.iso8601)"
+    return "\(span) (policy \(policy.name), seed \(seed.number)): \(list); the store's clock is \(end.iso8601)"
   }
 
   private var counts: [(event: ReviewEvent, count: Int64)] {

@@ -1,28 +1,28 @@
 internal import Foundation
 internal import StockroomKit
 
-/// Something that happened in a rehearsal.
+/// A step of a rehearsal.
 struct RehearsalStep {
   let at: Date
-  /// What was reviewed: a product's identifier, or its content.
+  /// The subject: a product's identifier, or its content.
   let subject: String
   let event: ReviewEvent
-  /// The status afterwards.
+  /// The status afterward.
   let status: Value
-  /// What the developer reads, or why nothing happened.
+  /// The message to the developer, or why nothing happened.
   var reason: String?
   var guideline: String?
 
-  /// The stage of the team's own it came into.
+  /// The custom state it entered.
   var stage: String?
 
-  /// Whether it was refused, for the reason, and nothing happened.
+  /// Whether it was refused, so that nothing happened.
   var isRefused = false
 
-  /// Whether it only went from a stage to the next, within a status.
+  /// Whether it only changed its custom state, within a status.
   var isPassage = false
 
-  /// What happened, as people read it.
+  /// The step as text.
   var happening: String {
     guard !isRefused else { return "not submitted again" }
     return (event == .submit ? "submitted again" : event.because) + (stage.map { ": \($0)" } ?? "")

@@ -1,13 +1,13 @@
 internal import StockroomKit
 
-/// What is reviewed in a rehearsal.
+/// A subject of a rehearsal.
 enum RehearsalSubject: Hashable {
-  /// A product, or the update of one that was approved before.
+  /// A product, or the update of an approved one.
   case product(AppleID)
   /// A version of an app, by its key in the store.
   case version(Int64)
 
-  /// Where it stands; nil for what is gone.
+  /// Its state, or nil if it is gone.
   func place(in catalog: Catalog) throws -> (state: ReviewItemState, stage: String?)? {
     switch self {
     case .product(let key):

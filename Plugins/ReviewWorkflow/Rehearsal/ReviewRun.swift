@@ -1,12 +1,12 @@
 internal import Foundation
 internal import StockroomKit
 
-/// `review run`: moves the store's clock on and plays the reviewers on what is waiting.
+/// `review run`: advances the store's clock and simulates reviewers on pending items.
 struct ReviewRun: Command {
-  private static let span = Parameter<Duration>.required("for", "How far to move the store's clock.")
+  private static let span = Parameter<Duration>.required("for", "How far to advance the store's clock.")
 
   static let description = CommandDescription(
-    "review run", "Rehearse review: move the clock on and play the reviewers by a policy.", effect: .writes,
+    "review run", "Rehearse review: advance the clock and simulate reviewers by a policy.", effect: .writes,
     permission: .review, parameters: [span, PolicyChoice.parameter, Seed.parameter],
     examples: ["review submit .chapter2; review run --for 2w --seed 42"])
 
@@ -47,7 +47,7 @@ extension Refusal {
   static func policyNotInForce(_ policy: Policy, file: FilePath?) -> Refusal {
     let load = file.map { "review policy load \($0.text); " } ?? ""
     return Refusal(
-      "review.policy.not-in-force", "\(policy.name) has a way through review that is not in force",
+      "review.policy.not-in-force", "\(policy.name) has its own transitions and is not active",
       hint: "\(load)review policy use \(policy.name)", subject: file?.text ?? policy.name)
   }
 

@@ -1,17 +1,17 @@
 internal import Foundation
 internal import StockroomKit
 
-/// What was sent to review at one time.
+/// A submission: items sent to review together.
 struct Submission: Hashable, Sendable {
   let id: Int64
   let submittedAt: Date
   let submittedBy: String
   let message: String?
-  /// The app version its items go with.
+  /// The app version its items were submitted with.
   let withVersion: String?
-  /// The app; nil only where nothing is left of a submission of old.
+  /// The app; nil only for an old submission without items.
   let app: AppleID?
-  /// Whether it is to be reviewed before others.
+  /// Whether it is expedited.
   let isExpedited: Bool
   /// Whether the developer releases its version, not the approval.
   let isHeld: Bool

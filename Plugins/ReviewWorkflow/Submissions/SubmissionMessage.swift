@@ -1,12 +1,12 @@
 internal import Foundation
 internal import StockroomKit
 
-/// Something said about a submission, as in a resolution centre.
+/// A message about a submission, as in the Resolution Center.
 struct SubmissionMessage: Sendable {
   let at: Date
   let actor: String
   let part: String
-  /// The product or version it is about; nil where it is about all of the submission.
+  /// The product or version it is about, or nil for the whole submission.
   let subject: String?
   let guideline: String?
   let text: String

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// A submission as typed: by its number, or by a product that was last put in it.
+/// A submission as typed: its number, or a product for its latest submission.
 struct SubmissionReference: ParameterValue, Hashable {
   let text: String
 
@@ -9,7 +9,7 @@ struct SubmissionReference: ParameterValue, Hashable {
 
   static func parse(_ text: String) -> SubmissionReference { SubmissionReference(text: text) }
 
-  /// The submission meant.
+  /// The submission.
   func resolve(in context: Context) throws -> Submission {
     let submissions = Submissions(catalog: context.catalog)
     if let number = Int64(text), try context.catalog.products.find(AppleID(number)) == nil {

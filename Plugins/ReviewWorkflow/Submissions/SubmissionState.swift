@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// Where a submission stands, which follows from its items.
+/// The state of a submission, which follows from its items.
 ///
 /// App Store Connect API, `ReviewSubmission.state`.
 enum SubmissionState: String, Codable, Sendable {
@@ -16,12 +16,12 @@ enum SubmissionState: String, Codable, Sendable {
     } else if items.contains(where: \.state.isOpen) {
       self = .waitingForReview
     } else {
-      // What was submitted anew, or settled otherwise, is no issue any more.
+      // An item that was resubmitted or otherwise settled is no longer an issue.
       self = try items.contains { try $0.state.isUnresolved && isLatest($0) } ? .unresolvedIssues : .complete
     }
   }
 
-  /// The words for people.
+  /// The display name.
   var label: String {
     switch self {
     case .waitingForReview: "Waiting for Review"

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension Submissions {
-  /// Keeps what a person says in a submission; without words there is nothing to keep.
+  /// Saves a message in a submission, unless it is empty.
   func say(_ remark: Remark, in submission: Int64?, about item: ReviewItem? = nil, by actor: Actor) throws {
     guard let submission, let message = remark.message else { return }
     try catalog.store.execute(
@@ -10,7 +10,7 @@ extension Submissions {
       .text(actor.part.rawValue), .text(remark.guideline?.number), .text(message))
   }
 
-  /// What was said in a submission, the oldest first.
+  /// The messages of a submission, the oldest first.
   func messages(of submission: Submission) throws -> [SubmissionMessage] {
     let sql = """
       SELECT review_message.at, actor, part,

@@ -9,7 +9,7 @@ extension Submissions {
     return found
   }
 
-  /// The newest submission a product, or content of it, was put in.
+  /// The newest submission of a product or its content.
   func newest(of product: Product) throws -> Submission? {
     try catalog.store.first(
       """
@@ -25,19 +25,19 @@ extension Submissions {
       body: Submission.init)
   }
 
-  /// The items of a submission, in the order they were put in.
+  /// The items of a submission, in the order they were added.
   func items(of submission: Submission) throws -> [ReviewItem] {
     try catalog.store.all(
       "SELECT \(ReviewItem.columns) FROM \(Self.joined) WHERE submission = ? ORDER BY review_item.id",
       .integer(submission.id), body: ReviewItem.init)
   }
 
-  /// Where a submission stands.
+  /// The state of a submission.
   func state(of items: [ReviewItem]) throws -> SubmissionState {
     try SubmissionState(items, isLatest: isLatest)
   }
 
-  /// Whether an item still says how its subject stands: nothing was submitted since, or settled otherwise.
+  /// Whether an item is its subject's latest: nothing was submitted or settled since.
   private func isLatest(_ item: ReviewItem) throws -> Bool {
     let (column, key) = item.product.map { ("product", $0.rawValue) } ?? ("version", item.version ?? 0)
     let newer = try catalog.store.first(
@@ -48,7 +48,7 @@ extension Submissions {
       return ReviewItemState(version.state) == item.state
     }
     guard let product = try item.product.flatMap(catalog.products.find) else { return false }
-    // What was taken back is no issue either.
+    // A withdrawn item is not an issue either.
     if item.metadata != nil, try catalog.updates.find(product) != nil { return true }
     return item.content != nil || item.metadata == nil && product.status == item.state.status
   }

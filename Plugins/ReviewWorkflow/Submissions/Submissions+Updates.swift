@@ -1,8 +1,8 @@
 internal import StockroomKit
 
 extension Submissions {
-  /// Says anew what is in the updates under review, which may have been edited while nobody heard of it; one of which
-  /// nothing is left is withdrawn.
+  /// Refreshes the contents of updates under review, which may have been edited unnoticed; an empty one
+  /// is withdrawn.
   func followUpdates() throws {
     let open = try catalog.store.all(
       """

@@ -34,46 +34,46 @@ struct Submissions {
       .integer(version.id), .text(ReviewItemState.waitingForReview.rawValue))
   }
 
-  /// Moves an item on.
+  /// Changes an item's state.
   func move(_ item: ReviewItem, to state: ReviewItemState) throws {
     try store.execute("UPDATE review_item SET state = ? WHERE id = ?", .text(state.rawValue), .integer(item.id))
   }
 
-  /// Notes the stage of a team's own an item is in; nil where it is in none.
+  /// Sets the custom state of an item, or nil for none.
   func move(_ item: ReviewItem, toStage stage: String?) throws {
     try store.execute("UPDATE review_item SET stage = ? WHERE id = ?", .text(stage), .integer(item.id))
   }
 
-  /// Says anew what is in the update of texts and screenshot that an item has.
+  /// Updates the contents of an item's update of texts and screenshot.
   func note(_ metadata: MetadataUpdate?, in item: ReviewItem) throws {
     try store.execute(
       "UPDATE review_item SET metadata = ? WHERE id = ?", .text(metadata?.contents), .integer(item.id))
   }
 
-  /// The item the product itself was last submitted in, until it is approved or withdrawn.
+  /// The latest item of the product itself, until it is approved or withdrawn.
   func undecidedItem(of product: Product) throws -> ReviewItem? {
     let key = SQLValue.integer(product.appleID.rawValue)
     let newest = try newestItem("product = ? AND content IS NULL AND metadata IS NULL", key)
     return newest.flatMap { $0.state.isOpen || $0.state.isUnresolved ? $0 : nil }
   }
 
-  /// The newest item that an update of a product was submitted in.
+  /// The newest item of a product's update.
   func updateItem(of product: Product) throws -> ReviewItem? {
     try newestItem(
       "product = ? AND (content IS NOT NULL OR metadata IS NOT NULL)", .integer(product.appleID.rawValue))
   }
 
-  /// The newest item that a version of content was submitted in.
+  /// The newest item of a version of content.
   func newestItem(of content: HostedContent) throws -> ReviewItem? {
     try newestItem("content = ?", .integer(content.id))
   }
 
-  /// The newest item that a version of the app was submitted in.
+  /// The newest item of an app version.
   func newestItem(of version: AppVersion) throws -> ReviewItem? {
     try newestItem("version = ?", .integer(version.id))
   }
 
-  /// The items in the reviewers' hands that were submitted with a version of the app.
+  /// The items under review that were submitted with an app version.
   func openItems(with version: AppVersion) throws -> [ReviewItem] {
     try store.all(
       """
@@ -92,6 +92,6 @@ struct Submissions {
 
   static let joined = "review_item JOIN review_submission ON review_submission.id = review_item.submission"
 
-  /// The states of items in the reviewers' hands, as SQL.
+  /// The states of items under review, as SQL.
   static let openStates = ReviewItemState.allCases.filter(\.isOpen).map { "'\($0.rawValue)'" }.joined(separator: ", ")
 }

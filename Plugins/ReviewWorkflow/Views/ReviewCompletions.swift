@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// Words the plugin's parameters complete to.
+/// The completions for the plugin's parameters.
 enum ReviewCompletions {
   typealias Candidate = (text: String, summary: String)
 

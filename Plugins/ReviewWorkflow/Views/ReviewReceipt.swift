@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-/// The answer of a command that made an event happen.
+/// The receipt of a command that applied an event.
 enum ReviewReceipt {
-  /// What became of the products, in one sentence.
+  /// The result for the products, in one sentence.
   ///
   /// - Parameter version: The app version that was submitted with them.
   static func of(
@@ -38,7 +38,7 @@ enum ReviewReceipt {
     return Receipt(message, record: Record(fields(result)), tally: tally, next: next)
   }
 
-  /// The last step of each subject, in the order they came.
+  /// The last step of each subject, in order.
   private static func results(_ steps: [ReviewStep]) -> [ReviewStep] {
     var order: [AppleID] = []
     var last: [AppleID: ReviewStep] = [:]

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension ReviewItemState {
-  /// The state as a value, in the tone of the status it stands for.
+  /// The state as a value, in the tone of its status.
   var value: Value { self == .withdrawn ? .term(code: rawValue, label: label, tone: .muted) : status.value }
 }
 

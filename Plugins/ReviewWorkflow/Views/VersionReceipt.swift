@@ -1,15 +1,15 @@
 internal import StockroomKit
 
-/// The answer of a command that moved an app version.
+/// The receipt of a command that moved an app version.
 enum VersionReceipt {
-  /// Makes one event happen to a version and answers with it.
+  /// Applies one event to a version and returns its receipt.
   static func of(
     _ event: VersionEvent, on version: AppVersion, remark: Remark = Remark(), in context: Context
   ) throws -> Output {
     try of(version, in: context) { desk in [try desk.perform(event, on: version, remark: remark)] }
   }
 
-  /// Moves a version and answers with it, and with what became of the products submitted with it.
+  /// Moves a version and returns its receipt, including the products submitted with it.
   static func of(
     _ version: AppVersion, in context: Context, move: (VersionDesk) throws -> [VersionStep]
   ) throws -> Output {

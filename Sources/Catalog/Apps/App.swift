@@ -13,7 +13,7 @@ public struct App: Hashable, Sendable {
   public let sku: String
   /// The primary locale, which products start in.
   public var primaryLocale: String
-  /// When it was made, by the store's clock.
+  /// When it was created, by the store's clock.
   public let createdAt: Date
 
   static let columns = "apple_id, bundle_id, name, sku, locale, created_at"
@@ -37,12 +37,12 @@ public struct App: Hashable, Sendable {
     self.createdAt = createdAt
   }
 
-  /// The full product identifier that a short name stands for: `.level2` in `com.example.app`.
+  /// The full product identifier for a short name: `.level2` in `com.example.app`.
   public func productID(shortName: String) -> String {
     bundleID.rawValue + shortName
   }
 
-  /// `.level2`, where the identifier begins with the app's own; the whole identifier otherwise.
+  /// `.level2` if the identifier begins with the app's own; otherwise the whole identifier.
   public func shortName(of productID: ProductIdentifier) -> String {
     let prefix = bundleID.rawValue + "."
     let text = productID.rawValue

@@ -9,9 +9,9 @@ public struct AppVersion: Hashable, Sendable {
   public let app: AppleID
   /// The version number, `1.1`.
   public let version: String
-  /// Where it stands.
+  /// Its state.
   public internal(set) var state: AppVersionState
-  /// When it was made, by the store's clock.
+  /// When it was created, by the store's clock.
   public let createdAt: Date
 
   static let columns = "id, app, version, state, created_at"

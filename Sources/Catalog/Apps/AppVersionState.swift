@@ -1,4 +1,4 @@
-/// The states of an app version that Stockroom tells apart.
+/// The states of an app version that Stockroom distinguishes.
 ///
 /// iTunes Connect Developer Guide (2012), "App statuses", and App Store Connect API, `AppVersionState`, for the last.
 public enum AppVersionState: String, CaseIterable, Codable, Sendable {
@@ -21,7 +21,7 @@ public enum AppVersionState: String, CaseIterable, Codable, Sendable {
   case removedFromSale = "REMOVED_FROM_SALE"
   case replacedWithNewVersion = "REPLACED_WITH_NEW_VERSION"
 
-  /// The words iTunes Connect shows.
+  /// The text iTunes Connect shows.
   public var label: String {
     switch self {
     case .prepareForUpload: "Prepare for Upload"
@@ -45,16 +45,16 @@ public enum AppVersionState: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether a binary was uploaded and taken in.
+  /// Whether a binary was uploaded and accepted.
   public var hasBinary: Bool { self != .prepareForUpload && self != .waitingForUpload && self != .invalidBinary }
 
-  /// Whether the version is in the reviewers' hands.
+  /// Whether the version is under review.
   public var isInReview: Bool { self == .waitingForReview || self == .inReview }
 
-  /// Whether the version was on sale and was taken off, by Apple or by its developer.
+  /// Whether the version was on sale and then removed, by Apple or by its developer.
   public var isOffSale: Bool { self == .removedFromSale || self == .developerRemovedFromSale }
 
-  /// Whether the version was approved at some time.
+  /// Whether the version was ever approved.
   public var hasBeenApproved: Bool {
     switch self {
     case .pendingDeveloperRelease, .pendingContract, .processingForAppStore, .readyForSale, .developerRemovedFromSale,

@@ -1,24 +1,24 @@
 public import Store
 
 extension Apps {
-  /// Starts a version of an app, which must be higher than those it has: App Store Connect takes no other.
+  /// Creates a version of an app, which must be higher than its other versions: App Store Connect accepts no other.
   public func createVersion(_ version: String, of app: App) throws -> AppVersion {
     let parts = version.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count), parts.allSatisfy({ Int($0) != nil && $0.utf8.allSatisfy(\.isDigit) }) else {
       throw Refusal(
-        "app.version.format", "\(version) is no version: one to three numbers with periods between, such as 1.1",
+        "app.version.format", "\(version) is not a version: use one to three numbers separated by periods, such as 1.1",
         subject: version)
     }
     if try findVersion(version, of: app) != nil {
       throw Refusal(
-        "app.version.taken", "\(app.bundleID.rawValue) has a version \(version) already",
+        "app.version.taken", "\(app.bundleID.rawValue) already has a version \(version)",
         hint: "app version list \(app.bundleID.rawValue)", subject: version)
     }
     if let newest = try versions(of: app).last, let former = ContentVersion(newest.version),
       let latter = ContentVersion(version), latter <= former
     {
       throw Refusal(
-        "app.version.lower", "\(version) is no higher than \(newest.version), the newest version there is",
+        "app.version.lower", "\(version) must be higher than \(newest.version), the newest version",
         hint: former.next.map { "app version create \($0.text)" }, subject: version)
     }
     try catalog.store.execute(
@@ -34,7 +34,7 @@ extension Apps {
       body: AppVersion.init)
   }
 
-  /// The version of a key in the store.
+  /// The version with this key in the store.
   public func findVersion(_ id: Int64) throws -> AppVersion? {
     try catalog.store.first(
       "SELECT \(AppVersion.columns) FROM app_version WHERE id = ?", .integer(id), body: AppVersion.init)
@@ -57,10 +57,10 @@ extension Apps {
     return found
   }
 
-  /// The version whose rejection stops the store for the whole app, nil where the store is open: the newest with a
+  /// The version whose rejection stops sales of the whole app, or nil if the store is open: the newest with a
   /// binary, while that binary is Rejected.
   ///
-  /// StoreKit answers a request for products with none of them then: Apple, `SKProductsResponse`,
+  /// StoreKit then answers a request for products with none of them: Apple, `SKProductsResponse`,
   /// "invalidProductIdentifiers".
   public func rejectedBinary(of app: AppleID) throws -> AppVersion? {
     let newest = try catalog.store.first(
@@ -69,7 +69,7 @@ extension Apps {
     return newest?.state == .rejected ? newest : nil
   }
 
-  /// The newest version that was taken off sale, while no other version of the app is on sale; nil otherwise.
+  /// The newest version that was removed from sale, if no other version of the app is on sale; otherwise nil.
   public func versionOffSale(of app: AppleID) throws -> AppVersion? {
     let live = try catalog.store.all(
       "SELECT \(AppVersion.columns) FROM app_version WHERE app = ? AND state IN (?, ?, ?) ORDER BY id DESC",
@@ -86,7 +86,7 @@ extension Apps {
       body: AppVersion.init)
   }
 
-  /// The one mutator of a version's state.
+  /// Changes a version's state; nothing else does.
   public func move(
     _ version: AppVersion, to state: AppVersionState, by actor: Actor, because: String
   ) throws -> AppVersion {

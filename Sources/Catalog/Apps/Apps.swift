@@ -1,12 +1,12 @@
 internal import Foundation
 internal import Store
 
-/// The apps of a catalogue.
+/// The apps of a catalog.
 public struct Apps {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// Makes an app.
+  /// Creates an app.
   public func create(
     _ bundleID: BundleIdentifier, name: String, sku: String, primaryLocale: String, appleID: AppleID? = nil
   ) throws -> App {
@@ -27,17 +27,17 @@ public struct Apps {
     return app
   }
 
-  /// The app of a bundle identifier.
+  /// The app with this bundle identifier.
   public func find(_ bundleID: String) throws -> App? {
     try store.first("SELECT \(App.columns) FROM app WHERE bundle_id = ?", .text(bundleID), body: App.init)
   }
 
-  /// The app of an Apple ID.
+  /// The app with this Apple ID.
   public func find(_ appleID: AppleID) throws -> App? {
     try store.first("SELECT \(App.columns) FROM app WHERE apple_id = ?", .integer(appleID.rawValue), body: App.init)
   }
 
-  /// The app whose bundle identifier a product identifier begins with; the longest where there are several.
+  /// The app whose bundle identifier is a prefix of a product identifier; the longest if there are several.
   public func find(owning productID: String) throws -> App? {
     let sql = """
       SELECT \(App.columns) FROM app WHERE substr(?1, 1, length(bundle_id) + 1) = bundle_id || '.'
@@ -57,7 +57,7 @@ public struct Apps {
     try store.all("SELECT \(App.columns) FROM app ORDER BY bundle_id", body: App.init)
   }
 
-  /// The only app of the store; nil where there is none or there are several.
+  /// The only app of the store, or nil if there is none or more than one.
   public func only() throws -> App? {
     let apps = try store.all("SELECT \(App.columns) FROM app LIMIT 2", body: App.init)
     return apps.count == 1 ? apps.first : nil
@@ -93,24 +93,24 @@ public struct Apps {
     }
     try store.execute("DELETE FROM app WHERE apple_id = ?", .integer(app.appleID.rawValue))
     catalog.appsVersion += 1
-    try burn(app.appleID)
+    try retire(app.appleID)
   }
 
-  /// Notes that an Apple ID was somebody's, so that `--apple-id` cannot give it to another.
-  func burn(_ appleID: AppleID) throws {
+  /// Records that an Apple ID was used, so that `--apple-id` cannot assign it again.
+  func retire(_ appleID: AppleID) throws {
     try store.execute(
       "INSERT INTO burned (kind, value, burned_at) VALUES ('apple-id', ?, ?)", .text(appleID.description),
       .integer(store.now.seconds))
   }
 
-  /// The next free Apple ID, or the one wanted where nothing has or had it.
+  /// The next free Apple ID, or the requested one if nothing has or had it.
   func nextAppleID(wanted: AppleID?) throws -> AppleID {
     let next = AppleID(try store.nextNumber(of: "apple_id", startingAt: AppleID.first))
     guard let wanted else { return next }
     guard (1...AppleID.largest).contains(wanted.rawValue) else {
       throw Refusal(
-        "apple-id.invalid", "an Apple ID is a number of at most 12 digits",
-        hint: "leave out --apple-id and get the next one", subject: String(wanted.rawValue))
+        "apple-id.invalid", "an Apple ID must be a number of at most 12 digits",
+        hint: "omit --apple-id to get the next one", subject: String(wanted.rawValue))
     }
     let sql = """
       SELECT EXISTS (SELECT 1 FROM app WHERE apple_id = ?1) OR EXISTS (SELECT 1 FROM product WHERE apple_id = ?1),
@@ -135,20 +135,20 @@ extension Refusal {
 
   static func appleIDBurned(_ appleID: AppleID) -> Refusal {
     Refusal(
-      "apple-id.burned", "the Apple ID \(appleID) belonged to something deleted and can never be used again",
-      hint: "leave out --apple-id and get the next one", subject: appleID.description)
+      "apple-id.burned", "the Apple ID \(appleID) belonged to a deleted item and can never be used again",
+      hint: "omit --apple-id to get the next one", subject: appleID.description)
   }
 
   static func appTaken(_ app: App) -> Refusal {
     Refusal(
-      "app.bundle-id.taken", "\(app.bundleID.rawValue) exists already", hint: "app show \(app.bundleID.rawValue)",
+      "app.bundle-id.taken", "\(app.bundleID.rawValue) already exists", hint: "app show \(app.bundleID.rawValue)",
       subject: app.bundleID.rawValue)
   }
 
   static func bundleIdentifier(_ text: String) -> Refusal {
     Refusal(
       "app.bundle-id.characters",
-      "\(text) is no bundle ID: letters, digits, hyphens and periods, such as com.example.app",
+      "\(text) is not a bundle ID: use letters, digits, hyphens, and periods, as in com.example.app",
       hint: "a wildcard ends in .*", subject: text)
   }
 }

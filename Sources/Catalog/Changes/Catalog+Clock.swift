@@ -7,13 +7,13 @@ extension Catalog {
     try fireTimers(by: store.now) { _ in }
   }
 
-  /// Moves the clock on, stopping at each timer on the way.
+  /// Advances the clock, stopping at each timer on the way.
   package func advanceClock(to target: Date) throws {
     let start = store.now
     guard target >= start else {
       throw Refusal(
-        "clock.backwards", "the clock stands at \(start.iso8601) and only moves on",
-        hint: "undo takes back work and the clock with it")
+        "clock.backwards", "the clock is at \(start.iso8601) and only moves forward",
+        hint: "undo also moves the clock back")
     }
     let clock = Clock(in: store)
     try fireTimers(by: target) { try clock.set(max($0.at, store.now)) }
@@ -21,7 +21,7 @@ extension Catalog {
     try change(.clockMoved(from: start, to: target)) {}
   }
 
-  /// Sets the clock to a date, not before the newest work; nil makes it the real one again.
+  /// Sets the clock to a date, not before the newest work; nil returns it to real time.
   package func setClock(_ date: Date?) throws {
     let start = store.now
     try Clock(in: store).set(date)
@@ -29,7 +29,7 @@ extension Catalog {
     try fireDue()
   }
 
-  /// Fires timers in their order, once the clock has come to each.
+  /// Fires timers in order, when the clock reaches each.
   private func fireTimers(by target: Date, approach: (StoreTimer) throws -> Void) throws {
     var instant = store.now
     var newest = try timers.newestID()
@@ -39,7 +39,8 @@ extension Catalog {
       if store.now > instant {
         (instant, newest, repeats) = (store.now, try timers.newestID(), 0)
       }
-      // Those set meanwhile and due at once: many can be, but a timer that sets itself again would never end.
+      // Timers set meanwhile and due immediately: there can be many, but a timer that sets itself again would never
+      // end.
       if timer.id > newest { repeats += 1 }
       guard repeats <= Self.maximumRepeats else { throw Refusal.timersRepeat(timer) }
       try fire(timer)
@@ -63,7 +64,7 @@ extension Catalog {
 extension Refusal {
   static func timersRepeat(_ timer: StoreTimer) -> Refusal {
     Refusal(
-      "catalog.timers-repeat", "the timer \(timer.name) of \(timer.owner) is set again and again for the same time",
+      "catalog.timers-repeat", "the timer \(timer.name) of \(timer.owner) keeps being set for the same time",
       hint: "plugin disable \(timer.owner)", subject: timer.subject)
   }
 }

@@ -1,24 +1,24 @@
 public import Foundation
 public import Store
 
-/// What plugins add to the catalogue, in plugin order.
+/// Hooks that plugins add to the catalog, in plugin order.
 public struct CatalogHooks: Sendable {
-  /// Sees a change before the write and throws a `Refusal` to stop it.
+  /// Checks a change before the write and throws a `Refusal` to stop it.
   public typealias Guard = @Sendable (Change, Catalog) throws -> Void
-  /// Sees a change once it has happened.
+  /// Reacts to a change that has happened.
   public typealias Listener = @Sendable (Change, Catalog) throws -> Void
-  /// Names what a product lacks, if it lacks it.
-  public typealias Requirement = @Sendable (Product, Catalog) throws -> Missing?
-  /// The commands that may legally come next for a product.
+  /// Names a requirement that a product does not meet, or nil.
+  public typealias Requirement = @Sendable (Product, Catalog) throws -> UnmetRequirement?
+  /// The suggested next commands for a product.
   public typealias NextCommands = @Sendable (Product, Catalog) throws -> [String]
 
-  /// What stands where no command leads on, each as the refusal that says so.
+  /// Dead ends: items that no command can change, each as the refusal that explains it.
   public typealias Stranded = @Sendable (Catalog) throws -> [Refusal]
 
-  /// Every command that is legal for a product now.
+  /// Every command that is allowed on a product now.
   public typealias Permissions = @Sendable (Product, Catalog) throws -> [LegalCommand]
 
-  /// Names the stage of a team's own that a product is in, within its status; nil where it is in none.
+  /// Names the custom state that a product is in within its status, or nil if there is none.
   public typealias Stage = @Sendable (Product, Catalog) throws -> String?
 
   /// The guards.
@@ -27,54 +27,56 @@ public struct CatalogHooks: Sendable {
   public var listeners: [Listener] = []
   /// The requirements; the core's own come first.
   public var requirements: [Requirement] = []
-  /// The sources of legal next commands.
+  /// The sources of suggested next commands.
   public var next: [NextCommands] = []
-  /// The sources of all that is legal.
+  /// The sources of all allowed commands.
   public var legal: [Permissions] = []
-  /// The sources of what is stranded.
+  /// The sources of dead ends.
   public var stranded: [Stranded] = []
-  /// The source of stages; without one, a status is all there is.
+  /// The source of custom states; without one, there are only statuses.
   public var stage: Stage?
-  /// Where prices come from; without one, prices are absent.
+  /// The source of prices; without one, there are no prices.
   public var prices: (any PriceSource)?
   /// Whether a plugin moves products through review.
   public var hasReview = false
 
-  /// Whose timers fire, beside the catalogue's own; nil where everybody's do.
+  /// The plugins whose timers fire, besides the catalog's own; nil if all do.
   ///
-  /// The timer of a plugin that is not here stays due until the plugin is.
+  /// The timer of a plugin that is not installed stays due until it is.
   public var timerOwners: Set<String>?
 
-  /// Starts with no plugin at all.
+  /// Creates hooks without plugins.
   public init() {}
 }
 
-/// A plugin that knows what a product costs.
+/// The service of a plugin that knows product prices.
 public protocol PriceSource: Sendable {
-  /// The price of a product in a storefront at a point of the store's time; nil when it has none.
+  /// The price of a product in a storefront at a point of the store's time; nil if it has none.
   func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price?
 
-  /// Why a product has no price in a storefront, where there is more to say than that, and what mends it.
-  func missingPrice(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Missing?
+  /// Why a product has no price in a storefront, and how to fix it; nil if there is nothing to add.
+  func missingPrice(
+    of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
+  ) throws -> UnmetRequirement?
 }
 
 extension PriceSource {
-  /// Nothing more to say.
+  /// Returns nil.
   public func missingPrice(
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
-  ) throws -> Missing? {
+  ) throws -> UnmetRequirement? {
     nil
   }
 }
 
-/// What a customer pays in one storefront.
+/// A customer's price in one storefront.
 public struct Price: Hashable, Sendable {
   /// The amount.
   public let money: Money
-  /// The amount as customers of the storefront read it.
+  /// The amount as formatted for the storefront's customers.
   public let formatted: String
 
-  /// Makes a price.
+  /// Creates a price.
   public init(_ money: Money, formatted: String) {
     self.money = money
     self.formatted = formatted

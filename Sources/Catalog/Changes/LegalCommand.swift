@@ -1,20 +1,20 @@
 public import Store
 
-/// A command that may be run on a product now, and in whose part.
+/// A command that is allowed on a product now, and in which role.
 public struct LegalCommand: Hashable, Sendable {
   /// The line, with `PRODUCT` for the product: `review start PRODUCT`.
   public let line: String
-  /// Whose move it is.
+  /// The role that runs it.
   public let part: Actor.Part
 
-  /// Names a command and the part it is done in.
+  /// Creates an allowed command and its role.
   public init(_ line: String, by part: Actor.Part) {
     self.line = line
     self.part = part
   }
 
-  /// The same with the product's name in the line.
+  /// The command with the product's name in its line.
   package func naming(_ name: String) -> LegalCommand {
-    LegalCommand(line.replacing(Missing.placeholder, with: name), by: part)
+    LegalCommand(line.replacing(UnmetRequirement.placeholder, with: name), by: part)
   }
 }

@@ -2,11 +2,11 @@
 ///
 /// Versions are compared number by number, and a missing number is 0: 1.9 is before 1.10, and 1.0 is 1.0.0.
 package struct ContentVersion: Sendable {
-  /// The version as it was written.
+  /// The version as written.
   package let text: String
   private let numbers: [UInt64]
 
-  /// The version content begins with: 1.0.
+  /// The first version of content: 1.0.
   package static let first = ContentVersion(text: "1.0", numbers: [1])
 
   private init(text: String, numbers: [UInt64]) {
@@ -14,7 +14,7 @@ package struct ContentVersion: Sendable {
     self.numbers = numbers
   }
 
-  /// Reads one to four numbers of up to 18 digits each; anything else, white space included, is no version.
+  /// Parses one to four numbers of up to 18 digits each; nil for anything else, including whitespace.
   package init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 4 else { return nil }
@@ -33,7 +33,7 @@ package struct ContentVersion: Sendable {
     self.numbers = numbers
   }
 
-  /// The version whose last number is one higher: 1.0 gives 1.1, and 1.9 gives 1.10; nil past 18 digits.
+  /// The version with its last number one higher: 1.1 for 1.0, and 1.10 for 1.9; nil past 18 digits.
   package var next: ContentVersion? {
     let parts = text.split(separator: ".")
     guard let last = parts.last.flatMap({ UInt64($0) }) else { return nil }
@@ -60,7 +60,7 @@ extension ContentVersion: Codable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let version = ContentVersion(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no content version: \(text)")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a content version: \(text)")
     }
     self = version
   }

@@ -3,22 +3,22 @@ public import Store
 
 /// One version of a product's hosted content.
 public struct HostedContent: Hashable, Sendable {
-  /// Where a version stands.
+  /// The state of a version.
   public enum State: String, Codable, Sendable {
     /// Delivered and being processed.
     case processing = "PROCESSING"
     /// Processed; sandbox testers download it, and it can be submitted.
     case ready = "READY"
-    /// Submitted, by itself or with its product.
+    /// Submitted, alone or with its product.
     case waitingForReview = "WAITING_FOR_REVIEW"
-    /// In a reviewer's hands.
+    /// Under review.
     case inReview = "IN_REVIEW"
     /// Approved; customers download the newest of these.
     case approved = "APPROVED"
-    /// Refused by a reviewer.
+    /// Rejected by a reviewer.
     case rejected = "REJECTED"
 
-    /// The word for people.
+    /// The display name.
     public var label: String {
       switch self {
       case .processing: "Processing"
@@ -37,17 +37,17 @@ public struct HostedContent: Hashable, Sendable {
   public let product: AppleID
   /// ContentVersion, `1.0`.
   public let version: String
-  /// Where it stands.
+  /// Its state.
   public let state: State
   /// The name of the package file.
   public let fileName: String
-  /// The package as uploaded.
+  /// The uploaded package.
   public let package: Blob
-  /// What customers download: a zip of ContentInfo.plist and Contents.
+  /// The download for customers: a zip of ContentInfo.plist and Contents.
   public let delivery: Blob
-  /// How many files are under Contents.
+  /// The number of files in Contents.
   public let fileCount: Int
-  /// The size of those files, in bytes.
+  /// The size of those files in bytes.
   public let contentBytes: Int64
   /// When it was uploaded, by the store's clock.
   public let uploadedAt: Date
@@ -73,7 +73,7 @@ public struct HostedContent: Hashable, Sendable {
     approvedAt = row.optionalInteger(12).map(Date.init(seconds:))
   }
 
-  /// A version just uploaded; its number is 0 until it is written.
+  /// A version just uploaded; its key is 0 until it is written.
   init(_ delivery: Delivery, id: Int64, of product: Product, at date: Date) {
     self.id = id
     self.product = product.appleID
@@ -89,22 +89,22 @@ public struct HostedContent: Hashable, Sendable {
   }
 }
 
-/// A package that was checked and is about to be delivered.
+/// A validated package that is about to be delivered.
 public struct Delivery: Sendable {
   /// ContentVersion.
   public let version: String
   /// The name of the package file.
   public let fileName: String
-  /// The package as uploaded.
+  /// The uploaded package.
   public let package: Blob
-  /// What customers download.
+  /// The download for customers.
   public let delivery: Blob
-  /// How many files are under Contents.
+  /// The number of files in Contents.
   public let fileCount: Int
-  /// The size of those files, in bytes.
+  /// The size of those files in bytes.
   public let contentBytes: Int64
 
-  /// Names what is delivered.
+  /// Creates a delivery.
   public init(
     version: String, fileName: String, package: Blob, delivery: Blob, fileCount: Int, contentBytes: Int64
   ) {

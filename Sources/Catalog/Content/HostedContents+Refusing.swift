@@ -1,9 +1,9 @@
 internal import Store
 
 extension HostedContents {
-  /// Ends the processing of a version badly: the package is gone, and a product that has no other waits for its upload.
+  /// Fails the processing of a version: deletes the package; a product with no other package is Waiting for Upload.
   ///
-  /// - Parameter reasons: What is the matter with the package; the product's history keeps it.
+  /// - Parameter reasons: What is wrong with the package; saved in the product's history.
   public func refuse(_ content: HostedContent, of product: Product, because reasons: String) throws -> Product {
     guard content.state == .processing else { throw Refusal.contentProcessed(content, product) }
     try catalog.timers.cancel(owner: Self.timerOwner, name: Self.processedTimer, subject: String(content.id))
@@ -21,6 +21,6 @@ extension Refusal {
     Refusal(
       "content.not-processing",
       "version \(content.version) of \(product.productID.rawValue) is \(content.state.label); nothing is being processed",
-      hint: "hosting processing 5m, before package upload FILE, makes it last", subject: product.productID.rawValue)
+      hint: "run hosting processing 5m before package upload FILE", subject: product.productID.rawValue)
   }
 }

@@ -1,15 +1,15 @@
 internal import Foundation
 internal import Store
 
-/// The hosted content of a catalogue's products, version by version.
+/// The versions of hosted content of a catalog's products.
 public struct HostedContents {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// The setting that says how long Processing Content lasts, in seconds; 0 by default.
+  /// The setting for how long Processing Content lasts, in seconds; 0 by default.
   public static let processingSetting = "content.processing-seconds"
   package static let processedTimer = "content.processed"
-  /// Whose it is.
+  /// The timer's owner.
   package static let timerOwner = "catalog"
 
   /// A product's versions, newest first.
@@ -19,7 +19,7 @@ public struct HostedContents {
       .integer(product.appleID.rawValue), body: HostedContent.init)
   }
 
-  /// The version uploaded last.
+  /// The latest uploaded version.
   public func newest(of product: Product) throws -> HostedContent? {
     try store.first(
       "SELECT \(HostedContent.columns) FROM content WHERE product = ? ORDER BY id DESC LIMIT 1",
@@ -33,12 +33,12 @@ public struct HostedContents {
       .integer(product.appleID.rawValue), .text(HostedContent.State.approved.rawValue), body: HostedContent.init)
   }
 
-  /// Takes in a checked package: Processing Content, and when that is over, Ready to Submit or what is still missing.
+  /// Adds a validated package: Processing Content first, then Ready to Submit or the status for what is missing.
   ///
-  /// A version that was never approved is test content: another package with the same version takes its place, however
+  /// A version that was never approved is test content: another package with the same version replaces it, however
   /// the version is written.
   ///
-  /// - Parameter isLater: Whether Processing Content lasts at least a second of the store's clock, whatever is set.
+  /// - Parameter isLater: Whether Processing Content lasts at least a second of the store's clock, always.
   public func deliver(
     _ delivery: Delivery, to product: Product, processedLater isLater: Bool = false
   ) throws -> Product {
@@ -58,7 +58,7 @@ public struct HostedContents {
     return try catalog.products.find(product.appleID) ?? product
   }
 
-  /// Removes test content, so that a package with the same version can take its place.
+  /// Deletes test content, so that a package with the same version can replace it.
   public func remove(_ content: HostedContent, of product: Product) throws {
     guard content.state != .approved else {
       throw Refusal.contentApproved(content, product, downloaded: try approved(of: product))
@@ -70,7 +70,7 @@ public struct HostedContents {
     }
   }
 
-  /// Moves a version on, as part of a move of its product that was guarded; reviewers decide on content with it.
+  /// Changes a version's state as part of a guarded move of its product, with which content is reviewed.
   package func mark(_ content: HostedContent, as state: HostedContent.State) throws {
     let approvedAt = state == .approved ? store.now.seconds : content.approvedAt?.seconds
     try store.execute(
@@ -86,9 +86,9 @@ public struct HostedContents {
     if let product = try catalog.products.find(content.product) { try catalog.touch(product) }
   }
 
-  func missing(from product: Product) throws -> Missing? {
+  func missing(from product: Product) throws -> UnmetRequirement? {
     guard product.isHosted, try newest(of: product) == nil else { return nil }
-    return Missing("content", "hosted, no package", mend: "package upload FILE")
+    return UnmetRequirement("content", "hosted, no package", mend: "package upload FILE")
   }
 
   private func requireHosting(of product: Product) throws {
@@ -100,7 +100,7 @@ public struct HostedContents {
     guard !product.status.isInReview else { throw Refusal.contentInReview(product) }
   }
 
-  /// The version of a product that has the same number as another: 1.1.0 is 1.1.
+  /// A product's version with the same number as another: 1.1.0 equals 1.1.
   private func same(_ version: String, of product: Product) throws -> HostedContent? {
     let number = ContentVersion(version)
     return try all(of: product).first { content in
@@ -137,7 +137,7 @@ extension Refusal {
   static func contentInReview(_ product: Product) -> Refusal {
     Refusal(
       "content.in-review",
-      "\(product.productID.rawValue) is \(product.status.label); its content is in the reviewer's hands",
+      "\(product.productID.rawValue) is \(product.status.label); its content is being reviewed",
       hint: "review withdraw \(product.productID.rawValue)", subject: product.productID.rawValue)
   }
 
@@ -152,7 +152,7 @@ extension Refusal {
     }
     return Refusal(
       "content.approved",
-      "version \(content.version) of \(name) was approved, and stays, though customers download \(downloaded.version) now",
+      "version \(content.version) of \(name) was approved and stays, although customers now download \(downloaded.version)",
       hint: "raise ContentVersion above \(downloaded.version) and upload that: package upload FILE",
       subject: content.version)
   }

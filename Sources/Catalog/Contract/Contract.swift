@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The Paid Applications contract: without it in effect, nothing is sold.
+/// The Paid Applications contract; nothing is sold unless it is in effect.
 public struct Contract: Hashable, Sendable {
-  /// Where it stands.
+  /// Its state.
   public enum State: String, Codable, Sendable {
     case pendingUserInfo = "PENDING_USER_INFO"
     case readyToSign = "READY_TO_SIGN"
     case active = "ACTIVE"
     case expired = "EXPIRED"
 
-    /// The words for people.
+    /// The display name.
     public var label: String {
       switch self {
       case .pendingUserInfo: "Pending User Info"
@@ -20,9 +20,9 @@ public struct Contract: Hashable, Sendable {
     }
   }
 
-  /// The person to turn to.
+  /// The contact person.
   public let contactName: String?
-  /// The person's e-mail address.
+  /// The person's email address.
   public let contactEmail: String?
   /// The bank that receives the money.
   public let bank: String?
@@ -30,21 +30,21 @@ public struct Contract: Hashable, Sendable {
   public let taxCountry: String?
   /// When it was signed.
   public let signedAt: Date?
-  /// When it lapsed.
+  /// When it expired.
   public let expiredAt: Date?
 
-  /// The parts still to be filled in.
-  public var missing: [Missing] {
-    var result: [Missing] = []
+  /// The parts still missing.
+  public var missing: [UnmetRequirement] {
+    var result: [UnmetRequirement] = []
     if contactName == nil {
-      result.append(Missing("contact", "none", mend: "contract contact --name NAME --email EMAIL"))
+      result.append(UnmetRequirement("contact", "none", mend: "contract contact --name NAME --email EMAIL"))
     }
-    if bank == nil { result.append(Missing("bank", "none", mend: "contract bank --name BANK")) }
-    if taxCountry == nil { result.append(Missing("tax", "no form", mend: "contract tax --country USA")) }
+    if bank == nil { result.append(UnmetRequirement("bank", "none", mend: "contract bank --name BANK")) }
+    if taxCountry == nil { result.append(UnmetRequirement("tax", "no form", mend: "contract tax --country USA")) }
     return result
   }
 
-  /// Where it stands.
+  /// Its state.
   public var state: State {
     if expiredAt != nil { return .expired }
     if signedAt != nil { return .active }

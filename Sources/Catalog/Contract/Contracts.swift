@@ -6,7 +6,7 @@ public struct Contracts {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// The contract as it stands.
+  /// The current contract.
   public func current() throws -> Contract {
     let sql = "SELECT contact_name, contact_email, bank, tax_country, signed_at, expired_at FROM contract WHERE id = 1"
     let contract = try store.first(sql) { row in
@@ -19,14 +19,14 @@ public struct Contracts {
     return contract
   }
 
-  /// Names the contact.
+  /// Sets the contact.
   public func setContact(name: String, email: String) throws {
     try requireName(name, of: "contact")
     let email = try EmailAddress.checked(email)
     try store.execute("UPDATE contract SET contact_name = ?, contact_email = ? WHERE id = 1", .text(name), .text(email))
   }
 
-  /// Names the bank.
+  /// Sets the bank.
   public func setBank(_ bank: String) throws {
     try requireName(bank, of: "bank")
     try store.execute("UPDATE contract SET bank = ? WHERE id = 1", .text(bank))
@@ -37,7 +37,7 @@ public struct Contracts {
     try store.execute("UPDATE contract SET tax_country = ? WHERE id = 1", .text(country.alpha3))
   }
 
-  /// Signs the contract; contact, bank and tax come first.
+  /// Signs the contract; contact, bank, and tax are required first.
   public func sign() throws {
     let contract = try current()
     if let first = contract.missing.first {
@@ -47,7 +47,7 @@ public struct Contracts {
       )
     }
     guard contract.state != .active else {
-      throw Refusal("contract.signed", "the Paid Applications contract is in effect already", hint: "contract show")
+      throw Refusal("contract.signed", "the Paid Applications contract is already in effect", hint: "contract show")
     }
     try catalog.change(.contractSigned) {
       try store.execute(
@@ -55,7 +55,7 @@ public struct Contracts {
     }
   }
 
-  /// Lets the contract lapse, to rehearse what a store without one does.
+  /// Expires the contract, to rehearse a store without one.
   public func expire() throws {
     guard try current().state == .active else {
       throw Refusal("contract.not-active", "the Paid Applications contract is not in effect", hint: "contract show")
@@ -65,7 +65,7 @@ public struct Contracts {
 
   private func requireName(_ name: String, of part: String) throws {
     guard !name.isBlank else {
-      throw Refusal("contract.name.empty", "a \(part) has a name", hint: "contract \(part) --name NAME")
+      throw Refusal("contract.name.empty", "a \(part) needs a name", hint: "contract \(part) --name NAME")
     }
   }
 }

@@ -1,14 +1,14 @@
 package import Store
 
 extension Products {
-  /// The statuses that a catalogue which is live already may bring along: what review left behind.
+  /// The statuses that products of a live catalog may adopt: those that a review can result in.
   public static let adoptable: [ProductStatus] = [
     .approved, .developerRemovedFromSale, .removedFromSale, .rejected, .developerActionNeeded,
   ]
 
-  /// Takes over the status a product has in a catalogue that is live elsewhere, without a review.
+  /// Adopts the status a product has in a live catalog elsewhere, without a review.
   ///
-  /// Hosted content that is here counts as approved with the product.
+  /// Hosted content in this store counts as approved with the product.
   public func adopt(_ product: Product, as status: ProductStatus) throws -> Product {
     guard product.status != status else { return product }
     if let refusal = try adoptionRefusal(of: product, as: status) { throw refusal }
@@ -19,13 +19,13 @@ extension Products {
         adopted = try catalog.availability.setCleared(false, of: product)
       }
       adopted = try move(adopted, to: status, by: catalog.actor, because: "adopted")
-      // After the guards of the move: content follows its product.
+      // After the guards of the move, because content follows its product.
       if let content { try catalog.content.mark(content, as: .approved) }
     }
     return try catalog.availability.settle(adopted)
   }
 
-  /// Why a product cannot take over a status now; nil when it can.
+  /// Why a product cannot adopt a status now, or nil if it can.
   package func adoptionRefusal(of product: Product, as status: ProductStatus) throws -> Refusal? {
     guard Self.adoptable.contains(status) else { return .adoptionStatus(status) }
     guard product.status.isComputed else { return .adoptionSubmitted(product) }
@@ -42,19 +42,19 @@ extension Refusal {
     return Refusal(
       "product.adopt.status",
       status.isComputed
-        ? "\(status.label) is computed from what a product lacks" : "\(status.label) takes a submission of its own",
+        ? "\(status.label) is computed from what a product lacks" : "\(status.label) requires a submission",
       hint: "one of \(known)", subject: status.rawValue)
   }
 
   static func adoptionSubmitted(_ product: Product) -> Refusal {
     Refusal(
-      "product.adopt.submitted", "\(product.productID.rawValue) is \(product.status.label) here already",
-      hint: "adopt is for products that were never submitted in this store", subject: product.productID.rawValue)
+      "product.adopt.submitted", "\(product.productID.rawValue) is already \(product.status.label) in this store",
+      hint: "product adopt is only for products never submitted in this store", subject: product.productID.rawValue)
   }
 
   static func adoptionWithoutContent(_ product: Product) -> Refusal {
     Refusal(
-      "product.adopt.no-content", "\(product.productID.rawValue) is hosted and has no content to sell",
+      "product.adopt.no-content", "\(product.productID.rawValue) is hosted but has no content to sell",
       hint: "package upload FILE first, or hosting disable \(product.productID.rawValue)",
       subject: product.productID.rawValue)
   }

@@ -1,6 +1,6 @@
 package import Store
 
-/// Where products are sold, and whether they are cleared for sale at all.
+/// Where products are sold, and whether they are cleared for sale.
 public struct Availability {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
@@ -13,13 +13,13 @@ public struct Availability {
     ) { Storefront(code: $0.text(0)) }.compactMap { $0 }
   }
 
-  /// Whether buyers in a storefront are offered a product, as far as availability goes.
+  /// Whether a product's availability includes a storefront.
   public func isSold(_ product: Product, in storefront: Storefront) throws -> Bool {
     guard product.isClearedForSale else { return false }
     return try product.isEverywhere || storefronts(of: product).contains(storefront)
   }
 
-  /// Clears a product for sale, or takes it off sale everywhere.
+  /// Clears a product for sale, or removes it from sale everywhere.
   public func setCleared(_ isCleared: Bool, of product: Product) throws -> Product {
     guard isCleared != product.isClearedForSale else { return product }
     var edited = product
@@ -28,7 +28,7 @@ public struct Availability {
     return try settle(edited)
   }
 
-  /// Sells a product in these storefronts and no others; nil means all, also those that open later.
+  /// Sells a product only in these storefronts; nil means all, including future ones.
   public func setStorefronts(_ storefronts: [Storefront]?, of product: Product) throws -> Product {
     var edited = product
     edited.isEverywhere = storefronts == nil
@@ -48,14 +48,14 @@ public struct Availability {
     return try settle(edited)
   }
 
-  /// A live product that is sold nowhere is Developer Removed from Sale, and Approved again when it is sold somewhere.
+  /// A live product that is not sold anywhere becomes Developer Removed from Sale, and Approved once it is sold again.
   package func settle(_ product: Product, by actor: Actor? = nil) throws -> Product {
     let isSold = try product.isClearedForSale && (product.isEverywhere || !storefronts(of: product).isEmpty)
     let actor = actor ?? catalog.actor
     switch (product.status, isSold) {
     case (.approved, false):
       return try catalog.products.move(
-        product, to: .developerRemovedFromSale, by: actor, because: "sold in no storefront")
+        product, to: .developerRemovedFromSale, by: actor, because: "not sold in any storefront")
     case (.developerRemovedFromSale, true):
       return try catalog.products.move(product, to: .approved, by: actor, because: "sold again")
     default:

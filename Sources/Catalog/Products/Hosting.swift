@@ -3,8 +3,8 @@ package import Store
 extension Products {
   /// Turns Host Content with Apple on or off; the status follows.
   ///
-  /// Offered for non-consumable products that have never been on sale; it may be turned off until the product goes
-  /// live, also after test content was uploaded, and never afterwards.
+  /// Available for non-consumable products that have never been on sale; it may be turned off until the product goes
+  /// live, even after test content was uploaded, but never afterward.
   public func setHosting(_ isHosted: Bool, of product: Product) throws -> Product {
     guard product.isHosted != isHosted else { return product }
     if let refusal = hostingRefusal(isHosted, of: product) { throw refusal }
@@ -14,7 +14,7 @@ extension Products {
     return try find(product.appleID) ?? edited
   }
 
-  /// Why hosting cannot be turned on or off now; nil when it can.
+  /// Why hosting cannot be turned on or off now, or nil if it can.
   package func hostingRefusal(_ isHosted: Bool, of product: Product) -> Refusal? {
     if isHosted, product.type != .nonConsumable {
       return .hostingNotEligible(product.productID.rawValue, product.type)
@@ -28,15 +28,15 @@ extension Refusal {
   static func hostingNotEligible(_ productID: String, _ type: ProductType) -> Refusal {
     Refusal(
       "product.hosting.not-eligible", "only non-consumable products can be hosted; \(productID) is \(type.label)",
-      hint: "make a non-consumable product: product create ID --type non-consumable --hosted", subject: productID)
+      hint: "create a non-consumable product: product create ID --type non-consumable --hosted", subject: productID)
   }
 
   static func hostingLive(_ product: Product, turningOn: Bool) -> Refusal {
     let id = product.productID.rawValue
     return turningOn
       ? Refusal(
-        "product.hosting.been-on-sale", "\(id) has been on sale, and hosting is offered for new products only",
-        hint: "make a new product with --hosted", subject: id)
+        "product.hosting.been-on-sale", "\(id) has been on sale, and hosting is only for new products",
+        hint: "create a new product with --hosted", subject: id)
       : Refusal(
         "product.hosting.live", "\(id) has gone live with hosted content, which can never be turned off",
         hint: "upload a newer version instead: package upload FILE", subject: id)

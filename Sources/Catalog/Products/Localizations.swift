@@ -4,19 +4,19 @@ internal import Store
 public struct Localization: Hashable, Sendable {
   /// The locale, `ja`.
   public let locale: String
-  /// The name buyers read; nil while the reference name serves.
+  /// The name buyers see, or nil to use the reference name.
   public let displayName: String?
-  /// What buyers read about it.
+  /// The description buyers see.
   public let description: String?
 
-  /// Names a product in a locale.
+  /// Creates a localization.
   public init(locale: String, displayName: String?, description: String?) {
     self.locale = locale
     self.displayName = displayName
     self.description = description
   }
 
-  /// Whether both are the same byte by byte.
+  /// Whether both are equal byte by byte.
   func hasSameTexts(as other: Localization) -> Bool {
     [(locale, other.locale), (displayName, other.displayName), (description, other.description)].allSatisfy {
       $0.map { Array($0.utf8) } == $1.map { Array($0.utf8) }
@@ -28,7 +28,7 @@ public struct Localization: Hashable, Sendable {
   }
 }
 
-/// The localizations of a catalogue's products.
+/// The localizations of a catalog's products.
 public struct Localizations {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
@@ -40,7 +40,7 @@ public struct Localizations {
       .integer(product.appleID.rawValue), body: Localization.init)
   }
 
-  /// Adds a locale, or changes what is given of one; of a product that was approved, once a reviewer approves it.
+  /// Adds or changes a localization; for an approved product, the change takes effect once a reviewer approves it.
   public func set(_ locale: String, of product: Product, displayName: String?, description: String?) throws {
     let rules = catalog.rules
     if let displayName { try rules.displayName.check(displayName) }
@@ -59,14 +59,14 @@ public struct Localizations {
     }
   }
 
-  /// Takes a locale away, with what waits of it to be approved.
+  /// Removes a locale and its unapproved changes.
   public func remove(_ locale: String, of product: Product) throws {
     let locale = try Locales.canonical(locale)
     try catalog.rules.displayName.requireEditable(product)
     if !product.status.isComputed, try all(of: product).map(\.locale) == [locale] {
       throw Refusal(
         "product.localization.last", "\(locale) is the only localization of a product that is \(product.status.label)",
-        hint: "product localize \(product.productID.rawValue) LOCALE adds another first", subject: locale)
+        hint: "add another first: product localize \(product.productID.rawValue) LOCALE", subject: locale)
     }
     let waits = try catalog.updates.drop(locale, of: product)
     try catalog.change(.productEdited(product, was: product)) {
@@ -92,24 +92,24 @@ public struct Localizations {
       .integer(product.appleID.rawValue), .text(try Locales.canonical(locale)), .text(displayName), .text(description))
   }
 
-  func missing(from product: Product) throws -> Missing? {
+  func missing(from product: Product) throws -> UnmetRequirement? {
     try missing(from: product, in: try all(of: product))
   }
 
-  /// The same of texts that a product would have.
-  func missing(from product: Product, in localizations: [Localization]) throws -> Missing? {
+  /// Does the same for texts that a product would have.
+  func missing(from product: Product, in localizations: [Localization]) throws -> UnmetRequirement? {
     let undescribed =
       try localizations.isEmpty
       ? primaryLocale(of: product) : localizations.first { $0.description == nil }?.locale
     if let undescribed {
-      return Missing(
+      return UnmetRequirement(
         "description", "none in \(undescribed)", mend: "product localize PRODUCT \(undescribed) --description TEXT")
     }
-    // Only a display name can stand in for itself: the reference name serves while it is short enough.
+    // Only the display name has a fallback: the reference name, if it is short enough.
     let isShort = catalog.rules.displayName.length.contains(product.referenceName.unicodeScalars.count)
     guard !isShort, let nameless = localizations.first(where: { $0.displayName == nil }) else { return nil }
-    return Missing(
-      "display name", "none in \(nameless.locale), and the reference name is too long to serve",
+    return UnmetRequirement(
+      "display name", "none in \(nameless.locale), and the reference name is too long to use instead",
       mend: "product localize PRODUCT \(nameless.locale) --display-name NAME")
   }
 

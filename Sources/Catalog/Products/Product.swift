@@ -7,21 +7,21 @@ public struct Product: Hashable, Sendable {
   public let appleID: AppleID
   /// The app it belongs to.
   public let app: AppleID
-  /// The identifier the app asks for.
+  /// The identifier the app requests.
   public let productID: ProductIdentifier
   /// Its type; it cannot be changed.
   public let type: ProductType
   /// The name in iTunes Connect, seen by administrators only.
   public var referenceName: String
-  /// Where it stands between nothing and sale.
+  /// Its status.
   public internal(set) var status: ProductStatus
   /// Host Content with Apple.
   public internal(set) var isHosted: Bool
   /// Cleared for Sale.
   public internal(set) var isClearedForSale: Bool
-  /// Whether it is sold in every storefront, also in those that open later; else the list in `Availability` counts.
+  /// Whether it is sold in every storefront, including future ones; otherwise the list in `Availability` applies.
   public internal(set) var isEverywhere: Bool
-  /// When it first went live; hosting cannot be changed afterwards.
+  /// When it first went live; hosting cannot be changed afterward.
   public internal(set) var liveSince: Date?
   /// Notes for the reviewer.
   public var reviewNotes: String?
@@ -29,7 +29,7 @@ public struct Product: Hashable, Sendable {
   public internal(set) var screenshot: String?
   /// The review screenshot's file name.
   public internal(set) var screenshotName: String?
-  /// When it was made, by the store's clock.
+  /// When it was created, by the store's clock.
   public let createdAt: Date
 }
 
@@ -56,7 +56,7 @@ extension Product {
     createdAt = Date(seconds: row.integer(13))
   }
 
-  /// Whether the texts a person may edit are the same byte by byte.
+  /// Whether the editable texts are equal byte by byte.
   func hasSameTexts(as other: Product) -> Bool {
     referenceName.hasSameBytes(as: other.referenceName)
       && (reviewNotes ?? "").hasSameBytes(as: other.reviewNotes ?? "")

@@ -1,4 +1,4 @@
-/// What `product create` gathers before anything is written.
+/// The values that `product create` collects before writing.
 public struct ProductDraft {
   /// The app it will belong to.
   public var app: App
@@ -8,9 +8,9 @@ public struct ProductDraft {
   public var type: ProductType
   /// The reference name.
   public var referenceName: String
-  /// The first localization; the app's primary locale where none is named.
+  /// The first localization; by default in the app's primary locale.
   public var locale: String?
-  /// Its display name; the reference name serves until one is given.
+  /// Its display name; the reference name is used until it is set.
   public var displayName: String?
   /// Its description.
   public var description: String?
@@ -20,12 +20,12 @@ public struct ProductDraft {
   public var isHosted = false
   /// The review screenshot.
   public var screenshot: Screenshot?
-  /// An Apple ID of one's own choice, for catalogues that exist elsewhere.
+  /// A requested Apple ID, for catalogs that exist elsewhere.
   public var appleID: AppleID?
-  /// What plugins add, called once the product has its key and before it is written.
+  /// Plugins' additions, called once the product has its key and before it is written.
   public var attachments: [(Product, Catalog) throws -> Void] = []
 
-  /// Starts a draft.
+  /// Creates a draft.
   public init(app: App, productID: String, type: ProductType, referenceName: String) {
     self.app = app
     self.productID = productID

@@ -1,26 +1,26 @@
 internal import Store
 
-/// Which products of a catalogue, in which order, and how many.
+/// Selects products of a catalog, with an order and a limit.
 public struct ProductFilter: Sendable {
-  /// Only those of an app.
+  /// Only products of this app.
   public var app: AppleID?
-  /// Only those in one of these statuses; empty means any.
+  /// Only products in one of these statuses; empty means any.
   public var statuses: [ProductStatus] = []
-  /// Only those of one of these types; empty means any.
+  /// Only products of one of these types; empty means any.
   public var types: [ProductType] = []
-  /// Only those with hosting on, or off.
+  /// Only products with hosting on, or off.
   public var isHosted: Bool?
-  /// Only those with this in the identifier, reference name, display name or Apple ID; ASCII case is forgiven.
+  /// Only products with this text in the identifier, reference name, display name, or Apple ID; ignores ASCII case.
   public var search: String?
-  /// The fields to order by: `id`, `name`, `status`, `type`, `apple-id`, `created`; a leading `-` turns the order round.
+  /// The fields to order by: `id`, `name`, `status`, `type`, `apple-id`, `created`; a leading `-` reverses the order.
   public var sort: [String] = []
-  /// At most so many.
+  /// The maximum number of products.
   public var limit: Int?
 
-  /// Takes every product, by identifier.
+  /// Selects every product, by identifier.
   public init() {}
 
-  /// What `sort` may name, and the column behind it.
+  /// The sortable fields and their columns.
   public static let sortable: KeyValuePairs<String, String> = [
     "id": "product_id", "name": "reference_name", "status": "status", "type": "type", "appleID": "apple_id",
     "created": "created_at", "hosted": "is_hosted", "app": "app",
@@ -71,7 +71,7 @@ public struct ProductFilter: Sendable {
       guard let column = Self.sortable.first(where: { $0.key.utf8.elementsEqual(name.utf8) })?.value else {
         throw Refusal(
           "product.sort.unknown", "products cannot be sorted by \(name)",
-          hint: "sort by \(Self.sortable.map(\.key).joined(separator: ", ")); - before it turns the order round",
+          hint: "sort by \(Self.sortable.map(\.key).joined(separator: ", ")); prefix - to reverse",
           subject: field)
       }
       return isDescending ? "\(column) DESC" : column
@@ -94,13 +94,13 @@ extension Products {
       .rows(startingWith: prefix, limit: limit, in: catalog.store, body: Product.init)
   }
 
-  /// Calls `body` with each product a filter takes, in its order, one at a time.
+  /// Calls `body` with each product that matches a filter, in its order, one at a time.
   public func each(_ filter: ProductFilter, body: (Product) throws -> Void) throws {
     let (sql, values) = try filter.query(selecting: Product.columns)
     try catalog.store.rows(sql, values) { try body(Product($0)) }
   }
 
-  /// How many products a filter takes, its limit aside.
+  /// The number of products that match a filter, ignoring its limit.
   public func count(_ filter: ProductFilter = ProductFilter()) throws -> Int {
     var unlimited = filter
     unlimited.limit = nil

@@ -13,7 +13,7 @@ public enum ProductStatus: String, CaseIterable, Codable, Sendable {
   case removedFromSale = "REMOVED_FROM_SALE"
   case rejected = "REJECTED"
 
-  /// The words iTunes Connect shows: `Waiting for Upload`.
+  /// The text iTunes Connect shows: `Waiting for Upload`.
   public var label: String {
     switch self {
     case .missingMetadata: "Missing Metadata"
@@ -31,16 +31,16 @@ public enum ProductStatus: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// What the coloured dot beside a status says.
+  /// The meaning of the colored dot beside a status.
   ///
   /// In-App Purchase Configuration Guide, "Working with Your Products' Status": red, you must act; yellow, something is
   /// in progress; green, on sale.
-  public enum Light: Sendable {
+  public enum StatusIndicator: Sendable {
     case red, yellow, green
   }
 
-  /// The colour of the status.
-  public var light: Light {
+  /// The color of the status.
+  public var light: StatusIndicator {
     switch self {
     case .missingMetadata, .waitingForUpload, .developerActionNeeded, .developerRemovedFromSale, .removedFromSale,
       .rejected:
@@ -50,12 +50,12 @@ public enum ProductStatus: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The label with the stage of a team's own within the status: `In Review (Legal Check)`.
+  /// The label with the custom state within the status: `In Review (Legal Check)`.
   public func label(in stage: String?) -> String {
     stage.map { "\(label) (\($0))" } ?? label
   }
 
-  /// Whether the catalogue computes the status from what is missing; afterwards only a reviewer moves it.
+  /// Whether the catalog computes the status from unmet requirements; reviewers set all later statuses.
   public var isComputed: Bool {
     switch self {
     case .missingMetadata, .waitingForUpload, .processingContent, .readyToSubmit: true
@@ -63,10 +63,10 @@ public enum ProductStatus: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether the product is in the reviewers' hands.
+  /// Whether the product is under review.
   public var isInReview: Bool { self == .waitingForReview || self == .inReview || self == .pendingBinaryApproval }
 
-  /// Whether the product was approved at some time and its ID is live or has been.
+  /// Whether the product was ever approved, so that its ID is or was live.
   public var hasBeenApproved: Bool {
     self == .approved || self == .developerRemovedFromSale || self == .removedFromSale
   }

@@ -6,7 +6,7 @@ public enum ProductType: String, CaseIterable, Codable, Sendable {
   case freeSubscription = "free-subscription"
   case nonRenewing = "non-renewing"
 
-  /// The name people know.
+  /// The display name.
   public var label: String {
     switch self {
     case .consumable: "Consumable"
@@ -17,7 +17,7 @@ public enum ProductType: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The name in the App Store Connect API (`InAppPurchaseType`), or its like where the API has none.
+  /// The name in the App Store Connect API (`InAppPurchaseType`), or a similar name if the API has none.
   public var code: String {
     switch self {
     case .consumable: "CONSUMABLE"

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Store
 
 extension Products {
-  /// Checks a draft against the rule table and the store, and gives it its key.
+  /// Validates a draft against the rule table and the store, and assigns its key.
   func checked(_ draft: ProductDraft) throws -> Product {
     let rules = catalog.rules
     guard !draft.app.bundleID.isWildcard else { throw Refusal.wildcardApp(draft.app) }
@@ -22,7 +22,7 @@ extension Products {
       screenshot: draft.screenshot?.sha256, screenshotName: draft.screenshot?.fileName, createdAt: store.now)
   }
 
-  /// One statement for the three ways an identifier or name may be taken: this runs for every line of a batch.
+  /// One statement for the three ways an identifier or name may be taken, since this runs for every line of a batch.
   private func requireUnused(_ productID: ProductIdentifier, name: String, in app: App) throws {
     let sql = """
       SELECT EXISTS (SELECT 1 FROM product WHERE product_id = ?1),
@@ -38,7 +38,7 @@ extension Products {
     if taken.name { throw Refusal.referenceNameTaken(name, app: app) }
   }
 
-  /// Counted only where the rules set a limit: this runs for every line of a batch.
+  /// Counted only if the rules set a limit, since this runs for every line of a batch.
   private func requireRoom(in app: App) throws {
     guard let limit = catalog.rules.maximumProducts else { return }
     let sql = "SELECT count(*) FROM (SELECT 1 FROM product WHERE app = ? LIMIT ?)"
@@ -46,7 +46,7 @@ extension Products {
     guard count < limit else { throw Refusal.appFull(app, limit: limit) }
   }
 
-  /// Refuses an edit of a field that the rule table closes in the product's status.
+  /// Refuses an edit of a field that the rule table locks in the product's status.
   func requireEditable(_ edited: Product, was: Product) throws {
     let rules = catalog.rules
     if !edited.referenceName.hasSameBytes(as: was.referenceName) {

@@ -1,7 +1,7 @@
 package import Store
 
 extension Products {
-  /// Why an identifier names nothing: its product was deleted, in which unit; nil where no deleted product had it.
+  /// The refusal for a deleted product's identifier, with the unit that deleted it; nil if no deleted product had it.
   package func deletedRefusal(_ productID: String, subject: String) throws -> Refusal? {
     let burned = try store.first(
       "SELECT 1 FROM burned WHERE kind = 'product' AND value = ?", .text(productID)

@@ -9,13 +9,13 @@ extension Refusal {
 
   static func typeNotOffered(_ type: ProductType, profile: RuleProfile) -> Refusal {
     Refusal(
-      "product.type.not-offered", "\(type.label) is no in-app purchase type under the rules of \(profile.rawValue)",
+      "product.type.not-offered", "\(type.label) is not an in-app purchase type under the \(profile.rawValue) rules",
       hint: "explain product.type", subject: type.rawValue)
   }
 
   static func productIDTaken(_ productID: ProductIdentifier) -> Refusal {
     Refusal(
-      "product.id.taken", "\(productID.rawValue) exists already", hint: "product show \(productID.rawValue)",
+      "product.id.taken", "\(productID.rawValue) already exists", hint: "product show \(productID.rawValue)",
       subject: productID.rawValue)
   }
 
@@ -33,14 +33,14 @@ extension Refusal {
 
   static func appFull(_ app: App, limit: Int) -> Refusal {
     Refusal(
-      "product.limit", "\(app.bundleID.rawValue) has \(limit) products, and an app can have no more",
-      hint: "product delete those that were never sold", subject: app.bundleID.rawValue)
+      "product.limit", "\(app.bundleID.rawValue) has \(limit) products, the maximum",
+      hint: "delete products that were never sold: product delete PRODUCT", subject: app.bundleID.rawValue)
   }
 
   static func deleteApproved(_ product: Product) -> Refusal {
     Refusal(
       "product.delete.approved", "\(product.productID.rawValue) is \(product.status.label) and on sale",
-      hint: "product availability \(product.productID.rawValue) --off takes it off sale first",
+      hint: "take it off sale first: product availability \(product.productID.rawValue) --off",
       subject: product.productID.rawValue)
   }
 

@@ -1,9 +1,9 @@
 internal import Store
 
 extension Products {
-  /// What a product still needs before it can be submitted, the core's requirements first.
-  public func missing(from product: Product) throws -> [Missing] {
-    var result: [Missing] = []
+  /// A product's unmet requirements for submission, the core's first.
+  public func missing(from product: Product) throws -> [UnmetRequirement] {
+    var result: [UnmetRequirement] = []
     for requirement in Self.coreRequirements + catalog.hooks.requirements {
       if let missing = try requirement(product, catalog) { result.append(missing) }
     }
@@ -12,7 +12,7 @@ extension Products {
     return result.map { $0.naming(name) }
   }
 
-  /// The commands that may legally come next, the mending ones first.
+  /// The suggested next commands, fixes first.
   public func next(for product: Product) throws -> [String] {
     var mends: [String] = []
     if !product.status.isInReview, !product.status.hasBeenApproved, product.status != .processingContent {
@@ -22,23 +22,23 @@ extension Products {
     }
     let name = try catalog.name(of: product)
     let others = try catalog.hooks.next.flatMap { source in
-      try source(product, catalog).map { $0.replacing(Missing.placeholder, with: name) }
+      try source(product, catalog).map { $0.replacing(UnmetRequirement.placeholder, with: name) }
     }
-    // A removed product is not brought back by mending its update.
+    // Fixing its update does not return a removed product to sale.
     return product.status == .removedFromSale ? others + mends : mends + others
   }
 
-  /// The stage of a team's own that a product is in; nil where it is in none.
+  /// The custom state that a product is in, or nil if there is none.
   public func stage(of product: Product) throws -> String? {
     try catalog.hooks.stage?(product, catalog)
   }
 
-  /// Where a product stands, in words: its status, and the stage of a team's own, `In Review (Legal Check)`.
-  public func standing(of product: Product) throws -> String {
+  /// A product's status as text, with its custom state: `In Review (Legal Check)`.
+  public func statusText(of product: Product) throws -> String {
     product.status.label(in: try stage(of: product))
   }
 
-  /// Computes the status of a product that was touched, until a plugin has submitted it.
+  /// Computes the status of a changed product, until a plugin has submitted it.
   func recompute(_ key: AppleID) throws {
     guard let product = try find(key), product.status.isComputed else { return }
     let status = try computedStatus(of: product)
@@ -46,14 +46,14 @@ extension Products {
     _ = try move(product, to: status, by: mover(of: product, to: status), because: try reason(for: status, of: product))
   }
 
-  /// Who moves a computed status: whoever brings content, or turns hosting on or off; all else the system.
+  /// The actor of a computed status: the one who adds content or changes hosting; otherwise the system.
   private func mover(of product: Product, to status: ProductStatus) -> Actor {
     let isHostingOrContent = status == .waitingForUpload || status == .processingContent
     let wasHosted = product.status == .waitingForUpload || product.status == .processingContent
     return isHostingOrContent || (wasHosted && !product.isHosted) ? catalog.actor : .system
   }
 
-  /// Hosting on without content waits for the upload, whatever else is missing.
+  /// With hosting on and no content, the status is Waiting for Upload, whatever else is missing.
   func computedStatus(of product: Product) throws -> ProductStatus {
     if product.isHosted {
       guard let content = try catalog.content.newest(of: product) else { return .waitingForUpload }
@@ -79,7 +79,7 @@ extension Products {
     { product, catalog in try catalog.content.missing(from: product) },
     { product, _ in
       guard product.screenshot == nil else { return nil }
-      return Missing("screenshot", "none for review", mend: "product screenshot PRODUCT FILE")
+      return UnmetRequirement("screenshot", "none for review", mend: "product screenshot PRODUCT FILE")
     },
   ]
 }

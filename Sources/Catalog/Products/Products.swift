@@ -1,13 +1,13 @@
 public import Store
 
-/// The in-app purchase products of a catalogue.
+/// The in-app purchase products of a catalog.
 public struct Products {
   let catalog: Catalog
   var store: Transaction { catalog.store }
 
-  /// Makes a product.
+  /// Creates a product.
   ///
-  /// Its other rows come first, so that it is written once, with its final status.
+  /// Its other rows are written first, so that the product is written once, with its final status.
   public func create(_ draft: ProductDraft) throws -> Product {
     var product = try checked(draft)
     let attachments = draft.attachments
@@ -20,25 +20,25 @@ public struct Products {
       for attach in attachments { try attach(product, catalog) }
       product.status = try computedStatus(of: product)
       try store.execute(Self.insert, product.values)
-      // Just computed: it needs no second look unless a listener touches it.
+      // Just computed; no need to compute it again unless a listener changes it.
       catalog.forget(product)
       return .productCreated(product)
     }
     return product
   }
 
-  /// The product of an identifier.
+  /// The product with this identifier.
   public func find(_ productID: String) throws -> Product? {
     try store.first("SELECT \(Product.columns) FROM product WHERE product_id = ?", .text(productID), body: Product.init)
   }
 
-  /// The product of an Apple ID.
+  /// The product with this Apple ID.
   public func find(_ appleID: AppleID) throws -> Product? {
     try store.first(
       "SELECT \(Product.columns) FROM product WHERE apple_id = ?", .integer(appleID.rawValue), body: Product.init)
   }
 
-  /// Writes new values of the fields a person may edit, and what plugins add to the edit.
+  /// Writes new values of the editable fields, and plugins' additions.
   public func edit(
     _ product: Product, attachments: [(Product, Catalog) throws -> Void] = [], _ body: (inout Product) throws -> Void
   ) throws -> Product {
@@ -60,18 +60,18 @@ public struct Products {
       try store.execute(
         "INSERT INTO burned (kind, value, burned_at) VALUES ('product', ?, ?)", .text(product.productID.rawValue),
         .integer(store.now.seconds))
-      try catalog.apps.burn(product.appleID)
+      try catalog.apps.retire(product.appleID)
       catalog.forget(product)
     }
   }
 
-  /// Why a product cannot be deleted now; nil when it can.
+  /// Why a product cannot be deleted now, or nil if it can.
   package func deletionRefusal(of product: Product) -> Refusal? {
     if product.status == .approved { return .deleteApproved(product) }
     return product.status.isInReview ? .deleteInReview(product) : nil
   }
 
-  /// The one mutator of a status.
+  /// Changes a product's status; nothing else does.
   public func move(_ product: Product, to status: ProductStatus, by actor: Actor, because: String) throws -> Product {
     guard product.status != status else { return product }
     var moved = product
@@ -85,9 +85,9 @@ public struct Products {
     return moved
   }
 
-  /// Writes every column of a product that changed, and lets guards and listeners see it.
+  /// Writes every column of a changed product, and notifies guards and listeners.
   func update(_ product: Product, was: Product) throws {
-    // By bytes: strings that only look the same are not equal to an administrator who corrects one.
+    // By bytes: strings that only look the same differ to an administrator who corrects one.
     guard product != was || !product.hasSameTexts(as: was) else { return }
     try catalog.change(.productEdited(product, was: was)) {
       try store.execute(
@@ -102,7 +102,7 @@ public struct Products {
     INSERT INTO product (\(Product.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
-  /// What an edit may change: a status moves by ``move(_:to:by:because:)`` alone, and an identity never.
+  /// The editable columns: a status changes by ``move(_:to:by:because:)`` only, and an identity never does.
   private static let update = """
     UPDATE product SET reference_name = ?, is_hosted = ?, is_cleared_for_sale = ?, review_notes = ?, screenshot = ?,
       screenshot_name = ?

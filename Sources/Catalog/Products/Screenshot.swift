@@ -1,13 +1,13 @@
 internal import Store
 
-/// A review screenshot: PNG or JPEG, told by its first bytes.
+/// A review screenshot: PNG or JPEG, recognized by its first bytes.
 public struct Screenshot: Hashable, Sendable {
-  /// The picture's bytes, by SHA-256.
+  /// The image's bytes, by SHA-256.
   public let sha256: String
-  /// The name of the file it came from.
+  /// The source file's name.
   public let fileName: String
 
-  /// Checks the first bytes of a picture; 64 KiB are enough for the header of any JPEG a camera or phone writes.
+  /// Checks the first bytes of an image; 64 KiB is enough for the header of any JPEG from a camera or phone.
   public static func size(of head: [UInt8], fileName: String) throws -> (width: Int, height: Int) {
     if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), head.count >= 24,
       head[12..<16].elementsEqual("IHDR".utf8)
@@ -16,24 +16,24 @@ public struct Screenshot: Hashable, Sendable {
     }
     if head.starts(with: [0xFF, 0xD8]), let size = sizeOfJPEG(head) { return size }
     throw Refusal(
-      "product.screenshot.format", "\(fileName) is neither a PNG nor a JPEG picture",
+      "product.screenshot.format", "\(fileName) is not a PNG or JPEG image",
       hint: "explain product.screenshot", subject: fileName)
   }
 
-  /// The sizes iTunes Connect names: at least 640 by 920 either way round, or a phone's own.
+  /// The sizes iTunes Connect accepts: at least 640 by 920 in either orientation, or a phone's own.
   public static func isUsual(width: Int, height: Int) -> Bool {
     let short = min(width, height)
     let long = max(width, height)
     return short >= 640 && long >= 920 || (short, long) == (320, 480)
   }
 
-  /// Names a stored picture.
+  /// Creates a screenshot from a stored image.
   public init(sha256: String, fileName: String) {
     self.sha256 = sha256
     self.fileName = fileName
   }
 
-  /// Walks the segments to the frame header, ITU-T T.81 annex B.
+  /// Scans the segments for the frame header, ITU-T T.81 annex B.
   private static func sizeOfJPEG(_ head: [UInt8]) -> (width: Int, height: Int)? {
     var index = 2
     while index + 9 < head.count, head[index] == 0xFF {
@@ -51,7 +51,7 @@ public struct Screenshot: Hashable, Sendable {
 }
 
 extension Products {
-  /// Puts a review screenshot on a product; on one that was approved, once a reviewer approves it.
+  /// Sets a product's review screenshot; for an approved product, once a reviewer approves it.
   public func setScreenshot(_ screenshot: Screenshot, on product: Product) throws -> Product {
     guard RuleTable.metadataEditable.contains(product.status) else {
       throw Refusal(

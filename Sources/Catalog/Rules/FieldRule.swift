@@ -1,20 +1,20 @@
 internal import Store
 
-/// What may stand in a field, and in which statuses a person may change it.
+/// The rule of a field: its valid values, and the statuses it may be changed in.
 public struct FieldRule: Sendable {
   /// How a length is counted.
   public enum Unit: String, Sendable {
     case characters
     case bytes
 
-    /// A count with its noun: `1 character`, `12 bytes`.
+    /// A count with its unit: `1 character`, `12 bytes`.
     func counted(_ count: Int) -> String { "\(count) \(count == 1 ? String(rawValue.dropLast()) : rawValue)" }
   }
 
-  /// Which characters a field takes.
+  /// The characters a field may contain.
   public enum Alphabet: Sendable {
     case any
-    /// Like `any`, in several lines.
+    /// Like `any`, with line breaks.
     case lines
     case ascii(letters: Bool, punctuation: String, noLeading: String)
   }
@@ -23,42 +23,42 @@ public struct FieldRule: Sendable {
   public let name: String
   /// iTunes Connect's own label.
   public let label: String
-  /// The shortest and longest.
+  /// The range of valid lengths.
   public let length: ClosedRange<Int>
-  /// What the length counts.
+  /// The unit of the length.
   public let unit: Unit
-  /// Which characters it takes.
+  /// The characters it may contain.
   public let alphabet: Alphabet
-  /// The statuses a person may change it in; nil where it can never be changed.
+  /// The statuses it may be changed in, or nil if it can never be changed.
   public let editable: Set<ProductStatus>?
-  /// What else there is to know.
+  /// A note for `explain`.
   public let note: String
 
-  /// Checks a value.
+  /// Validates a value.
   public func check(_ text: String) throws {
     let count = unit == .bytes ? text.utf8.count : text.unicodeScalars.count
     guard length.contains(count) else {
       throw Refusal(
-        "\(name).length", "\(unit.counted(count)), \(article) has \(length.lowerBound) to \(length.upperBound)",
+        "\(name).length", "\(unit.counted(count)); \(article) must be \(length.lowerBound) to \(length.upperBound)",
         hint: "explain \(name)", subject: text)
     }
     if case .ascii(let letters, let punctuation, let noLeading) = alphabet {
       let allowed = text.utf8.allSatisfy { letters && $0.isAlphanumeric || punctuation.utf8.contains($0) }
       guard allowed else {
         throw Refusal(
-          "\(name).characters", "\(article) has letters, digits and \(Self.spelled(punctuation)) only",
+          "\(name).characters", "\(article) may contain only letters, digits, and \(Self.spelled(punctuation))",
           hint: "explain \(name)", subject: text)
       }
       if let first = text.utf8.first, noLeading.utf8.contains(first) {
         throw Refusal(
-          "\(name).characters", "\(article) does not begin with \(Self.spelled(noLeading))", hint: "explain \(name)",
+          "\(name).characters", "\(article) must not begin with \(Self.spelled(noLeading))", hint: "explain \(name)",
           subject: text)
       }
     } else if text.unicodeScalars.contains(where: isControl) {
       throw Refusal(
-        "\(name).characters", "\(article) has no control characters", hint: "explain \(name)", subject: text)
+        "\(name).characters", "\(article) must not contain control characters", hint: "explain \(name)", subject: text)
     } else if text.isBlank {
-      throw Refusal("\(name).characters", "\(article) is more than spaces", hint: "explain \(name)", subject: text)
+      throw Refusal("\(name).characters", "\(article) must not be blank", hint: "explain \(name)", subject: text)
     }
   }
 
@@ -67,7 +67,7 @@ public struct FieldRule: Sendable {
     return scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 
-  /// Refuses a change in a status that closes the field.
+  /// Refuses a change in a status that locks the field.
   public func requireEditable(_ product: Product) throws {
     guard editable?.contains(product.status) != true else { return }
     throw Refusal(
@@ -76,11 +76,11 @@ public struct FieldRule: Sendable {
   }
 
   private var article: String {
-    // "Product ID" reads "a product ID": what is written in capitals stays so.
+    // "Product ID" reads "a product ID": acronyms keep their capitals.
     let words = label.split(separator: " ").map { $0.uppercased() == $0 ? String($0) : $0.lowercased() }
     let phrase = words.joined(separator: " ")
-    // "Review Notes" are many, and one text of them is checked.
-    guard !phrase.hasSuffix("s") else { return "a text of " + phrase }
+    // A plural such as "Review Notes" takes no article.
+    guard !phrase.hasSuffix("s") else { return phrase }
     return ("aeiou".contains(phrase.first ?? " ") ? "an " : "a ") + phrase
   }
 

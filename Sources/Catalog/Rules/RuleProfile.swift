@@ -1,6 +1,6 @@
-/// The era whose rules a store follows.
+/// The era of a store's rules.
 public enum RuleProfile: String, CaseIterable, Codable, Sendable {
-  /// iTunes Connect in the time of iOS 6.
+  /// iTunes Connect as of iOS 6.
   case itc2012
   /// App Store Connect today.
   case asc2026

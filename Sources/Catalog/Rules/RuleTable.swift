@@ -23,11 +23,11 @@ public struct RuleTable: Sendable {
   public let reviewNotes: FieldRule
   /// Whether an app's first product must be submitted with a version of the app.
   public let firstProductNeedsVersion: Bool
-  /// Whether products go back to their developer when the version they came with is rejected; else they wait for it.
+  /// Whether products return to their developer when their version is rejected; otherwise they wait for it.
   public let rejectedVersionReturnsProducts: Bool
-  /// How many products an app can have; nil where nothing limits them.
+  /// The maximum number of products of an app, or nil if unlimited.
   public let maximumProducts: Int?
-  /// How many sandbox testers a store can have; nil where nothing limits them.
+  /// The maximum number of sandbox testers of a store, or nil if unlimited.
   public let maximumTesters: Int?
 
   /// The rules of an era.
@@ -48,11 +48,11 @@ public struct RuleTable: Sendable {
     referenceName = FieldRule(
       name: "product.name", label: "Reference Name", length: 2...(isModern ? 64 : 255),
       unit: isModern ? .characters : .bytes, alphabet: .any, editable: Set(ProductStatus.allCases),
-      note: "Seen in this console only; unique in its app.")
+      note: "Shown only in this console; unique within its app.")
     displayName = FieldRule(
       name: "product.display-name", label: "Display Name", length: 2...(isModern ? 35 : 30), unit: .characters,
       alphabet: .any, editable: Self.metadataEditable,
-      note: "One for each locale; the reference name serves until one is given.")
+      note: "One for each locale; the reference name is used until one is set.")
     description = FieldRule(
       name: "product.description", label: "Description", length: 10...(isModern ? 55 : 45), unit: .characters,
       alphabet: .any, editable: Self.metadataEditable, note: "One for each locale.")
@@ -79,12 +79,12 @@ public struct RuleTable: Sendable {
     [appName, sku, productID, referenceName, displayName, description, reviewNotes]
   }
 
-  /// Whether products of a type can be made.
+  /// Whether products of a type can be created.
   public func allows(_ type: ProductType) -> Bool {
     profile == .itc2012 || type == .consumable || type == .nonConsumable || type == .nonRenewing
   }
 
-  /// Metadata is closed while a reviewer has the product in hand: then only reference name, price and availability
+  /// Metadata is locked while a product is under review: then only reference name, price, and availability
   /// can be changed.
   package static let metadataEditable = Set(ProductStatus.allCases).subtracting([.inReview, .pendingBinaryApproval])
 }

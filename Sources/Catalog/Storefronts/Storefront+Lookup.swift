@@ -23,7 +23,7 @@ extension Storefront {
     return positions
   }()
 
-  /// The two or three letters packed into a number, lowercase raised; nil for anything else.
+  /// The two or three letters packed into a number, ignoring case; nil for anything else.
   private static func key(_ code: String) -> UInt32? {
     guard (2...3).contains(code.utf8.count) else { return nil }
     var key: UInt32 = 0

@@ -18,13 +18,13 @@ public struct Storefront: Sendable {
   /// The store's own number for it, such as 143441 for the United States.
   public let storefrontID: Int
 
-  /// Where App Store Connect's list of 2016 put it; nil for the twenty that opened in 2020.
+  /// The region in App Store Connect's 2016 list; nil for the 20 that opened in 2020.
   public let region: StorefrontRegion?
 
   /// BCP 47 tags of the languages the storefront is offered in, the default one first.
   public let languages: [String]
 
-  /// The locale whose readers see its prices, such as `da_DK`: an everyday language of the storefront, and its country.
+  /// The locale for formatting its prices, such as `da_DK`: an everyday language of the storefront, and its country.
   ///
   /// This is often not the first of ``languages``: Denmark's is British English, which would write `DKK 9.00`.
   public let displayLocale: String
@@ -36,7 +36,7 @@ extension Storefront: Hashable, Comparable {
     left.storefrontID == right.storefrontID
   }
 
-  /// Hashes what makes a storefront itself: its number.
+  /// Hashes the storefront's number.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storefrontID)
   }
@@ -55,7 +55,7 @@ extension Storefront: CustomStringConvertible {
 }
 
 extension Storefront: Codable {
-  /// Reads an alpha-3 or alpha-2 code.
+  /// Decodes an alpha-3 or alpha-2 code.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let code = try container.decode(String.self)
@@ -65,7 +65,7 @@ extension Storefront: Codable {
     self = storefront
   }
 
-  /// Writes the alpha-3 code.
+  /// Encodes the alpha-3 code.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(alpha3)

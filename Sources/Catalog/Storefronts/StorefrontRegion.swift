@@ -6,7 +6,7 @@ public enum StorefrontRegion: String, CaseIterable, Codable, Sendable {
   case latinAmericaAndCaribbean = "Latin America and the Caribbean"
   case unitedStatesAndCanada = "The United States and Canada"
 
-  /// The letter that stands for it in the storefront table.
+  /// The region's letter in the storefront table.
   init?(letter: UInt8?) {
     switch letter {
     case UInt8(ascii: "A"): self = .africaMiddleEastAndIndia

@@ -1,15 +1,16 @@
 internal import Store
 
-/// What is asked of an e-mail address: enough to catch a slip, less than RFC 5321 allows.
+/// A loose email check: enough to catch a typo, stricter than RFC 5321.
 enum EmailAddress {
-  /// The address in lower case, as it is compared.
+  /// The address in lowercase, as it is compared.
   static func checked(_ text: String) throws -> String {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") }
     let hasDomain = parts.count == 2 && parts[1].contains(".") && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".")
     guard isPlain, hasDomain, !parts[0].isEmpty, text.utf8.count <= 254 else {
       throw Refusal(
-        "email.format", "\(text) is no e-mail address", hint: "an address such as yuki@example.com", subject: text)
+        "email.format", "\(text) is not an email address", hint: "use an address such as yuki@example.com",
+        subject: text)
     }
     return text.lowercased()
   }

@@ -1,29 +1,29 @@
 internal import Foundation
 
-/// A secret's bytes, which are wiped when nobody needs them any more.
+/// A secret's bytes, which are wiped after use.
 ///
-/// What was never a `String` leaves no copy behind: ``init(readingLineOf:)`` takes it from a file, a pipe or a terminal
-/// byte by byte.
+/// A secret that was never a `String` leaves no copy in memory: ``init(readingLineOf:)`` reads it from a file, a pipe,
+/// or a terminal byte by byte.
 public final class SecretBytes: ExpressibleByStringLiteral {
   /// The longest secret that is read, in bytes.
   public static let limit = 4096
 
-  /// Ends with a zero, as C has its texts; wiped as a whole.
+  /// Ends with a zero, like a C string; wiped as a whole.
   private let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: SecretBytes.limit + 1)
   private var count = 0
 
-  /// A copy of a text, which itself cannot be wiped; what is longer than ``limit`` is cut off.
+  /// Copies a text, which itself cannot be wiped; truncates at ``limit``.
   public init(_ text: String) {
     buffer.initialize(repeating: 0)
     for byte in text.utf8.prefix(Self.limit) { append(byte) }
   }
 
-  /// A copy of a text.
+  /// Copies a text.
   public required convenience init(stringLiteral text: String) { self.init(text) }
 
-  /// The next line of a file, without its end; nil where there is none, because the file ends or ^C or ^D was typed.
+  /// The next line of a file, without its end; nil at the end of the file or after ^C or ^D.
   ///
-  /// Nothing behind the line is read. Empty lines before it are passed over where `skipsEmpty` is set. Throws a
+  /// Reads nothing past the line. Skips empty lines before it if `skipsEmpty` is set. Throws a
   /// `POSIXError` for a file that cannot be read, and `ENAMETOOLONG` for a line longer than ``limit``.
   public init?(readingLineOf descriptor: CInt, skipsEmpty: Bool = false) throws {
     buffer.initialize(repeating: 0)
@@ -33,7 +33,7 @@ public final class SecretBytes: ExpressibleByStringLiteral {
       let length = read(descriptor, &byte, 1)
       guard length >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
       guard length > 0 else {
-        // The last line of a file may lack its end; one that is being typed is given up so.
+        // The last line of a file may lack a line end; a line being typed is canceled.
         if count > 0, isatty(descriptor) == 0 { break }
         return nil
       }
@@ -55,12 +55,12 @@ public final class SecretBytes: ExpressibleByStringLiteral {
     buffer.deallocate()
   }
 
-  /// Whether both say the same, byte by byte.
+  /// Whether both are equal byte by byte.
   public func isSame(as other: SecretBytes) -> Bool {
     buffer.prefix(count).elementsEqual(other.buffer.prefix(other.count))
   }
 
-  /// Whether it is UTF-8, without a zero in it.
+  /// Whether it is valid UTF-8 without a zero byte.
   public var isText: Bool {
     var codec = UTF8()
     var bytes = buffer.prefix(count).makeIterator()
@@ -73,7 +73,7 @@ public final class SecretBytes: ExpressibleByStringLiteral {
     }
   }
 
-  /// Calls `body` with each of its characters; what is not UTF-8 is U+FFFD.
+  /// Calls `body` with each of its characters; invalid UTF-8 becomes U+FFFD.
   func eachScalar(_ body: (Unicode.Scalar) -> Void) {
     var codec = UTF8()
     var bytes = buffer.prefix(count).makeIterator()
@@ -86,7 +86,7 @@ public final class SecretBytes: ExpressibleByStringLiteral {
     }
   }
 
-  /// Calls `body` with it as a text that ends with a zero.
+  /// Calls `body` with the bytes as a zero-terminated C string.
   func withCString<Value>(_ body: (UnsafePointer<CChar>) throws -> Value) rethrows -> Value {
     try buffer.withMemoryRebound(to: CChar.self) { buffer in
       guard let start = buffer.baseAddress else { return try "".withCString(body) }

@@ -1,24 +1,24 @@
 /// A tester's password or secret answer, checked and hashed with libcrypt's yescrypt.
 ///
-/// Hashing is slow on purpose: make it before a transaction opens, so that no other console waits for it.
+/// Hashing is slow on purpose: hash before a transaction opens, so that no other console waits.
 public struct SecretHash: Hashable, Sendable {
   let text: String
 
-  /// Hashes a password; one that breaks the rules of an Apple ID's is refused.
+  /// Hashes a password, or refuses one that breaks the rules for Apple ID passwords.
   public init(password: SecretBytes) throws {
     try TesterSecrets.checkPassword(password)
     text = try TesterSecrets.hash(password)
   }
 
-  /// Hashes the answer to a secret question; one too short is refused.
+  /// Hashes the answer to a secret question, or refuses one that is too short.
   public init(answer: SecretBytes) throws {
     try TesterSecrets.checkAnswer(answer)
     text = try TesterSecrets.hash(answer)
   }
 
-  /// Hashes a password that is there as a text, which itself cannot be wiped.
+  /// Hashes a password given as a text, which itself cannot be wiped.
   public init(password: String) throws { try self.init(password: SecretBytes(password)) }
 
-  /// Hashes an answer that is there as a text, which itself cannot be wiped.
+  /// Hashes an answer given as a text, which itself cannot be wiped.
   public init(answer: String) throws { try self.init(answer: SecretBytes(answer)) }
 }

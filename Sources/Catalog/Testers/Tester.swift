@@ -3,9 +3,9 @@ internal import Store
 
 /// A sandbox tester.
 ///
-/// Its password and secret answer are kept as hashes and never come out again.
+/// Its password and secret answer are stored as hashes and never shown.
 public struct Tester: Hashable, Sendable {
-  /// The e-mail address it signs in with.
+  /// The email address it signs in with.
   public let email: String
   /// The first name.
   public let firstName: String
@@ -17,7 +17,7 @@ public struct Tester: Hashable, Sendable {
   public let question: String?
   /// The day of birth, ISO 8601.
   public let birthDate: String?
-  /// When it was made, by the store's clock.
+  /// When it was created, by the store's clock.
   public let createdAt: Date
 
   static let columns = "email, first_name, last_name, storefront, question, birth_date, created_at"
@@ -34,9 +34,9 @@ public struct Tester: Hashable, Sendable {
   }
 }
 
-/// What `tester create` gathers.
+/// The values that `tester create` collects.
 public struct TesterDraft: Sendable {
-  /// The e-mail address.
+  /// The email address.
   public var email: String
   /// The first name.
   public var firstName: String
@@ -53,7 +53,7 @@ public struct TesterDraft: Sendable {
   /// The day of birth.
   public var birthDate: Date?
 
-  /// Starts a draft.
+  /// Creates a draft.
   public init(email: String, firstName: String, lastName: String, storefront: Storefront, password: SecretHash) {
     self.email = email
     self.firstName = firstName

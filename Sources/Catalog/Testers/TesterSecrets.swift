@@ -4,8 +4,8 @@ internal import Store
 
 /// Passwords and secret answers: their rules, and their hashes by libcrypt's yescrypt.
 enum TesterSecrets {
-  /// Apple's rules for a new Apple ID's password: at least 8 characters, an upper-case and a lower-case letter, a digit,
-  /// no spaces, no character three times running.
+  /// Apple's rules for a new Apple ID's password: at least 8 characters, an uppercase and a lowercase letter, a digit,
+  /// no spaces, no character three times in a row.
   static func checkPassword(_ password: SecretBytes) throws {
     var (count, run) = (0, 0)
     var (hasUpper, hasLower, hasDigit, hasSpace, hasThree) = (false, false, false, false, false)
@@ -22,28 +22,28 @@ enum TesterSecrets {
     }
     var problems: [String] = []
     if count < 8 { problems.append("has fewer than 8 characters") }
-    if !hasUpper { problems.append("has no upper-case letter") }
-    if !hasLower { problems.append("has no lower-case letter") }
+    if !hasUpper { problems.append("has no uppercase letter") }
+    if !hasLower { problems.append("has no lowercase letter") }
     if !hasDigit { problems.append("has no digit") }
     if hasSpace { problems.append("has a space") }
-    if hasThree { problems.append("has the same character three times running") }
+    if hasThree { problems.append("has the same character three times in a row") }
     guard !problems.isEmpty else { return }
     // No subject: the console points at a subject, and this one is secret.
     throw Refusal(
       "tester.password.rules", "the password \(problems.joined(separator: ", "))",
-      hint: "at least 8 characters with an upper-case and a lower-case letter and a digit")
+      hint: "use at least 8 characters with an uppercase and a lowercase letter and a digit")
   }
 
-  /// A secret question and its answer come together, with at least 6 characters each.
+  /// A secret question requires an answer, and both at least 6 characters.
   static func check(question: String?, hasAnswer: Bool) throws {
     guard (question != nil) == hasAnswer else {
       throw Refusal(
-        "tester.question.alone", "a secret question and its answer come together",
+        "tester.question.alone", "a secret question needs an answer, and an answer needs a question",
         hint: "tester create EMAIL --question TEXT --answer -")
     }
     if let question, question.unicodeScalars.count < 6 {
       throw Refusal(
-        "tester.question.length", "a secret question has at least 6 characters", hint: "explain tester",
+        "tester.question.length", "a secret question must be at least 6 characters", hint: "explain tester",
         subject: question)
     }
   }
@@ -52,7 +52,7 @@ enum TesterSecrets {
     var count = 0
     answer.eachScalar { _ in count += 1 }
     guard count >= 6 else {
-      throw Refusal("tester.answer.length", "a secret answer has at least 6 characters", hint: "explain tester")
+      throw Refusal("tester.answer.length", "a secret answer must be at least 6 characters", hint: "explain tester")
     }
   }
 

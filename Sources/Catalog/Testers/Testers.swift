@@ -2,12 +2,12 @@ internal import Store
 
 /// The sandbox testers of a store.
 ///
-/// They cannot be edited, as in iTunes Connect; they can be deleted and made anew with another e-mail address.
+/// They cannot be edited, as in iTunes Connect; they can be deleted and created again with another email address.
 public struct Testers {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// Makes a tester, whose secrets were hashed before.
+  /// Creates a tester, whose secrets are already hashed.
   public func create(_ draft: TesterDraft) throws -> Tester {
     let email = try EmailAddress.checked(draft.email)
     try check(draft)
@@ -28,13 +28,13 @@ public struct Testers {
     return try require(email)
   }
 
-  /// The tester of an e-mail address.
+  /// The tester with an email address.
   public func find(_ email: String) throws -> Tester? {
     let sql = "SELECT \(Tester.columns) FROM tester WHERE email = ?"
     return try store.first(sql, .text(email.lowercased()), body: Tester.init) ?? nil
   }
 
-  /// The tester of an e-mail address, or a refusal.
+  /// The tester with an email address, or a refusal.
   public func require(_ email: String) throws -> Tester {
     guard let tester = try find(email) else {
       throw Refusal("tester.unknown", "there is no tester \(email)", hint: "tester list", subject: email)
@@ -42,7 +42,7 @@ public struct Testers {
     return tester
   }
 
-  /// Calls `body` with each tester, by e-mail address.
+  /// Calls `body` with each tester, by email address.
   public func each(body: (Tester) throws -> Void) throws {
     try store.rows("SELECT \(Tester.columns) FROM tester ORDER BY email") { row in
       if let tester = Tester(row) { try body(tester) }
@@ -61,7 +61,7 @@ public struct Testers {
     try store.first("SELECT count(*) FROM tester") { $0.count(0) } ?? 0
   }
 
-  /// Deletes a tester; the e-mail address can never be used again.
+  /// Deletes a tester; the email address can never be used again.
   public func delete(_ tester: Tester) throws {
     try store.execute("DELETE FROM tester WHERE email = ?", .text(tester.email))
     try store.execute(
@@ -72,22 +72,22 @@ public struct Testers {
   private func check(_ draft: TesterDraft) throws {
     for (name, label) in [(draft.firstName, "first name"), (draft.lastName, "last name")] where name.isBlank {
       throw Refusal(
-        "tester.name.empty", "a tester has a \(label)", hint: "tester create EMAIL --first NAME --last NAME")
+        "tester.name.empty", "a tester needs a \(label)", hint: "tester create EMAIL --first NAME --last NAME")
     }
     try TesterSecrets.check(question: draft.question, hasAnswer: draft.answer != nil)
     if let birthDate = draft.birthDate, birthDate > store.now {
       throw Refusal(
-        "tester.birth.future", "\(birthDate.isoDay) is still to come", hint: "tester create EMAIL --birth DATE")
+        "tester.birth.future", "\(birthDate.isoDay) is in the future", hint: "tester create EMAIL --birth DATE")
     }
     if let limit = catalog.rules.maximumTesters, try count() >= limit {
-      throw Refusal("tester.limit", "there are \(limit) testers, and there can be no more", hint: "tester delete EMAIL")
+      throw Refusal("tester.limit", "there are \(limit) testers, the maximum", hint: "tester delete EMAIL")
     }
   }
 }
 
 extension Refusal {
   static func testerTaken(_ email: String) -> Refusal {
-    Refusal("tester.email.taken", "there is a tester \(email) already", hint: "tester show \(email)", subject: email)
+    Refusal("tester.email.taken", "there is already a tester \(email)", hint: "tester show \(email)", subject: email)
   }
 
   static func testerBurned(_ email: String) -> Refusal {

@@ -1,14 +1,14 @@
-/// Where a product's texts and screenshot stand: App Store Connect API, `InAppPurchaseVersion.state`.
+/// The state of a product's texts and screenshot: App Store Connect API, `InAppPurchaseVersion.state`.
 public enum MetadataState: String, CaseIterable, Codable, Sendable {
   /// To be submitted.
   case prepareForSubmission = "PREPARE_FOR_SUBMISSION"
   /// Submitted.
   case waitingForReview = "WAITING_FOR_REVIEW"
-  /// In a reviewer's hands, and closed.
+  /// Under review, and locked.
   case inReview = "IN_REVIEW"
   /// What buyers see.
   case approved = "APPROVED"
-  /// Turned down, or sent back to be changed.
+  /// Rejected, or returned for changes.
   case rejected = "REJECTED"
 
   /// The state of texts that are reviewed with their product.
@@ -22,7 +22,7 @@ public enum MetadataState: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The words for people.
+  /// The display name.
   public var label: String {
     switch self {
     case .prepareForSubmission: "Prepare for Submission"
@@ -33,6 +33,6 @@ public enum MetadataState: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether it was submitted and is not decided.
+  /// Whether it was submitted and is not yet decided.
   public var isUnderReview: Bool { self == .waitingForReview || self == .inReview }
 }

@@ -1,27 +1,27 @@
 public import Foundation
 internal import Store
 
-/// What is to change of a product that was approved before: new texts and a new screenshot, which buyers see once a
+/// The unapproved changes to an approved product: new texts and a new screenshot, which buyers see once a
 /// reviewer has approved them.
 public struct MetadataUpdate: Sendable {
-  /// Where it stands.
+  /// Its state.
   public internal(set) var state: MetadataState
-  /// The new screenshot; nil where it stays.
+  /// The new screenshot, or nil if unchanged.
   public internal(set) var screenshot: Screenshot?
-  /// The new texts, by locale; one that is nil stays.
+  /// The new texts, by locale; nil texts are unchanged.
   public internal(set) var localizations: [Localization] = []
-  /// When its first part was given, by the store's clock.
+  /// When its first change was made, by the store's clock.
   public let createdAt: Date
 
   /// Whether nothing would change.
   var isEmpty: Bool { screenshot == nil && localizations.isEmpty }
 
-  /// What is in it, as people read it: `de-DE, ja, screenshot`.
+  /// Its contents as text: `de-DE, ja, screenshot`.
   public var contents: String {
     (localizations.map(\.locale) + (screenshot == nil ? [] : ["screenshot"])).joined(separator: ", ")
   }
 
-  /// Changes what is given of a locale, which is written as it is kept.
+  /// Changes the given texts of a locale.
   mutating func set(_ locale: String, displayName: String?, description: String?) {
     let former = localization(locale)
     remove(locale)
@@ -31,7 +31,7 @@ public struct MetadataUpdate: Sendable {
     localizations.insert(new, at: place)
   }
 
-  /// Leaves a locale as it is.
+  /// Drops the changes to a locale.
   mutating func remove(_ locale: String) {
     localizations.removeAll { $0.locale.hasSameBytes(as: locale) }
   }
@@ -41,13 +41,13 @@ public struct MetadataUpdate: Sendable {
     localizations.first { $0.locale.hasSameBytes(as: locale) }
   }
 
-  /// Whether both would change the same, byte by byte.
+  /// Whether both contain the same changes, byte by byte.
   func hasSameParts(as other: MetadataUpdate) -> Bool {
     screenshot?.sha256 == other.screenshot?.sha256
       && localizations.elementsEqual(other.localizations) { $0.hasSameTexts(as: $1) }
   }
 
-  /// The same without what is so already.
+  /// The update without changes that already apply.
   func without(_ product: Product, _ approved: [Localization]) -> MetadataUpdate {
     var update = self
     if screenshot?.sha256 == product.screenshot { update.screenshot = nil }
@@ -61,7 +61,7 @@ public struct MetadataUpdate: Sendable {
     return update
   }
 
-  /// The texts that a product would have with it, in the locales it is about.
+  /// The texts that a product would have after the update, in the locales it changes.
   public func applied(to approved: [Localization]) -> [Localization] {
     localizations.map { new in
       let old = approved.first { $0.locale.hasSameBytes(as: new.locale) }

@@ -6,11 +6,11 @@ extension MetadataUpdates {
     catalog.hasReview && product.status.hasBeenApproved
   }
 
-  /// Changes a product's update; one that was rejected can be submitted again then, and one that comes to nothing is
-  /// gone.
+  /// Changes a product's update; a rejected one can then be submitted again, and an empty one is
+  /// deleted.
   ///
-  /// It may be changed while it waits for review, as a product may, but not be taken from under the reviewer, if there
-  /// is one.
+  /// It may be changed while it waits for review, as a product may, but not while it is in review, if a plugin
+  /// provides review.
   func edit(_ product: Product, _ body: (inout MetadataUpdate) throws -> Void) throws {
     let was = try find(product)
     let submitted = was.flatMap { catalog.hasReview && $0.state.isUnderReview ? $0 : nil }
@@ -27,14 +27,14 @@ extension MetadataUpdates {
     }
   }
 
-  /// Drops what waits of a locale that was changed at once; says whether anything did.
+  /// Drops the unapproved changes to a locale that was changed immediately; returns whether there were any.
   func drop(_ locale: String, of product: Product) throws -> Bool {
     guard try find(product)?.localization(locale) != nil else { return false }
     try edit(product) { $0.remove(locale) }
     return true
   }
 
-  /// Drops the screenshot that waits, for another takes its place at once.
+  /// Drops the unapproved screenshot, because another replaces it immediately.
   func dropScreenshot(of product: Product) throws {
     guard try find(product)?.screenshot != nil else { return }
     try edit(product) { $0.screenshot = nil }
@@ -45,7 +45,7 @@ extension MetadataUpdates {
       "DELETE FROM metadata_update WHERE product = ?", .integer(product.appleID.rawValue))
   }
 
-  /// The revision has each edit change the update's own row, so that an undo of one finds what was done with it since.
+  /// The revision makes each edit change the update's own row, so that undo detects later changes to it.
   private func write(_ update: MetadataUpdate, of product: Product, was: MetadataUpdate?) throws {
     let key = SQLValue.integer(product.appleID.rawValue)
     try catalog.store.execute(

@@ -1,8 +1,8 @@
 internal import Store
 
 extension MetadataUpdates {
-  /// Those of products that are not approved, which no command shows or takes back.
-  func stranded() throws -> [Refusal] {
+  /// Updates of unapproved products, which no command shows or reverts.
+  func deadEnds() throws -> [Refusal] {
     try orphans().compactMap { product in
       try read(product).map { .updateStrands(product, $0, hasReview: catalog.hasReview) }
     }
@@ -22,6 +22,6 @@ extension Refusal {
       "product.update.strands",
       "the update (\(update.contents)) of \(id) would be left without an approved product: \(id) would be "
         + product.status.label,
-      hint: "\(withdraw)product revert \(id) takes it back first", subject: id)
+      hint: "first run \(withdraw)product revert \(id)", subject: id)
   }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Store
 
-/// The updates that are kept beside what buyers see, until they are approved.
+/// The updates stored beside what buyers see, until they are approved.
 ///
 /// A product that was approved before has at most one. App Store Connect Help, "Edit in-app purchase information":
 /// a changed localization or review screenshot is reviewed while the product stays on sale.
@@ -9,7 +9,7 @@ public struct MetadataUpdates {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// A product's update; nil where nothing is to change.
+  /// A product's update, or nil if it has none.
   public func find(_ product: Product) throws -> MetadataUpdate? {
     product.status.hasBeenApproved ? try read(product) : nil
   }
@@ -31,7 +31,7 @@ public struct MetadataUpdates {
     return update
   }
 
-  /// The products whose update stands somewhere, in the order of their Apple IDs.
+  /// The products with an update in one of these states, by Apple ID.
   public func products(in state: MetadataState, limit: Int) throws -> [Product] {
     try store.all(
       "SELECT product FROM metadata_update WHERE state = ? ORDER BY product LIMIT ?", .text(state.rawValue),
@@ -39,19 +39,19 @@ public struct MetadataUpdates {
     ) { AppleID($0.integer(0)) }.compactMap(catalog.products.find)
   }
 
-  /// What keeps an update from being reviewed.
-  public func missing(from update: MetadataUpdate, of product: Product) throws -> [Missing] {
+  /// What an update lacks for review.
+  public func missing(from update: MetadataUpdate, of product: Product) throws -> [UnmetRequirement] {
     guard !update.localizations.isEmpty else { return [] }
     let texts = update.applied(to: try catalog.localizations.all(of: product))
     let name = try catalog.name(of: product)
     return try catalog.localizations.missing(from: product, in: texts).map { [$0.naming(name)] } ?? []
   }
 
-  /// Takes back all that is not approved yet.
+  /// Discards all unapproved changes.
   public func revert(_ product: Product) throws {
     guard try find(product) != nil else {
       throw Refusal(
-        "product.update.none", "nothing of \(product.productID.rawValue) waits to be approved",
+        "product.update.none", "\(product.productID.rawValue) has no changes waiting for approval",
         hint: "product show \(product.productID.rawValue)", subject: product.productID.rawValue)
     }
     try edit(product) { update in
@@ -60,14 +60,14 @@ public struct MetadataUpdates {
     }
   }
 
-  /// Moves an update on, as part of a move that was guarded.
+  /// Changes an update's state as part of a guarded move.
   package func mark(_ product: Product, as state: MetadataState) throws {
     try store.execute(
       "UPDATE metadata_update SET state = ? WHERE product = ?", .text(state.rawValue),
       .integer(product.appleID.rawValue))
   }
 
-  /// Puts an update in place of what buyers see.
+  /// Applies an update to what buyers see.
   package func approve(_ product: Product) throws {
     guard let update = try find(product) else { return }
     try catalog.settling {

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension App {
-  /// An app as `app show` prints it and programs read it.
+  /// An app as `app show` prints it.
   var fields: [Field] {
     [
       Field("id", .identifier(bundleID.rawValue), label: "Bundle ID"),
@@ -15,7 +15,7 @@ extension App {
 }
 
 extension AppVersion {
-  /// A version as `app version show` prints it and programs read it.
+  /// A version as `app version show` prints it.
   var fields: [Field] {
     [
       Field("version", .identifier(version), label: "Version"),

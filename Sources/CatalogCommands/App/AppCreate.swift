@@ -7,10 +7,10 @@ struct AppCreate: Command {
   private static let sku = Parameter<String>.required("sku", "Your own number for the app; it cannot be changed.")
   private static let locale = Parameter<LocaleName>.option(
     "locale", "The primary locale, which products start in.", default: .parse("en-US"), text: "en-US")
-  private static let appleID = Parameter<Int?>.option("apple-id", "An Apple ID the app has elsewhere.")
+  private static let appleID = Parameter<Int?>.option("apple-id", "The app's Apple ID elsewhere.")
 
   static let description = CommandDescription(
-    "app create", "Make an app.", effect: .writes, permission: .manageApps,
+    "app create", "Create an app.", effect: .writes, permission: .manageApps,
     parameters: [bundleID, name, sku, locale, appleID],
     examples: [
       "app create com.example.maps --name \"Example Maps\" --sku MAPS1",

@@ -1,10 +1,10 @@
 internal import StockroomKit
 
 struct AppLookup: Command {
-  private static let link = Parameter<StoreLink>.argument("link", "An Apple ID, a link to the App Store, or an ID.")
+  private static let link = Parameter<StoreLink>.argument("link", "An Apple ID, an App Store link, or an ID.")
 
   static let description = CommandDescription(
-    "app lookup", "Find the app or product of an Apple ID, an App Store link or an ID.", effect: .reads,
+    "app lookup", "Find the app or product with an Apple ID, App Store link, or ID.", effect: .reads,
     parameters: [link],
     examples: [
       "app lookup com.example.books", "app lookup 575000001",
@@ -24,12 +24,12 @@ struct AppLookup: Command {
       if let app = try catalog.apps.find(appleID) { return Self.found(app) }
       if let product = try catalog.products.find(appleID) { return try Self.found(product, in: context) }
       throw Refusal(
-        "app.lookup.unknown", "no app and no product has the Apple ID \(appleID)", hint: "app list",
+        "app.lookup.unknown", "no app or product has the Apple ID \(appleID)", hint: "app list",
         subject: appleID.description)
     case .identifier(let text):
       if let app = try catalog.apps.find(text) { return Self.found(app) }
       if let product = try catalog.products.find(text) { return try Self.found(product, in: context) }
-      throw Refusal("app.lookup.unknown", "no app and no product is called \(text)", hint: "app list", subject: text)
+      throw Refusal("app.lookup.unknown", "no app or product has the ID \(text)", hint: "app list", subject: text)
     }
   }
 

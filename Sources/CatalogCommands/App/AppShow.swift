@@ -1,10 +1,10 @@
 internal import StockroomKit
 
 struct AppShow: Command {
-  private static let app = Parameter<AppReference?>.optionalArgument("app", "The app; the one in use if left out.")
+  private static let app = Parameter<AppReference?>.optionalArgument("app", "The app. Default: the app in use.")
 
   static let description = CommandDescription(
-    "app show", "Show an app, its versions and how many products it has.", effect: .reads, permission: .manageApps,
+    "app show", "Show an app, its versions, and its number of products.", effect: .reads, permission: .manageApps,
     parameters: [app], examples: ["app show", "app show com.example.books"])
 
   private let reference: AppReference?

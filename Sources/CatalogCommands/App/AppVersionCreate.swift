@@ -3,10 +3,10 @@ internal import StockroomKit
 struct AppVersionCreate: Command {
   private static let version = Parameter<String>.argument("version", "The version number, such as 1.1.")
     .named("VERSION")
-  private static let app = Parameter<AppReference?>.option("app", "The app; the one in use if left out.").short("a")
+  private static let app = Parameter<AppReference?>.option("app", "The app. Default: the app in use.").short("a")
 
   static let description = CommandDescription(
-    "app version create", "Start a version of an app.", effect: .writes, permission: .manageApps,
+    "app version create", "Create a version of an app.", effect: .writes, permission: .manageApps,
     parameters: [version, app], examples: ["app version create 1.1"])
 
   private let version: String

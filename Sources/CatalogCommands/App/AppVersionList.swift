@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 struct AppVersionList: Command {
-  private static let app = Parameter<AppReference?>.optionalArgument("app", "The app; the one in use if left out.")
+  private static let app = Parameter<AppReference?>.optionalArgument("app", "The app. Default: the app in use.")
 
   static let description = CommandDescription(
     "app version list", "List the versions of an app.", effect: .reads, permission: .manageApps, parameters: [app],

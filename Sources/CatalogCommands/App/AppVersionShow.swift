@@ -2,7 +2,7 @@ internal import StockroomKit
 
 struct AppVersionShow: Command {
   private static let version = Parameter<String>.argument("version", "The version number.").named("VERSION")
-  private static let app = Parameter<AppReference?>.option("app", "The app; the one in use if left out.").short("a")
+  private static let app = Parameter<AppReference?>.option("app", "The app. Default: the app in use.").short("a")
 
   static let description = CommandDescription(
     "app version show", "Show a version of an app.", effect: .reads, permission: .manageApps,

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// What `app lookup` is given: an Apple ID, a link to the App Store, or a bundle or product ID.
+/// The argument of `app lookup`: an Apple ID, an App Store link, or a bundle or product ID.
 enum StoreLink: ParameterValue, Hashable {
   case appleID(AppleID)
   case identifier(String)
@@ -17,8 +17,8 @@ enum StoreLink: ParameterValue, Hashable {
     let isStore = parts.count > 2 && (parts[1] == "itunes.apple.com" || parts[1] == "apps.apple.com")
     guard isStore, let last = parts.last, last.hasPrefix("id"), let number = Int64(last.dropFirst(2)) else {
       throw Refusal(
-        "app.lookup.link", "\(text) is no link to the App Store",
-        hint: "such links look like https://itunes.apple.com/us/app/example-books/id575000001", subject: text)
+        "app.lookup.link", "\(text) is not an App Store link",
+        hint: "such a link looks like https://itunes.apple.com/us/app/example-books/id575000001", subject: text)
     }
     return .appleID(AppleID(number))
   }

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension Contract {
-  /// The contract as `contract show` prints it and programs read it.
+  /// The contract as `contract show` prints it.
   var record: Record {
     Record(
       title: "Paid Applications contract",
@@ -19,7 +19,7 @@ extension Contract {
 }
 
 extension Context {
-  /// The answer of a command that changed the contract: where it stands now, and what comes next.
+  /// The receipt of a command that changed the contract: its status and the next command.
   func contractReceipt(verb: String) throws -> Output {
     let contract = try catalog.contract.current()
     let next =

@@ -4,7 +4,7 @@ struct ContractBank: Command {
   private static let name = Parameter<String>.required("name", "The bank that receives the money.")
 
   static let description = CommandDescription(
-    "contract bank", "Name the bank of the Paid Applications contract.", effect: .writes,
+    "contract bank", "Set the bank of the Paid Applications contract.", effect: .writes,
     permission: .manageContracts, parameters: [name], examples: ["contract bank --name \"Example Bank\""])
 
   private let name: String

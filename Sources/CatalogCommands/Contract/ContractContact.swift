@@ -1,11 +1,11 @@
 internal import StockroomKit
 
 struct ContractContact: Command {
-  private static let name = Parameter<String>.required("name", "The person to turn to.")
-  private static let email = Parameter<String>.required("email", "The person's e-mail address.").named("EMAIL")
+  private static let name = Parameter<String>.required("name", "The contact person.")
+  private static let email = Parameter<String>.required("email", "The person's email address.").named("EMAIL")
 
   static let description = CommandDescription(
-    "contract contact", "Name the contact of the Paid Applications contract.", effect: .writes,
+    "contract contact", "Set the contact of the Paid Applications contract.", effect: .writes,
     permission: .manageContracts, parameters: [name, email],
     examples: ["contract contact --name \"Ann Admin\" --email ann@example.com"])
 

@@ -2,7 +2,7 @@ internal import StockroomKit
 
 struct ContractExpire: Command {
   static let description = CommandDescription(
-    "contract expire", "Let the Paid Applications contract lapse, to rehearse a store that sells nothing.",
+    "contract expire", "Expire the Paid Applications contract, to rehearse a store that sells nothing.",
     effect: .writes, permission: .manageContracts, examples: ["contract expire"])
 
   init(_ arguments: Arguments) {}

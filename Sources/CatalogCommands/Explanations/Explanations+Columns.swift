@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension Explanations {
-  /// The columns that are no fields of a record: of hosted content, of versions, of lookups, of what may come next.
+  /// The columns that are not fields of a record: those of hosted content, versions, lookups, and next commands.
   static let columns =
     Explanation.fields(of: "app.version", versions) + Explanation.fields(of: "hosting", hosting)
     + Explanation.fields(of: "product", products)
@@ -10,30 +10,30 @@ extension Explanations {
     ]
 
   private static let versions: [Explanation.FieldText] = [
-    ("app", "App", "The app that the version is one of."),
-    ("version", "Version", "One to three numbers with periods between, such as 1.1; each once. It cannot be changed."),
+    ("app", "App", "The version's app."),
+    ("version", "Version", "One to three numbers separated by periods, such as 1.1; unique. It cannot be changed."),
     (
       "state", "State",
-      "Where the version stands, from Prepare for Upload to Ready for Sale; it follows from its upload and its review."
+      "The version's state, from Prepare for Upload to Ready for Sale; it follows from its upload and its review."
     ),
-    ("created", "Created", "When the version was made, by the store's clock. It cannot be changed."),
+    ("created", "Created", "When the version was created, by the store's clock. It cannot be changed."),
   ]
 
   private static let hosting: [Explanation.FieldText] = [
     ("id", "Product ID", "The product whose content Apple hosts."),
-    ("status", "Status", "Where the product itself stands; explain product.status tells them all."),
-    ("processing", "Processing Content", "How long what was uploaded is processed: hosting processing."),
+    ("status", "Status", "The product's own status; explain product.status lists them all."),
+    ("processing", "Processing Content", "How long uploads are processed: hosting processing."),
   ]
 
   private static let products: [Explanation.FieldText] = [
-    ("command", "Command", "A command that may legally come next, ready to be typed."),
-    ("by", "By", "In whose part it is done: the administrator's, the reviewer's or the system's."),
+    ("command", "Command", "An allowed command, ready to type."),
+    ("by", "By", "The role that runs it: administrator, reviewer, or system."),
     ("summary", "What It Does", "What the command does."),
-    ("storefront", "Storefront", "The App Store that was asked about: product why --storefront."),
+    ("storefront", "Storefront", "The App Store in question: product why --storefront."),
     ("environment", "Environment", "sandbox, for testers, or production, for customers: product why --environment."),
     (
       "can-be-bought", "Can Be Bought",
-      "Whether the product can be bought there and then; product.missing says what stands in the way."
+      "Whether the product can be bought there now; product.missing lists what prevents it."
     ),
   ]
 }

@@ -6,20 +6,20 @@ extension Explanations {
     Explanation(
       "contract.state", label: "State",
       """
-      Pending User Info, Ready to Sign, Active or Expired. It follows from what the contract has: a contact, \
-      a bank and a tax form, then a signature, until it expires.
+      Pending User Info, Ready to Sign, Active, or Expired. It follows from what the contract has: a contact, \
+      a bank, and a tax form, then a signature, until it expires.
       """),
     Explanation(
-      "contract.contact", label: "Contact", "Who answers for it: contract contact --name."),
+      "contract.contact", label: "Contact", "The contact person: contract contact --name."),
     Explanation("contract.email", label: "Email", "The contact's address: contract contact --email."),
-    Explanation("contract.bank", label: "Bank", "Where the proceeds go: contract bank --name."),
+    Explanation("contract.bank", label: "Bank", "The bank that receives the proceeds: contract bank --name."),
     Explanation(
       "contract.tax-country", label: "Tax Country",
-      "Whose tax form was filed: contract tax --country, a storefront's code."),
+      "The country of the tax form: contract tax --country, a storefront's code."),
     Explanation("contract.signed", label: "Signed", "When it was signed, by the store's clock: contract sign."),
-    Explanation("contract.expired", label: "Expired", "When it lapsed: contract expire. Nothing is sold from then on."),
+    Explanation("contract.expired", label: "Expired", "When it expired: contract expire. Nothing is sold after that."),
     Explanation(
       "contract.missing", label: "Missing",
-      "What it lacks before it can be signed, each with the command that mends it."),
+      "What it needs before it can be signed, each with the command that fixes it."),
   ]
 }

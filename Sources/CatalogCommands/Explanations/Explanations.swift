@@ -1,12 +1,12 @@
 internal import StockroomKit
 
-/// What `explain` knows of the catalogue, in iTunes Connect's own words.
+/// The catalog's texts for `explain`, in iTunes Connect's own words.
 enum Explanations {
   static var all: [Explanation] {
     nouns + products + fields + productFields + appFields + testerFields + storefrontFields + contractFields + columns
   }
 
-  /// One for each field of the rule table, with the limits of the store's profile.
+  /// One explanation for each field of the rule table, with the limits of the store's profile.
   private static let fields: [Explanation] = RuleTable(.itc2012).fields.map { field in
     Explanation(field.name, label: field.label) { rules in
       rules.fields.first { $0.name == field.name }?.explanation ?? field.explanation
@@ -17,43 +17,43 @@ enum Explanations {
     Explanation(
       "app", label: "App",
       """
-      An app has a name, a SKU, a primary locale, an Apple ID of its own, and a bundle ID: an explicit one \
-      (com.example.books), or a wildcard (com.example.*), under which there are no in-app purchases. The app in use is \
-      what --app and names like .level2 mean. An app can be deleted while it has no products.
+      An app has a name, a SKU, a primary locale, its own Apple ID, and a bundle ID: an explicit one \
+      (com.example.books), or a wildcard (com.example.*), which cannot have in-app purchases. The app in use is \
+      what --app and names like .level2 mean. An app can be deleted if it has no products.
       """),
     Explanation(
       "hosting", label: "Host Content with Apple",
       """
-      Apple keeps the content of a non-consumable product and delivers it to buyers. Turning it on makes the product \
-      Waiting for Upload until a package is uploaded. It is offered for products that have never been on sale, can be \
-      turned off until the product goes live, even after test content was uploaded, and never afterwards.
+      Apple hosts the content of a non-consumable product and delivers it to buyers. Turning it on makes the product \
+      Waiting for Upload until a package is uploaded. It is for products that have never been on sale, can be \
+      turned off until the product goes live, even after test content was uploaded, but never afterward.
       """),
     Explanation(
       "availability", label: "Cleared for Sale",
       """
       A product is sold where it is available, if it is cleared for sale. Both can be changed in every status. An \
-      approved product that is sold nowhere is Developer Removed from Sale, and Approved again once it is sold somewhere.
+      approved product that is not sold anywhere is Developer Removed from Sale, and Approved once it is sold again.
       """),
     Explanation("tester", label: "Sandbox Testers") { rules in
       let limit = rules.maximumTesters.map { " There can be at most \($0)." } ?? ""
       return """
         A sandbox tester buys without paying, in one storefront. Its address must never have been an Apple ID, cannot \
-        be changed and can never be used again once the tester is deleted. The password has at least 8 characters, an \
-        upper-case and a lower-case letter and a digit, no spaces, and no character three times running. A secret \
-        question and its answer have at least 6 characters each. Testers cannot be edited.\(limit)
+        be changed and can never be used again once the tester is deleted. The password needs at least 8 characters, an \
+        uppercase and a lowercase letter and a digit, no spaces, and no character three times in a row. A secret \
+        question and its answer need at least 6 characters each. Testers cannot be edited.\(limit)
         """
     },
     Explanation(
       "storefront", label: "App Store",
       """
-      A store of one country or region, with its own language and currency: USA, JPN, DEU. There were 155 in 2012; \
-      twenty more opened in 2020. JP is as good as JPN.
+      The store of one country or region, with its own language and currency: USA, JPN, DEU. There were 155 in 2012; \
+      20 more opened in 2020. JP also works for JPN.
       """),
     Explanation(
       "contract", label: "Paid Applications",
       """
-      Without the Paid Applications contract in effect nothing is sold, not even in the sandbox. It takes a contact, a \
-      bank and a tax form before it can be signed: Pending User Info, Ready to Sign, Active, and Expired when it lapses.
+      Without the Paid Applications contract in effect nothing is sold, not even in the sandbox. It needs a contact, a \
+      bank, and a tax form before it can be signed: Pending User Info, Ready to Sign, Active, and Expired.
       """),
   ]
 
@@ -61,7 +61,7 @@ enum Explanations {
     Explanation("product", label: "In-App Purchase") { rules in
       let limit = rules.maximumProducts.map { " An app can have at most \($0)." } ?? ""
       return """
-        A product has an ID, a type and a reference name, and for its buyers a display name and a description in at \
+        A product has an ID, a type, and a reference name, and for its buyers a display name and a description in at \
         least one locale, at first the app's primary one. It needs a review screenshot to be Ready to Submit.\(limit)
         """
     },
@@ -72,8 +72,8 @@ enum Explanations {
     Explanation(
       "product.status", label: "Status",
       """
-      Missing Metadata, Waiting for Upload, Processing Content and Ready to Submit follow from what a product has and \
-      lacks; `product why` names it. Every later status is a reviewer's: \
+      Missing Metadata, Waiting for Upload, Processing Content, and Ready to Submit follow from what a product has and \
+      lacks; `product why` lists it. Reviewers set every later status: \
       \(ProductStatus.allCases.filter { !$0.isComputed }.map(\.label).joined(separator: ", ")).
       """),
     Explanation(
@@ -82,7 +82,7 @@ enum Explanations {
       A PNG or JPEG of the product in use, for the reviewer only; at least 640 by 920 pixels, or a device's own size. It \
       can be changed unless the product is \
       \(ProductStatus.allCases.filter { !RuleTable.metadataEditable.contains($0) }.map(\.label).joined(separator: " or ")). \
-      A new one of a product that was approved takes its place once a reviewer has approved it.
+      For an approved product, a new one replaces it once a reviewer has approved it.
       """),
   ]
 }

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension FieldRule {
-  /// What `explain` says of a field: its limits, its note, and when it can be changed.
+  /// The `explain` text of a field: its limits, its note, and when it can be changed.
   var explanation: String {
     let limits = "\(length.lowerBound) to \(length.upperBound) \(unit.rawValue)\(characters)."
     return "\(limits) \(note) \(changes)"

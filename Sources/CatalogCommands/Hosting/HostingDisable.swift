@@ -2,7 +2,7 @@ internal import StockroomKit
 
 struct HostingDisable: Command {
   static let description = CommandDescription(
-    "hosting disable", "Turn off Host Content with Apple, which a live product cannot.", effect: .writes,
+    "hosting disable", "Turn off Host Content with Apple; not for live products.", effect: .writes,
     permission: .manageProducts, parameters: ProductSelection.parameters, examples: ["hosting disable .chapter1"])
 
   private let selection: ProductSelection

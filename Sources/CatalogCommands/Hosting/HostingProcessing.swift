@@ -1,10 +1,10 @@
 internal import StockroomKit
 
 struct HostingProcessing: Command {
-  private static let lasts = Parameter<Duration>.argument("duration", "How long, such as 5m; 0s for no time at all.")
+  private static let lasts = Parameter<Duration>.argument("duration", "How long, such as 5m; 0s for none.")
 
   static let description = CommandDescription(
-    "hosting processing", "Set how long Processing Content lasts for packages uploaded from now on.", effect: .writes,
+    "hosting processing", "Set how long Processing Content lasts for future package uploads.", effect: .writes,
     permission: .administerStore, parameters: [lasts], examples: ["hosting processing 5m"])
 
   private let lasts: Duration
@@ -17,7 +17,7 @@ struct HostingProcessing: Command {
     try context.catalog.settings.set(HostedContents.processingSetting, to: String(lasts.seconds))
     return .receipt(
       Receipt(
-        lasts.seconds == 0 ? "content is processed at once" : "content is processed for \(lasts.seconds) seconds",
+        lasts.seconds == 0 ? "content is processed immediately" : "content is processed for \(lasts.seconds) seconds",
         record: Record([Field("processing", .duration(Double(lasts.seconds)), label: "Processing Content")])))
   }
 }

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// One change of where products are sold, as the options of `product availability` name it.
+/// A change of where products are sold, as given by the options of `product availability`.
 enum AvailabilityChange {
   case cleared(Bool)
   case everywhere
@@ -24,14 +24,14 @@ enum AvailabilityChange {
     }
   }
 
-  /// What became of the products, `subject` standing for them.
+  /// A sentence that says what changed for `subject`, the products.
   func sentence(_ subject: String) -> String {
     switch self {
     case .cleared(true): "Cleared for Sale is on for \(subject)"
     case .cleared(false): "Cleared for Sale is off for \(subject)"
     case .everywhere: "sold everywhere: \(subject)"
-    case .only(let storefronts): "sold in \(Self.names(storefronts)) only: \(subject)"
-    case .adding(let storefronts): "sold in \(Self.names(storefronts)) too: \(subject)"
+    case .only(let storefronts): "sold only in \(Self.names(storefronts)): \(subject)"
+    case .adding(let storefronts): "also sold in \(Self.names(storefronts)): \(subject)"
     case .removing(let storefronts): "no longer sold in \(Self.names(storefronts)): \(subject)"
     }
   }

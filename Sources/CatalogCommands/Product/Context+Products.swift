@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension Context {
-  /// A product as every command answers with it.
+  /// A product's fields in every command's output.
   func fields(of product: Product) throws -> [Field] {
     [
       Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
@@ -15,9 +15,9 @@ extension Context {
     ]
   }
 
-  /// The answer of a command that changed products: one is named with its status, several are counted.
+  /// The receipt of a command that changed products: names one with its status, counts several.
   ///
-  /// `sentence` is given `com.example.books.chapter1` or `3 products` and says what became of it.
+  /// `sentence` is given `com.example.books.chapter1` or `3 products` and says what happened.
   func receipt(
     for products: [Product], verb: String, notes: [String] = [], saying sentence: (String) -> String
   ) throws -> Output {
@@ -33,7 +33,7 @@ extension Context {
         next: isSingle ? try next(for: products[0]) : []))
   }
 
-  /// What a receipt adds where an edit is to be reviewed before it counts.
+  /// A receipt's note for an edit that must be reviewed before it takes effect.
   func updateNote(of products: [Product], where isPart: (MetadataUpdate) -> Bool) throws -> String {
     let isKept = try products.contains { product in
       try catalog.updates.keepsEdits(of: product) && catalog.updates.find(product).map(isPart) == true
@@ -42,7 +42,7 @@ extension Context {
   }
 
   private func bundleID(of product: Product) throws -> String {
-    // Usually the app in use, which needs no look-up: every line of a batch comes through here.
+    // Usually the app in use, which needs no lookup: every line of a batch runs this.
     if let app = catalog.appInUse, app.appleID == product.app { return app.bundleID.rawValue }
     return try catalog.apps.find(product.app)?.bundleID.rawValue ?? ""
   }

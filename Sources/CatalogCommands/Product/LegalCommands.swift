@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-/// The commands that may legally come next for a product: what mends it, what plugins offer, what its status allows.
+/// The allowed commands for a product: fixes, what plugins offer, and what its status allows.
 struct LegalCommands {
-  /// A command with what help says of it.
+  /// A command with its help summary.
   struct Row {
     let line: String
     let part: Actor.Part
@@ -20,7 +20,7 @@ struct LegalCommands {
     }
     var seen: Set<String> = []
     return (usual + permitted).compactMap { command in
-      // A plugin that is not here may be named by what is missing; its commands cannot be run.
+      // A requirement may name a command of a plugin that is not installed, which cannot be run.
       guard let entry = entry(of: command.line), seen.insert(entry.name).inserted else { return nil }
       let known = permitted.first { self.entry(of: $0.line)?.name == entry.name }
       return Row(

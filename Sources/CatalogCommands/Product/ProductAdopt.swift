@@ -4,10 +4,10 @@ struct ProductAdopt: Command {
   private static let products = Parameter<[ProductReference]>.arguments("product", "The products.", isRequired: false)
   private static let all = Parameter<Bool>.flag("all", "Every product of the app that was never submitted.")
   private static let app = Parameter<AppReference?>.option("app", "The app that --all means.").short("a")
-  private static let status = Parameter<ProductStatus>.required("status", "The status they have there.")
+  private static let status = Parameter<ProductStatus>.required("status", "The status they have elsewhere.")
 
   static let description = CommandDescription(
-    "product adopt", "Take over the status of products that are live already, without a review.", effect: .writes,
+    "product adopt", "Adopt the status of products that are already live, without a review.", effect: .writes,
     permission: .manageProducts, parameters: [products, all, app, status],
     examples: ["product adopt .chapter2 --status approved"])
 
@@ -27,7 +27,7 @@ struct ProductAdopt: Command {
   func run(in context: Context) throws -> Output {
     let adopted = try selected(in: context).map { try context.catalog.products.adopt($0, as: status) }
     guard !adopted.isEmpty else {
-      throw Refusal("product.selection.empty", "no product of the app is still to be submitted", hint: "product list")
+      throw Refusal("product.selection.empty", "all products of the app were already submitted", hint: "product list")
     }
     return try context.receipt(for: adopted, verb: "adopted") { "adopted \($0)" }
   }

@@ -3,13 +3,13 @@ internal import StockroomKit
 struct ProductAvailability: Command {
   private static let on = Parameter<Bool>.flag("on", "Cleared for Sale.")
   private static let off = Parameter<Bool>.flag("off", "Not cleared for sale, in any storefront.")
-  private static let everywhere = Parameter<Bool>.flag("everywhere", "In every storefront, also those that open later.")
-  private static let only = Parameter<[Storefront]>.options("only", "In these storefronts and no others.")
-  private static let add = Parameter<[Storefront]>.options("add", "In these storefronts too.")
+  private static let everywhere = Parameter<Bool>.flag("everywhere", "In every storefront, including future ones.")
+  private static let only = Parameter<[Storefront]>.options("only", "Only in these storefronts.")
+  private static let add = Parameter<[Storefront]>.options("add", "Also in these storefronts.")
   private static let remove = Parameter<[Storefront]>.options("remove", "No longer in these storefronts.")
 
   static let description = CommandDescription(
-    "product availability", "Put products on sale or take them off it, everywhere or in some storefronts.",
+    "product availability", "Put products on sale or take them off, everywhere or in some storefronts.",
     effect: .writes, permission: .manageProducts,
     parameters: ProductSelection.parameters + [on, off, everywhere, only, add, remove],
     examples: [
@@ -34,7 +34,7 @@ struct ProductAvailability: Command {
       if !storefronts.isEmpty { changes.append(make(storefronts)) }
     }
     guard let change = changes.first, changes.count == 1 else {
-      throw Refusal.exactlyOne(of: "--on, --off, --everywhere, --only, --add and --remove")
+      throw Refusal.exactlyOne(of: "--on, --off, --everywhere, --only, --add, and --remove")
     }
     self.change = change
   }

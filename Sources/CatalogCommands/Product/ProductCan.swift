@@ -4,7 +4,7 @@ struct ProductCan: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
 
   static let description = CommandDescription(
-    "product can", "List the commands that may be run on a product now, and in whose part.", effect: .reads,
+    "product can", "List the commands allowed on a product now, and in which role.", effect: .reads,
     permission: .manageProducts, parameters: [product], examples: ["product can .chapter1"])
 
   private let reference: ProductReference
@@ -20,6 +20,7 @@ struct ProductCan: Command {
         columns: [
           Column("command", label: "Command"), Column("by", label: "By"), Column("summary", label: "What It Does"),
         ],
-        empty: "nothing can be done", rows: lines.map { [.text($0.line), .text($0.part.rawValue), .text($0.summary)] }))
+        empty: "no commands are allowed",
+        rows: lines.map { [.text($0.line), .text($0.part.rawValue), .text($0.summary)] }))
   }
 }

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension ProductColumn {
-  /// The catalogue's own columns.
+  /// The catalog's own columns.
   static let ofCatalog = [
     ProductColumn("id", label: "Product ID", summary: "The product ID.") { product, _, _ in
       .identifier(product.productID.rawValue)
@@ -29,11 +29,11 @@ extension ProductColumn {
       product, _, _ in
       .boolean(product.isClearedForSale)
     },
-    ProductColumn("created", label: "Created", summary: "When it was made.", values: DateExpression.self) {
+    ProductColumn("created", label: "Created", summary: "When it was created.", values: DateExpression.self) {
       product, _, _ in
       .date(product.createdAt)
     },
-    ProductColumn("displayName", label: "Display Name", summary: "The name buyers read, in the app's locale.") {
+    ProductColumn("displayName", label: "Display Name", summary: "The name buyers see, in the app's locale.") {
       _, catalog in
       let apps = try catalog.appsByID()
       return { product in

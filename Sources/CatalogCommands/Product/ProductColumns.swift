@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// The columns a `product list` shows, by the names in `--columns`.
+/// The columns of `product list`, by the names in `--columns`.
 struct ProductColumns {
   private static let usual = ["id", "name", "type", "status"]
 

@@ -7,17 +7,17 @@ struct ProductCreate: Command {
   private static let app = Parameter<AppReference?>.option("app", "The app it belongs to.").short("a")
   private static let type = Parameter<ProductType>.option(
     "type", "The type; it cannot be changed.", default: .nonConsumable, text: "non-consumable")
-  private static let displayName = Parameter<String?>.option("display-name", "The name buyers read.")
-  private static let about = Parameter<String?>.option("description", "What buyers read about it.")
+  private static let displayName = Parameter<String?>.option("display-name", "The name buyers see.")
+  private static let about = Parameter<String?>.option("description", "The description buyers see.")
   private static let locale = Parameter<LocaleName?>.option(
-    "locale", "The locale of both; the app's primary one if left out.")
+    "locale", "The locale of both. Default: the app's primary locale.")
   private static let screenshot = Parameter<FilePath?>.option("screenshot", "The review screenshot, a PNG or JPEG.")
   private static let notes = Parameter<String?>.option("notes", "Notes for the reviewer.")
   private static let hosted = Parameter<Bool>.flag("hosted", "Host Content with Apple; non-consumables only.")
-  private static let appleID = Parameter<Int?>.option("apple-id", "An Apple ID the product has elsewhere.")
+  private static let appleID = Parameter<Int?>.option("apple-id", "The product's Apple ID elsewhere.")
 
   static let description = CommandDescription(
-    "product create", "Make an in-app purchase product.", effect: .writes, permission: .manageProducts,
+    "product create", "Create an in-app purchase product.", effect: .writes, permission: .manageProducts,
     parameters: [
       product, name, app, type, displayName, about, locale, screenshot, notes, hosted, appleID,
     ],
@@ -74,7 +74,7 @@ struct ProductCreate: Command {
     return try context.receipt(for: [product], verb: "created", notes: notes) { "created \($0)" }
   }
 
-  /// The app named, the app in use, or the one whose bundle ID the product's ID begins with.
+  /// The named app, the app in use, or the one whose bundle ID is a prefix of the product's ID.
   private func owner(in context: Context) throws -> App {
     if reference == nil, context.catalog.appInUse == nil, !text.hasPrefix("."),
       let app = try context.catalog.apps.find(owning: text)

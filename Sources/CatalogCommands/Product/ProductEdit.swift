@@ -3,7 +3,7 @@ internal import StockroomKit
 struct ProductEdit: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
   private static let name = Parameter<String?>.option("name", "The reference name.")
-  private static let notes = Parameter<String?>.option("notes", "Notes for the reviewer; '' takes them away.")
+  private static let notes = Parameter<String?>.option("notes", "Notes for the reviewer; '' removes them.")
 
   static let description = CommandDescription(
     "product edit", "Change a product's reference name or review notes.", effect: .writes,

@@ -2,7 +2,7 @@ internal import StockroomKit
 
 struct ProductList: Command {
   static let description = CommandDescription(
-    "product list", "List products; of all apps unless --app names one.", effect: .reads,
+    "product list", "List products. Default: of all apps.", effect: .reads,
     permission: .manageProducts, parameters: ProductSelection.filters,
     examples: [
       "product list", "product list --status ready-to-submit --columns id,displayName,hosted",

@@ -3,12 +3,12 @@ internal import StockroomKit
 struct ProductLocalize: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
   private static let locale = Parameter<LocaleName>.argument("locale", "The locale, such as ja.")
-  private static let displayName = Parameter<String?>.option("display-name", "The name buyers read.")
-  private static let about = Parameter<String?>.option("description", "What buyers read about it.")
-  private static let remove = Parameter<Bool>.flag("remove", "Take the locale away.")
+  private static let displayName = Parameter<String?>.option("display-name", "The name buyers see.")
+  private static let about = Parameter<String?>.option("description", "The description buyers see.")
+  private static let remove = Parameter<Bool>.flag("remove", "Remove the locale.")
 
   static let description = CommandDescription(
-    "product localize", "Give a product's name and description in a locale, or take the locale away.", effect: .writes,
+    "product localize", "Set a product's name and description in a locale, or remove the locale.", effect: .writes,
     permission: .manageProducts, parameters: [product, locale, displayName, about, remove],
     examples: [
       "product localize .chapter1 ja --display-name 第1章 --description 挿絵入りの第1章です。",
@@ -46,6 +46,6 @@ struct ProductLocalize: Command {
       let note = try context.updateNote(of: [changed]) { $0.localization(name) != nil }
       return try context.receipt(for: [changed], verb: "localized") { "localized \($0) in \(name)\(note)" }
     }
-    return try context.receipt(for: [changed], verb: "changed") { "took \(name) away from \($0)" }
+    return try context.receipt(for: [changed], verb: "changed") { "removed \(name) from \($0)" }
   }
 }

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// A product's texts and screenshot with their states: what counts now, and beside it what waits to be approved.
+/// A product's texts and screenshot with their states: what buyers see now, and what waits for approval.
 struct ProductMetadata {
   private let product: Product
   private let localizations: [Localization]
@@ -23,7 +23,7 @@ struct ProductMetadata {
     ]
   }
 
-  /// The texts of a locale that are to change follow those that buyers read.
+  /// The changed texts of a locale follow those that buyers see.
   private var texts: [(localization: Localization, state: MetadataState)] {
     let live = localizations.map { (localization: $0, state: MetadataState(product.status)) }
     guard let update else { return live }

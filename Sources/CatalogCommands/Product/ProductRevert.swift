@@ -4,7 +4,7 @@ struct ProductRevert: Command {
   private static let products = Parameter<[ProductReference]>.arguments("product", "The products.")
 
   static let description = CommandDescription(
-    "product revert", "Take back new texts and a new screenshot that are not approved yet.", effect: .writes,
+    "product revert", "Discard text and screenshot changes not yet approved.", effect: .writes,
     permission: .manageProducts, parameters: [products],
     examples: [
       "product adopt .chapter2 --status approved; product localize .chapter2 ja --display-name 第2章; "
@@ -20,6 +20,6 @@ struct ProductRevert: Command {
   func run(in context: Context) throws -> Output {
     let products = try references.map(context.product)
     for product in products { try context.catalog.updates.revert(product) }
-    return try context.receipt(for: products, verb: "reverted") { "\($0) stays as it was approved" }
+    return try context.receipt(for: products, verb: "reverted") { "discarded the changes to \($0)" }
   }
 }

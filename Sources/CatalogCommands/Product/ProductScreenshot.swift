@@ -2,10 +2,10 @@ internal import StockroomKit
 
 struct ProductScreenshot: Command {
   private static let products = Parameter<[ProductReference]>.arguments("product", "The products.")
-  private static let file = Parameter<FilePath>.argument("file", "The picture, a PNG or JPEG; always last.")
+  private static let file = Parameter<FilePath>.argument("file", "The image, a PNG or JPEG; always last.")
 
   static let description = CommandDescription(
-    "product screenshot", "Put a review screenshot on products.", effect: .writes, permission: .manageProducts,
+    "product screenshot", "Set the review screenshot of products.", effect: .writes, permission: .manageProducts,
     parameters: [products, file],
     examples: ["product screenshot .chapter1 shot.png", "product screenshot .chapter1 .coins shot.png"])
 

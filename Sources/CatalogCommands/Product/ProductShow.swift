@@ -4,7 +4,7 @@ struct ProductShow: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
 
   static let description = CommandDescription(
-    "product show", "Show a product, what it lacks and what may come next.", effect: .reads,
+    "product show", "Show a product, what it lacks, and what may come next.", effect: .reads,
     permission: .manageProducts, parameters: [product], examples: ["product show .chapter1"])
 
   private let reference: ProductReference

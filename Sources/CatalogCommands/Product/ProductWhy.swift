@@ -3,13 +3,13 @@ internal import StockroomKit
 struct ProductWhy: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
   private static let storefront = Parameter<Storefront?>.option("storefront", "Where the buyer is.")
-  private static let tester = Parameter<String?>.option("tester", "The sandbox tester who is to buy it.").named("EMAIL")
+  private static let tester = Parameter<String?>.option("tester", "The sandbox tester who buys it.").named("EMAIL")
     .completed(by: "tester")
   private static let environment = Parameter<StoreEnvironment?>.option(
-    "environment", "The store: production, or sandbox, which a tester implies.")
+    "environment", "The store: production, or sandbox (implied by --tester).")
 
   static let description = CommandDescription(
-    "product why", "Say what a product lacks, or what keeps a buyer from it, and how to mend it.", effect: .reads,
+    "product why", "Say what a product lacks, or why it cannot be bought, and how to fix it.", effect: .reads,
     permission: .manageProducts, parameters: [product, storefront, tester, environment],
     examples: [
       "product why .chapter1", "product why .chapter2 --storefront JPN",
@@ -34,7 +34,7 @@ struct ProductWhy: Command {
     let tester = try email.map(catalog.testers.require)
     let isBeforeReview = !product.status.hasBeenApproved && !product.status.isInReview
     let missing = isBeforeReview ? try catalog.products.missing(from: product) : []
-    let status = "\(product.productID.rawValue) is \(try catalog.products.standing(of: product))"
+    let status = "\(product.productID.rawValue) is \(try catalog.products.statusText(of: product))"
     guard missing.isEmpty else {
       let others = try obstacles(in: storefront, to: product, catalog).filter { obstacle in
         !missing.contains { $0.item == obstacle.item }
@@ -52,8 +52,10 @@ struct ProductWhy: Command {
     return try answer(title, product, obstacles, storefront: buyer, in: catalog)
   }
 
-  /// What else is in the way in the storefront that was asked about.
-  private func obstacles(in storefront: Storefront?, to product: Product, _ catalog: Catalog) throws -> [Missing] {
+  /// What else prevents buying in the storefront in question.
+  private func obstacles(
+    in storefront: Storefront?, to product: Product, _ catalog: Catalog
+  ) throws -> [UnmetRequirement] {
     guard let storefront else { return [] }
     return try SaleObstacles(
       catalog: catalog, product: product, storefront: storefront, environment: environment, tester: nil
@@ -61,7 +63,7 @@ struct ProductWhy: Command {
   }
 
   private func answer(
-    _ title: String, _ product: Product, _ causes: [Missing], storefront: Storefront?, in catalog: Catalog
+    _ title: String, _ product: Product, _ causes: [UnmetRequirement], storefront: Storefront?, in catalog: Catalog
   ) throws -> Output {
     .record(
       Record(

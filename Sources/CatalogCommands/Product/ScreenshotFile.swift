@@ -1,16 +1,16 @@
 internal import Foundation
 internal import StockroomKit
 
-/// A picture on disk that is to become a review screenshot: its head was read and is a PNG's or a JPEG's.
+/// An image file that will be a review screenshot: its header is a valid PNG's or JPEG's.
 struct ScreenshotFile {
-  /// A review screenshot is one screen of a device; more is a mistake.
+  /// A review screenshot is one screen of a device; anything larger is a mistake.
   private static let largest = 16 << 20
-  /// Enough to reach past a JPEG's thumbnail and colour profile to its frame header.
+  /// Enough to read past a JPEG's thumbnail and color profile to its frame header.
   private static let headLength = 1 << 20
 
   private let path: String
   private let fileName: String
-  /// What to say of a picture that iTunes Connect may turn away.
+  /// The warning for an image that iTunes Connect may reject.
   let note: String?
 
   init(_ file: FilePath, _ preparation: Preparation) throws {
@@ -29,10 +29,10 @@ struct ScreenshotFile {
     note =
       Screenshot.isUsual(width: width, height: height)
       ? nil
-      : "note: \(fileName) is \(width) by \(height); a screenshot from a device has at least 640 by 920 pixels"
+      : "note: \(fileName) is \(width) by \(height); a device screenshot is at least 640 by 920 pixels"
   }
 
-  /// Takes the bytes into the store.
+  /// Stores the bytes.
   func stage(in context: Context) throws -> Screenshot {
     Screenshot(sha256: try context.catalog.store.blobs.stage(fileAt: path).sha256, fileName: fileName)
   }

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension Storefront {
-  /// A storefront as `storefront show` prints it and programs read it.
+  /// A storefront as `storefront show` prints it.
   var fields: [Field] {
     [
       Field("id", .identifier(alpha3), label: "Code"),

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 struct StorefrontList: Command {
-  private static let search = Parameter<String?>.option("search", "Only those with this in a code, the name or region.")
+  private static let search = Parameter<String?>.option("search", "Only with this in a code, the name, or the region.")
 
   static let description = CommandDescription(
     "storefront list", "List Apple's 175 storefronts.", effect: .none, parameters: [search],

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension Tester {
-  /// A tester as `tester show` prints it and programs read it; its password and answer never come out.
+  /// A tester as `tester show` prints it, without its password and answer.
   var fields: [Field] {
     [
       Field("email", .identifier(email), label: "Email"),

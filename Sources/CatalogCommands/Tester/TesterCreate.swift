@@ -6,17 +6,17 @@ struct TesterCreate: Command {
   private static let first = Parameter<String>.required("first", "The first name.")
   private static let last = Parameter<String>.required("last", "The last name.")
   private static let storefront = Parameter<Storefront>.required("storefront", "The storefront it buys in.")
-  private static let password = Parameter<Secret?>.option("password", "The password; - asks for it.").secret
+  private static let password = Parameter<Secret?>.option("password", "The password; - prompts for it.").secret
   private static let passwordFile = Parameter<FilePath?>.option(
     "password-file", "A file whose first line is the password.")
   private static let question = Parameter<String?>.option("question", "The secret question, with --answer.")
-  private static let answer = Parameter<Secret?>.option("answer", "The secret answer; - asks for it.").secret
+  private static let answer = Parameter<Secret?>.option("answer", "The secret answer; - prompts for it.").secret
   private static let answerFile = Parameter<FilePath?>.option(
     "answer-file", "A file whose first line is the secret answer.")
   private static let birth = Parameter<DateExpression?>.option("birth", "The date of birth.")
 
   static let description = CommandDescription(
-    "tester create", "Make a sandbox tester. It cannot be edited, and its address can never be used again.",
+    "tester create", "Create a sandbox tester. It cannot be edited, and its address can never be used again.",
     effect: .writes, permission: .manageTesters,
     parameters: [email, first, last, storefront, password, passwordFile, question, answer, answerFile, birth],
     examples: ["tester create ann@example.com --first Ann --last Smith --storefront USA --password Str0ngPhrase"])
@@ -50,7 +50,7 @@ struct TesterCreate: Command {
     }
     guard answer == nil || answerFile == nil else {
       throw Refusal(
-        "tester.answer.twice", "the secret answer is given twice, with --answer and --answer-file",
+        "tester.answer.twice", "the secret answer was given twice, with --answer and --answer-file",
         hint: "remove one of them")
     }
   }
@@ -76,7 +76,7 @@ struct TesterCreate: Command {
         tally: .init("tester", "created")))
   }
 
-  /// A secret as typed or asked for, or the first line of a file; nil where neither is given.
+  /// A secret as typed or prompted for, or the first line of a file; nil if neither is given.
   private static func secret(
     _ typed: Secret?, _ file: FilePath?, _ preparation: Preparation, _ prompt: String
   ) throws -> SecretBytes? {
@@ -86,5 +86,5 @@ struct TesterCreate: Command {
 
   private static let passwordMissing = Refusal(
     "tester.password.missing", "a password is needed, from --password or --password-file",
-    hint: "--password - asks for it without showing it")
+    hint: "--password - prompts for it without showing it")
 }

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// Registered so that whoever types it learns why it cannot be, and what to do instead.
+/// Registered only to explain why testers cannot be edited and what to do instead.
 struct TesterEdit: Command {
   private static let email = Parameter<String>.argument("email", "The tester's address.").named("EMAIL")
     .completed(by: "tester")
@@ -14,7 +14,7 @@ struct TesterEdit: Command {
   private static let answerFile = Parameter<FilePath?>.option("answer-file", "Cannot be changed.")
 
   static let description = CommandDescription(
-    "tester edit", "Refused: sandbox testers cannot be edited; says what to do instead.", effect: .reads,
+    "tester edit", "Always refused: sandbox testers cannot be edited. Says what to do instead.", effect: .reads,
     permission: .manageTesters,
     parameters: [email, first, last, storefront, password, passwordFile, question, answer, answerFile], examples: [])
 
@@ -34,7 +34,7 @@ extension Refusal {
     let same = tester.map { "--first \($0.firstName) --last \($0.lastName) --storefront \($0.storefront.alpha3)" }
     return Refusal(
       "tester.edit.not-possible", "sandbox testers cannot be edited, as in iTunes Connect",
-      hint: "make another with another address: tester create EMAIL "
+      hint: "create another with another address: tester create EMAIL "
         + (same ?? "--first NAME --last NAME --storefront STOREFRONT") + " --password -",
       subject: email)
   }

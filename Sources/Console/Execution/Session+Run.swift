@@ -83,14 +83,16 @@ extension Session {
   private func judging(_ common: CommonOptions, _ body: () throws -> Void) throws {
     do {
       try body()
-    } catch let judgement as Judgement {
+    } catch let validationFailure as ValidationFailure {
       let isData = (common.output ?? printer.format).isData
-      if isData { try show(.table(Table(columns: judgement.columns, empty: "", rows: judgement.findings)), common) }
+      if isData {
+        try show(.table(Table(columns: validationFailure.columns, empty: "", rows: validationFailure.findings)), common)
+      }
       let tellsEach = !isData || (common.errors ?? printer.errorFormat) != .text
-      if tellsEach, let located = judgement.located { throw located }
-      guard isData else { throw judgement.refusal }
-      let refusal = judgement.refusal
-      throw Refusal(refusal.code, judgement.summary, hint: refusal.hint, subject: refusal.subject)
+      if tellsEach, let located = validationFailure.located { throw located }
+      guard isData else { throw validationFailure.refusal }
+      let refusal = validationFailure.refusal
+      throw Refusal(refusal.code, validationFailure.summary, hint: refusal.hint, subject: refusal.subject)
     }
   }
 

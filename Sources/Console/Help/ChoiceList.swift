@@ -1,11 +1,12 @@
 internal import StockroomKit
 
-/// The values a parameter takes, as help names them: all of a few, of many the first ones and where the others are told.
+/// The values a parameter takes, as help names them: all of a few, of many the first ones and where the others are
+/// told.
 struct ChoiceList {
   let explanations: [Explanation]
   private static let few = 6
 
-  /// A sentence; nil where there are no choices, or the summary names them already.
+  /// A sentence; nil if there are no choices, or the summary names them already.
   func sentence(_ parameter: ParameterDescription, of noun: some StringProtocol) -> String? {
     let choices = parameter.choices
     guard parameter.kind != .flag, let first = choices.first, !parameter.summary.contains(first) else { return nil }

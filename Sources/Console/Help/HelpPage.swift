@@ -25,10 +25,10 @@ struct HelpPage {
     text += Self.section("Everywhere", common.map { ($0.usageWithShort, $0.summary) })
     if !description.examples.isEmpty { text += "\nExamples:\n" + description.examples.map { "  \($0)\n" }.joined() }
     if description.effect == .destroys {
-      text += "\nIt takes something away: it shows what would go and asks first; in a file it needs --yes.\n"
+      text += "\nDestructive: it shows what will be deleted and asks first; in a file it needs --yes.\n"
     }
     if let permission = description.permission {
-      text += "\nPermission: \(Self.words(permission)). Where nobody has a role, everybody may.\n"
+      text += "\nPermission: \(Self.words(permission)). Without roles, everybody may run it.\n"
     }
     return text
   }
@@ -44,8 +44,8 @@ struct HelpPage {
     let label = explanations.first { $0.subject == noun }?.label
     let title = label.map { "\($0):\n" } ?? ""
     let explained = explanations.contains { $0.subject == noun || $0.subject.hasPrefix(noun + ".") }
-    return title + Self.lines(commands) + "\nhelp \(noun) VERB tells more"
-      + (explained ? ", explain \(noun) what it is and its fields.\n" : ".\n")
+    return title + Self.lines(commands) + "\nhelp \(noun) VERB shows more"
+      + (explained ? ", explain \(noun) explains it and its fields.\n" : ".\n")
   }
 
   /// All nouns and the session's own commands.
@@ -56,10 +56,10 @@ struct HelpPage {
     let single = nouns.compactMap { tree.command(named: $0.name) }.map { ($0.description.name, $0.description.summary) }
     let words = Grammar.keywords.filter { tree.command(named: $0.word) == nil }.map { ($0.word, $0.summary) }
     return """
-      Stockroom: apps, in-app purchases, hosted content, testers, prices and review, on this machine.
+      Stockroom: apps, in-app purchases, hosted content, testers, prices, and review, on this machine.
       \(Self.section("Nouns and their verbs", verbs))\(Self.section("Before a command, and around it", words))\(Self.section("This console", single))
-      help NOUN, help NOUN VERB, help language, help keys, help --search WORD. explain product.description tells limits.
-      The shortest way to Approved: app create, product create --description TEXT --tier 1, product screenshot, review advance --to approved.
+      help NOUN, help NOUN VERB, help language, help keys, help --search WORD. explain product.description shows limits.
+      The shortest path to Approved: app create, product create --description TEXT --tier 1, product screenshot, review advance --to approved.
 
       """
   }

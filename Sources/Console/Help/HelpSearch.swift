@@ -19,7 +19,7 @@ struct HelpSearch {
     }
     let topics = HelpTopic.allCases.filter { "\($0.rawValue) \($0.summary) \($0.text)".lowercased().contains(wanted) }
       .map { ("help \($0.rawValue)", $0.summary) }
-    guard !commands.isEmpty || !told.isEmpty || !topics.isEmpty else { return "nothing in help has \(word) in it\n" }
+    guard !commands.isEmpty || !told.isEmpty || !topics.isEmpty else { return "help has no \(word)\n" }
     let subjects = told.sorted { $0.subject < $1.subject }.map { ("explain \($0.subject)", $0.label) }
     return HelpPage.lines(commands) + HelpPage.section("Explained", subjects) + HelpPage.section("Pages", topics)
   }

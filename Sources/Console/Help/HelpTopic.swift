@@ -1,6 +1,6 @@
 internal import Language
 
-/// A page of help that is about no command.
+/// A help page that is not about a command.
 enum HelpTopic: String, CaseIterable {
   case keys, language
 

@@ -12,27 +12,27 @@ enum KeyPage {
 
     THE LINE
       Return     runs the line
-      TAB        completes a command, an option, a value or a file; where several go
-                 on, it lists them, each with what it is
-      ^C         gives the line up, or stops a command that runs; the console stays
+      TAB        completes a command, an option, a value, or a file; if several match,
+                 it lists them with their descriptions
+      ^C         cancels the line, or stops a running command; the console stays
       ^D         leaves the console, on an empty line only
-      ^Z         stops the console until fg; the line and an open unit are kept
+      ^Z         stops the console until fg; the line and an open unit remain
 
     SEVERAL LINES
-      An open quote, a for without its end, or a \\ as the last character carries a
-      line on: the prompt is then a dot. ^C gives all of it up.
+      An open quote, a for without its end, or a \\ as the last character continues a
+      line on: the prompt is then a dot. ^C cancels all of it.
       Alt-Return inserts a line's end (Emacs). What is pasted is inserted, whatever
       it holds, and runs with Return.
 
-    THE LINE THAT STANDS READY
-      After a slip whose meaning is known the corrected line stands at the prompt:
-      Return runs it, the keys below change it, ^C gives it up.
+    THE CORRECTED LINE
+      After a typo with a likely meaning, the corrected line is at the prompt:
+      Return runs it, the keys below change it, ^C cancels it.
 
     HISTORY
       Up, Down   the line before, the line after; ^P and ^N too (Emacs)
-      ^R         searches back as one types; ^R again goes further, Return runs what
-                 was found, Escape keeps it to be changed
-      A line of several lines comes back whole. Secrets are kept as ******.
+      ^R         searches back as you type; ^R again goes further, Return runs what
+                 was found, Escape lets you edit it
+      A multi-line entry is restored as a whole. Secrets are stored as ******.
 
     EMACS
       ^A ^E      to the beginning, to the end; Home and End too
@@ -41,13 +41,13 @@ enum KeyPage {
       ^H ^D      erases the character before, at the cursor
       ^W Alt-D   erases the word before, after
       ^K ^U      erases to the end, the whole line
-      ^Y         brings back what was erased last
+      ^Y         restores what was erased last
       ^T         exchanges two characters
-      Alt-U Alt-L Alt-C    the word in capitals, in small letters, with one capital
+      Alt-U Alt-L Alt-C    the word in capitals, in lowercase, capitalized
       ^L         clears the screen
 
     VI
-      A line begins in insert mode; Escape leads to the commands.
+      A line begins in insert mode; Escape switches to commands.
       h l w b e 0 $    moves; f and t go to a character
       i a I A          inserts, appends, at the beginning, at the end
       x X D dw dd      erases; c changes, r replaces a character

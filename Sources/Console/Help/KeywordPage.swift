@@ -7,7 +7,7 @@ struct KeywordPage {
   let text: String
   let example: String
 
-  /// The page of `word`; nil where it is no such word.
+  /// The page of `word`; nil if it is no such word.
   init?(_ word: String) {
     guard let page = Self.pages[word] else { return nil }
     self = page
@@ -40,8 +40,8 @@ struct KeywordPage {
     "alias": KeywordPage(
       ["alias", "alias NAME = COMMAND", "unalias NAME"],
       """
-      NAME stands for COMMAND from then on, and what follows it is added to the command. alias alone lists them all, \
-      help NAME tells what one stands for. In the startup file they are there at every prompt.
+      NAME then means COMMAND, and words after it are added to the command. alias without arguments lists them all, \
+      help NAME shows one. Those in the startup file are available at every prompt.
       """, "alias ready = product list --status ready-to-submit; alias"),
     "for": KeywordPage(
       ["for NAME in SET do COMMAND", "for NAME in SET do … end, over several lines"],
@@ -52,13 +52,13 @@ struct KeywordPage {
     "let": KeywordPage(
       ["let NAME = WORD"],
       """
-      $NAME stands for WORD from then on, in one word and never split. $_ is the key of the last record made, changed \
+      $NAME is then WORD, as one word that is never split. $_ is the key of the last record created, changed, \
       or shown, ${env:HOME} a variable of the environment.
       """, "let title = \"Level 2\""),
     "plan": KeywordPage(
       ["plan [--check] COMMAND"],
       """
-      Runs COMMAND, prints what it changed, and takes it back: nothing stays. With --check the exit status is 3 where \
+      Runs COMMAND, prints what it changed, and rolls it back. With --check the exit status is 3 if \
       something would change.
       """, "plan price set .chapter1 --tier 3"),
     "watch": KeywordPage(

@@ -23,10 +23,10 @@ struct ManPage {
       roff.item(["stockroom [--store PATH]", usage].filter { !$0.isEmpty }.joined(separator: " "), meaning)
     }
     roff.section("Options")
-    roff.paragraph("These stand before the command.")
+    roff.paragraph("These options precede the command.")
     for option in OuterOptions.all { roff.item(option.usageWithShort, option.summary) }
     roff.section("Commands")
-    roff.paragraph("Every command takes these options too:")
+    roff.paragraph("Every command also has these options:")
     for option in CommonOptions.descriptions { roff.item(option.usageWithShort, help.sentence(option, of: "")) }
     for command in help.tree.all { write(command.description) }
     roff.section("Language")

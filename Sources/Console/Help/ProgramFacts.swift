@@ -7,28 +7,28 @@ enum ProgramFacts {
 
   /// The ways to start it, and what each does.
   static let synopsis: [(usage: String, summary: String)] = [
-    ("COMMAND WORD…", "Runs one command; its words are as the shell gives them."),
-    ("run FILE…", "Runs batch files, all of them or nothing."),
+    ("COMMAND WORD…", "Runs one command, with words from the shell."),
+    ("run FILE…", "Runs batch files, all or nothing."),
     ("-c LINE", "Runs one line of the console's language."),
     ("", "Opens the prompt on a terminal; elsewhere runs a batch from standard input."),
   ]
 
   static let statuses: [(status: String, meaning: String)] = [
-    ("0", "Done."), ("1", "Refused, or failed."), ("2", "Words that make no command, or a confirmation withheld."),
+    ("0", "Done."), ("1", "Refused, or failed."), ("2", "Invalid usage, or no confirmation."),
     ("3", "A diff, or plan --check, found changes."), ("4", "Done, but not shown: the output cannot be written."),
-    ("75", "Another console holds the store; try again."),
+    ("75", "Another console locks the store; try again."),
     ("130", "Interrupted."),
   ]
 
   static let environment: [(variable: String, meaning: String)] = [
-    ("STOCKROOM_STORE", "The store, where --store names none."),
-    ("STOCKROOM_OUTPUT", "The output format, where --output names none."),
-    ("NO_COLOR, CLICOLOR_FORCE", "Never, or always, colour; --color goes before both."),
-    ("PAGER", "Shows what is taller than the terminal."),
+    ("STOCKROOM_STORE", "The store, unless --store is given."),
+    ("STOCKROOM_OUTPUT", "The output format, unless --output is given."),
+    ("NO_COLOR, CLICOLOR_FORCE", "Never, or always, color; --color overrides both."),
+    ("PAGER", "Shows output taller than the terminal."),
   ]
 
   static let files: [(path: String, meaning: String)] = [
-    ("$XDG_DATA_HOME/stockroom/store.db", "The store, where none is named."),
+    ("$XDG_DATA_HOME/stockroom/store.db", "The default store."),
     ("$XDG_CONFIG_HOME/stockroom/rc", "Lines run when the prompt opens; scripts never read it."),
     ("$XDG_STATE_HOME/stockroom/history", "Lines typed at the prompt, without their secrets."),
   ]

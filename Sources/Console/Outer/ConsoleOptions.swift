@@ -2,11 +2,11 @@ package import Engine
 
 /// What the outer command line says, before any command is read.
 package struct ConsoleOptions: Sendable {
-  /// The store's path; the usual place where nil.
+  /// The store's path, or nil for the default.
   package var store: String?
-  /// Whether to work on a throw-away copy.
+  /// Whether to work on a temporary copy.
   package var isScratch = false
-  /// The output format; the environment's or table where nil.
+  /// The output format, or nil for the environment's or table.
   package var output: String?
   /// Lines given with `-c`.
   package var lines: [String] = []
@@ -16,11 +16,11 @@ package struct ConsoleOptions: Sendable {
   package var isConfirmed = false
   /// How errors are printed.
   package var errors = ErrorFormat.text
-  /// When to colour.
+  /// When to use color.
   package var color: String?
-  /// Who is at work; the operating system's user where nil.
+  /// The acting user; by default the operating system's user.
   package var actor: String?
-  /// Whether the startup file is left alone.
+  /// Whether the startup file is skipped.
   package var skipsStartupFile = false
 
   /// The usual way to start.

@@ -1,16 +1,16 @@
 internal import Engine
 package import StockroomKit
 
-/// The options of the program itself, which stand before a command.
+/// The program's own options, which precede a command.
 package enum OuterOptions {
   package static let store = ParameterDescription(
     name: "store", kind: .option, valueName: "PATH",
     summary: "The store's file. Default: STOCKROOM_STORE, or store.db in $XDG_DATA_HOME/stockroom.", completer: "file")
-  package static let scratch = flag("scratch", "Work on a throw-away copy of the store.")
+  package static let scratch = flag("scratch", "Work on a temporary copy of the store.")
   package static let line = ParameterDescription(
     name: "line", kind: .option, valueName: "LINE", summary: "A line to run; may be repeated.", short: "c")
-  package static let noRC = flag("no-rc", "Leave the startup file alone.")
-  package static let version = flag("version", "Say which version this is.")
+  package static let noRC = flag("no-rc", "Skip the startup file.")
+  package static let version = flag("version", "Print the version.")
 
   /// All of them, those that a command takes too among them.
   package static let all = [store, scratch, line, noRC, version] + shared

@@ -34,7 +34,7 @@ enum FileDescriptor {
       } else if errno != EINTR {
         throw Refusal(
           "output.failed", "cannot write the output: \(String(cString: strerror(errno)))",
-          hint: "is there room, and is standard output open?")
+          hint: "check the disk space, and that standard output is open")
       }
     }
   }

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import StockroomKit
 
-/// A file that `>` replaces and `>>` adds to, once the line has succeeded; a pipe or a device is written straight through.
+/// A file that `>` replaces and `>>` adds to, once the line has succeeded; a pipe or a device is written straight
+/// through.
 ///
 /// Whether the file may be written at all is asked of the session first.
 final class FileTarget: OutputTarget {
@@ -9,7 +10,7 @@ final class FileTarget: OutputTarget {
   private let path: String
   /// The path as it was typed.
   private let name: String
-  /// The output until the line succeeds; nil for what is no regular file.
+  /// The output until the line succeeds; nil for what is not a regular file.
   private let draft: Draft?
   private let descriptor: CInt
   /// The file that is added to, open from the start, so that a line whose output has nowhere to go is not begun.
@@ -31,7 +32,7 @@ final class FileTarget: OutputTarget {
     // A link stays a link: what it leads to is replaced.
     let place = FilePlace(path)
     self.path = place.path
-    // A file without a name any more, such as a shell's own, can only be added to.
+    // A file without a name anymore, such as a shell's own, can only be added to.
     guard isFile, !exists || FileIdentity(of: place.path) == place.identity else {
       (self.place, draft) = (nil, nil)
       descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)

@@ -5,7 +5,7 @@ internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// Where output and errors go, and in which form.
+/// Prints output and errors in the selected format.
 final class Printer {
   /// The format for output that names none.
   var format: OutputFormat
@@ -41,18 +41,18 @@ final class Printer {
     isErrorTerminal = hasScreen && isatty(STDERR_FILENO) == 1
   }
 
-  /// A printer for what is captured: it knows no screen and no colour.
+  /// A printer for what is captured: it knows no screen and no color.
   static var screenless: Printer {
     Printer(format: .table, errorFormat: .text, color: .never, environment: [:], hasScreen: false)
   }
 
-  /// Whether what goes to the screen is coloured.
+  /// Whether screen output is in color.
   var colorsScreen: Bool { color.resolve(isTerminal: isTerminal, environment: environment) }
 
   /// Whether output goes to a terminal that can be drawn on again.
   var drawsInPlace: Bool { isTerminal && target == nil && capture == nil && environment["TERM"] != "dumb" }
 
-  /// The columns that sentences are wrapped to: those of a terminal that output for people goes to.
+  /// The columns that sentences are wrapped to: those of a terminal that output for display goes to.
   var screenWidth: Int? { isTerminal && target == nil && format == .table ? Terminal.width : nil }
 
   /// All that `body` prints, notes and errors too, instead of printing it.
@@ -78,7 +78,7 @@ final class Printer {
       do {
         try renderer.render(output) { try paged.write($0) }
         try paged.finish()
-      } catch is PagedOutput.ReaderLeft {
+      } catch is PagedOutput.PagerClosed {
         return
       }
     } else {

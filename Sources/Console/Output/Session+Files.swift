@@ -18,7 +18,7 @@ extension Session {
   var protectedFiles: ProtectedFiles {
     var files = filesOfUse
     for path in historyPath.map(HistoryFile.paths(for:)) ?? [] {
-      files.hold(FilePlace(path), what: "is where the lines typed at the prompt are kept")
+      files.hold(FilePlace(path), what: "is the history of the prompt")
     }
     return files
   }

@@ -26,7 +26,7 @@ final class ShellTarget: OutputTarget {
     let status = pclose(pipe)
     guard status == 0 || !succeeded else {
       let code = status & 0x7F == 0 ? "status \((status >> 8) & 0xFF)" : "signal \(status & 0x7F)"
-      throw Refusal("shell.failed", "the shell command after | ended with \(code)")
+      throw Refusal("shell.failed", "the shell command after | failed with \(code)")
     }
   }
 }

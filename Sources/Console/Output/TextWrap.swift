@@ -1,6 +1,6 @@
 internal import TextWidth
 
-/// Wraps help at the ends of words: what is wrapped stands below where its column began.
+/// Wraps help at word ends: continuation lines are indented to their column.
 enum TextWrap {
   /// The text in rows of at most `width` columns, as far as its words are no longer.
   static func wrapped(_ text: String, to width: Int?) -> String {

@@ -25,7 +25,7 @@ struct WatchFrame {
     return (isAnew ? "\u{1B}[2J" : "") + "\u{1B}[H" + shown.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J"
   }
 
-  /// Colours take no room.
+  /// Colors take no room.
   private static func width(_ line: Substring) -> Int {
     DisplayWidth.of(String(line.replacing(/\u{1B}\[[0-9;]*m/, with: "")))
   }

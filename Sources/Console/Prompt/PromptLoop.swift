@@ -75,7 +75,7 @@ final class PromptLoop: Dialog {
     if session.showsTiming { showTime(since: start) }
   }
 
-  /// Has the line that was probably meant stand ready, and behind it those that were not run; where none is known, says
+  /// Has the line that was probably meant stand ready, and behind it those that were not run; if none is known, says
   /// that these are left.
   private func ready(_ failure: Failure, of text: String) {
     let unrun = failure.unrun.split(separator: "\n").filter { $0.contains { !$0.isWhitespace } }
@@ -118,7 +118,7 @@ final class PromptLoop: Dialog {
     guard let limit = session.idleLimit, session.unit != nil else { return nil }
     return IdleNotice(after: Double(limit)) { [unowned self] in
       let span = limit < 60 ? HumanNumbers.count(Int(limit), "second") : HumanNumbers.count(Int(limit / 60), "minute")
-      let text = "nothing was done for \(span) in the unit that is open, and it holds the store: commit or rollback"
+      let text = "the open unit has been idle for \(span) and locks the store: commit or rollback"
       return (text, prompt(idle: limit))
     }
   }

@@ -4,13 +4,13 @@ internal import StockroomKit
 
 /// What stands before the line being typed: `shop books @2012-11-21 *!> `.
 struct PromptText {
-  /// Whether the store is a throw-away copy.
+  /// Whether the store is a temporary copy.
   var isScratch = false
   /// The store's label; in red where the store is protected.
   var label: StoreLabel?
   /// The bundle identifier of the app in use.
   var app: String?
-  /// Where the store's clock stands; nil while it is the real one.
+  /// The time of the store's clock, or nil if it is real.
   var clock: Date?
   /// Whether a unit is open.
   var isOpen = false
@@ -19,7 +19,7 @@ struct PromptText {
   /// Whether the last line failed.
   var hasFailed = false
 
-  /// The text, coloured where `color` is set.
+  /// The text, in color if `color` is set.
   func text(color: Bool) -> String {
     let words = [isScratch ? "scratch" : nil, labelText(color: color), appText, clockText, marks]
     return words.compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: " ") + "> "

@@ -2,11 +2,11 @@ internal import Engine
 internal import StockroomKit
 
 extension Session {
-  /// What is lost with a throw-away copy: how many rows differ from the store; nil where nothing was changed.
+  /// What is lost with a throw-away copy: how many rows differ from the store; nil if nothing was changed.
   func scratchFarewell() -> String? {
     guard store.hasScratchCopy, let count = try? rowsThatDiffer(), count > 0 else { return nil }
     let rows = HumanNumbers.count(count, "row")
-    return "the copy is thrown away; \(rows) would be kept in \(store.file.path) (diff shows them)"
+    return "copy discarded; \(rows) not saved to \(store.file.path) (diff shows them)"
   }
 
   private func rowsThatDiffer() throws -> Int {

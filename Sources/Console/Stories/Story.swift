@@ -1,6 +1,6 @@
 internal import Language
 
-/// A session as people see it: what they type, and what the screen then shows.
+/// A recorded session: typed lines and the resulting screens.
 ///
 /// A line that begins with a prompt is typed at it; `> ` stands for whatever prompt there is, a longer one, such as
 /// `books *> `, must be the one that shows. Lines after it that begin with `. ` go on with it. One that begins with

@@ -5,7 +5,7 @@ internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// Checks stories: every line is played, and a screen that is not as it was written down is shown beside that.
+/// Checks transcripts: plays every line, and shows screens that differ.
 struct StoryCheck {
   /// What a story's file is called, so that `run` knows one.
   static let suffix = ".console"
@@ -33,15 +33,15 @@ struct StoryCheck {
     guard differences == 0 || updates else {
       throw Refusal(
         "story.differs", "\(HumanNumbers.count(differences, "difference")) from what was written down",
-        hint: "run --update writes them as they are now")
+        hint: "run --update updates the transcript")
     }
     guard !isPartial else {
-      return .message("every screen before the first line for the shell is as it was written down")
+      return .message("all screens before the first shell line match")
     }
     return .message(
       updates && differences > 0
-        ? "\(HumanNumbers.count(differences, "screen")) written as they are now"
-        : "every screen is as it was written down")
+        ? "updated \(HumanNumbers.count(differences, "screen"))"
+        : "all screens match")
   }
 
   /// How many screens of a story differ, each of which is shown with its place; and whether a plan left some of it out.
@@ -55,7 +55,7 @@ struct StoryCheck {
     defer { session.filesInUse = filesInUse }
     guard !story.steps.isEmpty else {
       throw Refusal(
-        "story.empty", "nothing is typed in \(path)", hint: "a line that is typed begins with > and a space",
+        "story.empty", "\(path) has no commands", hint: "start commands with > and a space",
         subject: path)
     }
     let player = try StoryPlayer(in: session, folder: source.folder, allowsShell: session.allowsShell && allowsShell)
@@ -91,7 +91,7 @@ struct StoryCheck {
       let failure = Failure(
         diagnostic(
           step, source, "story.differs",
-          "the screen is not as it was written down\n" + difference.joined(separator: "\n")))
+          "the screen differs\n" + difference.joined(separator: "\n")))
       session.printer.report(failure.printed(as: errors))
     }
     if updates, differences > 0 {

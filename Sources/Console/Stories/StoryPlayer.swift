@@ -3,7 +3,7 @@ internal import Foundation
 internal import Language
 internal import StockroomKit
 
-/// Plays a story's lines as if typed at the prompt, and sees what the screen shows.
+/// Plays a transcript's lines as if typed at the prompt, and captures the screens.
 ///
 /// It plays on a store of its own, empty at first and thrown away at the end; in a session with `--scratch` on a copy
 /// of its store.
@@ -57,7 +57,7 @@ final class StoryPlayer {
   /// Refuses lines for the shell where they are off.
   func requireShell() throws {
     guard allowsShell else {
-      throw Refusal("story.shell", "lines for the shell are off", hint: "stockroom run --shell FILE", subject: nil)
+      throw Refusal("story.shell", "shell lines are not allowed", hint: "stockroom run --shell FILE", subject: nil)
     }
   }
 

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a worker's process may use, enforced by the kernel (setrlimit).
+/// The resource limits of a worker process, enforced by the kernel (setrlimit).
 struct ResourceLimits {
   /// Processor time in seconds.
   let processorSeconds: UInt64

@@ -88,7 +88,7 @@ final class WorkerProcess {
       }
     }
     // It is not waited for: it may be blocked on what nobody reads.
-    guard !reply.isNonsense else { throw Refusal.ended("its answer cannot be read") }
+    guard !reply.isNonsense else { throw Refusal.ended("its answer is unreadable") }
     return true
   }
 
@@ -140,15 +140,15 @@ final class WorkerProcess {
 extension Refusal {
   fileprivate static func ended(_ why: String) -> Refusal {
     Refusal(
-      "worker.ended", "the child process that looked at it was ended: \(why)",
-      hint: "the file is damaged, or made to do harm; nothing was changed")
+      "worker.ended", "the worker process was ended: \(why)",
+      hint: "the file is damaged or malicious; nothing was changed")
   }
 
   fileprivate static func tooLong(_ bytes: Int) -> Refusal {
-    Refusal("worker.reply", "the child process answered more than \(bytes) bytes", hint: "nothing was changed")
+    Refusal("worker.reply", "the worker process answered more than \(bytes) bytes", hint: "nothing was changed")
   }
 
   fileprivate static let unconfined = Refusal(
-    "worker.unconfined", "this system does not let a process confine itself, so the file was not looked at",
-    hint: "it takes Linux with seccomp filters (CONFIG_SECCOMP_FILTER), and a container that allows them")
+    "worker.unconfined", "this system cannot confine processes, so the file was not read",
+    hint: "use Linux with seccomp filters (CONFIG_SECCOMP_FILTER), and a container that allows them")
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// What a child says on its standard output: how far it has come, as often as it likes, the pieces of its answer, and
-/// that this was all.
+/// A worker's standard output: progress reports, the pieces of its answer, and
+/// an end mark.
 ///
 /// A step is the letter p, then what is done and what there is to do, 8 bytes each, big-endian; there is nothing to
 /// compare with where the second is negative. A piece is the letter a, 4 bytes of length, and its bytes. The end is the

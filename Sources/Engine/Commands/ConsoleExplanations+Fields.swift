@@ -9,59 +9,59 @@ extension ConsoleExplanations {
     + Explanation.fields(of: "alias", alias) + Explanation.fields(of: "set", settings)
 
   private static let changes: [Explanation.FieldText] = [
-    ("change", "Change", "+ for a row that came, - for one that went, ~ for one that was changed."),
-    ("noun", "What", "What the row is about: a product, a price, a setting."),
-    ("subject", "Subject", "The name of what the row is about."),
+    ("change", "Change", "+ for an added row, - for a deleted one, ~ for a changed one."),
+    ("noun", "What", "The kind of row: a product, a price, a setting."),
+    ("subject", "Subject", "The name of the changed item."),
     (
       "details", "Change",
-      "The columns that differ, with what stood there before and what stands there now; as data, each by itself."
+      "The columns that differ, with their values before and after; as data, one by one."
     ),
   ]
 
   private static let store: [Explanation.FieldText] = [
     ("path", "Store", "The file of the store; its blobs are in the folder beside it."),
     (
-      "label", "Label", "The name that the prompt shows: store label NAME gives it, store label --remove takes it away."
+      "label", "Label", "The name in the prompt: store label NAME sets it, store label --remove removes it."
     ),
-    ("is-protected", "Protected", "Whether every write is asked about: store label NAME --protected."),
-    ("bytes", "Size", "The size of the file, without its blobs; store compact gives unused space back."),
-    ("now", "Store Time", "What the store's clock shows, in UTC."),
-    ("apps", "Apps", "How many apps there are: app list."),
-    ("products", "Products", "How many products there are, in all apps: product list."),
-    ("testers", "Sandbox Testers", "How many there are: tester list."),
-    ("units", "Units in the Journal", "How many units of work the journal has: log list."),
+    ("is-protected", "Protected", "Whether every write needs confirmation: store label NAME --protected."),
+    ("bytes", "Size", "The size of the file, without its blobs; store compact frees unused space."),
+    ("now", "Store Time", "The store's time, in UTC."),
+    ("apps", "Apps", "The number of apps: app list."),
+    ("products", "Products", "The number of products in all apps: product list."),
+    ("testers", "Sandbox Testers", "The number of testers: tester list."),
+    ("units", "Units in the Journal", "The number of units in the journal: log list."),
   ]
 
   private static let status: [Explanation.FieldText] = [
-    ("now", "Store Time", "What the store's clock shows, in UTC."),
-    ("apps", "Apps", "How many apps there are: app list."),
-    ("products", "Products", "How many products there are in each status: product list --status."),
-    ("needs-you", "Needs You", "The products that wait for the administrator, each with the command that leads on."),
-    ("testers", "Sandbox Testers", "How many there are: tester list."),
-    ("contract", "Paid Applications", "Where the contract stands, without which nothing is sold: contract show."),
-    ("next-due", "Next Due", "What will happen by itself next, and when: clock show."),
+    ("now", "Store Time", "The store's time, in UTC."),
+    ("apps", "Apps", "The number of apps: app list."),
+    ("products", "Products", "The number of products in each status: product list --status."),
+    ("needs-you", "Needs You", "The products waiting for the administrator, each with the next command."),
+    ("testers", "Sandbox Testers", "The number of testers: tester list."),
+    ("contract", "Paid Applications", "The state of the contract, without which nothing is sold: contract show."),
+    ("next-due", "Next Due", "The next timer, and when it is due: clock show."),
   ]
 
   private static let plugin: [Explanation.FieldText] = [
-    ("name", "Plugin", "What it is called: plugin enable, plugin disable."),
-    ("state", "State", "Whether it is on in this store."),
-    ("commands", "Commands", "The commands it brings, or how many they are."),
-    ("summary", "Summary", "What it is for."),
+    ("name", "Plugin", "Its name: plugin enable, plugin disable."),
+    ("state", "State", "Whether it is enabled in this store."),
+    ("commands", "Commands", "Its commands, or their number."),
+    ("summary", "Summary", "Its purpose."),
   ]
 
   private static let history: [Explanation.FieldText] = [
-    ("number", "No", "Its place among the lines that are kept, the newest last."),
+    ("number", "No", "Its position in the history, the newest last."),
     ("line", "Line", "The line as typed, without its secrets."),
   ]
 
   private static let alias: [Explanation.FieldText] = [
-    ("name", "Alias", "The word that stands for a command: alias NAME = COMMAND, unalias NAME."),
-    ("command", "Command", "What it stands for; the words behind the alias are added."),
+    ("name", "Alias", "The name of the alias: alias NAME = COMMAND, unalias NAME."),
+    ("command", "Command", "Its command; words after the alias are added to it."),
   ]
 
   private static let settings: [Explanation.FieldText] = [
-    ("name", "Setting", "What can be set: output, errors, color, timing or idle."),
-    ("value", "Value", "What it is now, until the console is left."),
-    ("values", "Values", "What it may be, or examples of that."),
+    ("name", "Setting", "The setting: output, errors, color, timing, or idle."),
+    ("value", "Value", "Its value until you leave the console."),
+    ("values", "Values", "Its possible values, or examples."),
   ]
 }

@@ -128,10 +128,10 @@ extension Workspace {
   private func requireNothingStranded(
     by rewind: () throws -> Void, in transaction: Transaction, actor: Actor
   ) throws {
-    let before = try Catalog(transaction, hooks: registry.hooks, actor: actor).stranded()
+    let before = try Catalog(transaction, hooks: registry.hooks, actor: actor).deadEnds()
     try rewind()
     // A catalogue of its own: the rules may be others now.
-    let after = try Catalog(transaction, hooks: registry.hooks, actor: actor).stranded()
+    let after = try Catalog(transaction, hooks: registry.hooks, actor: actor).deadEnds()
     if let stranded = after.first(where: { !before.contains($0) }) { throw stranded }
   }
 

@@ -44,7 +44,7 @@ extension Workspace {
     _ transaction: Transaction, to date: DateExpression, _ body: (Catalog) throws -> Value
   ) throws -> Value {
     let target = date.date(now: transaction.now)
-    return try transaction.rewound(to: target) {
+    return try transaction.asOf(target) {
       let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Actor(name: actorName))
       try catalog.advanceClock(to: target)
       catalog.appInUse = try currentApp(catalog)

@@ -1,9 +1,9 @@
 extension CommandNode {
-  /// A word, or a part of one, and what to write in its place; nothing takes it away.
+  /// A word, or a part of one, and its replacement; an empty one deletes it.
   package typealias Edit = (span: SourceSpan, text: String)
 
-  /// The line with some of its words put right and a prefix before the command: the whole line where the command is the
-  /// only one in it, else the command alone; nil where it goes over several lines.
+  /// The line with some words corrected and a prefix before the command: the whole line if the command is the
+  /// only one in it, otherwise only the command; nil if it spans several lines.
   package func corrected(_ edits: [Edit], prefix: String = "") -> String? {
     let source = span.source
     let line = source.lineBounds(at: span.start)

@@ -7,10 +7,10 @@ package struct CompletionPoint: Sendable {
     /// A variable's name after `$` or `${`.
     case variable(isBraced: Bool)
 
-    /// The file after `>` or `>>`, which is written, or after `@`.
+    /// A file after `>` or `>>`, which is written, or after `@`.
     case file(isWritten: Bool)
 
-    /// The shell's part of a line, which is not ours to complete.
+    /// The shell's part of a line, which is not completed.
     case shell
 
     /// A comment.
@@ -47,14 +47,14 @@ package struct CompletionPoint: Sendable {
     self.replacement = replacement
   }
 
-  /// Looks at a text up to a cursor; the text may be unfinished or wrong anywhere.
+  /// Analyzes a text up to a cursor; the text may be unfinished or invalid.
   package static func at(cursor utf8Offset: Int, in text: String) -> CompletionPoint {
     let bytes = Array(text.utf8)
     var scanner = CompletionScanner(Array(bytes.prefix(max(0, utf8Offset))))
     return scanner.point()
   }
 
-  /// Looks at the words of `stockroom product list …`, the last of which is being typed; none of them is quoted.
+  /// Analyzes the words of `stockroom product list …`, the last of which is being typed; none of them is quoted.
   package init(words texts: [String]) {
     var before = texts.dropLast()
     while let first = before.first, first == "plan" || first == "watch" {
@@ -70,9 +70,9 @@ package struct CompletionPoint: Sendable {
     partial = String(partial[partial.utf8.index(after: equals)...])
   }
 
-  /// What to put in place of ``replacement``: the completion, quoted where it has to be, as the open quote does.
+  /// The text to put in place of ``replacement``: the completion, quoted if needed, with the open quote.
   ///
-  /// A quote stays open behind what is not final, for more to follow.
+  /// A quote stays open after a partial completion, so that more can follow.
   package func insertion(of completion: String, isFinal: Bool = true) -> String {
     switch context {
     case .variable(let isBraced):

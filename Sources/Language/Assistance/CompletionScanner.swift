@@ -1,4 +1,4 @@
-/// Follows a text up to its end, where the cursor is, without ever refusing it.
+/// Scans a text up to the cursor at its end, accepting errors.
 struct CompletionScanner {
   private let bytes: [UInt8]
   private var position = 0

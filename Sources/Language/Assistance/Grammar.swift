@@ -1,13 +1,13 @@
 /// The language as `help language` explains it.
 package enum Grammar {
-  /// The words of the language itself, which may stand where a command begins.
+  /// The language's own keywords, which may begin a command.
   package static let keywords: [(word: String, summary: String)] = [
     ("alias", "Call a command by another name."), ("for", "Repeat a command for many values."),
     ("let", "Set a variable."), ("plan", "Show what a command would change."),
-    ("watch", "Run a command again and again."),
+    ("watch", "Run a command repeatedly."),
   ]
 
-  /// Plain text of at most 80 columns; the lines indented by four spaces are examples that can be run as they stand.
+  /// Plain text of at most 80 columns; the lines indented by four spaces are runnable examples.
   package static let text = """
     The language is the same at the prompt, in a batch file and after -c.
 
@@ -17,14 +17,14 @@ package enum Grammar {
         product list
         app show com.example.books; product list   # two commands
 
-      A \\ as the last character carries a line on, and so does an open quote.
+      A \\ as the last character continues a line, and so does an open quote.
 
         product create com.example.books.level2 --name "Level 2" \\
           --type non-consumable
 
     WORDS
-      A word with a space or a sign in it is quoted. In 'single quotes' every
-      character is itself. "Double quotes" know \\n, \\t, \\", \\\\, \\$ and \\u{1F600},
+      A word with a space or a symbol must be quoted. In 'single quotes' every
+      character is literal. "Double quotes" support \\n, \\t, \\", \\\\, \\$ and \\u{1F600},
       and variables. A quote opens at a word's start or right after an =, so the
       apostrophe in Alice's needs nothing. Text never follows a closing quote.
 
@@ -34,21 +34,21 @@ package enum Grammar {
         tester create alice@example.com --first Alice --last O'Hara
 
     OPTIONS
-      --name VALUE and --name=VALUE are the same. Options and arguments stand in any
+      --name VALUE and --name=VALUE are the same. Options and arguments may be in any
       order; after -- everything is an argument. A quoted "--name" is never an option.
 
     VARIABLES
-      let sets a variable. $name and ${name} stand for its value, ${env:NAME} for one
-      of the environment, $_ for the key of the last record made, changed or shown.
-      A value is never split: it stays in its one word, spaces and all. A name that
-      has no value is refused. A $ before anything but a name is itself.
+      let sets a variable. $name and ${name} are its value, ${env:NAME} is one
+      of the environment, $_ is the key of the last record created, changed, or shown.
+      A value is never split: it stays in its one word, spaces and all. A name without
+      a value is refused. A $ before anything but a name is a plain $.
 
         let title = "Level 2"
         product edit .level2 --name $title --notes "From ${env:HOME}"
 
     LOOPS
       for repeats a command, or the lines up to end. It is one unit: all of it is
-      done, or none. The values are numbers from one to another, with zeros in front
+      done, or none. The values are a range of numbers, with leading zeros
       kept; words between spaces; words between commas; or the rows of a CSV file,
       whose first line names the columns. Only the one command after do is repeated.
 

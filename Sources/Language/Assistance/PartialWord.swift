@@ -1,4 +1,4 @@
-/// A word that may end at the cursor, read without refusing anything.
+/// A word that may end at the cursor, parsed without errors.
 struct PartialWord {
   let bytes: [UInt8]
   let start: Int
@@ -28,7 +28,7 @@ struct PartialWord {
     return (String(text[..<equals]), String(text[text.utf8.index(after: equals)...]), valueStart)
   }
 
-  /// - Returns: where the word ends; nil when the text ends first.
+  /// - Returns: where the word ends; nil if the text ends first.
   mutating func read() -> Int? {
     var index = start
     while index < bytes.count {

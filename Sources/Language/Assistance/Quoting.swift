@@ -1,10 +1,10 @@
-/// Writes text so that the language reads it back as one word.
+/// Quotes text so that the language parses it as one word.
 package enum Quoting {
-  /// The shortest form that reads as the same word: bare, `"in quotes"`, or `'in quotes'` where that saves escapes.
+  /// The shortest form of a word: bare, `"in quotes"`, or `'in quotes'` if that saves escapes.
   ///
   /// It is always one line.
   ///
-  /// What looks like `--name=value` keeps its name bare, so that it stays an option.
+  /// The name of `--name=value` is not quoted, so that it stays an option.
   package static func quote(_ text: String) -> String {
     if isBare(text) { return text }
     if let equals = optionEnd(of: text) {
@@ -13,7 +13,7 @@ package enum Quoting {
     return quoteValue(text)
   }
 
-  /// Text to set off in a message: as it is when it is a plain word, else in quotes.
+  /// Text for a message: unchanged if it is a plain word, otherwise in quotes.
   static func shown(_ text: String) -> String {
     text.isEmpty ? "''" : quote(text)
   }
@@ -24,7 +24,7 @@ package enum Quoting {
     return hasEscapes && canBeLiteral(text) ? "'\(text)'" : "\"\(escaped)\""
   }
 
-  /// Like ``quote(_:)``, in the quotes that somebody has begun with, where the text can stand in them.
+  /// Like ``quote(_:)``, with the opening quote already typed, if the text can be quoted so.
   static func quote(_ text: String, in quote: Character) -> String {
     quote == "'" && canBeLiteral(text) ? "'\(text)'" : "\"\(escape(text))\""
   }

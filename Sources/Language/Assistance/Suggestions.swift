@@ -1,8 +1,8 @@
-/// Finds what somebody may have meant by a word that is unknown.
+/// Suggests candidates for an unknown word.
 package enum Suggestions {
-  /// The candidates that come closest to a word, best first: those that begin with it, then those a few slips away.
+  /// The candidates closest to a word, best first: those that begin with it, then those a few typos away.
   ///
-  /// Case does not count. A slip is a letter added, left out, replaced, or swapped with the next; a word of up to three
+  /// Case is ignored. A typo is a letter added, omitted, replaced, or swapped with the next; a word of up to three
   /// letters may have one, longer ones one for every three letters, and none more than `slips`.
   package static func closest(
     to word: String, among candidates: some Sequence<String>, limit: Int = 3, slips: Int = .max

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads `NAME = word` after `let`; the blanks around `=` may be left out.
+  /// Parses `NAME = word` after `let`; the spaces around `=` are optional.
   mutating func assignment(_ start: SourceSpan) throws(Diagnostic) -> Statement {
     let name = try name(after: "let") { $0.continuesName }
     try equals(after: name, keyword: "let")
@@ -20,7 +20,7 @@ extension Parser {
     return .assignment(name: name.text, value, start.through(end))
   }
 
-  /// Reads `NAME = command` after `alias`; the command's words are read now, and run as they were typed.
+  /// Reads `NAME = command` after `alias`; the command's words are parsed now, and run as typed.
   mutating func alias(_ start: SourceSpan) throws(Diagnostic) -> Statement {
     let name = try name(after: "alias") { $0.continuesName || $0 == UInt8(ascii: "-") }
     try equals(after: name, keyword: "alias")
@@ -34,7 +34,7 @@ extension Parser {
     return .alias(name: name.text, body: body, start.through(scanner.wordEnd))
   }
 
-  /// Reads a name that a keyword may bind.
+  /// Parses a name that a keyword may bind.
   mutating func name(after keyword: String, while belongs: (UInt8) -> Bool) throws(Diagnostic) -> SourceSpan {
     let start = scanner.position
     while let byte = scanner.current, belongs(byte) { scanner.position += 1 }

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads the line the scanner has just entered; nil when nothing but a comment is on it.
+  /// Parses the line the scanner has just entered; nil if it is empty or a comment.
   mutating func line() throws(Diagnostic) -> Line? {
     try scanner.skipBlanks()
     guard !scanner.isAtLineEnd, scanner.current != .hash else { return nil }

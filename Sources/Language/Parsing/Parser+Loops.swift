@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads `NAME in SET do` and what is to be repeated.
+  /// Parses `NAME in SET do` and the loop's body.
   mutating func loop(_ start: SourceSpan, prefixes: [Prefix]) throws(Diagnostic) -> ForLoop {
     let name = try name(after: "for") { $0.continuesName }
     try scanner.skipBlanks()
@@ -41,7 +41,7 @@ extension Parser {
     throw scanner.failure(.endMissing, at: header)
   }
 
-  /// Moves over an `end` that begins the line.
+  /// Skips an `end` that begins the line.
   private mutating func closesBlock() throws(Diagnostic) -> Bool {
     try scanner.skipBlanks()
     let start = scanner.position

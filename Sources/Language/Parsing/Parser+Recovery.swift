@@ -2,7 +2,7 @@ extension Parser {
   /// The line that could not be read, with the whole loop it begins.
   package var unread: String { String(decoding: unreadBytes, as: UTF8.self) }
 
-  /// The same, byte for byte: what is not UTF-8 must not become something else.
+  /// The same as bytes, so that invalid UTF-8 is preserved.
   package var unreadBytes: ArraySlice<UInt8> {
     var parser = self
     parser.recover()
@@ -11,16 +11,16 @@ extension Parser {
     return source.bytes[firstLineStart..<end]
   }
 
-  /// What stands behind the line that was read last, or could not be read.
+  /// The text after the last line, whether or not it could be parsed.
   package var rest: String {
     var parser = self
     parser.recover()
     return parser.scanner.nextLine.map { source.text(in: $0..<source.bytes.count) } ?? ""
   }
 
-  /// Skips the line that failed, and everything up to the `end` of a loop it stands in or begins.
+  /// Skips the line that failed, up to the `end` of a loop it is in or begins.
   ///
-  /// Lines of a text whose quote is still open are never taken for commands: they are skipped with it.
+  /// Lines of a text with an open quote are never treated as commands; they are skipped with it.
   mutating func skipFailedLine() {
     scanner.rewind(to: lineStart, line: lineNumber)
     var blocks = openBlocks
@@ -34,7 +34,7 @@ extension Parser {
   }
 }
 
-/// What a line that is only skipped looks like.
+/// The result for a skipped line.
 struct LineShape {
   var first: String?
   var last: String?
@@ -51,7 +51,7 @@ struct LineShape {
 }
 
 extension Scanner {
-  /// Moves to the end of a line, over quotes and continuations, whatever is wrong with it.
+  /// Moves to the end of a line, past quotes and continuations, ignoring errors.
   mutating func skipLogicalLine() -> LineShape {
     var shape = LineShape()
     while let byte = current {

@@ -20,7 +20,7 @@ extension Parser {
     return sign.text == "|" ? try shell(after: sign) : try file(after: sign)
   }
 
-  /// Takes the rest of the line as it is, for its quotes, `#` and `;` are the shell's; only a `\` carries it on.
+  /// Returns the rest of the line unchanged, since its quotes, `#`, and `;` are the shell's; only a `\` continues it.
   private mutating func shell(after sign: SourceSpan) throws(Diagnostic) -> Redirection {
     while let byte = scanner.current, byte.isBlank { scanner.position += 1 }
     var text = scanner.restOfLine
@@ -58,7 +58,7 @@ extension Scanner {
 
   var restOfLine: String { source.text(in: position..<lineEnd) }
 
-  /// Whether the line ends with a `\` that no other one escapes.
+  /// Whether the line ends with an unescaped `\`.
   var endsWithOddBackslash: Bool {
     bytes[position..<lineEnd].reversed().prefix { $0 == .backslash }.count % 2 == 1
   }

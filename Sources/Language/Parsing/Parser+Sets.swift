@@ -1,7 +1,7 @@
 extension Parser {
   /// Reads the values of a `for`, and the `do` after them.
-  mutating func set() throws(Diagnostic) -> ForSet {
-    var items: [ForSet.Item] = []
+  mutating func set() throws(Diagnostic) -> LoopSequence {
+    var items: [LoopSequence.Item] = []
     var separation = Separation()
     while true {
       try scanner.skipBlanks()
@@ -24,7 +24,7 @@ extension Parser {
       }
       if !word.isQuoted, word.span.text.utf8.first == .at { throw scanner.failure(.rowsNotAlone, at: word.span) }
       if let error = separation.value() { throw scanner.failure(error, at: word.span) }
-      items.append(ForSet.Item(word))
+      items.append(LoopSequence.Item(word))
     }
   }
 
@@ -43,13 +43,13 @@ extension Parser {
   }
 }
 
-/// Tells `a b c` from `a, b, c`; a mixture could mean either, and is refused.
+/// Distinguishes `a b c` from `a, b, c`; a mixture is ambiguous and refused.
 private struct Separation {
   private var values = 0
   private var commas = 0
   private var followsComma = false
 
-  /// Counts a comma; returns what is wrong with it.
+  /// Counts a comma; returns the error, if any.
   mutating func comma() -> SyntaxError? {
     if values == 0 || followsComma { return .commaMisplaced }
     commas += 1
@@ -57,7 +57,7 @@ private struct Separation {
     return values == commas ? nil : .mixedSet
   }
 
-  /// Counts a value; returns what is wrong with it.
+  /// Counts a value; returns the error, if any.
   mutating func value() -> SyntaxError? {
     defer { followsComma = false }
     values += 1
@@ -65,7 +65,7 @@ private struct Separation {
   }
 }
 
-extension ForSet.Item {
+extension LoopSequence.Item {
   /// A bare word with `..` between two ends is a range; one with a `/` in it is a path, such as `../books`.
   init(_ word: Word) {
     let text = word.span.text

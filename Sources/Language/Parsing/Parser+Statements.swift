@@ -59,12 +59,12 @@ extension Parser {
   }
 }
 
-/// The words that mean something to the language itself where a command begins.
+/// The keywords that may begin a command.
 enum Keyword: String {
   case plan, watch, `let`, alias, `for`, end
 
   init?(_ text: String?) {
-    // Nearly every word is no keyword, and these are told apart by their length.
+    // Nearly no word is a keyword, and the length rules out most.
     guard let text, (3...5).contains(text.utf8.count) else { return nil }
     self.init(rawValue: text)
   }

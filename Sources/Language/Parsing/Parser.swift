@@ -1,4 +1,4 @@
-/// Reads the lines of a batch file, a prompt or a command line's `-c`, one after the other.
+/// Parses the lines of a batch file, a prompt, or a command line's `-c`, one at a time.
 ///
 /// ```swift
 /// var parser = Parser(source: bytes, file: "books.seed", mode: .file)
@@ -6,28 +6,28 @@
 /// ```
 package struct Parser: Sendable {
   package enum Mode: Sendable {
-    /// Text typed at a prompt: what is open at its end may still be continued.
+    /// Text typed at a prompt: a construct open at its end may be continued.
     case prompt
 
-    /// A whole file: what is open at its end is an error.
+    /// A whole file: a construct open at its end is an error.
     case file
   }
 
-  /// How deep one `for` may stand in another.
+  /// The maximum nesting depth of `for`.
   package static let maximumDepth = 16
 
   package let source: SourceText
 
-  /// What the text is, for rules that differ: a product's last part names it at the prompt only.
+  /// The kind of text, for rules that differ: the last part of a product's ID works only at the prompt.
   package let mode: Mode
 
   var scanner: Scanner
 
-  /// Where the innermost line being read began, to recover from.
+  /// The start of the innermost line being parsed, for recovery.
   var lineStart: Int
   var lineNumber: Int
 
-  /// Where the line that is returned, or could not be read, began.
+  /// The start of the line that was returned or failed.
   var firstLineStart: Int
 
   /// The `for … end` blocks open around the position.
@@ -36,7 +36,7 @@ package struct Parser: Sendable {
   /// The loops around the position, of either form.
   var depth = 0
 
-  /// Whether the statement just read ended with an `end`, after which nothing may stand on the line.
+  /// Whether the last statement ended with an `end`, which must be the last word on its line.
   var endedBlock = false
 
   private var hasFailed = false
@@ -50,10 +50,10 @@ package struct Parser: Sendable {
     firstLineStart = scanner.position
   }
 
-  /// How many bytes have been read.
+  /// The number of bytes read.
   package var position: Int { scanner.position }
 
-  /// The next line that has a statement in it; nil after the last one, and from an error until ``recover()``.
+  /// The next line with a statement; nil after the last one, and from an error until ``recover()``.
   package mutating func next() throws(Diagnostic) -> Line? {
     if hasFailed { return nil }
     do {
@@ -69,7 +69,7 @@ package struct Parser: Sendable {
     }
   }
 
-  /// Moves past the line that could not be read, and past the `end` of the loop it is in, so that reading can go on.
+  /// Moves past the line that failed, and past the `end` of the loop it is in, so that parsing can continue.
   package mutating func recover() {
     guard hasFailed else { return }
     hasFailed = false
@@ -87,7 +87,7 @@ package struct Parser: Sendable {
 }
 
 extension Parser {
-  /// Whether a text typed at a prompt can be run; if not, it waits for a quote, an `end` or the line after a `\`.
+  /// Whether a text typed at a prompt is complete; if not, it waits for a quote, an `end`, or the line after a `\`.
   package static func isComplete(_ text: String) -> Bool {
     var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
     do {

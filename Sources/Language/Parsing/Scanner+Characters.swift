@@ -1,5 +1,5 @@
 extension Scanner {
-  /// Reads a character outside ASCII in a bare word, and refuses those that only look like one of the language's own.
+  /// Reads a non-ASCII character in a bare word, and refuses lookalikes of the language's symbols.
   mutating func wideCharacter(
     into builder: inout WordBuilder, wordStart: Int, opensQuote: Bool
   ) throws(Diagnostic) {

@@ -1,5 +1,5 @@
 extension Scanner {
-  /// Reads a quoted part, which may go on over several lines, up to its closing quote.
+  /// Reads a quoted part, which may span several lines, up to its closing quote.
   mutating func quoted(_ quote: UInt8, into builder: inout WordBuilder) throws(Diagnostic) {
     let opening = span(from: position, to: position + 1)
     position += 1

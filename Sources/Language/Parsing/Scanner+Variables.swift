@@ -1,5 +1,5 @@
 extension Scanner {
-  /// Reads `$name`, `${name}`, `${row.column}` or `${env:NAME}`; a `$` before anything else is itself.
+  /// Reads `$name`, `${name}`, `${row.column}` or `${env:NAME}`; a `$` before anything else is a plain `$`.
   mutating func variable(into builder: inout WordBuilder) throws(Diagnostic) {
     let start = position
     position += 1

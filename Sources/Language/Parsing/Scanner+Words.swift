@@ -91,11 +91,11 @@ extension Scanner {
     }
   }
 
-  /// Nothing may stick to a closing quote: `"Level"2` is refused rather than guessed at.
+  /// A closing quote must end the word: `"Level"2` is refused.
   private mutating func checkEnd(afterQuoteFrom start: Int, inSet: Bool) throws(Diagnostic) {
     guard let byte = current, !endsWord(byte, inSet: inSet) else { return }
     let rest = span(from: position, to: visibleEnd(from: position))
-    throw failure(.textAfterQuote(mended: mended(from: start, to: rest.end)), at: rest)
+    throw failure(.textAfterQuote(mended: corrected(from: start, to: rest.end)), at: rest)
   }
 
   private mutating func backslashFailure(wordStart: Int) -> Diagnostic {

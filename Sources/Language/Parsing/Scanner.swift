@@ -1,4 +1,4 @@
-/// Walks over the bytes of a source, one physical line at a time.
+/// Scans the bytes of a source, one physical line at a time.
 ///
 /// A line's encoding is checked when it is entered, so words can be cut from its bytes.
 struct Scanner: Sendable {
@@ -20,7 +20,7 @@ struct Scanner: Sendable {
   /// The end of the last word read.
   var wordEnd: Int
 
-  /// Whether only more text could have mended the last error.
+  /// Whether more text could fix the last error.
   private(set) var isUnfinished = false
 
   init(_ source: SourceText) {
@@ -48,7 +48,7 @@ struct Scanner: Sendable {
     if needsCheck { try checkCharacters() }
   }
 
-  /// Moves to the next line without looking at what is in it.
+  /// Moves to the next line without checking it.
   mutating func skipToNextLine() {
     if let start = nextLine { _ = moveToLine(at: start) }
   }
@@ -93,7 +93,7 @@ struct Scanner: Sendable {
 }
 
 extension Scanner {
-  /// Moves over blanks, and to the next line where a `\` is the last character of this one.
+  /// Skips spaces and tabs, and a `\` at the end of the line.
   mutating func skipBlanks() throws(Diagnostic) {
     while let byte = current {
       if byte.isBlank {
@@ -114,7 +114,7 @@ extension Scanner {
     SourceSpan(source: source, start: start, end: end, line: line)
   }
 
-  /// Makes the diagnostic of an error, and remembers whether more text could mend it.
+  /// Creates the diagnostic of an error, and records whether more text could fix it.
   mutating func failure(_ error: SyntaxError, at span: SourceSpan) -> Diagnostic {
     isUnfinished = error.isUnfinished
     return span.diagnostic(error)

@@ -1,4 +1,4 @@
-/// Everything the language refuses, by cause; `SyntaxError+Wording.swift` words them.
+/// All syntax errors, by cause; `SyntaxError+Wording.swift` has their messages.
 enum SyntaxError {
   // Characters
   case notUTF8
@@ -56,7 +56,7 @@ enum SyntaxError {
 }
 
 extension SyntaxError {
-  /// Whether more text could mend it, as at a prompt that shows its continuation mark.
+  /// Whether more text could fix it, so that a prompt asks for a continuation line.
   var isUnfinished: Bool {
     switch self {
     case .openQuote, .endsWithBackslash, .endMissing: true

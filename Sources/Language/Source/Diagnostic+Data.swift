@@ -1,13 +1,13 @@
 internal import TextWidth
 
 extension Diagnostic {
-  /// The diagnostic as a line of JSON, and another for each that was found with it.
+  /// The diagnostic as a line of JSON, and another line for each related one.
   package func json() -> String {
     each.map(\.object).joined(separator: "\n")
   }
 
-  /// The diagnostic as a workflow command that GitHub Actions shows beside the line, and another for each that was
-  /// found with it.
+  /// The diagnostic as a workflow command that GitHub Actions shows beside the line, and another for each
+  /// related one.
   package func github() -> String {
     each.map(\.workflowCommand).joined(separator: "\n")
   }
@@ -58,7 +58,7 @@ extension Diagnostic {
     return result + "\""
   }
 
-  /// Text for a workflow command; what must not reach the log it is shown in is spelled out.
+  /// Text for a workflow command; characters that are unsafe in the log are spelled out.
   private static func percentEscaped(_ text: String, also others: Set<Unicode.Scalar> = []) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,18 +1,18 @@
 extension Diagnostic {
-  /// Whether the line that is shown is one of a source.
+  /// Whether the shown line is from a source.
   package func shows(_ source: SourceText) -> Bool {
     guard let range, let sourceLine, range.file.utf8.elementsEqual(source.file.utf8) else { return false }
     return source.line(at: range.offset.lowerBound).utf8.elementsEqual(sourceLine.utf8)
   }
 
-  /// The bytes of a source in the line that is shown.
+  /// The bytes of a source in the shown line.
   package func offsets(of source: SourceText) -> Range<Int>? {
     range.map { source.lineBounds(at: $0.offset.lowerBound) }
   }
 
-  /// Puts a text in the place of some bytes of the source in the line that is shown, and has the underline follow.
+  /// Replaces bytes of the source in the shown line with a text, and adjusts the underline.
   ///
-  /// The place stays the one in the source; only its length becomes that of what is shown.
+  /// The place stays the one in the source; only its length becomes that of the shown text.
   package mutating func hide(_ offsets: [Range<Int>], in source: SourceText, behind cover: String) {
     guard let range, sourceLine != nil else { return }
     let line = source.lineBounds(at: range.offset.lowerBound)
@@ -20,7 +20,7 @@ extension Diagnostic {
     guard !hidden.isEmpty else { return }
     var text = ""
     var position = line.lowerBound
-    // Where the underline begins and ends in what is shown.
+    // The start and end of the underline in the shown text.
     var (start, end): (Int?, Int?)
     func pass(to place: Int) {
       for (offset, isStart) in [(range.offset.lowerBound, true), (range.offset.upperBound, false)]
@@ -47,7 +47,7 @@ extension Diagnostic {
       offset: range.offset)
   }
 
-  /// The parts of some stretches that lie in a line, in order and apart.
+  /// The parts of the ranges that are in a line, in order and disjoint.
   private static func joined(_ offsets: [Range<Int>], in line: Range<Int>) -> [Range<Int>] {
     let parts = offsets.map { $0.clamped(to: line) }.filter { !$0.isEmpty }
     return parts.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, part in

@@ -11,7 +11,7 @@ extension Diagnostic: CustomStringConvertible {
   ///   included from main.seed:3:1
   /// ```
   ///
-  /// `width` is that of the terminal: a longer line is cut, so that what is underlined stays above its underline.
+  /// `width` is the terminal's: longer lines are truncated, so that the underline stays aligned.
   package func text(color: Bool, width: Int? = nil) -> String {
     let style = Style(isOn: color)
     let paragraphs = message.split(separator: "\n", omittingEmptySubsequences: false).map { Printable.text(String($0)) }
@@ -30,7 +30,7 @@ extension Diagnostic: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// How many columns of the source line fit, beside what stands before it and the marks of the cuts.
+  /// The number of columns left for the source line, next to its indentation and the truncation marks.
   private static func limit(within width: Int?) -> Int { min(100, max(4, (width ?? .max) - 4)) }
 
   private func heading(_ style: Style, _ message: String) -> String {

@@ -1,27 +1,27 @@
-/// One thing that is wrong, said for people and for programs, with the place it is about.
+/// An error with its place, for display and programs.
 package struct Diagnostic: Error, Codable, Sendable {
   /// A stable, dotted name: `language.quote.open`.
   package var code: String
 
-  /// What is wrong, in one sentence without a full stop.
+  /// The problem, in one sentence without a period.
   package var message: String
 
-  /// How to mend it.
+  /// How to fix it.
   package var hint: String?
 
-  /// The place it is about.
+  /// The place of the error.
   package var range: SourceRange?
 
   /// The text of the line at that place.
   package var sourceLine: String?
 
-  /// The character of that text to underline first, from 1, where a part of it was hidden.
+  /// The first underlined character of that text, from 1, if a part of it was hidden.
   package var shownColumn: Int?
 
   /// The lines that led to the file, innermost first.
   package var includedFrom: [SourceRange]
 
-  /// What else is wrong and was found with it, in the order of the file.
+  /// Other errors found with it, in file order.
   package var others: [Diagnostic] = []
 
   package init(
@@ -40,7 +40,7 @@ package struct Diagnostic: Error, Codable, Sendable {
     self.includedFrom = includedFrom
   }
 
-  /// The diagnostic and the others found with it, each by itself.
+  /// The diagnostic and the others found with it, as single ones.
   package var each: [Diagnostic] {
     var first = self
     first.others = []

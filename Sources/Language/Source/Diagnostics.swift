@@ -1,4 +1,4 @@
-/// Several things that are wrong in one file, in the order of its lines.
+/// Several errors in one file, in file order.
 package struct Diagnostics: Error, Sendable {
   /// The first of them.
   package let first: Diagnostic
@@ -10,7 +10,7 @@ package struct Diagnostics: Error, Sendable {
     others = []
   }
 
-  /// Nil where there are none.
+  /// Nil if there are none.
   package init?(_ diagnostics: [Diagnostic]) {
     guard let first = diagnostics.first else { return nil }
     self.first = first

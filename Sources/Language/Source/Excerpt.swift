@@ -1,6 +1,6 @@
 internal import TextWidth
 
-/// A source line ready to print, cut to a window when it is long, and what goes under it to underline a part.
+/// A source line for printing, truncated if it is long, and its underline.
 struct Excerpt {
   let text: String
   let indent: String
@@ -23,7 +23,8 @@ struct Excerpt {
     underline = "^" + String(repeating: "~", count: max(0, cells[marked].width - 1))
   }
 
-  /// The characters to show: all of a short line, else as many as fit with a third of them before the underlined part.
+  /// The characters to show: all of a short line, otherwise as many as fit, with a third of them before the underlined
+  /// part.
   private static func window(of cells: [Cell], around first: Int, limit: Int) -> Range<Int> {
     guard cells[...].width > limit else { return 0..<cells.count }
     var start = first

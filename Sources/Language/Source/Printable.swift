@@ -1,6 +1,6 @@
 internal import TextWidth
 
-/// Text that may go to a terminal: what would move the cursor, or hide in the line, is replaced by a sign.
+/// Text that is safe on a terminal: characters that move the cursor or are invisible are replaced.
 enum Printable {
   static func text(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F }) { return text }

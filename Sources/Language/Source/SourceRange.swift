@@ -1,6 +1,6 @@
-/// Where something stands in a source text, in the units people and editors count in.
+/// A place in a source text, in the units of people and editors.
 package struct SourceRange: Hashable, Codable, Sendable {
-  /// The name the source is shown under; empty for a text that needs none.
+  /// The display name of the source; empty if it needs none.
   package let file: String
 
   /// The line it begins on, from 1.
@@ -25,7 +25,7 @@ package struct SourceRange: Hashable, Codable, Sendable {
 }
 
 extension SourceRange: CustomStringConvertible {
-  /// The position as compilers write it, `books.seed:14:22`.
+  /// The position in a compiler's format, `books.seed:14:22`.
   package var description: String {
     file.isEmpty ? "\(line):\(column)" : "\(file):\(line):\(column)"
   }

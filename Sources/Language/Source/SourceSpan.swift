@@ -1,17 +1,17 @@
-/// A stretch of a source: a few integers while reading, a ``SourceRange`` once somebody has to see it.
+/// A range of a source as a few integers; converted to a ``SourceRange`` for display.
 package struct SourceSpan: Sendable {
   package let source: SourceText
   let start: Int
   let end: Int
   let line: Int
 
-  /// The place as people count it.
+  /// The place in lines and characters.
   package var range: SourceRange { source.range(start..<end, line: line) }
 
   /// The bytes of the source it covers.
   package var offsets: Range<Int> { start..<end }
 
-  /// The text as it was typed.
+  /// The text as typed.
   package var text: String { source.text(in: start..<end) }
 
   /// A diagnostic that points here.
@@ -19,9 +19,9 @@ package struct SourceSpan: Sendable {
     Diagnostic(code: code, message: message, hint: hint, range: range, sourceLine: source.line(at: start))
   }
 
-  /// The place of a part of this text, such as one value of a list; the whole when it is not there as it stands.
+  /// The place of a part of this text, such as one value of a list; the whole if the part is not found.
   ///
-  /// A part between signs comes before one in the middle of a name.
+  /// A part between symbols is preferred to one inside a name.
   package func narrowed(to part: String) -> SourceSpan {
     let bytes = source.bytes[start..<end]
     let wanted = Array(part.utf8)

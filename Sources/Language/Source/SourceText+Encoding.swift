@@ -1,7 +1,7 @@
 extension SourceText {
-  /// The error at the first byte that is not UTF-8; nil where there is none.
+  /// The error at the first byte that is not UTF-8; nil if there is none.
   ///
-  /// For a text that is taken as a whole; lines of the language are checked as they are read.
+  /// For a whole text; lines of the language are checked as they are read.
   package func encodingError() -> Diagnostic? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var (index, line) = (bytes.startIndex, 1)

@@ -1,4 +1,4 @@
-/// The bytes of one batch file, prompt line or command line, and the name they are shown under.
+/// The bytes of a batch file, prompt line, or command line, and their display name.
 package final class SourceText: Sendable {
   package let file: String
   package let bytes: [UInt8]
@@ -23,7 +23,7 @@ package final class SourceText: Sendable {
     String(decoding: bytes[offsets.clamped(to: bytes.startIndex..<bytes.endIndex)], as: UTF8.self)
   }
 
-  /// Counts columns and lengths in characters; done only for what is shown to somebody.
+  /// Counts columns and lengths in characters; only done for display.
   package func range(_ offsets: Range<Int>, line: Int) -> SourceRange {
     let bounds = lineBounds(at: offsets.lowerBound)
     let start = min(max(offsets.lowerBound, bounds.lowerBound), bounds.upperBound)

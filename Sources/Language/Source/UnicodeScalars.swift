@@ -2,7 +2,7 @@ extension Unicode.Scalar {
   /// C0 (with tab and newline), DEL and C1.
   var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 
-  /// Quotation marks that editors and word processors put where `"` or `'` was typed.
+  /// Quotation marks that editors and word processors substitute for `"` or `'`.
   var isTypographicQuote: Bool {
     switch value {
     case 0x2018...0x201F, 0xAB, 0xBB, 0x2039, 0x203A: true
@@ -10,7 +10,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Dashes that editors put where `--` was typed.
+  /// Dashes that editors substitute for `--`.
   var isTypographicDash: Bool { value == 0x2013 || value == 0x2014 || value == 0x2212 }
 
   /// Spaces other than the ordinary one: no-break, ideographic and the typographic widths.
@@ -21,7 +21,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Characters that nobody sees: zero-width spaces, marks of direction, stray byte order marks.
+  /// Invisible characters: zero-width spaces, direction marks, stray byte order marks.
   var isInvisible: Bool {
     switch value {
     case 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF: true
@@ -31,7 +31,7 @@ extension Unicode.Scalar {
 }
 
 extension Collection<UInt8> {
-  /// The scalar whose UTF-8 begins at an index, and its length in bytes; nil when the bytes are not UTF-8.
+  /// The scalar whose UTF-8 begins at an index, and its length in bytes; nil if the bytes are not UTF-8.
   func scalar(at index: Index) -> (scalar: Unicode.Scalar, length: Int)? {
     var decoder = UTF8()
     var iterator = self[index...].makeIterator()

@@ -1,7 +1,7 @@
 extension CommandNode {
-  /// The command of `stockroom product list …`, in whose words no `$`, `#`, `|` or `;` means anything.
+  /// The command of `stockroom product list …`, in whose words `$`, `#`, `|`, and `;` are literal.
   ///
-  /// Its places are those in a line named `command line` that has the words quoted and one space between them.
+  /// Its places are in a line named `command line`, with the words quoted and separated by one space.
   package init(words texts: [String]) throws(Diagnostic) {
     var bytes: [UInt8] = []
     var offsets: [Range<Int>] = []
@@ -32,7 +32,7 @@ extension CommandNode {
 }
 
 extension Prefix {
-  /// The prefix a word stands for; `watch` takes the next word along when that begins with a digit.
+  /// The prefix for a word; `watch` includes the next word if it begins with a digit.
   init?(_ word: Word, next: @autoclosure () -> Word?) {
     guard !word.isQuoted else { return nil }
     switch word.literal {

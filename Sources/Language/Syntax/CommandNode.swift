@@ -1,4 +1,4 @@
-/// A command: its prefixes, then its words, still without a meaning.
+/// A command: its prefixes, then its words, not yet bound.
 package struct CommandNode: Sendable {
   package let prefixes: [Prefix]
 
@@ -9,10 +9,10 @@ package struct CommandNode: Sendable {
 
   package var range: SourceRange { span.range }
 
-  /// The line it stands on, from 1; cheaper than the whole range.
+  /// Its line, from 1; cheaper than the whole range.
   package var line: Int { span.line }
 
-  /// The command as it was typed.
+  /// The command as typed.
   package var text: String { span.text }
 
   /// A diagnostic that underlines the whole command.

@@ -2,7 +2,7 @@
 package struct ForLoop: Sendable {
   package let prefixes: [Prefix]
   package let variable: String
-  package let set: ForSet
+  package let set: LoopSequence
   package let body: [Line]
   package let span: SourceSpan
 

@@ -1,6 +1,6 @@
 /// One line: statements in order, and where their output goes.
 ///
-/// A quote, a `\` or a `for … end` carries it over several lines of the source.
+/// A quote, a `\`, or a `for … end` may continue it over several lines of the source.
 package struct Line: Sendable {
   package let statements: [Statement]
   package let redirection: Redirection?
@@ -8,7 +8,7 @@ package struct Line: Sendable {
 
   package var range: SourceRange { span.range }
 
-  /// The line as it was typed, up to its last word.
+  /// The line as typed, up to its last word.
   package var text: String { span.text }
 
   /// A diagnostic about a place in this line.

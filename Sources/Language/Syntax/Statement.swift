@@ -1,11 +1,11 @@
-/// What stands between two semicolons.
+/// A statement between semicolons.
 package enum Statement: Sendable {
   case command(CommandNode)
 
   /// `let NAME = word`.
   indirect case assignment(name: String, Word, SourceSpan)
 
-  /// `alias NAME = command`; prefixes stand among the command's words.
+  /// `alias NAME = command`; prefixes are among the command's words.
   indirect case alias(name: String, body: CommandNode, SourceSpan)
 
   indirect case loop(ForLoop)

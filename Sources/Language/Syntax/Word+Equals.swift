@@ -1,5 +1,5 @@
 extension Word {
-  /// The two words that `--name=value` is made of, each with its own place; nil when no bare `=` is in the word.
+  /// The two words of `--name=value`, each with its own place, or nil if the word has no bare `=`.
   package func splitAtEquals() -> (name: Word, value: Word)? {
     guard !isQuoted, let halves = content.splitAtEquals() else { return nil }
     let bytes = span.source.bytes

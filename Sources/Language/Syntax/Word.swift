@@ -32,7 +32,7 @@ package struct Word: Sendable {
 
   package var range: SourceRange { span.range }
 
-  /// Whether this is a bare word of just this text.
+  /// Whether this is a bare word with exactly this text.
   package func isBare(_ text: String) -> Bool {
     !isQuoted && literal == text
   }

@@ -1,4 +1,4 @@
-/// What a `for` sets its variable to, once around.
+/// The value of a `for` variable in one iteration.
 package struct Binding: Sendable {
   package enum Value: Sendable {
     case text(String)

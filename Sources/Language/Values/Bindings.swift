@@ -2,14 +2,14 @@
 package struct Bindings: Sequence, Sendable {
   enum Values: Sendable {
     case text(String)
-    case range(Counting)
+    case range(IntegerRange)
     case rows([CSVRow])
   }
 
   let name: String
   let parts: [Values]
 
-  /// How often the loop runs.
+  /// The number of iterations.
   package var count: Int {
     parts.reduce(0) { total, part in
       switch part {

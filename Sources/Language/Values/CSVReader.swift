@@ -1,17 +1,17 @@
-/// Reads the rows of a CSV file as RFC 4180 describes it, with a header line; UTF-8, with or without a byte order mark.
+/// Reads the rows of a CSV file (RFC 4180) with a header line; UTF-8, with or without a byte order mark.
 ///
 /// Empty lines are skipped. Every row has as many fields as the header.
 package struct CSVReader: Sendable {
   private let header: CSVHeader
   private var scanner: CSVScanner
-  /// Where the header stands in the file.
+  /// The header's place in the file.
   package let headerSpan: SourceSpan
-  /// Where the names of the columns stand in it.
+  /// The places of the column names in it.
   package let headerSpans: [SourceSpan]
 
   /// Reads the header.
   ///
-  /// - Throws: a diagnostic when there is none, or a name in it is missing or comes twice.
+  /// - Throws: a diagnostic if there is none, or if a name in it is missing or duplicate.
   package init(bytes: [UInt8], file: String) throws(Diagnostic) {
     scanner = CSVScanner(SourceText(bytes, file: file))
     guard let record = try scanner.next() else {
@@ -24,7 +24,7 @@ package struct CSVReader: Sendable {
         throw field.span.diagnostic("csv.column.unnamed", "column \(position + 1) has no name")
       }
       if let first = index.updateValue(position, forKey: field.text) {
-        let message = "the column \(Quoting.quote(field.text)) comes twice, as column \(first + 1) and \(position + 1)"
+        let message = "the column \(Quoting.quote(field.text)) is duplicate: columns \(first + 1) and \(position + 1)"
         throw field.span.diagnostic("csv.column.duplicate", message)
       }
     }
@@ -37,7 +37,7 @@ package struct CSVReader: Sendable {
 
   /// The next row; nil after the last.
   ///
-  /// After an error the next call goes on with the line behind it.
+  /// After an error, the next call continues with the line after it.
   ///
   /// - Throws: a diagnostic when the row has more or fewer fields than the header, or its quotes do not match.
   package mutating func next() throws(Diagnostic) -> CSVRow? {

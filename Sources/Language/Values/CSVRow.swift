@@ -1,4 +1,4 @@
-/// One row of a CSV file, its fields by the names in the file's first line.
+/// A row of a CSV file, with its fields by the names in the header.
 package struct CSVRow: Sendable {
   let cells: [CSVScanner.Field]
   let header: CSVHeader
@@ -10,13 +10,13 @@ package struct CSVRow: Sendable {
   /// The columns in the order of the file.
   package var columns: [String] { header.columns }
 
-  /// Where the row stands in its file.
+  /// The row's place in its file.
   package var range: SourceRange { span.range }
 
   /// The line it begins on, from 1; cheaper than the whole range.
   package var line: Int { span.line }
 
-  /// How many bytes of the file go up to its end.
+  /// The number of bytes of the file up to the row's end.
   package var end: Int { span.end }
 
   package subscript(column: String) -> String? {
@@ -26,7 +26,7 @@ package struct CSVRow: Sendable {
   /// The text of the field in a column, counted from 0.
   package subscript(position: Int) -> String { cells[position].text }
 
-  /// Where the field of a column, counted from 0, stands in the file.
+  /// The place in the file of the field in a column, counted from 0.
   package func span(at position: Int) -> SourceSpan { cells[position].span }
 }
 

@@ -1,4 +1,4 @@
-/// Cuts CSV bytes into records and fields.
+/// Splits CSV bytes into records and fields.
 struct CSVScanner: Sendable {
   struct Field: Sendable {
     let text: String
@@ -21,9 +21,9 @@ struct CSVScanner: Sendable {
     position = source.contentStart
   }
 
-  /// The next line that is not empty; its quoted fields may carry it over several.
+  /// The next record that is not empty; quoted fields may span several lines.
   ///
-  /// What is wrong in a line ends it.
+  /// An error ends the line.
   mutating func next() throws(Diagnostic) -> Record? {
     do {
       return try record()
@@ -54,7 +54,7 @@ struct CSVScanner: Sendable {
     while position < bytes.count, bytes[position] != .comma, !isLineEnding {
       if bytes[position] == .doubleQuote {
         throw span(from: position, to: position + 1).diagnostic(
-          "csv.quote.misplaced", "a quote stands inside a field that does not begin with one",
+          "csv.quote.misplaced", "a quote is inside a field that does not begin with one",
           hint: "quote the whole field and double the quotes in it: \"a \"\"b\"\"\"")
       }
       position += 1

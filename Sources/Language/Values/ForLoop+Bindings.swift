@@ -1,10 +1,10 @@
 extension ForLoop {
-  /// The values to run the body for; a CSV file is read and checked as a whole before the first of them.
+  /// The values of the loop; a CSV file is read and checked as a whole before the first iteration.
   ///
   /// - Parameters:
   ///   - variables: the values of variables in the set.
   ///   - environment: the value of an environment variable.
-  ///   - readFile: the bytes of the CSV file at a path; the word is the one to point at when it cannot be read.
+  ///   - readFile: the bytes of the CSV file at a path; the word is the place of the error if it cannot be read.
   /// - Throws: a `Diagnostic` about the set or the CSV file, and whatever `readFile` throws.
   package func bindings(
     variables: Variables,
@@ -25,11 +25,11 @@ extension ForLoop {
   }
 }
 
-extension ForSet.Item {
+extension LoopSequence.Item {
   fileprivate func values(
     _ variables: Variables, _ environment: (String) throws(Diagnostic) -> String?
   ) throws(Diagnostic) -> Bindings.Values {
     let text = try variables.expand(word, environment: environment)
-    return isRange ? .range(try Counting(text, at: word)) : .text(text)
+    return isRange ? .range(try IntegerRange(text, at: word)) : .text(text)
   }
 }

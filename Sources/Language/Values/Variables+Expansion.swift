@@ -1,7 +1,7 @@
 extension Variables {
-  /// The text of a word, with every variable replaced by its value; the value is never split or read again.
+  /// The text of a word, with every variable replaced by its value; the value is never split or parsed again.
   ///
-  /// - Throws: a diagnostic at the variable that has no value, or whose value `environment` refuses.
+  /// - Throws: a diagnostic at a variable that has no value, or whose value `environment` refuses.
   package func expand(
     _ word: Word, environment: (String) throws(Diagnostic) -> String?
   ) throws(Diagnostic) -> String {
@@ -34,12 +34,12 @@ extension Variables {
     }
     if let value { return value }
     let hint = "set it before starting stockroom"
-    throw span.diagnostic("language.environment.unknown", "the environment has no \(name)", hint: hint)
+    throw span.diagnostic("language.environment.unknown", "the environment variable \(name) is not set", hint: hint)
   }
 
   private func unknown(_ name: String, at span: SourceSpan) -> Diagnostic {
     span.diagnostic(
-      "language.variable.unknown", "no variable is called \(Quoting.quote(name))", hint: unknownHint(name, at: span))
+      "language.variable.unknown", "unknown variable \(Quoting.quote(name))", hint: unknownHint(name, at: span))
   }
 
   private func unknownHint(_ name: String, at span: SourceSpan) -> String {
@@ -49,8 +49,8 @@ extension Variables {
     if let closest = Suggestions.closest(to: name, among: names).first {
       return "did you mean \(Self.reference(to: closest))?"
     }
-    if name == "_" { return "no record has been made, changed or shown yet" }
-    return "set it: let \(name) = …; '$' in single quotes is itself"
+    if name == "_" { return "no record has been created, changed, or shown yet" }
+    return "set it: let \(name) = …; '$' in single quotes is literal"
   }
 
   private static func reference(to name: String) -> String {

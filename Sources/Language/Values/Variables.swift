@@ -1,4 +1,4 @@
-/// The values that `$name` and `${row.column}` stand for.
+/// The values of `$name` and `${row.column}`.
 package struct Variables: Sendable {
   private var values: [String: String] = [:]
   private var rows: [String: CSVRow] = [:]
@@ -24,7 +24,7 @@ package struct Variables: Sendable {
     }
   }
 
-  /// Every name that can follow a `$`, columns as `row.column`, in order.
+  /// Every name that can follow a `$`, including `row.column`, in order.
   package var names: [String] {
     let columns = rows.flatMap { row in row.value.columns.map { "\(row.key).\($0)" } }
     return (values.keys + columns).sorted()

@@ -5,7 +5,7 @@ extension BarChart {
   private static let longest = 520.0
   private static let rowHeight = 20
 
-  /// The chart as a picture: SVG 1.1.
+  /// The chart as SVG 1.1.
   package var svg: String {
     let height = Self.top + bars.count * Self.rowHeight + 16
     let title = XMLText.escaped(title)

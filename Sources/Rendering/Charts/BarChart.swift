@@ -1,19 +1,19 @@
 internal import TextWidth
 
-/// Values as bars from the left, a row each, in characters or as a picture.
+/// A chart of horizontal bars, as text or as an image.
 package struct BarChart {
   /// One value.
   package struct Bar {
-    /// What stands at the left.
+    /// The label at the left.
     package let label: String
-    /// How long the bar is, compared with the others; less than nothing has none.
+    /// The relative length of the bar; negative values have none.
     package let value: Double
-    /// The value as people read it, at the bar's end.
+    /// The value as text, at the bar's end.
     package let text: String
-    /// What sets the bar apart from the others.
+    /// The bar's tone.
     package let tone: Tone
 
-    /// Makes a bar.
+    /// Creates a bar.
     package init(label: String, value: Double, text: String, tone: Tone = .plain) {
       self.label = label
       self.value = value
@@ -25,13 +25,13 @@ package struct BarChart {
   package let title: String
   package let bars: [Bar]
 
-  /// Makes a chart.
+  /// Creates a chart.
   package init(title: String, bars: [Bar]) {
     self.title = title
     self.bars = bars
   }
 
-  /// The chart in characters, a line a bar, the longest of fifty columns.
+  /// The chart as text, one line per bar, the longest of fifty columns.
   package var text: String {
     let labelWidth = bars.map { DisplayWidth.of($0.label) }.max() ?? 0
     let lines = zip(bars, shares).map { bar, share in

@@ -1,6 +1,6 @@
 /// Renders comma-separated values with a header, as RFC 4180 quotes them, lines ending in a bare newline.
 struct CSVRenderer {
-  /// On a terminal, controls in the data are spelt out; on a pipe the data is left as it is.
+  /// On a terminal, control characters in the data are spelled out; on a pipe the data is unchanged.
   let isTerminal: Bool
 
   func render(_ output: Output, to sink: (String) throws -> Void) throws {
@@ -46,9 +46,9 @@ struct CSVRenderer {
   }
 
   private func quoted(_ cell: String) -> String {
-    // A line that begins with a colon may be a command to who reads the output, such as a workflow of GitHub's.
+    // A line that begins with a colon may be a command to the reader of the output, such as a GitHub workflow.
     guard cell.utf8.first == UInt8(ascii: ":") || cell.utf8.contains(where: Self.needsQuotes) else { return cell }
-    // By scalar: a quote and the combining mark after it make one character.
+    // By scalar, because a quote and a combining mark after it are one character.
     var doubled = String.UnicodeScalarView()
     for scalar in cell.unicodeScalars {
       if scalar == "\"" { doubled.append(scalar) }
@@ -71,9 +71,9 @@ extension Table {
 }
 
 extension Record {
-  /// The records of the field that stands for rows, each with the other fields of this one; nil where no field does.
+  /// The records of the field with rows, each with the other fields of this one, or nil if there is no such field.
   ///
-  /// Other fields that a record has itself, or that fit in no cell, are left out; without records they are a row.
+  /// Other fields that a record also has, or that do not fit in a cell, are omitted; without records they are a row.
   fileprivate var table: Table? {
     guard let index = fields.firstIndex(where: { $0.audience == .rows }), case .list(let items) = fields[index].value
     else { return nil }

@@ -1,4 +1,4 @@
-/// Renders json, pretty for one document, or compact with one value a line (ndjson).
+/// Renders json, pretty for one document, or compact with one value per line (ndjson).
 struct JSONRenderer {
   let isOneValuePerLine: Bool
 

@@ -2,7 +2,7 @@ internal import TextWidth
 
 /// Strings as RFC 8259 quotes them.
 ///
-/// What is harmful on a terminal is escaped too, as json allows for any character, so the data stays the same.
+/// Characters that are harmful on a terminal are also escaped, which json allows, so the data stays the same.
 enum JSONText {
   static func quoted(_ text: String) -> String {
     guard needsEscape(text) else { return "\"\(text)\"" }
@@ -15,14 +15,14 @@ enum JSONText {
     buffer.append(UInt8(ascii: "\""))
   }
 
-  /// A value as compact json, for a cell that holds more than one.
+  /// A value as compact json, for a cell with more than one value.
   static func of(_ value: Value) -> String {
     var json = JSONWriter(isPretty: false)
     json.value(value)
     return json.text
   }
 
-  /// Most text needs none, and most of what looks as if it did is a no-break space or a euro sign.
+  /// Most text needs no escaping, and most candidates are a no-break space or a euro sign.
   private static func needsEscape(_ text: String) -> Bool {
     guard text.utf8.contains(where: mayNeedEscape) else { return false }
     return text.unicodeScalars.contains { $0 == "\"" || $0 == "\\" || $0.isHarmful || $0.isDirectionMark }

@@ -1,6 +1,6 @@
 /// Writes json as it goes, keys in the order given, so that rows can stream.
 struct JSONWriter {
-  /// A key encoded once, for a column that comes a million times.
+  /// A key encoded once, for a column that is written many times.
   struct Key {
     fileprivate let quoted: String
     fileprivate let quotedLabel: String

@@ -1,4 +1,4 @@
-/// Renders GitHub Flavored Markdown, to paste into a document or a ticket.
+/// Renders GitHub Flavored Markdown, for documents and tickets.
 struct MarkdownRenderer {
   func render(_ output: Output, to sink: (String) throws -> Void) throws {
     var buffer = OutputBuffer()

@@ -1,4 +1,4 @@
-/// Text that GitHub Flavored Markdown shows as it is.
+/// Text escaped for GitHub Flavored Markdown.
 enum MarkdownText {
   /// Text for a cell of a pipe table, where a line break is `<br>`.
   static func cell(_ text: String) -> String {

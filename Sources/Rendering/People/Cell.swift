@@ -1,20 +1,20 @@
 internal import TextWidth
 
-/// A value laid out for one cell: harmless text, its columns, its tone.
+/// A value formatted for one cell: safe text, its width, and its tone.
 struct Cell {
-  /// How readily a cell gives up its end on a narrow terminal, the most willing first.
+  /// The order in which cells are shortened on a narrow terminal, the first ones first.
   enum Kind: Int, CaseIterable {
-    /// Takes the room there is.
+    /// Uses the available width.
     case bar
     case text, identifier
-    /// Numbers, dates, money, statuses: shortened they would lie.
+    /// Numbers, dates, money, statuses: never shortened.
     case fixed
   }
 
   let text: String
   let width: Int
   let tone: Tone
-  /// Nil where there is nothing to shorten or align.
+  /// Nil if there is nothing to shorten or align.
   let kind: Kind?
   let isNumber: Bool
   /// The share of a bar, which is drawn once its column's width is known.
@@ -29,7 +29,7 @@ struct Cell {
     isNumber = value.isNumber
   }
 
-  /// The bar that the cell is, as long as its column lets it be; nil for any other.
+  /// The cell's bar, as long as its column allows, or nil for other cells.
   func bar(within width: Int) -> (text: String, width: Int)? {
     guard let text = share.map({ Bar.text($0, width: width) }) else { return nil }
     return (text, DisplayWidth.of(text))

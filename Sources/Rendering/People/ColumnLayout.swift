@@ -1,13 +1,13 @@
 internal import TextWidth
 
-/// How wide one column is, and how its cells sit in it.
+/// The width of one column, and the alignment of its cells.
 struct ColumnLayout {
   let label: String
   var width: Int
   let kind: Cell.Kind
   let alignment: Column.Alignment
 
-  /// Lays a column out by its header and the cells seen so far; numbers sit at its end even if nobody said so.
+  /// Sizes a column by its header and the cells so far; numbers are right-aligned by default.
   init(_ column: Column, cells: some Collection<Cell>, hasHeader: Bool) {
     label = TerminalText.line(column.label)
     width = cells.reduce(hasHeader ? DisplayWidth.of(label) : 0) { max($0, $1.width) }

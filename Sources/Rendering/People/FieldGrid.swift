@@ -1,9 +1,9 @@
-/// Records side by side: every field name is a column, in the order they first appear.
+/// Records as a grid: every field name is a column, in order of first appearance.
 struct FieldGrid {
   private(set) var columns: [Column] = []
   private(set) var rows: [[Value]] = []
 
-  /// Nil unless the value is a list of records and nothing else.
+  /// Nil unless the value is a list of records only.
   init?(_ value: Value) {
     guard case .list(let values) = value, !values.isEmpty else { return nil }
     let records = values.compactMap { if case .record(let fields) = $0 { fields.filter(\.isForPeople) } else { nil } }

@@ -1,6 +1,6 @@
 internal import TextWidth
 
-/// Lines of cells under one another, two spaces between columns and no boxes.
+/// Aligned lines of cells, with two spaces between columns and no borders.
 struct Grid {
   static let gap = 2
   private var columns: [ColumnLayout]
@@ -26,7 +26,7 @@ struct Grid {
       })
   }
 
-  /// Whether the columns, shrunk as far as they may be, are wider than a terminal.
+  /// Whether the columns at their minimum widths are wider than a terminal.
   func isWider(than width: Int) -> Bool {
     columns.reduce(-Self.gap) { $0 + $1.width + Self.gap } > width
   }
@@ -58,7 +58,7 @@ struct Grid {
     zip(columns, cells).reduce(-Self.gap) { $0 + max($1.0.width, $1.1.width) + Self.gap }
   }
 
-  // The widest column of the most willing kind gives way first, until all of that kind are at their least.
+  // The widest column of the first kind shrinks first, until all of that kind are at their minimum.
   private mutating func shrink(to width: Int) {
     let available = max(0, width - Self.gap * (columns.count - 1))
     for index in columns.indices where columns[index].kind != .fixed {

@@ -1,4 +1,4 @@
-/// A value as people read it; not yet safe for a terminal.
+/// A value as text for people; not yet safe for a terminal.
 enum PeopleText {
   /// Short, for a cell of a table.
   static func cell(_ value: Value) -> String {

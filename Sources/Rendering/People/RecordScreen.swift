@@ -1,6 +1,6 @@
 internal import TextWidth
 
-/// A record for people: a title, aligned labels and values, and small tables below the labels that hold many.
+/// A record for people: a title, aligned labels and values, and small tables below labels with many values.
 struct RecordScreen {
   private static let indent = 2
   let width: Int?
@@ -39,7 +39,7 @@ struct RecordScreen {
     }
   }
 
-  /// Lines that stand on their own below a label; nil for a value that fits beside it.
+  /// Lines below a label, or nil for a value that fits beside it.
   private func block(_ value: Value, isLabelled: Bool, indent: Int) -> [String]? {
     let inner = indent + Self.indent
     if let grid = FieldGrid(value) { return lines(grid, hasHeader: isLabelled, indent: inner) }

@@ -7,7 +7,7 @@ struct RowBlock {
   let width: Int
   let style: Style
 
-  /// The lines of a row; what does not fit beside its label stands below it, and empty cells are left out.
+  /// The lines of a row; a value that does not fit beside its label is below it, and empty cells are omitted.
   func lines(_ cells: [Cell]) -> [String] {
     zip(labels, cells).flatMap { label, cell -> [String] in
       let bar = cell.bar(within: max(Bar.leastWidth, width - Self.indent))

@@ -1,4 +1,4 @@
-/// How rows are shown: as lines of a grid, or as blocks where the terminal is too narrow for that.
+/// The layout of rows: lines of a grid, or blocks if the terminal is too narrow for that.
 struct RowLayout {
   private let grid: Grid
   private let block: RowBlock?
@@ -13,10 +13,10 @@ struct RowLayout {
       }
   }
 
-  /// What stands above the rows; nil where nothing does.
+  /// The header above the rows, or nil if there is none.
   var header: String? { block == nil ? grid.header : nil }
 
-  /// The lines of a row; an empty one parts a block from the one before.
+  /// The lines of a row; an empty one separates blocks.
   func lines(_ cells: [Cell], isFirst: Bool) -> [String] {
     guard let block else { return [grid.line(cells)] }
     return (isFirst ? [] : [""]) + block.lines(cells)

@@ -1,6 +1,6 @@
-/// A table for people: a header, aligned columns, or a word that there is nothing.
+/// A table for people: a header, aligned columns, or a note that it is empty.
 struct TableScreen {
-  /// Rows held back to find the widths; those after them stream.
+  /// Rows buffered to find the widths; later ones are streamed.
   private static let sample = 1000
   let width: Int?
   let style: Style

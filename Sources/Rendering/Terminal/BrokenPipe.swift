@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes to a pipe whose reader may have left; by default the signal for that would end the console.
+/// Writes to a pipe whose reader may have closed it; by default the signal for that would end the console.
 ///
-/// The signal is held back from this thread alone: its disposition belongs to the whole process.
+/// The signal is blocked in this thread only: its disposition belongs to the whole process.
 func ignoringBrokenPipe<Result>(_ body: () -> Result) -> Result {
   var brokenPipe = sigset_t()
   sigemptyset(&brokenPipe)

@@ -1,8 +1,8 @@
-/// Whether to write colour: `--color auto|always|never`.
+/// Whether to write color: `--color auto|always|never`.
 package enum ColorChoice: String, CaseIterable, Codable, Sendable {
   case auto, always, never
 
-  /// Decides for one stream, honouring `NO_COLOR` (no-color.org), `CLICOLOR_FORCE`, `CLICOLOR` and `TERM=dumb`.
+  /// Decides for one stream, honoring `NO_COLOR` (no-color.org), `CLICOLOR_FORCE`, `CLICOLOR` and `TERM=dumb`.
   package func resolve(isTerminal: Bool, environment: [String: String]) -> Bool {
     switch self {
     case .always: return true

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A sink that holds back one screen, and opens the pager only for output taller than that.
+/// A sink that buffers one screen, and opens the pager only for longer output.
 ///
 /// ```swift
 /// let paged = PagedOutput(pager: pager, height: 24) { print($0, terminator: "") }
@@ -8,8 +8,8 @@ import Foundation
 /// paged.finish()
 /// ```
 package final class PagedOutput {
-  /// The reader left the pager before the output ended: no failure, only the end of the work.
-  package struct ReaderLeft: Error {}
+  /// The reader closed the pager before the output ended; not an error.
+  package struct PagerClosed: Error {}
 
   private let pager: Pager
   private let height: Int
@@ -23,7 +23,7 @@ package final class PagedOutput {
     case paging(UnsafeMutablePointer<FILE>)
   }
 
-  /// Makes a sink for a terminal of `height` lines; what fits above the prompt goes to `print`.
+  /// Creates a sink for a terminal of `height` lines; output that fits above the prompt goes to `print`.
   package init(pager: Pager, height: Int, print: @escaping (String) throws -> Void) {
     self.pager = pager
     self.height = height
@@ -34,7 +34,7 @@ package final class PagedOutput {
     if case .paging(let pipe) = state { ignoringBrokenPipe { _ = pclose(pipe) } }
   }
 
-  /// Takes a chunk; throws `ReaderLeft` once nobody reads any more.
+  /// Writes a chunk; throws `PagerClosed` once the pager is closed.
   package func write(_ chunk: String) throws {
     switch state {
     case .printing: try print(chunk)
@@ -46,7 +46,7 @@ package final class PagedOutput {
     }
   }
 
-  /// Prints what was held back, or waits for the reader to leave the pager.
+  /// Prints the buffered output, or waits until the pager is closed.
   package func finish() throws {
     defer { state = .printing }
     switch state {
@@ -69,6 +69,6 @@ package final class PagedOutput {
 
   private func send(_ chunk: String, to pipe: UnsafeMutablePointer<FILE>) throws {
     let isSent = ignoringBrokenPipe { fputs(chunk, pipe) >= 0 && fflush(pipe) == 0 }
-    if !isSent { throw ReaderLeft() }
+    if !isSent { throw PagerClosed() }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A program that shows long output a screen at a time.
 package struct Pager: Sendable {
-  /// The shell command that is run.
+  /// The shell command.
   package let command: String
 
   /// Finds the pager in `STOCKROOM_PAGER`, then `PAGER`, then `less`; nil if the one found is empty or `cat`.
@@ -15,9 +15,9 @@ package struct Pager: Sendable {
 
   /// Starts the pager; nil if the system refuses a process or a pipe.
   func start() -> UnsafeMutablePointer<FILE>? {
-    // Colours pass, a short text does not stay, and the screen is left as it was.
+    // Pass colors through, exit on short text, and leave the screen as it was.
     guard let pipe = popen("LESS=${LESS-FRX}; export LESS; \(command)", "w") else { return nil }
-    // A child started meanwhile would hold the pipe open, and the pager would wait for more.
+    // Another child process would keep the pipe open, and the pager would wait for more.
     _ = fcntl(fileno(pipe), F_SETFD, FD_CLOEXEC)
     return pipe
   }

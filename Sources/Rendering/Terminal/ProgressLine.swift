@@ -1,6 +1,6 @@
 internal import TextWidth
 
-/// One line about long work: how far it is, how fast, and how long it will take.
+/// A progress line for long work: amount, rate, and time left.
 ///
 /// ```
 /// chapter1.pkg  [==========>           ]   45%  1.2 MB of 2.7 MB  600 kB/s  3 s left
@@ -11,13 +11,13 @@ package struct ProgressLine: Sendable {
     case bytes, items
   }
 
-  /// What the work is called.
+  /// The label of the work.
   package var label: String
-  /// How much is done.
+  /// The amount done.
   package var done: Int64
-  /// How much there is; nil if nobody knows.
+  /// The total amount, or nil if unknown.
   package var total: Int64?
-  /// What `done` and `total` count.
+  /// The unit of `done` and `total`.
   package var unit: Unit
   /// Seconds since the work began.
   package var elapsed: Double
@@ -30,9 +30,9 @@ package struct ProgressLine: Sendable {
     self.elapsed = elapsed
   }
 
-  /// Lays the line out in at most `width` columns.
+  /// The line in at most `width` columns.
   ///
-  /// On a narrow terminal the bar goes first, then the rate, the amounts and the time left; at last the label is
+  /// On a narrow terminal the bar is dropped first, then the rate, the amounts, and the time left; finally the label is
   /// shortened.
   package func text(width: Int) -> String {
     let name = TerminalText.line(label)
@@ -87,7 +87,7 @@ package struct ProgressLine: Sendable {
   private var timeLeft: String? {
     guard let total, total > done, let perSecond else { return nil }
     let seconds = (Double(total - done) / perSecond).rounded(.up)
-    // What was just begun tells nothing yet.
+    // Too early for an estimate.
     return seconds < Self.month ? HumanNumbers.duration(seconds) + " left" : nil
   }
 

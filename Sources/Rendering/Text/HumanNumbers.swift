@@ -1,4 +1,4 @@
-/// Numbers as people read them.
+/// Numbers formatted for people.
 package enum HumanNumbers {
   /// Groups thousands: `1,234`.
   package static func grouped(_ number: some BinaryInteger) -> String {
@@ -11,12 +11,12 @@ package enum HumanNumbers {
     return text
   }
 
-  /// Counts things by a noun in the singular: `1 product`, `1,234 products`, `2 entries`.
+  /// Formats a count with a noun given in the singular: `1 product`, `1,234 products`, `2 entries`.
   package static func count(_ number: Int, _ noun: String) -> String {
     "\(grouped(number)) \(number == 1 ? noun : plural(noun))"
   }
 
-  /// Shows a size in decimal units, as disks and stores do: `512 B`, `1.2 MB`, `840 kB`.
+  /// Formats a size in decimal units: `512 B`, `1.2 MB`, `840 kB`.
   package static func bytes(_ count: Int64) -> String {
     let sign = count < 0 ? "-" : ""
     let magnitude = count.magnitude
@@ -34,7 +34,7 @@ package enum HumanNumbers {
     return "\(sign)\(magnitude / 1_000_000_000_000_000_000) EB"
   }
 
-  /// Writes a number with so many places after the point, at most six: `0.83`; nil for one that is not finite.
+  /// Formats a number with a number of decimals, at most six: `0.83`; nil for one that is not finite.
   package static func fixed(_ number: Double, places: Int) -> String? {
     let places = min(max(places, 0), 6)
     let scale = (0..<places).reduce(Int64(1)) { scale, _ in scale * 10 }
@@ -46,7 +46,7 @@ package enum HumanNumbers {
     return "\(sign)\(whole).\(String(repeating: "0", count: places - rest.count))\(rest)"
   }
 
-  /// Shows a span of time in seconds by its two largest units: `350 ms`, `8 s`, `3 d 4 h`.
+  /// Formats a duration in seconds with its two largest units: `350 ms`, `8 s`, `3 d 4 h`.
   package static func duration(_ seconds: Double) -> String {
     guard seconds.isFinite, abs(seconds) < 1e15 else { return "–" }
     let sign = seconds < 0 ? "-" : ""

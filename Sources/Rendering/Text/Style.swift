@@ -1,4 +1,4 @@
-/// Colour and weight by ANSI SGR sequences, or nothing where colour is off.
+/// Color and weight by ANSI SGR sequences, or nothing if color is off.
 struct Style: Sendable {
   let isOn: Bool
 

@@ -1,6 +1,6 @@
 internal import TextWidth
 
-/// Text made harmless for a terminal: what could move the cursor, change colours or reorder a line is spelt out.
+/// Text made safe for a terminal: characters that move the cursor, change colors, or reorder a line are spelled out.
 package enum TerminalText {
   /// Text for one line: a newline shows as `⏎`, a tab as `\t`, other controls as `\u{1B}`.
   package static func line(_ text: String) -> String {
@@ -12,9 +12,9 @@ package enum TerminalText {
     escape(text, keepsLines: true)
   }
 
-  /// Text of a name or a remark: the marks are spelled out too that only say which way a neighbor is read.
+  /// Text of a name or a comment: implicit direction marks are also spelled out.
   ///
-  /// Prices keep theirs, for the Arabic ones are written with them.
+  /// Prices keep theirs, because Arabic ones are written with them.
   static func unmarked(_ text: String) -> String {
     // 0xD8 begins U+061C, 0xE2 the others.
     guard text.utf8.contains(where: { $0 == 0xD8 || $0 == 0xE2 }) else { return text }
@@ -31,7 +31,7 @@ package enum TerminalText {
     scalar.isHarmful
   }
 
-  /// Whether a UTF-8 byte can begin a harmful scalar; most text has none.
+  /// Whether a UTF-8 byte can begin a harmful scalar; rare in most text.
   static func mayBeginHarmful(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
   }

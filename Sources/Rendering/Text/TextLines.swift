@@ -1,8 +1,8 @@
 internal import TextWidth
 
-/// Lines of text in columns, for what is told in a message rather than in a table.
+/// Lines of text in columns, for messages rather than tables.
 package enum TextLines {
-  /// The lines, two spaces between columns as wide as they are shown; nothing follows the last text of a line.
+  /// The lines with two spaces between columns, sized by display width, without trailing spaces.
   package static func aligned(_ rows: [[String]]) -> [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in

@@ -1,21 +1,21 @@
 package import Foundation
 
-/// Moments as text, in UTC and the proleptic Gregorian calendar.
+/// Points in time as text, in UTC and the proleptic Gregorian calendar.
 package enum Timestamp {
-  /// ISO 8601 with seconds, and milliseconds where there are any: `2012-11-21T14:03:05Z`.
+  /// ISO 8601 with seconds, and milliseconds if there are any: `2012-11-21T14:03:05Z`.
   package static func iso8601(_ date: Date) -> String {
     let parts = Parts(date)
     let fraction = parts.millisecond == 0 ? "" : "." + padded(parts.millisecond, to: 3)
     return "\(parts.day)T\(parts.minutes):\(padded(parts.second, to: 2))\(fraction)Z"
   }
 
-  /// To the minute, for people: `2012-11-21 14:03`.
+  /// To the minute, for display: `2012-11-21 14:03`.
   package static func short(_ date: Date) -> String {
     let parts = Parts(date)
     return "\(parts.day) \(parts.minutes)"
   }
 
-  /// To the second, for people who look closely: `2012-11-21 14:03:05 UTC`.
+  /// To the second, for detailed display: `2012-11-21 14:03:05 UTC`.
   package static func long(_ date: Date) -> String {
     let parts = Parts(date)
     return "\(parts.day) \(parts.minutes):\(padded(parts.second, to: 2)) UTC"

@@ -1,8 +1,8 @@
-/// Text in XML 1.0 documents, SVG pictures among them.
+/// Text in XML 1.0 documents, including SVG.
 package enum XMLText {
-  /// Text as it stands between tags or in an attribute's quotes.
+  /// Text escaped for use between tags or in an attribute's quotes.
   ///
-  /// What XML 1.0 has no characters for is left out: controls but tab and line breaks, U+FFFE and U+FFFF.
+  /// Characters not allowed in XML 1.0 are omitted: controls except tab and line breaks, U+FFFE, and U+FFFF.
   package static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
 /// A column of a table.
 public struct Column: Sendable, Equatable {
-  /// Where a cell sits in its column.
+  /// The alignment of a cell in its column.
   public enum Alignment: Sendable {
     /// At the start of the column: text.
     case leading
@@ -10,14 +10,14 @@ public struct Column: Sendable, Equatable {
 
   /// The key in json and the header in csv, in camelCase.
   public var name: String
-  /// The header people read.
+  /// The header for people.
   public var label: String
-  /// Where the cells sit.
+  /// The alignment of the cells.
   public var alignment: Alignment
-  /// Who gets to see it; a table for people has its room for what they do not read elsewhere already.
+  /// The audience; a table for people leaves out what they can read elsewhere.
   public var audience: Field.Audience
 
-  /// Makes a column; the label is the name unless given.
+  /// Creates a column; the label defaults to the name.
   public init(
     _ name: String, label: String? = nil, alignment: Alignment = .leading, audience: Field.Audience = .everyone
   ) {

@@ -1,6 +1,6 @@
 /// A named value of a record.
 public struct Field: Sendable, Equatable {
-  /// Who gets to see a field, or a column.
+  /// The audience of a field or a column.
   public enum Audience: Sendable {
     /// People and programs.
     case everyone
@@ -12,14 +12,14 @@ public struct Field: Sendable, Equatable {
 
   /// The key in json and the header in csv, in camelCase.
   public var name: String
-  /// What people read; an empty label shows the value alone.
+  /// The label for people; an empty label shows only the value.
   public var label: String
-  /// What the field holds.
+  /// The value of the field.
   public var value: Value
-  /// Who gets to see it.
+  /// The audience.
   public var audience: Audience
 
-  /// Makes a field; the label is the name unless given.
+  /// Creates a field; the label defaults to the name.
   public init(_ name: String, _ value: Value, label: String? = nil, audience: Audience = .everyone) {
     self.name = name
     self.label = label ?? name

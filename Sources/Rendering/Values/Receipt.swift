@@ -1,17 +1,17 @@
-/// What a writing command answers: a sentence for people, the record for programs.
+/// The result of a writing command: a sentence for people, the record for programs.
 public struct Receipt: Sendable, Equatable {
-  /// What a run counts, so that a thousand creations read as `1,000 products created`.
+  /// A count for runs, so that a thousand creations are reported as `1,000 products created`.
   public struct Tally: Sendable, Equatable {
-    /// What was written, in the singular: `product`.
+    /// The item, in the singular: `product`.
     public var noun: String
-    /// What happened to it, in the past: `created`.
+    /// The past participle of the action: `created`.
     public var verb: String
     /// How many, usually 1.
     public var count: Int
-    /// What to tell apart within the count, such as a status label.
+    /// A detail to group the count by, such as a status label.
     public var detail: String?
 
-    /// Makes a tally.
+    /// Creates a tally.
     public init(_ noun: String, _ verb: String, count: Int = 1, detail: String? = nil) {
       self.noun = noun
       self.verb = verb
@@ -20,16 +20,16 @@ public struct Receipt: Sendable, Equatable {
     }
   }
 
-  /// What people read.
+  /// The text for people.
   public var message: String
-  /// What programs read.
+  /// The record for programs.
   public var record: Record
-  /// What a run adds up.
+  /// The count for runs.
   public var tally: Tally?
-  /// Commands worth running next: `next: …` lines for people, the array `next` in json.
+  /// Suggested next commands: `next: …` lines for people, the array `next` in json.
   public var next: [String]
 
-  /// Makes a receipt.
+  /// Creates a receipt.
   public init(_ message: String, record: Record = Record([]), tally: Tally? = nil, next: [String] = []) {
     self.message = message
     self.record = record

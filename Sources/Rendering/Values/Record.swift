@@ -1,4 +1,4 @@
-/// One thing and its fields, as `product show` prints it.
+/// One item with its fields, as `product show` prints it.
 public struct Record: Sendable, Equatable {
   /// A first line for people; not in data.
   public var title: String?
@@ -7,7 +7,7 @@ public struct Record: Sendable, Equatable {
   /// Last lines for people, such as the next commands; not in data.
   public var footer: [String]
 
-  /// Makes a record.
+  /// Creates a record.
   public init(title: String? = nil, _ fields: [Field], footer: [String] = []) {
     self.title = title
     self.fields = fields

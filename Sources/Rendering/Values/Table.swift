@@ -1,4 +1,4 @@
-/// Rows of one kind, pushed one at a time so that a million of them need no memory.
+/// Rows of one kind, pushed one at a time so that any number needs little memory.
 ///
 /// ```swift
 /// Table(columns: [Column("id"), Column("size", alignment: .trailing)], empty: "no packages") { emit in
@@ -11,19 +11,19 @@ public struct Table {
 
   /// The columns in the order they are shown.
   public var columns: [Column]
-  /// What people read when there is no row, such as `no products`.
+  /// The text for people if there are no rows, such as `no products`.
   public var empty: String
-  /// Pushes the rows; a missing value counts as `null`, one too many is left out.
+  /// Pushes the rows; a missing value counts as `null`, and an extra one is dropped.
   public var rows: Rows
 
-  /// Makes a table from a function that pushes its rows.
+  /// Creates a table from a function that pushes its rows.
   public init(columns: [Column], empty: String, rows: @escaping Rows) {
     self.columns = columns
     self.empty = empty
     self.rows = rows
   }
 
-  /// Makes a table from rows that are already there.
+  /// Creates a table from rows that are already there.
   public init(columns: [Column], empty: String, rows: [[Value]]) {
     self.init(columns: columns, empty: empty) { emit in
       for row in rows { try emit(row) }

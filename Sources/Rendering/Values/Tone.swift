@@ -1,10 +1,10 @@
-/// How much attention a status asks for; on a terminal with colour it picks the colour.
+/// The level of attention a status needs, which determines its color on a terminal.
 public enum Tone: String, Codable, Sendable {
-  /// No colour.
+  /// No color.
   case plain
   /// Done, live, nothing to do: green.
   case good
-  /// Under way, someone else's turn: yellow.
+  /// In progress, someone else's turn: yellow.
   case busy
   /// Waiting for the reader: red.
   case attention

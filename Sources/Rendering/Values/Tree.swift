@@ -1,13 +1,13 @@
-/// A label, what it holds, and what hangs below it.
+/// A label, its value, and its branches.
 public struct Tree: Sendable, Equatable {
-  /// What people read.
+  /// The text for people.
   public var label: String
   /// A value shown after the label.
   public var value: Value?
   /// The branches in order.
   public var children: [Tree]
 
-  /// Makes a tree.
+  /// Creates a tree.
   public init(_ label: String, _ value: Value? = nil, children: [Tree] = []) {
     self.label = label
     self.value = value

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// One value of an output: what it is, never how it looks.
+/// One value of an output, independent of its format.
 ///
 /// People read a `bytes` of 1234567 as `1.2 MB`; data reads `1234567`.
 public enum Value: Sendable, Equatable {
-  /// Nothing known: `null` in json, an empty cell elsewhere, `–` in a record.
+  /// No value: `null` in json, an empty cell elsewhere, `–` in a record.
   case null
   /// Free text, possibly of several lines; the first to be shortened on a narrow terminal.
   case text(String)
@@ -12,13 +12,13 @@ public enum Value: Sendable, Equatable {
   case integer(Int64)
   /// `yes` or `no` for people, `true` or `false` in data.
   case boolean(Bool)
-  /// A moment, always in UTC: ISO 8601 in data, to the minute in a table.
+  /// A point in time, always in UTC: ISO 8601 in data, to the minute in a table.
   case date(Date)
-  /// A number with so many places after the point, at most six; one that is not finite counts as `null`.
+  /// A number with its number of decimals, at most six; one that is not finite counts as `null`.
   case decimal(Double, places: Int)
   /// A size in bytes: decimal units for people, the integer in data.
   case bytes(Int64)
-  /// A span of time in seconds: its two largest units for people, seconds to the millisecond in data.
+  /// A duration in seconds: its two largest units for people, seconds to the millisecond in data.
   case duration(Double)
   /// A key that people copy into the next command; the last to be shortened.
   case identifier(String)
@@ -28,9 +28,9 @@ public enum Value: Sendable, Equatable {
   case money(amount: String, currency: String, formatted: String)
   /// A share of the longest in its column, from 0 to 1: a bar for people, as long as there is room, a decimal in data.
   case bar(Double)
-  /// A phrase that people and csv read, for what json has as data.
+  /// A phrase for people and csv, with data for json.
   indirect case phrase(String, data: Value)
-  /// What people read where a value is missing, such as why; csv has an empty cell, json the data.
+  /// A text for people in place of a missing value, such as why; csv has an empty cell, json the data.
   indirect case remark(String, data: Value)
   /// Several values.
   case list([Value])
@@ -43,7 +43,7 @@ extension Value {
     if case .record = self { true } else { false }
   }
 
-  /// Whether people read it as a number, at the end of its column.
+  /// Whether it is shown as a number, right-aligned.
   var isNumber: Bool {
     switch self {
     case .integer, .decimal, .bytes, .duration, .money: true

@@ -10,20 +10,20 @@
 ///       func run(in context: Context) throws -> Output { … }
 ///     }
 public protocol Command: Sendable {
-  /// What it is called, takes and does.
+  /// Its name, parameters, and effect.
   static var description: CommandDescription { get }
 
-  /// Takes its values from the words, before anything is opened.
+  /// Reads its values from the words, before anything is opened.
   init(_ arguments: Arguments) throws
 
-  /// Reads files, hashes, validates, asks; no transaction is open.
+  /// Reads files, hashes, validates, prompts; no transaction is open.
   mutating func prepare(_ preparation: Preparation) throws
 
-  /// Does its work in one transaction and returns what there is to show; nothing prints.
+  /// Does its work in one transaction and returns the output to show; never prints.
   func run(in context: Context) throws -> Output
 }
 
 extension Command {
-  /// Nothing to prepare.
+  /// Prepares nothing.
   public mutating func prepare(_ preparation: Preparation) throws {}
 }

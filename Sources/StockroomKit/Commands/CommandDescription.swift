@@ -1,49 +1,49 @@
-/// What a command does to the store, which decides its transaction and whether it asks first.
+/// A command's effect on the store, which decides its transaction and whether it asks for confirmation.
 public enum Effect: String, Codable, Sendable {
-  /// Does not look at the store.
+  /// Does not read the store.
   case none
   /// Only reads.
   case reads
-  /// Writes what can be taken back.
+  /// Makes changes that can be undone.
   case writes
-  /// Takes something away: it shows what would go and asks for the name.
+  /// Destructive: it shows what will be deleted and asks for the name.
   case destroys
 }
 
-/// What a role must be allowed to do to run a command; roles come with the server.
+/// The permission a role needs to run a command; for servers.
 public enum Permission: String, Codable, Sendable {
   case manageApps, manageProducts, managePricing, manageTesters, manageContracts, review, administerStore
 }
 
-/// A command as data: help, completion, confirmation, plan and the printed reference all come from it.
+/// A command as data, which help, completion, confirmation, plan, and the printed reference are derived from.
 public struct CommandDescription: Codable, Sendable {
-  /// The words it is called by, one to three: `app version create`.
+  /// Its name, one to three words: `app version create`.
   public var name: String
-  /// A sentence.
+  /// A one-sentence summary.
   public var summary: String
-  /// What it does to the store.
+  /// Its effect on the store.
   public var effect: Effect
   /// Whether it writes files outside the store.
   public var writesFiles = false
-  /// What it would need a role to allow.
+  /// The permission a role needs to run it.
   public var permission: Permission?
-  /// Its parameters, arguments in their order.
+  /// Its parameters, with arguments in order.
   public var parameters: [ParameterDescription]
-  /// Whole lines that work; tests run them.
+  /// Complete, working lines; tests run them.
   public var examples: [String]
-  /// Whether it takes `--columns`, `--sort` and `--limit` itself, to hand them to SQL.
+  /// Whether it handles `--columns`, `--sort`, and `--limit` itself, in SQL.
   public var ownsListing = false
-  /// Whether the part it is done in is the reviewer's.
+  /// Whether it runs in the reviewer role.
   public var isReviewerPart = false
-  /// Forms of output it prints itself, beyond those of every command; it finds the one asked for under `output`.
+  /// Additional output formats that it prints itself; the requested one is in `output`.
   public var ownOutputs: [String] = []
-  /// Whether it reads what only a store has; without a store, the others look at an empty one.
+  /// Whether it needs an existing store; other commands read an empty one if there is none.
   public var needsStore = true
 
-  /// The flag with which a call of a writing command only reads; nil where there is none.
+  /// The flag that makes a call of a writing command read-only; nil if there is none.
   public var readingFlag: String?
 
-  /// Describes a command.
+  /// Creates a description of a command.
   public init(
     _ name: String, _ summary: String, effect: Effect, writesFiles: Bool = false, permission: Permission? = nil,
     parameters: [any AnyParameter] = [], examples: [String], ownsListing: Bool = false, isReviewerPart: Bool = false,
@@ -63,7 +63,7 @@ public struct CommandDescription: Codable, Sendable {
     self.readingFlag = readingFlag
   }
 
-  /// The line as help prints it: `product create PRODUCT --name TEXT [--hosted]`.
+  /// The usage line in help: `product create PRODUCT --name TEXT [--hosted]`.
   public var usage: String {
     let words = parameters.map { $0.isRequired ? $0.usage : "[\($0.usage)]" }
     return ([name] + words).joined(separator: " ")

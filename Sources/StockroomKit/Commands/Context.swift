@@ -2,21 +2,21 @@ public import Catalog
 public import Foundation
 public import Store
 
-/// What a command works with while its transaction stands open.
+/// A command's access to the catalog and the session while its transaction is open.
 public struct Context {
-  /// The catalogue.
+  /// The catalog.
   public let catalog: Catalog
-  /// Whether the line is only planned; what is written is rolled back.
+  /// Whether the line is only planned; its changes are rolled back.
   public let isPlan: Bool
   /// Reports long work.
   public let progress: ProgressReporter
-  /// `--columns`, `--sort` and `--limit`, for a command that takes them itself.
+  /// `--columns`, `--sort`, and `--limit`, for a command that handles them itself.
   public let listing: Listing
   package let registry: Registry
   package let arguments: Arguments
-  /// Whether a product may be named by its last part: at the prompt, not in files.
+  /// Whether a product may be named by the last part of its ID: at the prompt, not in files.
   private let allowsLastPart: Bool
-  /// Whether receipts are counted rather than shown, so that nobody reads what might come next.
+  /// Whether receipts are counted rather than shown, so that next commands are not needed.
   private let countsReceipts: Bool
   private let isCancelled: @Sendable () -> Bool
   private let noteDifference: () -> Void
@@ -38,28 +38,28 @@ public struct Context {
     self.isCancelled = isCancelled
   }
 
-  /// Who is at work.
+  /// The acting user.
   public var actor: Actor { catalog.actor }
 
   /// The store's time, the same for the whole command.
   public var now: Date { catalog.store.now }
 
-  /// Stops long work when ^C was pressed.
+  /// Cancels long work if ^C was pressed.
   public func checkCancelled() throws {
     if isCancelled() { throw Refusal.cancelled }
   }
 
-  /// Tells that what was compared differs: the exit status becomes 3 where nothing goes wrong, as of `diff`.
+  /// Reports a difference, as `diff` does: the exit status is then 3 unless there is an error.
   public func foundDifference() {
     noteDifference()
   }
 
-  /// The commands worth running next for a product; none where the receipt is only counted, as in a batch.
+  /// The suggested next commands for a product; none if the receipt is only counted, as in a batch.
   public func next(for product: Product) throws -> [String] {
     countsReceipts ? [] : try catalog.products.next(for: product)
   }
 
-  /// The app named, the app in use, or the only app there is.
+  /// The named app, the app in use, or the only app.
   public func app(_ reference: AppReference?) throws -> App {
     guard let reference else {
       if let app = catalog.appInUse { return app }
@@ -72,7 +72,7 @@ public struct Context {
     return app
   }
 
-  /// The product named.
+  /// The named product.
   public func product(_ reference: ProductReference) throws -> Product {
     try ProductLookup(catalog: catalog, allowsLastPart: allowsLastPart).product(reference.text)
   }
@@ -81,7 +81,7 @@ public struct Context {
 extension Refusal {
   static func noAppInUse(count: Int) -> Refusal {
     count == 0
-      ? Refusal("app.none", "there is no app yet", hint: "app create BUNDLE-ID --name NAME --sku SKU")
+      ? Refusal("app.none", "there are no apps yet", hint: "app create BUNDLE-ID --name NAME --sku SKU")
       : Refusal(
         "app.not-chosen", "there are \(count) apps and none is in use", hint: "use BUNDLE-ID, or add --app BUNDLE-ID")
   }

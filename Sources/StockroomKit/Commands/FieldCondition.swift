@@ -5,9 +5,9 @@ internal import Store
 
 /// A condition on a column of `product list`, as in `--where tier=3` or `--where price:JPN!=120`.
 ///
-/// The columns are the core's and those of every plugin. A value is typed as it is read: `0.99`, `Ready to Submit`,
-/// `2012-11-21`, `yes`; nothing after the sign stands for a column that is empty. One that the column cannot have is
-/// refused, for nothing would ever meet it.
+/// Core and plugin columns both work. Values are written as displayed: `0.99`, `Ready to Submit`,
+/// `2012-11-21`, `yes`; nothing after the sign means an empty column. A value that the column cannot have is
+/// refused, because nothing could match it.
 public struct FieldCondition: ParameterValue, Hashable {
   /// The column, with its argument.
   let column: String
@@ -17,19 +17,20 @@ public struct FieldCondition: ParameterValue, Hashable {
   /// A column and its value.
   public static var valueName: String { "FIELD=VALUE" }
 
-  /// Reads a condition; the column is looked up when the command runs.
+  /// Parses a condition; the column is looked up when the command runs.
   public static func parse(_ text: String) throws -> FieldCondition {
     let column = text.prefix { $0 != "=" && $0 != "!" }
     let sign = text[column.endIndex...].hasPrefix("!=") ? "!=" : "="
     guard !column.isEmpty, text[column.endIndex...].hasPrefix(sign) else {
       throw Refusal(
-        "usage.where", "\(text) is no condition", hint: "FIELD=VALUE or FIELD!=VALUE, as in tier=3", subject: text)
+        "usage.where", "\(text) is not a condition", hint: "use FIELD=VALUE or FIELD!=VALUE, as in tier=3",
+        subject: text)
     }
     return FieldCondition(
       column: String(column), value: String(text[column.endIndex...].dropFirst(sign.count)), isNegated: sign == "!=")
   }
 
-  /// Says of one product after another whether it meets the condition.
+  /// Checks products one by one against the condition.
   func predicate(in context: Context) throws -> (Product) throws -> Bool {
     let read = try context.productColumn(column).reader
     if !value.isEmpty { _ = try context.registry.productColumn(column)?.values?.parse(value) }
@@ -39,7 +40,7 @@ public struct FieldCondition: ParameterValue, Hashable {
 }
 
 extension String {
-  /// Whether a person would write a value so.
+  /// Whether a typed text means the value.
   fileprivate func isWritten(as known: Value, now: Date) -> Bool {
     switch known {
     case .null, .remark: isEmpty
@@ -56,7 +57,7 @@ extension String {
     }
   }
 
-  /// A day means all of it.
+  /// A day means the whole day.
   private func isMoment(_ date: Date, now: Date) -> Bool {
     guard let moment = try? DateExpression.parse(self).date(now: now) else { return false }
     return contains("T") ? moment.iso8601 == date.iso8601 : moment.isoDay == date.isoDay

@@ -1,12 +1,12 @@
-/// What a listing command is asked to show.
+/// The options of a listing command.
 public struct Listing: Sendable {
-  /// The columns wanted, in order; nil for the usual ones.
+  /// The requested columns, in order, or nil for the default ones.
   public var columns: [String]?
-  /// The fields to order by; a leading `-` turns the order round.
+  /// The fields to order by; a leading `-` reverses the order.
   public var sort: [String] = []
-  /// At most so many rows.
+  /// The maximum number of rows.
   public var limit: Int?
 
-  /// Asks for everything, as usual.
+  /// Creates the default options, without a limit.
   public init() {}
 }

@@ -1,9 +1,9 @@
 public import Foundation
 public import Store
 
-/// What a command may use before its transaction opens: files, secrets, and children for work on untrusted bytes.
+/// What a command may use before its transaction opens: files, secrets, and workers for untrusted input.
 public struct Preparation {
-  /// Whether the line is only planned; then no file may be written.
+  /// Whether the line is only planned; if so, no file may be written.
   public let isPlan: Bool
   /// Reports long work.
   public let progress: ProgressReporter
@@ -16,22 +16,22 @@ public struct Preparation {
   private let findProtected: () -> ProtectedFiles
   private let findBlobs: () throws -> BlobStore?
 
-  /// Work for a child process.
+  /// A job for a child process.
   package struct WorkOrder {
-    /// The name its worker was registered by.
+    /// The registered name of its worker.
     package let worker: String
     package let request: Data
-    /// The descriptors of the files it is given.
+    /// The descriptors of the files it may use.
     package let files: [CInt]
-    /// What is shown while it works.
+    /// The progress label.
     package let label: String
-    /// How many seconds it may take.
+    /// Its time limit in seconds.
     package let patience: Int
-    /// Takes the pieces of its answer.
+    /// Receives the pieces of its answer.
     package let answer: (Data) throws -> Void
   }
 
-  /// Makes what a command prepares with; `lookAtStore` does not look where there is no store, and `planned` are the
+  /// Creates a preparation; `lookAtStore` does nothing if there is no store, and `planned` are the
   /// files of a plan of several commands.
   package init(
     isPlan: Bool, progress: ProgressReporter, folder: String, home: String,
@@ -52,12 +52,12 @@ public struct Preparation {
     findBlobs = blobs
   }
 
-  /// The files that nothing may be written over; a command that writes into a folder asks about each name in it.
+  /// The files that must not be overwritten; a command that writes into a folder checks each name in it.
   public var protected: ProtectedFiles { findProtected() }
 
   /// The path to read a file at, as typed: relative to the batch file's folder, or to the current one at the prompt.
   ///
-  /// In a plan of several commands, what earlier ones would have written is found as if they had.
+  /// In a plan of several commands, it finds the planned output of earlier ones.
   public func path(_ file: FilePath) -> String {
     let path = typed(file)
     return planned?.path(of: path) ?? path
@@ -65,16 +65,16 @@ public struct Preparation {
 
   /// The path to write a file or folder at.
   ///
-  /// In a plan of several commands it is a private place, where later ones find it; `keepsContents` brings what stands
-  /// at the real one. A plan refuses a place in a folder that will not be there, unless the command `makesFolders`.
+  /// In a plan of several commands it is a private path, where later ones find it; `keepsContents` copies the contents
+  /// of the real one. A plan refuses a path in a folder that will not exist, unless the command `makesFolders`.
   ///
-  /// - Throws: a `Refusal` where a store, or another file in use, would be written over.
-  /// - Returns: nil in the plan of one command, which writes nothing.
+  /// - Throws: a `Refusal` if a store, or another file in use, would be overwritten.
+  /// - Returns: nil in a plan of one command, which writes nothing.
   public func destination(
     _ file: OutputFile, keepsContents: Bool = false, makesFolders: Bool = false
   ) throws -> String? {
     let place = FilePlace(typed(file.file))
-    // A link stays a link: what it leads to is replaced, but for a device, as /dev/stdout is.
+    // A link stays a link: its target is replaced, except a device such as /dev/stdout.
     let path = place.path
     try protected.requireWritable(path, typed: file.text)
     guard !place.isDevice else { throw Refusal.fileUnwritable(file.text) }
@@ -86,7 +86,7 @@ public struct Preparation {
     return try planned?.place(for: path, keepsContents: keepsContents)
   }
 
-  /// Refuses to write a file over a store, or another file in use; for a file in a folder that is the destination.
+  /// Refuses to overwrite a store or another file in use, for a file in a destination folder.
   public func requireWritable(_ file: OutputFile) throws {
     try protected.requireWritable(typed(file.file), typed: file.text)
   }
@@ -97,7 +97,7 @@ public struct Preparation {
     return "\(folder)/\(file.text)"
   }
 
-  /// The whole of a small file; refuses one larger than `limit` bytes.
+  /// The contents of a small file; refuses one larger than `limit` bytes.
   public func read(_ file: FilePath, limit: Int = 16 << 20) throws -> Data {
     let path = path(file)
     try protected.requireReadable(path, typed: file.text)
@@ -120,12 +120,12 @@ public struct Preparation {
     }
   }
 
-  /// A secret: as typed, or asked for without echo, and a second time, where it is `-`.
+  /// A secret as typed, or, if it is `-`, prompted for twice without echo.
   public func secret(_ secret: Secret, prompt: String) throws -> SecretBytes {
     secret.text == "-" ? try readSecret(prompt) : SecretBytes(secret.text)
   }
 
-  /// The secret that is the first line of a file; an empty one where the file has none.
+  /// The secret in the first line of a file; empty if the file is.
   public func secret(in file: FilePath) throws -> SecretBytes {
     let path = path(file)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -148,15 +148,15 @@ public struct Preparation {
     }
   }
 
-  /// Runs a worker of the same plugin in a child process of its own, which can do nothing but read its request, read and
+  /// Runs a worker of the same plugin in its own child process, which can only read its request, read and
   /// write the files it is given, and answer.
   ///
   /// - Parameters:
-  ///   - files: The descriptors of the files it is given; they stay the caller's.
-  ///   - label: What is shown while it works.
-  ///   - patience: How many seconds it may take, by the clock on the wall and of the processor; then it is ended, and
-  ///     that is refused.
-  ///   - answer: Takes the pieces of its answer, which nobody vouches for.
+  ///   - files: The descriptors of the files it may use; the caller still owns them.
+  ///   - label: The progress label.
+  ///   - patience: Its time limit in seconds of both wall-clock and processor time; then it is killed, and
+  ///     the command is refused.
+  ///   - answer: Receives the pieces of its answer, which are untrusted.
   public func work(
     _ worker: String, _ request: Data, files: [CInt] = [], label: String, patience: Int,
     answer: @escaping (Data) throws -> Void
@@ -166,14 +166,14 @@ public struct Preparation {
         worker: worker, request: request, files: files, label: label, patience: patience, answer: answer))
   }
 
-  /// A setting of the store as it stands; nil where it was never set, or there is no store yet.
+  /// The current value of a setting, or nil if it was never set or there is no store yet.
   public func setting(_ name: String) throws -> String? {
     var value: String?
     try lookAtStore { value = try Settings(in: $0).value(name) }
     return value
   }
 
-  /// Whether the store has a product of this ID, or had one; nil where there is no store yet.
+  /// Whether the store has or had a product with this ID, or nil if there is no store yet.
   public func knowsProduct(_ id: String) throws -> Bool? {
     var isKnown: Bool?
     try lookAtStore { transaction in
@@ -182,7 +182,7 @@ public struct Preparation {
     return isKnown
   }
 
-  /// Where large files may be put beside the store before the transaction opens; nil in a plan, and where there is no
+  /// The place for large files beside the store before the transaction opens; nil in a plan, or if there is no
   /// store yet.
   public func blobs() throws -> BlobStore? {
     isPlan ? nil : try findBlobs()
@@ -192,15 +192,16 @@ public struct Preparation {
 extension Refusal {
   /// A file cannot be written.
   public static func fileUnwritable(_ path: String) -> Refusal {
-    Refusal("file.unwritable", "cannot write \(path)", hint: "is the folder there, and writable?", subject: path)
+    Refusal(
+      "file.unwritable", "cannot write \(path)", hint: "check that the folder exists and is writable", subject: path)
   }
 
-  /// A file is not text as it should be, and its bytes are better not shown.
+  /// A file is not valid text, and its bytes are not safe to show.
   public static func fileNotUTF8(_ path: String) -> Refusal {
     Refusal("file.encoding", "\(path) is not UTF-8", hint: "save the file as UTF-8", subject: path)
   }
 
-  /// A folder stands where a file is read.
+  /// A path names a folder, not a file.
   public static func fileIsFolder(_ path: String) -> Refusal {
     Refusal("file.unreadable", "\(path) is a folder", hint: "name a file in it", subject: path)
   }
@@ -208,7 +209,7 @@ extension Refusal {
   /// A file cannot be read.
   public static func fileUnreadable(_ path: String) -> Refusal {
     Refusal(
-      "file.unreadable", "cannot read \(path)", hint: "is the path right? In a batch file it is relative to that file",
+      "file.unreadable", "cannot read \(path)", hint: "check the path; in a batch file it is relative to that file",
       subject: path)
   }
 }

@@ -1,7 +1,7 @@
 internal import Catalog
 internal import Store
 
-/// Finds the product that a word means.
+/// Finds the product for a word.
 struct ProductLookup {
   let catalog: Catalog
   let allowsLastPart: Bool
@@ -34,7 +34,7 @@ struct ProductLookup {
     }
     guard allowsLastPart else {
       throw Refusal(
-        "product.short-name.in-file", "outside the prompt a product is named in full",
+        "product.short-name.in-file", "outside the prompt, use the full product ID",
         hint: "write \(match.productID.rawValue)", subject: text)
     }
     return match

@@ -3,9 +3,9 @@ internal import Store
 
 /// Products named one by one, or selected: `--all`, `--status`, `--type`, `--hosted`, `--search`, `--where`.
 ///
-/// Everything is never meant silently: a selection is asked for.
+/// "All products" is never implied: a selection is required.
 public struct ProductSelection: Sendable {
-  /// The products named.
+  /// The named products.
   public let references: [ProductReference]
   private let isAll: Bool
   private let filter: ProductFilter
@@ -13,14 +13,14 @@ public struct ProductSelection: Sendable {
   private let appReference: AppReference?
 
   private static let products = Parameter<[ProductReference]>.arguments("product", "The products.", isRequired: false)
-  private static let all = Parameter<Bool>.flag("all", "Every product of the app in use, or of all apps where none is.")
+  private static let all = Parameter<Bool>.flag("all", "Every product of the app in use, or of all apps if none is.")
   private static let status = Parameter<[ProductStatus]>.options("status", "Only products in this status.")
   private static let type = Parameter<[ProductType]>.options("type", "Only products of this type.")
   private static let hosted = Parameter<Bool?>.negatableFlag("hosted", "Only products with hosted content, or without.")
   private static let search = Parameter<String?>.option(
-    "search", "Only products with this in their ID, name or Apple ID.")
+    "search", "Only products with this in their ID, name, or Apple ID.")
   private static let conditions = Parameter<[FieldCondition]>.options(
-    "where", "Only products whose columns are so, as in tier=3 or price:JPN!=120."
+    "where", "Only products whose columns match, as in tier=3 or price:JPN!=120."
   ).completed(by: "condition")
   private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")
 
@@ -30,7 +30,7 @@ public struct ProductSelection: Sendable {
   /// The parameters that narrow a list.
   public static let filters: [any AnyParameter] = [status, type, hosted, search, conditions, app]
 
-  /// Takes a selection from a command's words.
+  /// Reads a selection from a command's words.
   public init(_ arguments: Arguments) throws {
     references = try arguments[Self.products]
     isAll = try arguments[Self.all]
@@ -48,8 +48,8 @@ public struct ProductSelection: Sendable {
       || !conditions.isEmpty
     guard references.isEmpty || !isAll && !isFiltered else {
       throw Refusal(
-        "usage.selection", "products are named or selected, not both",
-        hint: "leave out the IDs, or the options that select")
+        "usage.selection", "name products or select them, not both",
+        hint: "omit the IDs or the selection options")
     }
     isSelection = isAll || isFiltered
   }
@@ -57,7 +57,7 @@ public struct ProductSelection: Sendable {
   /// Whether products are selected rather than named.
   public let isSelection: Bool
 
-  /// The products, each once, in the order named or by identifier.
+  /// The products without duplicates, in the named order or by identifier.
   public func resolve(in context: Context) throws -> [Product] {
     if !references.isEmpty {
       var seen: Set<AppleID> = []
@@ -75,14 +75,14 @@ public struct ProductSelection: Sendable {
     guard !products.isEmpty else {
       throw Refusal(
         "product.selection.empty", "the selection has no products",
-        hint: "product list with the same options shows them")
+        hint: "run product list with the same options to check")
     }
     return products
   }
 
-  /// Calls `body` with each product selected, one at a time, as a list asks for them.
+  /// Calls `body` with each selected product, one at a time, for a list.
   ///
-  /// They are those of all apps, unless one is named.
+  /// Selects from all apps unless one is named.
   public func each(for listing: Listing, in context: Context, body: (Product) throws -> Void) throws {
     var filter = try filter(in: context)
     filter.sort = listing.sort
@@ -104,7 +104,7 @@ public struct ProductSelection: Sendable {
     }
   }
 
-  /// The filter, narrowed to the app named.
+  /// The filter, limited to the named app.
   private func filter(in context: Context) throws -> ProductFilter {
     var filter = self.filter
     if let appReference { filter.app = try context.app(appReference).appleID }

@@ -1,6 +1,6 @@
 package import Rendering
 
-/// Reports how far long work has come; the console draws it.
+/// Reports the progress of long work; the console displays it.
 public struct ProgressReporter: Sendable {
   private let report: @Sendable (_ label: String, _ done: Int64, _ total: Int64?, _ unit: ProgressLine.Unit) -> Void
 
@@ -13,12 +13,12 @@ public struct ProgressReporter: Sendable {
   /// Reports nothing.
   public static let silent = ProgressReporter { _, _, _, _ in }
 
-  /// Says how many bytes are done.
+  /// Reports the number of bytes done.
   public func update(_ label: String, done: Int64, total: Int64?) {
     report(label, done, total, .bytes)
   }
 
-  /// Says how many things are done.
+  /// Reports the number of items done.
   public func count(_ label: String, done: Int64, total: Int64?) {
     report(label, done, total, .items)
   }

@@ -1,25 +1,25 @@
 internal import Foundation
 package import Store
 
-/// Where a path leads: the file itself, and the name it has, or would get, in its folder.
+/// The location of a path: the file itself, and its actual or future name in its folder.
 ///
-/// Two paths that lead to one file, through links or other folders, have a place in common.
+/// Two paths to the same file, through links or other folders, share a place.
 package struct FilePlace: Sendable {
   /// The path without links in its last part.
   package let path: String
-  /// What stands there; nil where nothing does.
+  /// The existing item, or nil if there is none.
   package let identity: FileIdentity?
-  /// Whether it is a regular file, there already.
+  /// Whether it is an existing regular file.
   package let isFile: Bool
-  /// Whether it is a device or a pipe, which nothing may take the place of.
+  /// Whether it is a device or a pipe, which must not be replaced.
   let isDevice: Bool
-  /// The folder it is in; nil where there is none.
+  /// Its folder, or nil if there is none.
   let folder: FileIdentity?
   private let name: [UInt8]
-  /// The whole path, where there is no folder to tell it by.
+  /// The whole path, if there is no folder to identify it by.
   private let missing: [UInt8]?
 
-  /// The place that a path leads to.
+  /// Resolves a path.
   package init(_ path: String) {
     let end = Self.followed(path)
     let parts = PathParts(end)
@@ -34,7 +34,7 @@ package struct FilePlace: Sendable {
     missing = folder == nil ? Array(URL(fileURLWithPath: end).standardizedFileURL.path.utf8) : nil
   }
 
-  /// The place of a name in a folder that is open; a link of that name is not followed.
+  /// Resolves a name in an open folder, without following a link of that name.
   init(name: String, inFolder descriptor: CInt) {
     var status = stat()
     path = name
@@ -47,20 +47,20 @@ package struct FilePlace: Sendable {
     missing = nil
   }
 
-  /// Whether what stands, or would stand, at both places is one file.
+  /// Whether both places are, or would be, the same file.
   package func isSame(as other: FilePlace) -> Bool {
     if let identity, identity == other.identity { return true }
     if let missing, missing == other.missing { return true }
     return folder != nil && folder == other.folder && name == other.name
   }
 
-  /// Whether it is in the same folder, under the other's name with something behind it.
+  /// Whether it is in the same folder, and its name is the other's plus a suffix.
   func isBeside(_ other: FilePlace, marked marks: [String]) -> Bool {
     guard folder != nil, folder == other.folder else { return false }
     return marks.contains { name.starts(with: other.name + Array($0.utf8)) }
   }
 
-  /// A path whose last part is no link, or one that leads nowhere the system can say.
+  /// A path whose last part is not a link, or is a link that cannot be resolved.
   private static func followed(_ path: String) -> String {
     var path = path
     for _ in 0..<40 {

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// The files that a plan of several commands would write: they stand in a private folder, where the plan's later
-/// commands find them, and go away with it.
+/// The files that a plan of several commands would write: they are in a private folder, where the plan's later
+/// commands find them, and are deleted with it.
 package final class PlannedFiles {
   private var folder: TemporaryFolder?
-  /// By the bytes of their paths: what Unicode holds for one name may be two files.
+  /// Keyed by the bytes of their paths: names that are equal in Unicode may be two files.
   private var places: [[UInt8]: String] = [:]
 
-  /// Starts with none; the folder is made when a file is first planned.
+  /// Creates an empty set; the folder is created when a file is first planned.
   package init() {}
 
-  /// Where to read what stands at a path once the plan is carried out: what was planned, itself or the folder it is in,
-  /// else what is there.
+  /// Where to read the file that a path will have after the plan: the planned file, itself or in a planned folder,
+  /// otherwise the existing one.
   package func path(of path: String) -> String {
     let full = Self.absolute(path)
     for end in [full.endIndex] + full.indices.reversed() where end == full.endIndex || full[end] == Self.slash {
@@ -21,7 +21,7 @@ package final class PlannedFiles {
     return path
   }
 
-  /// Whether a folder stands at a path once the plan is carried out: one that is there, planned, or on the way to
+  /// Whether a path will be a folder after the plan: one that exists, is planned, or is a parent of
   /// something planned.
   package func hasFolder(at path: String) -> Bool {
     var isFolder: ObjCBool = false
@@ -30,7 +30,7 @@ package final class PlannedFiles {
     return places.keys.contains { $0.starts(with: start) }
   }
 
-  /// Where to write what is planned at a path; `keepsContents` brings a copy of what stands there.
+  /// Where to write a planned file; `keepsContents` starts with a copy of the existing contents.
   package func place(for path: String, keepsContents: Bool = false) throws -> String {
     let known = self.path(of: path)
     guard known.utf8.elementsEqual(path.utf8) else { return known }
@@ -47,8 +47,8 @@ package final class PlannedFiles {
       places[full] = place
     } catch {
       throw Refusal(
-        "plan.no-room", "the plan of \(path) cannot be kept: \(error.localizedDescription)",
-        hint: "make room in \(NSTemporaryDirectory())", subject: path)
+        "plan.no-room", "cannot store the plan of \(path): \(error.localizedDescription)",
+        hint: "free space in \(NSTemporaryDirectory())", subject: path)
     }
     return place
   }

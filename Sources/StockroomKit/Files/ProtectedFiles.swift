@@ -1,17 +1,17 @@
 internal import Foundation
 package import Store
 
-/// The files that no output may replace, add to, or stand beside as a part of: stores with all that belongs to them,
-/// files being run, and what the same line reads or writes already.
+/// The files that output must not replace, append to, or become part of: stores with all their parts,
+/// files being run, and files that the same line already reads or writes.
 ///
-/// Files are compared as the system knows them, so that links and other paths to them change nothing.
+/// Files are compared by device and inode, so that links and other paths make no difference.
 public struct ProtectedFiles: Sendable {
   private struct Held: Sendable {
     let place: FilePlace
     let what: String
   }
 
-  /// A store, beside whose file its log and its blobs are.
+  /// A store, with its log and its blobs beside its file.
   private struct Kept: Sendable {
     let place: FilePlace
     let parts: [FilePlace]
@@ -30,32 +30,32 @@ public struct ProtectedFiles: Sendable {
   private var held: [Held] = []
   private var written: [FilePlace] = []
 
-  /// Protects every store there is, for a command that is run outside a console.
+  /// Protects every store, for a command that runs outside a console.
   public init() {
     stores = []
   }
 
-  /// Protects the stores that are open, which need not exist yet, and every other store there is.
+  /// Protects the open stores, which need not exist yet, and every other store.
   package init(stores: [StoreFile]) {
     self.stores = stores.map(Kept.init)
   }
 
-  /// Protects a file for as long as something else is done with it; `what` says that: "is being run".
+  /// Protects a file while it is in use; `what` says how: "is being run".
   package mutating func hold(_ place: FilePlace, what: String) {
     held.append(Held(place: place, what: what))
   }
 
-  /// Protects a file that something else is written to, which nothing may be read from either.
+  /// Protects a file that is being written, which must not be read either.
   package mutating func hold(written place: FilePlace) {
     written.append(place)
   }
 
-  /// Refuses to write at a path, or below it, where that would harm one of these; `text` is the path as it was typed.
+  /// Refuses to write at or below a path if that would damage one of these; `text` is the path as typed.
   package func requireWritable(_ path: String, typed text: String) throws {
     if let problem = problem(at: path) { throw Refusal.outputProtected(text, problem) }
   }
 
-  /// Refuses to make or replace a file of a name in a folder that is open where that would harm one of these.
+  /// Refuses to create or replace a file in an open folder if that would damage one of these.
   public func requireWritable(_ name: String, inFolder descriptor: CInt) throws {
     let place = FilePlace(name: name, inFolder: descriptor)
     if let problem = problem(of: place) { throw Refusal.outputProtected(name, problem) }
@@ -63,7 +63,8 @@ public struct ProtectedFiles: Sendable {
     if let problem = otherStore("\(folder)/\(name)") { throw Refusal.outputProtected(name, problem) }
   }
 
-  /// Refuses to read a file that is being written, or that only SQLite may open: closing it would drop the store's locks.
+  /// Refuses to read a file that is being written, or that only SQLite may open: closing it would drop the store's
+  /// locks.
   package func requireReadable(_ path: String, typed text: String, isStore: Bool = false) throws {
     let place = FilePlace(path)
     if written.contains(where: { $0.isSame(as: place) }) {
@@ -74,10 +75,10 @@ public struct ProtectedFiles: Sendable {
       "file.is-store", "\(text) belongs to the open store", hint: "name the file that the command reads", subject: text)
   }
 
-  /// Why nothing may be written at a path; nil where it may.
+  /// Why nothing may be written at a path, or nil if it may.
   package func problem(at path: String) -> String? {
     var current = path
-    // What is missing is made: each folder of it has a name that may be reserved.
+    // Missing folders are created, and each may have a reserved name.
     for _ in 0..<256 {
       let place = FilePlace(current)
       if let problem = problem(of: place) ?? otherStore(place.path) { return problem }
@@ -96,11 +97,11 @@ public struct ProtectedFiles: Sendable {
         return "belongs to the open store, \(store.path)"
       }
     }
-    if written.contains(where: { $0.isSame(as: place) }) { return "is written by the same line already" }
+    if written.contains(where: { $0.isSame(as: place) }) { return "is already written by the same line" }
     return held.first { $0.place.isSame(as: place) }?.what
   }
 
-  /// Why nothing may be written into a folder that is there: it is a store's, or in one.
+  /// Why nothing may be written into an existing folder: it belongs to a store, or is in one that does.
   private func problem(in folder: String) -> String? {
     let contents = stores.compactMap { store in store.content.identity.map { ($0, store.path) } }
     var climb = folder
@@ -120,7 +121,7 @@ public struct ProtectedFiles: Sendable {
     return nil
   }
 
-  /// Why a path is not free though none of the open stores is concerned: another store stands there, or a part of one.
+  /// Why a path is reserved by a store that is not open: it is the store, or a part of it.
   private func otherStore(_ path: String) -> String? {
     if isStore(path) { return "is a Stockroom store" }
     return StoreFile.owners(ofPart: path).first(where: isStore).map { "belongs to the store \(PathParts($0).name)" }

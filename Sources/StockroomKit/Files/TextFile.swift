@@ -3,20 +3,20 @@ internal import Language
 public import Rendering
 internal import Store
 
-/// A text file that a command has read, and the errors to tell at its places.
+/// A text file that a command has read, and its errors with their places.
 ///
-/// What ``error(_:_:hint:)`` makes is printed like a compiler's: `desk.yaml:12:3: error: …`, with the line itself.
+/// Errors from ``error(_:_:hint:)`` are printed like a compiler's: `desk.yaml:12:3: error: …`, with the line itself.
 public struct TextFile: Sendable {
-  /// Something wrong at a place of the file; lines and columns count from 1.
+  /// A problem at a place in the file; lines and columns count from 1.
   public struct Problem: Hashable, Sendable {
     /// The line.
     public let line: Int
-    /// The character in it.
+    /// The column.
     public let column: Int
-    /// What is wrong, in one sentence without a full stop.
+    /// The problem, in one sentence without a period.
     public let message: String
 
-    /// Names something wrong.
+    /// Creates a problem.
     public init(line: Int, column: Int, _ message: String) {
       self.line = line
       self.column = column
@@ -29,9 +29,9 @@ public struct TextFile: Sendable {
   private let file: String
   private let lines: [Substring]
 
-  /// Takes the bytes of a file under the name it was asked for by.
+  /// Creates a text file from bytes, with the name as typed.
   ///
-  /// - Throws: an error with its place where they are not UTF-8.
+  /// - Throws: an error with its place if they are not UTF-8.
   public init(_ data: Data, file: FilePath) throws {
     if let error = SourceText([UInt8](data), file: file.text).encodingError() { throw error }
     text = String(decoding: data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data, as: UTF8.self)
@@ -39,22 +39,22 @@ public struct TextFile: Sendable {
     lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
-  /// The error that all of these are, in the order of the file: the first with its line, a line for each other.
+  /// One error for all of these, in file order: the first with its line of text, then one line for each other.
   public func error(_ code: String, _ problems: [Problem], hint: String? = nil) -> any Error {
-    diagnostic(code, problems, hint: hint) ?? Refusal(code, "\(file) is not as it should be", hint: hint)
+    diagnostic(code, problems, hint: hint) ?? Refusal(code, "\(file) is not valid", hint: hint)
   }
 
-  /// The same as a judgement, for a command whose work is to check the file.
-  public func judgement(_ code: String, _ problems: [Problem], hint: String? = nil) -> Judgement {
+  /// The same as a validation failure, for a command that checks files.
+  public func validationFailure(_ code: String, _ problems: [Problem], hint: String? = nil) -> ValidationFailure {
     let diagnostic = diagnostic(code, problems, hint: hint)
     let findings = diagnostic?.each.map { Self.row($0, file: file) } ?? []
     let summary = "\(file): \(HumanNumbers.count(findings.count, "finding"))"
-    return Judgement(
+    return ValidationFailure(
       columns: Self.columns, findings: findings, refusal: Refusal(code, summary, hint: hint, subject: file),
       summary: summary, located: diagnostic)
   }
 
-  /// What is told of each finding in a file.
+  /// The columns of a file's findings.
   public static let columns = [
     Column("code", label: "Code"), Column("file", label: "File"), Column("line", label: "Line", alignment: .trailing),
     Column("column", label: "Column", alignment: .trailing), Column("message", label: "Message"),

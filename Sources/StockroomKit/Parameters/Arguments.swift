@@ -4,7 +4,7 @@ public struct Arguments: Sendable {
 
   package init() {}
 
-  /// The value of a parameter; throws a `Refusal` where its words cannot be read.
+  /// The value of a parameter; throws a `Refusal` if its words are not valid.
   public subscript<Value>(_ parameter: Parameter<Value>) -> Value {
     get throws { try parameter.read(words(parameter.description.name)) }
   }
@@ -15,7 +15,7 @@ public struct Arguments: Sendable {
   }
 
   package mutating func append(_ word: String, to name: String) {
-    // A handful of parameters: a look along the list beats a dictionary.
+    // For a handful of parameters, a linear search beats a dictionary.
     for index in values.indices where values[index].name == name {
       values[index].words.append(word)
       return

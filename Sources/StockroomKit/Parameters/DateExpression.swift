@@ -3,7 +3,7 @@ internal import Store
 
 /// A date as typed: `2012-11-21`, `2012-11-21T09:30Z`, `today`, `tomorrow`, `+30d`, `-7d`.
 ///
-/// Days begin at 00:00 UTC; relative ones count from the store's clock, so the date is known when the command runs.
+/// Days begin at 00:00 UTC; relative dates count from the store's clock, so they are resolved when the command runs.
 public struct DateExpression: ParameterValue, Hashable {
   private enum Form: Hashable {
     case absolute(Date)
@@ -13,15 +13,15 @@ public struct DateExpression: ParameterValue, Hashable {
 
   private let form: Form
 
-  /// The word it was read from.
+  /// The word it was parsed from.
   public let text: String
 
   /// A date.
   public static var valueName: String { "DATE" }
-  /// The words for days.
+  /// The completions.
   public static var completer: String? { "date" }
 
-  /// The point in time it names.
+  /// The point in time.
   public func date(now: Date) -> Date {
     switch form {
     case .absolute(let date): date
@@ -30,12 +30,12 @@ public struct DateExpression: ParameterValue, Hashable {
     }
   }
 
-  /// Whether it counts from a clock.
+  /// Whether it is relative to a clock.
   package var isRelative: Bool {
     if case .absolute = form { false } else { true }
   }
 
-  /// Reads a date.
+  /// Parses a date.
   public static func parse(_ text: String) throws -> DateExpression {
     switch text.lowercased() {
     case "now": return DateExpression(form: .relative(seconds: 0), text: text)
@@ -50,8 +50,8 @@ public struct DateExpression: ParameterValue, Hashable {
     }
     guard let date = absolute(text) else {
       throw Refusal(
-        "usage.date", "\(text) is no date",
-        hint: "2012-11-21, 2012-11-21T09:30Z, today, tomorrow, +30d or -7d", subject: text)
+        "usage.date", "\(text) is not a date",
+        hint: "use 2012-11-21, 2012-11-21T09:30Z, today, tomorrow, +30d, or -7d", subject: text)
     }
     return DateExpression(form: .absolute(date), text: text)
   }

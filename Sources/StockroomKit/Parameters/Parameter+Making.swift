@@ -1,21 +1,21 @@
 internal import Store
 
 extension Parameter where Value: ParameterValue {
-  /// An argument that must be given.
+  /// A required argument.
   public static func argument(_ name: String, _ summary: String) -> Parameter {
     var description = Self.describe(name, .argument, summary, Value.self)
     description.isRequired = true
     return Parameter(description) { words in try Value.parse(try first(of: words, name)) }
   }
 
-  /// An option that must be given.
+  /// A required option.
   public static func required(_ name: String, _ summary: String) -> Parameter {
     var description = Self.describe(name, .option, summary, Value.self)
     description.isRequired = true
     return Parameter(description) { words in try Value.parse(try first(of: words, name)) }
   }
 
-  /// An option with a value for when it is not given.
+  /// An option with a default value.
   public static func option(_ name: String, _ summary: String, default value: Value, text: String) -> Parameter {
     var description = Self.describe(name, .option, summary, Value.self)
     description.defaultText = text
@@ -29,26 +29,26 @@ extension Parameter where Value: ParameterValue {
 }
 
 extension Parameter where Value == Bool {
-  /// A flag, off unless given.
+  /// A flag that is off by default.
   public static func flag(_ name: String, _ summary: String) -> Parameter {
     Parameter(Self.describe(name, .flag, summary, Bool.self)) { words in try words.last.map(Bool.parse) ?? false }
   }
 }
 
 extension Parameter {
-  /// An argument that may be left out.
+  /// An optional argument.
   public static func optionalArgument<Wrapped: ParameterValue>(_ name: String, _ summary: String) -> Parameter
   where Value == Wrapped? {
     Parameter(Self.describe(name, .argument, summary, Wrapped.self)) { words in try words.last.map(Wrapped.parse) }
   }
 
-  /// An option that may be left out.
+  /// An optional option.
   public static func option<Wrapped: ParameterValue>(_ name: String, _ summary: String) -> Parameter
   where Value == Wrapped? {
     Parameter(Self.describe(name, .option, summary, Wrapped.self)) { words in try words.last.map(Wrapped.parse) }
   }
 
-  /// A flag that says yes, no (`--no-name`), or nothing.
+  /// A flag that is on, off (`--no-name`), or not given.
   public static func negatableFlag(_ name: String, _ summary: String) -> Parameter where Value == Bool? {
     var description = Self.describe(name, .flag, summary, Bool.self)
     description.isNegatable = true
@@ -67,7 +67,7 @@ extension Parameter {
     return Parameter(description) { words in try words.map(Element.parse) }
   }
 
-  /// An option that may be repeated, or given as a list with commas.
+  /// An option that may be repeated, or given as a comma-separated list.
   public static func options<Element: ParameterValue>(_ name: String, _ summary: String) -> Parameter
   where Value == [Element] {
     var description = Self.describe(name, .option, summary, Element.self)
@@ -75,7 +75,7 @@ extension Parameter {
     return Parameter(description) { words in try words.flatMap { try elements(of: $0, name) }.map(Element.parse) }
   }
 
-  /// The elements of a list with commas; an empty one would silently mean all, or none.
+  /// The elements of a comma-separated list; an empty one would silently mean all, or none.
   private static func elements(of word: String, _ name: String) throws -> [String] {
     try word.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let element = part.drop { $0 == " " }
@@ -97,6 +97,6 @@ extension Parameter {
 
 extension Refusal {
   static func emptyValue(_ name: String, _ word: String) -> Refusal {
-    Refusal("usage.value", "--\(name) has an empty value", hint: "give it one, or leave --\(name) out", subject: word)
+    Refusal("usage.value", "--\(name) has an empty value", hint: "give it a value, or omit --\(name)", subject: word)
   }
 }

@@ -1,8 +1,8 @@
-/// A parameter of a command with the type its words are turned into.
+/// A parameter of a command, with the type of its value.
 ///
 ///     static let name = Parameter.option("name", "The reference name.", as: String.self)
 public struct Parameter<Value: Sendable>: Sendable {
-  /// What help, completion and binding know.
+  /// The type-independent description.
   public private(set) var description: ParameterDescription
   let read: @Sendable ([String]) throws -> Value
 
@@ -11,16 +11,16 @@ public struct Parameter<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// The same parameter, kept out of history, journal and messages.
+  /// A copy whose value is kept out of history, journal, and messages.
   public var secret: Parameter { copy { $0.isSecret = true } }
 
-  /// The same parameter with another completer.
+  /// A copy with another completer.
   public func completed(by completer: String) -> Parameter { copy { $0.completer = completer } }
 
-  /// The same parameter with another word for its value in help.
+  /// A copy with another value name in help.
   public func named(_ valueName: String) -> Parameter { copy { $0.valueName = valueName } }
 
-  /// The same parameter with a one-letter form; the letters mean the same everywhere.
+  /// A copy with a one-letter form; each letter means the same in every command.
   public func short(_ letter: String) -> Parameter { copy { $0.short = letter } }
 
   private func copy(_ change: (inout ParameterDescription) -> Void) -> Parameter {
@@ -30,9 +30,9 @@ public struct Parameter<Value: Sendable>: Sendable {
   }
 }
 
-/// A parameter whatever its type, as a command lists it.
+/// A parameter of any type, for a command's list of parameters.
 public protocol AnyParameter: Sendable {
-  /// What help, completion and binding know.
+  /// The type-independent description.
   var description: ParameterDescription { get }
 }
 

@@ -1,42 +1,42 @@
-/// What help, completion, and the binding of words know about a parameter.
+/// The description of a parameter for help, completion, and binding.
 public struct ParameterDescription: Hashable, Codable, Sendable {
-  /// How a parameter is given.
+  /// The kinds of parameters.
   public enum Kind: String, Codable, Sendable {
-    /// By its place.
+    /// By position.
     case argument
     /// As `--name value`.
     case option
-    /// As `--name`, or `--no-name` where it can be negated.
+    /// As `--name`, or `--no-name` if it can be negated.
     case flag
   }
 
   /// The name, without dashes.
   public var name: String
-  /// How it is given.
+  /// Its kind.
   public var kind: Kind
-  /// What help calls the value.
+  /// The value's name in help.
   public var valueName: String
-  /// A sentence for help.
+  /// A one-sentence summary for help.
   public var summary: String
-  /// Whether it must be given.
+  /// Whether it is required.
   public var isRequired = false
-  /// Whether it may be given several times, or as a list with commas.
+  /// Whether it may be given several times, or as a comma-separated list.
   public var isRepeated = false
-  /// Whether `--no-name` is meant too.
+  /// Whether `--no-name` also works.
   public var isNegatable = false
-  /// Whether its value is kept out of history, journal and messages.
+  /// Whether its value is kept out of history, journal, and messages.
   public var isSecret = false
   /// Whether its value is the path of a file or folder that the command writes.
   public var isWritten = false
-  /// A one-letter form, where the console has one.
+  /// A one-letter form, if there is one.
   public var short: String?
-  /// The completer that knows its values.
+  /// The name of its completer.
   public var completer: String?
-  /// All values there are, where they are few.
+  /// All values, if there are few.
   public var choices: [String] = []
-  /// What each of them means, where its name does not say.
+  /// The values' meanings, if their names are not enough.
   public var choiceSummaries: [String: String] = [:]
-  /// The value when it is not given, for help.
+  /// The default value, for help.
   public var defaultText: String?
 
   package init(
@@ -53,7 +53,7 @@ public struct ParameterDescription: Hashable, Codable, Sendable {
     self.choiceSummaries = choiceSummaries
   }
 
-  /// How it is written in a line: `--name TEXT`, `PRODUCT…`, `--hosted`.
+  /// Its usage in a line: `--name TEXT`, `PRODUCT…`, `--hosted`.
   public var usage: String {
     switch kind {
     case .argument: isRepeated ? "\(valueName)…" : valueName

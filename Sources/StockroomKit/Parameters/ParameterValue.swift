@@ -2,19 +2,19 @@ public import Catalog
 internal import Language
 internal import Store
 
-/// A type that a word of the command language can be turned into.
+/// A type that can be parsed from a word of the command language.
 public protocol ParameterValue: Sendable {
-  /// What help calls such a value: `NUMBER`.
+  /// The value name in help: `NUMBER`.
   static var valueName: String { get }
-  /// The name of the completer that knows such values from the store, if there is one.
+  /// The name of the completer for these values, if there is one.
   static var completer: String? { get }
-  /// All values there are, where they are few.
+  /// All values, if there are few.
   static var choices: [String] { get }
-  /// What each of them means, where its name does not say.
+  /// The values' meanings, if their names are not enough.
   static var choiceSummaries: [String: String] { get }
-  /// Whether a word of this type names a file that the command writes.
+  /// Whether a word of this type is a path that the command writes.
   static var isWritten: Bool { get }
-  /// Reads a word; throws a `Refusal` whose subject is the word.
+  /// Parses a word; throws a `Refusal` whose subject is the word.
   static func parse(_ text: String) throws -> Self
 }
 
@@ -23,26 +23,26 @@ extension ParameterValue {
   public static var completer: String? { nil }
   /// Too many to list.
   public static var choices: [String] { [] }
-  /// Nothing to add to their names.
+  /// No meanings.
   public static var choiceSummaries: [String: String] { [:] }
-  /// No file.
+  /// False by default.
   public static var isWritten: Bool { false }
 }
 
 extension String: ParameterValue {
   /// A text.
   public static var valueName: String { "TEXT" }
-  /// Takes the word as it is.
+  /// Returns the word unchanged.
   public static func parse(_ text: String) -> String { text }
 }
 
 extension Int: ParameterValue {
   /// A whole number.
   public static var valueName: String { "NUMBER" }
-  /// Reads a whole number.
+  /// Parses a whole number.
   public static func parse(_ text: String) throws -> Int {
     guard let number = Int(text) else {
-      throw Refusal("usage.value", "\(text) is no whole number", subject: text)
+      throw Refusal("usage.value", "\(text) is not a whole number", subject: text)
     }
     return number
   }
@@ -51,9 +51,9 @@ extension Int: ParameterValue {
 extension Bool: ParameterValue {
   /// A flag.
   public static var valueName: String { "FLAG" }
-  /// Both of them.
+  /// `true` and `false`.
   public static var choices: [String] { ["true", "false"] }
-  /// Reads yes or no.
+  /// Parses yes or no.
   public static func parse(_ text: String) throws -> Bool {
     switch text.lowercased() {
     case "true", "yes", "on": return true
@@ -68,19 +68,20 @@ extension Storefront: ParameterValue {
   public static var valueName: String { "STOREFRONT" }
   /// Storefronts complete by code.
   public static var completer: String? { "storefront" }
-  /// Reads `JPN` or `JP`.
+  /// Parses `JPN` or `JP`.
   public static func parse(_ text: String) throws -> Storefront {
     guard let storefront = Storefront(code: text) else {
       throw Refusal(
-        "storefront.unknown", "\(text) is no storefront",
-        hint: near(text).map { "did you mean \($0)? storefront list names them all" }
-          ?? "storefront list names them all, by codes such as JPN or JP",
+        "storefront.unknown", "\(text) is not a storefront",
+        hint: near(text).map { "did you mean \($0)? storefront list shows them all" }
+          ?? "storefront list shows all codes, such as JPN or JP",
         subject: text)
     }
     return storefront
   }
 
-  /// The code that differs in one letter, or of the storefront whose name hardly differs; nil without one.
+  /// The code that differs in one letter, or the code of the storefront with the most similar name; nil if there is
+  /// none.
   private static func near(_ text: String) -> String? {
     guard text.utf8.count > 3 else {
       return text.utf8.count < 3 ? nil : Suggestions.closest(to: text, among: all.map(\.alpha3), limit: 1).first
@@ -97,7 +98,7 @@ extension ProductType: ParameterValue {
   public static var choices: [String] { allCases.map(\.rawValue) }
   /// iTunes Connect's own names.
   public static var choiceSummaries: [String: String] { labels(of: choices, allCases.map(\.label)) }
-  /// Reads a type; case, spaces, `-` and `_` are forgiven.
+  /// Parses a type, ignoring case, spaces, `-`, and `_`.
   public static func parse(_ text: String) throws -> ProductType {
     try folded(text, among: allCases, code: "product.type.unknown", noun: "product type") {
       [$0.rawValue, $0.code, $0.label]
@@ -112,7 +113,7 @@ extension ProductStatus: ParameterValue {
   public static var choices: [String] { allCases.map { $0.rawValue.lowercased().replacing("_", with: "-") } }
   /// iTunes Connect's own names.
   public static var choiceSummaries: [String: String] { labels(of: choices, allCases.map(\.label)) }
-  /// Reads a status; case, spaces, `-` and `_` are forgiven.
+  /// Parses a status, ignoring case, spaces, `-`, and `_`.
   public static func parse(_ text: String) throws -> ProductStatus {
     try folded(text, among: allCases, code: "product.status.unknown", noun: "status") { [$0.rawValue] }
   }
@@ -121,17 +122,17 @@ extension ProductStatus: ParameterValue {
 extension RuleProfile: ParameterValue {
   /// An era.
   public static var valueName: String { "PROFILE" }
-  /// The eras there are.
+  /// The eras.
   public static var choices: [String] { allCases.map(\.rawValue) }
-  /// Whose rules they are.
+  /// The sources of the rules.
   public static var choiceSummaries: [String: String] {
     [RuleProfile.itc2012.rawValue: "iTunes Connect in 2012", RuleProfile.asc2026.rawValue: "App Store Connect today"]
   }
-  /// Reads an era.
+  /// Parses an era.
   public static func parse(_ text: String) throws -> RuleProfile {
     guard let profile = RuleProfile(rawValue: text) else {
       throw Refusal(
-        "store.profile.unknown", "\(text) is no rule profile", hint: "one of \(choices.joined(separator: ", "))",
+        "store.profile.unknown", "\(text) is not a rule profile", hint: "use one of \(choices.joined(separator: ", "))",
         subject: text)
     }
     return profile
@@ -142,17 +143,17 @@ private func labels(of choices: [String], _ labels: [String]) -> [String: String
   Dictionary(zip(choices, labels)) { first, _ in first }
 }
 
-/// Finds a value by any of its names, folding case, spaces, `-` and `_`.
+/// Finds a value by any of its names, ignoring case, spaces, `-`, and `_`.
 func folded<Value>(
   _ text: String, among values: [Value], code: String, noun: String, names: (Value) -> [String]
 ) throws -> Value {
   let wanted = fold(text)
   if let value = values.first(where: { names($0).contains { fold($0) == wanted } }) { return value }
   let known = values.compactMap { names($0).first?.lowercased().replacing("_", with: "-") }
-  throw Refusal(code, "\(text) is no \(noun)", hint: "one of \(known.joined(separator: ", "))", subject: text)
+  throw Refusal(code, "\(text) is not a \(noun)", hint: "use one of \(known.joined(separator: ", "))", subject: text)
 }
 
-/// A name without what people vary: case, spaces, `-` and `_`.
+/// A name in lowercase without spaces, `-`, and `_`.
 func fold(_ text: String) -> [UInt8] {
   text.lowercased().utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
 }

@@ -7,7 +7,7 @@ public struct ProductReference: ParameterValue, Hashable {
   public static var valueName: String { "PRODUCT" }
   /// Products complete from the store.
   public static var completer: String? { "product" }
-  /// Takes the word; it is looked up when the command runs.
+  /// Accepts the word, which is looked up when the command runs.
   public static func parse(_ text: String) -> ProductReference { ProductReference(text: text) }
 }
 
@@ -20,7 +20,7 @@ public struct AppReference: ParameterValue, Hashable {
   public static var valueName: String { "BUNDLE-ID" }
   /// Apps complete from the store.
   public static var completer: String? { "app" }
-  /// Takes the word; it is looked up when the command runs.
+  /// Accepts the word, which is looked up when the command runs.
   public static func parse(_ text: String) -> AppReference { AppReference(text: text) }
 }
 
@@ -37,42 +37,42 @@ public struct FilePath: ParameterValue, Hashable {
   public static var valueName: String { "FILE" }
   /// Files complete from the disk.
   public static var completer: String? { "file" }
-  /// Takes the word.
+  /// Accepts the word.
   public static func parse(_ text: String) -> FilePath { FilePath(text: text) }
 }
 
 /// A file, or a folder, that a command writes.
 ///
-/// The console refuses, before the command runs, a path where that would replace a store, or a file that is in use.
+/// Before the command runs, the console refuses a path that would replace a store or a file in use.
 public struct OutputFile: ParameterValue, Hashable {
   /// The same path, to be read.
   public let file: FilePath
   /// The word.
   public var text: String { file.text }
 
-  /// Names what is written.
+  /// Creates a destination.
   public init(_ file: FilePath) {
     self.file = file
   }
 
   /// A file.
   public static var valueName: String { FilePath.valueName }
-  /// Files complete from the disk, but for those that must not be written.
+  /// Files complete from the disk, except those that must not be written.
   public static var completer: String? { FilePath.completer }
-  /// It is written.
+  /// True, because it is written.
   public static var isWritten: Bool { true }
-  /// Takes the word.
+  /// Accepts the word.
   public static func parse(_ text: String) -> OutputFile { OutputFile(FilePath(text: text)) }
 }
 
-/// A secret as typed: `-` asks for it without echo.
+/// A secret as typed: `-` prompts for it without echo.
 public struct Secret: ParameterValue, Hashable {
   /// The word.
   public let text: String
 
   /// A secret.
   public static var valueName: String { "SECRET" }
-  /// Takes the word.
+  /// Accepts the word.
   public static func parse(_ text: String) -> Secret { Secret(text: text) }
 }
 
@@ -85,6 +85,6 @@ public struct LocaleName: ParameterValue, Hashable {
   public static var valueName: String { "LOCALE" }
   /// Locales complete by code.
   public static var completer: String? { "locale" }
-  /// Takes the word.
+  /// Accepts the word.
   public static func parse(_ text: String) -> LocaleName { LocaleName(text: text) }
 }

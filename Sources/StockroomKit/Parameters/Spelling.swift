@@ -1,9 +1,9 @@
 internal import Language
 
-/// What somebody may have meant by a word that is unknown.
+/// Suggests a candidate for an unknown word.
 public enum Spelling {
-  /// The candidate a few slips away at most, one for every three letters and no more than `slips`; nil where none
-  /// comes close.
+  /// The candidate with the fewest typos, at most one for every three letters and no more than `slips`; nil if none
+  /// is close.
   public static func nearest(
     to word: String, among candidates: some Sequence<String>, slips: Int = .max
   ) -> String? {

@@ -9,7 +9,7 @@ package struct CommandOption: Sendable {
 }
 
 extension Context {
-  /// What the options of plugins do to the product this command makes or edits.
+  /// Applies plugins' options to the product that this command creates or edits.
   package func pluginOptions(of command: String) throws -> [(Product, Catalog) throws -> Void] {
     try registry.options.filter { $0.command == command }.compactMap { try $0.read(arguments) }
   }

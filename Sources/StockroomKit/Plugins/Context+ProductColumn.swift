@@ -2,7 +2,7 @@ package import Rendering
 internal import Store
 
 extension Context {
-  /// A column of `product list` by its name in `--columns`, such as `price:JPN`, with what reads it.
+  /// A column of `product list` by its name in `--columns`, such as `price:JPN`, with its reader.
   package func productColumn(_ name: String) throws -> (column: Column, reader: ProductColumn.Reader) {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let argument = parts.count == 2 ? parts[1] : nil
@@ -15,7 +15,7 @@ extension Context {
 }
 
 extension Registry {
-  /// The column of products that a name such as `price:JPN` means.
+  /// The product column for a name such as `price:JPN`.
   package func productColumn(_ name: String) -> ProductColumn? {
     columns.first { $0.name == name.prefix { $0 != ":" } }
   }

@@ -1,5 +1,5 @@
 extension Explanation {
-  /// What a column of a list or a field of a record means: its name as options have it, its label, a sentence or two.
+  /// The meaning of a column or field: its name as in options, its label, and a sentence or two.
   public typealias FieldText = (name: String, label: String, text: String)
 
   /// Explains the columns and fields of a noun, which are the same in every era.
@@ -13,7 +13,7 @@ extension Explanation {
 }
 
 extension ProductColumn {
-  /// What the column says of itself; its name in words, as options have it.
+  /// The column's own explanation, with its name spelled as in options.
   var explanation: Explanation {
     let words = name.reduce(into: "") { $0 += $1.isUppercase && !$0.isEmpty ? "-\($1.lowercased())" : String($1) }
     return Explanation("product.\(words)", label: label, summary)

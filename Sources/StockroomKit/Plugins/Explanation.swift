@@ -1,12 +1,12 @@
 public import Catalog
 
-/// What `explain NOUN[.field]` says.
+/// A text of `explain NOUN[.field]`.
 public struct Explanation: Sendable {
   /// `product` or `product.tier`.
   public let subject: String
   /// iTunes Connect's own label.
   public let label: String
-  /// Sentences, by the rules of the store's profile.
+  /// The text under the rules of the store's profile.
   public let text: @Sendable (RuleTable) -> String
 
   /// Explains something that is the same in every era.

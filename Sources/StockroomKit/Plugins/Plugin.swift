@@ -11,6 +11,6 @@ public protocol Plugin: Sendable {
   var name: String { get }
   /// A sentence for `plugin list`.
   var summary: String { get }
-  /// Adds what it brings.
+  /// Registers its parts.
   func install(into registry: inout Registry)
 }

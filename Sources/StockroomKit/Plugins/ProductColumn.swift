@@ -5,22 +5,22 @@ public import Rendering
 public struct ProductColumn: Sendable {
   /// The name in `--columns` and in json; `price` for a column that takes an argument as in `price:JPN`.
   public let name: String
-  /// What heads it.
+  /// Its heading.
   public let label: String
-  /// What `explain` says of it.
+  /// Its text for `explain`.
   public let summary: String
-  /// On which side it is lined up.
+  /// Its alignment.
   public let alignment: Column.Alignment
-  /// The completer of what stands after the colon; nil for a column without an argument.
+  /// The completer for the part after the colon; nil for a column without an argument.
   public let argumentCompleter: String?
-  /// What a value of it is read as where a condition names one; nil where any text may be one.
+  /// Parses its values in conditions; nil if any text is valid.
   public let values: (any ParameterValue.Type)?
   package let makeReader: @Sendable (_ argument: String?, Catalog) throws -> Reader
 
-  /// Reads the column's value of one product after another.
+  /// Reads the column's value for each product.
   public typealias Reader = (Product) throws -> Value
 
-  /// Makes a column whose values need nothing but the product.
+  /// Creates a column whose values depend only on the product.
   public init(
     _ name: String, label: String, summary: String, alignment: Column.Alignment = .leading,
     argumentCompleter: String? = nil, values: (any ParameterValue.Type)? = nil,
@@ -31,7 +31,7 @@ public struct ProductColumn: Sendable {
     ) { argument, catalog in { product in try value(product, argument, catalog) } }
   }
 
-  /// Makes a column whose reader is made once a listing, with what all of its rows share.
+  /// Creates a column whose reader is created once per listing and shared by its rows.
   public init(
     _ name: String, label: String, summary: String, alignment: Column.Alignment = .leading,
     argumentCompleter: String? = nil, values: (any ParameterValue.Type)? = nil,

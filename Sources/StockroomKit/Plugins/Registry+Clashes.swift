@@ -1,9 +1,9 @@
 internal import Store
 
 extension Registry {
-  /// Refuses plugins that cannot be in one console: two that bring the same thing, or an option to no command.
+  /// Refuses conflicting plugins: two that provide the same thing, or an option for an unknown command.
   ///
-  /// - Parameter absent: The commands of plugins that are switched off; options may be meant for them.
+  /// - Parameter absent: The commands of disabled plugins, which options may refer to.
   package func validate(absent: Set<String> = []) throws {
     if let clash = clashes.first { throw clash }
     for option in options {
@@ -23,13 +23,14 @@ extension Refusal {
   static func pluginClash(_ thing: String, _ owner: String, _ other: String) -> Refusal {
     let isOne = owner.utf8.elementsEqual(other.utf8)
     let plugins = isOne ? "two parts of the plugin \(owner)" : "the plugins \(owner) and \(other)"
-    return Refusal("plugin.clash", "\(plugins) both bring \(thing)", hint: "plugin disable one of them", subject: thing)
+    return Refusal(
+      "plugin.clash", "\(plugins) both provide \(thing)", hint: "plugin disable one of them", subject: thing)
   }
 
   fileprivate static func optionWithoutCommand(_ option: CommandOption) -> Refusal {
     Refusal(
       "plugin.option.no-command",
-      "the plugin \(option.plugin) adds --\(option.description.name) to \(option.command), which is no command",
+      "the plugin \(option.plugin) adds --\(option.description.name) to the unknown command \(option.command)",
       hint: "plugin disable \(option.plugin)", subject: option.command)
   }
 }

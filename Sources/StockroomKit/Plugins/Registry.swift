@@ -1,24 +1,24 @@
 public import Catalog
 public import Store
 
-/// What plugins bring, gathered once at start.
+/// Everything that plugins provide, collected once at startup.
 public struct Registry: Sendable {
-  /// A command with its maker.
+  /// A command with its factory.
   package struct Entry: Sendable {
     package let description: CommandDescription
     package let plugin: String
     package let make: @Sendable (Arguments) throws -> any Command
   }
 
-  /// Completes a word from the store: candidates with a short description each, `limit` of them at most, in order.
+  /// Completes a word from the store: at most `limit` candidates in order, each with a short description.
   ///
-  /// Where there are more, the last candidate is the last there is, so that what all have in common is known.
+  /// If there are more, the last one returned is the last in the store, so that the common prefix of all is known.
   public typealias Completer =
     @Sendable (_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> [(
       text: String, summary: String
     )]
 
-  /// Work in a confined child process; how far it has come is shown at the console.
+  /// A job in a confined child process; the console shows its progress.
   public typealias Worker = @Sendable (_ task: WorkerTask) throws -> Void
 
   package private(set) var entries: [Entry] = []
@@ -48,17 +48,17 @@ public struct Registry: Sendable {
     for type in repeat each types { add(type) }
   }
 
-  /// Adds tables of the plugin's own; they reference core rows only ON DELETE CASCADE.
+  /// Adds the plugin's own tables; they may reference core rows only with ON DELETE CASCADE.
   public mutating func tables(_ tables: TableDescription..., migrations: [Migration]) {
     schemas.append(Schema(owner: plugin, tables: tables, migrations: migrations))
   }
 
-  /// Adds a guard, which sees a change before the write and throws a `Refusal` to stop it.
+  /// Adds a guard, which checks a change before the write and throws a `Refusal` to stop it.
   public mutating func check(before guardian: @escaping CatalogHooks.Guard) {
     hooks.guards.append(guardian)
   }
 
-  /// Adds a listener, which sees a change once it has happened.
+  /// Adds a listener, which is told of a change after it has happened.
   public mutating func react(after listener: @escaping CatalogHooks.Listener) {
     hooks.listeners.append(listener)
   }
@@ -68,34 +68,34 @@ public struct Registry: Sendable {
     hooks.requirements.append(requirement)
   }
 
-  /// Adds legal next commands, with `PRODUCT` for the product.
+  /// Adds suggested next commands, with `PRODUCT` for the product.
   public mutating func suggest(_ next: @escaping CatalogHooks.NextCommands) {
     hooks.next.append(next)
   }
 
-  /// Adds what may be done to a product now and in whose part, also what seldom comes next; `product can` lists it.
+  /// Adds commands that are allowed on a product now and in which role, for `product can`.
   public mutating func permit(_ legal: @escaping CatalogHooks.Permissions) {
     hooks.legal.append(legal)
   }
 
-  /// Says which stage of a team's own a product is in.
+  /// Provides products' custom states.
   public mutating func stage(_ stage: @escaping CatalogHooks.Stage) {
-    claim("the stages")
+    claim("the custom states")
     hooks.stage = stage
   }
 
-  /// Adds what stands where no command leads on, as refusals that say so; an undo that would bring it there is refused.
+  /// Adds dead ends, as refusals that explain them; an undo that would create one is refused.
   public mutating func check(undo stranded: @escaping CatalogHooks.Stranded) {
     hooks.stranded.append(stranded)
   }
 
-  /// Says what products cost.
+  /// Provides the prices of products.
   public mutating func provide(_ prices: some PriceSource) {
     claim("the prices")
     hooks.prices = prices
   }
 
-  /// Says that this plugin moves products through review.
+  /// Declares that this plugin moves products through review.
   public mutating func providesReview() {
     hooks.hasReview = true
   }
@@ -106,7 +106,7 @@ public struct Registry: Sendable {
     completers[name] = completer
   }
 
-  /// Adds a worker: it runs in a child process that has given up all but memory, time, and the files it is given.
+  /// Adds a worker, which runs in a child process limited to memory, time, and the files it is given.
   public mutating func worker(_ name: String, run: @escaping Worker) {
     claim("the worker \(plugin)/\(name)")
     workers["\(plugin)/\(name)"] = run
@@ -123,7 +123,7 @@ public struct Registry: Sendable {
     sections.append(fields)
   }
 
-  /// Adds an option to a command that makes or edits a product; `apply` runs with that product.
+  /// Adds an option to a command that creates or edits a product; `apply` runs with that product.
   public mutating func option<Value>(
     _ parameter: Parameter<Value?>, on command: String,
     apply: @escaping @Sendable (Value, Product, Catalog) throws -> Void
@@ -136,18 +136,18 @@ public struct Registry: Sendable {
       })
   }
 
-  /// Adds to what `explain` knows.
+  /// Adds texts for `explain`.
   public mutating func explain(_ explanation: Explanation) {
     given.append(explanation)
   }
 
-  /// All that can be explained: what was said, and what columns of products say of themselves where nothing was.
+  /// All explanations: those added, and the product columns' own for the rest.
   package var explanations: [Explanation] {
     let subjects = Set(given.map(\.subject))
     return given + columns.map(\.explanation).filter { !subjects.contains($0.subject) }
   }
 
-  /// Notes whose a thing is that only one plugin can bring.
+  /// Records the plugin of something that only one plugin can provide.
   private mutating func claim(_ thing: String) {
     if let owner = owners[thing] {
       clashes.append(.pluginClash(thing, owner, plugin))

@@ -2,7 +2,7 @@ public import Catalog
 public import Rendering
 
 extension ProductStatus {
-  /// The status as a value: iTunes Connect's words, in the tone of the coloured dot beside them.
+  /// The status as a value: iTunes Connect's words, in the color of the dot beside them.
   public var value: Value {
     let tone: Tone =
       switch light {

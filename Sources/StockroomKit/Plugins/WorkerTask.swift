@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What a worker has in its child process: a request, the files it is given, a way to answer, and nothing else.
+/// A worker's only access in its child process: a request, the files it is given, and a way to answer.
 ///
-/// The process has given up the rest: it opens no file and no socket, starts no process, and has little memory, so that
+/// The process cannot open files or sockets or start processes, and has little memory, so that
 /// large requests are read, and large answers sent, piece by piece.
 public struct WorkerTask {
-  /// Fills some of a buffer with the request and says how much; 0 is its end.
+  /// Reads part of the request into a buffer and returns the number of bytes; 0 at its end.
   public let read: (UnsafeMutableRawBufferPointer) throws -> Int
   /// The descriptors of the files that the console opened for it, in the order they were given.
   public let files: [CInt]
-  /// Reports how far the work has come.
+  /// Reports the progress.
   public let progress: ProgressReporter
   /// Sends a piece of the answer.
   public let answer: (Data) throws -> Void
 
-  /// Makes a task.
+  /// Creates a task.
   public init(
     files: [CInt], progress: ProgressReporter, read: @escaping (UnsafeMutableRawBufferPointer) throws -> Int,
     answer: @escaping (Data) throws -> Void
@@ -25,7 +25,7 @@ public struct WorkerTask {
     self.answer = answer
   }
 
-  /// A small request, whole.
+  /// The whole of a small request.
   public func request() throws -> Data {
     var request = Data()
     try withUnsafeTemporaryAllocation(byteCount: 1 << 12, alignment: 1) { buffer in

@@ -1,7 +1,7 @@
 internal import Language
 internal import Store
 
-/// What is wrong in a file, gathered so that all of it is told at once, in the order of its lines.
+/// The problems in a file, collected to be reported together, in the order of its lines.
 ///
 ///     var findings = Findings()
 ///     while let row = try sheet.next(noting: &findings) {
@@ -13,15 +13,15 @@ public struct Findings: Sendable {
   private var latest: Diagnostic?
   private var count = 0
 
-  /// Begins with nothing wrong.
+  /// Creates an empty collection.
   public init() {}
 
-  /// Whether nothing is wrong so far.
+  /// Whether there are no problems so far.
   public var isEmpty: Bool { count == 0 }
 
-  /// What `body` makes; nil where it throws errors that have their places, which are kept.
+  /// Returns the result of `body`, or nil if it throws errors with places, which are collected.
   ///
-  /// - Throws: what else `body` throws, such as that it was interrupted.
+  /// - Throws: any other error of `body`, such as an interruption.
   public mutating func gather<Value>(_ body: () throws -> Value) rethrows -> Value? {
     do {
       return try body()
@@ -33,7 +33,7 @@ public struct Findings: Sendable {
     return nil
   }
 
-  /// Throws what is wrong, if anything is: the first fifty with their places, and how many there are besides.
+  /// Throws the problems, if there are any: the first fifty with their places, and the number of others.
   public func check() throws {
     var told = Array(first.prefix(Self.limit))
     if let rest = first.dropFirst(Self.limit).first, let place = rest.range {
@@ -45,7 +45,7 @@ public struct Findings: Sendable {
     if let diagnostics = Diagnostics(told) { throw diagnostics }
   }
 
-  /// What all of these make; what is wrong with any of them is thrown together.
+  /// The results of all of these; throws the problems of all together.
   public static func together<each Value>(_ parts: repeat () throws -> each Value) throws -> (repeat each Value) {
     var findings = Findings()
     let results = (repeat Result { try (each parts)() })
@@ -54,7 +54,7 @@ public struct Findings: Sendable {
     return (repeat try (each results).get())
   }
 
-  /// What one mend settles, as columns separated by something else, is told once.
+  /// Problems with one common fix, such as a wrong separator, are reported once.
   private mutating func add(_ diagnostic: Diagnostic) {
     defer { latest = diagnostic }
     guard latest?.isMended(with: diagnostic) != true else { return }

@@ -4,7 +4,7 @@ internal import Store
 
 /// A CSV file with a header line, read a row at a time: RFC 4180, UTF-8, with or without a byte order mark.
 ///
-/// What it throws carries its place, which the console prints: `prices.csv:812:14: error: …`.
+/// Its errors have places, which the console prints: `prices.csv:812:14: error: …`.
 ///
 ///     var sheet = try Spreadsheet(try preparation.read(file), file: file)
 ///     let code = try sheet.column("storefront")
@@ -12,7 +12,7 @@ internal import Store
 public struct Spreadsheet {
   /// A column of one spreadsheet.
   public struct Column: Sendable {
-    /// The name as the file has it.
+    /// The name as written in the file.
     public let name: String
     let position: Int
   }
@@ -22,9 +22,9 @@ public struct Spreadsheet {
   private let size: Int64
   private let progress: ProgressReporter
 
-  /// Reads the header; `progress` is told how much of the file the rows that were taken are.
+  /// Reads the header; `progress` is told how much of the file has been read.
   ///
-  /// - Throws: an error with its place when there is none, or a column has no name or that of another.
+  /// - Throws: an error with its place if there is no header, or if a column has no name or a duplicate one.
   public init(_ data: Data, file: FilePath, progress: ProgressReporter = .silent) throws {
     label = "reading \(file.text)"
     size = Int64(data.count)
@@ -32,45 +32,46 @@ public struct Spreadsheet {
     reader = try CSVReader(bytes: [UInt8](data), file: file.text)
   }
 
-  /// The column of the first of these names that the file has; case, blanks, `-` and `_` do not count.
+  /// The column with the first of these names that the file has, ignoring case, spaces, `-`, and `_`.
   ///
-  /// - Throws: an error at the header that names the column, and the one that may be a slip for it.
+  /// - Throws: an error at the header with the missing column, and the one that may be a typo of it.
   public func column(_ name: String, _ others: String...) throws -> Column {
     if let column = find([name] + others) { return column }
     throw missing(name, others)
   }
 
-  /// The same for a column that may be left out.
+  /// The same for an optional column.
   public func optionalColumn(_ name: String, _ others: String...) -> Column? {
     find([name] + others)
   }
 
-  /// The next row; nil after the last.
+  /// The next row, or nil after the last.
   ///
-  /// - Throws: an error with its place when the row has more or fewer fields than the header, or its quotes do not match.
+  /// - Throws: an error with its place when the row has more or fewer fields than the header, or its quotes do not
+  /// match.
   public mutating func next() throws -> SpreadsheetRow? {
     let row = try reader.next()
     progress.update(label, done: row.map { Int64($0.end) } ?? size, total: size)
     return row.map { SpreadsheetRow(row: $0) }
   }
 
-  /// The next row that is whole; those with more or fewer fields, or broken quotes, are noted and passed over.
+  /// The next valid row; those with more or fewer fields, or broken quotes, are recorded and skipped.
   public mutating func next(noting findings: inout Findings) throws -> SpreadsheetRow? {
     while true {
       if let row = try findings.gather({ try next() }) { return row }
     }
   }
 
-  /// Reads every row with `body`; what is wrong with any of them is told together.
+  /// Reads every row with `body`, and reports the problems of all together.
   ///
-  /// - Throws: the errors that have their places, after the last row; any other at once.
+  /// - Throws: errors with places after the last row; any other error immediately.
   public mutating func forEach(_ body: (SpreadsheetRow) throws -> Void) throws {
     var findings = Findings()
     while let row = try next(noting: &findings) { try findings.gather { try body(row) } }
     try findings.check()
   }
 
-  /// The error that a refusal of the whole file is: it points at the header.
+  /// Turns a refusal of the whole file into an error at the header.
   public func error(_ refusal: Refusal) -> any Error {
     reader.headerSpan.diagnostic(refusal.code, refusal.message, hint: refusal.hint)
   }
@@ -90,14 +91,14 @@ public struct Spreadsheet {
     guard columns.count > 1 else {
       return reader.headerSpan.diagnostic("csv.column.missing", message, hint: "columns are separated by commas")
     }
-    // Of two letters, one slip leaves too little to tell what was meant.
+    // With two letters, one typo leaves too little to guess from.
     let nearest = ([name] + others).lazy.filter { $0.count > 2 }
       .compactMap { Suggestions.closest(to: $0, among: columns, limit: 1).first }.first
     guard let nearest, let position = columns.firstIndex(of: nearest) else {
-      let hint = "rename the one that holds it to \(name): the columns are \(columns.joined(separator: ", "))"
+      let hint = "rename the right column to \(name): the columns are \(columns.joined(separator: ", "))"
       return reader.headerSpan.diagnostic("csv.column.missing", message, hint: hint)
     }
     return reader.headerSpans[position].diagnostic(
-      "csv.column.missing", message, hint: "did you mean \(name) by \(nearest)?")
+      "csv.column.missing", message, hint: "rename \(nearest) to \(name)?")
   }
 }

@@ -8,12 +8,12 @@ public struct SpreadsheetRow: Sendable {
   /// The line it begins on, from 1.
   public var line: Int { row.line }
 
-  /// The text in a column, as it stands in the file.
+  /// The text in a column, as in the file.
   public subscript(column: Spreadsheet.Column) -> String { row[column.position] }
 
-  /// What `parse` makes of the text in a column; a refusal it throws is told at that place.
+  /// Parses the text in a column; a refusal is reported at its place.
   ///
-  /// What keeps the store from being read is no fault of the file, and is thrown as it is.
+  /// An error in reading the store is not the file's fault, and is thrown unchanged.
   public func read<Value>(_ column: Spreadsheet.Column, _ parse: (String) throws -> Value) throws -> Value {
     do {
       return try parse(self[column])
@@ -22,7 +22,7 @@ public struct SpreadsheetRow: Sendable {
     }
   }
 
-  /// The error that a refusal is at the place of a column.
+  /// Turns a refusal into an error at the place of a column.
   public func error(_ refusal: Refusal, at column: Spreadsheet.Column) -> any Error {
     row.span(at: column.position).diagnostic(refusal.code, refusal.message, hint: refusal.hint)
   }

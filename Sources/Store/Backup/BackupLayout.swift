@@ -1,19 +1,19 @@
-/// What stands in a backup, and under which names: unpacked with `tar`, they are a store with its blobs.
+/// The files in a backup and their names: unpacked with `tar`, they are a store with its blobs.
 ///
-/// The tables come first, then the blobs; `SHA256SUMS`, which `sha256sum -c` reads, comes last, so that an archive
-/// that was cut short lacks it. `MISSING` stands before it where blobs were damaged and left out, a line for each:
+/// The tables come first, then the blobs; `SHA256SUMS`, which `sha256sum -c` reads, comes last, so that a truncated
+/// archive lacks it. `MISSING` precedes it if blobs were damaged and omitted, with a line for each:
 /// its digest and what it belongs to.
 enum BackupLayout {
   static let tables = "store.db"
   static let missing = "MISSING"
   static let sums = "SHA256SUMS"
 
-  /// The name of a blob, as it has it beside a store called `store.db`.
+  /// The name of a blob, the same as beside a store called `store.db`.
   static func name(ofBlob sha256: String) -> String {
     "\(tables).content/blobs/sha256/\(sha256.prefix(2))/\(sha256)"
   }
 
-  /// The digest in the name of a blob; nil for any other name.
+  /// The digest in the name of a blob, or nil for any other name.
   static func blob(named name: String) -> String? {
     guard let sha256 = name.split(separator: "/").last.map(String.init), Digest.isValid(sha256),
       self.name(ofBlob: sha256).utf8.elementsEqual(name.utf8)
@@ -29,7 +29,7 @@ enum BackupLayout {
     }.joined()
   }
 
-  /// The digests that the text of `MISSING` names.
+  /// The digests in the text of `MISSING`.
   static func missingDigests(in text: [UInt8]) -> Set<String> {
     Set(
       text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0.prefix(64), as: UTF8.self) }
@@ -39,18 +39,18 @@ enum BackupLayout {
 
 /// A blob that a backup lacks.
 package struct MissingBlob: Hashable, Sendable {
-  /// Its digest, as the row has it.
+  /// Its digest, as stored in the row.
   package let sha256: String
   /// What it belongs to, and what is wrong with it.
   package let what: String
 }
 
-/// What a backup holds.
+/// The contents of a backup.
 package struct BackupContents: Sendable {
-  /// How many blobs.
+  /// The number of blobs.
   package var blobs = 0
-  /// The bytes of the whole archive.
+  /// The size of the whole archive in bytes.
   package var bytes: Int64 = 0
-  /// The blobs that were damaged and left out.
+  /// The damaged blobs that were omitted.
   package var missing: [MissingBlob] = []
 }

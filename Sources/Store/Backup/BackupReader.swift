@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Reads a tar archive that `BackupWriter` wrote, one entry after the other, and trusts nothing in it.
+/// Reads a tar archive from `BackupWriter`, one entry at a time, and trusts nothing in it.
 final class BackupReader {
   let path: String
   let descriptor: CInt
@@ -12,7 +12,7 @@ final class BackupReader {
     if let file = FileIdentity(of: path), OpenStoreFiles.shared.contains(file) {
       throw Refusal.notABackup(path, "it belongs to the open store")
     }
-    // A pipe would otherwise wait for its other end.
+    // Opening a pipe would wait for its other end.
     descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw Refusal.fileUnreadable(path) }
     var status = stat()
@@ -25,10 +25,10 @@ final class BackupReader {
     close(descriptor)
   }
 
-  /// The blobs that the archive says it lacks.
+  /// The blobs listed as missing in the archive.
   private(set) var missing: Set<String> = []
 
-  /// Puts the tables into `tables` and stages the blobs in `blobs`; verifies every digest.
+  /// Writes the tables to `tables`, stages the blobs in `blobs`, and verifies every digest.
   func unpack(tables: StoreFile, blobs: BlobStore) throws -> BackupContents {
     guard let first = TarHeader(block: try block()), first.name.utf8.elementsEqual(BackupLayout.tables.utf8) else {
       throw Refusal.notABackup(path, "it does not begin with a store")
@@ -37,7 +37,7 @@ final class BackupReader {
     note(try copy(first, to: tables), first)
     while true {
       guard let header = TarHeader(block: try block()) else {
-        throw Refusal.backupDamaged(path, "what follows \(contents.blobs) blobs cannot be read")
+        throw Refusal.backupDamaged(path, "the data after \(contents.blobs) blobs cannot be read")
       }
       if header.name.utf8.elementsEqual(BackupLayout.sums.utf8) {
         try requireSums(header)
@@ -53,7 +53,7 @@ final class BackupReader {
       }
       let blob = try blobs.stage(path, from: descriptor, limit: header.size)
       guard blob.bytes == header.size, blob.sha256.utf8.elementsEqual(sha256.utf8) else {
-        throw Refusal.backupDamaged(path, "the bytes of the blob \(sha256) are not what its digest says")
+        throw Refusal.backupDamaged(path, "the blob \(sha256) does not match its digest")
       }
       try skip(header.padding)
       note(blob, header)
@@ -62,10 +62,10 @@ final class BackupReader {
   }
 
   private func readMissing(_ header: TarHeader) throws {
-    // A line for each blob that a store names.
+    // One line for each blob.
     guard header.size <= 64 << 20 else { throw Refusal.backupDamaged(path, "its list of missing blobs is too long") }
     let text = try read(Int(header.size))
-    guard text.count == Int(header.size) else { throw Refusal.backupDamaged(path, "it is cut short") }
+    guard text.count == Int(header.size) else { throw Refusal.backupDamaged(path, "it is truncated") }
     try skip(header.padding)
     missing = BackupLayout.missingDigests(in: text)
     note(Blob(sha256: Digest.sha256(text), bytes: header.size), header)
@@ -77,7 +77,7 @@ final class BackupReader {
     defer { close(output) }
     do {
       let copied = try HashedCopy.run(from: descriptor, to: output, limit: header.size)
-      guard copied.bytes == header.size else { throw Refusal.backupDamaged(path, "it is cut short") }
+      guard copied.bytes == header.size else { throw Refusal.backupDamaged(path, "it is truncated") }
       try skip(header.padding)
       return copied
     } catch HashedCopy.Failure.reading {
@@ -87,10 +87,10 @@ final class BackupReader {
     }
   }
 
-  /// The list of digests must be, byte for byte, that of what was read.
+  /// The list of digests must match what was read, byte for byte.
   private func requireSums(_ header: TarHeader) throws {
     guard header.size == Int64(sums.utf8.count), try read(Int(header.size)).elementsEqual(sums.utf8) else {
-      throw Refusal.backupDamaged(path, "its entries are not those that \(BackupLayout.sums) lists")
+      throw Refusal.backupDamaged(path, "its entries do not match \(BackupLayout.sums)")
     }
   }
 
@@ -126,7 +126,7 @@ extension Refusal {
   static func notABackup(_ path: String, _ reason: String) -> Refusal {
     Refusal(
       "store.backup.not-ours", "\(path) is not a backup of a store: \(reason)",
-      hint: "store backup FILE makes one; nothing was changed", subject: path)
+      hint: "store backup FILE creates one; nothing was changed", subject: path)
   }
 
   static func backupDamaged(_ path: String, _ reason: String) -> Refusal {

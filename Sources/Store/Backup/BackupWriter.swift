@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Writes a tar archive out of sight, and puts it in its place once it is whole.
+/// Writes a tar archive to a hidden file, and moves it into place once it is complete.
 final class BackupWriter {
   private let path: String
   private let file: NewFile
@@ -8,7 +8,7 @@ final class BackupWriter {
   private var sums = ""
   private(set) var contents = BackupContents()
 
-  /// Starts an archive; refuses where a file stands already.
+  /// Starts an archive; refuses if the file already exists.
   init(path: String) throws {
     self.path = path
     do {
@@ -26,7 +26,7 @@ final class BackupWriter {
     _ = try add(BackupLayout.tables, from: input, named: source)
   }
 
-  /// Adds a blob, whose bytes must be what its digest says.
+  /// Adds a blob, whose bytes must match its digest.
   func add(blob sha256: String, of blobs: BlobStore) throws {
     switch blobs.reading(of: sha256) {
     case .problem(let problem): throw Refusal.blobDamaged(sha256, problem)
@@ -34,13 +34,13 @@ final class BackupWriter {
       defer { close(input) }
       let digest = try add(BackupLayout.name(ofBlob: sha256), from: input, named: sha256)
       guard digest.utf8.elementsEqual(sha256.utf8) else {
-        throw Refusal.blobDamaged(sha256, "has other bytes than its digest says")
+        throw Refusal.blobDamaged(sha256, "does not match its digest")
       }
       contents.blobs += 1
     }
   }
 
-  /// Adds the list of the blobs that are left out, the sums, ends the archive and puts it in its place.
+  /// Adds the list of omitted blobs and the sums, ends the archive, and moves it into place.
   func finish(missing: [MissingBlob]) throws {
     contents.missing = missing
     if !missing.isEmpty {
@@ -57,7 +57,7 @@ final class BackupWriter {
     }
   }
 
-  /// Adds a file; returns the SHA-256 of its bytes.
+  /// Adds a file and returns its SHA-256.
   private func add(_ name: String, from input: CInt, named source: String) throws -> String {
     var status = stat()
     guard fstat(input, &status) == 0 else { throw Refusal.fileUnreadable(source) }
@@ -104,6 +104,6 @@ extension Refusal {
   static func blobDamaged(_ sha256: String, _ problem: String) -> Refusal {
     Refusal(
       "store.blob.damaged", "the blob \(Digest.isValid(sha256) ? sha256 : "of a row") \(problem)",
-      hint: "store check names what it belongs to; store backup --skip-damaged saves the rest")
+      hint: "store check says what it belongs to; store backup --skip-damaged saves the rest")
   }
 }

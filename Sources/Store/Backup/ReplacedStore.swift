@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// The store that a restore replaced, kept beside the new one until the next backup, a whole store of its own:
+/// The store that a restore replaced, kept beside the new one until the next backup, as a complete store:
 /// `store.db.replaced-2026-11-22-1a2b3c4d`, with its blobs.
 package enum ReplacedStore {
   private static let infix = ".replaced-"
-  /// What follows the store's own name, at the start of what is behind it.
+  /// The beginning of the suffix to the store's own name.
   static var ending: Regex<Substring> { /\.replaced-[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9a-f]{8}/ }
 
-  /// Copies the store as it stands now; returns where to.
+  /// Copies the current store and returns the copy's path.
   static func keep(_ file: StoreFile) throws -> String {
     let date = Clock.machineTime().iso8601.prefix(10)
     let name = "\(infix)\(date)-\(UUID().uuidString.prefix(8).lowercased())"
@@ -26,14 +26,14 @@ package enum ReplacedStore {
     return file.path + name
   }
 
-  /// Removes a store that was kept.
+  /// Deletes a kept store.
   static func remove(_ path: String) {
     let file = StoreFile(path: path)
     file.remove()
     BlobStore(folder: file.contentPath).removeAll()
   }
 
-  /// Removes the stores that restores replaced; returns their paths.
+  /// Deletes the stores that restores replaced, and returns their paths.
   package static func removeAll(beside file: StoreFile) -> [String] {
     let parts = PathParts(file.location)
     guard let folder = try? Folder(parts.folder), let names = try? folder.names() else { return [] }
@@ -43,7 +43,7 @@ package enum ReplacedStore {
     let own = names.filter { isOurs($0, beside: parts.name) && folder.hasFile($0) }
     return own.compactMap { name in
       let kept = StoreFile(path: "\(parts.folder)/\(name)")
-      // A name alone does not say whose a file is, and one that may be written is somebody's work by now.
+      // A name alone does not prove ownership, and a writable one may be in use by now.
       guard let status = folder.status(of: name), status.st_mode & 0o777 == mode, (try? kept.inspect()) != nil else {
         return nil
       }
@@ -52,10 +52,10 @@ package enum ReplacedStore {
     }
   }
 
-  /// Only to be read: whoever wants to go on working in it takes it over with `chmod u+w`.
+  /// Read-only: to keep working in it, make it writable with `chmod u+w`.
   private static let mode: mode_t = 0o400
 
-  /// Whether it is the content of a store that a restore was killed while keeping.
+  /// Whether it is the content of a copy that was interrupted when its restore was killed.
   private static func isLeftover(_ name: String, among names: [String], beside store: String) -> Bool {
     let kept = String(decoding: name.utf8.dropLast(".content".utf8.count), as: UTF8.self)
     guard name.hasSuffix(".content"), isOurs(kept, beside: store) else { return false }

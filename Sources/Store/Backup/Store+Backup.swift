@@ -1,15 +1,15 @@
 internal import Foundation
 
 extension Store {
-  /// Checks the whole store and writes it into one archive while others work in it: its tables as they stand at one moment, and the
+  /// Checks the whole store and writes it into one archive while others use it: a snapshot of its tables, and the
   /// blobs that their rows or `undo` need.
   ///
-  /// - Parameter skippingDamaged: Whether blobs that are damaged are left out and listed in the archive.
-  /// - Throws: A `Refusal` where a file stands at the path already, it cannot be written, or a blob is damaged.
+  /// - Parameter skippingDamaged: Whether damaged blobs are omitted and listed in the archive.
+  /// - Throws: A `Refusal` if the file already exists or cannot be written, or a blob is damaged.
   package func backUp(to path: String, skippingDamaged: Bool = false) throws -> BackupContents {
     let archive = try BackupWriter(path: path)
     let folder = try TemporaryFolder()
-    // Nobody removes a blob from here on.
+    // From here on, nobody can delete a blob.
     let lock = try use { try $0.blobs.lock(LOCK_SH) }
     return try withExtendedLifetime((folder, lock)) {
       let snapshot = folder.path + "/store.db"
@@ -32,15 +32,15 @@ extension Store {
     }
   }
 
-  /// The blobs that a store's rows name, and those that undo may bring back a name for, in order.
+  /// The blobs that rows refer to, and those that undo could refer to again, in order.
   private func blobs(neededBy file: StoreFile) throws -> [(sha256: String, what: String)] {
     let store = try Store(at: file, schemas: schemas, creating: false)
     defer { store.close() }
     return try store.use { transaction in
-      // An archive that could not be restored is worth nothing.
+      // An archive that cannot be restored is useless.
       if let problem = try transaction.problems().first { throw Refusal.notWorthABackup(problem) }
       let references = BlobReferences(in: transaction)
-      var needed = Dictionary(try references.neededByUndo().map { ($0, "what undo brings back") }) { first, _ in first }
+      var needed = Dictionary(try references.neededByUndo().map { ($0, "data for undo") }) { first, _ in first }
       try references.eachNamed { what, sha256 in needed[sha256] = what }
       return needed.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
     }

@@ -1,28 +1,28 @@
 internal import Foundation
 internal import GRDB
 
-/// What restoring a backup came to.
+/// The result of restoring a backup.
 package struct Restoration: Sendable {
-  /// What the backup held.
+  /// The contents of the backup.
   package let contents: BackupContents
-  /// How many blobs it lacked, because they were damaged when it was made.
+  /// The number of blobs it lacked because they were damaged when it was created.
   package let missing: Int
-  /// The entry of the journal that stands for it.
+  /// Its journal entry.
   package let unit: Int64
-  /// Where the damaged store went that stood in the place; nil where there was none.
+  /// The new path of the damaged store that was in its place, or nil if there was none.
   package var setAside: String?
-  /// Where the store that was replaced is kept until the next backup; nil where there was none.
+  /// The path of the replaced store, kept until the next backup, or nil if there was none.
   package var kept: String?
 }
 
 extension Store {
-  /// Reads an archive back over the store at `file`, which need not exist or be whole; undo does not cross it.
+  /// Replaces the store at `file`, which need not exist or be valid, with a backup; undo cannot cross it.
   ///
-  /// The archive is unpacked, checked as `store check` does, and brought up to date beside its place first, then put
+  /// The archive is first unpacked beside its place, checked as by `store check`, and migrated, then moved
   /// there in one step, while nobody else can write.
   ///
-  /// - Parameter keepsReplaced: Whether the store that is replaced is kept beside it.
-  /// - Throws: A `Refusal` for an archive that is no backup, damaged or from a newer program; then nothing has changed.
+  /// - Parameter keepsReplaced: Whether the replaced store is kept beside it.
+  /// - Throws: A `Refusal` if the archive is not a backup, is damaged, or is from a newer program; nothing has changed.
   package static func restore(
     _ archive: String, to file: StoreFile, schemas: [Schema], header: UnitHeader, keepsReplaced: Bool = false
   ) throws -> Restoration {
@@ -56,7 +56,7 @@ extension Store {
     try ofArchive(archive) { try Store(at: draft, schemas: schemas, creating: false) }
   }
 
-  /// Runs `body`, which looks at the store of an archive: it is the archive that is damaged then.
+  /// Runs `body`, which reads the store of an archive, and reports errors as damage of the archive.
   private static func ofArchive<Value>(_ archive: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -65,22 +65,22 @@ extension Store {
     }
   }
 
-  /// Refuses what `store check` would find, and a blob that the archive does not bring.
+  /// Refuses what `store check` would find, and blobs that the archive lacks.
   private static func requireWhole(
     _ transaction: Transaction, schemas: [Schema], blobs: BlobStore, missing: Set<String>, archive: String
   ) throws {
-    // SQLite copies tables only between files whose pages are of one size: its default, which a store is made with.
+    // SQLite copies tables only between files with the same page size: its default, which stores use.
     guard try transaction.first("PRAGMA page_size", body: { $0.integer(0) }) == 4096 else {
-      throw Refusal.backupDamaged(archive, "the pages of the store in it are not of the size that Stockroom writes")
+      throw Refusal.backupDamaged(archive, "the store in it has another page size than Stockroom's")
     }
     if let problem = try transaction.problems().first { throw Refusal.backupDamaged(archive, problem) }
     let references = BlobReferences(in: transaction)
     let needed = try references.named().union(references.neededByUndo())
-    // Tables of a plugin that is not here may name what nothing else does.
+    // Tables of a plugin that is not installed may refer to blobs that nothing else does.
     let owners = Set([Schema.store.owner] + schemas.map(\.owner))
     let isKnown = try transaction.all("SELECT owner FROM schema") { owners.contains($0.text(0)) }
     if isKnown.allSatisfy(\.self), let stray = blobs.stagedDigests.first(where: { !needed.contains($0) }) {
-      throw Refusal.backupDamaged(archive, "nothing in it names the blob \(stray)")
+      throw Refusal.backupDamaged(archive, "nothing in it refers to the blob \(stray)")
     }
     try references.eachNamed { what, sha256 in
       guard Digest.isValid(sha256) else { throw Refusal.backupDamaged(archive, "the \(what) has no digest") }
@@ -90,7 +90,7 @@ extension Store {
     }
   }
 
-  /// Puts this store, which is the draft, in the place of another, for its readers all at once.
+  /// Replaces another store with this one, the draft, atomically for its readers.
   private func replace(
     _ file: StoreFile, with draft: Draft, blobs: BlobStore, keepsReplaced: Bool, noting restoration: inout Restoration
   ) throws {
@@ -99,8 +99,8 @@ extension Store {
     let target = try StoreConnection.open(file, readOnly: false, busyTimeout: 5)
     do {
       try TableReplacement.run(from: queue, over: target) {
-        // The target is locked from here on: what is kept is all that anybody committed, and nobody takes a blob for
-        // one that no row names.
+        // The target is locked from here on: the kept copy has all that anybody committed, and no blob looks
+        // unreferenced.
         if keepsReplaced { restoration.kept = try ReplacedStore.keep(file) }
         try blobs.placeStaged()
       }
@@ -110,16 +110,16 @@ extension Store {
     }
     blobs.forgetStaged()
     close()
-    // It is done: another reader may still stand on the log, and folds it into the file when it closes.
+    // It is done: another reader may still use the log, and merges it into the file when it closes.
     try? target.close()
   }
 
-  /// What stands where a store is to be restored.
+  /// What exists at the path of a restore.
   private enum State {
     case nothing, whole, ruined
   }
 
-  /// What stands at the path; refuses a file that is not a store and never was one.
+  /// What exists at the path; refuses a file that is not a store and never was one.
   private static func state(of file: StoreFile) throws -> State {
     guard file.exists else { return .nothing }
     do {
@@ -138,7 +138,7 @@ extension Store {
     }
   }
 
-  /// Moves the draft to a place where there is no store that could be read.
+  /// Moves the draft to a place without a readable store.
   private func move(
     _ draft: Draft, to file: StoreFile, _ state: State, blobs: BlobStore, noting restoration: inout Restoration
   ) throws {

@@ -1,11 +1,11 @@
 internal import CSQLite
 internal import GRDB
 
-/// Copies the tables of one store over another's in one transaction, with work of one's own in the middle of it.
+/// Replaces the tables of one store with another's in one transaction, running own code in the middle.
 enum TableReplacement {
-  /// Locks the target against all who write, calls `body`, then copies and commits; an error of either changes nothing.
+  /// Locks the target against other writers, calls `body`, then copies and commits; on an error, nothing changes.
   ///
-  /// SQLite's backup locks its target with its first page; GRDB's own has no place for work between the two.
+  /// SQLite's backup locks its target with its first page; GRDB's wrapper cannot run code in between.
   static func run(from source: DatabaseQueue, over target: DatabaseQueue, _ body: () throws -> Void) throws {
     try source.inDatabase { source in
       try target.inDatabase { target in
@@ -24,7 +24,7 @@ enum TableReplacement {
         try body()
         try step(-1)
         isRunning = false
-        // The last step has committed; what finishing says of an error was said there.
+        // The last step has committed; errors of finishing were reported there.
         sqlite3_backup_finish(backup)
       }
     }

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// The 512 bytes before a file in a tar archive, in the ustar form of POSIX 1003.1, for plain files with short names.
+/// The 512-byte header of a file in a tar archive, in the ustar format of POSIX 1003.1, for plain files with short
+/// names.
 struct TarHeader: Hashable {
   static let blockLength = 512
 
@@ -13,7 +14,7 @@ struct TarHeader: Hashable {
     self.size = size
   }
 
-  /// Reads a block; nil where it is no header of ours, or its checksum is wrong.
+  /// Parses a block; nil if it is not one of our headers, or its checksum is wrong.
   init?(block: [UInt8]) {
     guard block.count == Self.blockLength, Array(block[257..<263]) == Self.magic,
       Array(block[148..<156]) == Self.checksumField(of: block), let size = Self.size(block[124..<136])
@@ -22,10 +23,10 @@ struct TarHeader: Hashable {
     self.size = size
   }
 
-  /// How many zeros fill the file's last block up.
+  /// The number of zeros that pad the file's last block.
   var padding: Int { Int((512 - size % 512) % 512) }
 
-  /// The header as it is written: read and written by the owner only.
+  /// The header block, with read and write permission for the owner only.
   func block(at date: Date) -> [UInt8] {
     var block = [UInt8](repeating: 0, count: Self.blockLength)
     func put(_ bytes: some Collection<UInt8>, at offset: Int) {
@@ -51,7 +52,7 @@ struct TarHeader: Hashable {
     return octal(sum, width: 6) + [0, UInt8(ascii: " ")]
   }
 
-  /// Octal digits, or from 8 GiB on the binary form that GNU tar and libarchive read.
+  /// Octal digits, or from 8 GiB the binary format that GNU tar and libarchive read.
   private static func sizeField(_ size: Int64) -> [UInt8] {
     guard size >= 1 << 33 else { return octal(size, width: 11) }
     return [0x80] + stride(from: 80, through: 0, by: -8).map { $0 < 64 ? UInt8(truncatingIfNeeded: size >> $0) : 0 }

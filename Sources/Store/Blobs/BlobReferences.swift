@@ -1,13 +1,13 @@
-/// Which blobs a store still needs: those its rows name, and those that undo may bring back a name for.
+/// The blobs a store still needs: those its rows refer to, and those that undo could refer to again.
 package struct BlobReferences {
   private let transaction: Transaction
 
-  /// Works in a transaction.
+  /// Creates it for a transaction.
   package init(in transaction: Transaction) {
     self.transaction = transaction
   }
 
-  /// Calls `body` with each blob that a row names, and what it is to whom: `package of com.example.level2 1.0`.
+  /// Calls `body` with each blob that a row refers to, and its role there: `package of com.example.level2 1.0`.
   package func eachNamed(body: (_ what: String, _ sha256: String) throws -> Void) throws {
     for table in transaction.journal.tables {
       for column in table.blobs {
@@ -18,14 +18,14 @@ package struct BlobReferences {
     }
   }
 
-  /// The blobs that rows name.
+  /// The blobs that rows refer to.
   func named() throws -> Set<String> {
     var named: Set<String> = []
     try eachNamed { named.insert($1) }
     return named
   }
 
-  /// The blobs named by rows as they were before units that undo still reaches.
+  /// The blobs referred to by former rows that undo can still restore.
   func neededByUndo() throws -> Set<String> {
     var needed: Set<String> = []
     for table in transaction.journal.tables {

@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// The folders that blobs stand in, `blobs/sha256/ab/` in the content folder, opened without following a link.
+/// The folders of blobs, `blobs/sha256/ab/` in the content folder, opened without following a link.
 struct BlobShelves {
   /// The content folder, beside the store.
   let root: Folder
 
-  /// Opens the content folder; nil where there is none.
+  /// Opens the content folder; nil if there is none.
   init?(at path: String) throws(FileSystemError) {
     guard let root = try Folder(ifThere: path) else { return nil }
     self.root = root
   }
 
-  /// Opens the content folder to write in it, and makes it where there is none.
+  /// Opens the content folder for writing, and creates it if it does not exist.
   ///
-  /// - Throws: A `Refusal` where another user could lead what is written elsewhere.
+  /// - Throws: A `Refusal` if another user could redirect writes elsewhere.
   init(writingAt path: String) throws {
     do {
       guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileSystemError() }
@@ -24,7 +24,7 @@ struct BlobShelves {
     }
   }
 
-  /// The folder for blobs that have no place yet; it is made where there is none.
+  /// The folder for staged blobs, which is created if it does not exist.
   func staging() throws -> Folder {
     do {
       let staging = try root.makeFolder("tmp")
@@ -39,12 +39,12 @@ struct BlobShelves {
     if let danger = try folder.danger() { throw Refusal.contentUnsafe(folder.path, danger) }
   }
 
-  /// The folder of a blob; nil where there is none.
+  /// The folder of a blob; nil if there is none.
   func shelf(of sha256: String) throws(FileSystemError) -> Folder? {
     try digests()?.folder(ifThere: String(sha256.prefix(2)))
   }
 
-  /// The digests of all blobs in their places; files of other names are somebody else's.
+  /// The digests of all blobs in place; files with other names are ignored.
   func all() throws(FileSystemError) -> [String] {
     guard let digests = try digests() else { return [] }
     var all: [String] = []
@@ -56,7 +56,7 @@ struct BlobShelves {
     return all
   }
 
-  /// Moves files to their places, and waits until their names are on the disk: one sync for each folder.
+  /// Moves files into place and syncs each folder once, so that their names are on the disk.
   func place(_ files: [StagedFile]) throws(FileSystemError) {
     guard !files.isEmpty else { return }
     let blobs = try root.makeFolder("blobs")
@@ -70,7 +70,7 @@ struct BlobShelves {
       try shelf.move(file.path, to: file.blob.sha256)
     }
     for shelf in shelves.values { try shelf.sync() }
-    // The folders may be new: each one's name is kept by the one above.
+    // The folders may be new, so their parents are synced too.
     for folder in [digests, blobs, root] { try folder.sync() }
     try Placement.syncFolder(of: root.path)
   }
@@ -84,10 +84,10 @@ extension Refusal {
   static func contentUnsafe(_ path: String, _ danger: String) -> Refusal {
     Refusal(
       "store.content.unsafe", "\(path) cannot be trusted: \(danger)",
-      hint: "make it a folder of your own that only you may write in: chown, chmod 700", subject: path)
+      hint: "make it a folder that you own and only you can write to: chown, chmod 700", subject: path)
   }
 
-  /// The content folder cannot be opened or made: a link is named as one, since it is never followed.
+  /// The content folder cannot be opened or created; a link is reported as such, since it is never followed.
   static func contentUnusable(_ path: String, _ error: FileSystemError) -> Refusal {
     let places = [path, path + "/tmp"]
     for place in places {

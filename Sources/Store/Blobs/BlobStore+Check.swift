@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// What can be said of the bytes of a blob without trusting anything.
+/// The state of a blob's bytes, checked without trusting anything.
 enum BlobReading {
-  /// The bytes, in an open file that whoever asked closes.
+  /// The bytes, in an open file that the caller closes.
   case bytes(CInt)
-  /// Why there are none, as the end of a sentence about the blob.
+  /// The problem, as the end of a sentence about the blob.
   case problem(String)
 }
 
 extension BlobStore {
-  /// Opens a blob to read: a link is not followed, and a pipe not waited for.
+  /// Opens a blob for reading, without following a link or waiting for a pipe.
   func reading(of sha256: String) -> BlobReading {
     guard Digest.isValid(sha256) else { return .problem("has no digest of 64 hexadecimal digits") }
     let descriptor: CInt
@@ -17,7 +17,7 @@ extension BlobStore {
       descriptor = open(waiting.path, Self.flags)
     } else {
       do {
-        guard let shelf = try BlobShelves(at: folder)?.shelf(of: sha256) else { return .problem("is not there") }
+        guard let shelf = try BlobShelves(at: folder)?.shelf(of: sha256) else { return .problem("does not exist") }
         descriptor = openat(shelf.descriptor, sha256, Self.flags)
       } catch {
         return .problem("cannot be read: \(FileSystemError(error.number).reason)")
@@ -26,7 +26,7 @@ extension BlobStore {
     guard descriptor >= 0 else {
       return .problem(
         errno == ENOENT
-          ? "is not there"
+          ? "does not exist"
           : errno == ELOOP ? "is a link, not a file" : "cannot be read: \(String(cString: strerror(errno)))")
     }
     var status = stat()
@@ -37,7 +37,7 @@ extension BlobStore {
     return .bytes(descriptor)
   }
 
-  /// What is wrong with the bytes kept under a digest; nil when they are whole.
+  /// What is wrong with the bytes of a digest, or nil if they are intact.
   package func problem(of sha256: String) throws -> String? {
     switch reading(of: sha256) {
     case .problem(let problem): return problem
@@ -45,7 +45,7 @@ extension BlobStore {
       defer { close(descriptor) }
       do {
         let blob = try HashedCopy.run(from: descriptor, to: nil)
-        return blob.sha256.utf8.elementsEqual(sha256.utf8) ? nil : "has other bytes than its digest says"
+        return blob.sha256.utf8.elementsEqual(sha256.utf8) ? nil : "does not match its digest"
       } catch let failure as HashedCopy.Failure {
         return "cannot be read: \(failure.reason)"
       }

@@ -1,8 +1,8 @@
 internal import Foundation
 
 extension BlobStore {
-  /// Gives another store the blobs of this one, not what is staged: a second name for each file, which never changes,
-  /// or a copy where the other is on another disk.
+  /// Gives another store the blobs of this one, except staged ones: a hard link to each file, which never changes,
+  /// or a copy if the other store is on another disk.
   ///
   /// - Returns: Whether there was any.
   @discardableResult
@@ -20,7 +20,7 @@ extension BlobStore {
         let shelf: Folder
         if let known = shelves[prefix] { shelf = known } else { shelf = try target.makeFolder(prefix) }
         shelves[prefix] = shelf
-        // One that is damaged stays where it is: a check of either store says so.
+        // A damaged one stays where it is; a check of either store reports it.
         guard let source = try own.shelf(of: sha256), source.hasFile(sha256) else { continue }
         guard linkat(source.descriptor, sha256, shelf.descriptor, sha256, 0) != 0 else { continue }
         try copy(sha256, to: shelf)
@@ -47,7 +47,7 @@ extension BlobStore {
     }
   }
 
-  /// Removes every blob and the folders around them, where only blobs are in them: the content of a store that goes.
+  /// Deletes every blob and the folders with only blobs in them: the content of a store that is deleted.
   func removeAll() {
     guard let shelves = try? BlobShelves(at: folder), (try? shelves.root.danger()) == .some(nil) else { return }
     for sha256 in (try? shelves.all()) ?? [] { _ = try? remove(sha256) }

@@ -1,28 +1,28 @@
 internal import Crypto
 internal import Foundation
 
-/// A file kept beside the store, named by the SHA-256 of its bytes.
+/// A file stored beside the store, named by the SHA-256 of its bytes.
 public struct Blob: Hashable, Codable, Sendable {
   /// The SHA-256 in hexadecimal.
   public let sha256: String
-  /// How many bytes it has.
+  /// Its size in bytes.
   public let bytes: Int64
 
-  /// Names a blob.
+  /// Creates a reference to a blob.
   public init(sha256: String, bytes: Int64) {
     self.sha256 = sha256
     self.bytes = bytes
   }
 }
 
-/// The folder of blobs beside a store: written once, read-only, never changed afterwards.
+/// The folder of blobs beside a store: written once, read-only, never changed afterward.
 ///
 /// A blob is staged under `tmp/`, synced, and renamed into place just before the transaction that names it commits, so
 /// that there may be a blob without a row after a crash, but never a row without its blob.
 public final class BlobStore {
   let folder: String
   private var staged: [StagedFile] = []
-  /// The same by their digests; two may have one.
+  /// Staged files by digest; two may have the same.
   private var stagedByDigest: [String: [StagedFile]] = [:]
   private var staging: StagingFolder?
 
@@ -35,14 +35,14 @@ public final class BlobStore {
     folder = file.contentPath
   }
 
-  /// Copies a file in, hashing it on the way; it stands in its place once the transaction commits.
+  /// Copies a file in, hashing it on the way; the commit moves it into place.
   public func stage(fileAt path: String) throws -> Blob {
     let file = try copyIn(fileAt: path)
     stage(file)
     return file.blob
   }
 
-  /// Has a file that was copied in, or taken in, stand in its place once the transaction commits.
+  /// Schedules a staged file to be moved into place at the commit.
   public func stage(_ file: StagedFile) {
     staged.append(file)
     stagedByDigest[file.blob.sha256, default: []].append(file)
@@ -56,7 +56,7 @@ public final class BlobStore {
   }
 
   /// Copies a file in, hashing it on the way, and waits until it is on the disk; no transaction need be open, so that a
-  /// large file keeps nobody else waiting; `progress` is told the bytes copied so far.
+  /// large file does not block others; `progress` is told the bytes copied so far.
   public func copyIn(fileAt path: String, progress: (Int64) -> Void = { _ in }) throws -> StagedFile {
     let input = open(path, O_RDONLY | O_CLOEXEC)
     guard input >= 0 else { throw Refusal.fileUnreadable(path) }
@@ -76,17 +76,17 @@ public final class BlobStore {
     }
   }
 
-  /// Takes in a file that was written at a `temporaryPath`, as `copyIn` does, without copying it.
+  /// Stages a file written at a `temporaryPath`, like `copyIn` but without copying it.
   public func takeIn(fileAt path: String, progress: (Int64) -> Void = { _ in }) throws -> StagedFile {
     StagedFile(try Self.seal(path, progress), path: path)
   }
 
-  /// A name beside the store for a file that is to be taken in; what a console that died left there is swept.
+  /// A path beside the store for a file to be staged; files of dead consoles are cleaned up.
   public func temporaryPath() throws -> String {
     "\(try stagingPath())/\(UUID().uuidString)"
   }
 
-  /// The path of a blob's bytes, to read only; nil when it is not here, or something else has its name.
+  /// The path of a blob's bytes, for reading only; nil if it does not exist, or something else has its name.
   public func path(of sha256: String) -> String? {
     if let waiting = stagedFile(of: sha256) { return waiting.path }
     guard Digest.isValid(sha256), let shelf = try? BlobShelves(at: folder)?.shelf(of: sha256), shelf.hasFile(sha256)
@@ -94,7 +94,7 @@ public final class BlobStore {
     return "\(shelf.path)/\(sha256)"
   }
 
-  /// The blob of that digest that waits for the commit.
+  /// The staged blob with that digest.
   func stagedFile(of sha256: String) -> StagedFile? {
     stagedByDigest[sha256]?.last
   }
@@ -123,18 +123,18 @@ public final class BlobStore {
     }
   }
 
-  /// Lets go of the folder for staging.
+  /// Releases the staging folder.
   package func endStaging() {
     dropStaged(downTo: 0)
     staging = nil
   }
 
-  /// Removes the folders that hold nothing, so that work that came to nothing leaves none.
+  /// Deletes empty folders, so that failed work leaves none.
   func removeEmptyFolders() {
     for folder in ["/tmp", "/blobs/sha256", "/blobs", ""] { rmdir(self.folder + folder) }
   }
 
-  /// The digests of all blobs in their places.
+  /// The digests of all blobs in place.
   func all() throws -> [String] {
     do {
       return try BlobShelves(at: folder)?.all() ?? []
@@ -143,7 +143,7 @@ public final class BlobStore {
     }
   }
 
-  /// Removes a blob for good; returns how many bytes that frees, or nil where there was none.
+  /// Deletes a blob permanently; returns the number of bytes freed, or nil if there was none.
   func remove(_ sha256: String) throws -> Int64? {
     do throws(FileSystemError) {
       guard let shelf = try BlobShelves(at: folder)?.shelf(of: sha256), let status = shelf.status(of: sha256),
@@ -156,13 +156,13 @@ public final class BlobStore {
     }
   }
 
-  /// Has nobody remove blobs while this lock is held: backups share it, and compaction wants it alone.
+  /// Prevents deletion of blobs while this lock is held: backups share it, and compaction needs it exclusively.
   ///
-  /// - Returns: The lock, which ends with it; nil where there are no blobs.
+  /// - Returns: The lock, released with the object, or nil if there are no blobs.
   func lock(_ operation: CInt) throws -> Folder? {
     do {
       guard let folder = try BlobShelves(at: folder)?.root else { return nil }
-      // As long as SQLite waits for another console.
+      // The same timeout as SQLite's for another console.
       for _ in 0..<50 {
         if try folder.lock(operation) { return folder }
         usleep(100_000)
@@ -171,10 +171,10 @@ public final class BlobStore {
       throw Refusal.blobsOutOfReach(folder, error)
     }
     throw Refusal(
-      Refusal.busyCode, "another console is reading or removing the store's blobs", hint: "try again in a moment")
+      Refusal.busyCode, "another console is reading or deleting the store's blobs", hint: "try again in a moment")
   }
 
-  /// Removes what consoles that died were still staging; what cannot be trusted is left for whoever writes to refuse.
+  /// Deletes what dead consoles were staging; untrusted files are left for the next writer to refuse.
   func sweepStaging() {
     guard let staging = (try? BlobShelves(at: folder))?.flatMap({ try? $0.root.folder(ifThere: "tmp") }) ?? nil,
       (try? staging.danger()) == .some(nil)
@@ -182,7 +182,7 @@ public final class BlobStore {
     try? StagingFolder.sweep(staging)
   }
 
-  /// The console's own folder under `tmp/`; making it sweeps away what dead ones left there.
+  /// The console's own folder under `tmp/`; creating it cleans up after dead consoles.
   private func stagingPath() throws -> String {
     if let staging { return staging.path }
     let parent = try BlobShelves(writingAt: folder).staging()
@@ -213,14 +213,14 @@ public final class BlobStore {
     }
   }
 
-  /// Hashes a file, makes it read-only and waits until it is on the disk.
+  /// Hashes a file, makes it read-only, and syncs it to the disk.
   private static func seal(_ path: String, _ progress: (Int64) -> Void) throws -> Blob {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { throw Refusal.fileUnreadable(path) }
     defer { close(descriptor) }
     do {
       let blob = try HashedCopy.run(from: descriptor, to: nil, progress: progress)
-      // A file system may have no modes; the folder is the owner's alone all the same.
+      // A file system may have no modes; the folder is still the owner's only.
       if fchmod(descriptor, 0o400) != 0, ![EPERM, EOPNOTSUPP, ENOSYS].contains(errno) {
         throw HashedCopy.Failure.writing(errno)
       }
@@ -241,12 +241,13 @@ extension Refusal {
 
   static func blobsOutOfReach(_ folder: String, _ error: FileSystemError) -> Refusal {
     Refusal(
-      "store.content.unreadable", "cannot work in \(folder): \(error.reason)",
+      "store.content.unreadable", "cannot use \(folder): \(error.reason)",
       hint: "check the folder and the disk that it is on", subject: folder)
   }
 
   static func blobNotWritten(_ reason: String) -> Refusal {
     Refusal(
-      "store.blob", "cannot write beside the store: \(reason)", hint: "nothing was changed; make room and try again")
+      "store.blob", "cannot write beside the store: \(reason)",
+      hint: "nothing was changed; free disk space and try again")
   }
 }

@@ -1,15 +1,15 @@
 internal import Crypto
 
-/// SHA-256 as this store writes it.
+/// SHA-256 digests as this store writes them.
 package enum Digest {
-  /// The SHA-256 of some bytes in hexadecimal.
+  /// The SHA-256 of bytes in hexadecimal.
   package static func sha256(_ bytes: some Sequence<UInt8>) -> String {
     var hash = SHA256()
     hash.update(data: Array(bytes))
     return hexadecimal(hash.finalize())
   }
 
-  /// Whether a text is a SHA-256 as this store writes it: 64 digits, the letters small.
+  /// Whether a text is a SHA-256 as this store writes it: 64 digits, in lowercase.
   package static func isValid(_ text: String) -> Bool {
     text.utf8.count == 64 && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
   }

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Copies bytes from one open file to another and hashes them on the way.
 enum HashedCopy {
-  /// What went wrong, with the system's error number.
+  /// The failed step, with the system's error number.
   enum Failure: Error {
     case reading(CInt)
     case writing(CInt)
@@ -17,8 +17,8 @@ enum HashedCopy {
     var reason: String { String(cString: strerror(number)) }
   }
 
-  /// Copies to the end of the input, or `limit` bytes of it, or only hashes them where there is no output; the blob
-  /// tells how many there were, and `progress` how many there are so far.
+  /// Copies to the end of the input, or `limit` bytes of it, or only hashes them if there is no output; the blob
+  /// has the number of bytes, and `progress` gets the number so far.
   static func run(
     from input: CInt, to output: CInt?, limit: Int64 = .max, progress: (Int64) -> Void = { _ in }
   ) throws -> Blob {
@@ -40,7 +40,7 @@ enum HashedCopy {
     return Blob(sha256: Digest.hexadecimal(hash.finalize()), bytes: total)
   }
 
-  /// Writes all of some bytes.
+  /// Writes all bytes.
   static func write(_ bytes: ArraySlice<UInt8>, to output: CInt) throws {
     try bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]

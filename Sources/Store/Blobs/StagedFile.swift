@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// A file beside the store that waits for the transaction which names it; it goes with this object unless one commits.
+/// A file beside the store that waits for its transaction; it is deleted with this object unless one commits.
 public final class StagedFile: Sendable {
-  /// What the store will know it by.
+  /// The blob it will become.
   public let blob: Blob
   let path: String
 
@@ -12,7 +12,7 @@ public final class StagedFile: Sendable {
   }
 
   deinit {
-    // Once it stands in its place, there is nothing here any more.
+    // Once it is in place, nothing is left here.
     unlink(path)
   }
 }

@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// A folder of one console's own for files that are not in their place yet, locked as long as that console lives.
+/// One console's folder for staged files, locked as long as that console lives.
 ///
-/// The lock tells what a console that died left behind from what another is still writing.
+/// The lock distinguishes files of dead consoles from those that another is still writing.
 final class StagingFolder {
   let path: String
   private let name: String
   private let parent: Folder
   private let folder: Folder
 
-  /// Makes a folder in `parent`.
+  /// Creates a folder in `parent`.
   init(in parent: Folder) throws(FileSystemError) {
     self.parent = parent
     while true {
       let name = UUID().uuidString
       guard mkdirat(parent.descriptor, name, 0o700) == 0 else { throw FileSystemError() }
-      // A sweep may take the folder away before it is locked; then another is made.
+      // A cleanup may delete the folder before it is locked; then another is created.
       guard let folder = try parent.folder(ifThere: name) else { continue }
       do {
         guard try folder.lock(), folder.isNamed(name, in: parent) else { continue }
@@ -29,11 +29,11 @@ final class StagingFolder {
   }
 
   deinit {
-    // A folder that still holds something stays; the next sweep takes it.
+    // A folder that is not empty stays until the next cleanup.
     parent.remove(folder: name)
   }
 
-  /// Removes what consoles that died left in `parent`: folders and files with names that this program gives, and
+  /// Deletes what dead consoles left in `parent`: folders and files with names that this program uses, and
   /// nothing else.
   static func sweep(_ parent: Folder) throws(FileSystemError) {
     for name in try parent.names() where isOurs(name) {
@@ -47,7 +47,7 @@ final class StagingFolder {
     }
   }
 
-  /// Whether a name is one that this program gives: a UUID, and for tables what SQLite puts behind it.
+  /// Whether a name is one that this program uses: a UUID, and for tables SQLite's suffixes.
   private static func isOurs(_ name: String) -> Bool {
     let suffix = ["-journal", "-wal", "-shm"].first { name.hasSuffix($0) } ?? ""
     return UUID(uuidString: String(name.dropLast(suffix.count))) != nil

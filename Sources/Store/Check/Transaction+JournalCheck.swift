@@ -1,32 +1,32 @@
 extension Transaction {
-  /// Where the journal disagrees with itself or with the tables, a sentence each.
+  /// Where the journal contradicts itself or the tables, one sentence each.
   ///
-  /// Every change belongs to the unit whose range it lies in; of each row the newest change says whether it stands.
+  /// Every change belongs to the unit whose range includes it; each row's newest change says whether it exists.
   package func journalProblems() throws -> [String] {
     var problems = try all(
       """
       SELECT number FROM journal_entry WHERE first_change IS NOT NULL AND last_change - first_change + 1 <> (
         SELECT count(*) FROM journal_change WHERE id BETWEEN first_change AND last_change AND entry = number)
       """
-    ) { "the journal has not all changes of unit \($0.integer(0))" }
+    ) { "the journal lacks changes of unit \($0.integer(0))" }
     problems += try all(
       """
       SELECT DISTINCT entry FROM journal_change WHERE NOT EXISTS (
         SELECT 1 FROM journal_entry WHERE number = entry AND id BETWEEN first_change AND last_change)
       """
-    ) { "the journal has changes of unit \($0.integer(0)), and no such unit" }
+    ) { "the journal has changes of unit \($0.integer(0)), which does not exist" }
     problems += try all(
       """
       SELECT id, entry FROM journal_change
       WHERE CASE kind WHEN 'insert' THEN old_row IS NOT NULL ELSE coalesce(NOT json_valid(old_row), 1) END
       """
-    ) { "change \($0.integer(0)) of unit \($0.integer(1)) does not say what stood before" }
+    ) { "change \($0.integer(0)) of unit \($0.integer(1)) lacks the former row" }
     problems += try all(
       """
       SELECT number FROM journal_entry e WHERE undone_by IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM journal_entry WHERE number = e.undone_by)
       """
-    ) { "unit \($0.integer(0)) was taken back by a unit that is not there" }
+    ) { "unit \($0.integer(0)) was undone by a unit that does not exist" }
     for table in journal.tables { problems += try rowProblems(of: table) }
     if problems.isEmpty { problems += try sealProblems() }
     return problems
@@ -43,8 +43,8 @@ extension Transaction {
       let isThere = row.text(1).utf8.elementsEqual("delete".utf8)
       let name = "\(table.noun) \(row.integer(0))"
       return isThere
-        ? "\(name) is there, and unit \(row.integer(2)) deleted it"
-        : "\(name) is not there, and no unit deleted it"
+        ? "\(name) exists, but unit \(row.integer(2)) deleted it"
+        : "\(name) does not exist, but no unit deleted it"
     }
   }
 }

@@ -1,20 +1,20 @@
 extension Transaction {
-  /// Where a value is not the one the journal saw, a sentence each: in a row as it stands, in what the journal says
-  /// stood before, or in what it says of a unit.
+  /// Values that differ from those the journal recorded, one sentence each: in a current row, in a
+  /// former row in the journal, or in the entry of a unit.
   ///
-  /// For a journal that is well formed. Rows that no unit wrote have no seal, nor has what older programs wrote.
+  /// For a well-formed journal. Rows that no unit wrote have no seal, and neither do those from older programs.
   func sealProblems() throws -> [String] {
-    var problems = try all("SELECT 1 FROM schema WHERE seal <> \(Seal.ofSchema)") { _ in
-      "the tables are not defined as they were"
+    var problems = try all("SELECT 1 FROM schema WHERE seal <> \(RowChecksum.ofSchema)") { _ in
+      "the definitions of the tables have changed"
     }
     problems += try all(
       """
       SELECT name FROM sqlite_sequence
       WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema s WHERE s.type = 'table' AND s.name = sqlite_sequence.name)
       """
-    ) { "the numbers of \($0.text(0)) are kept, which is no table" }
-    problems += try all("SELECT number FROM journal_entry WHERE seal <> \(Seal.ofEntry) ORDER BY number") {
-      "unit \($0.integer(0)) is not what it was when it was committed"
+    ) { "there are numbers for \($0.text(0)), which is not a table" }
+    problems += try all("SELECT number FROM journal_entry WHERE seal <> \(RowChecksum.ofEntry) ORDER BY number") {
+      "unit \($0.integer(0)) has changed since it was committed"
     }
     problems += try all(
       """
@@ -23,14 +23,14 @@ extension Transaction {
       WHERE (e.undone_by IS NOT NULL AND later.undoes IS NOT e.number)
         OR (e.undoes IS NOT NULL AND (e.undone_by IS NULL) <> (undone.undone_by IS e.number))
       """
-    ) { "unit \($0.integer(0)) and the one that took it back do not agree" }
+    ) { "unit \($0.integer(0)) and the unit that undid it contradict each other" }
     let start = try firstComparableChange()
     problems += try all(
       """
       SELECT id, entry FROM journal_change WHERE kind NOT IN ('insert', 'update', 'delete') OR (
         id >= ? AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = table_name))
       """, start
-    ) { "change \($0.integer(0)) of unit \($0.integer(1)) is not what it was" }
+    ) { "change \($0.integer(0)) of unit \($0.integer(1)) was changed after it was recorded" }
     for table in journal.tables {
       problems += try standingRows(of: table, from: start)
       problems += try formerRows(of: table, from: start)
@@ -40,18 +40,18 @@ extension Transaction {
     return problems
   }
 
-  /// The first change after the last migration: tables may have had other columns before.
+  /// The first change after the last migration; before that, tables may have had other columns.
   private func firstComparableChange() throws -> SQLValue {
     let sql = """
       SELECT coalesce(max(last_change), 0) + 1 FROM journal_entry WHERE number < (
         SELECT max(number) FROM journal_entry WHERE kind = 'horizon' AND actor = ? AND part = ?)
       """
-    let migration = SchemaKeeper.actor
+    let migration = SchemaMigrator.actor
     return .integer(try first(sql, .text(migration.name), .text(migration.part.rawValue)) { $0.integer(0) } ?? 1)
   }
 
   private func standingRows(of table: TableDescription, from start: SQLValue) throws -> [String] {
-    let seal = Seal.ofChange(
+    let seal = RowChecksum.ofChange(
       to: table, entry: "newest.entry", line: "newest.line", key: "newest.row_key", kind: "newest.kind"
     ) { "\(table.name).\($0)" }
     let sql = """
@@ -62,12 +62,12 @@ extension Transaction {
       WHERE newest.id >= ? AND newest.seal <> \(seal)
       """
     return try all(sql, .text(table.name), start) {
-      "\(table.noun) \($0.integer(0)) is not as unit \($0.integer(1)) left it"
+      "\(table.noun) \($0.integer(0)) has changed since unit \($0.integer(1))"
     }
   }
 
   private func formerRows(of table: TableDescription, from start: SQLValue) throws -> [String] {
-    let seal = Seal.ofChange(to: table) { "json_extract(next_row, '$.\($0)')" }
+    let seal = RowChecksum.ofChange(to: table) { "json_extract(next_row, '$.\($0)')" }
     let sql = """
       SELECT next_id, next_entry, entry FROM (
         SELECT entry, line, row_key, kind, seal, lead(old_row) OVER of_row AS next_row, lead(id) OVER of_row AS next_id,
@@ -76,11 +76,11 @@ extension Transaction {
       WHERE next_row IS NOT NULL AND kind <> 'delete' AND seal <> \(seal)
       """
     return try all(sql, .text(table.name), start) {
-      "change \($0.integer(0)) of unit \($0.integer(1)) does not say what unit \($0.integer(2)) left"
+      "change \($0.integer(0)) of unit \($0.integer(1)) contradicts what unit \($0.integer(2)) left"
     }
   }
 
-  /// A former row has all columns, under their names, and its own key.
+  /// A former row must have all columns, by name, and its own key.
   private func namesInRows(of table: TableDescription, from start: SQLValue) throws -> [String] {
     let sql = """
       SELECT id, entry FROM journal_change WHERE table_name = ? AND id >= ? AND old_row IS NOT NULL
@@ -89,15 +89,17 @@ extension Transaction {
       """
     let names = table.allColumns.sorted().joined(separator: ",")
     return try all(sql, .text(table.name), start, .text(names)) {
-      "change \($0.integer(0)) of unit \($0.integer(1)) does not say what stood before"
+      "change \($0.integer(0)) of unit \($0.integer(1)) lacks the former row"
     }
   }
 
   private func deletedRows(of table: TableDescription) throws -> [String] {
     let sql = """
       SELECT id, entry FROM journal_change
-      WHERE table_name = ? AND kind = 'delete' AND seal <> \(Seal.ofDeletion(from: table))
+      WHERE table_name = ? AND kind = 'delete' AND seal <> \(RowChecksum.ofDeletion(from: table))
       """
-    return try all(sql, .text(table.name)) { "change \($0.integer(0)) of unit \($0.integer(1)) is not what it was" }
+    return try all(sql, .text(table.name)) {
+      "change \($0.integer(0)) of unit \($0.integer(1)) was changed after it was recorded"
+    }
   }
 }

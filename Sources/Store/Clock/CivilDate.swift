@@ -15,7 +15,7 @@ extension Date {
     return String(repeating: "0", count: max(0, 4 - years.count)) + years + "-\(Self.padded(month))-\(Self.padded(day))"
   }
 
-  /// A day of the proleptic Gregorian calendar at 00:00 UTC; nil for a day that does not exist.
+  /// A day of the proleptic Gregorian calendar at 00:00 UTC, or nil for a day that does not exist.
   public init?(year: Int64, month: Int64, day: Int64) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
     // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": days_from_civil.

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The store's clock: real, or set, and then it stands still until it is moved.
+/// The store's clock: real, or set and stopped until it is moved.
 ///
-/// It never goes back before the newest unit of the journal, nor before work of the unit that stands open; only `undo`
+/// It never goes back before the newest unit of the journal or the work of the open unit; only `undo`
 /// rewinds it.
 package struct Clock {
   private let transaction: Transaction
@@ -16,24 +16,24 @@ package struct Clock {
     Date(seconds: Int64(Date().timeIntervalSince1970))
   }
 
-  /// The time the clock stands at; nil while it is the real one.
+  /// The time the clock is set to, or nil if it is real.
   package func standsAt() throws -> Date? {
     let seconds = try transaction.first("SELECT stands_at FROM clock WHERE id = 1") { $0.optionalInteger(0) }
     return (seconds ?? nil).map(Date.init(seconds:))
   }
 
-  /// Reads the clock for the command about to run.
+  /// Reads the clock for the next command.
   package func read() throws {
     let standing = try standsAt()
     transaction.time = ClockReading(now: standing ?? Self.machineTime(), stands: standing != nil)
   }
 
-  /// Gives the next command of an open transaction its time: nobody else can have moved the clock meanwhile.
+  /// Sets the time of the next command in an open transaction, in which nobody else can have moved the clock.
   package func tick() {
     if !transaction.clockStands { transaction.time.now = Self.machineTime() }
   }
 
-  /// Sets the clock; nil makes it the real one again.
+  /// Sets the clock; nil returns it to real time.
   package func set(_ date: Date?) throws {
     let target = date ?? Self.machineTime()
     let newest = try newestWork()
@@ -47,7 +47,7 @@ package struct Clock {
   }
 
   private func newestWork() throws -> Date {
-    // Within a unit the time only moves on, so that what it has changed is not younger than now.
+    // Within a unit the time only moves forward, so that its changes are never newer than now.
     if try transaction.journal.hasChanged(in: transaction) { return max(transaction.now, try newestEntry()) }
     return try newestEntry()
   }
@@ -60,18 +60,18 @@ package struct Clock {
   }
 }
 
-/// What the clock shows a command.
+/// The clock reading for a command.
 struct ClockReading {
   var now: Date
   var stands: Bool
 }
 
 extension Date {
-  /// A point in time from whole seconds since 1970-01-01 00:00 UTC, as the store keeps it.
+  /// A point in time from whole seconds since 1970-01-01 00:00 UTC, as stored.
   public init(seconds: Int64) {
     self.init(timeIntervalSince1970: TimeInterval(seconds))
   }
 
-  /// Whole seconds since 1970-01-01 00:00 UTC, as the store keeps them.
+  /// Whole seconds since 1970-01-01 00:00 UTC, as stored.
   public var seconds: Int64 { Int64(timeIntervalSince1970.rounded(.down)) }
 }

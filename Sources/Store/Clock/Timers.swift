@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Something that falls due at a point of the store's time.
+/// An event that comes due at a point of the store's time.
 public struct StoreTimer: Hashable, Sendable {
   /// Its number in the store.
   public let id: Int64
@@ -8,17 +8,17 @@ public struct StoreTimer: Hashable, Sendable {
   public let at: Date
   /// The plugin that set it.
   public let owner: String
-  /// What is to happen.
+  /// The name of the event.
   public let name: String
-  /// The key of the thing it happens to.
+  /// The key of its subject.
   public let subject: String
 }
 
-/// The timers of a store: rows, so that they survive, are journaled and undone like all else.
+/// The timers of a store, kept in rows so that they persist, are journaled, and can be undone.
 public struct Timers {
   private let transaction: Transaction
 
-  /// Works in a transaction.
+  /// Creates it for a transaction.
   public init(in transaction: Transaction) {
     self.transaction = transaction
   }
@@ -30,18 +30,18 @@ public struct Timers {
       .text(name), .text(subject))
   }
 
-  /// Takes a timer away, by what it would do to whom.
+  /// Deletes a timer by owner, name, and subject.
   public func cancel(owner: String, name: String, subject: String) throws {
     try transaction.execute(
       "DELETE FROM timer WHERE owner = ? AND name = ? AND subject = ?", .text(owner), .text(name), .text(subject))
   }
 
-  /// All timers, the next due first.
+  /// All timers, ordered by due time.
   public func all() throws -> [StoreTimer] {
     try transaction.all("SELECT id, at, owner, name, subject FROM timer ORDER BY at, id", body: Self.timer)
   }
 
-  /// The first timer due not later than a date; where owners are given, of one of them.
+  /// The first timer due by a date; if owners are given, of one of them.
   package func firstDue(by date: Date, of owners: Set<String>? = nil) throws -> StoreTimer? {
     // Most often none is due at all.
     guard
@@ -56,7 +56,7 @@ public struct Timers {
       """, .integer(date.seconds), .text(owners), body: Self.timer)
   }
 
-  /// The number of the timer set last, of those that are left; 0 where there is none.
+  /// The number of the latest remaining timer; 0 if there is none.
   package func newestID() throws -> Int64 {
     try transaction.first("SELECT coalesce(max(id), 0) FROM timer") { $0.integer(0) } ?? 0
   }

@@ -1,11 +1,11 @@
-/// A path cut at its last `/`, by its bytes: Foundation's own cut ends the process on a path of one character.
+/// A path split at its last `/`, by bytes: Foundation's own split crashes on a path of one character.
 package struct PathParts {
-  /// The folder it stands in: empty for a bare name, `/` at the root.
+  /// Its folder: empty for a bare name, `/` at the root.
   package let folder: String
-  /// The last part, without a `/` behind it.
+  /// The last part, without a trailing `/`.
   package let name: String
 
-  /// Cuts a path.
+  /// Splits a path.
   package init(_ path: String) {
     let slash = UInt8(ascii: "/")
     let trimmed = path.utf8.lastIndex { $0 != slash }.map { path.utf8[...$0] } ?? path.utf8.prefix(0)

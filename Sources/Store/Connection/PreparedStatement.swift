@@ -1,11 +1,11 @@
 internal import CSQLite
 internal import GRDB
 
-/// A statement that the connection keeps prepared, bound and stepped without GRDB's per-call containers.
+/// A cached prepared statement, bound and stepped without GRDB's per-call containers.
 ///
-/// A batch runs the same handful of statements a hundred thousand times; GRDB prepares and owns them.
+/// A batch runs the same few statements a hundred thousand times; GRDB prepares and owns them.
 final class PreparedStatement {
-  /// SQLite's handle; valid as long as this object.
+  /// SQLite's handle, valid as long as this object.
   let handle: OpaquePointer
   private let statement: Statement
   var isStepping = false
@@ -27,7 +27,7 @@ final class PreparedStatement {
     }
   }
 
-  /// Steps once; true when a row stands ready.
+  /// Steps once; true if there is a row.
   func step() throws -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
@@ -62,7 +62,7 @@ final class PreparedStatement {
     guard code == SQLITE_OK else { throw StoreFailure.refusal(code: code, connection: sqlite3_db_handle(handle)) }
   }
 
-  /// SQLite's own constant is a cast that Swift does not import; it tells SQLite to copy the bytes.
+  /// Tells SQLite to copy the bytes; SQLite's own constant is a cast that Swift cannot import.
   private static var transient: sqlite3_destructor_type? { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
   /// An empty text still needs an address: SQLite reads a null pointer as NULL.
@@ -72,7 +72,7 @@ final class PreparedStatement {
 }
 
 extension Refusal {
-  /// SQLite's `json_extract` ends a text at its first NUL, so the journal could not put such a text back.
+  /// SQLite's `json_extract` truncates a text at its first NUL, so the journal could not restore it.
   static let textWithNUL = Refusal(
-    "store.nul", "a text contains the character U+0000, which the store does not keep", hint: "leave it out")
+    "store.nul", "a text contains the character U+0000, which the store cannot store", hint: "remove it")
 }

@@ -5,13 +5,13 @@ internal import GRDB
 ///
 /// It is not safe to use from two threads at once: whoever shares it between threads hands it to one at a time.
 package final class Store: @unchecked Sendable {
-  /// The file it is.
+  /// Its file.
   package let file: StoreFile
-  /// Whether nothing may be written.
+  /// Whether it is read-only.
   package let isReadOnly: Bool
-  /// Whether opening it made the file; false where another console was quicker.
+  /// Whether opening it created the file; false if another console was faster.
   package let wasCreated: Bool
-  /// The owners' tables, as this program knows them.
+  /// The owners' tables in this program's versions.
   let schemas: [Schema]
   let queue: DatabaseQueue
   private let transaction: Transaction
@@ -32,14 +32,14 @@ package final class Store: @unchecked Sendable {
     OpenStoreFiles.shared.remove(openFiles)
   }
 
-  /// Opens a store, making it first where `creating` allows and there is none.
+  /// Opens a store, or creates it if `creating` is set and there is none.
   ///
   /// - Parameter busyTimeout: How long to wait for another connection that writes, in seconds.
-  /// - Throws: A `Refusal` for a file that is not ours, damaged, cut short, from a newer program, or locked.
+  /// - Throws: A `Refusal` for a file that is not a store, is damaged, truncated, locked, or from a newer program.
   package convenience init(
     at file: StoreFile, schemas: [Schema], creating: Bool, busyTimeout: TimeInterval = 5
   ) throws {
-    let keeper = SchemaKeeper(schemas: [.store] + schemas)
+    let keeper = SchemaMigrator(schemas: [.store] + schemas)
     if !file.isFolderWriteProtected { Draft.sweep(of: file.location) }
     var wasCreated = false
     if !file.exists {
@@ -60,11 +60,11 @@ package final class Store: @unchecked Sendable {
     }
   }
 
-  /// Opens an empty store in memory, for commands that look at none and for plans where there is none yet.
+  /// Opens an empty store in memory, for commands that do not read one and for plans if there is none yet.
   package convenience init(inMemory schemas: [Schema]) throws {
     do {
       let queue = try DatabaseQueue(configuration: StoreConnection.configuration())
-      try queue.inDatabase { try SchemaKeeper(schemas: [.store] + schemas).migrate($0) }
+      try queue.inDatabase { try SchemaMigrator(schemas: [.store] + schemas).migrate($0) }
       let blobs = NSTemporaryDirectory() + "stockroom-\(UUID().uuidString)"
       self.init(StoreFile(path: ":memory:"), queue, schemas: schemas, blobs: blobs)
     } catch {
@@ -83,9 +83,9 @@ package final class Store: @unchecked Sendable {
     }
   }
 
-  /// Copies a store as it stands to a file that SQLite keeps to itself and takes away; its blobs are the other's.
+  /// Copies the current store to a private file that SQLite deletes; it shares the other's blobs.
   ///
-  /// Whoever writes to the store meanwhile neither waits nor is waited for.
+  /// It does not block writers of the store, and they do not block it.
   package convenience init(copying original: Store, schemas: [Schema]) throws {
     do {
       let queue = try DatabaseQueue(path: "", configuration: StoreConnection.configuration())
@@ -96,10 +96,10 @@ package final class Store: @unchecked Sendable {
     }
   }
 
-  /// Copies the tables of a store that is not open here, to look at them as this program knows them; the store itself
-  /// stays as it is.
+  /// Copies the tables of a store that is not open here, to read them in this program's versions; the store itself
+  /// does not change.
   ///
-  /// - Throws: A `Refusal` for a file that is missing, not ours, damaged or from a newer program.
+  /// - Throws: A `Refusal` for a file that is missing, not a store, damaged, or from a newer program.
   package convenience init(copyOf file: StoreFile, schemas: [Schema]) throws {
     guard file.exists else { throw Refusal.storeMissing(file.path) }
     try file.inspect()
@@ -108,16 +108,16 @@ package final class Store: @unchecked Sendable {
       let original = try StoreConnection.untouched(file)
       try original.backup(to: queue)
       try original.close()
-      try queue.inDatabase { try SchemaKeeper(schemas: [.store] + schemas).bringUpToDate($0) }
+      try queue.inDatabase { try SchemaMigrator(schemas: [.store] + schemas).bringUpToDate($0) }
       self.init(file, queue, schemas: schemas, blobs: file.contentPath)
     } catch {
       throw StoreFailure.refusal(error, opening: file)
     }
   }
 
-  /// Calls `body` with the connection, in whatever transaction stands open.
+  /// Calls `body` with the connection, in the open transaction, if any.
   package func use<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
-    // A command may run others, as `expect refused` does; the connection is theirs already.
+    // A command may run others, as `expect refused` does; they already have the connection.
     if isInUse { return try body(transaction) }
     isInUse = true
     defer { isInUse = false }
@@ -128,33 +128,33 @@ package final class Store: @unchecked Sendable {
     }
   }
 
-  /// Closes the connection; SQLite then folds the write-ahead log into the file and takes it away.
+  /// Closes the connection; SQLite then merges the write-ahead log into the file and deletes it.
   package func close() {
     transaction.blobs.endStaging()
     transaction.forgetStatements()
-    // Another reader may still stand on the log; it closes it then.
+    // Another reader may still use the log, and closes it later.
     try? queue.close()
   }
 
-  /// A function that stops the statement this store is running; it may be called from any thread.
+  /// A function that interrupts the running statement; it may be called from any thread.
   package var interrupter: @Sendable () -> Void {
     { [queue] in queue.interrupt() }
   }
 
-  /// Brings the write-ahead log into the file, as far as other readers allow.
+  /// Merges the write-ahead log into the file, as far as other readers allow.
   package func checkpoint() {
     // A reader elsewhere may hold the log; the next run tries again.
     _ = try? queue.inDatabase { database in try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }
 
-  /// Closes a store that nobody else has open, once all of it is in its file.
+  /// Closes a store that nobody else has open, after merging its log into its file.
   func closeWhole() throws {
     let isWhole = try use { try $0.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 } ?? true }
     guard isWhole else { throw Refusal(Refusal.busyCode, "another console has \(file.path) open") }
     close()
   }
 
-  /// Copies the tables of the store, as they stand at one moment, into an empty file.
+  /// Copies a snapshot of the store's tables into an empty file.
   func copyTables(to path: String) throws {
     do {
       let copy = try DatabaseQueue(path: path, configuration: StoreConnection.configuration())
@@ -165,9 +165,9 @@ package final class Store: @unchecked Sendable {
     }
   }
 
-  /// Copies a whole store that is not open here, and leaves it as it is: its tables keep the versions they have.
+  /// Copies a whole store that is not open here without migrating its tables.
   ///
-  /// - Throws: A `Refusal` for a source that is no store of ours, or a target that stands there already.
+  /// - Throws: A `Refusal` if the source is not a store, or if the target already exists.
   package static func copy(from file: StoreFile, to target: StoreFile) throws {
     guard file.exists else { throw Refusal.storeMissing(file.path) }
     try file.inspect()
@@ -181,7 +181,7 @@ package final class Store: @unchecked Sendable {
     }
   }
 
-  /// Copies the tables of a store that was inspected into an empty file, with the versions they have.
+  /// Copies the tables of an inspected store into an empty file without migrating them.
   static func copyTables(of file: StoreFile, to path: String) throws {
     let queue = try StoreConnection.untouched(file)
     let copy = try DatabaseQueue(path: path)
@@ -191,15 +191,15 @@ package final class Store: @unchecked Sendable {
   }
 
   /// Writes the header and the tables of a new store.
-  private static func fill(_ file: StoreFile, _ keeper: SchemaKeeper) throws {
+  private static func fill(_ file: StoreFile, _ keeper: SchemaMigrator) throws {
     do {
       let queue = try DatabaseQueue(path: file.location)
       try queue.inDatabase {
-        Seal.install(on: $0)
+        RowChecksum.install(on: $0)
         try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)")
       }
       try queue.write { try keeper.migrate($0) }
-      // Only now: what is in a log that does not fit the disk any more would be missing from the file.
+      // Only now: if the disk filled up, data in the log would be missing from the file.
       try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
       try queue.close()
     } catch {

@@ -2,31 +2,31 @@ internal import CSQLite
 internal import Foundation
 internal import GRDB
 
-/// How connections to stores are opened: every file is treated as hostile until it was compared with what this program
-/// makes.
+/// Opens connections to stores: every file is treated as hostile until it has been compared with what this program
+/// creates.
 enum StoreConnection {
-  /// Opens the file of a store that was inspected.
+  /// Opens the file of an inspected store.
   static func open(_ file: StoreFile, readOnly: Bool, busyTimeout: TimeInterval = 0) throws -> DatabaseQueue {
     try DatabaseQueue(
       path: isImmutable(file) ? immutableURI(file.location) : file.location,
       configuration: configuration(readOnly: readOnly || isImmutable(file), busyTimeout: busyTimeout))
   }
 
-  /// Opens a store that is looked at and left as it is.
+  /// Opens a store for reading only.
   static func untouched(_ file: StoreFile) throws -> DatabaseQueue {
     let queue = try open(file, readOnly: file.isWriteProtected)
     try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
     return queue
   }
 
-  /// WAL mode is in the file's header since it was made; GRDB's own setting writes to the file whenever one is opened.
+  /// WAL mode is in the file's header since its creation; GRDB's own setting would write to the file at each opening.
   static func configuration(readOnly: Bool = false, busyTimeout: TimeInterval = 0) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = readOnly
     configuration.allowsUnsafeTransactions = true
     configuration.busyMode = .timeout(busyTimeout)
     configuration.prepareDatabase { database in
-      Seal.install(on: database)
+      RowChecksum.install(on: database)
       try distrust(database)
       try database.execute(
         sql: """
@@ -41,7 +41,7 @@ enum StoreConnection {
     return configuration
   }
 
-  /// Runs no trigger and no view that the file brings, and lets no statement write to SQLite's own tables; this
+  /// Disables triggers and views from the file, and writes to SQLite's own tables; this
   /// program's temporary triggers still run. https://www.sqlite.org/security.html
   private static func distrust(_ database: Database) throws {
     let settings = [
@@ -53,8 +53,8 @@ enum StoreConnection {
     }
   }
 
-  /// Whether nobody can write to the store from here, and all of it is in its file: SQLite then needs no log beside it,
-  /// which it could not make, or would leave write-protected.
+  /// Whether nobody can write to the store from here, and all of it is in its file; SQLite then needs no log beside it,
+  /// which it could not create, or would leave write-protected.
   static func isImmutable(_ file: StoreFile) -> Bool {
     file.exists && (file.isFolderWriteProtected || file.isWriteProtected) && !file.hasLog
       && access(file.location + "-shm", F_OK) != 0

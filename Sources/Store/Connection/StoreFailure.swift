@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import GRDB
 
-/// Turns what SQLite reports into a refusal in words.
+/// Turns SQLite errors into refusals.
 enum StoreFailure {
   static func refusal(code: CInt, connection: OpaquePointer?) -> Refusal {
     let message = connection.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
@@ -13,7 +13,7 @@ enum StoreFailure {
     return refusal(code: error.extendedResultCode.rawValue, message: error.message ?? "\(error.resultCode)")
   }
 
-  /// The refusal of an error that opening a store led to.
+  /// The refusal for an error in opening a store.
   static func refusal(_ error: any Error, opening file: StoreFile) -> any Error {
     if let error = error as? DatabaseError, error.resultCode == .SQLITE_CANTOPEN, file.isFolderWriteProtected,
       file.hasLog
@@ -28,10 +28,11 @@ enum StoreFailure {
     case SQLITE_BUSY, SQLITE_LOCKED:
       Refusal(
         Refusal.busyCode, "another console is writing to this store",
-        hint: "try again; `begin` in another console holds the store until its `commit` or `rollback`")
+        hint: "try again; `begin` in another console locks the store until its `commit` or `rollback`")
     case SQLITE_FULL, SQLITE_IOERR:
       Refusal(
-        "store.disk", "the disk refused the write: \(message)", hint: "nothing was changed; make room and try again")
+        "store.disk", "the disk refused the write: \(message)",
+        hint: "nothing was changed; free disk space and try again")
     case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM:
       Refusal.storeReadOnly(message)
     case SQLITE_CORRUPT, SQLITE_NOTADB:
@@ -39,7 +40,7 @@ enum StoreFailure {
     case SQLITE_INTERRUPT:
       .cancelled
     case SQLITE_CONSTRAINT:
-      Refusal(Refusal.constraintCode, "the store's own rules refuse this: \(message)")
+      Refusal(Refusal.constraintCode, "this violates the store's constraints: \(message)")
     default:
       Refusal("store.sqlite", "SQLite: \(message) (\(code))")
     }
@@ -47,7 +48,7 @@ enum StoreFailure {
 }
 
 extension Refusal {
-  /// The code of a refusal that may pass by itself: another connection holds the store.
+  /// The code of a temporary refusal: another connection locks the store.
   package static let busyCode = "store.busy"
 
   static let constraintCode = "store.constraint"
@@ -66,10 +67,10 @@ extension Refusal {
       hint: "give yourself write permission on the file and its folder, or work on a copy")
   }
 
-  /// A store was left with work in its log, where SQLite cannot bring it into the file.
+  /// A store has work in its log that SQLite cannot merge into the file.
   static func logOutOfReach(_ path: String) -> Refusal {
     Refusal(
-      "store.read-only", "\(path)-wal holds work that is not in the store's file yet, and its folder cannot be written",
+      "store.read-only", "\(path)-wal has work that is not yet in the store's file, and its folder is not writable",
       hint: "open it once where it can be written: cp \(path) \(path)-wal FOLDER", subject: path)
   }
 

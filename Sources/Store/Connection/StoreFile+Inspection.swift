@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The files of stores that this process has open.
 ///
-/// POSIX takes every lock of a process on a file away when the process closes any descriptor of it, SQLite's too: a
-/// store that is open is not opened a second time only to look at its header.
+/// POSIX releases all locks of a process on a file when the process closes any descriptor of it, including SQLite's, so
+/// an open store is not opened again only to read its header.
 final class OpenStoreFiles: Sendable {
   static let shared = OpenStoreFiles()
   private let counts = Mutex<[FileIdentity: Int]>([:])
@@ -13,7 +13,7 @@ final class OpenStoreFiles: Sendable {
     counts.withLock { $0[file] != nil }
   }
 
-  /// Counts the files of a store that is open: SQLite locks the one with the tables and that with the log's index.
+  /// Counts the files of an open store: SQLite locks the file with the tables and the one with the log's index.
   func add(_ file: StoreFile) -> [FileIdentity] {
     let files = ["", "-shm"].compactMap { FileIdentity(of: file.location + $0) }
     counts.withLock { counts in for file in files { counts[file, default: 0] += 1 } }
@@ -31,12 +31,12 @@ final class OpenStoreFiles: Sendable {
 }
 
 extension StoreFile {
-  /// Reads the header as bytes and refuses a file that is not a whole store of ours; opening a stranger's changes it.
+  /// Reads the header as bytes and refuses a file that is not a complete store; opening another file could change it.
   func inspect() throws {
     try requireOneName()
     try requireOwnCompanions()
     if let file = FileIdentity(of: location), OpenStoreFiles.shared.contains(file) { return }
-    // A pipe would otherwise wait for its other end.
+    // Opening a pipe would wait for its other end.
     let descriptor = open(location, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw Refusal.storeUnreadable(path, String(cString: strerror(errno))) }
     defer { close(descriptor) }
@@ -53,11 +53,11 @@ extension StoreFile {
     let pageSize = declaredSize == 1 ? 65_536 : Int64(declaredSize)
     let pages = Int64(bigEndian(header[28..<32]))
     guard Int64(status.st_size) >= pages * pageSize || hasLog else {
-      throw Refusal.storeDamaged("it is cut short: \(status.st_size) of \(pages * pageSize) bytes")
+      throw Refusal.storeDamaged("it is truncated: \(status.st_size) of \(pages * pageSize) bytes")
     }
   }
 
-  /// Whether a file that is not a store any more was one: the header is gone, and what only a store has is there.
+  /// Whether a file was a store before its header was destroyed: it still has what only a store has.
   var isRemainsOfAStore: Bool {
     let descriptor = open(location, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -65,7 +65,7 @@ extension StoreFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.isFile else { return false }
     if status.st_size == 0 { return true }
-    // SQLite keeps the definition of each table as text.
+    // SQLite stores the definition of each table as text.
     let mark = Array("CREATE TABLE journal_entry (".utf8)
     var window: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -76,10 +76,10 @@ extension StoreFile {
     return false
   }
 
-  /// Refuses a file with several names: SQLite's log and the blobs would stand beside only one of them.
+  /// Refuses a file with several names: SQLite's log and the blobs would be beside only one of them.
   private func requireOneName() throws {
     var status = stat()
-    // Where a new store cannot be renamed into its place, it has two names for a moment.
+    // If a new store cannot be renamed into place, it has two names for a moment.
     for _ in 0..<10 {
       guard lstat(location, &status) == 0, status.isFile, status.st_nlink > 1 else { return }
       usleep(20_000)
@@ -89,14 +89,14 @@ extension StoreFile {
       hint: "remove the other names; find -samefile lists them", subject: path)
   }
 
-  /// Refuses a log that is a link or has several names: SQLite would write where it leads.
+  /// Refuses a log that is a link or has several names: SQLite would write to its target.
   private func requireOwnCompanions() throws {
     for suffix in Self.companions {
       var status = stat()
       guard lstat(location + suffix, &status) == 0, !status.isFile || status.st_nlink > 1 else { continue }
       let what = status.isFile ? "a file with several names" : status.kind
       throw Refusal(
-        "store.log-unsafe", "\(path)\(suffix), where SQLite keeps the store's log, is \(what)",
+        "store.log-unsafe", "\(path)\(suffix), SQLite's path for the store's log, is \(what)",
         hint: "move it away; it was not touched", subject: path)
     }
   }
@@ -110,7 +110,7 @@ extension Refusal {
   static func notAStore(_ path: String, _ reason: String) -> Refusal {
     Refusal(
       "store.not-ours", "\(path) is not a Stockroom store: \(reason)",
-      hint: "name another file with --store PATH, or store restore FILE over one that was a store; it was not changed",
+      hint: "name another file with --store PATH, or run store restore FILE if it was a store; it was not changed",
       subject: path)
   }
 }

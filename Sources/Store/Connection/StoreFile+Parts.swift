@@ -1,14 +1,14 @@
 internal import Foundation
 
 extension StoreFile {
-  /// How the names of the files end that SQLite keeps beside a store, and its folder of blobs.
+  /// The suffixes of SQLite's files beside a store, and of its folder of blobs.
   package static let partSuffixes = companions + [".content"]
-  /// What follows the name of a store in that of one being made, set aside, or replaced, beside it.
+  /// The suffixes of stores beside a store that are being created, were set aside, or were replaced.
   package static let draftMarks = [".new-", ".damaged-", ".replaced-"]
 
   /// Whether a file begins as a Stockroom store does.
   ///
-  /// A store that is open here is not opened again: closing the file would drop the locks that SQLite holds on it.
+  /// An open store is not opened again: closing the file would drop SQLite's locks on it.
   package static func isStore(at path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.isFile else { return false }
@@ -22,7 +22,7 @@ extension StoreFile {
     return Array(header[..<magic.count]) == magic && id == applicationID
   }
 
-  /// The paths of the stores that a file or folder of this name would be a part of.
+  /// The paths of the stores that a file or folder with this name would belong to.
   package static func owners(ofPart path: String) -> [String] {
     let byEnding = partSuffixes.filter { path.hasSuffix($0) }.map { String(path.dropLast($0.count)) }
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]

@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// The file of a store: where it is, and whether it is ours, before SQLite touches it.
+/// The file of a store: its path, and checks before SQLite opens it.
 package struct StoreFile: Sendable {
-  /// The path as it was named, for messages.
+  /// The path as given, for messages.
   package let path: String
-  /// The path with every link on the way followed, once: the log, the blobs, and drafts stand beside the file itself.
+  /// The path with all links resolved, once: the log, the blobs, and drafts are beside the file itself.
   package let location: String
-  /// Whether the folder it stands in is made with it.
+  /// Whether a missing folder is created with it.
   private let makesFolder: Bool
 
-  /// Names a store by its path; `makesFolder` has a missing folder made with it, for its owner alone.
+  /// Creates a reference to a path; `makesFolder` creates a missing folder with it, for its owner only.
   package init(path: String, makesFolder: Bool = false) {
     self.path = path
     self.makesFolder = makesFolder
@@ -19,7 +19,7 @@ package struct StoreFile: Sendable {
   /// The folder beside the file that holds blobs.
   package var contentPath: String { location + ".content" }
 
-  /// What SQLite keeps beside the file, by what it puts behind the name.
+  /// SQLite's files beside the store, by suffix.
   static let companions = ["-wal", "-shm", "-journal"]
 
   /// Marks a SQLite file as Stockroom's, in its header: "Stkr".
@@ -28,40 +28,40 @@ package struct StoreFile: Sendable {
   static let headerLength = 100
   static let magic = Array("SQLite format 3\0".utf8)
 
-  /// Whether a file stands at the path; one that cannot be looked at does.
+  /// Whether a file exists at the path; true if that cannot be determined.
   package var exists: Bool {
     var status = stat()
     return stat(location, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
   }
 
-  /// How many bytes the file has; 0 where there is none.
+  /// The size of the file in bytes; 0 if there is none.
   package var size: Int64 {
     var status = stat()
     return stat(location, &status) == 0 ? Int64(status.st_size) : 0
   }
 
-  /// Whether somebody took the right to write from the file; root is told so too.
+  /// Whether the file is write-protected, also for root.
   var isWriteProtected: Bool {
     var status = stat()
     guard stat(location, &status) == 0 else { return false }
     return status.st_mode & 0o222 == 0 || access(location, W_OK) != 0
   }
 
-  /// Whether the folder takes no file, so that SQLite can keep no log beside the store.
+  /// Whether the folder is not writable, so that SQLite cannot create a log beside the store.
   var isFolderWriteProtected: Bool {
     access(PathParts(location).folder, W_OK) != 0
   }
 
-  /// Whether a write-ahead log stands beside the file: pages that the file lacks may still be in it.
+  /// Whether there is a write-ahead log beside the file, which may have pages that the file lacks.
   var hasLog: Bool {
     var status = stat()
     return stat(location + "-wal", &status) == 0 && status.st_size > 0
   }
 
-  /// Makes a store whole beside its place, then puts it there in one step: a reader sees all of it or nothing, and two
-  /// consoles that start at once make one store.
+  /// Creates a complete store beside its place, then moves it there in one step: a reader sees all of it or nothing,
+  /// and two consoles that start together create one store.
   ///
-  /// - Returns: Whether it was this console that made it.
+  /// - Returns: Whether this console created it.
   func create(_ fill: (StoreFile) throws -> Void) throws -> Bool {
     let draft = try makeDraft()
     try fill(StoreFile(path: draft.path))
@@ -75,10 +75,10 @@ package struct StoreFile: Sendable {
     }
   }
 
-  /// Makes an empty file beside it, to become it in one step, and the folder it stands in where that is allowed.
+  /// Creates an empty file beside it, to be moved into place in one step, and its folder if allowed.
   func makeDraft() throws -> Draft {
     var status = stat()
-    if lstat(path, &status) == 0, !exists { throw Refusal.storeUnreadable(path, "it is a link that leads nowhere") }
+    if lstat(path, &status) == 0, !exists { throw Refusal.storeUnreadable(path, "it is a broken link") }
     let folder = PathParts(location).folder
     if !folder.isEmpty, access(folder, F_OK) != 0, errno == ENOENT {
       guard makesFolder else { throw Refusal.folderMissing(PathParts(path).folder, of: path) }
@@ -92,27 +92,27 @@ package struct StoreFile: Sendable {
     }
   }
 
-  /// Makes an empty file that only its owner reads and writes; refuses if one stands there.
+  /// Creates an empty file for its owner only; refuses if the file already exists.
   func createEmpty() throws {
     let descriptor = open(location, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Refusal.cannotCreate(path, FileSystemError()) }
     close(descriptor)
   }
 
-  /// Removes the store and what SQLite keeps beside it.
+  /// Deletes the store and SQLite's files beside it.
   package func remove() {
     for suffix in [""] + Self.companions { unlink(location + suffix) }
   }
 
-  /// Removes a store into which nothing was written, and the folders of its content where nothing is in them.
+  /// Deletes an unused store, and its content folders if they are empty.
   package func removeUnused() {
     remove()
     BlobStore(folder: contentPath).removeEmptyFolders()
   }
 
-  /// Moves the store and what SQLite keeps beside it out of the way.
+  /// Moves the store and SQLite's files beside it out of the way.
   ///
-  /// - Returns: Where it is now, and a way to move it back.
+  /// - Returns: Its new path, and a function that moves it back.
   func setAside() throws -> (path: String, moveBack: () -> Void) {
     let name = ".damaged-\(UUID().uuidString.prefix(8).lowercased())"
     let aside = location + name
@@ -123,12 +123,12 @@ package struct StoreFile: Sendable {
     }
     for suffix in Self.companions { rename(location + suffix, aside + suffix) }
     let moveBack = { [location] in
-      // Another console may have made a store there meanwhile.
+      // Another console may have created a store there in the meantime.
       guard (try? Placement.move(aside, to: location)) != nil else { return }
       for suffix in Self.companions { rename(aside + suffix, location + suffix) }
     }
     do {
-      // Before anything takes the place: a power loss may else bring back only the later of the two names.
+      // Before anything replaces it: otherwise a power loss might keep only the later of the two names.
       try Placement.syncFolder(of: location)
     } catch {
       moveBack()
@@ -137,15 +137,15 @@ package struct StoreFile: Sendable {
     return (path + name, moveBack)
   }
 
-  /// Refuses a place where the log of a store that is gone still stands: SQLite would play it into the new one.
+  /// Refuses a path where the log of a deleted store is left: SQLite would replay it into the new one.
   func requireNoLogLeftBehind() throws {
     guard hasLog, !exists else { return }
     throw Refusal(
-      "store.log-left-behind", "\(path)-wal is the log of a store that is gone",
-      hint: "put the store back, or move the log away; it may hold work that the store lacks", subject: path)
+      "store.log-left-behind", "\(path)-wal is the log of a store that no longer exists",
+      hint: "restore the store file, or move the log away; it may have work that the store lacks", subject: path)
   }
 
-  /// The path with every link followed: of a file that is not there yet, its folder's.
+  /// The path with all links resolved; for a missing file, those of its folder.
   private static func resolved(_ path: String) -> String {
     if let whole = real(path) { return whole }
     let parts = PathParts(path)
@@ -161,20 +161,20 @@ package struct StoreFile: Sendable {
 }
 
 extension Refusal {
-  /// A file cannot be made, for the reason the system gives.
+  /// A file cannot be created, for the system's reason.
   static func cannotCreate(_ path: String, _ error: FileSystemError) -> Refusal {
     Refusal("store.create", "cannot create \(path): \(error.reason)", hint: "choose another path")
   }
 
-  /// A finished file did not come into its place, or came there and may not stay.
+  /// A finished file could not be moved into place, or may not be durable there.
   static func notPlaced(_ path: String, _ error: FileSystemError, isThere: Bool) -> Refusal {
     guard isThere else { return cannotCreate(path, error) }
     return Refusal(
       "store.not-synced", "\(path) is in place, but the disk has not confirmed it: \(error.reason)",
-      hint: "check the disk: a power loss may still take the file", subject: path)
+      hint: "check the disk: a power loss may still lose the file", subject: path)
   }
 
-  /// A store was named in a folder that is not there.
+  /// The store's folder does not exist.
   static func folderMissing(_ folder: String, of path: String) -> Refusal {
     Refusal(
       "store.folder-missing", "there is no folder \(folder) for the store", hint: "mkdir -p \(folder)", subject: path)
@@ -189,6 +189,6 @@ extension Refusal {
   package static func storeMissing(_ path: String) -> Refusal {
     Refusal(
       "store.missing", "there is no store at \(path)",
-      hint: "the first command that writes makes one, as does `store init`", subject: path)
+      hint: "the first change creates one, and so does `store init`", subject: path)
   }
 }

@@ -2,18 +2,18 @@ internal import CSQLite
 internal import GRDB
 
 extension Transaction {
-  /// How a transaction locks the store.
+  /// The lock modes of a transaction.
   package enum Mode: String, Sendable {
     case deferred = "BEGIN DEFERRED"
     case immediate = "BEGIN IMMEDIATE"
   }
 
-  /// Whether a transaction stands open; SQLite may have rolled it back by itself after an error.
+  /// Whether a transaction is open; SQLite may have rolled it back after an error.
   package var isOpen: Bool {
     database.sqliteConnection.map { sqlite3_get_autocommit($0) == 0 } ?? false
   }
 
-  /// Whether a foreign key, deferred to the commit, points at nothing now.
+  /// Whether a deferred foreign key is currently violated.
   var hasOpenReferences: Bool {
     guard let connection = database.sqliteConnection else { return false }
     var current: CInt = 0
@@ -29,7 +29,7 @@ extension Transaction {
     timeAtBegin = time
   }
 
-  /// Puts staged blobs in their places and commits.
+  /// Moves staged blobs into place and commits.
   package func commit() throws {
     try blobs.placeStaged()
     do {
@@ -42,7 +42,7 @@ extension Transaction {
     timeAtBegin = nil
   }
 
-  /// Gives up everything since `begin`, staged blobs too.
+  /// Discards everything since `begin`, including staged blobs.
   package func rollback() {
     // A failure here means SQLite has rolled back already.
     if isOpen { try? execute("ROLLBACK") }
@@ -52,7 +52,7 @@ extension Transaction {
     journal.abandon()
   }
 
-  /// Runs `body` on what stands at one moment: in the transaction that stands open, or in one of its own.
+  /// Runs `body` on a snapshot: in the open transaction, or in its own.
   package func reading<Value>(_ body: () throws -> Value) throws -> Value {
     if isOpen { return try body() }
     try begin(.deferred)
@@ -68,7 +68,7 @@ extension Transaction {
     return try body()
   }
 
-  /// Runs `body` in a transaction that writes; an error takes back what it did.
+  /// Runs `body` in a writing transaction; an error rolls it back.
   package func writing<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     try begin(.immediate)
     do {
@@ -82,7 +82,7 @@ extension Transaction {
     }
   }
 
-  /// Runs `body` as one unit of the journal, in the transaction that stands open.
+  /// Runs `body` as one unit of the journal, in the open transaction.
   package func unit<Value>(_ header: UnitHeader, _ body: (Transaction) throws -> Value) throws -> Value {
     try journal.open(header, in: self)
     let value = try body(self)
@@ -90,9 +90,9 @@ extension Transaction {
     return value
   }
 
-  /// Runs `body` in a savepoint: an error takes back what it did, blobs and the clock included, and nothing else.
+  /// Runs `body` in a savepoint: an error undoes only what it did, including blobs and the clock.
   ///
-  /// Savepoints nest: SQLite rolls back to the innermost one of a name.
+  /// Savepoints nest: SQLite rolls back to the innermost one with a name.
   package func savepoint<Value>(_ body: () throws -> Value) throws -> Value {
     let mark = try markSavepoint()
     do {
@@ -105,7 +105,7 @@ extension Transaction {
     }
   }
 
-  /// Runs `body` and takes back all it did, whether it succeeds or not; returns its value.
+  /// Runs `body`, rolls back all it did, whether it succeeds or not, and returns its value.
   package func rehearse<Value>(_ body: () throws -> Value) throws -> Value {
     let mark = try markSavepoint()
     let result = Result { try body() }
@@ -113,7 +113,7 @@ extension Transaction {
     return try result.get()
   }
 
-  /// What SQLite does not roll back itself.
+  /// State that SQLite does not roll back itself.
   private struct SavepointMark {
     let stagedBlobs: Int
     let time: ClockReading
@@ -137,7 +137,7 @@ extension Transaction {
 }
 
 extension Transaction {
-  /// The next number of a named sequence; a number once given is never given again, not even after undo.
+  /// The next number of a named sequence; a number is never reused, not even after undo.
   public func nextNumber(of sequence: String, startingAt first: Int64) throws -> Int64 {
     let sql = """
       INSERT INTO sequence (name, next) VALUES (?1, ?2 + 1)
@@ -147,7 +147,7 @@ extension Transaction {
     return try self.first(sql, .text(sequence), .integer(first)) { $0.integer(0) } ?? first
   }
 
-  /// Takes a number out of a sequence, so that it is not given later.
+  /// Reserves a number of a sequence, so that it is not assigned later.
   public func reserve(_ number: Int64, in sequence: String) throws {
     let sql = """
       INSERT INTO sequence (name, next) VALUES (?1, ?2 + 1)

@@ -1,7 +1,7 @@
 public import Foundation
 internal import GRDB
 
-/// The store as a command sees it: SQL, the clock, blobs, and the journal behind them.
+/// A command's view of the store: SQL, the clock, blobs, and the journal.
 ///
 /// It belongs to one connection and is not `Sendable`: keep it inside the closure that receives it.
 ///
@@ -16,11 +16,11 @@ public final class Transaction {
   public let blobs: BlobStore
   package let journal: Journal
 
-  /// The store's time, the same for the whole of one command.
+  /// The store's time, the same for a whole command.
   public var now: Date { time.now }
-  /// Whether the clock was set and stands still.
+  /// Whether the clock is set and stopped.
   package var clockStands: Bool { time.stands }
-  /// What the clock showed when it was last read; a rollback brings back what it showed before.
+  /// The last clock reading; a rollback restores the previous one.
   var time = ClockReading(now: Clock.machineTime(), stands: false)
   var timeAtBegin: ClockReading?
 
@@ -50,7 +50,7 @@ public final class Transaction {
     try run(sql, values, body: body)
   }
 
-  /// The first row of a query, read by `body`; nil when there is none.
+  /// The first row of a query, read by `body`, or nil if there is none.
   public func first<Value>(_ sql: String, _ values: SQLValue..., body: (Row) throws -> Value) throws -> Value? {
     let statement = try prepared(sql)
     defer { statement.reset() }
@@ -62,7 +62,7 @@ public final class Transaction {
 
   /// The rows of a query, each read by `body`.
   ///
-  /// For results known to be small; larger ones go through `rows`.
+  /// For small results; use `rows` for larger ones.
   public func all<Value>(_ sql: String, _ values: SQLValue..., body: (Row) throws -> Value) throws -> [Value] {
     var result: [Value] = []
     try run(sql, values) { result.append(try body($0)) }
@@ -72,7 +72,7 @@ public final class Transaction {
   /// The number of rows the last statement changed.
   public var changes: Int { database.changesCount }
 
-  /// Lets go of the statements kept prepared, so that the connection can be closed.
+  /// Releases the cached statements, so that the connection can be closed.
   func forgetStatements() {
     statements = [:]
   }
@@ -87,7 +87,7 @@ public final class Transaction {
     }
   }
 
-  /// The statement kept for this SQL; a second one while the first still stands on a row.
+  /// The cached statement for this SQL, or a second one while the first is still in use.
   private func prepared(_ sql: String) throws -> PreparedStatement {
     if let statement = statements[sql], !statement.isStepping { return statement }
     do {

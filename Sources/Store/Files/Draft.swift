@@ -1,16 +1,16 @@
 import Foundation
 
-/// A file beside its place, to be put there once it is whole: `NAME.new-UUID`.
+/// A file beside its place, to be moved there once it is complete: `NAME.new-UUID`.
 ///
-/// It is locked as long as this object lives, which tells a draft that is being written from one whose writer died.
+/// It is locked as long as this object lives, which distinguishes it from a draft whose writer died.
 package final class Draft {
-  /// Where the draft is.
+  /// The draft's path.
   package let path: String
-  /// The draft, open to read and write as long as this object lives.
+  /// The draft, open for reading and writing as long as this object lives.
   package let descriptor: CInt
   private let place: String
 
-  /// Makes an empty draft of `place`; `mode` says who may read and write it, by default only its owner.
+  /// Creates an empty draft of `place`; `mode` sets its permissions, by default for its owner only.
   package init(of place: String, mode: UInt32 = 0o600) throws(FileSystemError) {
     self.place = place
     while true {
@@ -18,7 +18,7 @@ package final class Draft {
       let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode_t(mode))
       guard descriptor >= 0 else { throw FileSystemError() }
       do {
-        // A sweep may take the file away before it is locked; then another is made.
+        // A cleanup may delete the file before it is locked; then another is created.
         if try FileLock.take(descriptor), Self.isNamed(path, descriptor) {
           self.path = path
           self.descriptor = descriptor
@@ -39,15 +39,15 @@ package final class Draft {
     close(descriptor)
   }
 
-  /// Whether it is in its place, though waiting for the disk may have failed.
+  /// Whether it is in place, although syncing may have failed.
   var isInPlace: Bool { Self.isNamed(place, descriptor) }
 
-  /// Puts the draft in its place, where nothing may be, and waits until it is on the disk.
+  /// Moves the draft into place, which must be free, and syncs it to the disk.
   func moveIntoPlace() throws(FileSystemError) {
     try Placement.place(path, at: place)
   }
 
-  /// Removes the drafts of a place whose writers died, and what SQLite kept beside them.
+  /// Deletes the drafts of a place whose writers died, and SQLite's files beside them.
   package static func sweep(of place: String) {
     let parts = PathParts(place)
     guard let folder = try? Folder(parts.folder.isEmpty ? "." : parts.folder), let names = try? folder.names() else {
@@ -72,7 +72,7 @@ package final class Draft {
     for suffix in [""] + suffixes { unlink(path + suffix) }
   }
 
-  /// The name of the draft that a name belongs to; nil where it is no draft of this place, or of what is kept beside it.
+  /// The name of the draft that a name belongs to, or nil if it is not a draft of this place or a file beside one.
   private static func draft(in name: String, of place: String) -> String? {
     guard name.utf8.starts(with: place.utf8) else { return nil }
     let rest = String(decoding: name.utf8.dropFirst(place.utf8.count), as: UTF8.self)
@@ -85,8 +85,8 @@ package final class Draft {
     return UUID(uuidString: tail) == nil ? nil : draft
   }
 
-  /// Calls `body` where nobody writes a draft any more, and nobody can begin to; one whose file is gone has left only what
-  /// SQLite kept beside it.
+  /// Calls `body` if nobody is writing a draft or can start to; a draft without its file has left only
+  /// SQLite's files beside it.
   private static func ifAbandoned(_ draft: String, in folder: Folder, _ body: () -> Void) {
     let descriptor = openat(folder.descriptor, draft, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The lock that tells who is at work on a file or folder; it goes with the process that holds it.
+/// A lock that marks a file or folder as in use; it ends with its process.
 enum FileLock {
-  /// Locks what is open; false where another process, or another descriptor, holds it.
+  /// Locks an open file; false if another process or descriptor holds the lock.
   ///
-  /// Throws what else the system says: a file system may know no locks.
+  /// Throws other system errors: a file system may not support locks.
   static func take(_ descriptor: CInt, _ operation: CInt = LOCK_EX) throws(FileSystemError) -> Bool {
     while flock(descriptor, operation | LOCK_NB) != 0 {
       if errno == EINTR { continue }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A call that the system refused, by its error number.
+/// A failed system call, with its error number.
 package struct FileSystemError: Error {
   let number: CInt
 
@@ -8,6 +8,6 @@ package struct FileSystemError: Error {
     self.number = number
   }
 
-  /// The system's own words.
+  /// The system's error message.
   var reason: String { String(cString: strerror(number)) }
 }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A folder held open: what is in it is made, moved, and removed by name, and no link is followed on the way.
+/// An open folder: its entries are created, moved, and deleted by name, without following links.
 final class Folder {
   let path: String
   let descriptor: CInt
@@ -21,7 +21,7 @@ final class Folder {
     self.init(path: path, descriptor: descriptor)
   }
 
-  /// Opens a folder; nil where there is none.
+  /// Opens a folder; nil if there is none.
   convenience init?(ifThere path: String) throws(FileSystemError) {
     do {
       try self.init(path)
@@ -40,7 +40,7 @@ final class Folder {
     return Folder(path: "\(path)/\(name)", descriptor: found)
   }
 
-  /// Opens a folder in this one; nil where there is none.
+  /// Opens a folder in this one; nil if there is none.
   func folder(ifThere name: String) throws(FileSystemError) -> Folder? {
     do {
       return try folder(name)
@@ -50,13 +50,13 @@ final class Folder {
     }
   }
 
-  /// Opens a folder in this one, and makes it for its owner alone where there is none.
+  /// Opens a folder in this one, and creates it for its owner only if there is none.
   func makeFolder(_ name: String) throws(FileSystemError) -> Folder {
     guard mkdirat(descriptor, name, 0o700) == 0 || errno == EEXIST else { throw FileSystemError() }
     return try folder(name)
   }
 
-  /// Why work is not safe in here, where whoever else can write could lead it anywhere; nil where it is.
+  /// Why the folder is not safe, because others could redirect writes, or nil if it is.
   func danger() throws(FileSystemError) -> String? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileSystemError() }
@@ -67,7 +67,7 @@ final class Folder {
 
   /// The names in it, sorted.
   func names() throws(FileSystemError) -> [String] {
-    // A descriptor of its own: reading moves it, and closing the stream closes it.
+    // A separate descriptor: reading moves it, and closing the stream closes it.
     let reading = openat(descriptor, ".", Self.flags)
     guard reading >= 0 else { throw FileSystemError() }
     guard let stream = fdopendir(reading) else {
@@ -80,7 +80,7 @@ final class Folder {
     while true {
       errno = 0
       guard let entry = readdir(stream) else {
-        // The end, or an error: only the number tells.
+        // The end, or an error: only errno tells which.
         if errno != 0 { throw FileSystemError() }
         break
       }
@@ -92,13 +92,13 @@ final class Folder {
     return names.sorted()
   }
 
-  /// What a name stands for, a link itself rather than what it leads to; nil where there is nothing.
+  /// The item with a name, without following a link, or nil if there is none.
   func status(of name: String) -> stat? {
     var status = stat()
     return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
-  /// Whether a name stands for a file, not for a link, a folder, or a pipe.
+  /// Whether a name is a regular file, not a link, a folder, or a pipe.
   func hasFile(_ name: String) -> Bool {
     status(of: name)?.isFile ?? false
   }
@@ -108,24 +108,24 @@ final class Folder {
     guard renameat(AT_FDCWD, source, descriptor, name) == 0 else { throw FileSystemError() }
   }
 
-  /// Removes a file, or the link that has its name; whether there was one that could be removed.
+  /// Deletes a file or link; returns whether it was deleted.
   @discardableResult
   func remove(file name: String) -> Bool {
     unlinkat(descriptor, name, 0) == 0
   }
 
-  /// Removes a folder that is empty; whether there was one.
+  /// Deletes an empty folder; returns whether it was deleted.
   @discardableResult
   func remove(folder name: String) -> Bool {
     unlinkat(descriptor, name, AT_REMOVEDIR) == 0
   }
 
-  /// Waits until the names in it are on the disk.
+  /// Syncs the names in it to the disk.
   func sync() throws(FileSystemError) {
     guard fsync(descriptor) == 0 else { throw FileSystemError() }
   }
 
-  /// Locks the folder until this object goes; whether nobody else holds it.
+  /// Locks the folder as long as this object lives; false if another holds the lock.
   func lock(_ operation: CInt = LOCK_EX) throws(FileSystemError) -> Bool {
     try FileLock.take(descriptor, operation)
   }
@@ -145,7 +145,7 @@ extension stat {
   /// Whether it is a folder.
   var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 
-  /// What it is, for people.
+  /// Its kind as text.
   var kind: String {
     switch st_mode & S_IFMT {
     case S_IFREG: "a file"

@@ -1,16 +1,16 @@
 internal import CFileSystem
 internal import Foundation
 
-/// A file that is written out of sight, and appears under its name once it is whole; never in the place of another.
+/// A hidden file that gets its name once it is complete, and never replaces another.
 ///
-/// Until then it has no name, so that a writer that dies leaves nothing; where the file system has no such files, it is
+/// Until then it has no name, so that a writer that dies leaves nothing; if the file system has no unnamed files, it is
 /// a ``Draft``.
 final class NewFile {
   let descriptor: CInt
   private let path: String
   private let draft: Draft?
 
-  /// Starts a file that only its owner reads and writes; throws `EEXIST` where something stands at the path.
+  /// Starts a file for its owner only; throws `EEXIST` if the path exists.
   init(at path: String) throws(FileSystemError) {
     self.path = path
     var status = stat()
@@ -32,7 +32,7 @@ final class NewFile {
     close(descriptor)
   }
 
-  /// Gives the file its name, and waits until both are on the disk; throws `EEXIST` where something has it by now.
+  /// Gives the file its name and syncs both to the disk; throws `EEXIST` if the name is taken by now.
   func finish() throws(FileSystemError) {
     guard fsync(descriptor) == 0 else { throw FileSystemError() }
     if let draft {
@@ -44,13 +44,13 @@ final class NewFile {
     do {
       try Placement.syncFolder(of: path)
     } catch {
-      // What a power loss may take is not called written.
+      // A file that a power loss could lose does not count as written.
       unlink(path)
       throw error
     }
   }
 
-  /// A nameless file cannot be given a name everywhere; a copy of it can.
+  /// Not every file system can name an unnamed file; a copy of it always works.
   private func moveCopyIntoPlace() throws(FileSystemError) {
     let copy = try Draft(of: path)
     let output = open(copy.path, O_WRONLY | O_CLOEXEC)

@@ -1,29 +1,29 @@
 internal import Foundation
 
-/// A private folder for work that is thrown away; what a process that died left in one, the next process sweeps.
+/// A private folder for temporary work; the next process cleans up after one that died.
 ///
-/// It stands in `stockroom-UID` in the system's temporary folder, which only its owner may enter, and is locked as long
+/// It is in `stockroom-UID` in the system's temporary folder, which only its owner may enter, and is locked as long
 /// as this object lives.
 package final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// Its path.
   package let path: String
   private let descriptor: CInt
   private let name: String
 
-  /// Makes an empty one.
+  /// Creates an empty one.
   ///
-  /// - Throws: A `Refusal` where the temporary folder cannot be written, or is somebody else's.
+  /// - Throws: A `Refusal` if the temporary folder is not writable, or belongs to another user.
   package init() throws {
     do {
       while true {
         let parent = try Self.parent()
         let name = UUID().uuidString
         guard mkdirat(parent.descriptor, name, 0o700) == 0 else {
-          // The last one to leave has removed it.
+          // The last process to finish has deleted it.
           if errno == ENOENT { continue }
           throw FileSystemError()
         }
-        // A sweep may take the folder away before it is locked; then another is made.
+        // A cleanup may delete the folder before it is locked; then another is created.
         guard let folder = try parent.folder(ifThere: name) else { continue }
         do {
           guard try folder.lock(), folder.isNamed(name, in: parent) else { continue }
@@ -45,11 +45,11 @@ package final class TemporaryFolder: Sendable {
   deinit {
     if let parent = try? Self.parent() { Self.removeTree(name, in: parent) }
     close(descriptor)
-    // Whoever is last removes the folder around it.
+    // The last process deletes the parent folder.
     rmdir(Self.parentPath)
   }
 
-  /// Removes what processes that died left behind.
+  /// Deletes what dead processes left.
   package static func sweep() {
     guard let path = existingParent, let parent = try? Folder(path), (try? parent.danger()) == .some(nil),
       let names = try? parent.names()
@@ -75,7 +75,7 @@ package final class TemporaryFolder: Sendable {
     do {
       while true {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileSystemError() }
-        // Another process may have removed it since, when it left.
+        // Another process may have deleted it since, when it ended.
         guard let folder = try Folder(ifThere: path) else { continue }
         if let danger = try folder.danger() { throw Refusal.noTemporaryFolder(path, danger) }
         return folder
@@ -85,7 +85,7 @@ package final class TemporaryFolder: Sendable {
     }
   }
 
-  /// Removes a folder with all that is in it; links are removed, not followed.
+  /// Deletes a folder with its contents; links are deleted, not followed.
   private static func removeTree(_ name: String, in parent: Folder) {
     if let folder = try? parent.folder(name) {
       for inner in (try? folder.names()) ?? [] where !folder.remove(file: inner) { removeTree(inner, in: folder) }
@@ -97,7 +97,7 @@ package final class TemporaryFolder: Sendable {
 extension Refusal {
   fileprivate static func noTemporaryFolder(_ path: String, _ reason: String) -> Refusal {
     Refusal(
-      "file.temporary", "cannot work in the temporary folder \(path): \(reason)",
-      hint: "set TMPDIR to a folder of your own with room in it", subject: path)
+      "file.temporary", "cannot use the temporary folder \(path): \(reason)",
+      hint: "set TMPDIR to a folder that you own with free space", subject: path)
   }
 }

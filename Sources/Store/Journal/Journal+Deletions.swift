@@ -1,15 +1,15 @@
-/// The deletion of a row, as the journal has it.
+/// The deletion of a row, as recorded in the journal.
 package struct JournaledDeletion: Sendable {
-  /// The unit that deleted the row; nil while that unit is open.
+  /// The unit that deleted the row, or nil while that unit is open.
   package let unit: Int64?
-  /// Whether nothing is in the way of an `undo` of that unit: it stands, no horizon came after it, and no later work
-  /// that stands changed its rows, deleted anything, or wrote to a table it deleted from, where a row may hold by now
-  /// what was unique to another.
+  /// Whether that unit can be undone: it was not undone, no undo limit follows it, and no later work
+  /// in effect changed its rows, deleted anything, or wrote to a table it deleted from, where a row may by now have
+  /// another's unique value.
   package let canBeUndone: Bool
 }
 
 extension Journal {
-  /// The newest deletion of a row of `table` whose `column` had a value; nil where the journal has none any more.
+  /// The newest deletion of a row of `table` whose `column` had a value, or nil if the journal has none.
   package func deletion(
     from table: String, where column: String, is value: String, in transaction: Transaction
   ) throws -> JournaledDeletion? {
@@ -21,13 +21,13 @@ extension Journal {
       WHERE c.kind = 'delete' AND c.table_name = ? AND json_extract(c.old_row, '$.\(column)') = ?
       ORDER BY +c.id DESC LIMIT 1
       """
-    // The plus keeps SQLite from reading all of the journal backwards: few of its changes are deletions.
+    // The plus prevents SQLite from reading the whole journal backward: few of its changes are deletions.
     return try transaction.first(sql, .text(table.name), .text(value)) { row in
       JournaledDeletion(unit: row.optionalInteger(0), canBeUndone: row.optionalInteger(1) == 1)
     }
   }
 
-  /// Later work that stands, of an entry `e`, and may keep what it deleted from coming back.
+  /// Later work in effect that may prevent the restoration of what an entry `e` deleted.
   private static let laterWork = """
     SELECT 1 FROM journal_entry later
     JOIN journal_change theirs ON theirs.id BETWEEN later.first_change AND later.last_change

@@ -13,7 +13,7 @@ extension Journal {
     }
   }
 
-  /// The newest units whose numbers begin with some digits, by a range of numbers for each length there is.
+  /// The newest units whose numbers begin with some digits, read by a range of numbers for each length.
   package func entries(startingWith digits: String, limit: Int, in transaction: Transaction) throws -> [JournalEntry] {
     guard !digits.isEmpty else { return try entries(in: 0...Int64.max, limit: limit, transaction) }
     guard var least = Int64(digits), least > 0, digits.utf8.first != UInt8(ascii: "+") else { return [] }
@@ -34,7 +34,7 @@ extension Journal {
       .integer(numbers.lowerBound), .integer(numbers.upperBound), .integer(limit), body: Self.entry)
   }
 
-  /// The unit of a number.
+  /// The unit with a number.
   package func entry(_ number: Int64, in transaction: Transaction) throws -> JournalEntry {
     let found = try transaction.first(
       "SELECT \(Self.entryColumns) FROM journal_entry WHERE number = ?", .integer(number), body: Self.entry)
@@ -42,7 +42,7 @@ extension Journal {
     return found
   }
 
-  /// The number of the newest unit; 0 where there is none.
+  /// The number of the newest unit; 0 if there is none.
   private func newest(in transaction: Transaction) throws -> Int64 {
     try transaction.first("SELECT coalesce(max(number), 0) FROM journal_entry") { $0.integer(0) } ?? 0
   }
@@ -53,7 +53,7 @@ extension Journal {
     return Refusal("log.unit-unknown", "there is no unit \(number)\(known)", hint: "log list", subject: String(number))
   }
 
-  /// Calls `body` with the changes of a unit, newest first where `reversed`.
+  /// Calls `body` with the changes of a unit, newest first if `reversed`.
   package func changes(
     of number: Int64, in transaction: Transaction, reversed: Bool = false, body: (JournalChange) throws -> Void
   ) throws {
@@ -65,7 +65,7 @@ extension Journal {
     try transaction.rows(sql, .integer(number)) { try body(Self.change($0)) }
   }
 
-  /// Calls `body` with every change after one, of the open unit too, newest first.
+  /// Calls `body` with every change after one, including the open unit's, newest first.
   func changes(after id: Int64, in transaction: Transaction, body: (JournalChange) throws -> Void) throws {
     let sql = """
       SELECT id, entry, line, table_name, row_key, kind, old_row FROM journal_change WHERE id > ? ORDER BY id DESC

@@ -1,5 +1,5 @@
 extension Journal {
-  /// Puts one row back as it was before a change.
+  /// Restores one row to its state before a change.
   func restore(_ change: JournalChange, in transaction: Transaction) throws {
     let table = try table(named: change.table)
     switch change.kind {

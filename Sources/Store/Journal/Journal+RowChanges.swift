@@ -1,5 +1,5 @@
 extension Journal {
-  /// What the changes after a mark come to, one row at a time, as the store stands now.
+  /// The net effect of the changes after a mark, one row at a time.
   package func rowChanges(after mark: Int64, in transaction: Transaction) throws -> [RowChange] {
     var seen: Set<RowName> = []
     var result: [RowChange] = []
@@ -16,7 +16,7 @@ extension Journal {
     return result
   }
 
-  /// What a unit changed, each row once, before and after.
+  /// The net changes of a unit, each row once, before and after.
   package func rowChanges(of number: Int64, in transaction: Transaction) throws -> [RowChange] {
     let later = try rowsAfter(unit: number, in: transaction)
     var seen: Set<RowName> = []
@@ -30,12 +30,12 @@ extension Journal {
     return result
   }
 
-  /// The newest change there is, to measure from.
+  /// The newest change, as a mark.
   package func mark(in transaction: Transaction) throws -> Int64 {
     try transaction.first("SELECT coalesce(max(id), 0) FROM journal_change") { $0.integer(0) } ?? 0
   }
 
-  /// The rows of a unit that were changed again, as the first later change found them; nil for one that was not there.
+  /// The rows of a unit that were changed again, as they were before the first later change; nil for a missing one.
   private func rowsAfter(unit number: Int64, in transaction: Transaction) throws -> [RowName: String?] {
     let sql = """
       WITH own AS (SELECT first_change, last_change FROM journal_entry WHERE number = ?)
@@ -54,9 +54,9 @@ extension Journal {
     return found
   }
 
-  /// One row before and after, as JSON; nil where nothing differs.
+  /// One row before and after, as JSON, or nil if nothing differs.
   ///
-  /// Of two secrets it can be left open whether they differ: they are salted, so that equal ones look different.
+  /// Comparing secrets can be skipped: they are salted, so that equal ones look different.
   func rowChange(
     _ name: RowName, old: String?, new: String?, comparesSecrets: Bool = true, in transaction: Transaction
   ) throws -> RowChange? {
@@ -66,7 +66,7 @@ extension Journal {
     let before = try values(of: table, image: old, in: transaction)
     let after = try values(of: table, image: new, in: transaction)
     var columns: [RowChange.Column] = []
-    // Compared as bytes: texts that Unicode holds equivalent are a change all the same.
+    // Compared as bytes: a change between Unicode-equivalent texts is still a change.
     for (index, column) in table.columns.enumerated() where !isSame(before[index], after[index]) {
       let isSecret = table.secrets.contains(column)
       if isSecret, !comparesSecrets, before[index] != nil, after[index] != nil { continue }
@@ -124,7 +124,7 @@ extension Journal {
     table.allColumns.map { "json_extract(\(image), '$.\($0)') AS \($0)" }.joined(separator: ", ")
   }
 
-  /// The row that a row belongs to, as it was when it was deleted; nil where it stands.
+  /// The owning row of a row, as it was when it was deleted, or nil if it exists.
   private func formerOwner(
     of table: TableDescription, image: String, in transaction: Transaction
   ) throws -> (table: TableDescription, image: String)? {

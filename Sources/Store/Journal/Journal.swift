@@ -2,14 +2,14 @@ internal import Foundation
 
 /// The journal of one connection: opens a unit when a transaction first writes, closes it at commit.
 package final class Journal {
-  /// The tables whose changes it keeps, in the order their owners gave them.
+  /// The tables whose changes it records, in their owners' order.
   let tables: [TableDescription]
   private let tablesByName: [String: TableDescription]
   private let triggerSQL: [String]
   private var hasTriggers = false
   var unit: OpenUnit?
 
-  /// A unit that is not committed yet, with the newest change before it.
+  /// An uncommitted unit, with the newest change before it.
   struct OpenUnit {
     let number: Int64
     let header: UnitHeader
@@ -35,7 +35,7 @@ package final class Journal {
   /// The number of the open unit.
   package var openUnit: Int64? { unit?.number }
 
-  /// Opens a unit: changes from here on belong to it.
+  /// Opens a unit, which all following changes belong to.
   package func open(_ header: UnitHeader, in transaction: Transaction) throws {
     let number =
       try transaction.first("SELECT coalesce(max(number), 0) + 1 FROM journal_entry") { $0.integer(0) } ?? 1
@@ -50,19 +50,19 @@ package final class Journal {
     return try mark(in: transaction) > unit.mark
   }
 
-  /// Says which line of the unit the next changes belong to.
+  /// Sets the line of the unit that the next changes belong to.
   package func move(toLine line: Int, in transaction: Transaction) throws {
     guard unit != nil else { return }
     try transaction.execute("UPDATE journal_cursor SET line = ?", .integer(line))
   }
 
-  /// Closes the unit, writing its entry when it changed anything; returns its number then.
+  /// Closes the unit; if it changed anything, writes its entry and returns its number.
   ///
-  /// `line` stands for the header's, where what the unit came to is known only now.
+  /// `line` replaces the header's line if the result of the unit is known only now.
   package func close(in transaction: Transaction, line: String? = nil) throws -> Int64? {
     guard let unit else { return nil }
     let (number, header) = (unit.number, unit.header)
-    // Changes are numbered in order and nobody else writes meanwhile: a unit's are a range, without an index to keep.
+    // Changes are numbered in order and nobody else writes at the same time, so a unit's are a range and need no index.
     let first = try transaction.first(
       "SELECT id FROM journal_change WHERE id > ? ORDER BY id LIMIT 1", .integer(unit.mark)
     ) { $0.integer(0) }
@@ -84,7 +84,7 @@ package final class Journal {
     return number
   }
 
-  /// Writes an entry that undo does not cross, in the transaction that stands open; returns its number.
+  /// Writes an undo limit in the open transaction; returns its number.
   @discardableResult
   package func writeHorizon(_ header: UnitHeader, in transaction: Transaction) throws -> Int64 {
     try transaction.execute(
@@ -101,35 +101,35 @@ package final class Journal {
   }
 
   private func seal(_ number: Int64, in transaction: Transaction) throws {
-    try transaction.execute("UPDATE journal_entry SET seal = \(Seal.ofEntry) WHERE number = ?", .integer(number))
+    try transaction.execute("UPDATE journal_entry SET seal = \(RowChecksum.ofEntry) WHERE number = ?", .integer(number))
   }
 
-  /// The newest entry that undo does not cross; 0 where there is none.
+  /// The newest undo limit; 0 if there is none.
   static let horizon = "coalesce((SELECT max(number) FROM journal_entry WHERE kind = 'horizon'), 0)"
 
   func abandon() {
     unit = nil
   }
 
-  /// Stops noting changes; a rollback takes that back.
+  /// Stops recording changes; a rollback restarts it.
   func pause(in transaction: Transaction) throws {
     unit = nil
     if hasTriggers { try transaction.execute("DELETE FROM journal_cursor") }
   }
 
-  /// Whether a table belongs to somebody who is here.
+  /// Whether a table's owner is installed.
   func knows(table name: String) -> Bool { tablesByName[name] != nil }
 
   func table(named name: String) throws -> TableDescription {
     guard let table = tablesByName[name] else {
       throw Refusal(
-        "journal.table-absent", "the table \(name) belongs to a plugin that is not here",
-        hint: "enable the plugin and undo again")
+        "journal.table-absent", "the table \(name) belongs to a plugin that is not enabled",
+        hint: "enable the plugin and run undo again")
     }
     return table
   }
 
-  /// Makes the temporary triggers, once per connection and outside any transaction: a rollback would take them away.
+  /// Creates the temporary triggers, once per connection and outside any transaction: a rollback would delete them.
   func installTriggers(in transaction: Transaction) throws {
     guard !hasTriggers else { return }
     try transaction.execute(JournalTriggers.cursor)

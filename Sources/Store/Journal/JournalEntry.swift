@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Who does a thing, and in which part.
+/// The person who makes a change, and the role.
 public struct Actor: Hashable, Codable, Sendable {
-  /// The parts a change is made in.
+  /// The roles a change is made in.
   public enum Part: String, Codable, Sendable, CaseIterable {
     case administrator
     case reviewer
@@ -11,22 +11,22 @@ public struct Actor: Hashable, Codable, Sendable {
 
   /// The person, by the operating system's user name or `--actor`.
   public let name: String
-  /// The part the person plays.
+  /// The person's role.
   public let part: Part
 
-  /// Names an actor.
+  /// Creates an actor.
   public init(name: String, part: Part = .administrator) {
     self.name = name
     self.part = part
   }
 
-  /// The clock itself: timers that fall due.
+  /// The system, for timers that come due.
   public static let system = Actor(name: "system", part: .system)
 }
 
 /// A unit of the journal: one committed transaction.
 package struct JournalEntry: Sendable {
-  /// What a unit is: work, or the taking back or bringing back of one.
+  /// The kinds of units: work, undo, redo, or an undo limit.
   package enum Kind: String, Sendable {
     case unit, undo, redo, horizon
   }
@@ -42,11 +42,11 @@ package struct JournalEntry: Sendable {
   package let why: String?
   package let undoes: Int64?
   package let undoneBy: Int64?
-  /// How many rows it changed.
+  /// The number of rows it changed.
   package let changes: Int
 }
 
-/// What the journal writes about a unit before it is committed.
+/// The header of a unit that the journal writes before the commit.
 package struct UnitHeader: Sendable {
   package var actor: Actor
   package var line: String

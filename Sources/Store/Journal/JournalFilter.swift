@@ -1,19 +1,19 @@
 package import Foundation
 
-/// Which units of the journal are asked for; every condition holds.
+/// A filter for units of the journal; all conditions must hold.
 package struct JournalFilter: Sendable {
-  /// Changed a row of this noun, as `TableDescription` has it, or of one that begins with it: `price`, `price change`.
+  /// Changed a row with this noun (see `TableDescription`), or one that begins with it: `price`, `price change`.
   package var noun: String?
-  /// Changed a row so named: the whole name, its first words, or, after a dot, its end.
+  /// Changed a row with this name: the whole name, its first words, or, after a dot, its end.
   package var subject: String?
-  /// Done by this actor.
+  /// Made by this actor.
   package var actor: String?
   /// Not before this, by either of its times.
   package var since = Moment()
   /// Before this, by each of its times.
   package var until = Moment()
 
-  /// A point in time on the store's clock and on the machine's; nil where that clock does not count.
+  /// A point in time on the store's clock and on the machine's; nil if that clock is ignored.
   package struct Moment: Sendable {
     package var store: Date?
     package var machine: Date?
@@ -23,24 +23,24 @@ package struct JournalFilter: Sendable {
       self.machine = machine
     }
 
-    /// Whether a unit was done at it or later, by a clock that counts; nil where none does.
+    /// Whether a unit was made at this time or later, by a clock that counts; nil if none does.
     fileprivate func isReached(by entry: JournalEntry) -> Bool? {
       guard store != nil || machine != nil else { return nil }
       return store.map { entry.storeTime >= $0 } ?? false || machine.map { entry.machineTime >= $0 } ?? false
     }
   }
 
-  /// Lets every unit through.
+  /// Creates a filter that matches every unit.
   package init() {}
 }
 
 extension Journal {
-  /// What people call the rows of the tables there are, in the tables' order.
+  /// The nouns of all tables, in the tables' order.
   package var nouns: [String] { tables.map(\.noun) }
 
-  /// Calls `body` with each unit that a filter lets through, newest first.
+  /// Calls `body` with each unit that matches a filter, newest first.
   ///
-  /// - Throws: A `Refusal` for a noun that no table has.
+  /// - Throws: A `Refusal` for an unknown noun.
   package func entries(
     _ filter: JournalFilter, in transaction: Transaction, body: (JournalEntry) throws -> Void
   ) throws {
@@ -54,15 +54,15 @@ extension Journal {
     }
   }
 
-  /// The units that changed a row of the filter's noun and subject; nil where it names neither.
+  /// The units that changed a row with the filter's noun and subject, or nil if it has neither.
   private func numbers(_ filter: JournalFilter, in transaction: Transaction) throws -> Set<Int64>? {
     guard filter.noun != nil || filter.subject != nil else { return nil }
     let wanted = filter.noun?.split(whereSeparator: { "_- ".contains($0) }).joined(separator: " ").lowercased()
     let chosen = tables.filter { table in wanted.map { "\(table.noun) ".utf8.starts(with: "\($0) ".utf8) } ?? true }
     guard !chosen.isEmpty else {
       throw Refusal(
-        "log.noun-unknown", "the journal knows no \(filter.noun ?? "")",
-        hint: "one of \(nouns.joined(separator: ", "))", subject: filter.noun)
+        "log.noun-unknown", "unknown noun in the journal: \(filter.noun ?? "")",
+        hint: "use one of \(nouns.joined(separator: ", "))", subject: filter.noun)
     }
     var found: Set<Int64> = []
     for table in chosen {
@@ -78,7 +78,7 @@ extension Journal {
     return found
   }
 
-  /// A query for the keys of the rows that are, or were, named `?2`.
+  /// A query for the keys of the rows that have, or had, the name `?2`.
   private func keys(of table: TableDescription) -> String {
     let name = table.subject ?? "'\(table.noun) ' || \(table.key)"
     let isNamed = """

@@ -1,9 +1,9 @@
 /// The SQL of the temporary triggers that fill the journal.
 ///
-/// An insert records only the key: undoing it is deleting the row. An update that changes nothing leaves no trace.
-/// Each change is sealed with the row it left, so that a check can tell whether it still stands so.
+/// An insert records only the key: undo deletes the row. An update that changes nothing is not recorded.
+/// Each change is sealed with the row it left, so that a check can detect differences.
 enum JournalTriggers {
-  /// Holds the unit and line that changes belong to; one row while a unit is open, none otherwise.
+  /// The unit and line that changes belong to; one row while a unit is open, otherwise none.
   static let cursor = "CREATE TEMP TABLE IF NOT EXISTS journal_cursor (entry INTEGER NOT NULL, line INTEGER NOT NULL)"
 
   static func statements(for table: TableDescription) -> [String] {
@@ -23,8 +23,8 @@ enum JournalTriggers {
     let key = "\(row).\(table.key)"
     let seal =
       kind == "delete"
-      ? Seal.ofDeletion(from: table, key: key)
-      : Seal.ofChange(to: table, key: key, kind: "'\(kind)'") { "NEW.\($0)" }
+      ? RowChecksum.ofDeletion(from: table, key: key)
+      : RowChecksum.ofChange(to: table, key: key, kind: "'\(kind)'") { "NEW.\($0)" }
     return """
       CREATE TEMP TRIGGER IF NOT EXISTS journal_\(table.name)_\(kind)
       AFTER \(kind.uppercased()) ON main.\(table.name) \(condition)BEGIN

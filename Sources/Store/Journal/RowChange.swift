@@ -1,11 +1,11 @@
-/// What happened to one row between two states of the store, in words and values.
+/// The difference of one row between two states of the store.
 package struct RowChange: Sendable {
-  /// One column's values before and after; nil where the row did not exist.
+  /// One column's values before and after; nil if the row did not exist.
   package struct Column: Sendable {
     package let name: String
     package let old: String?
     package let new: String?
-    /// Whether it says most of the change.
+    /// Whether it is one of the most informative columns.
     package let isHighlight: Bool
     /// Whether its values are never shown.
     package let isSecret: Bool
@@ -14,15 +14,15 @@ package struct RowChange: Sendable {
   }
 
   package let kind: JournalChange.Kind
-  /// What people call a row of its table.
+  /// The noun for a row of its table.
   package let noun: String
-  /// The row's name for people.
+  /// The row's display name.
   package let subject: String
   /// The columns that differ.
   package let columns: [Column]
 }
 
-/// A row of a journaled table, whether it stands or not.
+/// A row of a journaled table, whether or not it exists.
 struct RowName: Hashable {
   let table: String
   let key: Int64

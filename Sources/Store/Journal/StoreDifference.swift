@@ -1,16 +1,16 @@
-/// What turns one store into another: the rows of all journaled tables, compared by their keys.
+/// The difference between two stores: the rows of all journaled tables, compared by key.
 package struct StoreDifference {
   private let old: Transaction
   private let new: Transaction
 
-  /// Compares two stores, each in a transaction that stands open.
+  /// Compares two stores, each in an open transaction.
   package init(from old: Transaction, to new: Transaction) {
     self.old = old
     self.new = new
   }
 
-  /// Calls `body` with each row that differs, table by table, in the order of the keys; where both have a secret, it
-  /// counts as the same.
+  /// Calls `body` with each row that differs, table by table, in key order; if both have a secret, it
+  /// counts as equal.
   package func eachChange(_ body: (RowChange) throws -> Void) throws {
     for table in new.journal.tables { try compare(table, body) }
   }
@@ -32,7 +32,7 @@ package struct StoreDifference {
   }
 }
 
-/// The rows of a table as JSON, one after the other, in the order of their keys.
+/// The rows of a table as JSON, one at a time, in key order.
 private final class RowImages {
   private let statement: PreparedStatement
 

@@ -1,38 +1,38 @@
-/// Takes units of the journal back, and brings them back again.
+/// Undoes and redoes units of the journal.
 ///
-/// The store is rewound, not the world: deleted products, burned IDs, approvals and the clock all come back. Old values
-/// are applied newest first; then the keys the triggers recorded are compared with those that were meant, so that a
-/// cascade into somebody else's work is noticed and refused.
+/// It affects the store, not Apple: deleted products, used IDs, approvals, and the clock are all restored. Old values
+/// are applied newest first; then the keys the triggers recorded are compared with the intended ones, so that a
+/// cascade into somebody else's work is detected and refused.
 package struct Undo {
   private let transaction: Transaction
   private var journal: Journal { transaction.journal }
 
-  /// Works in a transaction whose unit is open.
+  /// Creates it for a transaction whose unit is open.
   package init(in transaction: Transaction) {
     self.transaction = transaction
   }
 
-  /// The newest unit of an actor that still stands.
+  /// The newest unit of an actor that was not undone.
   package func newest(of actor: Actor) throws -> Int64 {
     let sql = """
       SELECT max(number) FROM journal_entry
       WHERE kind = 'unit' AND undone_by IS NULL AND first_change IS NOT NULL AND actor = ? AND number > \(Journal.horizon)
       """
     guard let number = try transaction.first(sql, .text(actor.name), body: { $0.optionalInteger(0) }) ?? nil else {
-      let since = try horizon().map { " since unit \($0.number) (\($0.line)), which undo does not cross" } ?? ""
+      let since = try horizon().map { " since unit \($0.number) (\($0.line)), which undo cannot cross" } ?? ""
       throw Refusal(
-        "undo.nothing", "there is nothing of yours to undo\(since)", hint: "log list; undo N takes back another's unit")
+        "undo.nothing", "you have nothing to undo\(since)", hint: "log list; undo N undoes another's unit")
     }
     return number
   }
 
-  /// The newest entry that undo does not cross.
+  /// The newest undo limit.
   private func horizon() throws -> (number: Int64, line: String)? {
     let sql = "SELECT number, line FROM journal_entry WHERE kind = 'horizon' ORDER BY number DESC LIMIT 1"
     return try transaction.first(sql) { ($0.integer(0), $0.text(1)) }
   }
 
-  /// The newest undo of an actor that no later unit of the actor follows.
+  /// The newest undo of an actor, if it is the actor's newest unit.
   package func newestUndone(of actor: Actor) throws -> Int64 {
     let sql = """
       SELECT max(number) FROM journal_entry u
@@ -41,12 +41,12 @@ package struct Undo {
       """
     guard let number = try transaction.first(sql, .text(actor.name), body: { $0.optionalInteger(0) }) ?? nil else {
       throw Refusal(
-        "redo.nothing", "there is nothing to redo", hint: "redo follows undo, before anything else is changed")
+        "redo.nothing", "there is nothing to redo", hint: "redo only works right after undo, before any other change")
     }
     return number
   }
 
-  /// Applies the old values of a unit, inside the open unit that will stand for the undo.
+  /// Applies the old values of a unit, inside the open unit that records the undo.
   package func apply(_ entry: JournalEntry) throws {
     try requireStanding(entry)
     try requireNothingLater(than: entry)
@@ -66,14 +66,14 @@ package struct Undo {
     try rewindTime()
   }
 
-  /// Dates the undo by the earlier of the clock before it and after it: what it takes back never was, at either time.
+  /// Dates the undo by the earlier of the clock before and after it: at either time, what it undoes never happened.
   private func rewindTime() throws {
     let before = transaction.now
     try Clock(in: transaction).read()
     transaction.time.now = min(before, transaction.now)
   }
 
-  /// Notes that `entry` is undone by the unit `number`; what `entry` itself undid stands again, and so on down.
+  /// Records that the unit `number` undid `entry`; what `entry` itself undid is in effect again, and so on.
   package func mark(_ entry: JournalEntry, undoneBy number: Int64) throws {
     var undoneBy: Int64? = number
     var entry = entry
@@ -88,7 +88,7 @@ package struct Undo {
 
   private func requireStanding(_ entry: JournalEntry) throws {
     if let undoneBy = entry.undoneBy {
-      throw Refusal("undo.already", "unit \(entry.number) was taken back by unit \(undoneBy)", hint: "log list")
+      throw Refusal("undo.already", "unit \(entry.number) was undone by unit \(undoneBy)", hint: "log list")
     }
     if let horizon = try horizon(), entry.number <= horizon.number {
       throw Refusal.undoHorizon(entry.number, horizon: horizon)
@@ -98,7 +98,7 @@ package struct Undo {
     }
   }
 
-  /// Refuses where later work on the same rows stands; a later undo of work later still leaves them as they were.
+  /// Refuses if later work on the same rows is in effect; a later undo of even later work leaves them unchanged.
   private func requireNothingLater(than entry: JournalEntry) throws {
     let sql = """
       SELECT later.number, later.line FROM journal_entry later
@@ -125,7 +125,7 @@ package struct Undo {
   }
 
   private func requireReferences(entry: JournalEntry) throws {
-    // The check reads the whole store; SQLite's count of references still open says whether it is needed.
+    // The check reads the whole store; SQLite's count of open references says whether it is needed.
     guard transaction.hasOpenReferences else { return }
     let broken = try transaction.first("PRAGMA foreign_key_check") { row in
       (child: RowName(table: row.text(0), key: row.integer(1)), parent: row.text(2), reference: row.integer(3))
@@ -133,7 +133,7 @@ package struct Undo {
     guard let broken else { return }
     let child = broken.child
     if try laterUnit(than: entry, changing: child) != nil { throw try inTheWay(of: entry, row: child) }
-    // Then it is the row pointed at that went.
+    // Then the referenced row was deleted.
     let column = try transaction.first(
       "SELECT \"from\" FROM pragma_foreign_key_list(?) WHERE id = ?", .text(child.table), .integer(broken.reference)
     ) { $0.text(0) }
@@ -167,14 +167,14 @@ extension Refusal {
     return Refusal(
       "undo.horizon",
       number == horizon.number
-        ? "\(which) cannot be taken back" : "unit \(number) lies before \(which), which undo does not cross",
+        ? "\(which) cannot be undone" : "unit \(number) is older than \(which), which undo cannot cross",
       hint: "log show \(horizon.number)", subject: String(number))
   }
 
   static func undoInTheWay(_ number: Int64, later: Int64?, line: String) -> Refusal {
     let unit = later.map { "unit \($0) (\(line))" } ?? line
     return Refusal(
-      "undo.in-the-way", "unit \(number) cannot be taken back alone: \(unit) builds on it",
+      "undo.in-the-way", "unit \(number) cannot be undone alone: \(unit) depends on it",
       hint: later.map { "undo \($0) first" }, subject: later.map(String.init))
   }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Store {
-  /// The blobs that no row names any more, told apart by whether undo may bring a name back.
+  /// The unreferenced blobs, grouped by whether undo could refer to them again.
   package func unnamedBlobs() throws -> (free: Int, neededByUndo: Int) {
     try use { transaction in
       let unnamed = try transaction.unnamedBlobs()
@@ -11,7 +11,7 @@ extension Store {
     }
   }
 
-  /// The bytes of the file that hold nothing.
+  /// The number of unused bytes in the file.
   package func unusedBytes() throws -> Int64 {
     try use { transaction in
       let pages = try transaction.first("PRAGMA freelist_count") { $0.integer(0) } ?? 0
@@ -19,13 +19,13 @@ extension Store {
     }
   }
 
-  /// Gives back what the store no longer uses: blobs that no row names, and the free pages of the file.
+  /// Frees what the store no longer uses: unreferenced blobs, and free pages of the file.
   ///
-  /// Where undo would have needed one of those blobs, the journal gets an entry that undo does not cross.
+  /// If undo would have needed one of those blobs, the journal gets an undo limit.
   ///
-  /// - Parameter allowingHorizon: Whether it may get such an entry: another console may have made undo need one since
-  ///   somebody was asked.
-  /// - Throws: A `Refusal` where another console writes, or the disk is too full to rewrite the file.
+  /// - Parameter allowingHorizon: Whether it may get one: another console may have made it necessary since the
+  ///   user was asked.
+  /// - Throws: A `Refusal` if another console is writing, or the disk is too full to rewrite the file.
   package func compact(_ header: UnitHeader, allowingHorizon: Bool) throws -> Compaction {
     try use { transaction in
       let lock = try transaction.blobs.lock(LOCK_EX)
@@ -36,7 +36,8 @@ extension Store {
           guard allowingHorizon else { throw Refusal.compactionNeedsHorizon }
           return try transaction.journal.writeHorizon(header, in: transaction)
         }
-        // Under the lock nobody commits a row that names one of them; the horizon stands already if this is cut short.
+        // Under the lock nobody can commit a row that refers to one of them; the undo limit is already written if this
+        // is interrupted.
         do {
           try removeBlobs(noting: &result, in: transaction)
           try rewriteFile(noting: &result, in: transaction)
@@ -69,31 +70,31 @@ extension Store {
 
 extension Refusal {
   fileprivate static let compactionNeedsHorizon = Refusal(
-    "store.compact.changed", "another console has removed content meanwhile, which undo would bring back",
-    hint: "store compact asks once more; nothing was changed")
+    "store.compact.changed", "another console has just deleted content that undo would restore",
+    hint: "run store compact again; nothing was changed")
 
-  /// Blobs were removed, and then the file could not be rewritten.
+  /// Blobs were deleted, but then the file could not be rewritten.
   fileprivate static func compactedInPart(_ result: Compaction, _ refusal: Refusal) -> Refusal {
-    let horizon = result.horizon.map { "; undo does not reach further back than unit \($0)" } ?? ""
+    let horizon = result.horizon.map { "; undo cannot go back further than unit \($0)" } ?? ""
     return Refusal(
       "store.compact.in-part",
-      "\(result.blobs) unused blobs were removed, but the file is not smaller: \(refusal.message)\(horizon)",
-      hint: "make room and run store compact again")
+      "\(result.blobs) unused blobs were deleted, but the file was not shrunk: \(refusal.message)\(horizon)",
+      hint: "free disk space and run store compact again")
   }
 }
 
-/// What compacting a store came to.
+/// The result of compacting a store.
 package struct Compaction: Sendable {
-  /// How many blobs were removed.
+  /// The number of blobs deleted.
   package var blobs = 0
-  /// How many bytes became free, of the file and of blobs.
+  /// The number of bytes freed, in the file and in blobs.
   package var bytes: Int64 = 0
-  /// The entry that undo does not cross, where one had to be written.
+  /// The undo limit, if one had to be written.
   package var horizon: Int64?
 }
 
 extension Transaction {
-  /// The blobs in their places that no row names.
+  /// The blobs in place that no row refers to.
   fileprivate func unnamedBlobs() throws -> [String] {
     let named = try BlobReferences(in: self).named()
     return try blobs.all().filter { !named.contains($0) }

@@ -1,17 +1,17 @@
-/// One step of an owner's schema: SQL that brings its tables from the version before to this one.
+/// One step of an owner's schema: SQL that migrates its tables from the previous version.
 ///
-/// Versions count from 1 and are kept per owner, so that a plugin's tables grow on their own.
+/// Versions count from 1 per owner, so that each plugin's tables migrate independently.
 public struct Migration: Sendable {
-  /// The version the store has afterwards.
+  /// The version after the migration.
   public let version: Int
   /// The statements, separated by semicolons.
   public let sql: String
-  /// Whether rows written before may be others afterwards; undo does not cross such a step.
+  /// Whether it may change existing rows; undo cannot cross such a migration.
   public let changesRows: Bool
-  /// A query that has a row where a store of the version before was brought to this one under another number.
+  /// A query that returns a row if a store of the previous version already has this step under another number.
   let isDone: String?
 
-  /// Makes a step of a schema.
+  /// Creates a migration.
   public init(version: Int, sql: String, changesRows: Bool = true) {
     self.init(version: version, sql: sql, changesRows: changesRows, isDone: nil)
   }
@@ -24,16 +24,16 @@ public struct Migration: Sendable {
   }
 }
 
-/// The tables of one owner: the core, or a plugin by its name.
+/// The tables of one owner: the core, or a plugin.
 public struct Schema: Sendable {
   /// The owner's name.
   public let owner: String
-  /// The tables as they are after the newest migration.
+  /// The tables after the newest migration.
   public let tables: [TableDescription]
-  /// The steps, oldest first.
+  /// The migrations, oldest first.
   public let migrations: [Migration]
 
-  /// Makes an owner's schema.
+  /// Creates an owner's schema.
   public init(owner: String, tables: [TableDescription], migrations: [Migration]) {
     self.owner = owner
     self.tables = tables

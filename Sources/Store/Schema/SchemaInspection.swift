@@ -1,13 +1,13 @@
 internal import GRDB
 
-/// Compares the definitions in a store's file with those that this program's migrations make.
+/// Compares the definitions in a store's file with those from this program's migrations.
 ///
-/// Whoever wrote the file can have put a table, an index, or a trigger into it that turns one write into another; the
-/// store's own seal, which can be computed by anybody, does not show that.
+/// The file's author could have added a table, an index, or a trigger that turns one write into another; the
+/// store's own seal, which anyone can compute, does not detect that.
 struct SchemaInspection {
   let schemas: [Schema]
 
-  /// Something that `sqlite_schema` defines.
+  /// A definition in `sqlite_schema`.
   fileprivate struct Definition: Hashable {
     let type: String
     let name: String
@@ -15,36 +15,36 @@ struct SchemaInspection {
     let sql: String?
   }
 
-  /// Refuses definitions that are not those of these versions; tables of owners that are not here are left alone.
+  /// Refuses definitions that do not match these versions; ignores tables of owners that are not installed.
   func require(_ database: Database, versions: [String: Int]) throws {
     let isNewer = schemas.contains { (versions[$0.owner] ?? 0) > $0.version }
     guard !isNewer else { return }
     let expected = try definitions(at: versions)
     let found = try Self.definitions(in: database)
     for definition in expected.subtracting(found) {
-      throw Refusal.schemaDiffers("its \(definition.type) \(definition.name) is not as Stockroom defines it")
+      throw Refusal.schemaDiffers("its \(definition.type) \(definition.name) differs from Stockroom's definition")
     }
     let others = found.subtracting(expected)
     guard !others.isEmpty else { return }
-    // What a later version adds does no harm in an older store.
+    // What a later version adds is harmless in an older store.
     let newest = try definitions(at: Dictionary(schemas.map { ($0.owner, $0.version) }, uniquingKeysWith: max))
     let tables = Set(newest.union(expected).map { Array($0.table.utf8) })
     for definition in others.subtracting(newest).sorted(by: { $0.name < $1.name }) {
       let name = "\(definition.type) \(definition.name)"
       guard definition.type != "trigger", definition.type != "view" else {
-        throw Refusal.schemaDiffers("Stockroom makes no \(name)")
+        throw Refusal.schemaDiffers("Stockroom does not define \(name)")
       }
       guard !tables.contains(Array(definition.table.utf8)), !definition.isVirtual else {
-        throw Refusal.schemaDiffers("Stockroom makes no \(name) on \(definition.table)")
+        throw Refusal.schemaDiffers("Stockroom does not define \(name) on \(definition.table)")
       }
     }
   }
 
-  /// The definitions that the migrations up to these versions make.
+  /// The definitions from the migrations up to these versions.
   private func definitions(at versions: [String: Int]) throws -> Set<Definition> {
     let queue = try DatabaseQueue()
     return try queue.inDatabase { database in
-      Seal.install(on: database)
+      RowChecksum.install(on: database)
       for schema in schemas {
         for migration in schema.migrations where migration.version <= versions[schema.owner] ?? 0 {
           try database.execute(sql: migration.sql)
@@ -55,7 +55,7 @@ struct SchemaInspection {
   }
 
   private static func definitions(in database: Database) throws -> Set<Definition> {
-    // SQLite's own tables, as ANALYZE makes them, define nothing that runs; its own indexes have no text.
+    // SQLite's own tables, such as ANALYZE's, cannot run anything; its own indexes have no text.
     let sql = """
       SELECT type, name, tbl_name, sql FROM sqlite_schema
       WHERE NOT (type = 'table' AND name IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4'))
@@ -72,7 +72,7 @@ struct SchemaInspection {
 }
 
 extension SchemaInspection.Definition {
-  /// Whether it is a table that a module of SQLite's reads and writes.
+  /// Whether it is a virtual table of an SQLite module.
   fileprivate var isVirtual: Bool {
     sql?.uppercased().hasPrefix("CREATE VIRTUAL") ?? false
   }
@@ -82,6 +82,6 @@ extension Refusal {
   static func schemaDiffers(_ reason: String) -> Refusal {
     Refusal(
       "store.schema-differs", "the tables of this store are not Stockroom's: \(reason)",
-      hint: "restore it from a backup; do not trust a file that somebody gave you. Nothing was changed")
+      hint: "restore it from a backup; do not trust a file from somebody else. Nothing was changed")
   }
 }

@@ -65,7 +65,7 @@ extension Schema {
           CREATE INDEX IF NOT EXISTS journal_deletion ON journal_change (table_name, row_key) WHERE kind = 'delete';
           """,
         changesRows: false),
-      // Two steps were once both called 3: a store of that version may have this one already.
+      // Two migrations once shared version 3: a store of that version may already have this one.
       Migration(
         version: 4, sql: "ALTER TABLE schema ADD COLUMN seal INTEGER", changesRows: false,
         isDone: "SELECT 1 FROM pragma_table_info('schema') WHERE name = 'seal'"),

@@ -10,7 +10,7 @@ import Testing
     let screen = try bench.run("package init books/chapter1 --product com.example.books.chapter1")
     #expect(
       screen == """
-        made books/chapter1 with ContentInfo.plist, version 1.0, and an empty Contents folder
+        created books/chapter1 with ContentInfo.plist, version 1.0, and an empty Contents folder
         next: package build books/chapter1
 
         """)
@@ -61,7 +61,7 @@ import Testing
     let bench = try Bench()
     let before = try bench.folder.names()
     let screen = try bench.run("package init books/chapter1 --product com.example.books.chapter1", isPlan: true)
-    #expect(screen.hasPrefix("would make books/chapter1"))
+    #expect(screen.hasPrefix("would create books/chapter1"))
     #expect(try bench.folder.names() == before)
   }
 

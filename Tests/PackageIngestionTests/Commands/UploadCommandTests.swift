@@ -69,7 +69,7 @@ import Testing
     try bench.run("package settings --size-limit 100")
     let refusal = #expect(throws: Refusal.self) { try bench.run("package validate books/chapter1.pkg") }
     #expect(refusal?.code == "package.size.package")
-    #expect(try bench.run("package settings").hasPrefix("a package has at most 100 bytes; "))
+    #expect(try bench.run("package settings").hasPrefix("packages may be up to 100 bytes; "))
     #expect(throws: Refusal.self) { try bench.run("package settings --size-limit 0") }
   }
 
@@ -92,7 +92,7 @@ import Testing
   @Test func aFirstVersionOtherThanOneIsRemarkedUpon() throws {
     let bench = try Bench()
     try bench.create(".chapter1")
-    #expect(try bench.upload(version: "2.0").hasSuffix("warning: the first version is 2.0, and usually 1.0\n"))
+    #expect(try bench.upload(version: "2.0").hasSuffix("warning: the first version is 2.0; usually it is 1.0\n"))
     #expect(try !bench.upload(version: "3.0").contains("warning"))
   }
 

@@ -16,7 +16,7 @@ import Testing
     let before = try bench.versions()
     #expect(
       try bench.upload()
-        == "com.example.books.chapter1: version 1.0 was uploaded already, with the same file; nothing changed\n")
+        == "com.example.books.chapter1: version 1.0 was already uploaded, with the same file; nothing changed\n")
     #expect(try bench.versions() == before)
     try bench.review(to: .approved, content: .approved)
     #expect(try bench.run("package upload books/chapter1.pkg", as: .ndjson).contains(#""isNew":false"#))
@@ -63,7 +63,7 @@ import Testing
       try bench.upload(version: "0.5")
         == """
         com.example.books.chapter1: version 0.5 uploaded, Ready to Submit
-        warning: package.version.lower: 0.5 is lower than 1.1, which was uploaded before; testers download 0.5 now; \
+        warning: package.version.lower: 0.5 is lower than 1.1, which was uploaded earlier; testers download 0.5 now; \
         package bump raises the version of a folder
 
         """)

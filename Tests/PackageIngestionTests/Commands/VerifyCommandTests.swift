@@ -26,8 +26,8 @@ import Testing
     #expect(
       refusal?.message == """
         2 problems
-        com.example.books.chapter1 1.0: the package has other bytes than its digest says
-        com.example.books.chapter1 1.0: the download has other bytes than its digest says
+        com.example.books.chapter1 1.0: the package does not match its digest
+        com.example.books.chapter1 1.0: the download does not match its digest
         """)
   }
 
@@ -40,8 +40,8 @@ import Testing
     }
     #expect(
       try bench.run("package upload books/chapter1.pkg").hasPrefix(
-        "com.example.books.chapter1: version 1.0 was uploaded already, with the same file; what was damaged of it in the "
-          + "store is whole again\n"))
+        "com.example.books.chapter1: version 1.0 was already uploaded, with the same file; damaged data in the store "
+          + "was repaired\n"))
     #expect(try bench.run("package verify .chapter1").hasPrefix("1 version verified, "))
     #expect(throws: Refusal.self) { try bench.run("package verify .chapter2") }
   }
@@ -50,7 +50,7 @@ import Testing
     let bench = try bench()
     try Tool.run("rm", "-r", "store.db.content/blobs", in: bench.folder.path)
     let refusal = #expect(throws: Refusal.self) { try bench.run("package verify") }
-    #expect(refusal?.message.contains("com.example.books.chapter2 1.0: the download is not there") == true)
+    #expect(refusal?.message.contains("com.example.books.chapter2 1.0: the download does not exist") == true)
   }
 
   @Test func rowsThatDoNotFitTheirBlobsAreNamed() throws {
@@ -63,8 +63,8 @@ import Testing
     #expect(
       refusal?.message == """
         2 problems
-        com.example.books.chapter1 1.0: the package has not the 7 bytes that it had
-        com.example.books.chapter1 1.0: the list of its files is not the one of its upload
+        com.example.books.chapter1 1.0: the package no longer has its 7 bytes
+        com.example.books.chapter1 1.0: its file list has changed since its upload
         """)
   }
 }

@@ -90,8 +90,8 @@ final class Bench {
             blobs: { [store] in try store.use { $0.blobs } }))
       }
       return try answer(line, command, arguments, as: format, isPlan: isPlan)
-    } catch let judgement as Judgement {
-      throw judgement.refusal
+    } catch let validationFailure as ValidationFailure {
+      throw validationFailure.refusal
     }
   }
 

@@ -105,8 +105,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--price 4.99 --from 2026-12-01", "--tier 5", "2026-12-01 keeps that change"),
-    ("--tier 5 --from 2026-12-01", "--price 4.99", "2026-12-01 keeps that change"),
+    ("--price 4.99 --from 2026-12-01", "--tier 5", "2026-12-01 to keep that change"),
+    ("--tier 5 --from 2026-12-01", "--price 4.99", "2026-12-01 to keep that change"),
   ])
   func `a change of the other kind that is planned is not hidden`(
     planned: String, options: String, hint: String

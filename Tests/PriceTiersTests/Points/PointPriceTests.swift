@@ -26,7 +26,7 @@ import Testing
     let screen = try store.run(PriceSet.self, ".chapter1 --price 4.99")
     #expect(
       screen.contains(
-        "$4.99 in the United States; the other storefronts follow, but for 172 storefronts without a price in any table; "
+        "$4.99 in the United States; the other storefronts follow, except 172 storefronts with no price in any table; "
           + "now Ready to Submit"))
     #expect(try prices(store) == ["USA 4.99 USD base", "DEU 5.99 EUR equalized", "JPN 800 JPY equalized"])
   }
@@ -36,11 +36,11 @@ import Testing
     try store.run(PriceSet.self, ".chapter1 --price 50 --storefront JPN")
     #expect(
       try store.run(PriceSet.self, ".chapter1 --price 4.99").contains(
-        "; the other storefronts follow; 1 keeps its price by hand, and 172 have none in any table; "))
+        "; the other storefronts follow; 1 keeps its manual price, and 172 have none in any table; "))
     try store.run(PriceSet.self, ".chapter1 --price 5.99 --storefront DEU")
     #expect(
       try store.run(PriceSet.self, ".chapter1 --price 4.99").contains(
-        "; no other storefront follows; 2 keep their prices by hand, and 172 have none in any table"))
+        "; no other storefront follows; 2 keep their manual prices, and 172 have none in any table"))
   }
 
   @Test func allThatIsTakenAwayIsTold() throws {
@@ -49,15 +49,15 @@ import Testing
     try store.run(PriceSet.self, ".chapter1 --price 50 --storefront JPN")
     #expect(
       try store.run(PriceUnset.self, ".chapter1 --scheduled").hasPrefix(
-        "com.example.books.chapter1: no change of price is to come; nothing changed\n"))
+        "com.example.books.chapter1: no price change is scheduled; nothing changed\n"))
     try store.run(PriceSet.self, ".chapter1 --price 0.99 --from 2026-12-01")
     try store.run(PriceSet.self, ".chapter1 --price 9.99 --from 2026-12-08")
     #expect(
       try store.run(PriceUnset.self, ".chapter1 --from 2026-12-01").hasPrefix(
-        "com.example.books.chapter1: the change of price on 2026-12-01 taken back; 1 other change to come\n"))
+        "com.example.books.chapter1: canceled the price change on 2026-12-01; 1 other change scheduled\n"))
     #expect(
       try store.run(PriceUnset.self, ".chapter1").hasPrefix(
-        "com.example.books.chapter1: base price, 1 price by hand and 1 scheduled change removed; now Missing Metadata\n"
+        "com.example.books.chapter1: base price, 1 manual price and 1 scheduled change removed; now Missing Metadata\n"
       ))
   }
 
@@ -89,7 +89,7 @@ import Testing
     let store = try store(loading: false)
     let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 --price 4.99") }
     #expect(refusal?.code == "price.points.none")
-    #expect(refusal?.hint?.hasPrefix("price import FILE.csv loads one") == true)
+    #expect(refusal?.hint?.hasPrefix("load one: price import FILE.csv") == true)
     try store.run(PriceSet.self, ".chapter1 --price 4.99 --storefront USA")
     #expect(try prices(store) == ["USA 4.99 USD manual", "DEU  ", "JPN  "])
     #expect(try store.product(".chapter1")?.status == .missingMetadata)
@@ -98,9 +98,9 @@ import Testing
   @Test(arguments: [
     ("--price 5.99", "price.amount.no-point", "the nearest: 4.99 and 9.99"),
     ("--price 799 --storefront JPN", "price.amount.no-point", "the nearest: 150 and 800"),
-    ("--price 4.999", "price.amount.malformed", "an amount looks like 4.99"),
-    ("--price 800 --base JPN", "price.points.none", "--base USA sets the price there, whose table is loaded"),
-    ("--price 4.99 --base USA --storefront JPN", "usage.storefronts", "leave one of them out"),
+    ("--price 4.999", "price.amount.malformed", "use an amount such as 4.99"),
+    ("--price 800 --base JPN", "price.points.none", "--base USA sets the price there, for which a table is loaded"),
+    ("--price 4.99 --base USA --storefront JPN", "usage.storefronts", "remove one of them"),
     ("--price 4.99 --until 2026-12-01", "price.schedule.no-base", ""),
     ("--price 4.99 --from 2026-12-01", "price.schedule.no-base", ""),
     ("--price 4.99 --from 2026-11-20", "price.schedule.past", ""),

@@ -82,7 +82,7 @@ import Testing
     #expect(plan == (try store.run(PriceApply.self, "targets.csv --plan", as: .csv)))
     let refusal = #expect(throws: Refusal.self) { try store.run(PriceImport.self, "targets.csv") }
     #expect(refusal?.code == "price.import.targets")
-    #expect(refusal?.hint == "--plan shows what comes of them; price apply targets.csv sets them")
+    #expect(refusal?.hint == "show the result with --plan, or set them with price apply targets.csv")
     #expect(throws: Refusal.self) { try store.run(PriceImport.self, "points.csv --plan") }
     let base = #expect(throws: Refusal.self) { try store.run(PriceImport.self, "targets.csv --plan --base DEU") }
     #expect(base?.code == "usage.base")
@@ -139,7 +139,7 @@ import Testing
 
         """)
     try store.file("rates.csv", "currency,rate\nUSD,1\nEUR,0.8\n")
-    #expect(try store.run(PriceChart.self, ".chapter1 --rates rates.csv").contains("no rate of JPY"))
+    #expect(try store.run(PriceChart.self, ".chapter1 --rates rates.csv").contains("no rate for JPY"))
     let refusal = #expect(throws: Refusal.self) {
       try store.run(PriceChart.self, ".chapter1 --rates rates.csv --in CHF")
     }
@@ -151,7 +151,7 @@ import Testing
     try store.file("rates.csv", "currency,rate\nUSD,1\nJPN,130\n")
     #expect(
       store.diagnosis(PriceChart.self, ".chapter1 --rates rates.csv").hasPrefix(
-        "rates.csv:3:1: error: price.rates.currency: JPN is no currency"))
+        "rates.csv:3:1: error: price.rates.currency: JPN is not a currency"))
     try store.file("rates.csv", "currency,rate\nUSD,1\nISK,130\n")
     #expect(throws: Never.self) { try store.run(PriceChart.self, ".chapter1 --rates rates.csv") }
   }
@@ -165,7 +165,7 @@ import Testing
       try store.run(PriceChart.self, ".chapter1 --rates rates.csv --in EUR --storefront USA")
     }
     #expect(refusal?.code == "price.rates.nothing-left")
-    #expect(refusal?.hint == "are the rates of USD and EUR right?")
+    #expect(refusal?.hint == "check the rates for USD and EUR right?")
   }
 
   @Test func aChartIsWrittenAsAPicture() throws {
@@ -197,7 +197,7 @@ import Testing
     #expect(
       try store.run(PriceAdjust.self, ".chapter2 .chapter1 --factors factors.csv").hasPrefix(
         """
-        1 price set (1 product, 1 storefront), 0 kept; left out, without a price: com.example.books.chapter2, \
+        1 price set (1 product, 1 storefront), 0 kept; skipped, without a price: com.example.books.chapter2, \
         com.example.books.chapter1 in IND
         """))
   }

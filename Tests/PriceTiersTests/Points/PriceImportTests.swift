@@ -15,7 +15,7 @@ import Testing
     let screen = try store.run(PriceImport.self, "points.csv")
     #expect(
       screen.hasPrefix(
-        "points.csv: 3 price points in 3 storefronts, set in United States, in force from 2026-11-21\n"))
+        "points.csv: 3 price points in 3 storefronts, set in United States, in effect from 2026-11-21\n"))
     let points = try store.run(PricePointList.self, "--storefront DEU", as: .csv)
     #expect(
       points == """
@@ -86,16 +86,19 @@ import Testing
     ),
     (
       "4.99,DEU,EUR,5.99,3.52", "4.99,DEU,EUR,-5.99,3.52",
-      "points.csv:6:14: error: price.import.number: -5.99: an amount has no sign"
+      "points.csv:6:14: error: price.import.number: -5.99: an amount must not have a sign"
     ),
     ("4.99,DEU,EUR,5.99,3.52", "4.99,DEU,EUR,0.00,0", "points.csv:6:14: error: price.import.zero"),
     (
       "4.99,JPN,JPY,800,560", "4.99,JPN,JPY,800.5,560",
       "points.csv:7:14: error: price.import.number: 800.5: JPY has no decimals"
     ),
-    ("4.99,DEU,EUR", "4.99,BGD,EUR", "points.csv:6:6: error: storefront.unknown: BGD is no storefront"),
+    ("4.99,DEU,EUR", "4.99,BGD,EUR", "points.csv:6:6: error: storefront.unknown: BGD is not a storefront"),
     ("4.99,DEU,EUR", "4.99,DEU,USD", "points.csv:6:10: error: price.import.currency: Germany charges EUR, not USD"),
-    ("4.99,DEU,EUR", "4.99,DEU,EURO", "points.csv:6:10: error: price.import.currency-unknown: EURO is no currency"),
+    (
+      "4.99,DEU,EUR", "4.99,DEU,EURO",
+      "points.csv:6:10: error: price.import.currency-unknown: EURO is not an App Store currency"
+    ),
     (
       "4.99,DEU,EUR", "0.99,DEU,EUR",
       "points.csv:6:6: error: price.import.duplicate: line 3 already has 0.99 in Germany"
@@ -108,7 +111,7 @@ import Testing
     ),
     (
       "4.99,JPN,JPY,800,560", "4.99,JPN,JPY,1000000000001,560",
-      "points.csv:7:14: error: price.import.number: 1000000000001: nothing costs that much"
+      "points.csv:7:14: error: price.import.number: 1000000000001: the amount is too large"
     ),
     ("base price,", "base pirce,", "points.csv:1:1: error: csv.column.missing: there is no column base price"),
     ("4.99,DEU,EUR,5.99,3.52", "4.99,DEU,EUR,\"5,99\",3.52", "points.csv:6:14: error: price.import.number"),
@@ -132,7 +135,7 @@ import Testing
     #expect(refusal?.message == ". is a folder")
   }
 
-  @Test(arguments: [("BGD", "did you mean "), ("XXX", "storefront list names them all"), ("Japn", "did you mean JPN?")])
+  @Test(arguments: [("BGD", "did you mean "), ("XXX", "storefront list shows them all"), ("Japn", "did you mean JPN?")])
   func `an unknown storefront is told with what answers`(code: String, hint: String) {
     let refusal = #expect(throws: Refusal.self) { try Storefront.parse(code) }
     #expect(refusal?.hint?.hasPrefix(hint) == true)
@@ -145,7 +148,7 @@ import Testing
     try store.run(PriceSet.self, ".chapter1 --price 4.99")
     try store.file("newer.csv", "base price,storefront,currency,price\n4.99,USA,USD,4.99\n4.99,DEU,EUR,4.49\n")
     let screen = try store.run(PriceImport.self, "newer.csv")
-    #expect(screen.contains("it leaves out JPN: older tables stay in force there\n"))
+    #expect(screen.contains("it omits JPN: older tables stay in effect there\n"))
     let show = try store.run(PriceShow.self, ".chapter1 --storefront DEU,JPN", as: .csv)
     #expect(show.contains("4.49 EUR,,equalized,true,newer.csv,2,2026-11-21\n"))
     #expect(show.contains("800 JPY,560 JPY,equalized,true,points.csv,1,2026-11-21\n"))
@@ -169,7 +172,7 @@ import Testing
 
       """)
     let screen = try store.run(PriceImport.self, "newer.csv")
-    #expect(screen.contains("it leaves out some prices in DEU, JPN: older tables stay in force for these\n"))
+    #expect(screen.contains("it omits some prices in DEU, JPN: older tables stay in effect for these\n"))
     let show = try store.run(PriceShow.self, ".chapter1 --storefront DEU,JPN", as: .csv)
     #expect(show.contains("4.49 EUR,,equalized,true,newer.csv,2,2026-11-21\n"))
     #expect(show.contains("800 JPY,560 JPY,equalized,true,points.csv,1,2026-11-21\n"))
@@ -195,7 +198,7 @@ import Testing
     try store.file("again.csv", PointFiles.plain)
     let screen = try store.run(PriceImport.self, "again.csv --from 2026-12-01")
     #expect(
-      screen.hasPrefix("again.csv: nothing loaded; table 1, points.csv, in force from 2026-11-21, says the same\n"))
+      screen.hasPrefix("again.csv: nothing loaded; table 1, points.csv, in effect from 2026-11-21, is the same\n"))
     try store.file("newer.csv", PointFiles.newer)
     try store.run(PriceImport.self, "newer.csv")
     #expect(try store.run(PriceImport.self, "again.csv").hasPrefix("again.csv: 3 price points"))

@@ -16,7 +16,7 @@ import Testing
     let missing = try store.unit("product why") { catalog in
       try catalog.products.missing(from: #require(try catalog.products.find("com.example.books.chapter1")))
     }
-    #expect(missing == [Missing("price", "none", mend: "price set .chapter1 --tier N")])
+    #expect(missing == [UnmetRequirement("price", "none", mend: "price set .chapter1 --tier N")])
   }
 
   @Test func aFreeProductIsNotMade() throws {

@@ -72,7 +72,7 @@ import Testing
     try store.create(".chapter2")
     let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter2 --tier 1 \(options)") }
     #expect(refusal?.code == "price.schedule.no-base")
-    #expect(refusal?.hint?.hasPrefix("price set com.example.books.chapter2 --tier N") == true)
+    #expect(refusal?.hint?.hasSuffix("price set com.example.books.chapter2 --tier N") == true)
     try store.run(PriceSet.self, ".chapter2 --tier 1 --from today")
     #expect(try store.tier(of: ".chapter2") == 1)
   }

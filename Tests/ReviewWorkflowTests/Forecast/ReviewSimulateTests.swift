@@ -32,7 +32,7 @@ import Testing
     let rows = try Bench().rows(of: "\(Self.mmc) --seed 1 --sweep reviewers=35..38", "reviewers", "note")
     #expect(
       rows == [
-        ["35", "the queue grows without end"], ["36", "the queue grows without end"], ["37", "–"], ["38", "–"],
+        ["35", "the queue grows without bound"], ["36", "the queue grows without bound"], ["37", "–"], ["38", "–"],
       ])
   }
 
@@ -50,7 +50,7 @@ import Testing
     let plot = text(try Bench().run("\(Self.mmc) --seed 1 --sweep reviewers=36..38 --plot text"))
     let lines = plot.split(separator: "\n").dropFirst()
     #expect(lines.map { $0.prefix(4) } == ["36 │", "37 │", "38 │"])
-    #expect(lines.first?.hasSuffix("█ the queue grows without end") == true)
+    #expect(lines.first?.hasSuffix("█ the queue grows without bound") == true)
   }
 
   @Test func `the surer the answer is to be, the earlier the last day to submit`() throws {

@@ -57,9 +57,9 @@ import Testing
     #expect(
       try Self.problems(text) == """
         desk.yaml:2:1: error: review.policy.invalid: a policy has no key reviwers; did you mean reviewers?
-          desk.yaml:3:12: reviewers is 0; a pool has a whole number from 1 to 100000, or nothing is ever reviewed
-          desk.yaml:4:31: waiting: -8h is negative, and time only moves on
-          desk.yaml:5:9: review: 3 hours is no span of time, such as 90s, 15m, 1.5h, 2d or 1w
+          desk.yaml:3:12: reviewers is 0; it must be a whole number from 1 to 100000
+          desk.yaml:4:31: waiting: -8h must not be negative
+          desk.yaml:5:9: review: 3 hours is not a duration, such as 90s, 15m, 1.5h, 2d, or 1w
           desk.yaml:6:11: the probabilities of the outcomes add up to 1.100, not to 1
           desk.yaml:8:3: the probabilities of the reasons add up to 0.300, not to 1
           reviwers: 4
@@ -70,10 +70,10 @@ import Testing
 
   @Test(arguments: [
     ("Limbo: In Review", "- {from: In Review, event: start, by: reviewer, to: Approved}", "Limbo is unreachable"),
-    ("Limbo: In Reveiw", "", "In Reveiw is no status; did you mean In Review?"),
-    ("Limbo: Approved", "", "Approved is no status of review"),
-    ("Approved: In Review", "", "Approved is one of the twelve already"),
-    ("", "- {from: Ready to Submit, event: submit, by: administrator, to: Approved}", "submit lacks its guard"),
+    ("Limbo: In Reveiw", "", "In Reveiw is not a status; did you mean In Review?"),
+    ("Limbo: Approved", "", "Approved is not a status of review"),
+    ("Approved: In Review", "", "Approved is a status"),
+    ("", "- {from: Ready to Submit, event: submit, by: administrator, to: Approved}", "submit needs a guard"),
     (
       "Limbo: In Review",
       "- {from: Ready to Submit, event: submit, by: administrator, guard: complete, to: Limbo}", "Limbo is a dead end"
@@ -105,38 +105,43 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "the file is empty"), ("- a", "a policy is a mapping of keys"), ("reviewers: 3", "a policy has a name"),
-    ("name: x y", "a policy's name has"), ("name: desk\nname: desk", "name is given twice"),
-    ("name: desk\nreview: [", "no YAML"), ("name: desk\nreview: &a 3h", "anchors and aliases"),
-    ("name: desk\nexpedited: 1.5", "a probability is 0 to 1"),
-    ("name: desk\nexpedited: nan", "a probability is 0 to 1"),
-    ("name: desk\nreview: {lognormal: {median: 0s, p90: 1h}}", "longer than nothing"),
-    ("name: desk\nreview: {uniform: {from: 3h, to: 1h}}", "do not rise"),
+    ("", "the file is empty"), ("- a", "a policy must be a mapping with the keys"),
+    ("reviewers: 3", "a policy needs a name"),
+    ("name: x y", "a policy's name must be"), ("name: desk\nname: desk", "name is duplicate"),
+    ("name: desk\nreview: [", "not YAML"), ("name: desk\nreview: &a 3h", "anchors and aliases"),
+    ("name: desk\nexpedited: 1.5", "a probability must be 0 to 1"),
+    ("name: desk\nexpedited: nan", "a probability must be 0 to 1"),
+    ("name: desk\nreview: {lognormal: {median: 0s, p90: 1h}}", "must be above zero"),
+    ("name: desk\nreview: {uniform: {from: 3h, to: 1h}}", "must be in ascending order"),
     ("name: desk\nreview: {normal: {mean: 3h}}", "review has no key normal"),
-    ("name: desk\nreview: 1e400w", "no span of time"), ("name: desk\nreview: 99999w", "longer than ten years"),
-    ("name: desk\narrivals: 0s", "which is not none"),
+    ("name: desk\nreview: 1e400w", "is not a duration"),
+    ("name: desk\nreview: 99999w", "must not be longer than ten years"),
+    ("name: desk\narrivals: 0s", "which must be above zero"),
     ("name: desk\noutcomes: {approve: 0, reject: 1}", "nothing is ever approved"),
     ("name: desk\noutcomes: {approve: 0.5, reject: 0.5}", "there are no reasons"),
-    ("name: desk\ncalendar: {days: []}", "the calendar has no working hour"),
-    ("name: desk\ncalendar: {hours: 17:00-09:00}", "is not from one time of the day to a later one"),
-    ("name: desk\ncalendar: {holidays: [2026-02-30]}", "2026-02-30 is no day"),
+    ("name: desk\ncalendar: {days: []}", "the calendar has no working hours"),
+    ("name: desk\ncalendar: {hours: 17:00-09:00}", "is not a time range"),
+    ("name: desk\ncalendar: {holidays: [2026-02-30]}", "2026-02-30 is not a day"),
   ])
   func `bad input is told`(text: String, problem: String) throws {
     #expect(try Self.problems(text).contains(problem))
   }
 
   @Test(arguments: [
-    ("name: desk\nreview: 1h\n'review': -2h", "3:1: review is given twice, on line 2 before"),
-    ("name: desk\nreview: 1h\n'review': -2h", "3:11: review: -2h is negative"),
-    ("name: desk\nreview: -1h\nreview: 2h\nreviewers: 0", "2:9: review: -1h is negative"),
-    ("name: desk\nreview: 1h\nreview: 2h\nreview: 3h\nreviewers: 0", "4:1: review is given twice"),
-    ("name: desk\nreview: {uniform: {from: 1h, to: 2h, to: 3h}}\nreviewers: 0", "2:38: to is given twice"),
-    ("name: desk\nstates:\n  A: In Review\n  A: In Review\nreviewers: 0", "4:3: A is given twice, on line 3"),
+    ("name: desk\nreview: 1h\n'review': -2h", "3:1: review is duplicate; it is already on line 2"),
+    ("name: desk\nreview: 1h\n'review': -2h", "3:11: review: -2h must not be negative"),
+    ("name: desk\nreview: -1h\nreview: 2h\nreviewers: 0", "2:9: review: -1h must not be negative"),
+    ("name: desk\nreview: 1h\nreview: 2h\nreview: 3h\nreviewers: 0", "4:1: review is duplicate"),
+    ("name: desk\nreview: {uniform: {from: 1h, to: 2h, to: 3h}}\nreviewers: 0", "2:38: to is duplicate"),
+    (
+      "name: desk\nstates:\n  A: In Review\n  A: In Review\nreviewers: 0",
+      "4:3: A is duplicate; it is already on line 3"
+    ),
     ("name: desk\nreview: 1h\nreview: 2h\nreviewers: 0", "4:12: reviewers is 0"),
-    ("reviewers: 0\nreview: -1h", "1:1: a policy has a name"),
-    ("reviewers: 0\nreview: -1h", "2:9: review: -1h is negative"),
+    ("reviewers: 0\nreview: -1h", "1:1: a policy needs a name"),
+    ("reviewers: 0\nreview: -1h", "2:9: review: -1h must not be negative"),
   ])
-  func `a key that is given twice, or is missing, hides nothing else`(text: String, problem: String) throws {
+  func `a key that is duplicate, or is missing, hides nothing else`(text: String, problem: String) throws {
     // The first of a file carries the code too.
     let problems = try Self.problems(text).replacing("error: review.policy.invalid: ", with: "")
     #expect(problems.contains("desk.yaml:\(problem)"))
@@ -144,7 +149,7 @@ import Testing
 
   @Test func `keys without number are given up`() throws {
     let text = "name: desk\n" + String(repeating: "review: 1h\n", count: 100)
-    #expect(try Self.problems(text).contains("review is given twice"))
+    #expect(try Self.problems(text).contains("review is duplicate"))
   }
 
   @Test func `a state that cannot be read is no reason to call others unreachable, or dead ends`() throws {
@@ -160,14 +165,14 @@ import Testing
         - {from: Board, event: approve, by: reviewer, to: Approved}
       """
     let problems = try Self.problems(text)
-    #expect(problems.contains("desk.yaml:6:84: error: review.policy.invalid: Somewhere is no state"))
-    #expect(problems.contains("desk.yaml:8:51: Bord is no state; did you mean Board?"))
+    #expect(problems.contains("desk.yaml:6:84: error: review.policy.invalid: Somewhere is not a state"))
+    #expect(problems.contains("desk.yaml:8:51: Bord is not a state; did you mean Board?"))
     #expect(!problems.contains("unreachable") && !problems.contains("dead end"))
   }
 
   @Test func `nesting has an end`() throws {
     let deep = String(repeating: "[", count: 100_000)
-    #expect(try Self.problems("name: desk\nreview: \(deep)").contains("no YAML"))
+    #expect(try Self.problems("name: desk\nreview: \(deep)").contains("not YAML"))
   }
 
   @Test(arguments: ["\"&a\"", "'*b'", "R&D"]) func `signs in texts are no anchors`(summary: String) throws {

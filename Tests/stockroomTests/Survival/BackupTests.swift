@@ -33,7 +33,7 @@ import Testing
     #expect(try shop.run("product", "list", "-o", "json").output == before)
     #expect(try shop.run("store", "check").status == 0)
     let refused = try shop.run("undo", "1")
-    #expect(refused.errors.contains("undo.horizon: unit 1 lies before unit 2 (store restore shop.tar)"))
+    #expect(refused.errors.contains("undo.horizon: unit 1 is older than unit 2 (store restore shop.tar)"))
   }
 
   @Test func `a store that is missing, or damaged, is restored too`() throws {

@@ -51,7 +51,7 @@ import Testing
     terminal.send(line + "\r")
     try terminal.expect("1,001 products created: Missing Metadata\n")
     terminal.send(Key.up + "X" + "\r")
-    try terminal.expect("no variable is called idX")
+    try terminal.expect("unknown variable idX")
     #expect(try shop.scratch.contents("home/state/stockroom/history").contains(line + "\n"))
   }
 

@@ -1,4 +1,4 @@
-/// Executable code, known by its name.
+/// Executable code, recognized by name.
 enum CodeNames {
   private static let bundles: Set<String> = [
     "app", "framework", "bundle", "appex", "xpc", "plugin", "kext", "dsym",
@@ -15,7 +15,7 @@ enum CodeNames {
     return folders[...index].joined(separator: "/")
   }
 
-  /// What a file's name says about it.
+  /// The finding for a file's name, if any.
   static func finding(for path: ContentPath) -> Finding? {
     let suffix = suffix(of: path.components.last ?? "")
     if binaries.contains(suffix) {
@@ -27,7 +27,7 @@ enum CodeNames {
     return nil
   }
 
-  /// What follows the last period of a name, in lower case, as a Mac's file system reads it.
+  /// The name's extension in lowercase, as a Mac's file system reads it.
   static func suffix(of name: String) -> String {
     let name = HFSName.stripped(name)
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }

@@ -1,4 +1,4 @@
-/// A path inside the content that every rule for names accepts.
+/// A path inside the content that is valid by every rule for names.
 struct ContentPath {
   let components: [String]
 
@@ -7,10 +7,10 @@ struct ContentPath {
   /// The last component; the root's is a period.
   var name: String { components.last ?? "." }
 
-  /// The components of the folder the path is in; the root is in none.
+  /// The components of the path's folder; empty for the root.
   var parent: [String]? { components.isEmpty ? nil : components.dropLast() }
 
-  /// Finder's and the archivers' droppings, which packages made on a Mac are full of.
+  /// Metadata files of Finder and archivers, common in packages from a Mac.
   var isNoise: Bool {
     components.contains { $0 == ".DS_Store" || $0 == "__MACOSX" || $0.utf8.starts(with: "._".utf8) }
   }

@@ -1,6 +1,6 @@
-/// Executable code, known by a file's first bytes.
+/// Executable code, recognized by a file's first bytes.
 struct ExecutableCode: Equatable {
-  /// How many bytes are looked at.
+  /// The number of bytes to check.
   static let headBytes = 4_096
 
   let name: String
@@ -45,9 +45,9 @@ struct ExecutableCode: Equatable {
     return offset <= head.count - 4 && head[offset..<(offset + 4)].elementsEqual([0x50, 0x45, 0, 0])
   }
 
-  /// Whether a file is a Windows object, which has no magic but its machine.
+  /// Whether a file is a Windows object, which has no magic except its machine type.
   ///
-  /// The name alone tells nothing: Wavefront's models are .obj files too.
+  /// The name is not enough: Wavefront models are also .obj files.
   private static func isObject(_ head: [UInt8], _ name: String) -> Bool {
     let machines: [[UInt8]] = [[0x64, 0x86], [0x64, 0xaa], [0x4c, 0x01]]
     return ["obj", "o"].contains(CodeNames.suffix(of: name)) && machines.contains { head.starts(with: $0) }

@@ -1,20 +1,20 @@
-/// Where a symbolic link may point: at a file or folder inside Contents, and not by way of another link.
+/// The rule for symbolic links: they must point at a file or folder inside Contents, not through another link.
 ///
-/// The path is resolved by its text alone, against the package's own names; no file system is asked.
+/// The path is resolved as text against the package's own names, without the file system.
 struct LinkRule {
   let names: NameTable
   let limits: PackageLimits
 
-  /// What is wrong with a link.
+  /// The finding for a link, if any.
   func finding(for place: NameTable.Index, target: [UInt8]?) -> Finding? {
     let link = names.path(of: place)
     guard let target, !target.isEmpty, target.count <= limits.pathBytes,
       let text = String(validating: target, as: UTF8.self), PathRule.hasOnlySafeCharacters(text)
-    else { return .error(.linkTarget, "the link's target is no acceptable path", at: link) }
+    else { return .error(.linkTarget, "the link's target is not an acceptable path", at: link) }
     guard text.utf8.first != UInt8(ascii: "/") else {
       return .error(.linkAbsolute, "the link points at the absolute path \(Printable.text(text))", at: link)
     }
-    // Nil from the first name that is not there.
+    // Nil from the first missing name on.
     var resolved: [NameTable.Index?] = []
     var folder = names.parent(of: place)
     while folder != NameTable.root {
@@ -34,7 +34,7 @@ struct LinkRule {
     }
     switch kind(of: resolved) {
     case .symbolicLink: return chain(link, text)
-    case nil: return .error(.linkDangling, "the link points at nothing: \(Printable.text(text))", at: link)
+    case nil: return .error(.linkDangling, "the link is broken: \(Printable.text(text))", at: link)
     case .file, .directory: return nil
     }
   }

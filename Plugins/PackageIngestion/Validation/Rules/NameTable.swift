@@ -1,9 +1,9 @@
-/// The names of a package's entries and of the folders they imply, each name once below its folder.
+/// The names of a package's entries and implied folders, each once in its folder.
 ///
-/// Two names that a Mac's file system takes for one are found, whether they differ in nothing, in Unicode
-/// normalization, in case, or in characters that it ignores.
+/// It finds names that a Mac's file system considers equal: identical ones, and those that differ only in Unicode
+/// normalization, in case, or in ignored characters.
 struct NameTable {
-  /// Where a name is in the table.
+  /// The position of a name in the table.
   typealias Index = Int32
 
   private struct Node {
@@ -14,13 +14,13 @@ struct NameTable {
     var hasChildren = false
   }
 
-  /// Swift's strings are equal when they are canonically equivalent, so the keys fold normalization too.
+  /// Swift strings are equal if they are canonically equivalent, so the keys also ignore normalization.
   private struct Key: Hashable {
     let parent: Index
     let fold: String
   }
 
-  /// How many collisions are told of only once: more than are shown.
+  /// The maximum number of recorded collisions, more than are shown.
   private static let largestMemory = 1_000
 
   static let root: Index = 0
@@ -28,10 +28,10 @@ struct NameTable {
   private var indices: [Key: Index] = [:]
   private var told: Set<[UInt8]> = []
 
-  /// How many names there are, those of implied folders too.
+  /// The number of names, including implied folders.
   var count: Int { nodes.count - 1 }
 
-  /// Adds an entry, and says where it is, and with which one it collides.
+  /// Adds an entry, and returns its position and its collision, if any.
   mutating func add(_ path: ContentPath, _ kind: FileEntry.Kind) -> (place: Index, findings: [Finding]) {
     var findings: [Finding] = []
     var place = Self.root
@@ -62,7 +62,7 @@ struct NameTable {
     return (place, findings)
   }
 
-  /// A name directly below another, if it is there.
+  /// A name directly below another, if it exists.
   func child(_ name: String, of parent: Index) -> Index? {
     guard let index = indices[Key(parent: parent, fold: HFSName.fold(name))],
       nodes[Int(index)].name.utf8.elementsEqual(name.utf8)
@@ -70,13 +70,13 @@ struct NameTable {
     return index
   }
 
-  /// The folder a name is in; the root is in itself.
+  /// The folder of a name; the root is its own.
   func parent(of index: Index) -> Index { nodes[Int(index)].parent }
 
-  /// What is at a place: an entry, or a folder that entries imply.
+  /// The item at a position: an entry, or an implied folder.
   func kind(at index: Index) -> FileEntry.Kind { nodes[Int(index)].kind ?? .directory }
 
-  /// What is at a path: an entry, or a folder that entries imply.
+  /// The item at a path: an entry, or an implied folder.
   func kind(at path: String) -> FileEntry.Kind? {
     var place = Self.root
     for component in path.utf8.split(separator: UInt8(ascii: "/")) {
@@ -86,12 +86,12 @@ struct NameTable {
     return kind(at: place)
   }
 
-  /// Entries that have others below them although they are no folders.
+  /// Entries that are not folders but have others below them.
   func parentFindings() -> [Finding] {
     nodes.indices.filter { nodes[$0].hasChildren && kind(at: Index($0)) != .directory }
       .map { path(of: Index($0)) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .map { .error(.pathParent, "other entries lie below this one, which is not a folder", at: $0) }
+      .map { .error(.pathParent, "there are entries below this one, which is not a folder", at: $0) }
   }
 
   /// The path of a name.

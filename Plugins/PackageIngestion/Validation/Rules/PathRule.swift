@@ -1,4 +1,4 @@
-/// What a path in a package may look like.
+/// The rule for paths in a package.
 struct PathRule {
   let limits: PackageLimits
 
@@ -10,8 +10,8 @@ struct PathRule {
     case refused([Finding])
   }
 
-  /// Judges a path as an archive gives it.
-  func judge(_ bytes: [UInt8]?) -> Verdict {
+  /// Validates a path from an archive.
+  func validate(_ bytes: [UInt8]?) -> Verdict {
     guard let bytes else { return .refused([.error(.pathEncoding, "the name's encoding cannot be read")]) }
     let shown = Printable.text(bytes)
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -21,7 +21,7 @@ struct PathRule {
     var parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
     if parts.first == "." { parts.removeFirst() }
     if parts.count > 1, parts.last == "" { parts.removeLast() }
-    // One bad component says enough about a path.
+    // One invalid component per path is enough.
     var findings = Array(parts.lazy.compactMap { component(String($0), shown) }.prefix(1))
     if text.utf8.first == UInt8(ascii: "/") {
       findings = [.error(.pathAbsolute, "the path is absolute", at: shown)]
@@ -42,22 +42,23 @@ struct PathRule {
     case _ where name.utf8.count > limits.componentBytes:
       .error(.pathLength, "a component is longer than \(limits.componentBytes) bytes", at: shown)
     case _ where !Self.hasOnlySafeCharacters(name):
-      .error(.pathCharacter, "the path contains a backslash, a control character or one that turns text", at: shown)
+      .error(.pathCharacter, "the path contains a backslash, a control character, or a text direction mark", at: shown)
     case _ where Self.isDisguised(name):
       .error(
-        .pathCharacter, "without characters that a Mac's file system ignores, the name is a special one", at: shown)
+        .pathCharacter, "without characters that a Mac's file system ignores, the name is reserved", at: shown)
     default: nil
     }
   }
 
-  /// Whether a Mac's file system takes a name for the folder itself, the one above it, or a dropping of Finder's.
+  /// Whether a Mac's file system treats a name as the folder itself, its parent, or a Finder metadata file.
   private static func isDisguised(_ name: String) -> Bool {
     let stripped = HFSName.stripped(name)
     guard stripped.utf8.count < name.utf8.count else { return false }
     return ["", ".", ".."].contains(stripped) || ContentPath(components: [stripped]).isNoise
   }
 
-  /// Whether no character of a name steers a terminal, turns text around, or separates paths elsewhere.
+  /// Whether no character of a name controls a terminal, changes the text direction, or separates paths on other
+  /// systems.
   static func hasOnlySafeCharacters(_ name: String) -> Bool {
     name.unicodeScalars.allSatisfy { $0 != "\\" && !Printable.isUnsafe($0) }
   }

@@ -1,5 +1,5 @@
 extension TierMatrix {
-  /// What App Store Connect gave on 5 June 2020 and not in October 2019.
+  /// The differences from October 2019 in App Store Connect on 5 June 2020.
   static let june2020Prices = """
     EUR AUT:20 BIH:17 SRB:20 XKS:18 =
     EUR MNE 0.89 1.79 2.79 3.49 4.49 5.49 6.49 7.49 7.99 8.99 9.99 10.99 11.99 12.99 13.99 14.49 14.99 15.99 16.99 17.99

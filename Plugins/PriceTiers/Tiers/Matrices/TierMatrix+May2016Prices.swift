@@ -1,6 +1,6 @@
 extension TierMatrix {
-  /// The customer prices of tiers 1 to 87 and of the alternate tiers A, B and 1 to 5, storefront by storefront, as
-  /// iTunes Connect gave them on 2 May 2016.
+  /// The customer prices of tiers 1 to 87 and of the alternate tiers A, B and 1 to 5, storefront by storefront, from
+  /// iTunes Connect on 2 May 2016.
   static let may2016Prices = """
     AED ARE 3.69 7.29 10.99 14.99 17.99 20.99 24.99 29.99 32.99 36.99 39.99 44.99 47.99 49.99 54.99 59.99 64.99 67.99
         69.99 74.99 77.99 79.99 84.99 87.99 89.99 94.99 99.99 104.99 107.99 109.99 114.99 117.99 119.99 124.99 127.99

@@ -1,5 +1,5 @@
 extension TierMatrix {
-  /// What App Store Connect gave on 3 October 2019 and not in May 2016: the currencies from AUD to KZT.
+  /// The differences from May 2016 in App Store Connect on 3 October 2019: the currencies from AUD to KZT.
   static let october2019Prices = """
     AED ARE:5 =
     BGN BGR:20 1.99 4.49 6.49 8.49 10.99 12.99 14.99 17.99 19.99 21.99 22.99 24.99 27.99 29.99 32.99 34.99 37.99 38.99

@@ -1,5 +1,5 @@
 extension TierMatrix {
-  /// What App Store Connect gave on 3 October 2019 and not in May 2016: the currencies from MXN to ZAR.
+  /// The differences from May 2016 in App Store Connect on 3 October 2019: the currencies from MXN to ZAR.
   static let october2019PricesLToZ = """
     MXN MEX 19 39 59 79 99 109 129 149 179 199 209 229 249 259 279 299 319 339 359 379 399 409 429 449 479 499 509 529
         549 569 579 599 619 639 649 679 699 729 749 759 779 799 809 829 849 879 899 909 929 949 999 1099 1199 1299 1399

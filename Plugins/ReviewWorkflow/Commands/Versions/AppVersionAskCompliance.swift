@@ -3,7 +3,7 @@ internal import StockroomKit
 /// `app version ask-compliance`: Waiting for Review becomes Waiting for Export Compliance.
 struct AppVersionAskCompliance: Command {
   static let description = CommandDescription(
-    "app version ask-compliance", "Ask for the export papers of a version that encrypts, as the reviewer.",
+    "app version ask-compliance", "Ask for a version's export compliance documents, as the reviewer.",
     effect: .writes,
     permission: .review, parameters: VersionArguments.parameters,
     examples: [

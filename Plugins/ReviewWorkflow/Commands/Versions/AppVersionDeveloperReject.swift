@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `app version developer-reject`: what is in review, or waits for its release, becomes Developer Rejected.
+/// `app version developer-reject`: a version in review or pending release becomes Developer Rejected.
 struct AppVersionDeveloperReject: Command {
   static let description = CommandDescription(
     "app version developer-reject", "Take a version out of review, with the products submitted with it.",

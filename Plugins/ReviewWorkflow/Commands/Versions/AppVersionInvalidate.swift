@@ -2,10 +2,10 @@ internal import StockroomKit
 
 /// `app version invalidate`: Upload Received becomes Invalid Binary.
 struct AppVersionInvalidate: Command {
-  private static let message = Parameter<ReviewMessage>.required("message", "What the developer reads.").short("m")
+  private static let message = Parameter<ReviewMessage>.required("message", "The message to the developer.").short("m")
 
   static let description = CommandDescription(
-    "app version invalidate", "Find the binary of a version invalid, as the system does when it takes one in.",
+    "app version invalidate", "Mark a version's binary as invalid, as the system does on upload.",
     effect: .writes,
     permission: .manageApps, parameters: VersionArguments.parameters + [message],
     examples: [

@@ -2,11 +2,11 @@ internal import StockroomKit
 
 /// `app version lack-screenshot`: Upload Received becomes Missing Screenshot.
 struct AppVersionLackScreenshot: Command {
-  private static let message = Parameter<ReviewMessage>.required("message", "What the developer reads.").short("m")
+  private static let message = Parameter<ReviewMessage>.required("message", "The message to the developer.").short("m")
 
   static let description = CommandDescription(
     "app version lack-screenshot",
-    "Find a version without a screenshot it needs, as the system does when it takes a binary in.", effect: .writes,
+    "Mark a version as missing a screenshot, as the system does on upload.", effect: .writes,
     permission: .manageApps, parameters: VersionArguments.parameters + [message],
     examples: [
       "app version create 1.1; app version upload 1.1; "

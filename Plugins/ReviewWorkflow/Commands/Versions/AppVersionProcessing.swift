@@ -2,10 +2,10 @@ internal import StockroomKit
 
 /// `app version processing`: how long an approved version is Processing for App Store.
 struct AppVersionProcessing: Command {
-  private static let lasts = Parameter<Duration>.argument("duration", "How long, such as 2h; 0s for no time at all.")
+  private static let lasts = Parameter<Duration>.argument("duration", "How long, such as 2h; 0s for none.")
 
   static let description = CommandDescription(
-    "app version processing", "Set how long Processing for App Store lasts for versions approved from now on.",
+    "app version processing", "Set how long Processing for App Store lasts for future approvals.",
     effect: .writes, permission: .administerStore, parameters: [lasts], examples: ["app version processing 2h"])
 
   private let lasts: Duration
@@ -19,7 +19,7 @@ struct AppVersionProcessing: Command {
     return .receipt(
       Receipt(
         lasts.seconds == 0
-          ? "approved versions are on sale at once"
+          ? "approved versions are on sale immediately"
           : "approved versions are processed for \(HumanNumbers.duration(Double(lasts.seconds)))",
         record: Record([Field("processing", .duration(Double(lasts.seconds)), label: "Processing for App Store")])))
   }

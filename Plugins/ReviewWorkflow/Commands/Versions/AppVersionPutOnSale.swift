@@ -3,7 +3,7 @@ internal import StockroomKit
 /// `app version put-on-sale`: Developer Removed from Sale becomes Ready for Sale.
 struct AppVersionPutOnSale: Command {
   static let description = CommandDescription(
-    "app version put-on-sale", "Put a version on sale again that its developer took off sale.", effect: .writes,
+    "app version put-on-sale", "Put a version back on sale that its developer removed.", effect: .writes,
     permission: .manageApps, parameters: VersionArguments.parameters,
     examples: [
       "app version create 1.1; app version upload 1.1; app version submit 1.1; app version approve 1.1; "

@@ -3,7 +3,7 @@ internal import StockroomKit
 /// `app version ready`: Prepare for Upload becomes Waiting for Upload.
 struct AppVersionReady: Command {
   static let description = CommandDescription(
-    "app version ready", "Declare a version ready for its binary, as the button Ready to Upload Binary does.",
+    "app version ready", "Mark a version as ready for its binary, like the Ready to Upload Binary button.",
     effect: .writes,
     permission: .manageApps, parameters: VersionArguments.parameters,
     examples: [

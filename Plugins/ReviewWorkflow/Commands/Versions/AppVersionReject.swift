@@ -1,14 +1,14 @@
 internal import StockroomKit
 
-/// `app version reject`: a rejected newest binary stops the store for the whole app.
+/// `app version reject`: a rejected newest binary stops sales of the whole app.
 struct AppVersionReject: Command {
   private static let guideline = Parameter<Guideline>.required("guideline", "The guideline that is not met.")
-  private static let message = Parameter<ReviewMessage>.required("message", "What the developer reads.").short("m")
-  private static let metadata = Parameter<Bool>.flag("metadata", "Only what is said of it; the binary may stay.")
+  private static let message = Parameter<ReviewMessage>.required("message", "The message to the developer.").short("m")
+  private static let metadata = Parameter<Bool>.flag("metadata", "Reject only the metadata; the binary may stay.")
 
   static let description = CommandDescription(
     "app version reject",
-    "Reject a version under a guideline, as the reviewer; one that waits is taken into review first.",
+    "Reject a version under a guideline, as the reviewer; starts its review first if needed.",
     effect: .writes, permission: .review, parameters: VersionArguments.parameters + [guideline, message, metadata],
     examples: [
       "app version create 1.1; app version upload 1.1; app version submit 1.1; "

@@ -2,7 +2,7 @@ internal import StockroomKit
 
 /// `app version remove-from-sale`: Ready for Sale becomes Removed from Sale.
 struct AppVersionRemoveFromSale: Command {
-  private static let message = Parameter<ReviewMessage>.required("message", "What the developer reads.").short("m")
+  private static let message = Parameter<ReviewMessage>.required("message", "The message to the developer.").short("m")
 
   static let description = CommandDescription(
     "app version remove-from-sale", "Take a version off sale, as the reviewer.", effect: .writes,

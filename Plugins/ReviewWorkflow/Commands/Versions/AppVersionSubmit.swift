@@ -1,9 +1,9 @@
 internal import StockroomKit
 
-/// `app version submit`: sends a version to review in a submission of its own.
+/// `app version submit`: submits a version for review in its own submission.
 struct AppVersionSubmit: Command {
-  private static let hold = Parameter<Bool>.flag("hold", "Release it yourself, once it is approved.")
-  private static let message = Parameter<ReviewMessage?>.option("message", "What the reviewer reads.").short("m")
+  private static let hold = Parameter<Bool>.flag("hold", "Release it manually after approval.")
+  private static let message = Parameter<ReviewMessage?>.option("message", "The message to the reviewer.").short("m")
 
   static let description = CommandDescription(
     "app version submit", "Submit a version of an app for review.", effect: .writes, permission: .manageApps,

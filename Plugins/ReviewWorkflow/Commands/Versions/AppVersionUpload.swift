@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `app version upload`: Prepare for Upload becomes Upload Received; what was rejected takes another binary.
+/// `app version upload`: Prepare for Upload becomes Upload Received; a rejected version accepts another binary.
 struct AppVersionUpload: Command {
   static let description = CommandDescription(
     "app version upload", "Upload a binary for a version of an app.", effect: .writes,

@@ -1,12 +1,12 @@
 internal import StockroomKit
 
-/// The app version a command is about.
+/// The app version argument of a command.
 struct VersionArguments {
   private static let version = Parameter<String>.argument("version", "The version number, such as 1.1.")
     .named("VERSION").completed(by: "app-version")
-  private static let app = Parameter<AppReference?>.option("app", "The app; the one in use if left out.").short("a")
+  private static let app = Parameter<AppReference?>.option("app", "The app. Default: the app in use.").short("a")
 
-  /// The parameters a command takes to name a version.
+  /// The parameters for a version.
   static let parameters: [any AnyParameter] = [version, app]
 
   private let version: String
@@ -17,7 +17,7 @@ struct VersionArguments {
     app = try arguments[Self.app]
   }
 
-  /// The version named.
+  /// The named version.
   func resolve(in context: Context) throws -> AppVersion {
     try context.catalog.apps.requireVersion(version, of: try context.app(app))
   }

@@ -1,12 +1,12 @@
 internal import StockroomKit
 
 extension ForecastResult {
-  /// The measures, a record each, with the bounds of their intervals.
+  /// The measures, one record each, with the bounds of their intervals.
   var measures: [Value] {
     [
       Self.measure("medianToApproval", "Median to Approval", median) { .duration($0) },
-      Self.measure("p90ToApproval", "90 % Approved Within", p90) { .duration($0) },
-      Self.measure("p99ToApproval", "99 % Approved Within", p99) { .duration($0) },
+      Self.measure("p90ToApproval", "90% Approved Within", p90) { .duration($0) },
+      Self.measure("p99ToApproval", "99% Approved Within", p99) { .duration($0) },
       Self.measure("meanToApproval", "Mean to Approval", meanApproval) { .duration($0) },
       Self.measure("meanWait", "Mean Wait for Review", meanWait) { .duration($0) },
       Self.measure("meanQueue", "Mean Queue", meanLine) { .decimal($0, places: 2) },

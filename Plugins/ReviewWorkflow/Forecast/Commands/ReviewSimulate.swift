@@ -1,18 +1,19 @@
 internal import StockroomKit
 
-/// `review simulate`: a forecast beside the store, which stays as it is.
+/// `review simulate`: a forecast that does not change the store.
 struct ReviewSimulate: Command {
   private static let product = Parameter<ProductReference?>.optionalArgument(
-    "product", "A product to be approved by a day.")
-  private static let by = Parameter<DateExpression?>.option("by", "The day it must be on sale.")
+    "product", "The product for --by.")
+  private static let by = Parameter<DateExpression?>.option("by", "The day it must be on sale by.")
   private static let submissions = Parameter<Count>.option(
-    "submissions", "How many submissions to decide.", default: Count(number: 100_000), text: "100000")
-  private static let reviewers = Parameter<Count?>.option("reviewers", "So many reviewers instead of the policy's.")
+    "submissions", "The number of submissions to simulate.", default: Count(number: 100_000), text: "100000")
+  private static let reviewers = Parameter<Count?>.option("reviewers", "Number of reviewers, overriding the policy.")
   private static let interval = Parameter<Duration?>.option(
-    "interval", "The mean time between submissions, at random, instead of the policy's.")
+    "interval", "The mean random time between submissions, overriding the policy.")
   private static let confidence = Parameter<Percentage>.option(
-    "confidence", "How sure the intervals are, or the day.", default: Percentage(share: 0.95), text: "95")
-  private static let sweep = Parameter<ReviewerSweep?>.option("sweep", "A row for each number of reviewers.")
+    "confidence", "The confidence of the intervals or the deadline, in percent.", default: Percentage(share: 0.95),
+    text: "95")
+  private static let sweep = Parameter<ReviewerSweep?>.option("sweep", "Range of reviewers, one row each.")
 
   static let description = CommandDescription(
     "review simulate", "Forecast waiting times by a policy: the queue, staffing, or the last day to submit.",
@@ -89,7 +90,7 @@ struct ReviewSimulate: Command {
     case (nil, nil): return nil
     default:
       throw Refusal(
-        "usage.missing", "a product and the day it must be on sale go together",
+        "usage.missing", "a product needs --by, and --by needs a product",
         hint: "review simulate PRODUCT --by +30d")
     }
   }
@@ -99,17 +100,17 @@ extension Refusal {
   static func noArrivals(_ policy: Policy) -> Refusal {
     Refusal(
       "review.simulate.no-arrivals", "the policy \(policy.name) does not say how often products are submitted",
-      hint: "add --interval 10m, or the key arrivals to the policy")
+      hint: "add --interval 10m, or add the key arrivals to the policy")
   }
 
   static let deadlineAndSweep = Refusal(
-    "review.simulate.both", "a deadline is forecast with one number of reviewers",
-    hint: "--by with --reviewers NUMBER, or --sweep without a product")
+    "review.simulate.both", "--by and --sweep cannot be combined",
+    hint: "use --by with --reviewers NUMBER, or --sweep without a product")
 
   static let reviewersAndSweep = Refusal(
-    "review.simulate.both", "a sweep says itself how many reviewers there are",
-    hint: "--sweep reviewers=5..10, or --reviewers NUMBER without it")
+    "review.simulate.both", "--sweep already sets the reviewers",
+    hint: "use --sweep reviewers=5..10, or --reviewers NUMBER without it")
 
   static let noTimeBetween = Refusal(
-    "review.simulate.interval", "there must be some time between submissions", hint: "--interval 10m")
+    "review.simulate.interval", "the time between submissions must be above zero", hint: "use --interval 10m")
 }

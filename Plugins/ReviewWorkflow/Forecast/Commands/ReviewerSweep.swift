@@ -13,7 +13,8 @@ struct ReviewerSweep: ParameterValue, Hashable {
       let first = Int(ends[0]), let last = Int(ends[2]), first >= 1, first <= last, last <= 100_000, last - first < 1000
     else {
       throw Refusal(
-        "review.simulate.sweep", "\(text) is no sweep", hint: "--sweep reviewers=10..100, of at most 1000 numbers",
+        "review.simulate.sweep", "\(text) is not a sweep",
+        hint: "use --sweep reviewers=10..100, with at most 1000 numbers",
         subject: text)
     }
     return ReviewerSweep(counts: first...last)

@@ -1,22 +1,22 @@
 internal import StockroomKit
 
-/// `--seed`: the number a run's chances come from; drawn, and printed, where none is given.
+/// `--seed`: the seed of a run's random numbers; chosen randomly and printed by default.
 struct Seed: ParameterValue, Hashable {
   let number: UInt64
 
   static let parameter = Parameter<Seed?>.option(
-    "seed", "The same seed gives the same run; drawn and printed if absent.")
+    "seed", "The same seed gives the same run. Default: random, and printed.")
 
   static var valueName: String { "NUMBER" }
 
   static func parse(_ text: String) throws -> Seed {
     guard let number = UInt64(text), number <= UInt64(Int64.max) else {
-      throw Refusal("usage.value", "\(text) is no seed: a whole number, not negative", subject: text)
+      throw Refusal("usage.value", "\(text) is not a seed: use a whole number, not negative", subject: text)
     }
     return Seed(number: number)
   }
 
-  /// A seed short enough to type again.
+  /// A random seed that is short enough to type.
   static func drawn() -> Seed {
     Seed(number: UInt64.random(in: 1...999_999_999))
   }

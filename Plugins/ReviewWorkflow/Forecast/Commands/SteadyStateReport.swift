@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// What one run says: its measures, or how long approval takes as a plot.
+/// The report of one run: its measures, or a plot of the time to approval.
 struct SteadyStateReport {
   private static let parts = 24
 

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// What runs with one number of reviewers after another say: a row each.
+/// The report of runs with different numbers of reviewers, one row each.
 struct SweepReport {
   let policy: Policy
   let run: SteadyStateRun
@@ -10,23 +10,23 @@ struct SweepReport {
   func output(in context: Context) throws -> Output {
     guard let plot else {
       return .table(
-        Table(columns: Self.columns, empty: "no run") { emit in
+        Table(columns: Self.columns, empty: "no runs") { emit in
           for count in counts { try emit(row(count, try measure(count, in: context))) }
         })
     }
     let times = try counts.map { try measure($0, in: context)?.p90.value }
     let longest = times.compactMap { $0 }.max() ?? 1
     let bars = zip(counts, times).map { count, time in
-      // What never ends is as long as there is room, and told apart.
+      // An endless queue has a bar of the full length, in another tone.
       BarChart.Bar(
         label: String(count), value: time ?? longest, text: time.map(HumanNumbers.duration) ?? Self.overloaded,
         tone: time == nil ? .attention : .plain)
     }
-    let title = "90 % approved within, by reviewers, policy \(policy.name), seed \(run.seed.number)"
+    let title = "90% approved within, by reviewers, policy \(policy.name), seed \(run.seed.number)"
     return plot.draw(BarChart(title: title, bars: bars))
   }
 
-  /// The measures; nil where so few would never keep up.
+  /// The measures, or nil if that few reviewers cannot keep up.
   private func measure(_ reviewers: Int, in context: Context) throws -> ForecastResult? {
     let model = model(reviewers)
     guard model.load < 1 else { return nil }
@@ -41,7 +41,7 @@ struct SweepReport {
     return model
   }
 
-  private static let overloaded = "the queue grows without end"
+  private static let overloaded = "the queue grows without bound"
 
   private static let columns = [
     Column("reviewers", label: "Reviewers", alignment: .trailing), Column("load", label: "Load", alignment: .trailing),

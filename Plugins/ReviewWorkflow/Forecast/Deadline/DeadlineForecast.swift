@@ -1,20 +1,21 @@
 internal import Foundation
 internal import StockroomKit
 
-/// How likely what is submitted on a day is approved by a later one: many runs from the store's clock on.
+/// The probability that a product submitted on a day is approved by a deadline, from many runs from the store's time
+/// on.
 struct DeadlineForecast {
-  /// What happens on the days from one on.
+  /// The results for the days from a given one on.
   struct Chance: Hashable {
-    /// The beginning of the 24 hours the submissions fall into.
+    /// The start of the 24 hours of the submissions.
     let day: Date
-    /// The share approved in time; nil where nothing was submitted.
+    /// The share approved in time; nil if nothing was submitted.
     let share: Double?
   }
 
   private static let day: Int64 = 86_400
-  /// How long a run goes before anything is counted, so that the desk is as busy as usual.
+  /// The warm-up of a run, so that the review team is as busy as usual.
   private static let warmUp: Int64 = 30 * day
-  /// How many submissions a day should have over all runs.
+  /// The number of submissions per day over all runs.
   private static let wanted = 2000.0
 
   var model: ForecastModel
@@ -23,10 +24,10 @@ struct DeadlineForecast {
   let now: Date
   let by: Date
 
-  /// The deadline as people read it: a day, which begins at midnight, or a time of one.
+  /// The deadline as text: a day, which begins at midnight, or a time.
   var deadline: String { by.seconds.isMultiple(of: Self.day) ? by.isoDay : by.iso8601 }
 
-  /// The chances of each day from one, today being 0, to the deadline.
+  /// The probabilities for each day from a given one, today being 0, to the deadline.
   func chances(
     since firstDay: Int = 0, progress: ProgressReporter, checkCancelled: () throws -> Void
   ) throws -> [Chance] {
@@ -63,7 +64,7 @@ extension Refusal {
   static func deadlineOutside(_ forecast: DeadlineForecast) -> Refusal {
     Refusal(
       "review.simulate.deadline",
-      "\(forecast.deadline) is not within two years from \(forecast.now.isoDay), the store's time",
+      "\(forecast.deadline) is not within two years of \(forecast.now.isoDay), the store's date",
       hint: "--by +30d", subject: forecast.deadline)
   }
 }

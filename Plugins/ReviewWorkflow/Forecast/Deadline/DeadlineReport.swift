@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// The last day to submit a product, or the chance of one that is in review.
+/// The last day to submit a product, or the probability for one in review.
 struct DeadlineReport {
   private static let shownDays = 14
 
@@ -30,9 +30,9 @@ struct DeadlineReport {
     let id = product.productID.rawValue
     let percent = Percentage.text(forecast.confidence)
     guard let last else {
-      return "No day is early enough for \(id) to be approved by \(forecast.deadline) at \(percent) %"
+      return "No day is early enough for \(id) to be approved by \(forecast.deadline) (\(percent)% confidence)"
     }
-    return "Submit \(id) by \(last.day.isoDay) to have it approved by \(forecast.deadline) at \(percent) %"
+    return "Submit \(id) by \(last.day.isoDay) to have it approved by \(forecast.deadline) (\(percent)% confidence)"
   }
 
   private func chanceInReview(_ context: Context) throws -> Output {
@@ -64,7 +64,7 @@ struct DeadlineReport {
     ]
   }
 
-  /// The days around the last that is early enough; the days before the deadline where none is.
+  /// The days around the last day that is early enough, or the days before the deadline if none is.
   private func rows(_ chances: [DeadlineForecast.Chance], around last: DeadlineForecast.Chance?) -> [Value] {
     let index = last.flatMap { last in chances.firstIndex { $0.day == last.day } } ?? chances.count
     let start = max(0, min(index - Self.shownDays / 2, chances.count - Self.shownDays))
@@ -89,7 +89,7 @@ struct DeadlineReport {
 extension Refusal {
   static func approvedAlready(_ product: Product) -> Refusal {
     Refusal(
-      "review.simulate.approved", "\(product.productID.rawValue) is \(product.status.label) already",
+      "review.simulate.approved", "\(product.productID.rawValue) is already \(product.status.label)",
       hint: "review history \(product.productID.rawValue)", subject: product.productID.rawValue)
   }
 }

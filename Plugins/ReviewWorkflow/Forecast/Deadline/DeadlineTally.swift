@@ -1,20 +1,20 @@
-/// Counts, by the day of submission, how many are approved by a deadline; times are seconds of the run.
+/// Counts approvals by a deadline per day of submission; times are seconds of the run.
 struct DeadlineTally: SimulationObserver {
   private static let day = 86_400.0
 
-  /// When the days are counted from.
+  /// The start of the first day.
   private let nowSeconds: Double
   private let deadlineSeconds: Double
   private let firstDay: Int
-  /// How many were submitted on a day, and were not decided before now.
+  /// The number submitted on a day and not yet decided.
   private(set) var submitted: [Int]
-  /// How many of them are approved by the deadline.
+  /// The number of them approved by the deadline.
   private(set) var approved: [Int]
   private var seconds = 0.0
 
   var isDone: Bool { seconds >= deadlineSeconds }
 
-  /// Counts days from the first, today being 0, to that of the deadline.
+  /// Creates counters for the days from the first, today being 0, to the deadline.
   init(nowSeconds: Double, deadlineSeconds: Double, firstDay: Int) {
     self.nowSeconds = nowSeconds
     self.deadlineSeconds = deadlineSeconds

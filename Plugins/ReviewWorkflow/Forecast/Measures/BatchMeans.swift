@@ -1,13 +1,13 @@
-/// The confidence interval of a mean over time, whose neighbouring observations depend on each other.
+/// The confidence interval of a mean of autocorrelated observations.
 ///
-/// The run is cut into batches so long that their means hardly do. Averill M. Law, "Simulation Modeling and Analysis",
-/// chapter 9, "batch means".
+/// The run is split into batches long enough that their means are nearly independent. Averill M. Law, "Simulation
+/// Modeling and Analysis", chapter 9, "batch means".
 struct BatchMeans {
   private var count = 0
   private var mean = 0.0
   private var squares = 0.0
 
-  /// Counts a batch in by its mean.
+  /// Adds a batch by its mean.
   mutating func add(_ batch: Double) {
     count += 1
     let difference = batch - mean
@@ -15,8 +15,8 @@ struct BatchMeans {
     squares += difference * (batch - mean)
   }
 
-  /// The mean with its interval, around a value that was measured over the whole run where there is one; without one
-  /// where no confidence is asked for.
+  /// The mean with its interval, around a value measured over the whole run if given; without an interval
+  /// if no confidence is given.
   func estimate(confidence: Double?, around value: Double? = nil) -> Estimate {
     guard let confidence, count > 1 else { return Estimate(value: value ?? mean, halfWidth: nil) }
     let deviation = (squares / Double(count - 1) / Double(count)).squareRoot()

@@ -3,9 +3,9 @@ struct BatchTotals {
   var seconds = 0.0
   /// Seconds in which reviewers work.
   var open = 0.0
-  /// Jobs that wait, times seconds.
+  /// Waiting jobs times seconds.
   var waiting = 0.0
-  /// Reviewers at work, times seconds.
+  /// Busy reviewers times seconds.
   var busy = 0.0
   var reviews = 0.0
   var wait = 0.0

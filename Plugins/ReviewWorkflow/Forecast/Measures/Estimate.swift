@@ -2,10 +2,10 @@
 struct Estimate: Hashable, Sendable {
   /// The best guess.
   let value: Double
-  /// How far the truth may lie off on either side at the confidence asked for; nil where too little was seen to say.
+  /// The half-width of the confidence interval, or nil if there are too few observations.
   let halfWidth: Double?
 
-  /// Whether a value lies in the interval.
+  /// Whether a value is in the interval.
   func covers(_ truth: Double) -> Bool {
     guard let halfWidth else { return false }
     return abs(truth - value) <= halfWidth

@@ -1,25 +1,25 @@
-/// What a forecast found; times in seconds.
+/// The result of a forecast; times in seconds.
 struct ForecastResult: Hashable, Sendable {
-  /// How many submissions were measured, the warm-up aside.
+  /// The number of measured submissions, without the warm-up.
   let decided: Int
-  /// Half, nine in ten, and ninety-nine in a hundred of the approved were approved within.
+  /// The times within which 50%, 90%, and 99% of approvals happened.
   let median: Estimate
   let p90: Estimate
   let p99: Estimate
   let meanApproval: Estimate
   /// From a submission to the beginning of its review.
   let meanWait: Estimate
-  /// How many wait, on average over time and at most.
+  /// The length of the queue, on average and at most.
   let meanLine: Estimate
   let longestLine: Int
-  /// The share of their hours that reviewers review.
+  /// The share of working hours that reviewers are busy.
   let load: Estimate
-  /// How often a submission comes again.
+  /// The mean number of resubmissions.
   let resubmissions: Estimate
 
-  /// What to say where too few were measured to tell how far off the values may be.
+  /// The note if too few submissions were measured for intervals.
   var note: String? {
     guard decided < SteadyState.fewestForIntervals else { return nil }
-    return "too few for intervals with \(decided) measured; add --submissions 1000"
+    return "\(decided) submissions are too few for intervals; add --submissions 1000"
   }
 }

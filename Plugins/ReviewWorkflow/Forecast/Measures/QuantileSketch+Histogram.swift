@@ -1,5 +1,5 @@
 extension QuantileSketch {
-  /// How many spans fall into each of so many parts of equal length up to a bound, and the length of a part in seconds.
+  /// A histogram of the durations: the counts of equal parts up to a bound, and the length of a part in seconds.
   func histogram(parts: Int, upTo bound: Double) -> (counts: [Int], seconds: Double) {
     let length = bound / Double(parts)
     var counts = [Int](repeating: 0, count: parts)

@@ -1,7 +1,7 @@
-/// Quantiles of any number of spans in a fixed amount of memory.
+/// Quantiles of any number of durations in a fixed amount of memory.
 ///
-/// Buckets are 256 to the octave, so a quantile is wrong by less than 0.2 % of itself; spans under a millisecond count
-/// as none, those over 30,000 years as that.
+/// There are 256 buckets per octave, so the relative error of a quantile is below 0.2%; durations under a millisecond
+/// count as zero, those over 30,000 years as 30,000 years.
 struct QuantileSketch {
   private static let stepBits: UInt64 = 8
   private static let smallest = 0x1p-10
@@ -12,7 +12,7 @@ struct QuantileSketch {
   private var zeros = 0
   private(set) var count = 0
 
-  /// Counts a span in.
+  /// Adds a duration.
   mutating func add(seconds: Double) {
     count += 1
     guard seconds >= Self.smallest else {
@@ -23,7 +23,7 @@ struct QuantileSketch {
     counts[min(bucket, counts.count - 1)] += 1
   }
 
-  /// The span that such a share of all is not longer than, in seconds; nil while there is none.
+  /// The quantile of a share, in seconds, or nil if empty.
   func quantile(_ share: Double) -> Double? {
     guard count > 0 else { return nil }
     let rank = max(1, Int((share * Double(count)).rounded(.up)))
@@ -36,20 +36,20 @@ struct QuantileSketch {
     return nil
   }
 
-  /// Calls `body` with each bucket's middle, in seconds, and how many spans are in it, the shortest first.
+  /// Calls `body` with each bucket's middle in seconds and its count, the shortest first.
   func eachBucket(_ body: (_ seconds: Double, _ count: Int) -> Void) {
     if zeros > 0 { body(0, zeros) }
     for (bucket, count) in counts.enumerated() where count > 0 { body(Self.middle(of: bucket), count) }
   }
 
-  /// Counts all spans of another in.
+  /// Adds all durations of another sketch.
   mutating func add(_ other: QuantileSketch) {
     for bucket in counts.indices { counts[bucket] += other.counts[bucket] }
     zeros += other.zeros
     count += other.count
   }
 
-  /// Forgets all spans.
+  /// Removes all durations.
   mutating func reset() {
     for bucket in counts.indices { counts[bucket] = 0 }
     zeros = 0

@@ -1,17 +1,17 @@
-/// Measures a desk that has come to its usual state: the beginning of a run, whose desk is empty, is left out.
+/// Measures the steady state of a review team, without the warm-up from an empty queue.
 ///
-/// All that is told of submissions is told of the same ones: those decided after the warm-up.
+/// All measures are of the same submissions: those decided after the warm-up.
 struct SteadyState: SimulationObserver {
   private static let batches = 30
-  /// The fewest decisions that a desk takes to come to its usual state.
+  /// The minimum number of decisions before the steady state.
   private static let shortestWarmUp = 1000
-  /// The fewest measured submissions that batches say something of: ten a batch.
+  /// The minimum number of submissions for batch means: ten per batch.
   static let fewestForIntervals = batches * 10
   private static let shares = [0.5, 0.9, 0.99]
 
   private(set) var isDone = false
   private let warmUp: Int
-  /// How many are decided in all, those of the warm-up among them.
+  /// The total number of decisions, including the warm-up.
   let total: Int
   private let reviewers: Int
   private let startSeconds: Double
@@ -34,7 +34,7 @@ struct SteadyState: SimulationObserver {
   private var approvals = BatchMeans()
   private var quantiles = [BatchMeans](repeating: BatchMeans(), count: shares.count)
 
-  /// Measures so many decided submissions, the first tenth aside.
+  /// Creates a measurement of a number of decisions, ignoring the first tenth.
   init(_ model: ForecastModel, submissions: Int) {
     warmUp = max(submissions / 10, Self.shortestWarmUp)
     total = warmUp + submissions - submissions / 10
@@ -88,7 +88,7 @@ struct SteadyState: SimulationObserver {
     batchEnd = max(decisions + 1, Self.end(of: closedBatches + 1, total, warmUp))
   }
 
-  /// How many are decided at the end of a batch, counted from 1.
+  /// The number of decisions at the end of a batch, counted from 1.
   private static func end(of batch: Int, _ total: Int, _ warmUp: Int) -> Int {
     max(1, warmUp + (total - warmUp) * batch / batches)
   }
@@ -106,9 +106,9 @@ struct SteadyState: SimulationObserver {
     }
   }
 
-  /// What was measured; nil where nothing was approved.
+  /// The measures, or nil if nothing was approved.
   ///
-  /// Too few submissions have no intervals.
+  /// With too few submissions there are no intervals.
   func result(confidence: Double) -> ForecastResult? {
     let confidence = Int(all.decided) < Self.fewestForIntervals ? nil : confidence
     let times = zip(Self.shares, quantiles).map { share, means in

@@ -1,6 +1,6 @@
 /// Quantiles of Student's t distribution.
 enum StudentDistribution {
-  /// The value that such a share lies below, to three digits from three degrees of freedom on.
+  /// The quantile of a share, to three digits from three degrees of freedom on.
   ///
   /// Abramowitz and Stegun, "Handbook of Mathematical Functions", 26.7.5.
   static func quantile(_ share: Double, degrees: Int) -> Double {
@@ -14,7 +14,7 @@ enum StudentDistribution {
     return x + first / n + second / (n * n) + third / (n * n * n) + fourth / (n * n * n * n)
   }
 
-  /// A quantile of the standard normal distribution, by halving: 26.2.17 gives the probability to seven places.
+  /// A quantile of the standard normal distribution, by bisection: 26.2.17 gives the probability to seven places.
   static func normal(_ share: Double) -> Double {
     guard share >= 0.5 else { return -normal(1 - share) }
     var low = 0.0

@@ -1,22 +1,22 @@
 internal import StockroomKit
 
-/// `--plot`: how a plot is drawn.
+/// `--plot`: the format of a plot.
 enum PlotForm: String, CaseIterable, ParameterValue {
   case text, svg
 
-  static let parameter = Parameter<PlotForm?>.option("plot", "Draw it: as text, or as SVG to be sent into a file.")
+  static let parameter = Parameter<PlotForm?>.option("plot", "Draw it as text, or as SVG for a file.")
 
   static var valueName: String { "FORM" }
   static var choices: [String] { allCases.map(\.rawValue) }
 
   static func parse(_ text: String) throws -> PlotForm {
     guard let form = PlotForm(rawValue: text.lowercased()) else {
-      throw Refusal("usage.value", "\(text) is no form of a plot", hint: "--plot text or --plot svg", subject: text)
+      throw Refusal("usage.value", "\(text) is not a plot format", hint: "use --plot text or --plot svg", subject: text)
     }
     return form
   }
 
-  /// The chart in this form.
+  /// The chart in this format.
   func draw(_ chart: BarChart) -> Output {
     switch self {
     case .text: .text(chart.text)

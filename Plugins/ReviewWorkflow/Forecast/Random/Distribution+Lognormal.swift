@@ -1,8 +1,8 @@
 extension Distribution {
-  /// How many deviations above the median nine tenths of a normal distribution end.
+  /// The 90% quantile of the standard normal distribution.
   static let ninetiethDeviation = 1.281_551_565_544_600_4
 
-  /// The lognormal distribution that half are shorter and nine in ten not longer than these.
+  /// The lognormal distribution with this median and 90% quantile.
   static func lognormal(median: Double, p90: Double) -> Distribution {
     let mu = PortableMath.ln(median)
     return .lognormal(mu: mu, sigma: (PortableMath.ln(p90) - mu) / ninetiethDeviation)

@@ -1,5 +1,5 @@
 extension Distribution {
-  /// Draws a time, in seconds: a hundred times the longest that a policy may say at most, however wide the tail.
+  /// Draws a duration in seconds, capped at a hundred times the longest in a policy.
   func sample(_ random: inout RandomSource) -> Double {
     min(drawn(from: &random), 100 * Span.longest)
   }

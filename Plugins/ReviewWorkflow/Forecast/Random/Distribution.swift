@@ -1,19 +1,19 @@
-/// How long something takes, in seconds.
+/// A distribution of durations in seconds.
 enum Distribution: Hashable, Sendable {
   /// Always the same.
   case constant(seconds: Double)
-  /// Without memory, as between arrivals of a Poisson process.
+  /// Memoryless, as between arrivals of a Poisson process.
   case exponential(meanSeconds: Double)
-  /// Anything between two bounds alike.
+  /// Uniform between two bounds.
   case uniform(lowSeconds: Double, highSeconds: Double)
-  /// Rising to a peak and falling again, between two bounds.
+  /// Triangular between two bounds, with a peak.
   case triangular(lowSeconds: Double, modeSeconds: Double, highSeconds: Double)
   /// The logarithm is normal with this mean, of seconds, and deviation: most are short, a few are very long.
   case lognormal(mu: Double, sigma: Double)
-  /// As seen: any of these, and anything between neighbours, in rising order.
+  /// Empirical: interpolated between these values, in ascending order.
   case empirical(seconds: [Double])
 
-  /// No time at all.
+  /// Zero.
   static let zero = Distribution.constant(seconds: 0)
 
   /// The mean, in seconds.

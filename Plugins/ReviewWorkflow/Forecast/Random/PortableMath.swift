@@ -1,5 +1,5 @@
-/// Logarithm and exponential from IEEE 754 sums and products alone, so that a seed gives the same run on every platform:
-/// the last bit of a C library's differs from one to the next.
+/// Logarithm and exponential from IEEE 754 sums and products only, so that a seed gives the same run on every platform:
+/// C libraries differ in the last bit.
 enum PortableMath {
   /// The natural logarithm of a positive, normal number, within two units in the last place.
   static func ln(_ x: Double) -> Double {
@@ -36,7 +36,7 @@ enum PortableMath {
     return Double(sign: .plus, exponent: Int(exponent), significand: sum)
   }
 
-  /// ln 2 in two parts, the first with so few bits that a multiple by an exponent is exact.
+  /// ln 2 in two parts, the first with few enough bits that its product with an exponent is exact.
   private static let ln2High = 0x1.62e42feep-1
   private static let ln2Low = 0x1.a39ef35793c76p-33
 }

@@ -1,16 +1,16 @@
-/// A source of random numbers that gives the same ones for a seed on every platform.
+/// A random number generator with the same sequence for a seed on every platform.
 ///
 /// xoshiro256** 1.0, seeded by SplitMix64: David Blackman and Sebastiano Vigna, "Scrambled Linear Pseudorandom Number
 /// Generators", https://prng.di.unimi.it.
 struct RandomSource: Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// Starts from a state; not all of it may be zero.
+  /// Creates a generator from a state that is not all zero.
   init(state: (UInt64, UInt64, UInt64, UInt64)) {
     self.state = state
   }
 
-  /// Starts one of several independent streams of a seed.
+  /// Creates one of several independent streams of a seed.
   init(seed: UInt64, stream: UInt64 = 0) {
     var seeder = SplitMix64(seed)
     for _ in 0..<(stream * 4) { _ = seeder.next() }
@@ -45,7 +45,7 @@ struct RandomSource: Sendable {
   }
 }
 
-/// A small generator that spreads a seed over the state of a larger one.
+/// A small generator that expands a seed to the state of a larger one.
 struct SplitMix64 {
   private var state: UInt64
 

@@ -1,11 +1,11 @@
-/// What will happen, the next first: a heap of four children a node, in one block of memory.
+/// The future events in order: a heap with four children per node, in one block of memory.
 struct EventQueue {
   private var heap: ContiguousArray<SimulationEvent> = []
 
-  /// When the next event happens, in seconds of the run; infinite where none is to come.
+  /// The time of the next event in seconds of the run; infinite if there is none.
   var nextSeconds: Double { heap.first?.seconds ?? .infinity }
 
-  /// Puts an event in its place.
+  /// Adds an event.
   mutating func push(_ event: SimulationEvent) {
     var index = heap.count
     heap.append(event)
@@ -18,7 +18,7 @@ struct EventQueue {
     heap[index] = event
   }
 
-  /// Takes the next event out; nil where none is to come.
+  /// Removes the next event, or returns nil if there is none.
   mutating func pop() -> SimulationEvent? {
     guard let last = heap.popLast() else { return nil }
     guard let next = heap.first else { return last }

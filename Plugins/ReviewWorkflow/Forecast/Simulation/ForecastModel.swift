@@ -1,40 +1,40 @@
-/// What a forecast simulates: submissions that come, wait, are reviewed, and may have to come again.
+/// The model of a forecast: submissions that arrive, wait, are reviewed, and may be resubmitted.
 struct ForecastModel: Hashable, Sendable {
-  /// The time between one new submission and the next.
+  /// The time between new submissions.
   var interval: Distribution
-  /// How many reviewers there are.
+  /// The number of reviewers.
   var reviewers: Int
-  /// What passes after a submission before a reviewer may take it up.
+  /// The delay before the review of a submission may start.
   var waiting = Distribution.zero
-  /// How long a reviewer works on one.
+  /// The duration of a review.
   var review: Distribution
   /// The probability that a review does not end in approval.
   var refusal = 0.0
-  /// The probability that what was refused is submitted again.
+  /// The probability of a resubmission.
   var comeback = 1.0
-  /// How long the developer takes for that.
+  /// The developer's delay before a resubmission.
   var resubmission = Distribution.zero
-  /// The share of submissions that are taken before all others.
+  /// The share of expedited submissions.
   var expedited = 0.0
-  /// When reviewers work; nil for day and night.
+  /// The working hours, or nil for around the clock.
   var calendar: WorkCalendar?
-  /// When the run begins, in seconds since 1970.
+  /// The start of the run in seconds since 1970.
   var startSeconds = 0.0
-  /// What a team's own stages take before a reviewer may take it up.
+  /// The delays of custom states before the review.
   var waitingStages: [Distribution] = []
-  /// What they take of a reviewer's time.
+  /// The reviewers' time in custom states.
   var reviewStages: [Distribution] = []
 
-  /// How many reviews a submission takes on average.
+  /// The mean number of reviews per submission.
   var reviewsEach: Double { 1 / (1 - refusal * comeback) }
 
   private var meanReviewSeconds: Double { reviewStages.reduce(review.meanSeconds) { $0 + $1.meanSeconds } }
 
-  /// The share of their time that reviewers would need; from 1 on the queue grows without end.
+  /// The utilization of reviewers; from 1 on the queue grows without bound.
   var load: Double {
     reviewsEach * meanReviewSeconds / (interval.meanSeconds * Double(reviewers) * (calendar?.openShare ?? 1))
   }
 
-  /// The fewest reviewers that can keep up.
+  /// The minimum number of reviewers that can keep up.
   var fewestReviewers: Int { Int((load * Double(reviewers)).rounded(.down)) + 1 }
 }

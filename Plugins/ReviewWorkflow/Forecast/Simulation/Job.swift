@@ -1,12 +1,12 @@
-/// A submission on its way through the simulation.
+/// A submission in the simulation.
 struct Job {
-  /// When it was submitted first, in seconds of the run.
+  /// The time of its first submission in seconds of the run.
   let submittedSeconds: Double
-  /// When it was submitted last.
+  /// The time of its last submission.
   var resubmittedSeconds: Double
-  /// How long it has waited for its reviews, and how many of them have begun.
+  /// Its total waiting time, and the number of its reviews.
   var waitedSeconds = 0.0
   var reviews: UInt32 = 0
-  /// Whether it is taken before others.
+  /// Whether it is expedited.
   let isExpedited: Bool
 }

@@ -1,6 +1,6 @@
-/// A discrete-event simulation of a review desk: jobs come, wait their turn, are reviewed, and may come again.
+/// A discrete-event simulation of a review team: jobs arrive, wait, are reviewed, and may be resubmitted.
 ///
-/// Each kind of chance has a stream of its own, so that runs with another number of reviewers meet the same submissions.
+/// Each random quantity has its own stream, so that runs with different numbers of reviewers get the same submissions.
 struct Simulation<Observer: SimulationObserver> {
   private(set) var observer: Observer
   private let model: ForecastModel
@@ -28,7 +28,7 @@ struct Simulation<Observer: SimulationObserver> {
     nextArrival = model.interval.sample(&arrivals)
   }
 
-  /// Runs until the observer has seen enough, or for so many events at most.
+  /// Runs until the observer is done, or up to a number of events.
   mutating func run(events limit: Int = .max) {
     var count = 0
     while !observer.isDone, count < limit {
@@ -99,7 +99,7 @@ struct Simulation<Observer: SimulationObserver> {
     takeUp()
   }
 
-  /// Gives idle reviewers what waits, the expedited first; outside their hours at their next opening.
+  /// Assigns waiting jobs to idle reviewers, expedited ones first; outside working hours, at their next start.
   private mutating func takeUp() {
     while idle > 0, !(expeditedLine.isEmpty && line.isEmpty) {
       if let calendar = model.calendar, !calendar.isOpen(at: model.startSeconds + now) {

@@ -1,7 +1,7 @@
-/// Something that will happen to a job.
+/// A future event of a job.
 struct SimulationEvent {
   enum Kind: UInt8 {
-    /// A reviewer may take it up now.
+    /// It is ready for review.
     case waited
     /// Its review ends.
     case reviewed
@@ -9,7 +9,7 @@ struct SimulationEvent {
     case resubmitted
   }
 
-  /// When, in seconds of the run.
+  /// The time in seconds of the run.
   let seconds: Double
   let job: Job
   let kind: Kind

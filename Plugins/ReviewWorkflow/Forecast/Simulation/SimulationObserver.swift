@@ -1,12 +1,12 @@
-/// Watches a simulation and says when it has seen enough; all times are seconds of the run.
+/// Observes a simulation and decides when to stop; all times are seconds of the run.
 protocol SimulationObserver {
   /// Whether the run may end.
   var isDone: Bool { get }
 
-  /// Time passes while so many jobs wait and so many reviewers are at work.
+  /// Time passes with a number of waiting jobs and of busy reviewers.
   mutating func pass(from start: Double, to end: Double, waiting: Int, busy: Int)
-  /// A new job comes.
+  /// A new job arrives.
   mutating func submitted(_ job: Job)
-  /// It is approved, or given up.
+  /// It is approved or abandoned.
   mutating func decided(_ job: Job, at seconds: Double, isApproved: Bool)
 }

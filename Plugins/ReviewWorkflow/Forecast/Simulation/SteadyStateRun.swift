@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// A run to a desk's usual state, with its progress.
+/// A steady-state run, with its progress.
 struct SteadyStateRun {
   private static let slice = 100_000
 
@@ -9,7 +9,7 @@ struct SteadyStateRun {
   let seed: Seed
   let confidence: Double
 
-  /// Runs, and returns what was measured with the times to approval.
+  /// Runs, and returns the measures with the times to approval.
   func measure(
     progress: ProgressReporter, checkCancelled: () throws -> Void
   ) throws -> (result: ForecastResult, times: QuantileSketch) {
@@ -34,12 +34,12 @@ extension Refusal {
     let fewest = model.fewestReviewers
     return Refusal(
       "review.simulate.overloaded",
-      "\(HumanNumbers.count(model.reviewers, "reviewer")) would have to work \(percent) % of their time, and the queue "
-        + "would grow without end",
-      hint: "--reviewers \(fewest) is the fewest that keep up", subject: String(model.reviewers))
+      "\(HumanNumbers.count(model.reviewers, "reviewer")) would have to work \(percent)% of their time, and the queue "
+        + "would grow without bound",
+      hint: "use at least --reviewers \(fewest)", subject: String(model.reviewers))
   }
 
   static let nothingApproved = Refusal(
-    "review.simulate.nothing-approved", "not one of the submissions was approved",
+    "review.simulate.nothing-approved", "none of the submissions was approved",
     hint: "raise --submissions, or the probability of approve in the policy")
 }

@@ -1,4 +1,4 @@
-/// Jobs that wait, the first in first out: a ring that grows where it is full.
+/// A FIFO queue of waiting jobs: a ring buffer that grows when full.
 struct WaitingLine {
   private var ring: ContiguousArray<Job?> = .init(repeating: nil, count: 64)
   private var head = 0
@@ -6,14 +6,14 @@ struct WaitingLine {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Puts a job at the end.
+  /// Adds a job at the end.
   mutating func append(_ job: Job) {
     if count == ring.count { grow() }
     ring[(head + count) & (ring.count - 1)] = job
     count += 1
   }
 
-  /// Takes the first job out.
+  /// Removes the first job.
   mutating func popFirst() -> Job? {
     guard count > 0 else { return nil }
     let job = ring[head]

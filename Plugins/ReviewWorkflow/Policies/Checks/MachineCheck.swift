@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-/// Finds what would leave a product stuck, or let through what is not complete, in a way through review.
+/// Finds dead ends, and transitions that let incomplete products through, in a policy's machine.
 struct MachineCheck {
-  /// A row as far as it could be read: what is nil may be anything.
+  /// A transition as far as it could be parsed: nil may be anything.
   struct Row {
     let from: String?
     let event: ReviewEvent?
@@ -10,9 +10,9 @@ struct MachineCheck {
     let condition: TransitionGuard?
     let isGuardKnown: Bool
     let to: String?
-    let place: FilePlace
+    let place: SourceLocation
 
-    /// The row, where all of it could be read.
+    /// The transition, if all of it could be parsed.
     var transition: PolicyTransition? {
       guard let from, let event, let part, let to, isGuardKnown else { return nil }
       return PolicyTransition(from: from, event: event, part: part, condition: condition, to: to)
@@ -21,19 +21,19 @@ struct MachineCheck {
 
   struct Finding {
     let message: String
-    let place: FilePlace
+    let place: SourceLocation
   }
 
-  /// Where a product comes to without review.
+  /// The states a product reaches without review.
   private static let computed = ProductStatus.allCases.filter(\.isComputed).map(\.rawValue)
-  /// Where a product may stay.
+  /// The states where a product may stay.
   private static let resting = ProductStatus.allCases.filter(\.hasBeenApproved).map(\.rawValue)
 
   let rows: [Row]
   let stages: [Policy.Stage]
-  /// Where the stages stand in the file.
-  let places: [String: FilePlace]
-  let start: FilePlace
+  /// The places of the custom states in the file.
+  let places: [String: SourceLocation]
+  let start: SourceLocation
 
   func findings() -> [Finding] {
     unreachable() + stuck() + unguarded() + ambiguous()
@@ -47,11 +47,11 @@ struct MachineCheck {
     }
     let named = stages.map(\.name) + rows.compactMap(\.from)
     return unique(named).filter { !reached.contains($0) }.map {
-      Finding(message: "\(label($0)) is unreachable: nothing leads there", place: place(of: $0))
+      Finding(message: "\(label($0)) is unreachable: no transition leads there", place: place(of: $0))
     }
   }
 
-  /// States that lead nowhere, and those that only lead round.
+  /// States without exit, and cycles without exit.
   private func stuck() -> [Finding] {
     let saved = closure(of: [ProductStatus.approved.rawValue] + rows.filter { $0.to == nil }.compactMap(\.from)) {
       $0.to
@@ -63,22 +63,22 @@ struct MachineCheck {
       let leadsOn = rows.contains { $0.from == state }
       let message =
         leadsOn
-        ? "\(label(state)) is in a cycle without exit: no way leads to Approved" : "\(label(state)) is a dead end"
+        ? "\(label(state)) is in a cycle without exit: there is no path to Approved" : "\(label(state)) is a dead end"
       return Finding(message: message, place: place(of: state))
     }
     if !saved.contains(ProductStatus.readyToSubmit.rawValue), !named.contains(ProductStatus.readyToSubmit.rawValue) {
-      findings.append(Finding(message: "nothing leads on from Ready to Submit", place: start))
+      findings.append(Finding(message: "there is no transition from Ready to Submit", place: start))
     }
     return findings
   }
 
   private func unguarded() -> [Finding] {
     rows.filter { $0.event == .submit && $0.isGuardKnown && $0.condition != .complete }.map {
-      Finding(message: "submit lacks its guard: add guard: complete", place: $0.place)
+      Finding(message: "submit needs a guard: add guard: complete", place: $0.place)
     }
   }
 
-  /// Two ways on the same event must be told apart.
+  /// Two transitions on the same event must have different guards.
   private func ambiguous() -> [Finding] {
     rows.enumerated().compactMap { index, row in
       guard let transition = row.transition else { return nil }
@@ -90,7 +90,7 @@ struct MachineCheck {
       guard let earlier else { return nil }
       let message = """
         \(transition.event.rawValue) from \(label(transition.from)) is never taken: line \(earlier.place.line) \
-        lacks a guard that tells them apart
+        needs a guard that distinguishes them
         """
       return Finding(message: message, place: row.place)
     }
@@ -114,7 +114,7 @@ struct MachineCheck {
     return names.filter { seen.insert($0).inserted }
   }
 
-  private func place(of state: String) -> FilePlace {
+  private func place(of state: String) -> SourceLocation {
     places[state] ?? rows.first { $0.from == state || $0.to == state }?.place ?? start
   }
 

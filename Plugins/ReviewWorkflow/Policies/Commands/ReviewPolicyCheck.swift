@@ -1,11 +1,11 @@
 internal import StockroomKit
 
-/// `review policy check`: says all that is wrong with a policy file.
+/// `review policy check`: lists all problems of a policy file.
 struct ReviewPolicyCheck: Command {
   private static let file = Parameter<FilePath>.argument("file", "The policy, a YAML file.")
 
   static let description = CommandDescription(
-    "review policy check", "Check a policy file, and say all that is wrong with it.", effect: .none,
+    "review policy check", "Check a policy file, and list all its problems.", effect: .none,
     parameters: [file], examples: ["review policy check policies/legal.yaml"])
 
   private let file: FilePath
@@ -22,6 +22,6 @@ struct ReviewPolicyCheck: Command {
 
   func run(in context: Context) throws -> Output {
     .table(
-      Table(columns: TextFile.columns, empty: "\(file.text): the policy \(policy?.name ?? "") is in order", rows: []))
+      Table(columns: TextFile.columns, empty: "\(file.text): the policy \(policy?.name ?? "") is valid", rows: []))
   }
 }

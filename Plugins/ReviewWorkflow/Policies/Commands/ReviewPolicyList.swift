@@ -1,9 +1,9 @@
 internal import StockroomKit
 
-/// `review policy list`: what a rehearsal can be run by.
+/// `review policy list`: the policies for rehearsals.
 struct ReviewPolicyList: Command {
   static let description = CommandDescription(
-    "review policy list", "List the policies a review can be rehearsed or forecast by.", effect: .reads,
+    "review policy list", "List the policies for rehearsing and forecasting review.", effect: .reads,
     examples: ["review policy list"], needsStore: false)
 
   init(_ arguments: Arguments) throws {}

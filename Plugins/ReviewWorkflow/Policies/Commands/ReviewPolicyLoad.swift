@@ -1,12 +1,12 @@
 internal import Foundation
 internal import StockroomKit
 
-/// `review policy load`: keeps a policy in the store.
+/// `review policy load`: saves a policy in the store.
 struct ReviewPolicyLoad: Command {
   private static let file = Parameter<FilePath>.argument("file", "The policy, a YAML file.")
 
   static let description = CommandDescription(
-    "review policy load", "Keep a policy in the store, in place of an older one of its name.", effect: .writes,
+    "review policy load", "Save a policy in the store, replacing an older one with the same name.", effect: .writes,
     permission: .review, parameters: [file],
     examples: ["review policy load policies/legal.yaml; review policy use legal"])
 
@@ -30,15 +30,15 @@ struct ReviewPolicyLoad: Command {
     let isInForce = try policies.nameInForce().utf8.elementsEqual(name.utf8)
     return .receipt(
       Receipt(
-        "the policy \(name) is loaded\(isInForce ? " and in force" : "")",
+        "the policy \(name) is loaded\(isInForce ? " and active" : "")",
         record: Record([Field("policy", .identifier(name), label: "Policy")]),
         tally: Receipt.Tally("policy", "loaded"),
         next: (isInForce ? [] : ["review policy use \(name)"]) + (forecast(by: loaded.policy).map { [$0] } ?? []))
     )
   }
 
-  /// The forecast that can be made by a policy as it is, or with as many reviewers as keep up; nil where it says nothing
-  /// of arrivals.
+  /// The forecast command for a policy, with enough reviewers to keep up, or nil if it has no
+  /// arrivals.
   private func forecast(by policy: Policy) -> String? {
     guard let arrivals = policy.arrivals else { return nil }
     let model = policy.model(arrivals: arrivals, startSeconds: 0)

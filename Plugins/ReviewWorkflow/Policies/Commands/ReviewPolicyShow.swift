@@ -1,9 +1,9 @@
 internal import StockroomKit
 
-/// `review policy show`: a policy as YAML, which `review policy load` takes again.
+/// `review policy show`: a policy as YAML, which `review policy load` accepts.
 struct ReviewPolicyShow: Command {
   private static let name = Parameter<PolicyName?>.optionalArgument(
-    "policy", "The policy; the one in force unless named.")
+    "policy", "The policy. Default: the active one.")
 
   static let description = CommandDescription(
     "review policy show", "Show a policy as YAML.", effect: .reads, parameters: [name],

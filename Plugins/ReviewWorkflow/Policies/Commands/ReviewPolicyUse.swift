@@ -1,11 +1,11 @@
 internal import StockroomKit
 
-/// `review policy use`: puts a policy in force.
+/// `review policy use`: activates a policy.
 struct ReviewPolicyUse: Command {
   private static let name = Parameter<PolicyName>.argument("policy", "The policy.")
 
   static let description = CommandDescription(
-    "review policy use", "Put a policy in force: products go its way through review from now on.", effect: .writes,
+    "review policy use", "Activate a policy: products follow its path through review from now on.", effect: .writes,
     permission: .review, parameters: [name],
     examples: ["review policy use three-step; review submit .chapter2"])
 
@@ -21,8 +21,8 @@ struct ReviewPolicyUse: Command {
     try policies.use(policy)
     return .receipt(
       Receipt(
-        "the policy \(policy.name) is in force",
+        "the policy \(policy.name) is active",
         record: Record([Field("policy", .identifier(policy.name), label: "Policy")]),
-        tally: Receipt.Tally("policy", "put in force")))
+        tally: Receipt.Tally("policy", "activated")))
   }
 }

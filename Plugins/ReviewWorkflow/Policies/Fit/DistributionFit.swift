@@ -1,16 +1,16 @@
-/// Chooses the distribution that explains times best.
+/// Chooses the distribution that fits durations best.
 ///
 /// Exponential and lognormal by maximum likelihood, then the smaller of Akaike's criteria: Hirotugu Akaike, "A new look
 /// at the statistical model identification", 1974.
 enum DistributionFit {
-  /// The distribution of some times, in seconds; nil where there are none.
+  /// The distribution of durations in seconds, or nil if there are none.
   static func of(_ seconds: [Double]) -> Distribution? {
     guard let first = seconds.first else { return nil }
     let count = Double(seconds.count)
     let mean = seconds.reduce(0, +) / count
     if seconds.allSatisfy({ $0 == first }) { return .constant(seconds: first) }
     let exponential = Distribution.exponential(meanSeconds: mean)
-    // What took no time at all has no logarithm.
+    // Zero durations have no logarithm.
     guard seconds.allSatisfy({ $0 > 0 }) else { return exponential }
     let logarithms = seconds.map(PortableMath.ln)
     let mu = logarithms.reduce(0, +) / count

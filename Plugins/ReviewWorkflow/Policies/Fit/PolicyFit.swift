@@ -1,11 +1,11 @@
 internal import StockroomKit
 
-/// Estimates a policy from what was observed.
+/// Estimates a policy from observations.
 enum PolicyFit {
-  /// The fewest decided reviews that say anything.
+  /// The minimum number of decided reviews.
   static let fewest = 2
 
-  /// The policy that explains the observations best.
+  /// The policy that fits the observations best.
   static func policy(named name: String, from observations: PolicyObservations) throws -> Policy {
     let decided = observations.approved + observations.rejected + observations.sentBack
     guard decided >= fewest else { throw Refusal.tooLittleHistory(decided) }
@@ -32,7 +32,7 @@ enum PolicyFit {
     return .exponential(meanSeconds: (last - first) / Double(submissions.count - 1))
   }
 
-  /// Shares rounded so that they add up to 1.
+  /// Shares rounded to add up to 1.
   private static func outcomes(_ observations: PolicyObservations, of decided: Int) -> Policy.Outcomes {
     let reject = share(observations.rejected, of: decided)
     let requestAction = share(observations.sentBack, of: decided)
@@ -61,18 +61,18 @@ enum PolicyFit {
 extension Refusal {
   fileprivate static let historyWithoutApproval = Refusal(
     "review.policy.fit.nothing-approved",
-    "nothing in the history was approved, and a policy under which nothing is has no end",
+    "nothing in the history was approved, and a policy needs approvals",
     hint: "add the moves to Approved")
 
   fileprivate static let historyTooSlow = Refusal(
-    "review.policy.fit.too-slow", "the history has a step that took more than ten years, which no policy says",
-    hint: "are all of its dates right?")
+    "review.policy.fit.too-slow", "the history has a step of more than ten years, beyond any policy's limit",
+    hint: "check its dates")
 
   static func tooLittleHistory(_ decided: Int) -> Refusal {
     Refusal(
       "review.policy.fit.too-little",
-      "the history has \(HumanNumbers.count(decided, "decided review")); a policy needs "
-        + "\(PolicyFit.fewest) at least",
-      hint: "review run --for 30d makes some, or name a CSV file with product, at, from and to")
+      "the history has \(HumanNumbers.count(decided, "decided review")); a policy needs at least "
+        + "\(PolicyFit.fewest)",
+      hint: "run review run --for 30d, or give a CSV file with product, at, from, and to")
   }
 }

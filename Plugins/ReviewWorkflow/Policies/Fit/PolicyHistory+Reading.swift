@@ -2,7 +2,7 @@ internal import Foundation
 internal import StockroomKit
 
 extension PolicyHistory {
-  /// Reads a spreadsheet with the columns product, at, from, to and, where there is one, guideline.
+  /// Reads a spreadsheet with the columns product, at, from, to, and optionally guideline.
   init(_ data: Data, file: FilePath) throws {
     var sheet = try Spreadsheet(data, file: file)
     let (product, at, from, to) = try Findings.together(

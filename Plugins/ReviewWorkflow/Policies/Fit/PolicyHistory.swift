@@ -1,6 +1,6 @@
-/// The moves a policy is estimated from: for each subject in the order of time.
+/// The moves a policy is estimated from, in chronological order per subject.
 struct PolicyHistory {
-  /// A move of a status.
+  /// A status change.
   struct Move: Hashable {
     let seconds: Int64
     let from: String
@@ -11,13 +11,13 @@ struct PolicyHistory {
   private var order: [String] = []
   private var moves: [String: [Move]] = [:]
 
-  /// Keeps a move of a subject.
+  /// Adds a move of a subject.
   mutating func add(_ move: Move, of subject: String) {
     if moves[subject] == nil { order.append(subject) }
     moves[subject, default: []].append(move)
   }
 
-  /// The moves of each subject, in the order of time.
+  /// The moves of each subject, in chronological order.
   var lives: [[Move]] {
     order.map { subject in
       (moves[subject] ?? []).enumerated().sorted { ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset) }

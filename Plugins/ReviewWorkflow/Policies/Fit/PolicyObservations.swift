@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// What a history shows of how a desk works; times in seconds.
+/// The observations of a review team in a history; times in seconds.
 struct PolicyObservations {
   private(set) var waits: [Double] = []
   private(set) var reviews: [Double] = []
@@ -10,25 +10,25 @@ struct PolicyObservations {
   private(set) var rejected = 0
   private(set) var sentBack = 0
   private(set) var reasons: [String: Int] = [:]
-  /// When reviews began (+1) and ended (-1).
+  /// The starts (+1) and ends (-1) of reviews.
   private var changes: [(seconds: Int64, by: Int)] = []
 
   init(_ history: PolicyHistory) {
     for life in history.lives { follow(life) }
   }
 
-  /// The longest time a step took, or that lay between the first submissions on average.
+  /// The longest duration of a step, or the mean time between first submissions.
   var longest: Double {
     let arrivals = firstSubmissions.max().map { $0 - (firstSubmissions.min() ?? $0) } ?? 0
     let between = arrivals / Double(max(firstSubmissions.count - 1, 1))
     return (waits + reviews + resubmissions + [between]).max() ?? 0
   }
 
-  /// How many reviews were under way at a time, at most.
+  /// The maximum number of concurrent reviews.
   var mostAtOnce: Int {
     var current = 0
     var most = 0
-    // A review that ends makes room for one that begins in the same second.
+    // A review that ends makes room for one that starts in the same second.
     for change in changes.sorted(by: { ($0.seconds, $0.by) < ($1.seconds, $1.by) }) {
       current += change.by
       most = max(most, current)
@@ -61,7 +61,7 @@ struct PolicyObservations {
     }
   }
 
-  /// Counts the end of a review in; one that was withdrawn has none.
+  /// Adds the end of a review; a withdrawn one has none.
   private mutating func isDecided(_ move: PolicyHistory.Move, from start: Int64) -> Bool {
     switch ProductStatus(rawValue: move.to) {
     case .approved, .pendingBinaryApproval: approved += 1

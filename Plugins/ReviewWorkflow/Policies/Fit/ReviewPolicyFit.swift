@@ -1,10 +1,10 @@
 internal import StockroomKit
 
-/// `review policy fit`: a policy estimated from history, as YAML that `review policy load` takes.
+/// `review policy fit`: a policy estimated from history, as YAML that `review policy load` accepts.
 struct ReviewPolicyFit: Command {
   private static let file = Parameter<FilePath?>.optionalArgument(
-    "file", "Moves of statuses, a CSV file with product, at, from, to and guideline; the store's own unless named.")
-  private static let name = Parameter<String>.option("name", "What to call it.", default: "fitted", text: "fitted")
+    "file", "Status changes, a CSV file with product, at, from, to, and guideline. Default: the store's history.")
+  private static let name = Parameter<String>.option("name", "The policy's name.", default: "fitted", text: "fitted")
 
   static let description = CommandDescription(
     "review policy fit", "Estimate a policy from history, and print it as YAML.", effect: .reads,
@@ -19,7 +19,7 @@ struct ReviewPolicyFit: Command {
     name = try arguments[Self.name]
     guard PolicyName.isValid(name) else {
       throw Refusal(
-        "usage.value", "a policy's name has 2 to 40 letters, digits, periods and dashes", subject: name)
+        "usage.value", "a policy's name must be 2 to 40 letters, digits, periods, and dashes", subject: name)
     }
   }
 

@@ -1,14 +1,14 @@
-/// Finds anchors and aliases before the parser does: a few lines of them can stand for billions of nodes.
+/// Finds anchors and aliases before the parser does: a few lines of them can expand to billions of nodes.
 enum AnchorScan {
-  /// Where the first stands; nil where there is none.
-  static func firstAnchor(in text: String) -> FilePlace? {
+  /// The place of the first, or nil if there is none.
+  static func firstAnchor(in text: String) -> SourceLocation? {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      if let column = column(of: line) { return FilePlace(line: index + 1, column: column) }
+      if let column = column(of: line) { return SourceLocation(line: index + 1, column: column) }
     }
     return nil
   }
 
-  /// A sign counts where a value could begin, outside quotes and comments.
+  /// Only at places where a value can begin, outside quotes and comments.
   private static func column(of line: Substring) -> Int? {
     var quote: Unicode.Scalar?
     var mayBegin = true

@@ -5,7 +5,7 @@ internal import Yams
 extension PolicyReader {
   static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-  /// When reviewers work.
+  /// The working hours.
   mutating func calendar(_ node: Node) -> PolicyCalendar? {
     guard let fields = fields(node, of: "calendar", known: ["hours", "days", "holidays"]) else { return nil }
     let before = problems.all.count
@@ -17,9 +17,9 @@ extension PolicyReader {
     for node in fields["holidays"].map({ Array($0.sequence ?? [$0]) }) ?? [] {
       if let holiday = holiday(node) { calendar.holidays.append(holiday) }
     }
-    // Days that could not be read may be working ones.
+    // Days that could not be parsed may be working days.
     if problems.all.count == before, calendar.working == nil {
-      problems.add("the calendar has no working hour", at: node.mark)
+      problems.add("the calendar has no working hours", at: node.mark)
     }
     return calendar
   }
@@ -28,7 +28,7 @@ extension PolicyReader {
     let text = said(node)
     let times = text.split(separator: "-", omittingEmptySubsequences: false).map(Self.minutes)
     guard times.count == 2, let opens = times[0], let closes = times[1], opens < closes else {
-      problems.add("hours: \(text) is not from one time of the day to a later one, such as 09:00-17:30", at: node.mark)
+      problems.add("hours: \(text) is not a time range, such as 09:00-17:30", at: node.mark)
       return nil
     }
     return (opens, closes)
@@ -44,14 +44,14 @@ extension PolicyReader {
 
   private mutating func days(_ node: Node) -> [Bool]? {
     guard let sequence = node.sequence else {
-      problems.add("days is a list of \(Self.weekdays.joined(separator: ", "))", at: node.mark)
+      problems.add("days must be a list of \(Self.weekdays.joined(separator: ", "))", at: node.mark)
       return nil
     }
     var days = [Bool](repeating: false, count: 7)
     for node in sequence {
       guard let text = node.scalar?.string, let index = Self.weekdays.firstIndex(of: text.lowercased()) else {
         problems.add(
-          "\(said(node)) is no day: \(Self.weekdays.joined(separator: ", "))", at: node.mark)
+          "\(said(node)) is not a day: use \(Self.weekdays.joined(separator: ", "))", at: node.mark)
         continue
       }
       days[index] = true
@@ -71,7 +71,7 @@ extension PolicyReader {
     {
       return .yearly(month: month, day: day)
     }
-    problems.add("holidays: \(text) is no day, such as 2026-12-25, 12-25 or 2026-12-23..2026-12-27", at: node.mark)
+    problems.add("holidays: \(text) is not a day, such as 2026-12-25, 12-25, or 2026-12-23..2026-12-27", at: node.mark)
     return nil
   }
 

@@ -3,13 +3,13 @@ internal import Yams
 extension PolicyReader {
   private static let kinds = ["constant", "exponential", "uniform", "triangular", "lognormal", "empirical"]
 
-  /// A span, or a distribution: `{lognormal: {median: 8h, p90: 20h}}`.
+  /// A duration, or a distribution: `{lognormal: {median: 8h, p90: 20h}}`.
   mutating func distribution(_ node: Node, _ name: String) -> Distribution? {
     if node.scalar != nil { return span(node, name).map { .constant(seconds: $0) } }
     guard let fields = fields(node, of: name, known: Self.kinds) else { return nil }
     guard fields.count == 1, let (kind, value) = fields.first else {
       if !fields.isEmpty || node.mapping?.isEmpty != false {
-        problems.add("\(name) is one distribution: \(Self.kinds.joined(separator: ", "))", at: node.mark)
+        problems.add("\(name) must be one distribution: \(Self.kinds.joined(separator: ", "))", at: node.mark)
       }
       return nil
     }
@@ -34,7 +34,7 @@ extension PolicyReader {
 
   private mutating func empirical(_ node: Node, _ name: String) -> Distribution? {
     guard let sequence = node.sequence, (1...10_000).contains(sequence.count) else {
-      problems.add("\(name): empirical is a list of 1 to 10000 spans", at: node.mark)
+      problems.add("\(name): empirical must be a list of 1 to 10000 durations", at: node.mark)
       return nil
     }
     let seconds = sequence.compactMap { span($0, name) }
@@ -44,13 +44,13 @@ extension PolicyReader {
   private mutating func lognormal(_ node: Node, _ name: String) -> Distribution? {
     guard let fields = fields(node, of: "\(name): lognormal", known: ["median", "p90", "sigma"]) else { return nil }
     if fields["median"] == nil || fields.count != 2 {
-      problems.add("\(name): lognormal has a median, and a p90 or a sigma", at: node.mark)
+      problems.add("\(name): lognormal needs a median, and a p90 or a sigma", at: node.mark)
     }
     let median = fields["median"].flatMap { self.median($0, name) }
     let sigma = fields["sigma"].flatMap { self.sigma($0, name) }
     let p90 = fields["p90"].flatMap { span($0, name) }
     if let median, let p90, let node = fields["p90"], p90 < median {
-      problems.add("\(name): p90 is not shorter than the median", at: node.mark)
+      problems.add("\(name): p90 must not be shorter than the median", at: node.mark)
       return nil
     }
     guard let median else { return nil }
@@ -60,17 +60,17 @@ extension PolicyReader {
 
   private mutating func median(_ node: Node, _ name: String) -> Double? {
     guard let seconds = span(node, name) else { return nil }
-    if seconds == 0 { problems.add("\(name): the median of a lognormal is longer than nothing", at: node.mark) }
+    if seconds == 0 { problems.add("\(name): the median of a lognormal must be above zero", at: node.mark) }
     return seconds > 0 ? seconds : nil
   }
 
   private mutating func sigma(_ node: Node, _ name: String) -> Double? {
     let value = number(node).flatMap { (0...10).contains($0) ? $0 : nil }
-    if value == nil { problems.add("\(name): sigma is a number of 0 to 10", at: node.mark) }
+    if value == nil { problems.add("\(name): sigma must be a number from 0 to 10", at: node.mark) }
     return value
   }
 
-  /// Spans by their keys, which must all be there and rise.
+  /// Durations by key; all are required, in ascending order.
   private mutating func spans(_ node: Node, _ name: String, _ keys: [String]) -> [Double]? {
     guard let fields = fields(node, of: name, known: keys) else { return nil }
     let missing = keys.filter { fields[$0] == nil }
@@ -78,7 +78,7 @@ extension PolicyReader {
     let spans = keys.compactMap { key in fields[key].flatMap { span($0, "\(name): \(key)") } }
     guard spans.count == keys.count else { return nil }
     guard zip(spans, spans.dropFirst()).allSatisfy({ $0 <= $1 }) else {
-      problems.add("\(name): \(keys.joined(separator: ", ")) do not rise", at: node.mark)
+      problems.add("\(name): \(keys.joined(separator: ", ")) must be in ascending order", at: node.mark)
       return nil
     }
     return spans

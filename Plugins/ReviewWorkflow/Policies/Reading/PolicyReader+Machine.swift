@@ -2,30 +2,31 @@ internal import StockroomKit
 internal import Yams
 
 extension PolicyReader {
-  /// The team's own states, and the way through review.
+  /// The custom states and the transitions.
   mutating func machine(_ states: Node?, _ transitions: Node?, into policy: inout Policy) {
-    var places: [String: FilePlace] = [:]
+    var places: [String: SourceLocation] = [:]
     if let states { policy.stages = stages(states, places: &places) }
     guard let transitions else {
       if let states, !policy.stages.isEmpty {
-        problems.add("states of the team's own need transitions that lead to them and on", at: states.mark)
+        problems.add("custom states need transitions to and from them", at: states.mark)
       }
       return
     }
     guard let sequence = transitions.sequence, !sequence.isEmpty else {
-      problems.add("transitions is a list of {from: STATE, event: EVENT, by: PART, to: STATE}", at: transitions.mark)
+      problems.add(
+        "transitions must be a list of {from: STATE, event: EVENT, by: PART, to: STATE}", at: transitions.mark)
       return
     }
     let rows = sequence.compactMap { transition($0, policy.stages) }
     policy.transitions = rows.compactMap(\.transition)
     guard rows.count == sequence.count else { return }
-    let check = MachineCheck(rows: rows, stages: policy.stages, places: places, start: FilePlace(transitions.mark))
+    let check = MachineCheck(rows: rows, stages: policy.stages, places: places, start: SourceLocation(transitions.mark))
     for finding in check.findings() { problems.add(finding.message, at: finding.place) }
   }
 
-  private mutating func stages(_ node: Node, places: inout [String: FilePlace]) -> [Policy.Stage] {
+  private mutating func stages(_ node: Node, places: inout [String: SourceLocation]) -> [Policy.Stage] {
     guard let mapping = node.mapping else {
-      problems.add("states is a mapping of names to one of the twelve statuses", at: node.mark)
+      problems.add("states must be a mapping of names to one of the twelve statuses", at: node.mark)
       return []
     }
     var stages: [Policy.Stage] = []
@@ -33,14 +34,14 @@ extension PolicyReader {
     for (key, value) in mapping {
       let name = name(of: key)
       guard isText(name, limit: 40), key.scalar != nil else {
-        problems.add("a state's name is a line of 1 to 40 characters", at: key.mark)
+        problems.add("a state's name must be one line of 1 to 40 characters", at: key.mark)
         continue
       }
       if let first = keys.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { twice(name, key, after: first.key) }
       keys.append((name, key))
-      places[name] = FilePlace(key.mark)
+      places[name] = SourceLocation(key.mark)
       guard (try? ProductStatus.parse(name)) == nil else {
-        problems.add("\(name) is one of the twelve already; states are the team's own", at: key.mark)
+        problems.add("\(name) is a status; a custom state needs another name", at: key.mark)
         continue
       }
       stages.append(stage(name, value))
@@ -48,7 +49,7 @@ extension PolicyReader {
     return stages
   }
 
-  /// A state of the team's own; one that is not as it should be is still there for transitions to name.
+  /// A custom state; an invalid one is still recorded for transitions to refer to.
   private mutating func stage(_ name: String, _ node: Node) -> Policy.Stage {
     var shown: ProductStatus?
     var lasts = Distribution.zero
@@ -59,7 +60,7 @@ extension PolicyReader {
       if let node = fields["shown"] {
         shown = status(node)
       } else {
-        problems.add("\(name) is shown as one of the twelve: add shown", at: node.mark)
+        problems.add("\(name) needs the status it is shown as: add shown", at: node.mark)
       }
     }
     return Policy.Stage(name: name, shown: shown ?? .inReview, lasts: lasts)
@@ -72,7 +73,7 @@ extension PolicyReader {
       return nil
     }
     guard status.isInReview else {
-      problems.add("\(text) is no status of review; a state is shown as one of those", at: node.mark)
+      problems.add("\(text) is not a status of review", at: node.mark)
       return nil
     }
     return status
@@ -89,10 +90,10 @@ extension PolicyReader {
       event: fields["event"].flatMap { choice($0, "event", ReviewEvent.ofReview) { $0.rawValue } },
       part: fields["by"].flatMap { choice($0, "part", Actor.Part.allCases) { $0.rawValue } },
       condition: condition ?? nil, isGuardKnown: condition.map { $0 != nil } ?? true,
-      to: fields["to"].flatMap { state($0, stages) }, place: FilePlace(node.mark))
+      to: fields["to"].flatMap { state($0, stages) }, place: SourceLocation(node.mark))
   }
 
-  /// A state by its name, the code of a status or the name of a stage; the one that was meant, where it is misspelled.
+  /// A state by name: the code of a status or the name of a custom state; or the likely one if misspelled.
   private mutating func state(_ node: Node, _ stages: [Policy.Stage]) -> String? {
     let text = said(node)
     if let stage = stages.first(where: { $0.name.utf8.elementsEqual(text.utf8) }) { return stage.name }
@@ -115,6 +116,7 @@ extension PolicyReader {
 
   private static func unknown(_ text: String, _ noun: String, _ known: [String]) -> String {
     let meant = Spelling.nearest(to: text, among: known).map { "did you mean \($0)?" }
-    return "\(text) is no \(noun); " + (meant ?? "there are \(known.joined(separator: ", "))")
+    return "\(text) is not \(noun == "event" ? "an" : "a") \(noun); "
+      + (meant ?? "use one of \(known.joined(separator: ", "))")
   }
 }

@@ -2,15 +2,15 @@ internal import StockroomKit
 internal import Yams
 
 extension PolicyReader {
-  /// How far probabilities may lie off their sum, as people round them.
+  /// The tolerance for sums of rounded probabilities.
   private static let tolerance = 0.001
 
-  /// How a review ends.
+  /// The outcomes of reviews.
   mutating func outcomes(_ node: Node) -> Policy.Outcomes {
     guard let fields = fields(node, of: "outcomes", known: ["approve", "reject", "request-action"]) else {
       return Policy.Outcomes()
     }
-    // What stands under a key nobody knows may be the rest.
+    // An unknown key may contain the rest.
     var isWhole = fields.count == node.mapping?.count
     var values: [String: Double] = [:]
     for (key, node) in fields {
@@ -28,10 +28,10 @@ extension PolicyReader {
     return outcomes
   }
 
-  /// Why products are rejected.
+  /// The reasons for rejections.
   mutating func reasons(_ node: Node) -> [Policy.Reason] {
     guard let sequence = node.sequence else {
-      problems.add("reasons is a list of {guideline: \"2.1\", probability: 0.5, message: TEXT}", at: node.mark)
+      problems.add("reasons must be a list of {guideline: \"2.1\", probability: 0.5, message: TEXT}", at: node.mark)
       return []
     }
     let reasons = sequence.map { reason($0) }
@@ -43,13 +43,13 @@ extension PolicyReader {
     return reasons.compactMap(\.reason)
   }
 
-  /// A reason as far as it can be read: its probability counts, whatever else is wrong with it.
+  /// A reason as far as valid: its probability counts even if other parts are invalid.
   private mutating func reason(_ node: Node) -> (probability: Double?, reason: Policy.Reason?) {
     guard let fields = fields(node, of: "a reason", known: ["guideline", "probability", "message"]) else {
       return (nil, nil)
     }
     if fields["guideline"] == nil || fields["probability"] == nil {
-      problems.add("a reason has a guideline and a probability", at: node.mark)
+      problems.add("a reason needs a guideline and a probability", at: node.mark)
     }
     let guideline = fields["guideline"].flatMap { self.guideline($0) }
     let probability = fields["probability"].flatMap { self.probability($0, "probability") }
@@ -62,12 +62,12 @@ extension PolicyReader {
   private mutating func guideline(_ node: Node) -> Guideline? {
     let guideline = node.scalar.flatMap { try? Guideline.parse($0.string) }
     if guideline == nil {
-      problems.add("\(said(node)) is no guideline, such as \"2.1\"", at: node.mark)
+      problems.add("\(said(node)) is not a guideline, such as \"2.1\"", at: node.mark)
     }
     return guideline
   }
 
-  /// What the developer does about a refusal.
+  /// The developer's reaction to a rejection.
   mutating func resubmission(_ node: Node) -> Policy.Resubmission {
     var resubmission = Policy.Resubmission()
     guard let fields = fields(node, of: "resubmission", known: ["probability", "delay"]) else { return resubmission }

@@ -2,27 +2,27 @@ internal import StockroomKit
 internal import Yams
 
 extension PolicyReader {
-  /// A key that is known, and its value.
+  /// A known key and its value.
   struct Entry {
     let name: String
     let key: Node
     let value: Node
   }
 
-  /// The values of a mapping by their keys; names what is no mapping, keys that nobody knows, and those given twice.
+  /// The values of a mapping by key; reports non-mappings, unknown keys, and duplicate keys.
   mutating func fields(_ node: Node, of thing: String, known: [String]) -> [String: Node]? {
     entries(node, of: thing, known: known).map(fields)
   }
 
-  /// The values of entries by their keys; the last of a key counts.
+  /// The values of entries by key; the last of duplicates counts.
   func fields(_ entries: [Entry]) -> [String: Node] {
     Dictionary(entries.map { ($0.name, $0.value) }) { $1 }
   }
 
-  /// The entries of a mapping as they stand, a key that is given twice among them.
+  /// The entries of a mapping, including duplicate keys.
   mutating func entries(_ node: Node, of thing: String, known: [String]) -> [Entry]? {
     guard let mapping = node.mapping else {
-      problems.add("\(thing) is a mapping of keys: \(known.joined(separator: ", "))", at: node.mark)
+      problems.add("\(thing) must be a mapping with the keys \(known.joined(separator: ", "))", at: node.mark)
       return nil
     }
     var entries: [Entry] = []
@@ -31,7 +31,7 @@ extension PolicyReader {
       guard let name = known.first(where: { $0.utf8.elementsEqual(said.utf8) }) else {
         let meant = Spelling.nearest(to: said, among: known).map { "did you mean \($0)?" }
         problems.add(
-          "\(thing) has no key \(said); " + (meant ?? "its keys are \(known.joined(separator: ", "))"), at: key.mark)
+          "\(thing) has no key \(said); " + (meant ?? "use \(known.joined(separator: ", "))"), at: key.mark)
         continue
       }
       if let first = entries.first(where: { $0.name == name }) { twice(name, key, after: first.key) }
@@ -40,67 +40,67 @@ extension PolicyReader {
     return entries
   }
 
-  /// A key as it is written.
+  /// A key as written.
   func name(of key: Node) -> String {
-    names[FilePlace(key.mark)] ?? said(key)
+    names[SourceLocation(key.mark)] ?? said(key)
   }
 
-  /// A scalar as it is written; nothing that is right is as long as what is cut off.
+  /// A scalar as written, truncated; no valid scalar is that long.
   func said(_ node: Node) -> String {
     guard let text = node.scalar?.string else { return "that" }
     return text.count > 100 ? text.prefix(100) + "…" : text
   }
 
-  /// Names a key that is given twice, where it stands again.
+  /// Reports a duplicate key at its second place.
   mutating func twice(_ name: String, _ key: Node, after first: Node) {
-    problems.add("\(name) is given twice, on line \(FilePlace(first.mark).line) before", at: key.mark)
+    problems.add("\(name) is duplicate; it is already on line \(SourceLocation(first.mark).line)", at: key.mark)
   }
 
   /// A line of text.
   mutating func text(_ node: Node, _ name: String, limit: Int) -> String? {
     let text = node.scalar?.string ?? ""
     guard isText(text, limit: limit) else {
-      problems.add("\(name) is a line of 1 to \(limit) characters", at: node.mark)
+      problems.add("\(name) must be one line of 1 to \(limit) characters", at: node.mark)
       return nil
     }
     return text
   }
 
-  /// Whether a text is a line of at most so many characters.
+  /// Whether a text is one line up to a number of characters.
   func isText(_ text: String, limit: Int) -> Bool {
     let isPlain = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     return !text.isEmpty && isPlain && text.count <= limit
   }
 
-  /// A number of 0 to 1.
+  /// A number from 0 to 1.
   mutating func probability(_ node: Node, _ name: String) -> Double? {
     guard let number = number(node), (0...1).contains(number) else {
       problems.add(
-        "\(name) is \(node.scalar == nil ? "no number" : said(node)); a probability is 0 to 1", at: node.mark)
+        "\(name) is \(node.scalar == nil ? "not a number" : said(node)); a probability must be 0 to 1", at: node.mark)
       return nil
     }
     return number
   }
 
-  /// A number as written, without the forms only programs write.
+  /// A number as written, without forms such as NaN.
   func number(_ node: Node) -> Double? {
     guard let text = node.scalar?.string, text.utf8.allSatisfy({ "0123456789.-".utf8.contains($0) }) else { return nil }
     return Double(text)
   }
 
-  /// A span of time, in seconds.
+  /// A duration in seconds.
   mutating func span(_ node: Node, _ name: String) -> Double? {
     let text = said(node)
     guard let seconds = Span.parse(text) else {
-      problems.add("\(name): \(text) is no span of time, such as 90s, 15m, 1.5h, 2d or 1w", at: node.mark)
+      problems.add("\(name): \(text) is not a duration, such as 90s, 15m, 1.5h, 2d, or 1w", at: node.mark)
       return nil
     }
     guard seconds >= 0 else {
-      problems.add("\(name): \(text) is negative, and time only moves on", at: node.mark)
+      problems.add("\(name): \(text) must not be negative", at: node.mark)
       return nil
     }
     guard seconds <= Span.longest else {
-      problems.add("\(name): \(text) is longer than ten years", at: node.mark)
+      problems.add("\(name): \(text) must not be longer than ten years", at: node.mark)
       return nil
     }
     return seconds

@@ -1,17 +1,17 @@
 internal import StockroomKit
 internal import Yams
 
-/// Turns a YAML document into a policy, and goes on where something is wrong, to name all of it.
+/// Parses a YAML document into a policy, continuing after errors to report all of them.
 struct PolicyReader {
   static let keys = [
     "name", "summary", "reviewers", "arrivals", "waiting", "review", "outcomes", "reasons", "resubmission", "expedited",
     "calendar", "states", "transitions",
   ]
 
-  /// The names that the policy may not have.
+  /// The reserved names.
   var taken: [String] = []
-  /// What keys are called that had to be renamed to be read.
-  var names: [FilePlace: String] = [:]
+  /// The original names of keys that had to be renamed.
+  var names: [SourceLocation: String] = [:]
   var problems = PolicyProblems()
 
   mutating func policy(_ root: Node) -> Policy? {
@@ -19,7 +19,7 @@ struct PolicyReader {
     var policy = Policy(name: "")
     for entry in entries { read(entry.value, for: entry.name, into: &policy) }
     let fields = fields(entries)
-    if fields["name"] == nil { problems.add("a policy has a name", at: root.mark) }
+    if fields["name"] == nil { problems.add("a policy needs a name", at: root.mark) }
     if policy.outcomes.reject > 0, fields["reasons"]?.sequence?.isEmpty ?? (fields["reasons"] == nil) {
       problems.add("products are rejected, but there are no reasons", at: fields["outcomes"]?.mark)
     }
@@ -40,19 +40,19 @@ struct PolicyReader {
     case "resubmission": policy.resubmission = resubmission(node)
     case "expedited": policy.expedited = probability(node, "expedited") ?? 0
     case "calendar": policy.calendar = calendar(node)
-    // The way through review is read as a whole, when all of it is known.
+    // The transitions are parsed as a whole, after the states.
     default: break
     }
   }
 
   private mutating func name(_ node: Node) -> String {
     guard let name = node.scalar?.string, PolicyName.isValid(name) else {
-      problems.add("a policy's name has 2 to 40 letters, digits, periods and dashes", at: node.mark)
+      problems.add("a policy's name must be 2 to 40 letters, digits, periods, and dashes", at: node.mark)
       return ""
     }
     if taken.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
       problems.add(
-        "\(name) comes with Stockroom and cannot be loaded over; a policy has a name of its own", at: node.mark)
+        "\(name) is built in and cannot be replaced; choose another name", at: node.mark)
     }
     return name
   }
@@ -60,7 +60,7 @@ struct PolicyReader {
   private mutating func reviewers(_ node: Node) -> Int {
     guard let count = node.scalar.flatMap({ Int($0.string) }), (1...100_000).contains(count) else {
       problems.add(
-        "reviewers is \(said(node)); a pool has a whole number from 1 to 100000, or nothing is ever reviewed",
+        "reviewers is \(said(node)); it must be a whole number from 1 to 100000",
         at: node.mark)
       return 1
     }
@@ -70,7 +70,7 @@ struct PolicyReader {
   private mutating func arrivals(_ node: Node) -> Distribution? {
     guard let distribution = distribution(node, "arrivals") else { return nil }
     guard distribution.meanSeconds > 0 else {
-      problems.add("arrivals says how much time lies between submissions, which is not none", at: node.mark)
+      problems.add("arrivals is the time between submissions, which must be above zero", at: node.mark)
       return nil
     }
     return distribution

@@ -1,17 +1,17 @@
 internal import Yams
 
-/// A YAML text whose mappings may give a key twice, which Yams takes for the end of the reading.
+/// A YAML text with possibly duplicate keys, at which Yams would stop.
 ///
-/// The first of two keys is renamed, scalar for scalar so that no place moves, until the text can be read.
+/// The first of two duplicate keys is renamed, scalar for scalar so that no place moves, until the text can be parsed.
 struct YamlText {
-  /// The most keys that are renamed; each takes a reading of its own.
+  /// The maximum number of renamed keys; each requires another parse.
   private static let limit: UInt32 = 20
-  /// Where the names nobody writes begin: the first private use area of Unicode.
+  /// The first character of replacement names: Unicode's first private use area.
   private static let privateUse: UInt32 = 0xE000
 
   private var scalars: [Unicode.Scalar]
-  /// What the renamed keys are called in the text, by their places.
-  private(set) var names: [FilePlace: String] = [:]
+  /// The original names of the renamed keys, by place.
+  private(set) var names: [SourceLocation: String] = [:]
 
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)
@@ -24,7 +24,7 @@ struct YamlText {
         return try compose()
       } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
         guard let key = keys.first, let spare = Unicode.Scalar(Self.privateUse + attempt),
-          rename(key, at: FilePlace(context.mark), to: spare)
+          rename(key, at: SourceLocation(context.mark), to: spare)
         else { throw YamlError.duplicatedKeysInMapping(duplicates: keys, context: context) }
       }
     }
@@ -37,8 +37,8 @@ struct YamlText {
     return try Parser(yaml: String(text), encoding: .utf8).singleRoot()
   }
 
-  /// Puts a scalar in the place of a key's first; false where the key is not written as it reads.
-  private mutating func rename(_ key: String, at place: FilePlace, to spare: Unicode.Scalar) -> Bool {
+  /// Replaces a key's first scalar; false if the key is escaped in the text.
+  private mutating func rename(_ key: String, at place: SourceLocation, to spare: Unicode.Scalar) -> Bool {
     guard var index = index(of: place), let first = key.unicodeScalars.first else { return false }
     if scalars[index] == "\"" || scalars[index] == "'" { index += 1 }
     guard index < scalars.count, scalars[index] == first else { return false }
@@ -47,7 +47,7 @@ struct YamlText {
     return true
   }
 
-  private func index(of place: FilePlace) -> Int? {
+  private func index(of place: SourceLocation) -> Int? {
     var line = 1
     var column = 1
     for (index, scalar) in scalars.enumerated() {

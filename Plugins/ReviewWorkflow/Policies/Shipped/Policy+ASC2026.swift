@@ -1,13 +1,13 @@
 internal import StockroomKit
 
 extension Policy {
-  /// App Store Connect today: reviewed round the clock, most within a day.
+  /// App Store Connect today: reviewed around the clock, most within a day.
   ///
-  /// Apple, "App Review", https://developer.apple.com/distribute/app-review/: "on average, 90% of submissions are reviewed
-  /// in less than 24 hours". Apple's App Store Transparency Report 2023 has about a quarter of submissions refused. The
-  /// shares of the reasons are there to rehearse with.
+  /// Apple, "App Review", https://developer.apple.com/distribute/app-review/: "on average, 90% of submissions are
+  /// reviewed in less than 24 hours". Apple's App Store Transparency Report 2023 has about a quarter of submissions
+  /// rejected. The shares of the reasons are made up for rehearsal.
   static let asc2026 = Policy(
-    name: "asc2026", summary: "App Store Connect: reviewed round the clock, nine in ten within a day.",
+    name: "asc2026", summary: "App Store Connect: reviewed around the clock, 90% within a day.",
     reviewers: 8, arrivals: .exponential(meanSeconds: 600), waiting: .lognormal(median: 8 * 3600, p90: 20 * 3600),
     review: .lognormal(median: 1200, p90: 5400),
     outcomes: Outcomes(approve: 0.75, reject: 0.21, requestAction: 0.04),

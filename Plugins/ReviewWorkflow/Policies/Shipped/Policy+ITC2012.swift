@@ -1,11 +1,12 @@
 internal import StockroomKit
 
 extension Policy {
-  /// The days of iTunes Connect: about a week of waiting, a short review on Californian weekdays, and the December break.
+  /// The days of iTunes Connect: about a week of waiting, a short review on Californian weekdays, and the December
+  /// break.
   ///
-  /// Developers' reports gathered at appreviewtimes.com (2012: six to eight days on average) give the times; Apple's
-  /// developer news of each December gives the break. How often products were refused, and why, nobody published: odds
-  /// to rehearse with.
+  /// Developers' reports collected at appreviewtimes.com (2012: six to eight days on average) give the times; Apple's
+  /// developer news of each December gives the break. How often products were rejected, and why, was never published:
+  /// odds for rehearsal.
   static let itc2012 = Policy(
     name: "itc2012", summary: "iTunes Connect in 2012: a week of waiting, a short review, a break in December.",
     reviewers: 14, arrivals: .exponential(meanSeconds: 1800),
@@ -15,7 +16,7 @@ extension Policy {
     reasons: [
       Reason("2.1", 0.35, "The product could not be bought in the build we reviewed."),
       Reason("2.3", 0.25, "The description does not say what the buyer gets."),
-      Reason("3.1.1", 0.25, "Content is unlocked by other means than in-app purchase."),
+      Reason("3.1.1", 0.25, "Content is unlocked by means other than in-app purchase."),
       Reason("5.2.1", 0.15, "The content is not yours to sell, as far as we can see."),
     ],
     resubmission: Resubmission(probability: 0.9, delay: .lognormal(median: 2 * 86_400, p90: 7 * 86_400)),

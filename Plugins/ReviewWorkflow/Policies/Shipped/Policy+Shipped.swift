@@ -1,4 +1,4 @@
 extension Policy {
-  /// The policies that come with the plugin.
+  /// The built-in policies.
   static let shipped: [Policy] = [.itc2012, .asc2026, .threeStep]
 }

@@ -1,9 +1,9 @@
 internal import StockroomKit
 
 extension Policy {
-  /// No reviewer at all: Waiting for Upload, Ready to Submit, Approved.
+  /// No reviewer: Waiting for Upload, Ready to Submit, Approved.
   static let threeStep = Policy(
-    name: "three-step", summary: "No reviewer: what is submitted is approved.",
+    name: "three-step", summary: "No reviewer: submissions are approved.",
     transitions: [
       PolicyTransition(.readyToSubmit, .submit, by: .administrator, where: .complete, to: .approved)
     ])

@@ -10,7 +10,7 @@ struct CompleteCommand: SessionCommand {
   ).named("WORD")
 
   static let description = CommandDescription(
-    "complete", "List the ways to go on with the last word, each with what it means, for a shell.", effect: .none,
+    "complete", "List completions of the last word with their descriptions, for a shell.", effect: .none,
     parameters: [words], examples: ["complete -- product sh", "complete -- product list --status=re"])
 
   private let words: [String]

@@ -3,10 +3,10 @@ internal import StockroomKit
 
 /// `completions SHELL`.
 struct CompletionsCommand: SessionCommand {
-  private static let shell = Parameter<Shell>.argument("shell", "bash, zsh or fish.")
+  private static let shell = Parameter<Shell>.argument("shell", "bash, zsh, or fish.")
 
   static let description = CommandDescription(
-    "completions", "Print the script that teaches a shell to complete stockroom.", effect: .none, parameters: [shell],
+    "completions", "Print the completion script for a shell.", effect: .none, parameters: [shell],
     examples: ["completions bash", "completions zsh", "completions fish"])
 
   private let shell: Shell

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
-extension ReviewDesk {
-  /// Refuses the content of a product that is being processed, in the part of the system.
+extension ReviewService {
+  /// Fails the processing of a product's content, as the system.
   func failProcessing(of product: Product, because reasons: String) throws -> ReviewStep {
     let (subject, row) = try transition(of: product, on: .failProcessing)
     guard let content = try subject.content ?? catalog.content.newest(of: product), let to = row.to else {
@@ -9,7 +9,7 @@ extension ReviewDesk {
     }
     let refused = try catalog.content.refuse(content, of: product, because: reasons)
     if subject.isUpdate {
-      // The status of its product says nothing of it.
+      // The status of its product does not show it.
       let move = ReviewMove(
         subject: .product(product), from: subject.status, to: to, actor: .system,
         because: ReviewEvent.failProcessing.because, content: content, remark: Remark(message: reasons))

@@ -1,5 +1,5 @@
-/// A stream that tells how much of it was read.
-final class CountedSource: ByteSource {
+/// A source that counts the bytes read.
+final class CountingSource: ByteSource {
   private let source: any ByteSource
   private let didRead: (Int) throws -> Void
 

@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-extension ReviewDesk {
-  /// What leads a product to where another way through review goes on, as lines to run: the legal commands that do so
-  /// at once, or else the fewest steps; none where no way leads there.
+extension ReviewService {
+  /// The commands that move a product to where another path through review continues: the allowed ones that do so
+  /// immediately, or else the fewest steps; none if there is no path.
   func commands(for product: Product, leadingTo other: ReviewMachine) throws -> [String] {
     let subject = try ReviewSubject(product, in: catalog)
     let rows = try machine.transitions.filter { row in
@@ -26,7 +26,7 @@ extension ReviewDesk {
 }
 
 extension ReviewMachine {
-  /// Whether a review goes on from a status; that a product may be deleted there is no way on.
+  /// Whether a review can continue from a status; deletion does not count.
   func leadsOn(from status: ProductStatus, stage: String?) -> Bool {
     events(from: status, stage: stage).contains(where: \.isWalked)
   }

@@ -1,5 +1,5 @@
-/// What a `for` goes through.
-package enum ForSet: Sendable {
+/// The values of a `for`.
+package enum LoopSequence: Sendable {
   /// Words, and ranges such as `1..9` or `0001..$last`.
   case items([Item])
 

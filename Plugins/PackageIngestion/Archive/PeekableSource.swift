@@ -1,11 +1,11 @@
-/// A stream whose first bytes have been looked at.
-final class PeekedSource: ByteSource {
-  /// The first bytes, fewer than asked for only when there are no more.
+/// A source whose first bytes have been peeked at.
+final class PeekableSource: ByteSource {
+  /// The first bytes, fewer than requested only at the end.
   let head: [UInt8]
   private var isHeadRead = false
   private let rest: any ByteSource
 
-  /// Looks at the first bytes of a stream, at most 64.
+  /// Peeks at the first bytes of a source, at most 64.
   init(_ source: any ByteSource, count: Int) throws {
     var head: [UInt8] = []
     try withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in

@@ -1,9 +1,9 @@
 internal import StockroomKit
 
-/// Makes events happen to products: looks them up in the machine, moves the status, and keeps what was said.
-struct ReviewDesk {
+/// Applies events to products: looks them up in the machine, changes the status, and saves messages.
+struct ReviewService {
   let catalog: Catalog
-  /// The way through review of the policy in force.
+  /// The state machine of the active policy.
   let machine: ReviewMachine
   var submissions: Submissions { Submissions(catalog: catalog) }
   private var history: ReviewHistory { ReviewHistory(catalog: catalog) }
@@ -17,18 +17,18 @@ struct ReviewDesk {
     self.machine = machine
   }
 
-  /// Makes an event happen to what of a product it concerns.
+  /// Applies an event to the part of a product it concerns.
   func perform(_ event: ReviewEvent, on product: Product, remark: Remark = Remark()) throws -> [ReviewStep] {
     guard event != .submit else {
       return try submit([product], withVersion: nil, message: remark.message)
     }
     let (subject, transition) = try transition(of: product, on: event)
-    return try take(transition, with: subject, submission: subject.item?.submission, remark: remark)
+    return try apply(transition, with: subject, submission: subject.item?.submission, remark: remark)
   }
 
-  /// Sends products to review together, in one submission; one that cannot go keeps all of them back.
+  /// Submits products together, in one submission; if one cannot be submitted, none is.
   ///
-  /// The app version they go with is submitted with them, unless it was submitted before.
+  /// Their app version is submitted with them, unless it already was.
   func submit(_ products: [Product], withVersion number: String?, message: String?) throws -> [ReviewStep] {
     let transitions = try products.map { try transition(of: $0, on: .submit) }
     let version = try requireVersion(number, for: transitions.map(\.subject))
@@ -41,11 +41,11 @@ struct ReviewDesk {
     return try transitions.flatMap { subject, transition in
       try submissions.add(subject, to: submission)
       let submitted = subject.isUpdate ? try ReviewSubject(subject.product, in: catalog) : subject
-      return try take(transition, with: submitted, submission: submission, remark: Remark(message: message))
+      return try apply(transition, with: submitted, submission: submission, remark: Remark(message: message))
     }
   }
 
-  private func take(
+  private func apply(
     _ transition: ReviewMachine.Row, with subject: ReviewSubject, submission: Int64?, remark: Remark
   ) throws -> [ReviewStep] {
     guard let from = transition.from, let to = transition.to else { return [] }
@@ -80,7 +80,7 @@ struct ReviewDesk {
     if transition.toStage != nil { try Policies(catalog: catalog).noteStage() }
   }
 
-  /// Content goes the way of its review, with its product or by itself.
+  /// Content follows its review, with its product or alone.
   private func markContent(of subject: ReviewSubject, as status: ProductStatus) throws {
     let product = subject.product
     let isFirst = product.isHosted && !subject.status.hasBeenApproved
@@ -90,7 +90,7 @@ struct ReviewDesk {
     try catalog.content.mark(content, as: HostedContent.State(reviewedAs: status))
   }
 
-  /// New texts and a new screenshot go the way of their review, and take the place of the old at its end.
+  /// New texts and a new screenshot follow their review, and replace the old ones at its end.
   private func markMetadata(of subject: ReviewSubject, as status: ProductStatus) throws {
     guard subject.metadata != nil else { return }
     if status == .approved {
@@ -100,7 +100,7 @@ struct ReviewDesk {
     }
   }
 
-  /// What follows by itself: a withdrawn product that lacks something, an approved one that is sold nowhere.
+  /// Automatic consequences: a withdrawn product that lacks something, an approved one that is not sold anywhere.
   private func settle(_ product: Product, after step: ReviewStep) throws -> [ReviewStep] {
     if product.status.isComputed {
       try catalog.touch(product)

@@ -1,17 +1,17 @@
 import Foundation
 import StockroomKit
 
-/// What products cost at one date, whether by tier, by price point or by hand.
+/// Finds the prices of products at one date, by tier, by price point, or manual.
 ///
-/// Many products share few prices: each is found, and written for its customers, once.
-final class PriceBoard {
+/// Many products share a few prices: each is found and formatted once.
+final class PriceResolver {
   let catalog: Catalog
   let date: Date
   private let matrix: TierMatrix?
   let tables: PointTables
   private var columns: [Storefront: StorefrontPrices] = [:]
   private var formatters: [String: PriceFormatter] = [:]
-  private var quotes: [Pricing.Basis: [Storefront: Quote]] = [:]
+  private var quotes: [Pricing.Basis: [Storefront: ResolvedPrice]] = [:]
 
   init(
     _ catalog: Catalog, on date: Date, matrices: TierMatrices = .published, tables: PointTables? = nil
@@ -22,7 +22,7 @@ final class PriceBoard {
     self.tables = tables ?? PointTables(catalog.store)
   }
 
-  /// What a product's prices follow from: a base price where one is set, else the tier.
+  /// The basis of a product's prices: a base price if one is set, otherwise the tier.
   func pricing(of product: Product) throws -> Pricing {
     let set = try PointPrices(catalog).prices(of: product, on: date)
     var manual: [Storefront: Money] = [:]
@@ -31,8 +31,8 @@ final class PriceBoard {
     return Pricing(basis: try Prices(catalog).tier(of: product, on: date).map(Pricing.Basis.tier), manual: manual)
   }
 
-  /// What a product costs in a storefront.
-  func quote(_ pricing: Pricing, in storefront: Storefront) throws -> Quote {
+  /// The price of a product in a storefront.
+  func quote(_ pricing: Pricing, in storefront: Storefront) throws -> ResolvedPrice {
     if let price = pricing.manual[storefront] { return try quote(manual: price, in: storefront) }
     guard let basis = pricing.basis else { return .none(in: storefront) }
     if let known = quotes[basis]?[storefront] { return known }
@@ -45,10 +45,10 @@ final class PriceBoard {
     return quote
   }
 
-  /// Finds and writes what many products cost, one storefront after the other.
+  /// Finds and formats the prices of many products, one storefront at a time.
   ///
-  /// The system keeps formatters for no more than a hundred locales: going from product to product through all
-  /// storefronts, it would make each anew for every price.
+  /// The system caches formatters for at most a hundred locales: going from product to product through all
+  /// storefronts, it would recreate each for every price.
   func gather(_ pricings: [Pricing], in storefronts: [Storefront]) throws {
     let missing = Set(pricings.compactMap(\.basis)).filter { quotes[$0] == nil }
     for storefront in storefronts {
@@ -56,23 +56,23 @@ final class PriceBoard {
     }
   }
 
-  private func quote(_ tier: Tier, in storefront: Storefront) -> Quote {
+  private func quote(_ tier: Tier, in storefront: Storefront) -> ResolvedPrice {
     guard let matrix else { return .none(in: storefront) }
     let column = columns[storefront] ?? StorefrontPrices(storefront, in: matrix)
     columns[storefront] = column
     switch column[tier] {
     case .price(let price, _):
       let values = column.values(of: tier)
-      return Quote(
+      return ResolvedPrice(
         storefront: storefront, price: values[0], proceeds: values[1], money: price, origin: .tier,
-        source: Quote.Source(name: matrix.name, starts: matrix.effective))
+        source: ResolvedPrice.Source(name: matrix.name, starts: matrix.effective))
     case .notOpen: return .none(in: storefront, price: .notOpen)
     case .currencyEnded(let ended): return .none(in: storefront, since: ended)
     case .noPrice: return .none(in: storefront)
     }
   }
 
-  private func quote(_ base: SetPrice, in storefront: Storefront) throws -> Quote {
+  private func quote(_ base: SetPrice, in storefront: Storefront) throws -> ResolvedPrice {
     let point = try tables.price(of: base.price, base: base.storefront, in: storefront, on: date)
     if base.storefront == storefront {
       return quote(base.price, proceeds: point?.proceeds, in: storefront, origin: .base, table: point?.table)
@@ -81,22 +81,22 @@ final class PriceBoard {
     return quote(point.price, proceeds: point.proceeds, in: storefront, origin: .equalized, table: point.table)
   }
 
-  private func quote(manual price: Money, in storefront: Storefront) throws -> Quote {
+  private func quote(manual price: Money, in storefront: Storefront) throws -> ResolvedPrice {
     let point = try tables.prices(in: storefront, on: date).first { $0.price == price }
     return quote(price, proceeds: point?.proceeds, in: storefront, origin: .manual, table: nil)
   }
 
   private func quote(
-    _ price: Money, proceeds: Money?, in storefront: Storefront, origin: Quote.Origin, table: PointTable?
-  ) -> Quote {
+    _ price: Money, proceeds: Money?, in storefront: Storefront, origin: ResolvedPrice.Origin, table: PointTable?
+  ) -> ResolvedPrice {
     if let ended = EndedCurrency(price.currency, in: storefront, on: date) {
       return .none(in: storefront, since: ended)
     }
     let formatter = formatter(for: storefront, price.currency)
-    return Quote(
+    return ResolvedPrice(
       storefront: storefront, price: .price(price, formatter.string(price)),
       proceeds: proceeds.map { .price($0, formatter.string($0)) } ?? .null, money: price, origin: origin,
-      source: table.map { Quote.Source(name: $0.source, starts: $0.starts, table: $0.number) })
+      source: table.map { ResolvedPrice.Source(name: $0.source, starts: $0.starts, table: $0.number) })
   }
 
   private func formatter(for storefront: Storefront, _ currency: String) -> PriceFormatter {

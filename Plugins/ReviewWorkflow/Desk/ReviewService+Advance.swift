@@ -1,9 +1,9 @@
 internal import StockroomKit
 
-extension ReviewDesk {
-  /// Walks a product to a status by the fewest legal steps, and the version it came with as far as that takes.
+extension ReviewService {
+  /// Moves a product to a status by the fewest allowed steps, and its version as far as needed.
   ///
-  /// Its update goes first; a product that is not where its update came to then goes there too, if a way leads there.
+  /// Its update goes first; then the product itself, if it has another status and a path to the target.
   func advance(_ product: Product, to target: ProductStatus, remark: Remark) throws -> [ReviewStep] {
     var steps = try walk(product, by: try path(of: product, to: target), remark: remark)
     guard steps.contains(where: \.subject.isUpdate), let itself = try itself(product),
@@ -13,13 +13,13 @@ extension ReviewDesk {
     return steps
   }
 
-  /// What keeps a product itself from where its update was walked, in words; nil where nothing does.
+  /// Why a product itself cannot follow its update, as text, or nil if it can.
   func remainder(of product: Product, after steps: [ReviewStep], to target: ProductStatus) throws -> String? {
     guard target == .approved, steps.contains(where: \.subject.isUpdate), let itself = try itself(product),
       let row = machine.transitions.first(where: { $0.from == itself.status && $0.to == target })
     else { return nil }
     let mend = row.event.command.replacing("PRODUCT", with: itself.id)
-    return "only its update was walked: \(itself.id) itself is \(itself.standing), until \(mend)"
+    return "only its update was advanced: \(itself.id) itself is \(itself.standing), until \(mend)"
   }
 
   private func itself(_ product: Product) throws -> ReviewSubject? {
@@ -36,13 +36,13 @@ extension ReviewDesk {
     }
   }
 
-  /// The fewest steps to a status, or a refusal that names where one can go.
+  /// The fewest steps to a status, or a refusal that lists the reachable ones.
   private func path(of product: Product, to target: ProductStatus) throws -> [ReviewMachine.Row] {
     let subjects = try ReviewSubject.all(of: product, in: catalog)
     for subject in subjects {
       guard let path = try path(of: subject, to: target) else { continue }
       if !path.isEmpty, subject.status.isComputed { try requireComplete(subject) }
-      // That the product is approved already says nothing of what is to be.
+      // The product's approval says nothing about its update.
       if path.isEmpty, target == .approved, let processing = subjects.first(where: \.isProcessed) {
         throw Refusal.processing(processing)
       }

@@ -1,15 +1,15 @@
 internal import StockroomKit
 
-extension Missing {
-  /// What is missing as a row: the item, what is the matter, the command that mends it.
+extension UnmetRequirement {
+  /// An unmet requirement as a row: the item, the problem, and the command that fixes it.
   var value: Value {
     .record([
       Field("item", .text(item), label: "Item"), Field("what", .text(what), label: "What"),
-      Field("mend", .text(mend), label: "Mended By"),
+      Field("mend", .text(mend), label: "Fix"),
     ])
   }
 }
 
-extension [Missing] {
+extension [UnmetRequirement] {
   var value: Value { .list(map(\.value)) }
 }

@@ -1,16 +1,16 @@
 internal import GRDB
 
-/// Brings a store's tables to the versions this program knows, owner by owner.
-struct SchemaKeeper {
+/// Migrates a store's tables to this program's versions, owner by owner.
+struct SchemaMigrator {
   let schemas: [Schema]
 
-  /// Who the journal says migrates a store.
+  /// The journal's actor for migrations.
   static let actor = Actor(name: "stockroom", part: .system)
 
-  /// Compares the tables of a store that was opened with those this program makes, and migrates older ones.
+  /// Compares the tables of an opened store with this program's, and migrates older ones.
   ///
-  /// - Throws: A `Refusal` for a store made by a newer program, or one whose tables are not defined as any version of
-  ///   this program defines them.
+  /// - Throws: A `Refusal` for a store from a newer program, or one whose tables do not match any version of
+  ///   this program.
   func bringUpToDate(_ database: Database) throws {
     // At one moment: another console may be migrating.
     try database.inTransaction(.deferred) {
@@ -25,7 +25,7 @@ struct SchemaKeeper {
     }
   }
 
-  /// Whether any owner's tables are missing or old; refuses a store made by a newer program.
+  /// Whether any owner's tables are missing or old; refuses a store from a newer program.
   private func needsMigration(_ database: Database) throws -> Bool {
     let versions = try self.versions(database)
     var isBehind = false
@@ -56,7 +56,7 @@ struct SchemaKeeper {
             """,
           arguments: [schema.owner, migration.version])
       }
-      // Old journal rows no longer fit tables that have changed: undo stops here.
+      // Old journal rows no longer fit the changed tables: undo stops here.
       if found > 0, steps.contains(where: \.changesRows) {
         try database.execute(
           sql: """
@@ -70,7 +70,7 @@ struct SchemaKeeper {
       }
     }
     try database.execute(
-      sql: "UPDATE schema SET seal = \(Seal.ofSchema) WHERE owner = ?", arguments: [Schema.store.owner])
+      sql: "UPDATE schema SET seal = \(RowChecksum.ofSchema) WHERE owner = ?", arguments: [Schema.store.owner])
   }
 
   private func versions(_ database: Database) throws -> [String: Int] {

@@ -1,22 +1,22 @@
 internal import StockroomKit
 
-/// `--as`: what a graph is drawn as.
-enum GraphForm: String, CaseIterable, ParameterValue {
+/// `--as`: the format of a graph.
+enum GraphFormat: String, CaseIterable, ParameterValue {
   case text, dot, mermaid, svg
 
   static var valueName: String { "FORM" }
   static var choices: [String] { allCases.map(\.rawValue) }
 
-  static func parse(_ text: String) throws -> GraphForm {
-    guard let form = GraphForm(rawValue: text.lowercased()) else {
+  static func parse(_ text: String) throws -> GraphFormat {
+    guard let form = GraphFormat(rawValue: text.lowercased()) else {
       throw Refusal(
-        "usage.value", "\(text) is no form of a graph", hint: "--as \(choices.joined(separator: ", --as "))",
+        "usage.value", "\(text) is not a graph format", hint: "use --as \(choices.joined(separator: ", --as "))",
         subject: text)
     }
     return form
   }
 
-  /// The graph in this form.
+  /// The graph in this format.
   func draw(_ graph: MachineGraph) -> String {
     switch self {
     case .text: graph.text

@@ -1,8 +1,8 @@
 import Foundation
 import StockroomKit
 
-/// A private folder for a child process to write in, which goes with this object, whatever the child left there.
-final class WorkFolder: Sendable {
+/// A private folder for a worker's output, which is deleted with this object.
+final class TemporaryDirectory: Sendable {
   let path: String
 
   init() throws {
@@ -19,7 +19,7 @@ final class WorkFolder: Sendable {
 extension Refusal {
   fileprivate static func noWorkFolder(_ reason: String) -> Refusal {
     Refusal(
-      FindingCode.fileNotWritable.rawValue, "no temporary folder can be made: \(reason)",
-      hint: "TMPDIR says where they go")
+      FindingCode.fileNotWritable.rawValue, "cannot create a temporary folder: \(reason)",
+      hint: "set TMPDIR to a writable folder")
   }
 }

@@ -1,15 +1,15 @@
 import StockroomKit
 
 /// A price that cannot be adjusted because there is none: of a product everywhere, or in one storefront.
-struct PriceOmission {
+struct SkippedPrice {
   let product: Product
-  /// Nil where the product has no price at all.
+  /// Nil if the product has no price anywhere.
   let storefront: Storefront?
 
   /// `com.example.books.chapter1 in ABW`.
   var text: String { product.productID.rawValue + (storefront.map { " in \($0.alpha3)" } ?? "") }
 
-  /// Its row among the moves: nothing but what it is about.
+  /// Its row: only the product and the storefront.
   var row: [Value] {
     let names: [Value] = [
       .identifier(product.productID.rawValue), storefront.map { .identifier($0.alpha3) } ?? .null,
@@ -17,7 +17,7 @@ struct PriceOmission {
     return names + Array(repeating: .null, count: PriceMoves.columns.count - names.count)
   }
 
-  /// It as a value of a record.
+  /// The skipped price as a value of a record.
   var value: Value {
     .record([
       Field("product", .identifier(product.productID.rawValue)),

@@ -1,13 +1,13 @@
 import Foundation
 import StockroomKit
 
-/// Finds the real price closest to a target: a price point where there are points, else the price of a tier.
-struct PriceSnapper {
-  let board: PriceBoard
+/// Finds the available price closest to a target: a price point if there are points, otherwise a tier's price.
+struct PricePointRounding {
+  let board: PriceResolver
   let date: Date
   let rounding: Rounding
 
-  /// Whether any price is known that one there could snap to.
+  /// Whether any prices in the storefront are known.
   func hasPrices(in storefront: Storefront) throws -> Bool {
     try !PointChoice.applies(on: date, tables: board.tables) || !board.tables.prices(in: storefront, on: date).isEmpty
   }
@@ -27,8 +27,8 @@ struct PriceSnapper {
       target: target, snapped: prices[index], step: .point(isBase ? .everywhere : .alone(target.storefront)))
   }
 
-  /// The currency a storefront charges in: what the product costs there now, or what its price points are in.
-  func currency(of quote: Quote) throws -> Currency {
+  /// The currency of a storefront: that of the product's price there now, or of its price points.
+  func currency(of quote: ResolvedPrice) throws -> Currency {
     if let money = quote.money { return Currency(code: money.currency) }
     if try PointChoice.applies(on: date, tables: board.tables) {
       let point = try board.tables.prices(in: quote.storefront, on: date).first
@@ -56,12 +56,12 @@ extension Refusal {
     let name = target.storefront.name
     guard !isEmpty else {
       return Refusal(
-        "price.points.none", "no table tells the prices there are in \(name), and Stockroom invents none",
-        hint: "price import FILE.csv loads one", subject: target.amount.amount)
+        "price.points.none", "no table has prices for \(name), and Stockroom does not make any up",
+        hint: "load one: price import FILE.csv", subject: target.amount.amount)
     }
     let side = rounding == .up ? "as high as" : "as low as"
     return Refusal(
       "price.amount.no-point", "no price in \(name) is \(side) \(target.amount)",
-      hint: "--round nearest takes the closest there is", subject: target.amount.amount)
+      hint: "--round nearest uses the closest price", subject: target.amount.amount)
   }
 }

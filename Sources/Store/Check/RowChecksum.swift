@@ -1,11 +1,11 @@
 internal import CSQLite
 internal import GRDB
 
-/// The check sums by which the journal knows what it saw: 64 bits over the values of a row, told apart by type.
+/// The checksums in the journal: 64 bits over the values of a row, distinguished by type.
 ///
-/// They tell accidents, not forgeries: whoever can write the file can compute them.
-enum Seal {
-  /// What statements call it, with any number of values.
+/// They detect accidents, not forgeries: anyone who can write the file can compute them.
+enum RowChecksum {
+  /// The name of the SQL function, which accepts any number of values.
   static let function = "stockroom_seal"
 
   /// The columns of a unit that never change once it is committed.
@@ -13,7 +13,7 @@ enum Seal {
     number, kind, machine_time, store_time, actor, part, line, file, file_sha256, why, first_change, last_change, undoes
     """
 
-  /// The seal of what the tables and indexes are, and of the versions their owners brought them to.
+  /// The seal of the definitions of tables and indexes, and of their owners' schema versions.
   static let ofSchema = """
     \(function)(
       (SELECT group_concat(owner || ' ' || version, ';') FROM (SELECT owner, version FROM schema ORDER BY owner)),
@@ -21,10 +21,10 @@ enum Seal {
         FROM (SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name)))
     """
 
-  /// The seal of a unit, over its row.
+  /// The seal of a unit's row.
   static let ofEntry = "\(function)(\(entryColumns))"
 
-  /// The seal of a change, over what it says of itself and the row it left; `values` are SQL, one for each column.
+  /// The seal of a change's values and the row it left; `values` are SQL, one for each column.
   static func ofChange(
     to table: TableDescription, entry: String = "entry", line: String = "line", key: String = "row_key",
     kind: String = "kind", values: (_ column: String) -> String
@@ -34,26 +34,26 @@ enum Seal {
     return "\(function)(\(([entry, line, "'\(table.name)'", key, kind] + row).joined(separator: ", ")))"
   }
 
-  /// The same of a change that left no row.
+  /// The seal of a change that left no row.
   static func ofDeletion(from table: TableDescription, key: String = "row_key") -> String {
     "\(function)(entry, line, '\(table.name)', \(key), 'delete')"
   }
 
-  /// Makes the function known to a connection.
+  /// Registers the function with a connection.
   static func install(on database: Database) {
     let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
     sqlite3_create_function_v2(
       database.sqliteConnection, function, -1, flags, nil,
       { context, count, values in
-        var sum = CheckSum()
+        var sum = Checksum()
         for index in 0..<Int(count) { sum.add(values?[index]) }
         sqlite3_result_int64(context, Int64(bitPattern: sum.value))
       }, nil, nil, nil)
   }
 }
 
-/// Each step is one to one in both what it adds and what was there, so that a single changed word always shows.
-private struct CheckSum {
+/// Each step is injective in both the added word and the state, so that a single changed word is always detected.
+private struct Checksum {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
   mutating func add(_ value: OpaquePointer?) {

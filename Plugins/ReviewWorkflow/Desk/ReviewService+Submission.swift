@@ -1,8 +1,8 @@
 internal import StockroomKit
 
-extension ReviewDesk {
-  /// Checks what a submission as a whole must be: of one app, with a version that takes products, and with one at all
-  /// where the rules want it.
+extension ReviewService {
+  /// Validates a submission as a whole: one app, a version that accepts products, and with a version at all
+  /// if the rules require it.
   func requireVersion(_ number: String?, for subjects: [ReviewSubject]) throws -> AppVersion? {
     guard let first = subjects.first, let app = try catalog.apps.find(first.product.app) else { return nil }
     if let stranger = subjects.first(where: { $0.product.app != app.appleID }) {
@@ -18,7 +18,7 @@ extension ReviewDesk {
     return version
   }
 
-  /// Whether the app's next product must go with a version.
+  /// Whether the app's next product must be submitted with a version.
   func needsVersion(_ app: App) throws -> Bool {
     guard catalog.rules.firstProductNeedsVersion else { return false }
     var approved = ProductFilter()
@@ -27,7 +27,7 @@ extension ReviewDesk {
     return try catalog.products.count(approved) == 0
   }
 
-  /// Refuses to reject or send back without the words a developer would read.
+  /// Refuses to reject or return a product without a message to the developer.
   func requireRemark(_ remark: Remark, for events: [ReviewEvent]) throws {
     if events.contains(.reject), remark.guideline == nil || remark.message == nil { throw Refusal.rejectionUnexplained }
     if events.contains(.requestAction), remark.message == nil { throw Refusal.actionUnexplained }
@@ -37,16 +37,16 @@ extension ReviewDesk {
 extension Refusal {
   static func severalApps(_ first: ReviewSubject, _ stranger: ReviewSubject, _ app: App) -> Refusal {
     Refusal(
-      "review.several-apps", "\(first.id) and \(stranger.id) belong to different apps; a submission has one",
-      hint: "submit them app by app; --app \(app.bundleID.rawValue) narrows a selection", subject: stranger.id)
+      "review.several-apps", "\(first.id) and \(stranger.id) belong to different apps; a submission is for one app",
+      hint: "submit one app at a time; limit the selection with --app \(app.bundleID.rawValue)", subject: stranger.id)
   }
 
   static func versionClosed(_ version: AppVersion, _ app: App) -> Refusal {
     let name = "version \(version.version) of \(app.bundleID.rawValue)"
     if version.state.hasBeenApproved {
       return Refusal(
-        "review.version-on-sale", "\(name) is \(version.state.label) already",
-        hint: "submit without --with-version, or with a version that is to come", subject: version.version)
+        "review.version-on-sale", "\(name) is already \(version.state.label)",
+        hint: "submit without --with-version, or with a future version", subject: version.version)
     }
     let mine = StandardReview.versions.transitions.first { $0.from == version.state && $0.part == .administrator }
     let mend = (mine?.event ?? .upload).rawValue
@@ -64,7 +64,7 @@ extension Refusal {
   }
 
   static let rejectionUnexplained = Refusal(
-    "review.rejection-unexplained", "a rejection names a guideline and says why", hint: "add --guideline 2.1 -m TEXT")
+    "review.rejection-unexplained", "a rejection needs a guideline and a reason", hint: "add --guideline 2.1 -m TEXT")
 
   static let actionUnexplained = Refusal(
     "review.action-unexplained", "the developer must be told what to change", hint: "add -m TEXT")

@@ -1,5 +1,5 @@
-/// Renders for people, on a terminal or a pipe.
-struct PeopleRenderer {
+/// Renders text for people, on a terminal or a pipe.
+struct TextRenderer {
   let width: Int?
   let style: Style
 

@@ -1,6 +1,6 @@
-/// What somebody probably meant by a word that is refused, for the hint.
+/// The probable intention of a refused word, for the hint.
 extension Scanner {
-  /// Where the word around a position ends for a reader; a `\` keeps the blank after it.
+  /// The apparent end of the word around a position; a `\` includes the space after it.
   func visibleEnd(from start: Int) -> Int {
     var index = start
     while index < lineEnd, !bytes[index].isBlank, bytes[index] != .semicolon, bytes[index] != .pipe {
@@ -9,13 +9,13 @@ extension Scanner {
     return min(index, lineEnd)
   }
 
-  /// The word with its characters replaced.
+  /// The word with replaced characters.
   func replacing(from wordStart: Int, _ replace: (Unicode.Scalar) -> Unicode.Scalar?) -> String {
     let text = source.text(in: wordStart..<visibleEnd(from: position))
     return String(String.UnicodeScalarView(text.unicodeScalars.compactMap(replace)))
   }
 
-  /// What a shell makes of a word with backslashes, quoted.
+  /// A shell's reading of a word with backslashes, quoted.
   func unescaped(from wordStart: Int) -> String {
     let end = visibleEnd(from: position)
     var text: [UInt8] = []
@@ -28,10 +28,10 @@ extension Scanner {
     return Quoting.quote(String(decoding: text, as: UTF8.self))
   }
 
-  /// One quoted word made of a quoted part and what sticks to it.
+  /// One quoted word made of a quoted part and the text attached to it.
   ///
   /// In `'Alice's book'` the second quote is an apostrophe, and the word goes on to the one before a blank.
-  func mended(from start: Int, to end: Int) -> String {
+  func corrected(from start: Int, to end: Int) -> String {
     let opening = bytes[start..<position].firstIndex { $0.isQuote } ?? start
     if bytes[opening] == .singleQuote, bytes[position].isLetter, let closing = closingQuote(after: position) {
       return source.text(in: start..<opening) + Quoting.quote(source.text(in: (opening + 1)..<closing))
@@ -45,7 +45,7 @@ extension Scanner {
     }
   }
 
-  /// What stands between a typographic quote and the one that closes it, in straight quotes.
+  /// The text between a typographic quote and its closing one, in straight quotes.
   func straightened(from wordStart: Int, quote: Int) -> String {
     let prefix = source.text(in: wordStart..<quote)
     let rest = Array(source.text(in: quote..<lineEnd).unicodeScalars.dropFirst())

@@ -1,86 +1,86 @@
 import Foundation
 import StockroomKit
 
-/// What a product costs in a storefront, and why.
-struct Quote: Equatable, Sendable {
-  /// Where a price comes from.
+/// The price of a product in a storefront, and its origin.
+struct ResolvedPrice: Equatable, Sendable {
+  /// The origin of a price.
   enum Origin: String, Sendable {
-    /// The product's tier, by the matrix in force.
+    /// The product's tier, by the matrix in effect.
     case tier
     /// The price that was set in the base storefront.
     case base
-    /// The base price, by the table of price points in force; it follows a newer table by itself.
+    /// Equalized from the base price by the table in effect; it follows newer tables automatically.
     case equalized
-    /// Set by hand in this storefront; it stays until it is set again.
+    /// Set manually in this storefront; it stays until it is set again.
     case manual
   }
 
   /// A price matrix, or a table of price points.
   struct Source: Equatable, Sendable {
-    /// The matrix's date, or the table's file as typed.
+    /// The matrix's date, or the table's file name as typed.
     let name: String
-    /// The day it came into force.
+    /// The day it took effect.
     let starts: Date
     /// The table's number.
     var table: Int64?
   }
 
   let storefront: Storefront
-  /// The price as customers read it; nothing where there is none.
+  /// The price as shown to customers, or the reason there is none.
   let price: Value
-  /// The developer's part, the same way.
+  /// The developer's proceeds, in the same form.
   let proceeds: Value
-  /// The price to reckon with; nil where there is none.
+  /// The price as an amount, or nil if there is none.
   let money: Money?
   let origin: Origin?
-  /// What says so; nothing for a price set by hand.
+  /// The matrix or table it comes from; nil for a manual price.
   var source: Source?
 
-  /// Why there is no price, where there was one in another currency.
+  /// Why there is no price, if there was one in another currency.
   var endedCurrency: EndedCurrency?
 
-  /// Why there is no price, where a base price is equalized there by no table.
+  /// Why there is no price, if no table equalizes the base price there.
   var isInNoTable = false
 
-  /// What says so, or why nothing does.
+  /// The source of the price, or why there is none.
   var sourceText: Value {
     (source?.name ?? endedCurrency?.note ?? (isInNoTable ? Self.noTable : nil)).map(Value.text) ?? .null
   }
 
   private static let noTable = "in no table: set a price there"
 
-  /// Whether the price may change without anybody setting it.
+  /// Whether the price may change automatically.
   var mayAdjust: Bool { origin == .equalized || origin == .tier }
 
   /// No price.
-  static func none(in storefront: Storefront, price: Value = .null) -> Quote {
-    Quote(storefront: storefront, price: price, proceeds: .null, money: nil, origin: nil)
+  static func none(in storefront: Storefront, price: Value = .null) -> ResolvedPrice {
+    ResolvedPrice(storefront: storefront, price: price, proceeds: .null, money: nil, origin: nil)
   }
 
   /// No price, since no table equalizes a base price there.
-  static func noTable(in storefront: Storefront) -> Quote {
-    Quote(
+  static func noTable(in storefront: Storefront) -> ResolvedPrice {
+    ResolvedPrice(
       storefront: storefront, price: .null, proceeds: .null, money: nil, origin: nil, isInNoTable: true)
   }
 
-  /// No price any more, in a currency that has ended.
-  static func none(in storefront: Storefront, since ended: EndedCurrency) -> Quote {
-    Quote(
+  /// No price, because its currency has ended.
+  static func none(in storefront: Storefront, since ended: EndedCurrency) -> ResolvedPrice {
+    ResolvedPrice(
       storefront: storefront, price: ended.value, proceeds: .null, money: nil, origin: nil, endedCurrency: ended)
   }
 }
 
-/// What a product's prices follow from at one date.
+/// The basis of a product's prices at one date.
 struct Pricing: Sendable {
-  /// What gives a price in every storefront.
+  /// The tier or base price, which determines prices in every storefront.
   enum Basis: Hashable, Sendable {
     case tier(Tier)
     case point(SetPrice)
   }
 
-  /// Nil for a product without a price everywhere.
+  /// Nil for a product without prices in every storefront.
   let basis: Basis?
-  /// The prices set by hand.
+  /// The manual prices.
   let manual: [Storefront: Money]
 
   /// Whether there is no price anywhere.

@@ -3,10 +3,10 @@ import Testing
 
 @testable import PackageIngestion
 
-@Suite struct WorkFolderTests {
+@Suite struct TemporaryDirectoryTests {
   /// A child that was killed leaves temporary files where it wrote.
   @Test func whateverIsLeftInItGoesWithIt() throws {
-    var folder: WorkFolder? = try WorkFolder()
+    var folder: TemporaryDirectory? = try TemporaryDirectory()
     let path = try #require(folder).path
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o700)

@@ -1,11 +1,11 @@
 import Foundation
 import StockroomKit
 
-/// What products cost in storefronts and why, where prices were set by price point or by hand.
-struct QuoteTable {
+/// Prices of products in storefronts with their origins, for prices set by price point or manually.
+struct ResolvedPriceTable {
   let products: [(product: Product, pricing: Pricing)]
   let storefronts: [Storefront]
-  let board: PriceBoard
+  let board: PriceResolver
 
   var table: Table {
     let isOne = products.count == 1
@@ -39,13 +39,13 @@ struct QuoteTable {
   }
 }
 
-/// Since when what a product has holds.
+/// The start of a product's current price.
 private struct Starts {
   let product: Product
-  let board: PriceBoard
+  let board: PriceResolver
   private let everywhere: Date?
 
-  init(of product: Product, on board: PriceBoard) throws {
+  init(of product: Product, on board: PriceResolver) throws {
     self.product = product
     self.board = board
     let tier = try Prices(board.catalog).timeline(of: product).interval(on: board.date)
@@ -53,8 +53,8 @@ private struct Starts {
     everywhere = base.element == nil ? tier.from : base.from
   }
 
-  /// The newer of two days: that on which it was set, and that of the matrix or table.
-  func since(_ quote: Quote) throws -> Date? {
+  /// The later of two days: when it was set, and when the matrix or table took effect.
+  func since(_ quote: ResolvedPrice) throws -> Date? {
     switch quote.origin {
     case nil: nil
     case .manual:

@@ -1,19 +1,19 @@
 package import Foundation
 
 extension Transaction {
-  /// Runs `body` on the store as its journal says it stood at a date, then brings everything back.
+  /// Runs `body` on the store as of a date, according to its journal, then restores everything.
   ///
-  /// The clock then shows the time of the newest unit not later than the date; a date still to come rewinds nothing.
-  /// Tables of plugins that are not here stay as they are.
+  /// The clock then shows the time of the newest unit up to that date; a date in the future changes nothing.
+  /// Tables of plugins that are not installed do not change.
   ///
-  /// - Throws: A `Refusal` for a date before a horizon, which names what drew it.
-  package func rewound<Value>(to date: Date, _ body: () throws -> Value) throws -> Value {
+  /// - Throws: A `Refusal` for a date before an undo limit, which names its cause.
+  package func asOf<Value>(_ date: Date, _ body: () throws -> Value) throws -> Value {
     try rehearse {
       guard date < now else { return try body() }
       try journal.pause(in: self)
       try execute("PRAGMA defer_foreign_keys = ON")
       defer {
-        // Before the savepoint goes back, or the references that the rewound rows left open would count from here on.
+        // Before the savepoint is rolled back, or the violated references of the rewound rows would count from here on.
         try? execute("PRAGMA defer_foreign_keys = OFF")
       }
       try rewind(to: date)
@@ -41,7 +41,7 @@ extension Transaction {
     self.time = ClockReading(now: time.map(Date.init(seconds:)) ?? date, stands: true)
   }
 
-  /// Says of each unit whether it was undone, as the units that are left have it.
+  /// Sets for each unit whether it was undone, according to the remaining units.
   private func markUndoneAgain() throws {
     try execute("UPDATE journal_entry SET undone_by = NULL WHERE undone_by IS NOT NULL")
     let sql = "SELECT number, undoes FROM journal_entry WHERE undoes IS NOT NULL ORDER BY number"
@@ -57,7 +57,7 @@ extension Transaction {
     let horizon = try first(sql, .integer(number)) { (line: $0.text(0), time: Date(seconds: $0.integer(1))) }
     guard let horizon else { return }
     throw Refusal(
-      "at.horizon", "what stood at \(date.iso8601) is not known: the journal begins with \(horizon.line)",
+      "at.horizon", "the state at \(date.iso8601) is unknown: the journal begins with \(horizon.line)",
       hint: "ask for \(horizon.time.iso8601) or later", subject: date.isoDay)
   }
 }

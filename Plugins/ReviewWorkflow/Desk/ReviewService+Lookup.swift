@@ -1,7 +1,7 @@
 internal import StockroomKit
 
-extension ReviewDesk {
-  /// What of a product an event happens to, and the row of the machine it takes; or a refusal that names the legal
+extension ReviewService {
+  /// The part of a product an event applies to, and its transition; or a refusal that lists the allowed
   /// events.
   func transition(
     of product: Product, on event: ReviewEvent
@@ -16,7 +16,7 @@ extension ReviewDesk {
     throw try Refusal.notLegal(event, ReviewSubject(product, in: catalog), legal: legalEvents(ofAll: subjects))
   }
 
-  /// The events that are legal now, in the table's order: those with a row whose guard holds.
+  /// The events that are allowed now, in table order: those with a transition whose guard holds.
   func legalEvents(of subject: ReviewSubject) throws -> [ReviewEvent] {
     try machine.events(from: subject.status, stage: subject.stage).filter { event in
       try subject.takes(event)
@@ -49,9 +49,9 @@ extension ReviewDesk {
     }
   }
 
-  /// The version of the app that a product waits for; nil where it goes alone, or its version is approved by now.
+  /// The app version that a product waits for, or nil if it was submitted alone, or its version is already approved.
   func version(of subject: ReviewSubject) throws -> AppVersion? {
-    // What is submitted again is submitted anew: only an item in the reviewers' hands counts.
+    // A resubmission is a new submission: only an item under review counts.
     guard let item = subject.item, item.state.isOpen, let number = item.withVersion,
       let app = try catalog.apps.find(subject.product.app),
       let version = try catalog.apps.findVersion(number, of: app), !version.state.hasBeenApproved
@@ -63,13 +63,13 @@ extension ReviewDesk {
     try missing(from: subject).isEmpty
   }
 
-  private func missing(from subject: ReviewSubject) throws -> [Missing] {
+  private func missing(from subject: ReviewSubject) throws -> [UnmetRequirement] {
     if let metadata = subject.metadata { return try catalog.updates.missing(from: metadata, of: subject.product) }
     if subject.isUpdate || subject.status.hasBeenApproved { return [] }
     return try catalog.products.missing(from: subject.product)
   }
 
-  /// Refuses what a reviewer could not review, naming all that is missing.
+  /// Refuses what cannot be reviewed, listing everything that is missing.
   func requireComplete(_ subject: ReviewSubject) throws {
     if subject.isProcessed { throw Refusal.processing(subject) }
     guard !subject.status.isInReview else { return }
@@ -89,22 +89,22 @@ extension Refusal {
     let names = legal.isEmpty ? "nothing" : legal.map(\.verb).joined(separator: ", ")
     return Refusal(
       "review.not-legal",
-      "\(subject.name) \(subject.isStanding), where \(event.verb) is not legal; legal now: \(names)",
+      "\(subject.name) \(subject.isStanding); \(event.verb) is not allowed; allowed now: \(names)",
       hint: hint(after: event, subject, legal), subject: subject.id)
   }
 
   private static func hint(after event: ReviewEvent, _ subject: ReviewSubject, _ legal: [ReviewEvent]) -> String {
     if event == .submit, subject.status.hasBeenApproved {
       let upload = subject.product.isHosted ? "package upload FILE or " : ""
-      return "nothing of it waits for review; \(upload)product localize \(subject.id) LOCALE makes an update"
+      return "it has no changes to review; create an update with \(upload)product localize \(subject.id) LOCALE"
     }
-    // Nobody who mistook a status is told to take a product off sale, or to delete it.
+    // Never suggest to take a product off sale or to delete it for a mistaken status.
     let harmless = legal.filter { $0 != .removeFromSale && $0 != .takeOffSale && $0 != .delete }
     let usual = harmless.first { $0.isReview && $0.isWalked } ?? harmless.first
     return usual?.command.replacing("PRODUCT", with: subject.id) ?? "product can \(subject.id)"
   }
 
-  static func incomplete(_ subject: ReviewSubject, _ missing: [Missing]) -> Refusal {
+  static func incomplete(_ subject: ReviewSubject, _ missing: [UnmetRequirement]) -> Refusal {
     let list = missing.map { "\($0.item) (\($0.what))" }.joined(separator: ", ")
     let lacks = subject.verb == "is" ? "lacks" : "lack"
     return Refusal(
@@ -115,13 +115,14 @@ extension Refusal {
   static func processing(_ subject: ReviewSubject) -> Refusal {
     Refusal(
       "review.processing", "the content of \(subject.id) is still being processed",
-      hint: "clock advance 1h, where the clock stands still", subject: subject.id)
+      hint: "if the clock is set, run clock advance 1h", subject: subject.id)
   }
 
   static func noWay(to target: ProductStatus, _ subject: ReviewSubject, reachable: [ProductStatus]) -> Refusal {
     let names = reachable.map(\.label).joined(separator: ", ")
     return Refusal(
-      "review.no-way", "no review leads \(subject.name) from \(subject.standing) to \(target.label)",
-      hint: reachable.isEmpty ? "product why \(subject.id)" : "it can come to \(names)", subject: target.rawValue)
+      "review.no-way",
+      "there is no path through review for \(subject.name) from \(subject.standing) to \(target.label)",
+      hint: reachable.isEmpty ? "product why \(subject.id)" : "it can become \(names)", subject: target.rawValue)
   }
 }

@@ -1,13 +1,13 @@
 import TextWidth
 
-/// Text from elsewhere, kept from steering the terminal.
-enum SafeText {
+/// Makes untrusted text safe for the terminal.
+enum TextSanitizer {
   /// Whether every character shows as itself: no control characters, line separators or direction overrides.
   static func isSafe(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy(isSafe)
   }
 
-  /// The text with a "?" for each character that does not show as itself.
+  /// The text with a "?" for each unsafe character.
   static func shown(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: text.unicodeScalars.map { isSafe($0) ? $0 : "?" })

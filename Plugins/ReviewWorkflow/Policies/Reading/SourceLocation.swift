@@ -1,7 +1,7 @@
 internal import Yams
 
 /// A place in a policy file; lines and columns count from 1.
-struct FilePlace: Hashable {
+struct SourceLocation: Hashable {
   let line: Int
   let column: Int
 
@@ -10,7 +10,7 @@ struct FilePlace: Hashable {
     self.column = column
   }
 
-  /// Where a node begins; the beginning of the file for one that has no place.
+  /// The start of a node; by default the start of the file.
   init(_ mark: Mark?) {
     self.init(line: mark?.line ?? 1, column: mark?.column ?? 1)
   }

@@ -1,20 +1,20 @@
 internal import StockroomKit
 
-/// Acts in the name of the reviewers, and of the developers who submit again.
-struct RehearsalCast {
+/// Acts as the reviewers, and as the developers who resubmit.
+struct RehearsalParticipants {
   private static let reviewer = Actor(name: "reviewer", part: .reviewer)
   private static let developer = Actor(name: "developer", part: .administrator)
 
   let catalog: Catalog
-  private let desk: ReviewDesk
+  private let desk: ReviewService
   private var versions: VersionDesk { VersionDesk(catalog: catalog) }
 
   init(_ catalog: Catalog) throws {
     self.catalog = catalog
-    desk = try ReviewDesk(catalog: catalog)
+    desk = try ReviewService(catalog: catalog)
   }
 
-  /// Whether an event is legal for a subject now.
+  /// Whether an event is allowed for a subject now.
   func may(_ event: ReviewEvent, _ subject: RehearsalSubject) throws -> Bool {
     if case .version(let key) = subject, event == .start {
       return try catalog.apps.findVersion(key)?.state == .waitingForReview
@@ -23,7 +23,7 @@ struct RehearsalCast {
     return try desk.legalEvents(of: try ReviewSubject(product, in: catalog)).contains(event)
   }
 
-  /// Makes an event happen, and says what came of it; nil where the subject is gone.
+  /// Applies an event and returns the resulting step, or nil if the subject is gone.
   func act(_ event: ReviewEvent, on subject: RehearsalSubject, _ remark: Remark) throws -> RehearsalStep? {
     let someone = catalog.actor
     catalog.actor = event == .submit ? Self.developer : Self.reviewer

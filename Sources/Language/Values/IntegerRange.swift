@@ -1,12 +1,12 @@
-/// The whole numbers of a range, written with zeros in front where an end was written so.
-struct Counting: Sendable {
+/// The whole numbers of a range, with leading zeros if an end has them.
+struct IntegerRange: Sendable {
   let first: Int
   let last: Int
   private let width: Int
 
   var count: Int { last - first + 1 }
 
-  /// - Throws: a diagnostic when the text is no range of whole numbers, or goes down.
+  /// - Throws: a diagnostic if the text is not a range of whole numbers, or is descending.
   init(_ text: String, at word: Word) throws(Diagnostic) {
     let bytes = Array(text.utf8)
     let dots = bytes.firstIndex(of: .dot) ?? bytes.count
