@@ -16,10 +16,10 @@ struct PointPrices {
   func prices(of product: Product, on date: Date) throws -> [PricePlace: SetPrice] {
     var prices: [PricePlace: SetPrice] = [:]
     let sql = """
-      SELECT place, storefront, amount, currency, exponent FROM price_point WHERE product = ? AND at <= ? ORDER BY at
+      SELECT place, storefront, amount, currency, exponent, id FROM price_point WHERE product = ? AND at <= ? ORDER BY at
       """
     try catalog.store.rows(sql, .integer(product.appleID.rawValue), .integer(date.seconds)) { row in
-      guard let place = PricePlace(word: row.text(0)) else { return }
+      let place = try Self.place(row, 0, of: row.integer(5))
       prices[place] = Self.price(row, from: 1)
     }
     return prices
@@ -40,8 +40,13 @@ struct PointPrices {
   /// The places for which a product ever has a price.
   func places(of product: Product) throws -> [PricePlace] {
     try catalog.store.all(
-      "SELECT DISTINCT place FROM price_point WHERE product = ? ORDER BY place", .integer(product.appleID.rawValue)
-    ) { PricePlace(word: $0.text(0)) }.compactMap(\.self)
+      "SELECT place, min(id) FROM price_point WHERE product = ? GROUP BY place ORDER BY place",
+      .integer(product.appleID.rawValue)
+    ) { try Self.place($0, 0, of: $0.integer(1)) }
+  }
+
+  private static func place(_ row: Row, _ column: Int, of key: Int64) throws -> PricePlace {
+    try row.value(column, in: "price_point.place", of: key, PricePlace.init(word:))
   }
 
   /// Keeps a timeline as a product's, writing only what differs.
