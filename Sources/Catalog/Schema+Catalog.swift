@@ -49,7 +49,7 @@ extension Schema {
         subject: "'Paid Applications'"),
     ] + MetadataUpdates.tables,
     migrations: [
-      Migration(version: 1, sql: version1), Migration(version: 2, sql: MetadataUpdates.schema, changesRows: false),
+      Migration(version: 1, sql: version1), Migration(version: 2, sql: MetadataUpdates.schema),
     ])
 
   /// The SQL name of a product's row: the product's identifier, then a column.

@@ -71,7 +71,7 @@ extension Door {
 
   package func run(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) throws {
     throw Refusal(
-      "worker.absent", "\(plugin) needs a child process, and none can be started here",
+      "worker.absent", kind: .unavailable, "\(plugin) needs a child process, and none can be started here",
       hint: "use the stockroom program")
   }
 }
@@ -79,13 +79,13 @@ extension Door {
 extension Refusal {
   /// A destructive command was not confirmed; `line` is the one to confirm.
   package static func confirmationNeeded(_ command: String, line: String) -> Refusal {
-    Refusal("confirm.needed", "\(command) takes something away", hint: "add --yes: \(line) --yes")
+    Refusal("confirm.needed", kind: .usage, "\(command) takes something away", hint: "add --yes: \(line) --yes")
   }
 
   /// A write to a protected store was not confirmed.
   package static func protected(_ label: StoreLabel) -> Refusal {
     Refusal(
-      "confirm.protected", "the store \(label.name) is protected",
+      "confirm.protected", kind: .usage, "the store \(label.name) is protected",
       hint: "add --yes to write to it; --scratch rehearses on a copy")
   }
 }

@@ -77,7 +77,7 @@ extension FilePath {
 extension Refusal {
   fileprivate static func packageUnnamed(_ folder: FilePath) -> Refusal {
     Refusal(
-      "usage.missing", "\(folder.text) has no name to use for the package",
+      "usage.missing", kind: .usage, "\(folder.text) has no name to use for the package",
       hint: "package build \(folder.quoted) NAME.pkg", subject: folder.text)
   }
 }

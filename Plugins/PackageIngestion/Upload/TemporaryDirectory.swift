@@ -19,7 +19,7 @@ final class TemporaryDirectory: Sendable {
 extension Refusal {
   fileprivate static func noWorkFolder(_ reason: String) -> Refusal {
     Refusal(
-      FindingCode.fileNotWritable.rawValue, "cannot create a temporary folder: \(reason)",
+      FindingCode.fileNotWritable.rawValue, kind: .unavailable, "cannot create a temporary folder: \(reason)",
       hint: "set TMPDIR to a writable folder")
   }
 }

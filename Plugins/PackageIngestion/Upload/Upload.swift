@@ -50,7 +50,7 @@ struct Upload {
 extension Refusal {
   fileprivate static func productUnknown(_ package: CheckedPackage) -> Refusal {
     Refusal(
-      "package.product.unknown", "\(package.file.text) is for \(package.product), which does not exist",
+      "package.product.unknown", kind: .missing, "\(package.file.text) is for \(package.product), which does not exist",
       hint: "product create \(package.product) --name NAME --hosted", subject: package.file.text)
   }
 

@@ -90,6 +90,6 @@ final class TaskSource: ByteSource {
 
 extension Refusal {
   fileprivate static let workerUnclear = Refusal(
-    "package.worker", "the package worker's answer is unreadable",
+    "package.worker", kind: .unavailable, "the package worker's answer is unreadable",
     hint: "nothing was changed; try again")
 }

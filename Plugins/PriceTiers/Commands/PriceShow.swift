@@ -70,5 +70,6 @@ struct PriceShow: Command {
 
 extension Refusal {
   fileprivate static let storefrontsChosenTwice = Refusal(
-    "usage.storefronts", "--all means every storefront, --storefront only some", hint: "remove one of them")
+    "usage.storefronts", kind: .usage, "--all means every storefront, --storefront only some",
+    hint: "remove one of them")
 }

@@ -60,13 +60,14 @@ struct PriceUnset: Command {
 extension Refusal {
   fileprivate static func placeAndChanges(_ storefront: Storefront) -> Refusal {
     Refusal(
-      "usage.schedule", "--storefront removes the current price there, not a scheduled change",
+      "usage.schedule", kind: .usage, "--storefront removes the current price there, not a scheduled change",
       hint: "omit --scheduled and --from", subject: storefront.alpha3)
   }
 
   fileprivate static func changesChosenTwice(_ from: DateExpression) -> Refusal {
     Refusal(
-      "usage.schedule", "--scheduled means every scheduled change, --from only one", hint: "remove one of them",
+      "usage.schedule", kind: .usage, "--scheduled means every scheduled change, --from only one",
+      hint: "remove one of them",
       subject: from.text)
   }
 }

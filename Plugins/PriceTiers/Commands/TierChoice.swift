@@ -55,16 +55,16 @@ enum TierChoice: Sendable {
 
 extension Refusal {
   fileprivate static let tierMissing = Refusal(
-    "usage.missing", "--tier is missing", hint: "add --tier N, or --price AMOUNT")
+    "usage.missing", kind: .usage, "--tier is missing", hint: "add --tier N, or --price AMOUNT")
 
   fileprivate static let tierChosenTwice = Refusal(
-    "usage.tier", "a tier is the same in all storefronts; give it once",
+    "usage.tier", kind: .usage, "a tier is the same in all storefronts; give it once",
     hint: "use --tier N, or --price AMOUNT with --storefront")
 
   fileprivate static let tierAndPrice = Refusal(
-    "usage.tier", "--tier and --price cannot be combined", hint: "remove one of them")
+    "usage.tier", kind: .usage, "--tier and --price cannot be combined", hint: "remove one of them")
 
   fileprivate static let placeChosenTwice = Refusal(
-    "usage.storefronts", "--base sets the price that others follow, --storefront a manual price",
+    "usage.storefronts", kind: .usage, "--base sets the price that others follow, --storefront a manual price",
     hint: "remove one of them")
 }

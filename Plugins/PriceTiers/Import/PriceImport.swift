@@ -107,13 +107,13 @@ extension Refusal {
 
   fileprivate static func sheetHasNoBase(_ base: Storefront) -> Refusal {
     Refusal(
-      "usage.base", "--base is for tables, and this is a sheet of product, storefront, target",
+      "usage.base", kind: .usage, "--base is for tables, and this is a sheet of product, storefront, target",
       hint: "omit --base", subject: base.alpha3)
   }
 
   fileprivate static func tablePlanned(_ file: FilePath) -> Refusal {
     Refusal(
-      "usage.plan", "--plan is for sheets of product, storefront, target, and this is a table",
+      "usage.plan", kind: .usage, "--plan is for sheets of product, storefront, target, and this is a table",
       hint: "run plan price import \(file.text) to preview it", subject: file.text)
   }
 }

@@ -24,7 +24,7 @@ struct PendingContract {
 extension Refusal {
   static func contractStrands(_ version: AppVersion) -> Refusal {
     Refusal(
-      "app.version.strands",
+      "app.version.strands", kind: .state,
       "version \(version.version) is Pending Contract and would stay so, because the contract would already be in effect",
       hint: "run contract sign to continue, or first undo what made it Pending Contract", subject: version.version)
   }

@@ -10,7 +10,8 @@ enum GraphFormat: String, CaseIterable, ParameterValue {
   static func parse(_ text: String) throws -> GraphFormat {
     guard let form = GraphFormat(rawValue: text.lowercased()) else {
       throw Refusal(
-        "usage.value", "\(text) is not a graph format", hint: "use --as \(choices.joined(separator: ", --as "))",
+        "usage.value", kind: .usage, "\(text) is not a graph format",
+        hint: "use --as \(choices.joined(separator: ", --as "))",
         subject: text)
     }
     return form

@@ -137,13 +137,14 @@ extension Refusal {
   static func policyUnknown(_ name: String, known: [String]) -> Refusal {
     let nearest = Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
     return Refusal(
-      "review.policy.unknown", "there is no policy \(name)",
+      "review.policy.unknown", kind: .missing, "there is no policy \(name)",
       hint: nearest ?? "see review policy list, or add one with review policy load FILE", subject: name)
   }
 
   static func policyStrands(_ name: String, _ subject: ReviewSubject, onwards: [String]) -> Refusal {
     Refusal(
-      "review.policy.strands", "\(subject.name) \(subject.isStanding); \(name) defines no transition from here",
+      "review.policy.strands", kind: .state,
+      "\(subject.name) \(subject.isStanding); \(name) defines no transition from here",
       hint: onwards.isEmpty ? "product can \(subject.id)" : onwards.joined(separator: ", or "), subject: name)
   }
 

@@ -47,7 +47,7 @@ extension Refusal {
   static func policyNotInForce(_ policy: Policy, file: FilePath?) -> Refusal {
     let load = file.map { "review policy load \($0.text); " } ?? ""
     return Refusal(
-      "review.policy.not-in-force", "\(policy.name) has its own transitions and is not active",
+      "review.policy.not-in-force", kind: .state, "\(policy.name) has its own transitions and is not active",
       hint: "\(load)review policy use \(policy.name)", subject: file?.text ?? policy.name)
   }
 

@@ -12,7 +12,7 @@ extension Catalog {
     let start = store.now
     guard target >= start else {
       throw Refusal(
-        "clock.backwards", "the clock is at \(start.iso8601) and only moves forward",
+        "clock.backwards", kind: .state, "the clock is at \(start.iso8601) and only moves forward",
         hint: "undo also moves the clock back")
     }
     let clock = Clock(in: store)
@@ -64,7 +64,8 @@ extension Catalog {
 extension Refusal {
   static func timersRepeat(_ timer: StoreTimer) -> Refusal {
     Refusal(
-      "catalog.timers-repeat", "the timer \(timer.name) of \(timer.owner) keeps being set for the same time",
+      "catalog.timers-repeat", kind: .unavailable,
+      "the timer \(timer.name) of \(timer.owner) keeps being set for the same time",
       hint: "plugin disable \(timer.owner)", subject: timer.subject)
   }
 }

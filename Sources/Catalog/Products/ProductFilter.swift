@@ -70,7 +70,7 @@ public struct ProductFilter: Sendable {
       let name = isDescending ? String(field.dropFirst()) : field
       guard let column = Self.sortable.first(where: { $0.key.utf8.elementsEqual(name.utf8) })?.value else {
         throw Refusal(
-          "product.sort.unknown", "products cannot be sorted by \(name)",
+          "product.sort.unknown", kind: .missing, "products cannot be sorted by \(name)",
           hint: "sort by \(Self.sortable.map(\.key).joined(separator: ", ")); prefix - to reverse",
           subject: field)
       }
@@ -97,7 +97,7 @@ extension Products {
   /// Calls `body` with each product that matches a filter, in its order, one at a time.
   public func each(_ filter: ProductFilter, body: (Product) throws -> Void) throws {
     let (sql, values) = try filter.query(selecting: Product.columns)
-    try catalog.store.rows(sql, values) { try body(Product($0)) }
+    try catalog.store.rows(sql, values) { try body(try Product($0)) }
   }
 
   /// The number of products that match a filter, ignoring its limit.

@@ -20,7 +20,8 @@ public struct MetadataUpdates {
       "SELECT state, screenshot, screenshot_name, created_at FROM metadata_update WHERE product = ?", key
     ) { row in
       MetadataUpdate(
-        state: MetadataState(rawValue: row.text(0)) ?? .prepareForSubmission,
+        state: try row.term(
+          MetadataState.self, 0, in: "metadata_update.state", of: product.appleID.rawValue),
         screenshot: row.optionalText(1).map { Screenshot(sha256: $0, fileName: row.optionalText(2) ?? "") },
         createdAt: Date(seconds: row.integer(3)))
     }
@@ -51,7 +52,7 @@ public struct MetadataUpdates {
   public func revert(_ product: Product) throws {
     guard try find(product) != nil else {
       throw Refusal(
-        "product.update.none", "\(product.productID.rawValue) has no changes waiting for approval",
+        "product.update.none", kind: .state, "\(product.productID.rawValue) has no changes waiting for approval",
         hint: "product show \(product.productID.rawValue)", subject: product.productID.rawValue)
     }
     try edit(product) { update in
@@ -91,7 +92,7 @@ extension Refusal {
   static func updateUnderReview(_ product: Product, _ update: MetadataUpdate) -> Refusal {
     let id = product.productID.rawValue
     return Refusal(
-      "product.update.in-review", "the update (\(update.contents)) of \(id) is \(update.state.label)",
+      "product.update.in-review", kind: .state, "the update (\(update.contents)) of \(id) is \(update.state.label)",
       hint: "review withdraw \(id)", subject: id)
   }
 }

@@ -37,7 +37,8 @@ extension Session {
     guard allowsShell else {
       throw Failure(
         line.diagnostic(
-          "run.redirection", "'|' and '>' are off in batch files", hint: "stockroom run --shell FILE", at: line.range))
+          "run.redirection", kind: .forbidden, "'|' and '>' are off in batch files", hint: "stockroom run --shell FILE",
+          at: line.range))
     }
     let target = try target(redirection, in: line)
     let (outer, outerFiles, committed) = (printer.target, filesInUse, workspace.committedCount)
@@ -60,7 +61,9 @@ extension Session {
     } catch let failed as Refusal {
       let isDone = workspace.committedCount > committed && unit == nil
       let refusal = isDone ? DoneButFailed(failed).refusal : failed
-      var failure = Failure(line.diagnostic(refusal.code, refusal.message, hint: refusal.hint, at: line.range))
+      var failure = Failure(
+        line.diagnostic(
+          refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: refusal.hint, at: line.range))
       failure.isDone = isDone
       throw failure
     }
@@ -83,7 +86,7 @@ extension Session {
         try define(alias: name, as: body)
       } catch let refusal as Refusal {
         let place = span.narrowed(to: name)
-        throw Failure(place.diagnostic(refusal.code, refusal.message, hint: refusal.hint))
+        throw Failure(place.diagnostic(refusal))
       }
     case .loop(let loop): try execute(loop)
     }
@@ -116,7 +119,9 @@ extension Session {
     do {
       return try body()
     } catch let refusal as Refusal {
-      throw Failure(line.diagnostic(refusal.code, refusal.message, hint: refusal.hint, at: range))
+      throw Failure(
+        line.diagnostic(
+          refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: refusal.hint, at: range))
     }
   }
 }

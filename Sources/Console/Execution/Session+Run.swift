@@ -13,10 +13,8 @@ extension Session {
       try perform(command, binder: binder, node: node, isPlan: isPlan)
     } catch let refusal as Refusal
       where workspace.committedCount > committed && unit == nil
-      || workspace.writtenCount > written && refusal.code == "output.failed"
+      || workspace.writtenCount > written && refusal.kind == .unavailable
     {
-      // A run that keeps going tells itself what was kept.
-      guard refusal.code != "run.lines-failed" else { throw refusal }
       throw DoneButFailed(refusal, isFile: workspace.committedCount == committed)
     }
   }
@@ -31,7 +29,7 @@ extension Session {
     }
     guard isPlan || !binder.common.isCheck else {
       throw Refusal(
-        "usage.check", "--check says whether a plan would change anything",
+        "usage.check", kind: .usage, "--check says whether a plan would change anything",
         hint: "plan --check \(command.description.name) …", subject: "--check")
     }
     try checkFiles(of: command, binder)
@@ -92,7 +90,7 @@ extension Session {
       if tellsEach, let located = validationFailure.located { throw located }
       guard isData else { throw validationFailure.refusal }
       let refusal = validationFailure.refusal
-      throw Refusal(refusal.code, validationFailure.summary, hint: refusal.hint, subject: refusal.subject)
+      throw refusal.rephrased(validationFailure.summary, hint: refusal.hint)
     }
   }
 

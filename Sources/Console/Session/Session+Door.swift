@@ -65,7 +65,7 @@ extension Session: Door {
 }
 
 extension Refusal {
-  fileprivate static let withheld = Refusal("confirm.withheld", "not confirmed, nothing was changed")
+  fileprivate static let withheld = Refusal("confirm.withheld", kind: .usage, "not confirmed, nothing was changed")
 }
 
 extension Cancellation {

@@ -57,7 +57,9 @@ final class StoryPlayer {
   /// Refuses lines for the shell where they are off.
   func requireShell() throws {
     guard allowsShell else {
-      throw Refusal("story.shell", "shell lines are not allowed", hint: "stockroom run --shell FILE", subject: nil)
+      throw Refusal(
+        "story.shell", kind: .forbidden, "shell lines are not allowed", hint: "stockroom run --shell FILE", subject: nil
+      )
     }
   }
 

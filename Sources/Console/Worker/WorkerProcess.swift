@@ -145,10 +145,12 @@ extension Refusal {
   }
 
   fileprivate static func tooLong(_ bytes: Int) -> Refusal {
-    Refusal("worker.reply", "the worker process answered more than \(bytes) bytes", hint: "nothing was changed")
+    Refusal(
+      "worker.reply", kind: .unavailable, "the worker process answered more than \(bytes) bytes",
+      hint: "nothing was changed")
   }
 
   fileprivate static let unconfined = Refusal(
-    "worker.unconfined", "this system cannot confine processes, so the file was not read",
+    "worker.unconfined", kind: .unavailable, "this system cannot confine processes, so the file was not read",
     hint: "use Linux with seccomp filters (CONFIG_SECCOMP_FILTER), and a container that allows them")
 }

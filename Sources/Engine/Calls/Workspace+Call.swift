@@ -10,7 +10,7 @@ extension Workspace {
     let typed = Redaction.typed(node)
     guard let (command, count) = tree.command(for: typed) else {
       throw Refusal(
-        "usage.command.unknown", "there is no command \(words.prefix(2).joined(separator: " "))",
+        "usage.command.unknown", kind: .usage, "there is no command \(words.prefix(2).joined(separator: " "))",
         hint: "help lists the commands", subject: words.first)
     }
     let binder = try Binder(command, words: Redaction.marked(typed, of: command), from: count)

@@ -51,7 +51,7 @@ extension Refusal {
   /// A command that must not be part of a unit.
   static func notInUnit(_ command: RegisteredCommand, isTransaction: Bool) -> Refusal {
     Refusal(
-      "unit.not-here", "\(command.description.name) cannot stand in a run, a loop, or after begin",
+      "unit.not-here", kind: .state, "\(command.description.name) cannot stand in a run, a loop, or after begin",
       hint: isTransaction ? "commit or rollback first" : "run it on its own")
   }
 }

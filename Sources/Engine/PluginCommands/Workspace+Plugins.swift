@@ -5,7 +5,8 @@ extension Workspace {
   func switchPlugin(_ name: String, isEnabled: Bool, _ call: Call) throws -> Output {
     let item = try plugins.item(named: name)
     guard unit == nil else {
-      throw Refusal("unit.not-here", "plugins are switched outside units", hint: "commit or rollback first")
+      throw Refusal(
+        "unit.not-here", kind: .state, "plugins are switched outside units", hint: "commit or rollback first")
     }
     let header = UnitHeader(
       actor: Actor(name: call.common.actor ?? actorName),

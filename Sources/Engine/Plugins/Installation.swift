@@ -67,7 +67,7 @@ package struct PluginList: Sendable {
   func item(named name: String) throws -> Item {
     guard let item = items.first(where: { $0.name.lowercased() == name.lowercased() }) else {
       throw Refusal(
-        "plugin.unknown", "there is no plugin \(name)",
+        "plugin.unknown", kind: .missing, "there is no plugin \(name)",
         hint: "the plugins are \(items.map(\.name).joined(separator: ", "))",
         subject: name)
     }

@@ -110,7 +110,7 @@ package final class StoreProvider: @unchecked Sendable {
       guard !cancellation.isCancelled() else { throw Refusal.cancelled }
       guard lock.wait(until: min(limit, Date(timeIntervalSinceNow: 0.1))) || Date() < limit else {
         throw Refusal(
-          Refusal.busyCode, "another workspace is writing to \(file.path)", hint: "try again once it is done",
+          "store.busy", kind: .busy, "another workspace is writing to \(file.path)", hint: "try again once it is done",
           subject: file.path)
       }
     }

@@ -26,7 +26,7 @@ struct DiffCommand: WorkspaceCommand {
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     guard first != nil || workspace.store.isScratch else {
       throw Refusal(
-        "usage.missing", "diff needs STORE, the store to compare with",
+        "usage.missing", kind: .usage, "diff needs STORE, the store to compare with",
         hint: "diff STORE; with --scratch, diff alone compares with the store that was copied")
     }
     let keeper = workspace.store

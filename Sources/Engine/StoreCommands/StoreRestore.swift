@@ -20,7 +20,8 @@ struct StoreRestore: WorkspaceCommand {
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     guard FileManager.default.isReadableFile(atPath: workspace.resolve(file.text)) else {
-      throw Refusal("file.unreadable", "cannot read \(file.text)", hint: "is the path right?", subject: file.text)
+      throw Refusal(
+        "file.unreadable", kind: .unavailable, "cannot read \(file.text)", hint: "check the path", subject: file.text)
     }
     if workspace.store.exists {
       try workspace.confirm(call, target: file.text) { loss(in: workspace) }

@@ -177,7 +177,7 @@ extension Workspace {
   private func requireWritable(_ open: Store) throws {
     guard open.isReadOnly else { return }
     throw Refusal(
-      "store.read-only", "\(store.file.path) is write-protected",
+      "store.read-only", kind: .unavailable, "\(store.file.path) is write-protected",
       hint: "give yourself the right to write the file and its folder, or rehearse with --scratch",
       subject: store.file.path)
   }
@@ -215,6 +215,6 @@ extension Workspace {
 extension Refusal {
   /// SQLite rolled a whole transaction back by itself.
   package static let transactionGone = Refusal(
-    "transaction.gone", "SQLite took the whole transaction back after an error",
+    "transaction.gone", kind: .unavailable, "SQLite took the whole transaction back after an error",
     hint: "begin again; nothing was changed")
 }

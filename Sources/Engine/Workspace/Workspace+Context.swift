@@ -52,7 +52,7 @@ extension Workspace {
       return try confirm(call, target: target) { [self] in try planned(call) }
     }
     guard !target.isEmpty || call.command.positional.isEmpty || door.isInteractive else {
-      throw Refusal("confirm.target", "--yes needs an explicit target", hint: "name what is to go")
+      throw Refusal("confirm.target", kind: .usage, "--yes needs an explicit target", hint: "name what is to go")
     }
   }
 

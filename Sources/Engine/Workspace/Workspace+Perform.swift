@@ -70,7 +70,7 @@ extension Workspace {
       try empty.use { transaction in
         let catalog = try Catalog(transaction, hooks: registry.hooks, actor: actor(for: call))
         let context = context(for: call, catalog: catalog, isPlan: isPlan)
-        try transaction.readingOnly { try answer(call, emit) { try command.run(in: context) } }
+        try transaction.readingOnly { try answer(call, catalog, emit) { try command.run(in: context) } }
       }
     }
   }
@@ -80,14 +80,14 @@ extension Workspace {
     if let date = call.common.at {
       return try looking(at: date) { catalog in
         catalog.actor = actor(for: call)
-        try answer(call, emit) { try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)) }
+        try answer(call, catalog, emit) { try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)) }
       }
     }
     if let unit, let open = unit.store, let catalog = unit.catalog {
       return try open.use { transaction in
         try prepare(catalog, on: transaction, for: call)
         try transaction.readingOnly {
-          try answer(call, emit) { try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)) }
+          try answer(call, catalog, emit) { try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)) }
         }
       }
     }
@@ -96,7 +96,7 @@ extension Workspace {
       defer { transaction.rollback() }
       let catalog = try makeCatalog(on: transaction, for: call)
       if firingDue, try !store.isReadOnly, try isDue(in: transaction) { return false }
-      try answer(call, emit) { try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)) }
+      try answer(call, catalog, emit) { try command.run(in: context(for: call, catalog: catalog, isPlan: isPlan)) }
       return true
     }
     guard call.description.needsStore || store.exists else {
@@ -109,13 +109,15 @@ extension Workspace {
   }
 
   /// Hands over what a call that must not write returns.
-  private func answer(_ call: Call, _ emit: (Output) throws -> Void, _ run: () throws -> Output) throws {
+  private func answer(
+    _ call: Call, _ catalog: Catalog, _ emit: (Output) throws -> Void, _ run: () throws -> Output
+  ) throws {
     let output: Output
     do {
       output = try run()
       if !isPlanning, call.command.writesFile(with: call.arguments) { writtenCount += 1 }
       try emit(output)
-    } catch let refusal as Refusal where refusal.isReadOnly {
+    } catch is Refusal where catalog.store.wasRefusedToWrite {
       throw Refusal.undeclaredWrite(call.command)
     }
   }
@@ -179,14 +181,14 @@ extension Refusal {
   /// A defect of a plugin, which SQLite stopped.
   fileprivate static func undeclaredWrite(_ command: RegisteredCommand) -> Refusal {
     Refusal(
-      "command.effect",
+      "command.effect", kind: .unavailable,
       "\(command.description.name) is declared to have the effect \(command.description.effect), and tried to write",
       hint: "this is a defect of the plugin \(command.plugin); nothing was changed")
   }
 
   static func ofDoor(_ command: RegisteredCommand) -> Refusal {
     Refusal(
-      "command.door", "\(command.description.name) works at the console's prompt and in its files only",
+      "command.door", kind: .usage, "\(command.description.name) works at the console's prompt and in its files only",
       hint: "stockroom \(command.description.name)")
   }
 }

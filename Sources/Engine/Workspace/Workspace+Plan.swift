@@ -57,7 +57,8 @@ extension Workspace {
   package func planningUnit(actor: Actor, _ body: () throws -> Void) throws -> Output {
     guard unit != nil || store.exists else {
       throw Refusal(
-        "store.missing", "there is no store to plan on", hint: "store init makes one; --scratch rehearses without one")
+        "store.missing", kind: .missing, "there is no store to plan on",
+        hint: "store init makes one; --scratch rehearses without one")
     }
     if let unit {
       try start(unit, isPlan: true)

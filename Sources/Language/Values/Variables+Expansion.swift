@@ -30,16 +30,18 @@ extension Variables {
     do {
       value = try environment(name)
     } catch {
-      throw span.diagnostic(error.code, error.message, hint: error.hint)
+      throw span.diagnostic(error.code, kind: error.kind, error.message, hint: error.hint)
     }
     if let value { return value }
     let hint = "set it before starting stockroom"
-    throw span.diagnostic("language.environment.unknown", "the environment variable \(name) is not set", hint: hint)
+    throw span.diagnostic(
+      "language.environment.unknown", kind: .usage, "the environment variable \(name) is not set", hint: hint)
   }
 
   private func unknown(_ name: String, at span: SourceSpan) -> Diagnostic {
     span.diagnostic(
-      "language.variable.unknown", "unknown variable \(Quoting.quote(name))", hint: unknownHint(name, at: span))
+      "language.variable.unknown", kind: .usage, "unknown variable \(Quoting.quote(name))",
+      hint: unknownHint(name, at: span))
   }
 
   private func unknownHint(_ name: String, at span: SourceSpan) -> String {

@@ -193,7 +193,8 @@ extension Refusal {
   /// A file cannot be written.
   public static func fileUnwritable(_ path: String) -> Refusal {
     Refusal(
-      "file.unwritable", "cannot write \(path)", hint: "check that the folder exists and is writable", subject: path)
+      "file.unwritable", kind: .unavailable, "cannot write \(path)",
+      hint: "check that the folder exists and is writable", subject: path)
   }
 
   /// A file is not valid text, and its bytes are not safe to show.
@@ -203,13 +204,14 @@ extension Refusal {
 
   /// A path names a folder, not a file.
   public static func fileIsFolder(_ path: String) -> Refusal {
-    Refusal("file.unreadable", "\(path) is a folder", hint: "name a file in it", subject: path)
+    Refusal("file.unreadable", kind: .unavailable, "\(path) is a folder", hint: "name a file in it", subject: path)
   }
 
   /// A file cannot be read.
   public static func fileUnreadable(_ path: String) -> Refusal {
     Refusal(
-      "file.unreadable", "cannot read \(path)", hint: "check the path; in a batch file it is relative to that file",
+      "file.unreadable", kind: .unavailable, "cannot read \(path)",
+      hint: "check the path; in a batch file it is relative to that file",
       subject: path)
   }
 }

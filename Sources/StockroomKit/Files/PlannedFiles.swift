@@ -47,7 +47,7 @@ package final class PlannedFiles {
       places[full] = place
     } catch {
       throw Refusal(
-        "plan.no-room", "cannot store the plan of \(path): \(error.localizedDescription)",
+        "plan.no-room", kind: .unavailable, "cannot store the plan of \(path): \(error.localizedDescription)",
         hint: "free space in \(NSTemporaryDirectory())", subject: path)
     }
     return place

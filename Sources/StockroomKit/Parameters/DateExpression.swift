@@ -50,7 +50,7 @@ public struct DateExpression: ParameterValue, Hashable {
     }
     guard let date = absolute(text) else {
       throw Refusal(
-        "usage.date", "\(text) is not a date",
+        "usage.date", kind: .usage, "\(text) is not a date",
         hint: "use 2012-11-21, 2012-11-21T09:30Z, today, tomorrow, +30d, or -7d", subject: text)
     }
     return DateExpression(form: .absolute(date), text: text)

@@ -6,6 +6,7 @@ extension Registry {
   /// - Parameter absent: The commands of disabled plugins, which options may refer to.
   package func validate(absent: Set<String> = []) throws {
     if let clash = clashes.first { throw clash }
+    for schema in schemas { try schema.requireAscending() }
     for option in options {
       let name = option.description.name
       guard let entry = entries.first(where: { $0.description.name == option.command }) else {

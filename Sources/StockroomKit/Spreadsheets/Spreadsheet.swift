@@ -73,7 +73,7 @@ public struct Spreadsheet {
 
   /// Turns a refusal of the whole file into an error at the header.
   public func error(_ refusal: Refusal) -> any Error {
-    reader.headerSpan.diagnostic(refusal.code, refusal.message, hint: refusal.hint)
+    reader.headerSpan.diagnostic(refusal)
   }
 
   private func find(_ names: [String]) -> Column? {

@@ -59,7 +59,7 @@ public final class BlobStore {
   /// large file does not block others; `progress` is told the bytes copied so far.
   public func copyIn(fileAt path: String, progress: (Int64) -> Void = { _ in }) throws -> StagedFile {
     let input = open(path, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { throw Refusal.fileUnreadable(path) }
+    guard input >= 0 else { throw Refusal.fileUnreadable(path, FileSystemError()) }
     defer { close(input) }
     return try copyIn(path, from: input, limit: .max, progress)
   }
@@ -171,7 +171,8 @@ public final class BlobStore {
       throw Refusal.blobsOutOfReach(folder, error)
     }
     throw Refusal(
-      Refusal.busyCode, "another console is reading or deleting the store's blobs", hint: "try again in a moment")
+      "store.busy", kind: .busy, "another console is reading or deleting the store's blobs",
+      hint: "try again in a moment")
   }
 
   /// Deletes what dead consoles were staging; untrusted files are left for the next writer to refuse.
@@ -206,8 +207,8 @@ public final class BlobStore {
       let blob = try HashedCopy.run(from: input, to: output, limit: limit, progress: progress)
       guard fsync(output) == 0 else { throw HashedCopy.Failure.writing(errno) }
       return blob
-    } catch HashedCopy.Failure.reading {
-      throw Refusal.fileUnreadable(name)
+    } catch HashedCopy.Failure.reading(let number) {
+      throw Refusal.fileUnreadable(name, FileSystemError(number))
     } catch let failure as HashedCopy.Failure {
       throw Refusal.blobNotWritten(failure.reason)
     }
@@ -216,7 +217,7 @@ public final class BlobStore {
   /// Hashes a file, makes it read-only, and syncs it to the disk.
   private static func seal(_ path: String, _ progress: (Int64) -> Void) throws -> Blob {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { throw Refusal.fileUnreadable(path) }
+    guard descriptor >= 0 else { throw Refusal.fileUnreadable(path, FileSystemError()) }
     defer { close(descriptor) }
     do {
       let blob = try HashedCopy.run(from: descriptor, to: nil, progress: progress)
@@ -226,8 +227,8 @@ public final class BlobStore {
       }
       guard fsync(descriptor) == 0 else { throw HashedCopy.Failure.writing(errno) }
       return blob
-    } catch HashedCopy.Failure.reading {
-      throw Refusal.fileUnreadable(path)
+    } catch HashedCopy.Failure.reading(let number) {
+      throw Refusal.fileUnreadable(path, FileSystemError(number))
     } catch let failure as HashedCopy.Failure {
       throw Refusal.blobNotWritten(failure.reason)
     }
@@ -235,19 +236,23 @@ public final class BlobStore {
 }
 
 extension Refusal {
-  static func fileUnreadable(_ path: String) -> Refusal {
-    Refusal("file.unreadable", "cannot read \(path): \(String(cString: strerror(errno)))", subject: path)
+  static func fileUnreadable(_ path: String, _ error: FileSystemError) -> Refusal {
+    fileUnreadable(path, error.reason)
+  }
+
+  static func fileUnreadable(_ path: String, _ reason: String) -> Refusal {
+    Refusal("file.unreadable", kind: .unavailable, "cannot read \(path): \(reason)", subject: path)
   }
 
   static func blobsOutOfReach(_ folder: String, _ error: FileSystemError) -> Refusal {
     Refusal(
-      "store.content.unreadable", "cannot use \(folder): \(error.reason)",
+      "store.content.unreadable", kind: .unavailable, "cannot use \(folder): \(error.reason)",
       hint: "check the folder and the disk that it is on", subject: folder)
   }
 
   static func blobNotWritten(_ reason: String) -> Refusal {
     Refusal(
-      "store.blob", "cannot write beside the store: \(reason)",
+      "store.blob", kind: .unavailable, "cannot write beside the store: \(reason)",
       hint: "nothing was changed; free disk space and try again")
   }
 }

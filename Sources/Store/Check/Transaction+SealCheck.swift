@@ -43,8 +43,8 @@ extension Transaction {
   /// The first change after the last migration; before that, tables may have had other columns.
   private func firstComparableChange() throws -> SQLValue {
     let sql = """
-      SELECT coalesce(max(last_change), 0) + 1 FROM journal_entry WHERE number < (
-        SELECT max(number) FROM journal_entry WHERE kind = 'horizon' AND actor = ? AND part = ?)
+      SELECT max(coalesce(max(last_change), 0) + 1, coalesce((\(Journal.firstWithColumns)), 1)) FROM journal_entry
+      WHERE number < (SELECT max(number) FROM journal_entry WHERE kind = 'horizon' AND actor = ? AND part = ?)
       """
     let migration = SchemaMigrator.actor
     return .integer(try first(sql, .text(migration.name), .text(migration.part.rawValue)) { $0.integer(0) } ?? 1)

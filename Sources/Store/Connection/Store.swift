@@ -150,7 +150,7 @@ package final class Store: @unchecked Sendable {
   /// Closes a store that nobody else has open, after merging its log into its file.
   func closeWhole() throws {
     let isWhole = try use { try $0.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 } ?? true }
-    guard isWhole else { throw Refusal(Refusal.busyCode, "another console has \(file.path) open") }
+    guard isWhole else { throw Refusal("store.busy", kind: .busy, "another console has \(file.path) open") }
     close()
   }
 

@@ -27,11 +27,11 @@ enum StoreFailure {
     switch code & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED:
       Refusal(
-        Refusal.busyCode, "another console is writing to this store",
+        "store.busy", kind: .busy, "another console is writing to this store",
         hint: "try again; `begin` in another console locks the store until its `commit` or `rollback`")
     case SQLITE_FULL, SQLITE_IOERR:
       Refusal(
-        "store.disk", "the disk refused the write: \(message)",
+        "store.disk", kind: .unavailable, "the disk refused the write: \(message)",
         hint: "nothing was changed; free disk space and try again")
     case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM:
       Refusal.storeReadOnly(message)
@@ -40,41 +40,34 @@ enum StoreFailure {
     case SQLITE_INTERRUPT:
       .cancelled
     case SQLITE_CONSTRAINT:
-      Refusal(Refusal.constraintCode, "this violates the store's constraints: \(message)")
+      Refusal("store.constraint", "this violates the store's constraints: \(message)")
     default:
-      Refusal("store.sqlite", "SQLite: \(message) (\(code))")
+      Refusal("store.sqlite", kind: .unavailable, "SQLite: \(message) (\(code))")
     }
   }
 }
 
 extension Refusal {
-  /// The code of a temporary refusal: another connection locks the store.
-  package static let busyCode = "store.busy"
-
-  static let constraintCode = "store.constraint"
-
   /// The command was interrupted by ^C.
-  public static let cancelled = Refusal("cancelled", "interrupted", hint: "nothing was changed")
-
-  private static let readOnlyCode = "store.read-only"
-
-  /// Whether it says that a statement would have written where nothing can be written.
-  package var isReadOnly: Bool { code == Self.readOnlyCode }
+  public static let cancelled = Refusal("cancelled", kind: .cancelled, "interrupted", hint: "nothing was changed")
 
   static func storeReadOnly(_ reason: String) -> Refusal {
     Refusal(
-      Self.readOnlyCode, "this store cannot be written: \(reason)",
+      "store.read-only", kind: .unavailable, "this store cannot be written: \(reason)",
       hint: "give yourself write permission on the file and its folder, or work on a copy")
   }
 
   /// A store has work in its log that SQLite cannot merge into the file.
   static func logOutOfReach(_ path: String) -> Refusal {
     Refusal(
-      "store.read-only", "\(path)-wal has work that is not yet in the store's file, and its folder is not writable",
+      "store.read-only", kind: .unavailable,
+      "\(path)-wal has work that is not yet in the store's file, and its folder is not writable",
       hint: "open it once where it can be written: cp \(path) \(path)-wal FOLDER", subject: path)
   }
 
   static func storeDamaged(_ reason: String) -> Refusal {
-    Refusal("store.damaged", "this store is damaged: \(reason)", hint: "restore it from a backup; nothing was changed")
+    Refusal(
+      "store.damaged", kind: .damaged, "this store is damaged: \(reason)",
+      hint: "restore it from a backup; nothing was changed")
   }
 }

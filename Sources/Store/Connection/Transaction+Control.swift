@@ -13,6 +13,11 @@ extension Transaction {
     database.sqliteConnection.map { sqlite3_get_autocommit($0) == 0 } ?? false
   }
 
+  /// Whether the last statement failed because it would have written on a connection that only reads.
+  package var wasRefusedToWrite: Bool {
+    database.sqliteConnection.map { sqlite3_errcode($0) == SQLITE_READONLY } ?? false
+  }
+
   /// Whether a deferred foreign key is currently violated.
   var hasOpenReferences: Bool {
     guard let connection = database.sqliteConnection else { return false }

@@ -97,7 +97,7 @@ package final class TemporaryFolder: Sendable {
 extension Refusal {
   fileprivate static func noTemporaryFolder(_ path: String, _ reason: String) -> Refusal {
     Refusal(
-      "file.temporary", "cannot use the temporary folder \(path): \(reason)",
+      "file.temporary", kind: .unavailable, "cannot use the temporary folder \(path): \(reason)",
       hint: "set TMPDIR to a folder that you own with free space", subject: path)
   }
 }

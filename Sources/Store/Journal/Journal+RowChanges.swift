@@ -7,7 +7,7 @@ extension Journal {
       SELECT id, entry, line, table_name, row_key, kind, old_row FROM journal_change WHERE id > ? ORDER BY id
       """
     try transaction.rows(sql, .integer(mark)) { row in
-      let change = Self.change(row)
+      let change = try Self.change(row)
       let name = RowName(table: change.table, key: change.key)
       guard seen.insert(name).inserted else { return }
       let new = try currentRow(name, in: transaction)
@@ -95,7 +95,7 @@ extension Journal {
   ) throws -> [String?] {
     let none = [String?](repeating: nil, count: table.columns.count)
     guard let image, !none.isEmpty else { return none }
-    let columns = table.columns.map { "json_extract(?1, '$.\($0)')" }.joined(separator: ", ")
+    let columns = try table.columns.map { try value(of: $0, of: table, in: "?1", transaction) }.joined(separator: ", ")
     return try transaction.first("SELECT \(columns)", .text(image)) { row in
       none.indices.map(row.optionalText)
     } ?? none

@@ -61,7 +61,7 @@ extension Journal {
     let chosen = tables.filter { table in wanted.map { "\(table.noun) ".utf8.starts(with: "\($0) ".utf8) } ?? true }
     guard !chosen.isEmpty else {
       throw Refusal(
-        "log.noun-unknown", "unknown noun in the journal: \(filter.noun ?? "")",
+        "log.noun-unknown", kind: .missing, "unknown noun in the journal: \(filter.noun ?? "")",
         hint: "use one of \(nouns.joined(separator: ", "))", subject: filter.noun)
     }
     var found: Set<Int64> = []

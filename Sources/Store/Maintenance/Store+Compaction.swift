@@ -70,14 +70,14 @@ extension Store {
 
 extension Refusal {
   fileprivate static let compactionNeedsHorizon = Refusal(
-    "store.compact.changed", "another console has just deleted content that undo would restore",
+    "store.compact.changed", kind: .state, "another console has just deleted content that undo would restore",
     hint: "run store compact again; nothing was changed")
 
   /// Blobs were deleted, but then the file could not be rewritten.
   fileprivate static func compactedInPart(_ result: Compaction, _ refusal: Refusal) -> Refusal {
     let horizon = result.horizon.map { "; undo cannot go back further than unit \($0)" } ?? ""
     return Refusal(
-      "store.compact.in-part",
+      "store.compact.in-part", kind: .state,
       "\(result.blobs) unused blobs were deleted, but the file was not shrunk: \(refusal.message)\(horizon)",
       hint: "free disk space and run store compact again")
   }

@@ -15,19 +15,19 @@ struct SchemaInspection {
     let sql: String?
   }
 
-  /// Refuses definitions that do not match these versions; ignores tables of owners that are not installed.
-  func require(_ database: Database, versions: [String: Int]) throws {
+  /// Refuses definitions that are not those of these versions; tables of owners that are not here are left alone.
+  func require(_ database: Database, versions: [String: Int], done: [String: Set<Int>]) throws {
     let isNewer = schemas.contains { (versions[$0.owner] ?? 0) > $0.version }
     guard !isNewer else { return }
-    let expected = try definitions(at: versions)
+    let expected = try definitions { done[$0.owner, default: []].contains($1.version) }
     let found = try Self.definitions(in: database)
     for definition in expected.subtracting(found) {
       throw Refusal.schemaDiffers("its \(definition.type) \(definition.name) differs from Stockroom's definition")
     }
     let others = found.subtracting(expected)
     guard !others.isEmpty else { return }
-    // What a later version adds is harmless in an older store.
-    let newest = try definitions(at: Dictionary(schemas.map { ($0.owner, $0.version) }, uniquingKeysWith: max))
+    // What a later version adds does no harm in an older store.
+    let newest = try definitions { _, _ in true }
     let tables = Set(newest.union(expected).map { Array($0.table.utf8) })
     for definition in others.subtracting(newest).sorted(by: { $0.name < $1.name }) {
       let name = "\(definition.type) \(definition.name)"
@@ -40,13 +40,13 @@ struct SchemaInspection {
     }
   }
 
-  /// The definitions from the migrations up to these versions.
-  private func definitions(at versions: [String: Int]) throws -> Set<Definition> {
+  /// The definitions that some of the migrations make.
+  private func definitions(by isIncluded: (Schema, Migration) -> Bool) throws -> Set<Definition> {
     let queue = try DatabaseQueue()
     return try queue.inDatabase { database in
       RowChecksum.install(on: database)
       for schema in schemas {
-        for migration in schema.migrations where migration.version <= versions[schema.owner] ?? 0 {
+        for migration in schema.migrations where isIncluded(schema, migration) {
           try database.execute(sql: migration.sql)
         }
       }
@@ -81,7 +81,7 @@ extension SchemaInspection.Definition {
 extension Refusal {
   static func schemaDiffers(_ reason: String) -> Refusal {
     Refusal(
-      "store.schema-differs", "the tables of this store are not Stockroom's: \(reason)",
+      "store.schema-differs", kind: .damaged, "the tables of this store are not Stockroom's: \(reason)",
       hint: "restore it from a backup; do not trust a file from somebody else. Nothing was changed")
   }
 }

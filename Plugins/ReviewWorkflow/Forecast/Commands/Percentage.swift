@@ -12,7 +12,7 @@ struct Percentage: ParameterValue, Hashable {
       percent <= 99.9999, places(of: digits) <= 4
     else {
       throw Refusal(
-        "usage.value", "\(text) is not a percentage between 0 and 100 with up to four decimals",
+        "usage.value", kind: .usage, "\(text) is not a percentage between 0 and 100 with up to four decimals",
         hint: "use 90, 95, or 99.5",
         subject: text)
     }

@@ -90,7 +90,7 @@ struct ReviewSimulate: Command {
     case (nil, nil): return nil
     default:
       throw Refusal(
-        "usage.missing", "a product needs --by, and --by needs a product",
+        "usage.missing", kind: .usage, "a product needs --by, and --by needs a product",
         hint: "review simulate PRODUCT --by +30d")
     }
   }

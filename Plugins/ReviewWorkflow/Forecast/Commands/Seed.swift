@@ -11,7 +11,8 @@ struct Seed: ParameterValue, Hashable {
 
   static func parse(_ text: String) throws -> Seed {
     guard let number = UInt64(text), number <= UInt64(Int64.max) else {
-      throw Refusal("usage.value", "\(text) is not a seed: use a whole number, not negative", subject: text)
+      throw Refusal(
+        "usage.value", kind: .usage, "\(text) is not a seed: use a whole number, not negative", subject: text)
     }
     return Seed(number: number)
   }

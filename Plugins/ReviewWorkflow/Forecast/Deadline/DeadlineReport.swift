@@ -89,7 +89,7 @@ struct DeadlineReport {
 extension Refusal {
   static func approvedAlready(_ product: Product) -> Refusal {
     Refusal(
-      "review.simulate.approved", "\(product.productID.rawValue) is already \(product.status.label)",
+      "review.simulate.approved", kind: .state, "\(product.productID.rawValue) is already \(product.status.label)",
       hint: "review history \(product.productID.rawValue)", subject: product.productID.rawValue)
   }
 }

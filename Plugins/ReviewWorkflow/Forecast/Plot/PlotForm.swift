@@ -11,7 +11,9 @@ enum PlotForm: String, CaseIterable, ParameterValue {
 
   static func parse(_ text: String) throws -> PlotForm {
     guard let form = PlotForm(rawValue: text.lowercased()) else {
-      throw Refusal("usage.value", "\(text) is not a plot format", hint: "use --plot text or --plot svg", subject: text)
+      throw Refusal(
+        "usage.value", kind: .usage, "\(text) is not a plot format", hint: "use --plot text or --plot svg",
+        subject: text)
     }
     return form
   }
