@@ -140,5 +140,6 @@ public final class Catalog {
 
 extension Refusal {
   static let restless = Refusal(
-    "catalog.restless", "plugins keep changing the same products in turn", hint: "plugin disable one of them")
+    "catalog.restless", kind: .unavailable, "plugins keep changing the same products in turn",
+    hint: "plugin disable one of them")
 }

@@ -18,7 +18,7 @@ public enum Locales {
       let nearby = all.filter { $0.hasPrefix(wanted.prefix(2)) }
       let known = "the locales are \(all.joined(separator: ", "))"
       throw Refusal(
-        "locale.unknown", "\(text) is no locale of the App Store",
+        "locale.unknown", kind: .missing, "\(text) is no locale of the App Store",
         hint: nearby.isEmpty ? known : "did you mean \(nearby.joined(separator: ", "))?",
         subject: text)
     }

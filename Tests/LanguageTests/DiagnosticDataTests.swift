@@ -14,11 +14,11 @@ struct DiagnosticDataTests {
   @Test("JSON on one line")
   func json() {
     let expected =
-      #"{"code":"language.quote.open","message":"50% \"open\"\n","hint":"close it","file":"a,b:c.seed","line":2,"#
+      #"{"code":"language.quote.open","kind":"rule","message":"50% \"open\"\n","hint":"close it","file":"a,b:c.seed","line":2,"#
       + #""column":3,"length":4,"sourceLine":"a \t\"b\u001b","#
       + #""includedFrom":[{"file":"main.seed","line":1,"column":1}]}"#
     #expect(diagnostic.json() == expected)
-    #expect(Diagnostic(code: "a", message: "b").json() == #"{"code":"a","message":"b"}"#)
+    #expect(Diagnostic(code: "a", message: "b").json() == #"{"code":"a","kind":"rule","message":"b"}"#)
   }
 
   @Test("A workflow command for GitHub Actions")
@@ -56,8 +56,8 @@ struct DiagnosticDataTests {
     let caller = #""includedFrom":[{"file":"main.seed","line":1,"column":1}]"#
     #expect(
       first.json()
-        == #"{"code":"a","message":"b",\#(caller)}"# + "\n"
-        + #"{"code":"a","message":"c","file":"f","line":2,"column":3,"length":1,\#(caller)}"#)
+        == #"{"code":"a","kind":"rule","message":"b",\#(caller)}"# + "\n"
+        + #"{"code":"a","kind":"rule","message":"c","file":"f","line":2,"column":3,"length":1,\#(caller)}"#)
     #expect(first.github() == "::error::a: b\n::error file=f,line=2,col=3::a: c")
     #expect(first.text(color: false) == "error: a: b\n  f:2:3: c\n  included from main.seed:1:1")
   }

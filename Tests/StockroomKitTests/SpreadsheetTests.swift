@@ -79,8 +79,9 @@ struct SpreadsheetTests {
   @Test(
     "What is not about the file ends the reading at once",
     arguments: [
-      Refusal.cancelled, Refusal("store.busy", "busy"), Refusal("store.disk", "full"), Refusal("store.damaged", "torn"),
-      Refusal("store.sqlite", "SQLite"),
+      Refusal.cancelled, Refusal("store.busy", kind: .busy, "busy"), Refusal("store.disk", kind: .unavailable, "full"),
+      Refusal("store.damaged", kind: .damaged, "torn"),
+      Refusal("store.sqlite", kind: .unavailable, "SQLite"),
     ])
   func otherErrors(refusal: Refusal) throws {
     var sheet = try Self.sheet("storefront,price\nJPN,1\nJPN,2\n")

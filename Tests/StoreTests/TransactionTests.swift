@@ -115,7 +115,7 @@ import Testing
       try transaction.begin(.immediate)
       try transaction.addBook("Emma")
       let refusal = #expect(throws: Refusal.self) { try second.unit { try $0.addBook("Persuasion") } }
-      #expect(refusal?.code == Refusal.busyCode)
+      #expect(refusal?.code == "store.busy")
       #expect(try second.read { try $0.titles() } == [], "reading goes on meanwhile")
       #expect(try Library(scratch, busyTimeout: 0.01).read { try $0.titles() } == [], "and so does opening")
       try transaction.commit()

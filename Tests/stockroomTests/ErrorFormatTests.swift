@@ -26,7 +26,7 @@ import Testing
     let result = try Self.shop().run("run", "maps.seed", "--errors", "json")
     #expect(
       result.errors == """
-        {"code":"product.description.length","message":"4 characters, a description has 10 to 45",\
+        {"code":"product.description.length","kind":"rule","message":"4 characters, a description has 10 to 45",\
         "hint":"explain product.description","file":"maps.seed","line":2,"column":48,"length":6,\
         "sourceLine":"product localize .chapter1 en-US --description \\"Maps\\""}
 

@@ -77,7 +77,7 @@ extension FilePath {
 extension Refusal {
   fileprivate static func packageUnnamed(_ folder: FilePath) -> Refusal {
     Refusal(
-      "usage.missing", "\(folder.text) gives the package no name",
+      "usage.missing", kind: .usage, "\(folder.text) gives the package no name",
       hint: "package build \(folder.quoted) NAME.pkg", subject: folder.text)
   }
 }

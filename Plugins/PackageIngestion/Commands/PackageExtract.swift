@@ -93,7 +93,8 @@ extension Refusal {
     _ content: HostedContent, _ product: Product, _ problem: String
   ) -> Refusal {
     Refusal(
-      "package.verify.failed", "the download of \(product.productID.rawValue) \(content.version) \(problem)",
+      "package.verify.failed", kind: .damaged,
+      "the download of \(product.productID.rawValue) \(content.version) \(problem)",
       hint: "go back to a backup, or upload the package again; nothing was written")
   }
 }

@@ -24,7 +24,8 @@ struct PackageInit: Command {
     guard !product.hasPrefix(".") else { throw Refusal.productShortened(product) }
     info = ContentInfo(productIdentifier: product, version: .first)
     if let finding = ContentInfoReading(info.propertyList).findings.first {
-      throw Refusal(finding.code.rawValue, finding.message, hint: finding.hint, subject: product)
+      throw Refusal(
+        finding.code.rawValue, kind: finding.code.kind, finding.message, hint: finding.hint, subject: product)
     }
   }
 

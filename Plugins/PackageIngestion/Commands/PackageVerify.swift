@@ -52,7 +52,7 @@ extension Judgement {
       columns: [Column("product", label: "Product ID"), Column("version"), Column("problem")],
       findings: problems.map { [.identifier($0.product), .text($0.version), .text($0.text)] },
       refusal: Refusal(
-        "package.verify.failed", ([count] + lines).joined(separator: "\n"),
+        "package.verify.failed", kind: .damaged, ([count] + lines).joined(separator: "\n"),
         hint: "go back to a backup, or upload the package again; nothing was changed"),
       summary: count)
   }

@@ -18,7 +18,7 @@ extension Refusal {
   fileprivate static func noContent(_ product: Product) -> Refusal {
     let name = product.productID.rawValue
     return Refusal(
-      "package.none", "\(name) has no hosted content",
+      "package.none", kind: .state, "\(name) has no hosted content",
       hint: product.isHosted ? "package upload FILE" : "hosting enable \(name)", subject: name)
   }
 
@@ -26,7 +26,7 @@ extension Refusal {
     _ version: String, _ product: Product, _ versions: [HostedContent]
   ) -> Refusal {
     Refusal(
-      "package.version.unknown", "\(product.productID.rawValue) has no version \(version)",
+      "package.version.unknown", kind: .missing, "\(product.productID.rawValue) has no version \(version)",
       hint: "it has \(versions.map(\.version).joined(separator: ", "))", subject: version)
   }
 }

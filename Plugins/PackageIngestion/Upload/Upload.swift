@@ -50,7 +50,8 @@ struct Upload {
 extension Refusal {
   fileprivate static func productUnknown(_ package: CheckedPackage) -> Refusal {
     Refusal(
-      "package.product.unknown", "\(package.file.text) is for \(package.product), and there is no such product",
+      "package.product.unknown", kind: .missing,
+      "\(package.file.text) is for \(package.product), and there is no such product",
       hint: "product create \(package.product) --name NAME --hosted", subject: package.file.text)
   }
 

@@ -70,7 +70,7 @@ extension Refusal {
 
   fileprivate static func versionSubmitted(_ content: HostedContent, _ product: Product) -> Refusal {
     Refusal(
-      "package.version.submitted",
+      "package.version.submitted", kind: .state,
       "version \(content.version) of \(product.productID.rawValue) was submitted with other content",
       hint: "raise \(ContentInfo.versionKey) above \(content.version), then package build and upload again")
   }

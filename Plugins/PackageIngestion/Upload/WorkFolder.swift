@@ -19,7 +19,7 @@ final class WorkFolder: Sendable {
 extension Refusal {
   fileprivate static func noWorkFolder(_ reason: String) -> Refusal {
     Refusal(
-      FindingCode.fileNotWritable.rawValue, "no temporary folder can be made: \(reason)",
+      FindingCode.fileNotWritable.rawValue, kind: .unavailable, "no temporary folder can be made: \(reason)",
       hint: "TMPDIR says where they go")
   }
 }

@@ -1,4 +1,15 @@
+internal import StockroomKit
+
 extension FindingCode {
+  /// The kind of a refusal for such a finding.
+  var kind: Refusal.Kind {
+    switch self {
+    case .fileUnreadable, .fileNotWritable, .folderUnreadable: .unavailable
+    case .fileChanged, .folderChanged, .folderInUse: .state
+    default: .rule
+    }
+  }
+
   /// What mends such a finding, where the place that makes it has nothing better to say.
   var hint: String {
     switch self {

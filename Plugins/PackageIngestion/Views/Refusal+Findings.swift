@@ -13,14 +13,15 @@ extension Refusal {
     let subject = refused.first?.file.text
     let code = errors.first?.code ?? .damaged
     if judged.count == 1, let finding = errors.first, judged[0].findings.count == 1 {
-      return Refusal(code.rawValue, finding.place, hint: finding.hint, subject: subject)
+      return Refusal(code.rawValue, kind: code.kind, finding.place, hint: finding.hint, subject: subject)
     }
     let found = judged.filter { !$0.findings.isEmpty }
     let lines = zip(counts(found), found).flatMap { count, judged in
       [count] + judged.findings.map { "  " + $0.line }
     }
     return Refusal(
-      code.rawValue, lines.joined(separator: "\n"), hint: "package build makes a package anew once these are mended",
+      code.rawValue, kind: code.kind, lines.joined(separator: "\n"),
+      hint: "package build makes a package anew once these are mended",
       subject: subject)
   }
 
@@ -38,7 +39,7 @@ extension Refusal {
   /// A file or folder of the person at the console cannot be written.
   static func notWritable(_ file: FilePath, _ reason: String) -> Refusal {
     Refusal(
-      FindingCode.fileNotWritable.rawValue, "cannot write \(file.text): \(reason)",
+      FindingCode.fileNotWritable.rawValue, kind: .unavailable, "cannot write \(file.text): \(reason)",
       hint: "name another place, or make room in this one", subject: file.text)
   }
 }

@@ -90,6 +90,6 @@ final class TaskSource: ByteSource {
 
 extension Refusal {
   fileprivate static let workerUnclear = Refusal(
-    "package.worker", "the process that looked at the package gave no answer that can be read",
+    "package.worker", kind: .unavailable, "the process that looked at the package gave no answer that can be read",
     hint: "nothing was changed; try again")
 }

@@ -13,7 +13,8 @@ enum Rounding: String, CaseIterable, ParameterValue {
   static func parse(_ text: String) throws -> Rounding {
     guard let rounding = Rounding(rawValue: text.lowercased()) else {
       throw Refusal(
-        "usage.value", "\(text) is no direction", hint: "one of \(choices.joined(separator: ", "))", subject: text)
+        "usage.value", kind: .usage, "\(text) is no direction", hint: "one of \(choices.joined(separator: ", "))",
+        subject: text)
     }
     return rounding
   }

@@ -70,5 +70,6 @@ struct PriceShow: Command {
 
 extension Refusal {
   fileprivate static let storefrontsChosenTwice = Refusal(
-    "usage.storefronts", "--all is every storefront, --storefront some of them", hint: "leave one of them out")
+    "usage.storefronts", kind: .usage, "--all is every storefront, --storefront some of them",
+    hint: "leave one of them out")
 }

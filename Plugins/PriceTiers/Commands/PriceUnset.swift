@@ -60,13 +60,14 @@ struct PriceUnset: Command {
 extension Refusal {
   fileprivate static func placeAndChanges(_ storefront: Storefront) -> Refusal {
     Refusal(
-      "usage.schedule", "--storefront is the price that holds there now, not a change to come",
+      "usage.schedule", kind: .usage, "--storefront is the price that holds there now, not a change to come",
       hint: "leave --scheduled and --from out", subject: storefront.alpha3)
   }
 
   fileprivate static func changesChosenTwice(_ from: DateExpression) -> Refusal {
     Refusal(
-      "usage.schedule", "--scheduled is every change still to come, --from one of them", hint: "leave one of them out",
+      "usage.schedule", kind: .usage, "--scheduled is every change still to come, --from one of them",
+      hint: "leave one of them out",
       subject: from.text)
   }
 }

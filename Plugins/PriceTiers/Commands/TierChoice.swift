@@ -55,16 +55,17 @@ enum TierChoice: Sendable {
 
 extension Refusal {
   fileprivate static let tierMissing = Refusal(
-    "usage.missing", "--tier is missing", hint: "--tier N, or --price AMOUNT")
+    "usage.missing", kind: .usage, "--tier is missing", hint: "--tier N, or --price AMOUNT")
 
   fileprivate static let tierChosenTwice = Refusal(
-    "usage.tier", "a tier is the same in all storefronts, and is named once",
+    "usage.tier", kind: .usage, "a tier is the same in all storefronts, and is named once",
     hint: "--tier N, or --price AMOUNT with --storefront")
 
   fileprivate static let tierAndPrice = Refusal(
-    "usage.tier", "--tier and --price both say what it costs", hint: "leave one of them out")
+    "usage.tier", kind: .usage, "--tier and --price both say what it costs", hint: "leave one of them out")
 
   fileprivate static let placeChosenTwice = Refusal(
-    "usage.storefronts", "--base is where the others' prices follow from, --storefront where one stands alone",
+    "usage.storefronts", kind: .usage,
+    "--base is where the others' prices follow from, --storefront where one stands alone",
     hint: "leave one of them out")
 }

@@ -106,13 +106,15 @@ extension Refusal {
 
   fileprivate static func sheetHasNoBase(_ base: Storefront) -> Refusal {
     Refusal(
-      "usage.base", "--base is where a table's prices are set, and this is a sheet of product, storefront, target",
+      "usage.base", kind: .usage,
+      "--base is where a table's prices are set, and this is a sheet of product, storefront, target",
       hint: "leave --base out", subject: base.alpha3)
   }
 
   fileprivate static func tablePlanned(_ file: FilePath) -> Refusal {
     Refusal(
-      "usage.plan", "--plan shows what comes of a sheet of product, storefront, target, and this is a table",
+      "usage.plan", kind: .usage,
+      "--plan shows what comes of a sheet of product, storefront, target, and this is a table",
       hint: "plan price import \(file.text) loads it for a look", subject: file.text)
   }
 }

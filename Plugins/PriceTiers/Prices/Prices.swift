@@ -109,12 +109,13 @@ extension Refusal {
   fileprivate static func priceNeeded(_ product: Product) -> Refusal {
     let name = product.productID.rawValue
     return Refusal(
-      "price.unset.submitted", "\(name) is \(product.status.label) and needs a price",
+      "price.unset.submitted", kind: .state, "\(name) is \(product.status.label) and needs a price",
       hint: "price set \(name) --tier N changes it", subject: name)
   }
 
   static func noTier(_ product: Product) -> Refusal {
     let name = product.productID.rawValue
-    return Refusal("price.none", "\(name) has no price tier", hint: "price set \(name) --tier N", subject: name)
+    return Refusal(
+      "price.none", kind: .state, "\(name) has no price tier", hint: "price set \(name) --tier N", subject: name)
   }
 }

@@ -9,7 +9,8 @@ struct WrittenPrice: ParameterValue {
     let isAmount = parts.first.map { DecimalText.units($0.utf8, decimals: 6) != nil } ?? false
     guard isAmount, parts.count == 1 || parts.count == 2 && parts[1].utf8.count == 3 else {
       throw Refusal(
-        "usage.value", "\(text) is no amount", hint: "an amount without its sign: 2.99, or 2.99 USD", subject: text)
+        "usage.value", kind: .usage, "\(text) is no amount", hint: "an amount without its sign: 2.99, or 2.99 USD",
+        subject: text)
     }
     return WrittenPrice()
   }

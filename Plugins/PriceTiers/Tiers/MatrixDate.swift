@@ -18,8 +18,9 @@ struct MatrixDate: ParameterValue {
     if let date = endOfMonth(text) { return MatrixDate(form: .monthEnding(date), text: text) }
     do {
       return MatrixDate(form: .day(try DateExpression.parse(text)), text: text)
-    } catch let refusal as Refusal where refusal.code == "usage.date" {
-      throw Refusal(refusal.code, refusal.message, hint: "2019-10, 2019-10-03, today or -7d", subject: text)
+    } catch let refusal as Refusal where refusal.kind == .usage {
+      throw Refusal(
+        refusal.code, kind: refusal.kind, refusal.message, hint: "2019-10, 2019-10-03, today or -7d", subject: text)
     }
   }
 
@@ -33,7 +34,7 @@ struct MatrixDate: ParameterValue {
     do {
       return try TierMatrices.published.inForce(on: date, mending: mending)
     } catch {
-      throw Refusal(error.code, error.message, hint: error.hint, subject: text)
+      throw Refusal(error.code, kind: error.kind, error.message, hint: error.hint, subject: text)
     }
   }
 

@@ -42,7 +42,8 @@ extension Refusal {
   static func tierUnknown(_ text: String) -> Refusal {
     let alternate = Int(text).flatMap(Tier.init(_:))
     return Refusal(
-      "price.tier.unknown", "there is no price tier \(text): tiers go from 1 to \(Tier.numbers.upperBound)",
+      "price.tier.unknown", kind: .missing,
+      "there is no price tier \(text): tiers go from 1 to \(Tier.numbers.upperBound)",
       hint: "the nearest is --tier \(alternate?.word ?? String(Tier.numbers.upperBound))", subject: text)
   }
 

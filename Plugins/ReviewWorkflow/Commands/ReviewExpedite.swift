@@ -38,7 +38,7 @@ struct ReviewExpedite: Command {
 extension Refusal {
   static func nothingToExpedite(_ submission: Submission) -> Refusal {
     Refusal(
-      "review.not-waiting", "nothing in submission \(submission.id) is in the reviewers' hands any more",
+      "review.not-waiting", kind: .state, "nothing in submission \(submission.id) is in the reviewers' hands any more",
       hint: "review show \(submission.id)", subject: String(submission.id))
   }
 }

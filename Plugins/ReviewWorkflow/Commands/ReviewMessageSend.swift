@@ -31,10 +31,12 @@ struct ReviewMessageSend: Command {
     switch (try arguments[text], try arguments[message]) {
     case (let text?, nil), (nil, let text?): return text
     case (nil, nil):
-      throw Refusal("usage.missing", "review message needs TEXT, what to say", hint: "review message 1 -m TEXT")
+      throw Refusal(
+        "usage.missing", kind: .usage, "review message needs TEXT, what to say", hint: "review message 1 -m TEXT")
     case (let text?, _?):
       throw Refusal(
-        "usage.value", "the message is given twice", hint: "say it after the submission, or with -m", subject: text.text
+        "usage.value", kind: .usage, "the message is given twice", hint: "say it after the submission, or with -m",
+        subject: text.text
       )
     }
   }

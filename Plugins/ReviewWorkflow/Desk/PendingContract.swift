@@ -24,7 +24,7 @@ struct PendingContract {
 extension Refusal {
   static func contractStrands(_ version: AppVersion) -> Refusal {
     Refusal(
-      "app.version.strands",
+      "app.version.strands", kind: .state,
       "version \(version.version) is Pending Contract, where it would stay: the contract would be in effect already",
       hint: "contract sign, which brings it on, or undo what brought it there first", subject: version.version)
   }

@@ -88,7 +88,7 @@ extension Refusal {
   static func notLegal(_ event: ReviewEvent, _ subject: ReviewSubject, legal: [ReviewEvent]) -> Refusal {
     let names = legal.isEmpty ? "nothing" : legal.map(\.verb).joined(separator: ", ")
     return Refusal(
-      "review.not-legal",
+      "review.not-legal", kind: .state,
       "\(subject.name) \(subject.isStanding), where \(event.verb) is not legal; legal now: \(names)",
       hint: hint(after: event, subject, legal), subject: subject.id)
   }
@@ -108,20 +108,21 @@ extension Refusal {
     let list = missing.map { "\($0.item) (\($0.what))" }.joined(separator: ", ")
     let lacks = subject.verb == "is" ? "lacks" : "lack"
     return Refusal(
-      "review.incomplete", "\(subject.name) \(subject.isStanding) and \(lacks): \(list)", hint: missing.first?.mend,
+      "review.incomplete", kind: .state, "\(subject.name) \(subject.isStanding) and \(lacks): \(list)",
+      hint: missing.first?.mend,
       subject: subject.id)
   }
 
   static func processing(_ subject: ReviewSubject) -> Refusal {
     Refusal(
-      "review.processing", "the content of \(subject.id) is still being processed",
+      "review.processing", kind: .state, "the content of \(subject.id) is still being processed",
       hint: "clock advance 1h, where the clock stands still", subject: subject.id)
   }
 
   static func noWay(to target: ProductStatus, _ subject: ReviewSubject, reachable: [ProductStatus]) -> Refusal {
     let names = reachable.map(\.label).joined(separator: ", ")
     return Refusal(
-      "review.no-way", "no review leads \(subject.name) from \(subject.standing) to \(target.label)",
+      "review.no-way", kind: .state, "no review leads \(subject.name) from \(subject.standing) to \(target.label)",
       hint: reachable.isEmpty ? "product why \(subject.id)" : "it can come to \(names)", subject: target.rawValue)
   }
 }

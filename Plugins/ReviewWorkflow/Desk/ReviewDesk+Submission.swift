@@ -45,19 +45,20 @@ extension Refusal {
     let name = "version \(version.version) of \(app.bundleID.rawValue)"
     if version.state.hasBeenApproved {
       return Refusal(
-        "review.version-on-sale", "\(name) is \(version.state.label) already",
+        "review.version-on-sale", kind: .state, "\(name) is \(version.state.label) already",
         hint: "submit without --with-version, or with a version that is to come", subject: version.version)
     }
     let mine = StandardReview.versions.transitions.first { $0.from == version.state && $0.part == .administrator }
     let mend = (mine?.event ?? .upload).rawValue
     return Refusal(
-      "review.version-closed", "\(name) is \(version.state.label), and products cannot be submitted with it now",
+      "review.version-closed", kind: .state,
+      "\(name) is \(version.state.label), and products cannot be submitted with it now",
       hint: "app version \(mend) \(version.version)", subject: version.version)
   }
 
   static func firstNeedsVersion(_ subject: ReviewSubject, _ app: App) -> Refusal {
     Refusal(
-      "review.first-needs-version",
+      "review.first-needs-version", kind: .state,
       "the first in-app purchase of \(app.bundleID.rawValue) must be submitted with an app version",
       hint: "review submit \(subject.id) --with-version VERSION; app version list \(app.bundleID.rawValue)",
       subject: subject.id)

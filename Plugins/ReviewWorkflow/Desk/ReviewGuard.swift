@@ -16,7 +16,8 @@ extension Refusal {
   static func contentUnderReview(_ content: HostedContent, _ product: Product, _ status: ProductStatus) -> Refusal {
     let id = product.productID.rawValue
     return Refusal(
-      "review.content-under-review", "content \(content.version) of \(id) is \(status.label) and cannot be replaced",
+      "review.content-under-review", kind: .state,
+      "content \(content.version) of \(id) is \(status.label) and cannot be replaced",
       hint: "review withdraw \(id), or raise ContentVersion", subject: content.version)
   }
 }

@@ -107,7 +107,7 @@ extension Refusal {
     let verbs = legal.map(\.verb).filter { $0 != event.verb }
     let names = verbs.isEmpty ? "nothing" : verbs.joined(separator: ", ")
     return Refusal(
-      "app.version.not-legal",
+      "app.version.not-legal", kind: .state,
       "version \(version.version) is \(version.state.label), where \(event.verb) is not legal; legal now: \(names)",
       hint: legal.first(where: \.isUsual)?.command.replacing("VERSION", with: version.version)
         ?? "app version list", subject: version.version)

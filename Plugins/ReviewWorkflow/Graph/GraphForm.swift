@@ -10,7 +10,8 @@ enum GraphForm: String, CaseIterable, ParameterValue {
   static func parse(_ text: String) throws -> GraphForm {
     guard let form = GraphForm(rawValue: text.lowercased()) else {
       throw Refusal(
-        "usage.value", "\(text) is no form of a graph", hint: "--as \(choices.joined(separator: ", --as "))",
+        "usage.value", kind: .usage, "\(text) is no form of a graph",
+        hint: "--as \(choices.joined(separator: ", --as "))",
         subject: text)
     }
     return form

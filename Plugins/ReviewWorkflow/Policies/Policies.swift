@@ -137,13 +137,13 @@ extension Refusal {
   static func policyUnknown(_ name: String, known: [String]) -> Refusal {
     let nearest = Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
     return Refusal(
-      "review.policy.unknown", "there is no policy \(name)",
+      "review.policy.unknown", kind: .missing, "there is no policy \(name)",
       hint: nearest ?? "review policy list; review policy load FILE brings another", subject: name)
   }
 
   static func policyStrands(_ name: String, _ subject: ReviewSubject, onwards: [String]) -> Refusal {
     Refusal(
-      "review.policy.strands", "\(subject.name) \(subject.isStanding), from where \(name) has no way on",
+      "review.policy.strands", kind: .state, "\(subject.name) \(subject.isStanding), from where \(name) has no way on",
       hint: onwards.isEmpty ? "product can \(subject.id)" : onwards.joined(separator: ", or "), subject: name)
   }
 

@@ -131,7 +131,7 @@ struct Rehearsal {
     guard try subject.place(in: catalog)?.state.isUnresolved == true else { return }
     do {
       try act(.submit, on: subject)
-    } catch let refusal as Refusal where refusal.code.hasPrefix("review.") {
+    } catch let refusal as Refusal where !refusal.kind.isFailure {
       // What the developer would have to mend first stays where it is.
       steps.append(
         RehearsalStep(

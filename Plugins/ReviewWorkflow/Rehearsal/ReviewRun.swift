@@ -47,7 +47,7 @@ extension Refusal {
   static func policyNotInForce(_ policy: Policy, file: FilePath?) -> Refusal {
     let load = file.map { "review policy load \($0.text); " } ?? ""
     return Refusal(
-      "review.policy.not-in-force", "\(policy.name) has a way through review that is not in force",
+      "review.policy.not-in-force", kind: .state, "\(policy.name) has a way through review that is not in force",
       hint: "\(load)review policy use \(policy.name)", subject: file?.text ?? policy.name)
   }
 

@@ -24,7 +24,7 @@ struct SubmissionReference: ParameterValue, Hashable {
 extension Refusal {
   static func neverSubmitted(_ product: Product, _ word: String) -> Refusal {
     Refusal(
-      "review.submission.none", "\(product.productID.rawValue) was never submitted",
+      "review.submission.none", kind: .state, "\(product.productID.rawValue) was never submitted",
       hint: "review submit \(product.productID.rawValue)", subject: word)
   }
 }

@@ -57,6 +57,7 @@ extension Submissions {
 extension Refusal {
   static func submissionUnknown(_ number: Int64) -> Refusal {
     Refusal(
-      "review.submission.unknown", "there is no submission \(number)", hint: "review queue", subject: String(number))
+      "review.submission.unknown", kind: .missing, "there is no submission \(number)", hint: "review queue",
+      subject: String(number))
   }
 }

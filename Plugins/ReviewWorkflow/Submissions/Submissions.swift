@@ -15,7 +15,7 @@ struct Submissions {
       .integer(store.now.seconds), .text(catalog.actor.name), .text(message), .text(withVersion),
       .integer(app.rawValue), .boolean(isHeld)
     ) { $0.integer(0) }
-    guard let number else { throw Refusal("store.damaged", "the submission was not written") }
+    guard let number else { throw Refusal("store.damaged", kind: .damaged, "the submission was not written") }
     return number
   }
 

@@ -51,7 +51,7 @@ extension Apps {
   public func requireVersion(_ version: String, of app: App) throws -> AppVersion {
     guard let found = try findVersion(version, of: app) else {
       throw Refusal(
-        "app.version.unknown", "\(app.bundleID.rawValue) has no version \(version)",
+        "app.version.unknown", kind: .missing, "\(app.bundleID.rawValue) has no version \(version)",
         hint: "app version list \(app.bundleID.rawValue)", subject: version)
     }
     return found

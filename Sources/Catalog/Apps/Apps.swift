@@ -86,7 +86,7 @@ public struct Apps {
     let products = try productCount(of: app)
     guard products == 0 else {
       throw Refusal(
-        "app.delete.has-products", "\(app.bundleID.rawValue) has \(products) products",
+        "app.delete.has-products", kind: .state, "\(app.bundleID.rawValue) has \(products) products",
         hint: "product list --app \(app.bundleID.rawValue)", subject: app.bundleID.rawValue)
     }
     try store.execute("DELETE FROM app WHERE apple_id = ?", .integer(app.appleID.rawValue))

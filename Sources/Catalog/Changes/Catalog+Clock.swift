@@ -12,7 +12,7 @@ extension Catalog {
     let start = store.now
     guard target >= start else {
       throw Refusal(
-        "clock.backwards", "the clock stands at \(start.iso8601) and only moves on",
+        "clock.backwards", kind: .state, "the clock stands at \(start.iso8601) and only moves on",
         hint: "undo takes back work and the clock with it")
     }
     let clock = Clock(in: store)
@@ -63,7 +63,8 @@ extension Catalog {
 extension Refusal {
   static func timersRepeat(_ timer: StoreTimer) -> Refusal {
     Refusal(
-      "catalog.timers-repeat", "the timer \(timer.name) of \(timer.owner) is set again and again for the same time",
+      "catalog.timers-repeat", kind: .unavailable,
+      "the timer \(timer.name) of \(timer.owner) is set again and again for the same time",
       hint: "plugin disable \(timer.owner)", subject: timer.subject)
   }
 }

@@ -19,7 +19,7 @@ extension HostedContents {
 extension Refusal {
   static func contentProcessed(_ content: HostedContent, _ product: Product) -> Refusal {
     Refusal(
-      "content.not-processing",
+      "content.not-processing", kind: .state,
       "version \(content.version) of \(product.productID.rawValue) is \(content.state.label); nothing is being processed",
       hint: "hosting processing 5m, before package upload FILE, makes it last", subject: product.productID.rawValue)
   }

@@ -94,7 +94,7 @@ public struct HostedContents {
   private func requireHosting(of product: Product) throws {
     guard product.isHosted else {
       throw Refusal(
-        "content.not-hosted", "Host Content with Apple is off for \(product.productID.rawValue)",
+        "content.not-hosted", kind: .state, "Host Content with Apple is off for \(product.productID.rawValue)",
         hint: "hosting enable \(product.productID.rawValue)", subject: product.productID.rawValue)
     }
     guard !product.status.isInReview else { throw Refusal.contentInReview(product) }
@@ -136,7 +136,7 @@ public struct HostedContents {
 extension Refusal {
   static func contentInReview(_ product: Product) -> Refusal {
     Refusal(
-      "content.in-review",
+      "content.in-review", kind: .state,
       "\(product.productID.rawValue) is \(product.status.label); its content is in the reviewer's hands",
       hint: "review withdraw \(product.productID.rawValue)", subject: product.productID.rawValue)
   }
@@ -147,11 +147,12 @@ extension Refusal {
     let name = product.productID.rawValue
     guard let downloaded, downloaded.id != content.id else {
       return Refusal(
-        "content.approved", "version \(content.version) of \(name) is approved, and customers download it",
+        "content.approved", kind: .state,
+        "version \(content.version) of \(name) is approved, and customers download it",
         hint: "raise ContentVersion and upload a newer version: package upload FILE", subject: content.version)
     }
     return Refusal(
-      "content.approved",
+      "content.approved", kind: .state,
       "version \(content.version) of \(name) was approved, and stays, though customers download \(downloaded.version) now",
       hint: "raise ContentVersion above \(downloaded.version) and upload that: package upload FILE",
       subject: content.version)

@@ -42,12 +42,13 @@ public struct Contracts {
     let contract = try current()
     if let first = contract.missing.first {
       throw Refusal(
-        "contract.incomplete",
+        "contract.incomplete", kind: .state,
         "the Paid Applications contract lacks \(contract.missing.map(\.item).joined(separator: ", "))", hint: first.mend
       )
     }
     guard contract.state != .active else {
-      throw Refusal("contract.signed", "the Paid Applications contract is in effect already", hint: "contract show")
+      throw Refusal(
+        "contract.signed", kind: .state, "the Paid Applications contract is in effect already", hint: "contract show")
     }
     try catalog.change(.contractSigned) {
       try store.execute(
@@ -58,7 +59,8 @@ public struct Contracts {
   /// Lets the contract lapse, to rehearse what a store without one does.
   public func expire() throws {
     guard try current().state == .active else {
-      throw Refusal("contract.not-active", "the Paid Applications contract is not in effect", hint: "contract show")
+      throw Refusal(
+        "contract.not-active", kind: .state, "the Paid Applications contract is not in effect", hint: "contract show")
     }
     try store.execute("UPDATE contract SET expired_at = ? WHERE id = 1", .integer(store.now.seconds))
   }
@@ -72,5 +74,5 @@ public struct Contracts {
 
 extension Refusal {
   static let storeDamagedContract = Refusal(
-    "store.damaged", "this store has no contract row", hint: "restore it from a backup")
+    "store.damaged", kind: .damaged, "this store has no contract row", hint: "restore it from a backup")
 }

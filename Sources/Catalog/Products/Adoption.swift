@@ -40,7 +40,7 @@ extension Refusal {
   static func adoptionStatus(_ status: ProductStatus) -> Refusal {
     let known = Products.adoptable.map { $0.rawValue.lowercased().replacing("_", with: "-") }.joined(separator: ", ")
     return Refusal(
-      "product.adopt.status",
+      "product.adopt.status", kind: .state,
       status.isComputed
         ? "\(status.label) is computed from what a product lacks" : "\(status.label) takes a submission of its own",
       hint: "one of \(known)", subject: status.rawValue)
@@ -48,13 +48,13 @@ extension Refusal {
 
   static func adoptionSubmitted(_ product: Product) -> Refusal {
     Refusal(
-      "product.adopt.submitted", "\(product.productID.rawValue) is \(product.status.label) here already",
+      "product.adopt.submitted", kind: .state, "\(product.productID.rawValue) is \(product.status.label) here already",
       hint: "adopt is for products that were never submitted in this store", subject: product.productID.rawValue)
   }
 
   static func adoptionWithoutContent(_ product: Product) -> Refusal {
     Refusal(
-      "product.adopt.no-content", "\(product.productID.rawValue) is hosted and has no content to sell",
+      "product.adopt.no-content", kind: .state, "\(product.productID.rawValue) is hosted and has no content to sell",
       hint: "package upload FILE first, or hosting disable \(product.productID.rawValue)",
       subject: product.productID.rawValue)
   }

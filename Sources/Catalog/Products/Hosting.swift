@@ -35,16 +35,17 @@ extension Refusal {
     let id = product.productID.rawValue
     return turningOn
       ? Refusal(
-        "product.hosting.been-on-sale", "\(id) has been on sale, and hosting is offered for new products only",
+        "product.hosting.been-on-sale", kind: .state,
+        "\(id) has been on sale, and hosting is offered for new products only",
         hint: "make a new product with --hosted", subject: id)
       : Refusal(
-        "product.hosting.live", "\(id) has gone live with hosted content, which can never be turned off",
+        "product.hosting.live", kind: .state, "\(id) has gone live with hosted content, which can never be turned off",
         hint: "upload a newer version instead: package upload FILE", subject: id)
   }
 
   static func hostingInReview(_ product: Product) -> Refusal {
     Refusal(
-      "product.hosting.in-review", "\(product.productID.rawValue) is \(product.status.label)",
+      "product.hosting.in-review", kind: .state, "\(product.productID.rawValue) is \(product.status.label)",
       hint: "review withdraw \(product.productID.rawValue)", subject: product.productID.rawValue)
   }
 }

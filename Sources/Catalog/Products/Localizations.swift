@@ -65,7 +65,8 @@ public struct Localizations {
     try catalog.rules.displayName.requireEditable(product)
     if !product.status.isComputed, try all(of: product).map(\.locale) == [locale] {
       throw Refusal(
-        "product.localization.last", "\(locale) is the only localization of a product that is \(product.status.label)",
+        "product.localization.last", kind: .state,
+        "\(locale) is the only localization of a product that is \(product.status.label)",
         hint: "product localize \(product.productID.rawValue) LOCALE adds another first", subject: locale)
     }
     let waits = try catalog.updates.drop(locale, of: product)
@@ -74,7 +75,7 @@ public struct Localizations {
         "DELETE FROM localization WHERE product = ? AND locale = ?", .integer(product.appleID.rawValue), .text(locale))
       guard store.changes == 1 || waits else {
         throw Refusal(
-          "product.localization.unknown", "\(product.productID.rawValue) has no localization \(locale)",
+          "product.localization.unknown", kind: .missing, "\(product.productID.rawValue) has no localization \(locale)",
           hint: "product show \(product.productID.rawValue)", subject: locale)
       }
       try catalog.touch(product)

@@ -70,7 +70,7 @@ public struct ProductFilter: Sendable {
       let name = isDescending ? String(field.dropFirst()) : field
       guard let column = Self.sortable.first(where: { $0.key.utf8.elementsEqual(name.utf8) })?.value else {
         throw Refusal(
-          "product.sort.unknown", "products cannot be sorted by \(name)",
+          "product.sort.unknown", kind: .missing, "products cannot be sorted by \(name)",
           hint: "sort by \(Self.sortable.map(\.key).joined(separator: ", ")); - before it turns the order round",
           subject: field)
       }

@@ -10,7 +10,7 @@ extension Products {
     let deletion = try store.journal.deletion(from: "product", where: "product_id", is: productID, in: store)
     let unit = deletion?.unit
     return Refusal(
-      "product.deleted",
+      "product.deleted", kind: .state,
       "\(productID) was deleted\(unit.map { " in unit \($0)" } ?? ""), and its ID can never be used again",
       hint: unit.map { deletion?.canBeUndone == true ? "undo \($0)" : "log show \($0)" } ?? "product list",
       subject: subject)

@@ -39,14 +39,14 @@ extension Refusal {
 
   static func deleteApproved(_ product: Product) -> Refusal {
     Refusal(
-      "product.delete.approved", "\(product.productID.rawValue) is \(product.status.label) and on sale",
+      "product.delete.approved", kind: .state, "\(product.productID.rawValue) is \(product.status.label) and on sale",
       hint: "product availability \(product.productID.rawValue) --off takes it off sale first",
       subject: product.productID.rawValue)
   }
 
   static func deleteInReview(_ product: Product) -> Refusal {
     Refusal(
-      "product.delete.in-review", "\(product.productID.rawValue) is \(product.status.label)",
+      "product.delete.in-review", kind: .state, "\(product.productID.rawValue) is \(product.status.label)",
       hint: "review withdraw \(product.productID.rawValue)", subject: product.productID.rawValue)
   }
 }

@@ -55,7 +55,7 @@ extension Products {
   public func setScreenshot(_ screenshot: Screenshot, on product: Product) throws -> Product {
     guard RuleTable.metadataEditable.contains(product.status) else {
       throw Refusal(
-        "product.screenshot.not-editable",
+        "product.screenshot.not-editable", kind: .state,
         "the screenshot cannot be changed while a product is \(product.status.label)",
         hint: "explain product.screenshot", subject: product.productID.rawValue)
     }

@@ -71,7 +71,7 @@ public struct FieldRule: Sendable {
   public func requireEditable(_ product: Product) throws {
     guard editable?.contains(product.status) != true else { return }
     throw Refusal(
-      "\(name).not-editable", "\(label) cannot be changed while a product is \(product.status.label)",
+      "\(name).not-editable", kind: .state, "\(label) cannot be changed while a product is \(product.status.label)",
       hint: "explain \(name)", subject: product.productID.rawValue)
   }
 

@@ -72,6 +72,6 @@ enum TesterSecrets {
   }
 
   private static let failure = Refusal(
-    "tester.password.hash", "libcrypt cannot hash with yescrypt here",
+    "tester.password.hash", kind: .unavailable, "libcrypt cannot hash with yescrypt here",
     hint: "install a libcrypt that can: libxcrypt 4.1 or newer")
 }

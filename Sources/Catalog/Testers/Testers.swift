@@ -37,7 +37,8 @@ public struct Testers {
   /// The tester of an e-mail address, or a refusal.
   public func require(_ email: String) throws -> Tester {
     guard let tester = try find(email) else {
-      throw Refusal("tester.unknown", "there is no tester \(email)", hint: "tester list", subject: email)
+      throw Refusal(
+        "tester.unknown", kind: .missing, "there is no tester \(email)", hint: "tester list", subject: email)
     }
     return tester
   }

@@ -19,7 +19,7 @@ extension Refusal {
     let id = product.productID.rawValue
     let withdraw = hasReview && update.state.isUnderReview ? "review withdraw \(id); " : ""
     return Refusal(
-      "product.update.strands",
+      "product.update.strands", kind: .state,
       "the update (\(update.contents)) of \(id) would be left without an approved product: \(id) would be "
         + product.status.label,
       hint: "\(withdraw)product revert \(id) takes it back first", subject: id)

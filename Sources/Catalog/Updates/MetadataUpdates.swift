@@ -51,7 +51,7 @@ public struct MetadataUpdates {
   public func revert(_ product: Product) throws {
     guard try find(product) != nil else {
       throw Refusal(
-        "product.update.none", "nothing of \(product.productID.rawValue) waits to be approved",
+        "product.update.none", kind: .state, "nothing of \(product.productID.rawValue) waits to be approved",
         hint: "product show \(product.productID.rawValue)", subject: product.productID.rawValue)
     }
     try edit(product) { update in
@@ -91,7 +91,7 @@ extension Refusal {
   static func updateUnderReview(_ product: Product, _ update: MetadataUpdate) -> Refusal {
     let id = product.productID.rawValue
     return Refusal(
-      "product.update.in-review", "the update (\(update.contents)) of \(id) is \(update.state.label)",
+      "product.update.in-review", kind: .state, "the update (\(update.contents)) of \(id) is \(update.state.label)",
       hint: "review withdraw \(id)", subject: id)
   }
 }

@@ -24,12 +24,14 @@ struct AppLookup: Command {
       if let app = try catalog.apps.find(appleID) { return Self.found(app) }
       if let product = try catalog.products.find(appleID) { return try Self.found(product, in: context) }
       throw Refusal(
-        "app.lookup.unknown", "no app and no product has the Apple ID \(appleID)", hint: "app list",
+        "app.lookup.unknown", kind: .missing, "no app and no product has the Apple ID \(appleID)", hint: "app list",
         subject: appleID.description)
     case .identifier(let text):
       if let app = try catalog.apps.find(text) { return Self.found(app) }
       if let product = try catalog.products.find(text) { return try Self.found(product, in: context) }
-      throw Refusal("app.lookup.unknown", "no app and no product is called \(text)", hint: "app list", subject: text)
+      throw Refusal(
+        "app.lookup.unknown", kind: .missing, "no app and no product is called \(text)", hint: "app list", subject: text
+      )
     }
   }
 

@@ -27,7 +27,9 @@ struct ProductAdopt: Command {
   func run(in context: Context) throws -> Output {
     let adopted = try selected(in: context).map { try context.catalog.products.adopt($0, as: status) }
     guard !adopted.isEmpty else {
-      throw Refusal("product.selection.empty", "no product of the app is still to be submitted", hint: "product list")
+      throw Refusal(
+        "product.selection.empty", kind: .missing, "no product of the app is still to be submitted",
+        hint: "product list")
     }
     return try context.receipt(for: adopted, verb: "adopted") { "adopted \($0)" }
   }

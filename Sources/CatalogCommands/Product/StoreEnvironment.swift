@@ -16,7 +16,7 @@ enum StoreEnvironment: String, CaseIterable, ParameterValue {
   static func parse(_ text: String) throws -> StoreEnvironment {
     guard let environment = StoreEnvironment(rawValue: text.lowercased()) else {
       throw Refusal(
-        "storekit.environment.unknown", "\(text) is neither production nor sandbox",
+        "storekit.environment.unknown", kind: .missing, "\(text) is neither production nor sandbox",
         hint: "leave it out for production", subject: text)
     }
     return environment

@@ -77,7 +77,8 @@ struct Binder {
     }
     guard index + 1 < words.count, words[index + 1].word.isQuoted || !words[index + 1].text.hasPrefix("--") else {
       throw Refusal(
-        "usage.option.value", "--\(parameter.name) needs a value", hint: "--\(parameter.name) \(parameter.valueName)",
+        "usage.option.value", kind: .usage, "--\(parameter.name) needs a value",
+        hint: "--\(parameter.name) \(parameter.valueName)",
         subject: words[index].text)
     }
     try set(parameter, to: words[index + 1].text)
@@ -91,7 +92,8 @@ struct Binder {
       return
     }
     if !parameter.isRepeated, !arguments.words(parameter.name).isEmpty {
-      throw Refusal("usage.option.twice", "--\(parameter.name) is given twice", hint: help, subject: text)
+      throw Refusal("usage.option.twice", kind: .usage, "--\(parameter.name) is given twice", hint: help, subject: text)
+        .aboutLast
     }
     arguments.append(text, to: parameter.name)
   }
@@ -100,8 +102,9 @@ struct Binder {
     let text = words[index].text
     guard positional < command.positional.count else {
       let refusal = Refusal(
-        "usage.argument.extra", "\(command.description.name) does not take another word" + shown(text),
-        hint: "a text with spaces goes in quotes; \(help)", subject: text)
+        "usage.argument.extra", kind: .usage, "\(command.description.name) does not take another word" + shown(text),
+        hint: "a text with spaces goes in quotes; \(help)", subject: text
+      ).aboutLast
       guard let option = optionMeant(at: index) else { throw refusal }
       throw Slip(refusal, at: words[index].word, meant: "--\(option.name) \(Quoting.quote(text))")
     }
@@ -134,7 +137,7 @@ struct Binder {
   }
 
   private func flagTakesNoValue(_ name: Substring, subject: String) -> Refusal {
-    Refusal("usage.flag.value", "--\(name) takes no value", hint: "write --\(name)", subject: subject)
+    Refusal("usage.flag.value", kind: .usage, "--\(name) takes no value", hint: "write --\(name)", subject: subject)
   }
 
   /// How many of the words still to come are arguments.
@@ -163,7 +166,8 @@ struct Binder {
     for parameter in command.description.parameters where parameter.isRequired {
       guard arguments.words(parameter.name).isEmpty else { continue }
       let name = parameter.kind == .argument ? parameter.valueName : "--\(parameter.name)"
-      throw Refusal("usage.missing", "\(command.description.name) needs \(name)", hint: command.description.usage)
+      throw Refusal(
+        "usage.missing", kind: .usage, "\(command.description.name) needs \(name)", hint: command.description.usage)
     }
   }
 

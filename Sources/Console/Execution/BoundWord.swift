@@ -45,7 +45,7 @@ extension [BoundWord] {
     for part in refusal.code.split(separator: ".").reversed() {
       if let index = (whole + about).first(where: { self[$0].parameter.map { $0 == part } ?? false }) { return index }
     }
-    if Self.repetitions.contains(refusal.code) { return whole.last ?? about.last }
+    if refusal.isAboutLast { return whole.last ?? about.last }
     return whole.first ?? about.last
   }
 
@@ -66,6 +66,4 @@ extension [BoundWord] {
 
   /// Options whose text says something about the work, and is never what is wrong with it.
   private static let remarks: Set<String> = ["actor", "why"]
-  /// What is refused for a word that stands where another has stood before.
-  private static let repetitions: Set<String> = ["output.protected", "usage.argument.extra", "usage.option.twice"]
 }

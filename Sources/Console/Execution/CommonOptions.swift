@@ -52,7 +52,7 @@ struct CommonOptions {
     case "sort": listing.sort = Self.list(text)
     case "limit":
       guard let limit = Int(text), limit >= 0 else {
-        throw Refusal("usage.value", "\(text) is no number of rows", subject: text)
+        throw Refusal("usage.value", kind: .usage, "\(text) is no number of rows", subject: text)
       }
       listing.limit = limit
     case "yes": isConfirmed = true
@@ -72,7 +72,8 @@ struct CommonOptions {
   ) throws -> Value {
     guard let value = read(text.lowercased()) else {
       throw Refusal(
-        "usage.value", "\(text) is no value of --\(name)", hint: "one of \(choices.joined(separator: ", "))",
+        "usage.value", kind: .usage, "\(text) is no value of --\(name)",
+        hint: "one of \(choices.joined(separator: ", "))",
         subject: text)
     }
     return value

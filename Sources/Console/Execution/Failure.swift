@@ -1,10 +1,12 @@
 internal import Language
-internal import Store
+internal import StockroomKit
 
 /// An error with its place and the exit status it leads to.
 struct Failure: Error {
   /// What went wrong, where.
   var diagnostic: Diagnostic
+  /// The refusal that it tells of, where it is one.
+  var refusal: Refusal?
   /// What else is wrong in the same file, behind it.
   var others: [Diagnostic] = []
   /// What happened to the work before it: `699 lines rolled back, nothing changed`.
@@ -26,14 +28,7 @@ struct Failure: Error {
 
   /// 4 when the work is done and only the output failed, 75 when the store is busy, 130 after ^C, 2 for words that make no command or a confirmation withheld, else 1.
   var status: Int32 {
-    if isDone { return 4 }
-    return switch diagnostic.code {
-    case Refusal.busyCode: 75
-    case Refusal.cancelled.code: 130
-    case "product.column.unknown": 2
-    case let code where code.hasPrefix("usage.") || code.hasPrefix("language.") || code.hasPrefix("confirm."): 2
-    default: 1
-    }
+    isDone ? 4 : diagnostic.kind.ofRefusal.exitStatus
   }
 }
 
@@ -44,12 +39,12 @@ struct DoneButFailed: Error {
   /// `isFile` tells that it was a file that was written, of which the journal knows nothing.
   init(_ refusal: Refusal, isFile: Bool = false) {
     let hint = isFile ? "the file is whole" : "log list shows what was done"
-    self.refusal = Refusal(refusal.code, "it is done, but \(refusal.message)", hint: hint)
+    self.refusal = Refusal(refusal.code, kind: refusal.kind, "it is done, but \(refusal.message)", hint: hint)
   }
 
   /// The same, where there is no word that it is about.
   var failure: Failure {
-    var failure = Failure(Diagnostic(code: refusal.code, message: refusal.message, hint: refusal.hint))
+    var failure = Failure(refusal)
     failure.isDone = true
     return failure
   }
@@ -61,16 +56,17 @@ extension Failure {
   /// When the words of a command that takes secrets could not even be bound, the line is not shown at all. A refusal
   /// that brings no hint of its own points at the command's help.
   init(_ refusal: Refusal, in node: CommandNode, words: [BoundWord], hasSecrets: Bool, help: String) {
-    let hint = refusal.hint ?? help
-    var diagnostic: Diagnostic
-    if let index = words.index(about: refusal) {
-      let place = words[index].place(of: refusal.subject)
-      diagnostic = place.diagnostic(refusal.code, refusal.message, hint: hint)
-    } else {
-      diagnostic = node.diagnostic(refusal.code, refusal.message, hint: hint)
-    }
-    if hasSecrets, refusal.code.hasPrefix("usage.") { diagnostic.sourceLine = nil }
+    let place = words.index(about: refusal).map { words[$0].place(of: refusal.subject) } ?? node.span
+    var diagnostic = place.diagnostic(refusal, hint: help)
+    if hasSecrets, refusal.kind == .usage { diagnostic.sourceLine = nil }
     self.init(diagnostic)
+    self.refusal = refusal
+  }
+
+  /// A refusal that is about no place.
+  init(_ refusal: Refusal) {
+    self.init(Diagnostic(refusal))
+    self.refusal = refusal
   }
 
   init(_ diagnostics: Diagnostics) {
@@ -98,7 +94,7 @@ extension Failure {
   /// Where a command takes secrets and its words could not be bound, any of them may be a part of one: no line is shown.
   init(_ slip: Slip, in node: CommandNode, words: [BoundWord], hasSecrets: Bool, help: String) {
     self.init(slip.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help)
-    let isBound = !hasSecrets || diagnostic.sourceLine != nil || diagnostic.code == "usage.command.unknown"
+    let isBound = !hasSecrets || diagnostic.sourceLine != nil || !words.contains(where: \.isName)
     guard isBound, let line = slip.line(of: node, words: words) else { return }
     diagnostic.hint = line
     if !words.contains(where: \.isSecret) { correction = line }

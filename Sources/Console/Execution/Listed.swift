@@ -76,7 +76,7 @@ enum Listed {
     if let index = names.firstIndex(where: { $0.lowercased() == name.lowercased() }) { return index }
     let nearby = Suggestions.closest(to: name, among: names, limit: 1).first
     throw Refusal(
-      "usage.column.unknown", "there is no column \(name)",
+      "usage.column.unknown", kind: .usage, "there is no column \(name)",
       hint: nearby.map { "did you mean \($0)?" } ?? "the columns are \(names.joined(separator: ", "))", subject: name)
   }
 

@@ -10,7 +10,7 @@ extension Session {
     let isExplicit = !target.isEmpty || call.command.positional.isEmpty
     if call.common.isConfirmed || isConfirmed {
       guard isExplicit || isPrompt else {
-        throw Refusal("confirm.target", "--yes needs an explicit target", hint: "name what is to go")
+        throw Refusal("confirm.target", kind: .usage, "--yes needs an explicit target", hint: "name what is to go")
       }
       return
     }
@@ -24,7 +24,7 @@ extension Session {
     let loss = try loss()
     guard let dialog, canAsk else {
       throw Refusal(
-        "confirm.needed", "\(description.name) takes something away",
+        "confirm.needed", kind: .usage, "\(description.name) takes something away",
         hint: "add --yes: \(currentCommand?.text ?? description.name) --yes")
     }
     try printer.show(loss, format: .table)
@@ -42,7 +42,7 @@ extension Session {
     guard let label, label.isProtected else { return }
     guard let dialog else {
       throw Refusal(
-        "confirm.protected", "the store \(label.name) is protected",
+        "confirm.protected", kind: .usage, "the store \(label.name) is protected",
         hint: "add --yes to write to it; --scratch rehearses on a copy")
     }
     guard let answer = try dialog.ask("\(label.name) is protected; change it? [y/N] "),
@@ -52,5 +52,5 @@ extension Session {
 }
 
 extension Refusal {
-  fileprivate static let withheld = Refusal("confirm.withheld", "not confirmed, nothing was changed")
+  fileprivate static let withheld = Refusal("confirm.withheld", kind: .usage, "not confirmed, nothing was changed")
 }

@@ -51,7 +51,7 @@ extension Session {
       throw failure.printed(as: format)
     } catch var refusal as Refusal {
       // ^C while SQLite sets a virtual table up is reported as that table's failure.
-      if refusal.code == "store.sqlite", Interrupts.pending { refusal = .cancelled }
+      if refusal.kind == .unavailable, Interrupts.pending { refusal = .cancelled }
       if let found { words = words.bound(to: found.command, nameCount: found.nameCount) }
       let advice = found.map { ValueAdvice(session: self, command: $0.command, words: words, nameCount: $0.nameCount) }
       if let slip = advice?.slip(refusal) {

@@ -36,7 +36,8 @@ extension Session {
     guard allowsShell else {
       throw Failure(
         line.diagnostic(
-          "run.redirection", "'|' and '>' are off in batch files", hint: "stockroom run --shell FILE", at: line.range))
+          "run.redirection", kind: .forbidden, "'|' and '>' are off in batch files", hint: "stockroom run --shell FILE",
+          at: line.range))
     }
     let target = try target(redirection, in: line)
     let (outer, outerFiles, committed) = (printer.target, filesInUse, committedCount)
@@ -59,7 +60,9 @@ extension Session {
     } catch let failed as Refusal {
       let isDone = committedCount > committed && unit == nil
       let refusal = isDone ? DoneButFailed(failed).refusal : failed
-      var failure = Failure(line.diagnostic(refusal.code, refusal.message, hint: refusal.hint, at: line.range))
+      var failure = Failure(
+        line.diagnostic(
+          refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: refusal.hint, at: line.range))
       failure.isDone = isDone
       throw failure
     }
@@ -82,7 +85,7 @@ extension Session {
         try define(alias: name, as: body)
       } catch let refusal as Refusal {
         let place = span.narrowed(to: name)
-        throw Failure(place.diagnostic(refusal.code, refusal.message, hint: refusal.hint))
+        throw Failure(place.diagnostic(refusal))
       }
     case .loop(let loop): try execute(loop)
     }
@@ -115,7 +118,9 @@ extension Session {
     do {
       return try body()
     } catch let refusal as Refusal {
-      throw Failure(line.diagnostic(refusal.code, refusal.message, hint: refusal.hint, at: range))
+      throw Failure(
+        line.diagnostic(
+          refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: refusal.hint, at: range))
     }
   }
 }

@@ -44,7 +44,7 @@ extension Session {
       catalog.appInUse = try currentApp(catalog)
       do {
         return try body(catalog)
-      } catch let refusal as Refusal where refusal.code == "app.none" {
+      } catch let refusal as Refusal where refusal == .noApp {
         throw Refusal.noAppThen(date, at: target.iso8601)
       }
     }
@@ -69,10 +69,11 @@ extension Session {
 extension Refusal {
   fileprivate static func noAppThen(_ date: DateExpression, at time: String) -> Refusal {
     Refusal(
-      "app.none", "there is no app at \(time)", hint: "app list shows those there are now", subject: date.text)
+      "app.none", kind: .missing, "there is no app at \(time)", hint: "app list shows those there are now",
+      subject: date.text)
   }
 
   fileprivate static func notAt(_ message: String, hint: String) -> Refusal {
-    Refusal("usage.at", message, hint: hint, subject: "--at")
+    Refusal("usage.at", kind: .usage, message, hint: hint, subject: "--at")
   }
 }

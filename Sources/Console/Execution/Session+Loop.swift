@@ -34,7 +34,7 @@ extension Session {
         try protectedFiles.requireReadable(resolve(path), typed: path)
         return try TextInput.file(resolve(path), typed: path, limit: TextInput.sheetLimit)
       } catch let refusal as Refusal {
-        throw Failure(word.diagnostic(refusal.code, refusal.message, hint: refusal.hint))
+        throw Failure(word.span.diagnostic(refusal))
       }
     }
   }
@@ -64,8 +64,7 @@ extension Session {
         throw failure.hinting("end stands alone on a line, after for … do and its lines")
       }
       if Interrupts.pending {
-        let cancelled = Refusal.cancelled
-        throw Failure(loop.diagnostic(cancelled.code, cancelled.message, hint: cancelled.hint))
+        throw Failure(loop.span.diagnostic(.cancelled))
       }
     }
   }

@@ -11,10 +11,8 @@ extension Session {
     do {
       try perform(command, binder: binder, node: node, isPlan: isPlan)
     } catch let refusal as Refusal
-      where committedCount > committed && unit == nil || writtenCount > written && refusal.code == "output.failed"
+      where committedCount > committed && unit == nil || writtenCount > written && refusal.kind == .unavailable
     {
-      // A run that keeps going tells itself what was kept.
-      guard refusal.code != "run.lines-failed" else { throw refusal }
       throw DoneButFailed(refusal, isFile: committedCount == committed)
     }
   }
@@ -29,7 +27,7 @@ extension Session {
     }
     guard isPlan || !binder.common.isCheck else {
       throw Refusal(
-        "usage.check", "--check says whether a plan would change anything",
+        "usage.check", kind: .usage, "--check says whether a plan would change anything",
         hint: "plan --check \(command.description.name) …", subject: "--check")
     }
     try checkFiles(of: command, binder)
@@ -39,7 +37,7 @@ extension Session {
       if binder.common.at != nil { try requireReading(command, looksAtDates: type(of: made).readsAtDate) }
       guard unit == nil || type(of: made).isAllowedInUnit else {
         throw Refusal(
-          "unit.not-here", "\(command.description.name) cannot stand in a run, a loop, or after begin",
+          "unit.not-here", kind: .state, "\(command.description.name) cannot stand in a run, a loop, or after begin",
           hint: unit?.kind == .transaction ? "commit or rollback first" : "run it on its own")
       }
       guard !isPlan || made is any PlannedCommand else {
@@ -80,7 +78,7 @@ extension Session {
       if tellsEach, let located = judgement.located { throw located }
       guard isData else { throw judgement.refusal }
       let refusal = judgement.refusal
-      throw Refusal(refusal.code, judgement.summary, hint: refusal.hint, subject: refusal.subject)
+      throw refusal.rephrased(judgement.summary, hint: refusal.hint)
     }
   }
 

@@ -116,6 +116,6 @@ extension Session {
 
 extension Refusal {
   static let transactionGone = Refusal(
-    "transaction.gone", "SQLite took the whole transaction back after an error",
+    "transaction.gone", kind: .unavailable, "SQLite took the whole transaction back after an error",
     hint: "begin again; nothing was changed")
 }

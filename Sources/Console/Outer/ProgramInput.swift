@@ -7,7 +7,9 @@ enum ProgramInput {
   static func requireUTF8Arguments() throws {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let bytes = CommandLine.unsafeArgv[index], String(validatingCString: bytes) == nil else { continue }
-      throw Refusal("usage.utf8", "argument \(index) is not UTF-8", hint: "run stockroom from a shell that uses UTF-8")
+      throw Refusal(
+        "usage.utf8", kind: .usage, "argument \(index) is not UTF-8", hint: "run stockroom from a shell that uses UTF-8"
+      )
     }
   }
 
@@ -35,6 +37,7 @@ enum ProgramInput {
 extension Refusal {
   /// A variable of the environment cannot be read.
   static func environmentNotUTF8(_ name: String) -> Refusal {
-    Refusal("usage.utf8", "the value of \(name) in the environment is not UTF-8", hint: "set \(name) in UTF-8")
+    Refusal(
+      "usage.utf8", kind: .usage, "the value of \(name) in the environment is not UTF-8", hint: "set \(name) in UTF-8")
   }
 }

@@ -33,7 +33,7 @@ enum FileDescriptor {
         throw Closed()
       } else if errno != EINTR {
         throw Refusal(
-          "output.failed", "cannot write the output: \(String(cString: strerror(errno)))",
+          "output.failed", kind: .unavailable, "cannot write the output: \(String(cString: strerror(errno)))",
           hint: "is there room, and is standard output open?")
       }
     }

@@ -59,7 +59,8 @@ extension Session {
     guard place.isFile, let input = place.identity else { return }
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] where FileIdentity(ofFile: descriptor) == input {
       throw Refusal(
-        "output.protected", "standard input is written by the same program", hint: "send the output to another file")
+        "output.protected", kind: .forbidden, "standard input is written by the same program",
+        hint: "send the output to another file")
     }
   }
 

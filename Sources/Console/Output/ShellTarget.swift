@@ -9,7 +9,8 @@ final class ShellTarget: OutputTarget {
 
   init(command: String) throws {
     guard let pipe = popen(command, "w") else {
-      throw Refusal("shell.failed", "the shell cannot be started: \(String(cString: strerror(errno)))")
+      throw Refusal(
+        "shell.failed", kind: .unavailable, "the shell cannot be started: \(String(cString: strerror(errno)))")
     }
     self.pipe = pipe
   }
@@ -26,7 +27,7 @@ final class ShellTarget: OutputTarget {
     let status = pclose(pipe)
     guard status == 0 || !succeeded else {
       let code = status & 0x7F == 0 ? "status \((status >> 8) & 0xFF)" : "signal \(status & 0x7F)"
-      throw Refusal("shell.failed", "the shell command after | ended with \(code)")
+      throw Refusal("shell.failed", kind: .unavailable, "the shell command after | ended with \(code)")
     }
   }
 }

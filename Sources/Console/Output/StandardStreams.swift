@@ -13,7 +13,7 @@ package enum StandardStreams {
     // What is refused must not be written there either.
     if output != nil { silence(STDOUT_FILENO) }
     if errors != nil { dup2(STDOUT_FILENO, STDERR_FILENO) }
-    throw Refusal("output.protected", problem, hint: "send it to another file")
+    throw Refusal("output.protected", kind: .forbidden, problem, hint: "send it to another file")
   }
 
   private static func problem(of stream: CInt, _ protected: ProtectedFiles) -> String? {

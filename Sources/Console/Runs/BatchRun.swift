@@ -83,7 +83,7 @@ struct BatchRun {
       } catch {
         var failure = session.concealed(Self.failure(error))
         if let caller { failure.add(caller: caller) }
-        let isOver = failure.status == 130 || failure.diagnostic.code == Refusal.transactionGone.code
+        let isOver = failure.status == 130 || failure.refusal == .transactionGone
         guard keepsGoing, !isOver else { throw failure }
         session.printer.report(failure.printed(as: errors))
         failed.append(line.map { $0.text.utf8.map(\.self)[...] } ?? parser.unreadBytes)
@@ -101,9 +101,11 @@ struct BatchRun {
       session.printer.note("\(name): \(summary ?? "nothing changed")\(unit)")
     }
     guard failed > 0 else { return }
-    throw Refusal(
+    let refusal = Refusal(
       "run.lines-failed", "\(HumanNumbers.count(failed, "line")) failed, the others were kept",
       hint: failedFile.map { "mend them in \($0) and run that" } ?? "--failed FILE keeps the lines that failed")
+    // Not a refusal any more: it tells itself what was kept, though the others were committed.
+    throw session.currentCommand.map { Failure($0.span.diagnostic(refusal)) } ?? Failure(refusal)
   }
 
   static func failure(_ error: any Error) -> Failure {
@@ -112,14 +114,18 @@ struct BatchRun {
     case let diagnostic as Diagnostic: Failure(diagnostic)
     case let diagnostics as Diagnostics: Failure(diagnostics)
     case let refusal as Refusal:
-      Failure(Diagnostic(code: refusal.code, message: refusal.message, hint: refusal.hint))
+      Failure(refusal)
     case is FileDescriptor.Closed:
-      Failure(Diagnostic(code: "output.closed", message: "the reader of the output is gone"))
+      Failure(Diagnostic(code: "output.closed", kind: .unavailable, message: "the reader of the output is gone"))
     case is CocoaError, is POSIXError:
       Failure(
         Diagnostic(
-          code: "file.failed", message: error.localizedDescription, hint: "is there room, and the right to write?"))
-    default: Failure(Diagnostic(code: "internal", message: "\(error)", hint: "this is a defect; please report it"))
+          code: "file.failed", kind: .unavailable, message: error.localizedDescription,
+          hint: "is there room, and the right to write?"))
+    default:
+      Failure(
+        Diagnostic(
+          code: "internal", kind: .unavailable, message: "\(error)", hint: "this is a defect; please report it"))
     }
   }
 

@@ -20,7 +20,8 @@ struct LineRun {
     guard let unit = session.unit else { return }
     try session.rollBack(unit)
     throw Refusal(
-      "unit.open", "the unit was never committed; \(HumanNumbers.count(unit.commandCount, "command")) rolled back",
+      "unit.open", kind: .state,
+      "the unit was never committed; \(HumanNumbers.count(unit.commandCount, "command")) rolled back",
       hint: "end the line with commit")
   }
 

@@ -9,7 +9,8 @@ extension Session {
   func planningUnit(actor: Actor, _ body: () throws -> Void) throws -> Output {
     guard unit != nil || storeKeeper.exists else {
       throw Refusal(
-        "store.missing", "there is no store to plan on", hint: "store init makes one; --scratch rehearses without one")
+        "store.missing", kind: .missing, "there is no store to plan on",
+        hint: "store init makes one; --scratch rehearses without one")
     }
     let (state, outer) = (SessionState(of: self), (tally, plannedFiles))
     defer {

@@ -25,7 +25,8 @@ struct TextInput {
   static func file(_ path: String, typed name: String, limit: Int = Self.limit) throws -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw Refusal("file.unreadable", "cannot read \(name)", hint: "is the path right?", subject: name)
+      throw Refusal(
+        "file.unreadable", kind: .unavailable, "cannot read \(name)", hint: "is the path right?", subject: name)
     }
     defer { close(descriptor) }
     return try TextInput(name: name, limit: limit).read(descriptor)
@@ -95,9 +96,13 @@ struct TextInput {
     case EISDIR: .fileIsFolder(name)
     case EBADF:
       Refusal(
-        "file.unreadable", "cannot read \(name): it is closed", hint: "stockroom run FILE reads a file instead",
+        "file.unreadable", kind: .unavailable, "cannot read \(name): it is closed",
+        hint: "stockroom run FILE reads a file instead",
         subject: name)
-    default: Refusal("file.unreadable", "cannot read \(name): \(String(cString: strerror(number)))", subject: name)
+    default:
+      Refusal(
+        "file.unreadable", kind: .unavailable, "cannot read \(name): \(String(cString: strerror(number)))",
+        subject: name)
     }
   }
 

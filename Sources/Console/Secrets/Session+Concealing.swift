@@ -26,7 +26,7 @@ extension Session {
         diagnostic.sourceLine = nil
         // These quote what was typed.
         if diagnostic.hint?.hasPrefix("write") == true { diagnostic.hint = "help language" }
-        if diagnostic.code.hasPrefix("language.for.") { diagnostic.message = "the range cannot be read" }
+        if diagnostic.quotesRange { diagnostic.message = "the range cannot be read" }
       }
       var failure = Failure(diagnostic)
       failure.isConcealed = true

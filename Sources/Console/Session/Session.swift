@@ -140,8 +140,7 @@ final class Session {
   /// A variable of the environment; one that is not UTF-8 is refused rather than mended.
   func lookUp(_ name: String) throws(Diagnostic) -> String? {
     guard ProgramInput.isUTF8(name) else {
-      let refusal = Refusal.environmentNotUTF8(name)
-      throw Diagnostic(code: refusal.code, message: refusal.message, hint: refusal.hint)
+      throw Diagnostic(.environmentNotUTF8(name))
     }
     return environment[name]
   }

@@ -60,7 +60,7 @@ final class StoreKeeper {
     if isFirst, store.wasCreated, !isScratch { isUnannounced = true }
     guard !store.isReadOnly else {
       throw Refusal(
-        "store.read-only", "\(file.path) is write-protected",
+        "store.read-only", kind: .unavailable, "\(file.path) is write-protected",
         hint: "give yourself the right to write the file and its folder, or rehearse with --scratch", subject: file.path
       )
     }

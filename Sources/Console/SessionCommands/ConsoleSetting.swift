@@ -11,7 +11,8 @@ enum ConsoleSetting: String, CaseIterable, ParameterValue {
   static func parse(_ text: String) throws -> ConsoleSetting {
     guard let setting = ConsoleSetting(rawValue: text.lowercased()) else {
       throw Refusal(
-        "usage.value", "there is no setting \(text)", hint: "set \(choices.joined(separator: ", "))", subject: text)
+        "usage.value", kind: .usage, "there is no setting \(text)", hint: "set \(choices.joined(separator: ", "))",
+        subject: text)
     }
     return setting
   }

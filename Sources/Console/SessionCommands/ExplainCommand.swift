@@ -47,14 +47,16 @@ struct ExplainCommand: SessionCommand {
   /// Of one word the console says what it may have meant; several stand for one subject only together.
   private func refusal(of text: String, among all: [Explanation]) -> Refusal {
     let (message, hint) = ("there is nothing to explain about \(text)", "explain lists what there is")
-    guard words.count > 1 else { return Refusal("explain.unknown", message, hint: hint, subject: words.last) }
+    guard words.count > 1 else {
+      return Refusal("explain.unknown", kind: .missing, message, hint: hint, subject: words.last)
+    }
     let near =
       Spelling.nearest(to: words.joined(separator: "."), among: all.map(\.subject), slips: 2)
       ?? Spelling.nearest(to: text, among: all.map(\.label), slips: 2).flatMap { label in
         all.first { $0.label == label }?.subject
       }
-    guard let near else { return Refusal("explain.unknown", message, hint: hint) }
-    return Refusal("explain.unknown", message, hint: "explain \(near)").asking(near)
+    guard let near else { return Refusal("explain.unknown", kind: .missing, message, hint: hint) }
+    return Refusal("explain.unknown", kind: .missing, message, hint: "explain \(near)").asking(near)
   }
 
   private static func page(

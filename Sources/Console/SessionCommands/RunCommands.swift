@@ -27,7 +27,7 @@ struct RunCommand: PlannedCommand {
     let updates = try arguments[Self.update]
     guard isStory.isEmpty || isStory.count == batch.files.count, !updates || !isStory.isEmpty else {
       throw Refusal(
-        "usage.run", "batch files and stories are run apart, and only stories are updated",
+        "usage.run", kind: .usage, "batch files and stories are run apart, and only stories are updated",
         hint: "run \(isStory.first ?? "story.console")", subject: batch.files.first)
     }
     stories = isStory.isEmpty ? nil : StoryCheck(files: isStory, allowsShell: batch.allowsShell, updates: updates)
@@ -43,7 +43,8 @@ struct RunCommand: PlannedCommand {
     let header = UnitHeader(actor: Actor(name: common.actor ?? session.actorName), line: line, why: common.why)
     guard session.unit == nil else {
       throw Refusal(
-        "unit.not-here", "run is a unit of its own, and one is open here", hint: "source \(batch.files[0]) joins it")
+        "unit.not-here", kind: .state, "run is a unit of its own, and one is open here",
+        hint: "source \(batch.files[0]) joins it")
     }
     var batch = batch
     batch.errors = common.errors
@@ -71,7 +72,7 @@ extension RunCommand {
   private func requirePermission(in session: Session) throws {
     guard batch.allowsShell, !session.allowsShell else { return }
     throw Refusal(
-      "run.shell", "a file cannot allow the shell to itself, and this one was run without --shell",
+      "run.shell", kind: .forbidden, "a file cannot allow the shell to itself, and this one was run without --shell",
       hint: "remove --shell, or start the outermost file with stockroom run --shell FILE", subject: "--shell")
   }
 }

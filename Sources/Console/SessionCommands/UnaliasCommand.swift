@@ -17,7 +17,8 @@ struct UnaliasCommand: SessionCommand {
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
     guard session.aliases.removeValue(forKey: name) != nil else {
-      throw Refusal("alias.unknown", "there is no alias \(name)", hint: "alias lists them", subject: name)
+      throw Refusal(
+        "alias.unknown", kind: .missing, "there is no alias \(name)", hint: "alias lists them", subject: name)
     }
     return .nothing
   }

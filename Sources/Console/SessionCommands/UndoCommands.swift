@@ -21,7 +21,8 @@ struct UndoCommand: PlannedCommand {
     number = try arguments[Self.number].map(Int64.init)
     count = try arguments[Self.last] ?? 1
     guard count > 0, number == nil || count == 1 else {
-      throw Refusal("usage.value", "--last takes a count of 1 or more, and no unit number", hint: "undo --last 3")
+      throw Refusal(
+        "usage.value", kind: .usage, "--last takes a count of 1 or more, and no unit number", hint: "undo --last 3")
     }
   }
 
@@ -118,7 +119,7 @@ extension Session {
     try requireNothingStranded(by: { try undo.apply(entry) }, in: transaction, actor: header.actor)
     let detail = try Self.detail(of: entry, journal.rowChanges(after: mark, in: transaction))
     guard let number = try journal.close(in: transaction) else {
-      throw Refusal("undo.nothing", "unit \(entry.number) changed nothing", hint: "log list")
+      throw Refusal("undo.nothing", kind: .state, "unit \(entry.number) changed nothing", hint: "log list")
     }
     try undo.mark(entry, undoneBy: number)
     return (entry, detail)

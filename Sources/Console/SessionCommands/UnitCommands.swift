@@ -13,7 +13,7 @@ struct BeginCommand: SessionCommand {
   func run(in session: Session, common: CommonOptions) throws -> Output {
     guard !session.runsOneCommand else {
       throw Refusal(
-        "unit.not-here", "begin opens a unit for the commands after it, and none follow here",
+        "unit.not-here", kind: .state, "begin opens a unit for the commands after it, and none follow here",
         hint: "use begin at the prompt, or -c 'begin; …; commit'")
     }
     let header = UnitHeader(
@@ -56,10 +56,11 @@ struct RollbackCommand: SessionCommand {
 extension OpenUnit {
   fileprivate static func transaction(of session: Session) throws -> OpenUnit {
     guard let unit = session.unit else {
-      throw Refusal("unit.none", "no unit is open", hint: "begin opens one")
+      throw Refusal("unit.none", kind: .state, "no unit is open", hint: "begin opens one")
     }
     guard unit.kind == .transaction else {
-      throw Refusal("unit.not-here", "a run or a loop is one unit already", hint: "leave commit and rollback out")
+      throw Refusal(
+        "unit.not-here", kind: .state, "a run or a loop is one unit already", hint: "leave commit and rollback out")
     }
     return unit
   }

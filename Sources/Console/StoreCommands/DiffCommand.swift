@@ -26,7 +26,7 @@ struct DiffCommand: SessionCommand {
   func run(in session: Session, common: CommonOptions) throws -> Output {
     guard first != nil || session.storeKeeper.isScratch else {
       throw Refusal(
-        "usage.missing", "diff needs STORE, the store to compare with",
+        "usage.missing", kind: .usage, "diff needs STORE, the store to compare with",
         hint: "diff STORE; with --scratch, diff alone compares with the store that was copied")
     }
     let keeper = session.storeKeeper

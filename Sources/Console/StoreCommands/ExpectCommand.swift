@@ -21,7 +21,8 @@ struct ExpectCommand: Command {
 
   func run(in context: Context) throws -> Output {
     throw Refusal(
-      "usage.expect", "expect takes status PRODUCT STATUS, count NUMBER, missing PRODUCT ITEM, or refused CODE LINE",
+      "usage.expect", kind: .usage,
+      "expect takes status PRODUCT STATUS, count NUMBER, missing PRODUCT ITEM, or refused CODE LINE",
       hint: "help expect", subject: words.first)
   }
 

@@ -116,7 +116,7 @@ extension PluginList {
   func item(named name: String) throws -> Item {
     guard let item = items.first(where: { $0.name.lowercased() == name.lowercased() }) else {
       throw Refusal(
-        "plugin.unknown", "there is no plugin \(name)",
+        "plugin.unknown", kind: .missing, "there is no plugin \(name)",
         hint: "the plugins are \(items.map(\.name).joined(separator: ", "))",
         subject: name)
     }
@@ -129,7 +129,8 @@ extension Session {
     let item = try plugins.item(named: name)
     let verb = isEnabled ? "enabled" : "disabled"
     guard unit == nil else {
-      throw Refusal("unit.not-here", "plugins are switched outside units", hint: "commit or rollback first")
+      throw Refusal(
+        "unit.not-here", kind: .state, "plugins are switched outside units", hint: "commit or rollback first")
     }
     let header = UnitHeader(
       actor: Actor(name: common.actor ?? actorName), line: "plugin \(isEnabled ? "enable" : "disable") \(item.name)",

@@ -5,11 +5,8 @@ extension Refusal {
   static func ofOtherStore<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
-    } catch let refusal as Refusal where codes.contains(refusal.code) {
-      throw Refusal(
-        refusal.code, refusal.message, hint: "name the file of a store; nothing was changed", subject: refusal.subject)
+    } catch let refusal as Refusal where refusal.kind == .missing || refusal.kind == .forbidden {
+      throw refusal.rephrased(refusal.message, hint: "name the file of a store; nothing was changed")
     }
   }
-
-  private static let codes: Set<String> = ["store.missing", "store.not-ours", "store.unreadable"]
 }

@@ -22,7 +22,8 @@ struct StoreCheck: Command {
     }
     guard problems.isEmpty else {
       throw Refusal(
-        "store.check.failed", (["\(HumanNumbers.count(problems.count, "problem"))"] + problems).joined(separator: "\n"),
+        "store.check.failed", kind: .damaged,
+        (["\(HumanNumbers.count(problems.count, "problem"))"] + problems).joined(separator: "\n"),
         hint: "go back to a backup; nothing was changed")
     }
     return .message(

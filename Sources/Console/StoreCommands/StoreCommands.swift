@@ -81,7 +81,8 @@ struct StoreInit: PlannedCommand {
     let current = session.storeKeeper.exists ? try session.looking { $0.rules.profile } : nil
     guard products == 0 || current == profile else {
       throw Refusal(
-        "store.profile.has-products", "the store has \(products) products by the rules of \(current?.rawValue ?? "")",
+        "store.profile.has-products", kind: .state,
+        "the store has \(products) products by the rules of \(current?.rawValue ?? "")",
         hint: "make another store: stockroom --store PATH store init --profile \(profile.rawValue)",
         subject: profile.rawValue)
     }

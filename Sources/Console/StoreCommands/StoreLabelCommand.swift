@@ -25,14 +25,16 @@ struct StoreLabelCommand: Command {
     guard try arguments[Self.remove] else {
       guard let name else {
         throw Refusal(
-          "usage.missing", "store label needs NAME", hint: "store label NAME; store label --remove takes it away")
+          "usage.missing", kind: .usage, "store label needs NAME",
+          hint: "store label NAME; store label --remove takes it away")
       }
       label = (name, isProtected)
       return
     }
     guard name == nil, isProtected == nil else {
       throw Refusal(
-        "usage.value", "--remove takes the whole label away, so nothing else is given", hint: "store label --remove",
+        "usage.value", kind: .usage, "--remove takes the whole label away, so nothing else is given",
+        hint: "store label --remove",
         subject: name ?? "--protected")
     }
     label = nil
@@ -50,7 +52,7 @@ struct StoreLabelCommand: Command {
 
   private func remove(from settings: Settings) throws -> Output {
     guard let label = try settings.label() else {
-      throw Refusal("store.label.none", "this store has no label", hint: "store label NAME gives it one")
+      throw Refusal("store.label.none", kind: .state, "this store has no label", hint: "store label NAME gives it one")
     }
     try settings.set(nil)
     return Self.receipt(

@@ -20,7 +20,9 @@ struct StoreRestore: PlannedCommand {
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
     guard FileManager.default.isReadableFile(atPath: session.resolve(file.text)) else {
-      throw Refusal("file.unreadable", "cannot read \(file.text)", hint: "is the path right?", subject: file.text)
+      throw Refusal(
+        "file.unreadable", kind: .unavailable, "cannot read \(file.text)", hint: "is the path right?",
+        subject: file.text)
     }
     if session.storeKeeper.exists {
       try session.confirm(Self.description, target: file.text) { loss(in: session) }

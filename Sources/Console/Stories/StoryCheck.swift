@@ -73,7 +73,9 @@ struct StoryCheck {
         guard !isPartial else { continue }
         shown = try player.play(step)
       } catch let refusal as Refusal {
-        throw Failure(diagnostic(step, source, refusal.code, refusal.message, hint: refusal.hint))
+        throw Failure(
+          diagnostic(
+            step, source, refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: refusal.hint))
       }
       let isSamePrompt = prompt?.utf8.elementsEqual((step.prompt ?? "").utf8) ?? true
       let pattern = ScreenPattern(lines: step.screen.reversed().drop { $0.isEmpty }.reversed())
@@ -100,11 +102,12 @@ struct StoryCheck {
   }
 
   private func diagnostic(
-    _ step: Story.Step, _ source: Source, _ code: String, _ message: String, hint: String? = nil
+    _ step: Story.Step, _ source: Source, _ code: String, kind: Diagnostic.Kind = .rule, _ message: String,
+    hint: String? = nil
   ) -> Diagnostic {
     let column = (step.prompt ?? "$ ").count + 1
     return Diagnostic(
-      code: code, message: message, hint: hint,
+      code: code, kind: kind, message: message, hint: hint,
       range: SourceRange(
         file: source.name, line: step.line, column: column, length: step.typed.prefix { $0 != "\n" }.count),
       sourceLine: step.source[0])

@@ -56,7 +56,9 @@ final class StoryPlayer {
   /// Refuses lines for the shell where they are off.
   func requireShell() throws {
     guard allowsShell else {
-      throw Refusal("story.shell", "lines for the shell are off", hint: "stockroom run --shell FILE", subject: nil)
+      throw Refusal(
+        "story.shell", kind: .forbidden, "lines for the shell are off", hint: "stockroom run --shell FILE", subject: nil
+      )
     }
   }
 

@@ -145,10 +145,13 @@ extension Refusal {
   }
 
   fileprivate static func tooLong(_ bytes: Int) -> Refusal {
-    Refusal("worker.reply", "the child process answered more than \(bytes) bytes", hint: "nothing was changed")
+    Refusal(
+      "worker.reply", kind: .unavailable, "the child process answered more than \(bytes) bytes",
+      hint: "nothing was changed")
   }
 
   fileprivate static let unconfined = Refusal(
-    "worker.unconfined", "this system does not let a process confine itself, so the file was not looked at",
+    "worker.unconfined", kind: .unavailable,
+    "this system does not let a process confine itself, so the file was not looked at",
     hint: "it takes Linux with seccomp filters (CONFIG_SECCOMP_FILTER), and a container that allows them")
 }

@@ -63,11 +63,21 @@ extension SyntaxError {
     default: false
     }
   }
+
+  /// Whether the message quotes a range as it was typed.
+  var quotesRange: Bool {
+    switch self {
+    case .badRange, .descendingRange: true
+    default: false
+    }
+  }
 }
 
 extension SourceSpan {
   func diagnostic(_ error: SyntaxError) -> Diagnostic {
     let wording = error.wording
-    return diagnostic("language." + wording.code, wording.message, hint: wording.hint)
+    var diagnostic = diagnostic("language." + wording.code, kind: .usage, wording.message, hint: wording.hint)
+    diagnostic.quotesRange = error.quotesRange
+    return diagnostic
   }
 }

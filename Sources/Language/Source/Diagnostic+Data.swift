@@ -13,7 +13,7 @@ extension Diagnostic {
   }
 
   private var object: String {
-    var fields = [("code", Self.quoted(code)), ("message", Self.quoted(message))]
+    var fields = [("code", Self.quoted(code)), ("kind", Self.quoted(kind.rawValue)), ("message", Self.quoted(message))]
     if let hint { fields.append(("hint", Self.quoted(hint))) }
     if let range { fields += Self.fields(of: range) + [("length", String(range.length))] }
     if let sourceLine { fields.append(("sourceLine", Self.quoted(sourceLine))) }

@@ -1,7 +1,15 @@
 /// One thing that is wrong, said for people and for programs, with the place it is about.
 package struct Diagnostic: Error, Codable, Sendable {
+  /// What sort of failure it is; the same words as the kinds of a refusal.
+  package enum Kind: String, Codable, CaseIterable, Sendable {
+    case usage, missing, rule, state, forbidden, busy, damaged, unavailable, cancelled
+  }
+
   /// A stable, dotted name: `language.quote.open`.
   package var code: String
+
+  /// What sort of failure it is.
+  package var kind: Kind
 
   /// What is wrong, in one sentence without a full stop.
   package var message: String
@@ -18,6 +26,9 @@ package struct Diagnostic: Error, Codable, Sendable {
   /// The character of that text to underline first, from 1, where a part of it was hidden.
   package var shownColumn: Int?
 
+  /// Whether the message quotes a range as it was typed, which may be a part of a secret.
+  package var quotesRange = false
+
   /// The lines that led to the file, innermost first.
   package var includedFrom: [SourceRange]
 
@@ -26,6 +37,7 @@ package struct Diagnostic: Error, Codable, Sendable {
 
   package init(
     code: String,
+    kind: Kind = .rule,
     message: String,
     hint: String? = nil,
     range: SourceRange? = nil,
@@ -33,6 +45,7 @@ package struct Diagnostic: Error, Codable, Sendable {
     includedFrom: [SourceRange] = []
   ) {
     self.code = code
+    self.kind = kind
     self.message = message
     self.hint = hint
     self.range = range

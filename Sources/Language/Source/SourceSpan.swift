@@ -15,8 +15,11 @@ package struct SourceSpan: Sendable {
   package var text: String { source.text(in: start..<end) }
 
   /// A diagnostic that points here.
-  package func diagnostic(_ code: String, _ message: String, hint: String? = nil) -> Diagnostic {
-    Diagnostic(code: code, message: message, hint: hint, range: range, sourceLine: source.line(at: start))
+  package func diagnostic(
+    _ code: String, kind: Diagnostic.Kind = .rule, _ message: String, hint: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      code: code, kind: kind, message: message, hint: hint, range: range, sourceLine: source.line(at: start))
   }
 
   /// The place of a part of this text, such as one value of a list; the whole when it is not there as it stands.

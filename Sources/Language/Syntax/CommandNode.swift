@@ -16,8 +16,10 @@ package struct CommandNode: Sendable {
   package var text: String { span.text }
 
   /// A diagnostic that underlines the whole command.
-  package func diagnostic(_ code: String, _ message: String, hint: String? = nil) -> Diagnostic {
-    span.diagnostic(code, message, hint: hint)
+  package func diagnostic(
+    _ code: String, kind: Diagnostic.Kind = .rule, _ message: String, hint: String? = nil
+  ) -> Diagnostic {
+    span.diagnostic(code, kind: kind, message, hint: hint)
   }
 }
 

@@ -9,7 +9,9 @@ package struct ForLoop: Sendable {
   package var range: SourceRange { span.range }
 
   /// A diagnostic that underlines the loop's first line.
-  package func diagnostic(_ code: String, _ message: String, hint: String? = nil) -> Diagnostic {
-    span.diagnostic(code, message, hint: hint)
+  package func diagnostic(
+    _ code: String, kind: Diagnostic.Kind = .rule, _ message: String, hint: String? = nil
+  ) -> Diagnostic {
+    span.diagnostic(code, kind: kind, message, hint: hint)
   }
 }

@@ -12,8 +12,10 @@ package struct Line: Sendable {
   package var text: String { span.text }
 
   /// A diagnostic about a place in this line.
-  package func diagnostic(_ code: String, _ message: String, hint: String? = nil, at range: SourceRange) -> Diagnostic {
+  package func diagnostic(
+    _ code: String, kind: Diagnostic.Kind = .rule, _ message: String, hint: String? = nil, at range: SourceRange
+  ) -> Diagnostic {
     let text = span.source.line(at: range.offset.lowerBound)
-    return Diagnostic(code: code, message: message, hint: hint, range: range, sourceLine: text)
+    return Diagnostic(code: code, kind: kind, message: message, hint: hint, range: range, sourceLine: text)
   }
 }

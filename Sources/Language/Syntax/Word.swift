@@ -38,7 +38,9 @@ package struct Word: Sendable {
   }
 
   /// A diagnostic that points at the word.
-  package func diagnostic(_ code: String, _ message: String, hint: String? = nil) -> Diagnostic {
-    span.diagnostic(code, message, hint: hint)
+  package func diagnostic(
+    _ code: String, kind: Diagnostic.Kind = .rule, _ message: String, hint: String? = nil
+  ) -> Diagnostic {
+    span.diagnostic(code, kind: kind, message, hint: hint)
   }
 }

@@ -30,16 +30,17 @@ extension Variables {
     do {
       value = try environment(name)
     } catch {
-      throw span.diagnostic(error.code, error.message, hint: error.hint)
+      throw span.diagnostic(error.code, kind: error.kind, error.message, hint: error.hint)
     }
     if let value { return value }
     let hint = "set it before starting stockroom"
-    throw span.diagnostic("language.environment.unknown", "the environment has no \(name)", hint: hint)
+    throw span.diagnostic("language.environment.unknown", kind: .usage, "the environment has no \(name)", hint: hint)
   }
 
   private func unknown(_ name: String, at span: SourceSpan) -> Diagnostic {
     span.diagnostic(
-      "language.variable.unknown", "no variable is called \(Quoting.quote(name))", hint: unknownHint(name, at: span))
+      "language.variable.unknown", kind: .usage, "no variable is called \(Quoting.quote(name))",
+      hint: unknownHint(name, at: span))
   }
 
   private func unknownHint(_ name: String, at span: SourceSpan) -> String {

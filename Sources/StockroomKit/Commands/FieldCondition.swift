@@ -23,7 +23,8 @@ public struct FieldCondition: ParameterValue, Hashable {
     let sign = text[column.endIndex...].hasPrefix("!=") ? "!=" : "="
     guard !column.isEmpty, text[column.endIndex...].hasPrefix(sign) else {
       throw Refusal(
-        "usage.where", "\(text) is no condition", hint: "FIELD=VALUE or FIELD!=VALUE, as in tier=3", subject: text)
+        "usage.where", kind: .usage, "\(text) is no condition", hint: "FIELD=VALUE or FIELD!=VALUE, as in tier=3",
+        subject: text)
     }
     return FieldCondition(
       column: String(column), value: String(text[column.endIndex...].dropFirst(sign.count)), isNegated: sign == "!=")

@@ -191,7 +191,9 @@ public struct Preparation {
 extension Refusal {
   /// A file cannot be written.
   public static func fileUnwritable(_ path: String) -> Refusal {
-    Refusal("file.unwritable", "cannot write \(path)", hint: "is the folder there, and writable?", subject: path)
+    Refusal(
+      "file.unwritable", kind: .unavailable, "cannot write \(path)", hint: "is the folder there, and writable?",
+      subject: path)
   }
 
   /// A file is not text as it should be, and its bytes are better not shown.
@@ -201,13 +203,14 @@ extension Refusal {
 
   /// A folder stands where a file is read.
   public static func fileIsFolder(_ path: String) -> Refusal {
-    Refusal("file.unreadable", "\(path) is a folder", hint: "name a file in it", subject: path)
+    Refusal("file.unreadable", kind: .unavailable, "\(path) is a folder", hint: "name a file in it", subject: path)
   }
 
   /// A file cannot be read.
   public static func fileUnreadable(_ path: String) -> Refusal {
     Refusal(
-      "file.unreadable", "cannot read \(path)", hint: "is the path right? In a batch file it is relative to that file",
+      "file.unreadable", kind: .unavailable, "cannot read \(path)",
+      hint: "is the path right? In a batch file it is relative to that file",
       subject: path)
   }
 }

@@ -51,7 +51,7 @@ struct ProductLookup {
 extension Refusal {
   static func productUnknown(_ text: String, full: String) -> Refusal {
     Refusal(
-      "product.unknown", "there is no product \(full)",
+      "product.unknown", kind: .missing, "there is no product \(full)",
       hint: "product list --search \(full.split(separator: ".").last ?? "")",
       subject: text)
   }

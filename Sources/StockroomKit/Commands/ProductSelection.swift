@@ -48,7 +48,7 @@ public struct ProductSelection: Sendable {
       || !conditions.isEmpty
     guard references.isEmpty || !isAll && !isFiltered else {
       throw Refusal(
-        "usage.selection", "products are named or selected, not both",
+        "usage.selection", kind: .usage, "products are named or selected, not both",
         hint: "leave out the IDs, or the options that select")
     }
     isSelection = isAll || isFiltered
@@ -65,7 +65,7 @@ public struct ProductSelection: Sendable {
     }
     guard isSelection else {
       throw Refusal(
-        "usage.missing", "PRODUCT is missing",
+        "usage.missing", kind: .usage, "PRODUCT is missing",
         hint: "name products, or select them: --all, --status, --type, --search, --where")
     }
     var filter = try filter(in: context)
@@ -74,7 +74,7 @@ public struct ProductSelection: Sendable {
     try each(filter, in: context) { products.append($0) }
     guard !products.isEmpty else {
       throw Refusal(
-        "product.selection.empty", "the selection has no products",
+        "product.selection.empty", kind: .missing, "the selection has no products",
         hint: "product list with the same options shows them")
     }
     return products

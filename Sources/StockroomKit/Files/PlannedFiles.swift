@@ -47,7 +47,7 @@ package final class PlannedFiles {
       places[full] = place
     } catch {
       throw Refusal(
-        "plan.no-room", "the plan of \(path) cannot be kept: \(error.localizedDescription)",
+        "plan.no-room", kind: .unavailable, "the plan of \(path) cannot be kept: \(error.localizedDescription)",
         hint: "make room in \(NSTemporaryDirectory())", subject: path)
     }
     return place

@@ -141,6 +141,10 @@ public struct ProtectedFiles: Sendable {
 
 extension Refusal {
   fileprivate static func outputProtected(_ text: String, _ problem: String) -> Refusal {
-    Refusal("output.protected", "\(text) \(problem)", hint: "name another file; nothing was changed", subject: text)
+    Refusal(
+      "output.protected", kind: .forbidden, "\(text) \(problem)", hint: "name another file; nothing was changed",
+      subject: text
+    )
+    .aboutLast
   }
 }

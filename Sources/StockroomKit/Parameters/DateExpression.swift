@@ -50,7 +50,7 @@ public struct DateExpression: ParameterValue, Hashable {
     }
     guard let date = absolute(text) else {
       throw Refusal(
-        "usage.date", "\(text) is no date",
+        "usage.date", kind: .usage, "\(text) is no date",
         hint: "2012-11-21, 2012-11-21T09:30Z, today, tomorrow, +30d or -7d", subject: text)
     }
     return DateExpression(form: .absolute(date), text: text)

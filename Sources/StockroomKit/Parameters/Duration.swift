@@ -16,7 +16,8 @@ public struct Duration: ParameterValue, Hashable {
     guard let unit = text.last.flatMap({ units[$0] }), let count = Int64(text.dropLast()), count >= 0,
       case let (seconds, overflow) = count.multipliedReportingOverflow(by: unit), !overflow, seconds < 1 << 40
     else {
-      throw Refusal("usage.duration", "\(text) is no span of time", hint: "90s, 15m, 6h, 5d or 2w", subject: text)
+      throw Refusal(
+        "usage.duration", kind: .usage, "\(text) is no span of time", hint: "90s, 15m, 6h, 5d or 2w", subject: text)
     }
     return Duration(seconds: seconds)
   }

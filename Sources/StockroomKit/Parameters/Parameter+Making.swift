@@ -23,7 +23,7 @@ extension Parameter where Value: ParameterValue {
   }
 
   private static func first(of words: [String], _ name: String) throws -> String {
-    guard let word = words.last else { throw Refusal("usage.missing", "\(name) is missing") }
+    guard let word = words.last else { throw Refusal("usage.missing", kind: .usage, "\(name) is missing") }
     return word
   }
 }
@@ -97,6 +97,8 @@ extension Parameter {
 
 extension Refusal {
   static func emptyValue(_ name: String, _ word: String) -> Refusal {
-    Refusal("usage.value", "--\(name) has an empty value", hint: "give it one, or leave --\(name) out", subject: word)
+    Refusal(
+      "usage.value", kind: .usage, "--\(name) has an empty value", hint: "give it one, or leave --\(name) out",
+      subject: word)
   }
 }

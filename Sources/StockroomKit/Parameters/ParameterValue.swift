@@ -42,7 +42,7 @@ extension Int: ParameterValue {
   /// Reads a whole number.
   public static func parse(_ text: String) throws -> Int {
     guard let number = Int(text) else {
-      throw Refusal("usage.value", "\(text) is no whole number", subject: text)
+      throw Refusal("usage.value", kind: .usage, "\(text) is no whole number", subject: text)
     }
     return number
   }
@@ -58,7 +58,7 @@ extension Bool: ParameterValue {
     switch text.lowercased() {
     case "true", "yes", "on": return true
     case "false", "no", "off": return false
-    default: throw Refusal("usage.value", "\(text) is neither true nor false", subject: text)
+    default: throw Refusal("usage.value", kind: .usage, "\(text) is neither true nor false", subject: text)
     }
   }
 }
@@ -72,7 +72,7 @@ extension Storefront: ParameterValue {
   public static func parse(_ text: String) throws -> Storefront {
     guard let storefront = Storefront(code: text) else {
       throw Refusal(
-        "storefront.unknown", "\(text) is no storefront",
+        "storefront.unknown", kind: .missing, "\(text) is no storefront",
         hint: near(text).map { "did you mean \($0)? storefront list names them all" }
           ?? "storefront list names them all, by codes such as JPN or JP",
         subject: text)
@@ -131,7 +131,8 @@ extension RuleProfile: ParameterValue {
   public static func parse(_ text: String) throws -> RuleProfile {
     guard let profile = RuleProfile(rawValue: text) else {
       throw Refusal(
-        "store.profile.unknown", "\(text) is no rule profile", hint: "one of \(choices.joined(separator: ", "))",
+        "store.profile.unknown", kind: .missing, "\(text) is no rule profile",
+        hint: "one of \(choices.joined(separator: ", "))",
         subject: text)
     }
     return profile
@@ -149,7 +150,8 @@ func folded<Value>(
   let wanted = fold(text)
   if let value = values.first(where: { names($0).contains { fold($0) == wanted } }) { return value }
   let known = values.compactMap { names($0).first?.lowercased().replacing("_", with: "-") }
-  throw Refusal(code, "\(text) is no \(noun)", hint: "one of \(known.joined(separator: ", "))", subject: text)
+  throw Refusal(
+    code, kind: .missing, "\(text) is no \(noun)", hint: "one of \(known.joined(separator: ", "))", subject: text)
 }
 
 /// A name without what people vary: case, spaces, `-` and `_`.

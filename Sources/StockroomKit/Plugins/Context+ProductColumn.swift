@@ -27,7 +27,7 @@ extension Refusal {
       column.argumentCompleter.map { "\(column.name):\($0.uppercased())" } ?? column.name
     }
     return Refusal(
-      "product.column.unknown", "products have no column \(name)",
+      "product.column.unknown", kind: .usage, "products have no column \(name)",
       hint: "the columns are \(names.joined(separator: ", "))", subject: name)
   }
 }

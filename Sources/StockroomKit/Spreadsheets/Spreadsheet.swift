@@ -72,7 +72,7 @@ public struct Spreadsheet {
 
   /// The error that a refusal of the whole file is: it points at the header.
   public func error(_ refusal: Refusal) -> any Error {
-    reader.headerSpan.diagnostic(refusal.code, refusal.message, hint: refusal.hint)
+    reader.headerSpan.diagnostic(refusal)
   }
 
   private func find(_ names: [String]) -> Column? {

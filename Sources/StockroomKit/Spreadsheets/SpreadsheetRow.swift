@@ -17,13 +17,13 @@ public struct SpreadsheetRow: Sendable {
   public func read<Value>(_ column: Spreadsheet.Column, _ parse: (String) throws -> Value) throws -> Value {
     do {
       return try parse(self[column])
-    } catch let refusal as Refusal where !refusal.code.hasPrefix("store.") && refusal.code != Refusal.cancelled.code {
+    } catch let refusal as Refusal where !refusal.kind.isFailure {
       throw error(refusal, at: column)
     }
   }
 
   /// The error that a refusal is at the place of a column.
   public func error(_ refusal: Refusal, at column: Spreadsheet.Column) -> any Error {
-    row.span(at: column.position).diagnostic(refusal.code, refusal.message, hint: refusal.hint)
+    row.span(at: column.position).diagnostic(refusal)
   }
 }

@@ -125,13 +125,13 @@ final class BackupReader {
 extension Refusal {
   static func notABackup(_ path: String, _ reason: String) -> Refusal {
     Refusal(
-      "store.backup.not-ours", "\(path) is not a backup of a store: \(reason)",
+      "store.backup.not-ours", kind: .missing, "\(path) is not a backup of a store: \(reason)",
       hint: "store backup FILE makes one; nothing was changed", subject: path)
   }
 
   static func backupDamaged(_ path: String, _ reason: String) -> Refusal {
     Refusal(
-      "store.backup.damaged", "the backup \(path) is damaged: \(reason)",
+      "store.backup.damaged", kind: .damaged, "the backup \(path) is damaged: \(reason)",
       hint: "restore from another backup; nothing was changed", subject: path)
   }
 }

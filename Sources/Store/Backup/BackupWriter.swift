@@ -97,13 +97,13 @@ final class BackupWriter {
 extension Refusal {
   static func backupNotWritten(_ path: String, _ reason: String) -> Refusal {
     Refusal(
-      "store.backup.not-written", "cannot write \(path): \(reason)",
+      "store.backup.not-written", kind: .unavailable, "cannot write \(path): \(reason)",
       hint: "choose another path; an existing file is never replaced", subject: path)
   }
 
   static func blobDamaged(_ sha256: String, _ problem: String) -> Refusal {
     Refusal(
-      "store.blob.damaged", "the blob \(Digest.isValid(sha256) ? sha256 : "of a row") \(problem)",
+      "store.blob.damaged", kind: .damaged, "the blob \(Digest.isValid(sha256) ? sha256 : "of a row") \(problem)",
       hint: "store check names what it belongs to; store backup --skip-damaged saves the rest")
   }
 }

@@ -50,7 +50,7 @@ extension Store {
 extension Refusal {
   fileprivate static func notWorthABackup(_ problem: String) -> Refusal {
     Refusal(
-      "store.damaged", "this store is damaged, and a backup of it could not be restored: \(problem)",
+      "store.damaged", kind: .damaged, "this store is damaged, and a backup of it could not be restored: \(problem)",
       hint: "restore it from an older backup; store check lists all problems")
   }
 }

@@ -35,12 +35,11 @@ extension Store {
       let tables = StoreFile(path: draft.path)
       let contents = try reader.unpack(tables: tables, blobs: blobs)
       let store = try openDraft(tables, schemas: schemas, archive: archive)
-      let unit = try ofArchive(archive) {
-        try store.use { transaction in
-          try requireWhole(transaction, schemas: schemas, blobs: blobs, missing: reader.missing, archive: archive)
-          return try transaction.writing { try $0.journal.writeHorizon(header, in: $0) }
-        }
+      let flaw = try ofArchive(archive) {
+        try store.use { try self.flaw(in: $0, schemas: schemas, blobs: blobs, missing: reader.missing) }
       }
+      if let flaw { throw Refusal.backupDamaged(archive, flaw) }
+      let unit = try store.use { try $0.writing { try $0.journal.writeHorizon(header, in: $0) } }
       var restoration = Restoration(contents: contents, missing: reader.missing.count, unit: unit)
       try store.replace(file, with: draft, blobs: blobs, keepsReplaced: keepsReplaced, noting: &restoration)
       blobs.endStaging()
@@ -60,34 +59,38 @@ extension Store {
   private static func ofArchive<Value>(_ archive: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
-    } catch let refusal as Refusal where ["store.damaged", "store.not-ours"].contains(refusal.code) {
+    } catch let refusal as Refusal where refusal.kind == .damaged || refusal.kind == .missing {
       throw Refusal.backupDamaged(archive, "the store in it cannot be read: \(refusal.message)")
     }
   }
 
-  /// Refuses what `store check` would find, and a blob that the archive does not bring.
-  private static func requireWhole(
-    _ transaction: Transaction, schemas: [Schema], blobs: BlobStore, missing: Set<String>, archive: String
-  ) throws {
+  /// What `store check` would find first, or else a blob that the archive does not bring.
+  private static func flaw(
+    in transaction: Transaction, schemas: [Schema], blobs: BlobStore, missing: Set<String>
+  ) throws -> String? {
     // SQLite copies tables only between files whose pages are of one size: its default, which a store is made with.
     guard try transaction.first("PRAGMA page_size", body: { $0.integer(0) }) == 4096 else {
-      throw Refusal.backupDamaged(archive, "the pages of the store in it are not of the size that Stockroom writes")
+      return "the pages of the store in it are not of the size that Stockroom writes"
     }
-    if let problem = try transaction.problems().first { throw Refusal.backupDamaged(archive, problem) }
+    if let problem = try transaction.problems().first { return problem }
     let references = BlobReferences(in: transaction)
     let needed = try references.named().union(references.neededByUndo())
     // Tables of a plugin that is not here may name what nothing else does.
     let owners = Set([Schema.store.owner] + schemas.map(\.owner))
     let isKnown = try transaction.all("SELECT owner FROM schema") { owners.contains($0.text(0)) }
     if isKnown.allSatisfy(\.self), let stray = blobs.stagedDigests.first(where: { !needed.contains($0) }) {
-      throw Refusal.backupDamaged(archive, "nothing in it names the blob \(stray)")
+      return "nothing in it names the blob \(stray)"
     }
+    var flaw: String?
     try references.eachNamed { what, sha256 in
-      guard Digest.isValid(sha256) else { throw Refusal.backupDamaged(archive, "the \(what) has no digest") }
-      guard blobs.stagedFile(of: sha256) != nil || missing.contains(sha256) else {
-        throw Refusal.backupDamaged(archive, "the \(what) is not in it")
+      guard flaw == nil else { return }
+      if !Digest.isValid(sha256) {
+        flaw = "the \(what) has no digest"
+      } else if blobs.stagedFile(of: sha256) == nil, !missing.contains(sha256) {
+        flaw = "the \(what) is not in it"
       }
     }
+    return flaw
   }
 
   /// Puts this store, which is the draft, in the place of another, for its readers all at once.
@@ -130,9 +133,9 @@ extension Store {
       return .whole
     } catch {
       guard let refusal = StoreFailure.refusal(error, opening: file) as? Refusal else { throw error }
-      switch refusal.code {
-      case "store.damaged": return .ruined
-      case "store.not-ours" where file.isRemainsOfAStore: return .ruined
+      switch refusal.kind {
+      case .damaged: return .ruined
+      case .missing where file.isRemainsOfAStore: return .ruined
       default: throw refusal
       }
     }

@@ -83,7 +83,7 @@ struct BlobShelves {
 extension Refusal {
   static func contentUnsafe(_ path: String, _ danger: String) -> Refusal {
     Refusal(
-      "store.content.unsafe", "\(path) cannot be trusted: \(danger)",
+      "store.content.unsafe", kind: .unavailable, "\(path) cannot be trusted: \(danger)",
       hint: "make it a folder of your own that only you may write in: chown, chmod 700", subject: path)
   }
 

@@ -166,7 +166,8 @@ public final class BlobStore {
       throw Refusal.blobsOutOfReach(folder, error)
     }
     throw Refusal(
-      Refusal.busyCode, "another console is reading or removing the store's blobs", hint: "try again in a moment")
+      "store.busy", kind: .busy, "another console is reading or removing the store's blobs",
+      hint: "try again in a moment")
   }
 
   /// Removes what consoles that died were still staging; what cannot be trusted is left for whoever writes to refuse.
@@ -231,17 +232,19 @@ public final class BlobStore {
 
 extension Refusal {
   static func fileUnreadable(_ path: String) -> Refusal {
-    Refusal("file.unreadable", "cannot read \(path): \(String(cString: strerror(errno)))", subject: path)
+    Refusal(
+      "file.unreadable", kind: .unavailable, "cannot read \(path): \(String(cString: strerror(errno)))", subject: path)
   }
 
   static func blobsOutOfReach(_ folder: String, _ error: FileSystemError) -> Refusal {
     Refusal(
-      "store.content.unreadable", "cannot work in \(folder): \(error.reason)",
+      "store.content.unreadable", kind: .unavailable, "cannot work in \(folder): \(error.reason)",
       hint: "check the folder and the disk that it is on", subject: folder)
   }
 
   static func blobNotWritten(_ reason: String) -> Refusal {
     Refusal(
-      "store.blob", "cannot write beside the store: \(reason)", hint: "nothing was changed; make room and try again")
+      "store.blob", kind: .unavailable, "cannot write beside the store: \(reason)",
+      hint: "nothing was changed; make room and try again")
   }
 }

@@ -39,7 +39,8 @@ package struct Clock {
     let newest = try newestWork()
     guard target >= newest else {
       throw Refusal(
-        "clock.backwards", "the clock cannot go back to \(target.iso8601): there is work of \(newest.iso8601)",
+        "clock.backwards", kind: .state,
+        "the clock cannot go back to \(target.iso8601): there is work of \(newest.iso8601)",
         hint: "undo takes back work and the clock with it")
     }
     try transaction.execute("UPDATE clock SET stands_at = ? WHERE id = 1", .integer(date?.seconds))

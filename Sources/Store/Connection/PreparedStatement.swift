@@ -19,7 +19,7 @@ final class PreparedStatement {
     let expected = sqlite3_bind_parameter_count(handle)
     guard Int(expected) == values.count else {
       throw Refusal(
-        "store.statement",
+        "store.statement", kind: .unavailable,
         "a statement takes \(expected) values, not \(values.count): \(String(cString: sqlite3_sql(handle)))")
     }
     for (index, value) in values.enumerated() {

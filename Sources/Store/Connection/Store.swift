@@ -137,7 +137,7 @@ package final class Store {
   /// Closes a store that nobody else has open, once all of it is in its file.
   func closeWhole() throws {
     let isWhole = try use { try $0.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 } ?? true }
-    guard isWhole else { throw Refusal(Refusal.busyCode, "another console has \(file.path) open") }
+    guard isWhole else { throw Refusal("store.busy", kind: .busy, "another console has \(file.path) open") }
     close()
   }
 

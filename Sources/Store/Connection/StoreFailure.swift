@@ -27,11 +27,12 @@ enum StoreFailure {
     switch code & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED:
       Refusal(
-        Refusal.busyCode, "another console is writing to this store",
+        "store.busy", kind: .busy, "another console is writing to this store",
         hint: "try again; `begin` in another console holds the store until its `commit` or `rollback`")
     case SQLITE_FULL, SQLITE_IOERR:
       Refusal(
-        "store.disk", "the disk refused the write: \(message)", hint: "nothing was changed; make room and try again")
+        "store.disk", kind: .unavailable, "the disk refused the write: \(message)",
+        hint: "nothing was changed; make room and try again")
     case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM:
       Refusal.storeReadOnly(message)
     case SQLITE_CORRUPT, SQLITE_NOTADB:
@@ -39,36 +40,34 @@ enum StoreFailure {
     case SQLITE_INTERRUPT:
       .cancelled
     case SQLITE_CONSTRAINT:
-      Refusal(Refusal.constraintCode, "the store's own rules refuse this: \(message)")
+      Refusal("store.constraint", "the store's own rules refuse this: \(message)")
     default:
-      Refusal("store.sqlite", "SQLite: \(message) (\(code))")
+      Refusal("store.sqlite", kind: .unavailable, "SQLite: \(message) (\(code))")
     }
   }
 }
 
 extension Refusal {
-  /// The code of a refusal that may pass by itself: another connection holds the store.
-  package static let busyCode = "store.busy"
-
-  static let constraintCode = "store.constraint"
-
   /// The command was interrupted by ^C.
-  public static let cancelled = Refusal("cancelled", "interrupted", hint: "nothing was changed")
+  public static let cancelled = Refusal("cancelled", kind: .cancelled, "interrupted", hint: "nothing was changed")
 
   static func storeReadOnly(_ reason: String) -> Refusal {
     Refusal(
-      "store.read-only", "this store cannot be written: \(reason)",
+      "store.read-only", kind: .unavailable, "this store cannot be written: \(reason)",
       hint: "give yourself write permission on the file and its folder, or work on a copy")
   }
 
   /// A store was left with work in its log, where SQLite cannot bring it into the file.
   static func logOutOfReach(_ path: String) -> Refusal {
     Refusal(
-      "store.read-only", "\(path)-wal holds work that is not in the store's file yet, and its folder cannot be written",
+      "store.read-only", kind: .unavailable,
+      "\(path)-wal holds work that is not in the store's file yet, and its folder cannot be written",
       hint: "open it once where it can be written: cp \(path) \(path)-wal FOLDER", subject: path)
   }
 
   static func storeDamaged(_ reason: String) -> Refusal {
-    Refusal("store.damaged", "this store is damaged: \(reason)", hint: "restore it from a backup; nothing was changed")
+    Refusal(
+      "store.damaged", kind: .damaged, "this store is damaged: \(reason)",
+      hint: "restore it from a backup; nothing was changed")
   }
 }

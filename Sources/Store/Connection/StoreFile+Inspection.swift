@@ -85,7 +85,8 @@ extension StoreFile {
       usleep(20_000)
     }
     throw Refusal(
-      "store.several-names", "\(path) has \(status.st_nlink) names (hard links), and its log would follow only one",
+      "store.several-names", kind: .unavailable,
+      "\(path) has \(status.st_nlink) names (hard links), and its log would follow only one",
       hint: "remove the other names; find -samefile lists them", subject: path)
   }
 
@@ -96,7 +97,7 @@ extension StoreFile {
       guard lstat(location + suffix, &status) == 0, !status.isFile || status.st_nlink > 1 else { continue }
       let what = status.isFile ? "a file with several names" : status.kind
       throw Refusal(
-        "store.log-unsafe", "\(path)\(suffix), where SQLite keeps the store's log, is \(what)",
+        "store.log-unsafe", kind: .unavailable, "\(path)\(suffix), where SQLite keeps the store's log, is \(what)",
         hint: "move it away; it was not touched", subject: path)
     }
   }
@@ -109,7 +110,7 @@ extension StoreFile {
 extension Refusal {
   static func notAStore(_ path: String, _ reason: String) -> Refusal {
     Refusal(
-      "store.not-ours", "\(path) is not a Stockroom store: \(reason)",
+      "store.not-ours", kind: .missing, "\(path) is not a Stockroom store: \(reason)",
       hint: "name another file with --store PATH, or store restore FILE over one that was a store; it was not changed",
       subject: path)
   }

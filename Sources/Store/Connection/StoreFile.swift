@@ -141,7 +141,7 @@ package struct StoreFile: Sendable {
   func requireNoLogLeftBehind() throws {
     guard hasLog, !exists else { return }
     throw Refusal(
-      "store.log-left-behind", "\(path)-wal is the log of a store that is gone",
+      "store.log-left-behind", kind: .unavailable, "\(path)-wal is the log of a store that is gone",
       hint: "put the store back, or move the log away; it may hold work that the store lacks", subject: path)
   }
 
@@ -163,32 +163,34 @@ package struct StoreFile: Sendable {
 extension Refusal {
   /// A file cannot be made, for the reason the system gives.
   static func cannotCreate(_ path: String, _ error: FileSystemError) -> Refusal {
-    Refusal("store.create", "cannot create \(path): \(error.reason)", hint: "choose another path")
+    Refusal("store.create", kind: .unavailable, "cannot create \(path): \(error.reason)", hint: "choose another path")
   }
 
   /// A finished file did not come into its place, or came there and may not stay.
   static func notPlaced(_ path: String, _ error: FileSystemError, isThere: Bool) -> Refusal {
     guard isThere else { return cannotCreate(path, error) }
     return Refusal(
-      "store.not-synced", "\(path) is in place, but the disk has not confirmed it: \(error.reason)",
+      "store.not-synced", kind: .unavailable, "\(path) is in place, but the disk has not confirmed it: \(error.reason)",
       hint: "check the disk: a power loss may still take the file", subject: path)
   }
 
   /// A store was named in a folder that is not there.
   static func folderMissing(_ folder: String, of path: String) -> Refusal {
     Refusal(
-      "store.folder-missing", "there is no folder \(folder) for the store", hint: "mkdir -p \(folder)", subject: path)
+      "store.folder-missing", kind: .missing, "there is no folder \(folder) for the store", hint: "mkdir -p \(folder)",
+      subject: path)
   }
 
   static func storeUnreadable(_ path: String, _ reason: String) -> Refusal {
     Refusal(
-      "store.unreadable", "cannot read \(path): \(reason)", hint: "name another file with --store PATH", subject: path)
+      "store.unreadable", kind: .forbidden, "cannot read \(path): \(reason)",
+      hint: "name another file with --store PATH", subject: path)
   }
 
   /// There is no store at the path and the command only reads.
   package static func storeMissing(_ path: String) -> Refusal {
     Refusal(
-      "store.missing", "there is no store at \(path)",
+      "store.missing", kind: .missing, "there is no store at \(path)",
       hint: "the first command that writes makes one, as does `store init`", subject: path)
   }
 }

@@ -97,7 +97,7 @@ package final class TemporaryFolder: Sendable {
 extension Refusal {
   fileprivate static func noTemporaryFolder(_ path: String, _ reason: String) -> Refusal {
     Refusal(
-      "file.temporary", "cannot work in the temporary folder \(path): \(reason)",
+      "file.temporary", kind: .unavailable, "cannot work in the temporary folder \(path): \(reason)",
       hint: "set TMPDIR to a folder of your own with room in it", subject: path)
   }
 }

@@ -50,7 +50,9 @@ extension Journal {
   private func unitUnknown(_ number: Int64, in transaction: Transaction) throws -> Refusal {
     let newest = try newest(in: transaction)
     let known = newest > 0 ? "; the newest is \(newest)" : ""
-    return Refusal("log.unit-unknown", "there is no unit \(number)\(known)", hint: "log list", subject: String(number))
+    return Refusal(
+      "log.unit-unknown", kind: .missing, "there is no unit \(number)\(known)", hint: "log list",
+      subject: String(number))
   }
 
   /// Calls `body` with the changes of a unit, newest first where `reversed`.

@@ -113,7 +113,7 @@ package final class Journal {
   func table(named name: String) throws -> TableDescription {
     guard let table = tablesByName[name] else {
       throw Refusal(
-        "journal.table-absent", "the table \(name) belongs to a plugin that is not here",
+        "journal.table-absent", kind: .missing, "the table \(name) belongs to a plugin that is not here",
         hint: "enable the plugin and undo again")
     }
     return table

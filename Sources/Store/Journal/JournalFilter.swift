@@ -61,7 +61,7 @@ extension Journal {
     let chosen = tables.filter { table in wanted.map { "\(table.noun) ".utf8.starts(with: "\($0) ".utf8) } ?? true }
     guard !chosen.isEmpty else {
       throw Refusal(
-        "log.noun-unknown", "the journal knows no \(filter.noun ?? "")",
+        "log.noun-unknown", kind: .missing, "the journal knows no \(filter.noun ?? "")",
         hint: "one of \(nouns.joined(separator: ", "))", subject: filter.noun)
     }
     var found: Set<Int64> = []

@@ -57,7 +57,7 @@ extension Transaction {
     let horizon = try first(sql, .integer(number)) { (line: $0.text(0), time: Date(seconds: $0.integer(1))) }
     guard let horizon else { return }
     throw Refusal(
-      "at.horizon", "what stood at \(date.iso8601) is not known: the journal begins with \(horizon.line)",
+      "at.horizon", kind: .state, "what stood at \(date.iso8601) is not known: the journal begins with \(horizon.line)",
       hint: "ask for \(horizon.time.iso8601) or later", subject: date.isoDay)
   }
 }

@@ -21,7 +21,8 @@ package struct Undo {
     guard let number = try transaction.first(sql, .text(actor.name), body: { $0.optionalInteger(0) }) ?? nil else {
       let since = try horizon().map { " since unit \($0.number) (\($0.line)), which undo does not cross" } ?? ""
       throw Refusal(
-        "undo.nothing", "there is nothing of yours to undo\(since)", hint: "log list; undo N takes back another's unit")
+        "undo.nothing", kind: .state, "there is nothing of yours to undo\(since)",
+        hint: "log list; undo N takes back another's unit")
     }
     return number
   }
@@ -41,7 +42,8 @@ package struct Undo {
       """
     guard let number = try transaction.first(sql, .text(actor.name), body: { $0.optionalInteger(0) }) ?? nil else {
       throw Refusal(
-        "redo.nothing", "there is nothing to redo", hint: "redo follows undo, before anything else is changed")
+        "redo.nothing", kind: .state, "there is nothing to redo",
+        hint: "redo follows undo, before anything else is changed")
     }
     return number
   }
@@ -57,7 +59,7 @@ package struct Undo {
       meant.insert(RowName(table: change.table, key: change.key))
       do {
         try journal.restore(change, in: transaction)
-      } catch let refusal as Refusal where refusal.code == Refusal.constraintCode {
+      } catch let refusal as Refusal where refusal.kind == .rule {
         throw Refusal.undoInTheWay(entry.number, later: nil, line: "later work (\(refusal.message))")
       }
     }
@@ -88,13 +90,14 @@ package struct Undo {
 
   private func requireStanding(_ entry: JournalEntry) throws {
     if let undoneBy = entry.undoneBy {
-      throw Refusal("undo.already", "unit \(entry.number) was taken back by unit \(undoneBy)", hint: "log list")
+      throw Refusal(
+        "undo.already", kind: .state, "unit \(entry.number) was taken back by unit \(undoneBy)", hint: "log list")
     }
     if let horizon = try horizon(), entry.number <= horizon.number {
       throw Refusal.undoHorizon(entry.number, horizon: horizon)
     }
     guard entry.changes > 0 else {
-      throw Refusal("undo.nothing", "unit \(entry.number) changed nothing", hint: "log list")
+      throw Refusal("undo.nothing", kind: .state, "unit \(entry.number) changed nothing", hint: "log list")
     }
   }
 
@@ -165,7 +168,7 @@ extension Refusal {
   static func undoHorizon(_ number: Int64, horizon: (number: Int64, line: String)) -> Refusal {
     let which = "unit \(horizon.number) (\(horizon.line))"
     return Refusal(
-      "undo.horizon",
+      "undo.horizon", kind: .state,
       number == horizon.number
         ? "\(which) cannot be taken back" : "unit \(number) lies before \(which), which undo does not cross",
       hint: "log show \(horizon.number)", subject: String(number))
@@ -174,7 +177,7 @@ extension Refusal {
   static func undoInTheWay(_ number: Int64, later: Int64?, line: String) -> Refusal {
     let unit = later.map { "unit \($0) (\(line))" } ?? line
     return Refusal(
-      "undo.in-the-way", "unit \(number) cannot be taken back alone: \(unit) builds on it",
+      "undo.in-the-way", kind: .state, "unit \(number) cannot be taken back alone: \(unit) builds on it",
       hint: later.map { "undo \($0) first" }, subject: later.map(String.init))
   }
 }

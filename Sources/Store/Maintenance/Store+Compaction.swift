@@ -69,14 +69,14 @@ extension Store {
 
 extension Refusal {
   fileprivate static let compactionNeedsHorizon = Refusal(
-    "store.compact.changed", "another console has removed content meanwhile, which undo would bring back",
+    "store.compact.changed", kind: .state, "another console has removed content meanwhile, which undo would bring back",
     hint: "store compact asks once more; nothing was changed")
 
   /// Blobs were removed, and then the file could not be rewritten.
   fileprivate static func compactedInPart(_ result: Compaction, _ refusal: Refusal) -> Refusal {
     let horizon = result.horizon.map { "; undo does not reach further back than unit \($0)" } ?? ""
     return Refusal(
-      "store.compact.in-part",
+      "store.compact.in-part", kind: .state,
       "\(result.blobs) unused blobs were removed, but the file is not smaller: \(refusal.message)\(horizon)",
       hint: "make room and run store compact again")
   }

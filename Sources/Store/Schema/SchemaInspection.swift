@@ -81,7 +81,7 @@ extension SchemaInspection.Definition {
 extension Refusal {
   static func schemaDiffers(_ reason: String) -> Refusal {
     Refusal(
-      "store.schema-differs", "the tables of this store are not Stockroom's: \(reason)",
+      "store.schema-differs", kind: .damaged, "the tables of this store are not Stockroom's: \(reason)",
       hint: "restore it from a backup; do not trust a file that somebody gave you. Nothing was changed")
   }
 }

@@ -33,7 +33,7 @@ struct SchemaKeeper {
       let found = versions[schema.owner] ?? 0
       guard found <= schema.version else {
         throw Refusal(
-          "store.newer-version",
+          "store.newer-version", kind: .state,
           "this store was written by a newer Stockroom (\(schema.owner) tables version \(found), this one knows \(schema.version))",
           hint: "use the newer program; nothing was changed")
       }

@@ -12,7 +12,8 @@ struct Percentage: ParameterValue, Hashable {
       percent <= 99.9999, places(of: digits) <= 4
     else {
       throw Refusal(
-        "usage.value", "\(text) is no percentage between 0 and 100, to four places", hint: "90, 95 or 99.5",
+        "usage.value", kind: .usage, "\(text) is no percentage between 0 and 100, to four places",
+        hint: "90, 95 or 99.5",
         subject: text)
     }
     return Percentage(share: percent / 100)

@@ -89,7 +89,7 @@ struct ReviewSimulate: Command {
     case (nil, nil): return nil
     default:
       throw Refusal(
-        "usage.missing", "a product and the day it must be on sale go together",
+        "usage.missing", kind: .usage, "a product and the day it must be on sale go together",
         hint: "review simulate PRODUCT --by +30d")
     }
   }

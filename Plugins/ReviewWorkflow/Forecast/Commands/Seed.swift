@@ -11,7 +11,7 @@ struct Seed: ParameterValue, Hashable {
 
   static func parse(_ text: String) throws -> Seed {
     guard let number = UInt64(text), number <= UInt64(Int64.max) else {
-      throw Refusal("usage.value", "\(text) is no seed: a whole number, not negative", subject: text)
+      throw Refusal("usage.value", kind: .usage, "\(text) is no seed: a whole number, not negative", subject: text)
     }
     return Seed(number: number)
   }

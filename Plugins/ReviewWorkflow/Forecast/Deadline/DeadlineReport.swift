@@ -89,7 +89,7 @@ struct DeadlineReport {
 extension Refusal {
   static func approvedAlready(_ product: Product) -> Refusal {
     Refusal(
-      "review.simulate.approved", "\(product.productID.rawValue) is \(product.status.label) already",
+      "review.simulate.approved", kind: .state, "\(product.productID.rawValue) is \(product.status.label) already",
       hint: "review history \(product.productID.rawValue)", subject: product.productID.rawValue)
   }
 }

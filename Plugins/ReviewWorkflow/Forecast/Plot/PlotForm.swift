@@ -11,7 +11,8 @@ enum PlotForm: String, CaseIterable, ParameterValue {
 
   static func parse(_ text: String) throws -> PlotForm {
     guard let form = PlotForm(rawValue: text.lowercased()) else {
-      throw Refusal("usage.value", "\(text) is no form of a plot", hint: "--plot text or --plot svg", subject: text)
+      throw Refusal(
+        "usage.value", kind: .usage, "\(text) is no form of a plot", hint: "--plot text or --plot svg", subject: text)
     }
     return form
   }

@@ -19,7 +19,7 @@ struct ReviewPolicyFit: Command {
     name = try arguments[Self.name]
     guard PolicyName.isValid(name) else {
       throw Refusal(
-        "usage.value", "a policy's name has 2 to 40 letters, digits, periods and dashes", subject: name)
+        "usage.value", kind: .usage, "a policy's name has 2 to 40 letters, digits, periods and dashes", subject: name)
     }
   }
 

@@ -16,7 +16,8 @@ enum Shell: String, CaseIterable, ParameterValue {
   static func parse(_ text: String) throws -> Shell {
     guard let shell = Shell(rawValue: text) else {
       throw Refusal(
-        "usage.value", "there are no completions for \(text)", hint: "one of \(choices.joined(separator: ", "))",
+        "usage.value", kind: .usage, "there are no completions for \(text)",
+        hint: "one of \(choices.joined(separator: ", "))",
         subject: text)
     }
     return shell

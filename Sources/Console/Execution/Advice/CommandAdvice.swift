@@ -10,7 +10,7 @@ struct CommandAdvice {
 
   func unknown(_ words: [BoundWord]) -> any Error {
     guard let first = words.first else {
-      return Refusal("usage.command.missing", "there is no command", hint: Self.overviewHint)
+      return Refusal("usage.command.missing", kind: .usage, "there is no command", hint: Self.overviewHint)
     }
     if let slip = otherCase(words) { return slip }
     let known = knownCount(words)
@@ -19,7 +19,8 @@ struct CommandAdvice {
     let verbs = tree.continuations(of: name)
     guard known < words.count, !words[known].text.hasPrefix("-") else {
       return Refusal(
-        "usage.command.incomplete", "\(name.joined(separator: " ")) needs a verb: \(verbs.joined(separator: ", "))",
+        "usage.command.incomplete", kind: .usage,
+        "\(name.joined(separator: " ")) needs a verb: \(verbs.joined(separator: ", "))",
         hint: "help \(first.text)", subject: words[known - 1].text)
     }
     return unknownVerb(words[known], after: name, verbs: verbs)
@@ -43,14 +44,16 @@ struct CommandAdvice {
       .map { ($0.word.span, $1) }
     let (typed, meant) = (words[..<count].map(\.text).joined(separator: " "), names[..<count].joined(separator: " "))
     let refusal = Refusal(
-      "usage.command.unknown", "there is no command \(typed)", hint: Self.overviewHint, subject: words[0].text)
+      "usage.command.unknown", kind: .usage, "there is no command \(typed)", hint: Self.overviewHint,
+      subject: words[0].text)
     return Slip(refusal.asking(meant), edits: edits)
   }
 
   private func unknownVerb(_ verb: BoundWord, after name: [String], verbs: [String]) -> any Error {
     let noun = name.joined(separator: " ")
     let refusal = Refusal(
-      "usage.command.unknown", "\(noun) has no verb \(verb.text)", hint: "\(noun) has \(verbs.joined(separator: ", "))",
+      "usage.command.unknown", kind: .usage, "\(noun) has no verb \(verb.text)",
+      hint: "\(noun) has \(verbs.joined(separator: ", "))",
       subject: verb.text)
     guard
       let meant = VerbHabits.meaning(of: verb.text, among: verbs)
@@ -61,11 +64,12 @@ struct CommandAdvice {
 
   private func unknownNoun(_ first: BoundWord, rest: ArraySlice<BoundWord>) -> any Error {
     let refusal = Refusal(
-      "usage.command.unknown", "there is no command \(first.text)", hint: Self.overviewHint, subject: first.text)
+      "usage.command.unknown", kind: .usage, "there is no command \(first.text)", hint: Self.overviewHint,
+      subject: first.text)
     if let keyword = KeywordPage(first.text) {
       let message = "\(first.text) is a word of the language: \(keyword.usages[0])"
       let hint = rest.isEmpty ? "like: \(keyword.example)" : "write the line after -c, in quotes: \(keyword.usages[0])"
-      return Refusal("usage.command.incomplete", message, hint: hint, subject: first.text)
+      return Refusal("usage.command.incomplete", kind: .usage, message, hint: hint, subject: first.text)
     }
     if let slip = verbFirst(first, rest: rest) { return slip }
     let nouns = tree.continuations(of: [])
@@ -106,7 +110,7 @@ struct CommandAdvice {
   private func verbFirst(_ verb: BoundWord, rest: ArraySlice<BoundWord>) -> Slip? {
     guard let object = rest.first, !object.text.hasPrefix("-") else { return nil }
     func refusal(_ message: String) -> Refusal {
-      Refusal("usage.command.unknown", message, hint: Self.overviewHint, subject: verb.text)
+      Refusal("usage.command.unknown", kind: .usage, message, hint: Self.overviewHint, subject: verb.text)
     }
     let subject = object.text.prefix { $0 != "." }
     if ["describe", "define", "about"].contains(verb.text), rest.count == 1,

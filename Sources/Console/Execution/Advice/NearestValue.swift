@@ -11,7 +11,8 @@ struct NearestValue {
   ///
   /// - Parameter arguments: The arguments before the word.
   func find(_ word: String, for parameter: ParameterDescription, after arguments: [String]) -> String? {
-    guard !parameter.isSecret, parameter.completer != "file", (2...255).contains(word.utf8.count) else { return nil }
+    guard !parameter.isSecret, !Self.free.contains(parameter.completer ?? ""), (2...255).contains(word.utf8.count)
+    else { return nil }
     if let completer = parameter.completer, Self.keys.contains(completer) { return search(word, completer) }
     // A number that is out of bounds was meant as it is; only of numbers that name something one may be a slip.
     guard Int64(word) == nil || parameter.completer == Self.numbered else { return nil }
@@ -24,6 +25,8 @@ struct NearestValue {
       }
   }
 
+  /// The completers whose candidates are examples: a file or a date that was meant may be any other.
+  private static let free: Set<String> = ["file", "date"]
   /// The completers that know keys, of which a store may hold any number.
   private static let keys: Set<String> = ["product", "app", "tester"]
   /// The completer that knows the units of the journal.

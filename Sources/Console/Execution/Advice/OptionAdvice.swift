@@ -11,7 +11,7 @@ struct OptionAdvice {
     // A secret may have been written right behind its option.
     let secret = command.description.parameters.first { $0.isSecret && name.hasPrefix($0.name) }
     let refusal = Refusal(
-      "usage.option.unknown",
+      "usage.option.unknown", kind: .usage,
       "\(command.description.name) has no option \(secret.map { "--\($0.name)…" } ?? typed)",
       hint: "help \(command.description.name)", subject: word.text)
     guard word.word.literal != nil else { return refusal }
@@ -19,7 +19,7 @@ struct OptionAdvice {
     switch OptionHabits.meanings[name] {
     case .plan: return Slip(refusal.asking("plan"), edits: [(word.word.span, "")], isPlan: true)
     case .nothing:
-      let explained = Refusal(refusal.code, "\(refusal.message); \(OptionHabits.reason)", subject: refusal.subject)
+      let explained = refusal.rephrased("\(refusal.message); \(OptionHabits.reason)", hint: nil)
       return Slip(explained, edits: [(word.word.span, "")])
     case .words(let words): return slip(refusal, word, meant: words)
     case .option(let option) where command.anyOption(named: option) != nil:

@@ -33,6 +33,6 @@ struct Slip: Error {
 extension Refusal {
   /// The same with a question at its end.
   func asking(_ meant: String) -> Refusal {
-    Refusal(code, "\(message); did you mean \(meant)?", hint: hint, subject: subject)
+    rephrased("\(message); did you mean \(meant)?", hint: hint)
   }
 }

@@ -31,7 +31,7 @@ struct ValueAdvice {
 
   /// Whether a refusal says that there is no such thing, rather than what is wrong with it.
   private static func isAboutExistence(_ refusal: Refusal) -> Bool {
-    refusal.code.hasSuffix("unknown") || refusal.code == "usage.value" || refusal.code == "usage.expect"
+    refusal.kind == .missing || refusal.kind == .usage
   }
 
   /// What a word may be the value of, and the arguments before it.
