@@ -16,11 +16,11 @@ struct PointPrices {
   func prices(of product: Product, on date: Date) throws -> [PricePlace: SetPrice] {
     var prices: [PricePlace: SetPrice] = [:]
     let sql = """
-      SELECT place, storefront, amount, currency, exponent FROM price_point WHERE product = ? AND at <= ? ORDER BY at
+      SELECT place, storefront, amount, currency, exponent, id FROM price_point WHERE product = ? AND at <= ? ORDER BY at
       """
     try catalog.store.rows(sql, .integer(product.appleID.rawValue), .integer(date.seconds)) { row in
-      guard let place = PricePlace(word: row.text(0)) else { return }
-      prices[place] = Self.price(row, from: 1)
+      let place = try Self.place(row, 0, of: row.integer(5))
+      prices[place] = try Self.price(row, from: 1, of: row.integer(5))
     }
     return prices
   }
@@ -29,10 +29,11 @@ struct PointPrices {
   func timeline(of place: PricePlace, of product: Product) throws -> Timeline<SetPrice?> {
     let changes = try catalog.store.all(
       """
-      SELECT at, storefront, amount, currency, exponent FROM price_point WHERE product = ? AND place = ? ORDER BY at
+      SELECT at, storefront, amount, currency, exponent, id FROM price_point WHERE product = ? AND place = ? ORDER BY at
       """, .integer(product.appleID.rawValue), .text(place.word)
     ) { row in
-      Timeline<SetPrice?>.Change(at: Date(seconds: row.integer(0)), element: Self.price(row, from: 1))
+      Timeline<SetPrice?>.Change(
+        at: Date(seconds: row.integer(0)), element: try Self.price(row, from: 1, of: row.integer(5)))
     }
     return Timeline(nil, changes: changes)
   }
@@ -40,8 +41,13 @@ struct PointPrices {
   /// The places for which a product ever has a price.
   func places(of product: Product) throws -> [PricePlace] {
     try catalog.store.all(
-      "SELECT DISTINCT place FROM price_point WHERE product = ? ORDER BY place", .integer(product.appleID.rawValue)
-    ) { PricePlace(word: $0.text(0)) }.compactMap(\.self)
+      "SELECT place, min(id) FROM price_point WHERE product = ? GROUP BY place ORDER BY place",
+      .integer(product.appleID.rawValue)
+    ) { try Self.place($0, 0, of: $0.integer(1)) }
+  }
+
+  private static func place(_ row: Row, _ column: Int, of key: Int64) throws -> PricePlace {
+    try row.value(column, in: "price_point.place", of: key, PricePlace.init(word:))
   }
 
   /// Keeps a timeline as a product's, writing only what differs.
@@ -65,12 +71,10 @@ struct PointPrices {
     try catalog.touch(product)
   }
 
-  private static func price(_ row: Row, from column: Int) -> SetPrice? {
-    guard let storefront = row.optionalText(column).flatMap(Storefront.init(code:)),
-      let amount = row.optionalInteger(column + 1)
-    else { return nil }
+  private static func price(_ row: Row, from column: Int, of key: Int64) throws -> SetPrice? {
+    guard !row.isNull(column), let amount = row.optionalInteger(column + 1) else { return nil }
     return SetPrice(
-      storefront: storefront,
+      storefront: try row.value(column, in: "price_point.storefront", of: key, Storefront.init(code:)),
       price: Money(minorUnits: amount, currency: row.text(column + 2), exponent: row.count(column + 3)))
   }
 }

@@ -25,15 +25,20 @@ struct Prices {
         (SELECT tier FROM price_change c WHERE c.product = p.product AND at <= ? ORDER BY at DESC LIMIT 1), tier)
       FROM price_tier p WHERE product = ?
       """, .integer(date.seconds), key
-    ) { Self.tier($0, at: 0) } ?? nil
+    ) { try Self.tier($0, at: 0, in: "price_tier", of: product.appleID.rawValue) } ?? nil
   }
 
   /// The product's tiers over time, with none before it has one, and where a base price is in its place.
   func timeline(of product: Product) throws -> Timeline<Tier?> {
     let key = SQLValue.integer(product.appleID.rawValue)
-    let base = try catalog.store.first("SELECT tier FROM price_tier WHERE product = ?", key) { Self.tier($0, at: 0) }
-    let changes = try catalog.store.all("SELECT at, tier FROM price_change WHERE product = ? ORDER BY at", key) { row in
-      Timeline<Tier?>.Change(at: Date(seconds: row.integer(0)), element: Self.tier(row, at: 1))
+    let base = try catalog.store.first("SELECT tier FROM price_tier WHERE product = ?", key) {
+      try Self.tier($0, at: 0, in: "price_tier", of: product.appleID.rawValue)
+    }
+    let sql = "SELECT at, tier, id FROM price_change WHERE product = ? ORDER BY at"
+    let changes = try catalog.store.all(sql, key) { row in
+      Timeline<Tier?>.Change(
+        at: Date(seconds: row.integer(0)),
+        element: try Self.tier(row, at: 1, in: "price_change", of: row.integer(2)))
     }
     return Timeline(base ?? nil, changes: changes)
   }
@@ -100,8 +105,9 @@ struct Prices {
     .integer((tier ?? .free).number)
   }
 
-  private static func tier(_ row: Row, at column: Int) -> Tier? {
-    Tier(row.count(column)).flatMap { $0.isFree ? nil : $0 }
+  private static func tier(_ row: Row, at column: Int, in table: String, of key: Int64) throws -> Tier? {
+    let tier = try row.value(column, in: "\(table).tier", of: key) { Int($0).flatMap(Tier.init(_:)) }
+    return tier.isFree ? nil : tier
   }
 }
 

@@ -21,20 +21,19 @@ struct HistoryEvent: Sendable {
 
   static let select = """
     SELECT review_event.at, from_status, to_status, actor, part, because, content, submission, guideline, message,
-      product.product_id, app_version.version, review_event.metadata
+      product.product_id, app_version.version, review_event.metadata, review_event.id
     FROM review_event LEFT JOIN product ON product.apple_id = review_event.product
       LEFT JOIN app_version ON app_version.id = review_event.version
     """
 
-  init?(_ row: Row) {
+  init(_ row: Row) throws {
     let version = row.optionalText(11)
     let read: (String) -> (any ReviewState)? = { text in
       version == nil ? ProductStatus(rawValue: text) : AppVersionState(rawValue: text)
     }
-    guard let from = read(row.text(1)), let to = read(row.text(2)) else { return nil }
     at = Date(seconds: row.integer(0))
-    self.from = from
-    self.to = to
+    from = try row.value(1, in: "review_event.from_status", of: row.integer(13), read)
+    to = try row.value(2, in: "review_event.to_status", of: row.integer(13), read)
     actor = row.text(3)
     part = row.text(4)
     because = row.text(5)

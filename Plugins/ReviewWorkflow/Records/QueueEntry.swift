@@ -18,7 +18,7 @@ struct QueueEntry {
   static let select = """
     SELECT \(Submission.columns.split(separator: ", ").map { "review_submission.\($0)" }.joined(separator: ", ")),
       coalesce(product.product_id, app.bundle_id), content.version, app_version.version, review_item.state,
-      review_item.stage, review_item.metadata
+      review_item.stage, review_item.metadata, review_item.id
     FROM review_item JOIN review_submission ON review_submission.id = review_item.submission
       LEFT JOIN product ON product.apple_id = review_item.product
       LEFT JOIN content ON content.id = review_item.content
@@ -26,12 +26,12 @@ struct QueueEntry {
       LEFT JOIN app ON app.apple_id = app_version.app
     """
 
-  init(_ row: Row) {
+  init(_ row: Row) throws {
     submission = Submission(row)
     id = row.text(8)
     content = row.optionalText(9)
     version = row.optionalText(10)
-    state = ReviewItemState(rawValue: row.text(11)) ?? .withdrawn
+    state = try row.term(ReviewItemState.self, 11, in: "review_item.state", of: row.integer(14))
     stage = row.optionalText(12)
     update = row.optionalText(13)
   }
@@ -44,7 +44,7 @@ extension Submissions {
       \(QueueEntry.select)
       WHERE review_item.state IN (\(Self.openStates)) ORDER BY is_expedited DESC, submitted_at, review_item.id
       """
-    try catalog.store.rows(sql) { try body(QueueEntry($0)) }
+    try catalog.store.rows(sql) { try body(try QueueEntry($0)) }
   }
 
   /// The items of a submission as people want to see them.

@@ -34,7 +34,7 @@ struct ReviewHistory {
   func newest(of subject: HistorySubject) throws -> HistoryEvent? {
     try store.first(
       "\(HistoryEvent.select) WHERE review_event.\(subject.column) = ? ORDER BY review_event.id DESC LIMIT 1",
-      .integer(subject.key), body: HistoryEvent.init) ?? nil
+      .integer(subject.key), body: HistoryEvent.init)
   }
 
   /// When a product was last submitted; nil where it never was.
@@ -56,8 +56,6 @@ struct ReviewHistory {
   func each(of subject: HistorySubject, body: (HistoryEvent) throws -> Void) throws {
     try store.rows(
       "\(HistoryEvent.select) WHERE review_event.\(subject.column) = ? ORDER BY review_event.id", .integer(subject.key)
-    ) { row in
-      if let event = HistoryEvent(row) { try body(event) }
-    }
+    ) { try body(try HistoryEvent($0)) }
   }
 }

@@ -26,13 +26,13 @@ struct ReviewItem: Hashable, Sendable {
     review_item.metadata
     """
 
-  init(_ row: Row) {
+  init(_ row: Row) throws {
     id = row.integer(0)
     submission = row.integer(1)
     product = row.optionalInteger(2).map(AppleID.init)
     content = row.optionalInteger(3)
     version = row.optionalInteger(4)
-    state = ReviewItemState(rawValue: row.text(5)) ?? .withdrawn
+    state = try row.term(ReviewItemState.self, 5, in: "review_item.state", of: row.integer(0))
     withVersion = row.optionalText(6)
     isHeld = row.boolean(7)
     stage = row.optionalText(8)

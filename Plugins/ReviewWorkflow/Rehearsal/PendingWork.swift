@@ -21,7 +21,7 @@ extension PendingWork {
       """
       SELECT product, review_item.version, state, stage, is_expedited, submitted_at,
         (SELECT max(at) FROM review_event e
-          WHERE e.product = review_item.product OR e.version = review_item.version)
+          WHERE e.product = review_item.product OR e.version = review_item.version), review_item.id
       FROM review_item JOIN review_submission ON review_submission.id = review_item.submission
       WHERE state IN (\(states.joined(separator: ", "))) AND review_item.id = (
         SELECT max(id) FROM review_item i
@@ -31,7 +31,8 @@ extension PendingWork {
     ) { row in
       PendingWork(
         subject: row.optionalInteger(0).map { .product(AppleID($0)) } ?? .version(row.integer(1)),
-        state: ReviewItemState(rawValue: row.text(2)) ?? .withdrawn, stage: row.optionalText(3),
+        state: try row.term(ReviewItemState.self, 2, in: "review_item.state", of: row.integer(7)),
+        stage: row.optionalText(3),
         isExpedited: row.boolean(4), submittedSeconds: row.integer(5),
         movedSeconds: row.optionalInteger(6) ?? row.integer(5))
     }

@@ -16,11 +16,11 @@ public struct AppVersion: Hashable, Sendable {
 
   static let columns = "id, app, version, state, created_at"
 
-  init(_ row: Row) {
+  init(_ row: Row) throws {
     id = row.integer(0)
     app = AppleID(row.integer(1))
     version = row.text(2)
-    state = AppVersionState(rawValue: row.text(3)) ?? .prepareForUpload
+    state = try row.term(AppVersionState.self, 3, in: "app_version.state", of: row.integer(0))
     createdAt = Date(seconds: row.integer(4))
   }
 }

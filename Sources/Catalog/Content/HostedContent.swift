@@ -59,11 +59,11 @@ public struct HostedContent: Hashable, Sendable {
     content_bytes, uploaded_at, approved_at
     """
 
-  init(_ row: Row) {
+  init(_ row: Row) throws {
     id = row.integer(0)
     product = AppleID(row.integer(1))
     version = row.text(2)
-    state = State(rawValue: row.text(3)) ?? .processing
+    state = try row.term(State.self, 3, in: "content.state", of: row.integer(0))
     fileName = row.text(4)
     package = Blob(sha256: row.text(5), bytes: row.integer(6))
     delivery = Blob(sha256: row.text(7), bytes: row.integer(8))

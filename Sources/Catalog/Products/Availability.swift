@@ -9,8 +9,9 @@ public struct Availability {
   public func storefronts(of product: Product) throws -> [Storefront] {
     guard !product.isEverywhere else { return Storefront.all }
     return try store.all(
-      "SELECT storefront FROM availability WHERE product = ? ORDER BY storefront", .integer(product.appleID.rawValue)
-    ) { Storefront(code: $0.text(0)) }.compactMap { $0 }
+      "SELECT storefront, id FROM availability WHERE product = ? ORDER BY storefront",
+      .integer(product.appleID.rawValue)
+    ) { try $0.value(0, in: "availability.storefront", of: $0.integer(1), Storefront.init(code:)) }
   }
 
   /// Whether buyers in a storefront are offered a product, as far as availability goes.

@@ -39,13 +39,13 @@ extension Product {
     live_since, review_notes, screenshot, screenshot_name, created_at
     """
 
-  init(_ row: Row) {
+  init(_ row: Row) throws {
     appleID = AppleID(row.integer(0))
     app = AppleID(row.integer(1))
     productID = ProductIdentifier(stored: row.text(2))
-    type = ProductType(rawValue: row.text(3)) ?? .nonConsumable
+    type = try row.term(ProductType.self, 3, in: "product.type", of: row.integer(0))
     referenceName = row.text(4)
-    status = ProductStatus(rawValue: row.text(5)) ?? .missingMetadata
+    status = try row.term(ProductStatus.self, 5, in: "product.status", of: row.integer(0))
     isHosted = row.boolean(6)
     isClearedForSale = row.boolean(7)
     isEverywhere = row.boolean(8)

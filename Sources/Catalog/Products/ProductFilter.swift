@@ -97,7 +97,7 @@ extension Products {
   /// Calls `body` with each product a filter takes, in its order, one at a time.
   public func each(_ filter: ProductFilter, body: (Product) throws -> Void) throws {
     let (sql, values) = try filter.query(selecting: Product.columns)
-    try catalog.store.rows(sql, values) { try body(Product($0)) }
+    try catalog.store.rows(sql, values) { try body(try Product($0)) }
   }
 
   /// How many products a filter takes, its limit aside.

@@ -67,8 +67,11 @@ public struct RuleTable: Sendable {
 
   /// The rules of a store's profile.
   static func of(_ store: Transaction) throws -> RuleTable {
-    let name = try Settings(in: store).value(settingName)
-    return RuleTable(name.flatMap(RuleProfile.init(rawValue:)) ?? .itc2012)
+    guard let name = try Settings(in: store).value(settingName) else { return RuleTable(.itc2012) }
+    guard let profile = RuleProfile(rawValue: name) else {
+      throw Refusal.notKnown(name, in: "setting.value", of: settingName)
+    }
+    return RuleTable(profile)
   }
 
   /// The setting that holds a store's profile.

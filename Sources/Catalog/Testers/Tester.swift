@@ -20,14 +20,13 @@ public struct Tester: Hashable, Sendable {
   /// When it was made, by the store's clock.
   public let createdAt: Date
 
-  static let columns = "email, first_name, last_name, storefront, question, birth_date, created_at"
+  static let columns = "email, first_name, last_name, storefront, question, birth_date, created_at, id"
 
-  init?(_ row: Row) {
-    guard let storefront = Storefront(code: row.text(3)) else { return nil }
+  init(_ row: Row) throws {
     email = row.text(0)
     firstName = row.text(1)
     lastName = row.text(2)
-    self.storefront = storefront
+    storefront = try row.value(3, in: "tester.storefront", of: row.integer(7), Storefront.init(code:))
     question = row.optionalText(4)
     birthDate = row.optionalText(5)
     createdAt = Date(seconds: row.integer(6))

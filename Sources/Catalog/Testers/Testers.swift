@@ -31,7 +31,7 @@ public struct Testers {
   /// The tester of an e-mail address.
   public func find(_ email: String) throws -> Tester? {
     let sql = "SELECT \(Tester.columns) FROM tester WHERE email = ?"
-    return try store.first(sql, .text(email.lowercased()), body: Tester.init) ?? nil
+    return try store.first(sql, .text(email.lowercased()), body: Tester.init)
   }
 
   /// The tester of an e-mail address, or a refusal.
@@ -45,16 +45,13 @@ public struct Testers {
 
   /// Calls `body` with each tester, by e-mail address.
   public func each(body: (Tester) throws -> Void) throws {
-    try store.rows("SELECT \(Tester.columns) FROM tester ORDER BY email") { row in
-      if let tester = Tester(row) { try body(tester) }
-    }
+    try store.rows("SELECT \(Tester.columns) FROM tester ORDER BY email") { try body(try Tester($0)) }
   }
 
   /// The testers whose addresses begin with a text: at most `limit`, the first ones and the last.
   public func startingWith(_ prefix: String, limit: Int) throws -> [Tester] {
     try KeyPage(columns: Tester.columns, table: "tester", key: "email")
       .rows(startingWith: prefix.lowercased(), limit: limit, in: store, body: Tester.init)
-      .compactMap(\.self)
   }
 
   /// How many testers there are.

@@ -20,7 +20,8 @@ public struct MetadataUpdates {
       "SELECT state, screenshot, screenshot_name, created_at FROM metadata_update WHERE product = ?", key
     ) { row in
       MetadataUpdate(
-        state: MetadataState(rawValue: row.text(0)) ?? .prepareForSubmission,
+        state: try row.term(
+          MetadataState.self, 0, in: "metadata_update.state", of: product.appleID.rawValue),
         screenshot: row.optionalText(1).map { Screenshot(sha256: $0, fileName: row.optionalText(2) ?? "") },
         createdAt: Date(seconds: row.integer(3)))
     }

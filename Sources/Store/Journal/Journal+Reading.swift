@@ -75,18 +75,21 @@ extension Journal {
     try transaction.rows(sql, .integer(id)) { try body(Self.change($0)) }
   }
 
-  static func change(_ row: Row) -> JournalChange {
+  static func change(_ row: Row) throws -> JournalChange {
     JournalChange(
       id: row.integer(0), entry: row.integer(1), line: row.count(2), table: row.text(3), key: row.integer(4),
-      kind: JournalChange.Kind(rawValue: row.text(5)) ?? .update, oldRow: row.optionalText(6))
+      kind: try row.term(JournalChange.Kind.self, 5, in: "journal_change.kind", of: row.integer(0)),
+      oldRow: row.optionalText(6))
   }
 
-  private static func entry(_ row: Row) -> JournalEntry {
+  private static func entry(_ row: Row) throws -> JournalEntry {
     JournalEntry(
-      number: row.integer(0), kind: JournalEntry.Kind(rawValue: row.text(1)) ?? .unit,
+      number: row.integer(0),
+      kind: try row.term(JournalEntry.Kind.self, 1, in: "journal_entry.kind", of: row.integer(0)),
       machineTime: Date(seconds: row.integer(2)), storeTime: Date(seconds: row.integer(3)),
-      actor: Actor(name: row.text(4), part: Actor.Part(rawValue: row.text(5)) ?? .administrator), line: row.text(6),
-      file: row.optionalText(7), why: row.optionalText(8), undoes: row.optionalInteger(9),
+      actor: Actor(
+        name: row.text(4), part: try row.term(Actor.Part.self, 5, in: "journal_entry.part", of: row.integer(0))),
+      line: row.text(6), file: row.optionalText(7), why: row.optionalText(8), undoes: row.optionalInteger(9),
       undoneBy: row.optionalInteger(10), changes: row.count(11))
   }
 }

@@ -7,7 +7,7 @@ extension Journal {
       SELECT id, entry, line, table_name, row_key, kind, old_row FROM journal_change WHERE id > ? ORDER BY id
       """
     try transaction.rows(sql, .integer(mark)) { row in
-      let change = Self.change(row)
+      let change = try Self.change(row)
       let name = RowName(table: change.table, key: change.key)
       guard seen.insert(name).inserted else { return }
       let new = try currentRow(name, in: transaction)

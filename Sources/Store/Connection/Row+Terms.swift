@@ -1,0 +1,28 @@
+extension Row {
+  /// The term in a column, one of a closed set of words; `place` names table and column, `key` the row.
+  ///
+  ///     status = try row.term(ProductStatus.self, 5, in: "product.status", of: row.integer(0))
+  ///
+  /// - Throws: A `Refusal` of kind `damaged` for a word that is none of them.
+  public func term<Term: RawRepresentable<String>>(
+    _ type: Term.Type, _ column: Int, in place: String, of key: Int64
+  ) throws(Refusal) -> Term {
+    try value(column, in: place, of: key, Term.init(rawValue:))
+  }
+
+  /// The same for a value that `read` makes of the text in a column; nil where it does not know the text.
+  public func value<Value>(
+    _ column: Int, in place: String, of key: Int64, _ read: (String) -> Value?
+  ) throws(Refusal) -> Value {
+    let text = text(column)
+    guard let value = read(text) else { throw .notKnown(text, in: place, of: String(key)) }
+    return value
+  }
+}
+
+extension Refusal {
+  /// A stored text is not one that this program knows: damage, or the work of another program.
+  package static func notKnown(_ text: String, in place: String, of key: String) -> Refusal {
+    .storeDamaged("\(place) of row \(key) is \"\(text.prefix(40))\", which is not known")
+  }
+}

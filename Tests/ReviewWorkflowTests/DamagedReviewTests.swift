@@ -1,0 +1,23 @@
+import StockroomKit
+import Testing
+
+@testable import ReviewWorkflow
+
+@Suite struct DamagedReviewTests {
+  @Test(arguments: [
+    ("review_item.state", "UPDATE review_item SET state = 'GONE'", "review show 1"),
+    ("review_event.to_status", "UPDATE review_event SET to_status = 'GONE'", "review history .chapter2"),
+    ("review_event.from_status", "UPDATE review_event SET from_status = 'GONE'", "review history .chapter2"),
+  ])
+  func `a word of a review that is not known is refused as damage`(
+    place: String, sql: String, line: String
+  ) throws {
+    let bench = try Bench()
+    try bench.run("review submit .chapter2")
+    _ = try bench.run("review show 1")
+    try bench.write { try $0.store.execute(sql) }
+    let refusal = try bench.refusal(of: line)
+    #expect(refusal.code == "store.damaged" && refusal.kind == .damaged)
+    #expect(refusal.message.contains("\(place) of row 1 is "))
+  }
+}
