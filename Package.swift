@@ -88,7 +88,7 @@ let package = Package(
     tests("ReviewWorkflow", ["ReviewWorkflow", "StockroomKit"]),
     tests("StockroomKit", ["Language", "StockroomKit"]),
     .testTarget(
-      name: "stockroomTests", dependencies: ["stockroom", "TestSupport"], exclude: ["Snapshots", "Transcripts"],
-      swiftSettings: strict),
+      name: "stockroomTests", dependencies: ["stockroom", "TestSupport"],
+      exclude: ["Fixtures", "Snapshots", "Transcripts"], swiftSettings: strict),
   ]
 )

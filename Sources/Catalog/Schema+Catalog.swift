@@ -49,7 +49,7 @@ extension Schema {
         subject: "'Paid Applications'"),
     ] + MetadataUpdates.tables,
     migrations: [
-      Migration(version: 1, sql: version1), Migration(version: 2, sql: MetadataUpdates.schema, changesRows: false),
+      Migration(version: 1, sql: version1), Migration(version: 2, sql: MetadataUpdates.schema),
     ])
 
   /// Names a row of a product: the product's identifier, then a column.

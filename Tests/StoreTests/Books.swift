@@ -28,7 +28,16 @@ extension Schema {
     tables: [
       library.tables[0], TableDescription("book", columns: ["shelf", "title", "pages", "colour"], subject: "title"),
     ],
-    migrations: library.migrations + [Migration(version: 2, sql: "ALTER TABLE book ADD COLUMN colour TEXT")])
+    migrations: library.migrations + [
+      Migration(version: 2, sql: "ALTER TABLE book ADD COLUMN colour TEXT NOT NULL DEFAULT 'grey'")
+    ])
+
+  /// Another next version: every book has pages.
+  static let countedLibrary = Schema(
+    owner: "library", tables: library.tables,
+    migrations: library.migrations + [
+      Migration(version: 2, sql: "UPDATE book SET pages = 0 WHERE pages IS NULL")
+    ])
 }
 
 extension Transaction {

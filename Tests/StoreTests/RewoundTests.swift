@@ -103,7 +103,7 @@ import Testing
   @Test func `a horizon is not looked behind, and named`() throws {
     _ = try work([{ try $0.addBook("Emma") }, { try $0.addBook("Persuasion") }])
     library.store.close()
-    let coloured = try Library(library.scratch, schemas: [.colouredLibrary])
+    let coloured = try Library(library.scratch, schemas: [.countedLibrary])
     let refused = #expect(throws: Refusal.self) {
       try coloured.read { transaction in
         try transaction.begin(.immediate)

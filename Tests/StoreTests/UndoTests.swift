@@ -167,18 +167,40 @@ import Testing
     #expect(numbers == [100, 101, 102])
   }
 
-  @Test func `undo does not cross a change of the tables`() throws {
+  @Test func `undo does not cross a change of rows`() throws {
     let scratch = try Scratch()
     try Library(scratch).unit { try $0.addBook("Emma") }
-    let library = try Library(scratch, schemas: [.colouredLibrary])
+    let library = try Library(scratch, schemas: [.countedLibrary])
     #expect(refusal { try library.undo() }?.code == "undo.nothing")
     let horizon = refusal { try library.undo(1) }
     #expect(horizon?.code == "undo.horizon")
     #expect(horizon?.hint == "log show 2")
     #expect(refusal { try library.undo(2) }?.code == "undo.horizon")
-    try library.unit { try $0.execute("UPDATE book SET colour = 'red'") }
+    try library.unit { try $0.execute("UPDATE book SET pages = 474") }
     try library.undo()
-    #expect(try library.read { try $0.first("SELECT colour FROM book") { $0.isNull(0) } } == true)
+    #expect(try library.read { try $0.first("SELECT pages FROM book") { $0.integer(0) } } == 0)
+  }
+
+  @Test func `undo crosses a column that was added, and what comes back has its default`() throws {
+    let scratch = try Scratch()
+    do {
+      let before = try Library(scratch)
+      try before.unit { try $0.addBook("Emma", pages: 470) }
+      try before.unit { try $0.execute("UPDATE book SET pages = 474") }
+      try before.unit { try $0.execute("DELETE FROM book") }
+      before.store.close()
+    }
+    let library = try Library(scratch, schemas: [.colouredLibrary])
+    #expect(try library.read { try $0.first("SELECT count(*) FROM journal_entry") { $0.integer(0) } } == 3)
+    try library.undo()
+    let row = "SELECT title || ' ' || pages || ' ' || colour FROM book"
+    #expect(try library.read { try $0.first(row) { $0.text(0) } } == "Emma 474 grey")
+    try library.undo()
+    #expect(try library.read { try $0.first(row) { $0.text(0) } } == "Emma 470 grey")
+    #expect(try library.read { try $0.journalProblems() } == [])
+    try library.undo()
+    #expect(try library.read { try $0.titles() } == [])
+    #expect(try library.read { try $0.problems() } == [])
   }
 
   @Test func `rows of a plugin that is not here stay, and are not taken back`() throws {

@@ -6,6 +6,7 @@ extension Registry {
   /// - Parameter absent: The commands of plugins that are switched off; options may be meant for them.
   package func validate(absent: Set<String> = []) throws {
     if let clash = clashes.first { throw clash }
+    for schema in schemas { try schema.requireAscending() }
     for option in options {
       let name = option.description.name
       guard let entry = entries.first(where: { $0.description.name == option.command }) else {

@@ -40,11 +40,11 @@ extension Transaction {
     return problems
   }
 
-  /// The first change after the last migration: tables may have had other columns before.
+  /// The first change after the last migration that changed rows or columns: the seals before are of other ones.
   private func firstComparableChange() throws -> SQLValue {
     let sql = """
-      SELECT coalesce(max(last_change), 0) + 1 FROM journal_entry WHERE number < (
-        SELECT max(number) FROM journal_entry WHERE kind = 'horizon' AND actor = ? AND part = ?)
+      SELECT max(coalesce(max(last_change), 0) + 1, coalesce((\(Journal.firstWithColumns)), 1)) FROM journal_entry
+      WHERE number < (SELECT max(number) FROM journal_entry WHERE kind = 'horizon' AND actor = ? AND part = ?)
       """
     let migration = SchemaKeeper.actor
     return .integer(try first(sql, .text(migration.name), .text(migration.part.rawValue)) { $0.integer(0) } ?? 1)

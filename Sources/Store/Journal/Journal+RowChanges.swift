@@ -95,7 +95,7 @@ extension Journal {
   ) throws -> [String?] {
     let none = [String?](repeating: nil, count: table.columns.count)
     guard let image, !none.isEmpty else { return none }
-    let columns = table.columns.map { "json_extract(?1, '$.\($0)')" }.joined(separator: ", ")
+    let columns = try table.columns.map { try value(of: $0, of: table, in: "?1", transaction) }.joined(separator: ", ")
     return try transaction.first("SELECT \(columns)", .text(image)) { row in
       none.indices.map(row.optionalText)
     } ?? none

@@ -7,6 +7,7 @@ package final class Journal {
   private let tablesByName: [String: TableDescription]
   private let triggerSQL: [String]
   private var hasTriggers = false
+  private var defaults: [String: [String: String]] = [:]
   var unit: OpenUnit?
 
   /// A unit that is not committed yet, with the newest change before it.
@@ -105,6 +106,16 @@ package final class Journal {
   func pause(in transaction: Transaction) throws {
     unit = nil
     if hasTriggers { try transaction.execute("DELETE FROM journal_cursor") }
+  }
+
+  /// The values, as SQL, that a table gives to columns of which nothing is said.
+  func defaults(of table: TableDescription, in transaction: Transaction) throws -> [String: String] {
+    if let known = defaults[table.name] { return known }
+    let sql = "SELECT name, dflt_value FROM pragma_table_info(?) WHERE dflt_value IS NOT NULL"
+    let found = try transaction.all(sql, .text(table.name)) { ($0.text(0), $0.text(1)) }
+    let values = Dictionary(found) { first, _ in first }
+    defaults[table.name] = values
+    return values
   }
 
   /// Whether a table belongs to somebody who is here.

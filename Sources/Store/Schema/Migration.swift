@@ -6,21 +6,47 @@ public struct Migration: Sendable {
   public let version: Int
   /// The statements, separated by semicolons.
   public let sql: String
-  /// Whether rows written before may be others afterwards; undo does not cross such a step.
-  public let changesRows: Bool
-  /// A query that has a row where a store of the version before was brought to this one under another number.
-  let isDone: String?
+  /// What tells whether a store has this step behind it, where its version does not.
+  let sign: Sign?
 
-  /// Makes a step of a schema.
-  public init(version: Int, sql: String, changesRows: Bool = true) {
-    self.init(version: version, sql: sql, changesRows: changesRows, isDone: nil)
+  /// A query that has a row where a store of a version up to one has a step behind it, whatever number that had.
+  struct Sign: Sendable {
+    let query: String
+    let newest: Int
   }
 
-  init(version: Int, sql: String, changesRows: Bool, isDone: String?) {
+  /// Makes a step of a schema.
+  public init(version: Int, sql: String) {
+    self.init(version: version, sql: sql, sign: nil)
+  }
+
+  init(version: Int, sql: String, sign: Sign?) {
     self.version = version
     self.sql = sql
-    self.changesRows = changesRows
-    self.isDone = isDone
+    self.sign = sign
+  }
+
+  /// Whether rows written before may be others afterwards; undo does not cross such a step.
+  ///
+  /// Tables, indexes, and columns that are added leave every row as it was; whatever else the statements do may not.
+  var changesRows: Bool { !statements.allSatisfy { Self.adds($0) } }
+
+  /// Whether a table gets another column.
+  func addsColumn(to table: TableDescription) -> Bool {
+    statements.contains { $0.starts(with: ["ALTER", "TABLE", table.name.uppercased(), "ADD"]) }
+  }
+
+  /// The first words of each statement.
+  private var statements: [[String]] {
+    let lines = sql.split(whereSeparator: \.isNewline).filter { !$0.drop { $0 == " " }.hasPrefix("--") }
+    return lines.joined(separator: " ").split(separator: ";")
+      .map { $0.split(maxSplits: 4, whereSeparator: \.isWhitespace).map { $0.uppercased() } }.filter { !$0.isEmpty }
+  }
+
+  private static func adds(_ words: [String]) -> Bool {
+    words.starts(with: ["CREATE", "TABLE"]) || words.starts(with: ["CREATE", "INDEX"])
+      || words.starts(with: ["CREATE", "UNIQUE", "INDEX"])
+      || words.count > 3 && words.starts(with: ["ALTER", "TABLE"]) && words[3] == "ADD"
   }
 }
 
@@ -41,4 +67,21 @@ public struct Schema: Sendable {
   }
 
   var version: Int { migrations.last?.version ?? 0 }
+
+  /// Refuses steps that are not numbered 1, 2, 3 and so on: a store could pass over one of them.
+  package func requireAscending() throws(Refusal) {
+    let versions = migrations.map(\.version)
+    guard !zip(versions, 1...).allSatisfy({ $0 == $1 }) else { return }
+    throw .schemaOutOfOrder(owner, versions)
+  }
+}
+
+extension Refusal {
+  fileprivate static func schemaOutOfOrder(_ owner: String, _ versions: [Int]) -> Refusal {
+    Refusal(
+      "store.schema-order", kind: .unavailable,
+      "the versions of the tables of \(owner) are not numbered 1, 2, 3: "
+        + versions.map(String.init).joined(separator: ", "),
+      hint: "plugin disable \(owner)", subject: owner)
+  }
 }

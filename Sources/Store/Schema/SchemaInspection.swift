@@ -16,10 +16,10 @@ struct SchemaInspection {
   }
 
   /// Refuses definitions that are not those of these versions; tables of owners that are not here are left alone.
-  func require(_ database: Database, versions: [String: Int]) throws {
+  func require(_ database: Database, versions: [String: Int], done: [String: Set<Int>]) throws {
     let isNewer = schemas.contains { (versions[$0.owner] ?? 0) > $0.version }
     guard !isNewer else { return }
-    let expected = try definitions(at: versions)
+    let expected = try definitions { done[$0.owner, default: []].contains($1.version) }
     let found = try Self.definitions(in: database)
     for definition in expected.subtracting(found) {
       throw Refusal.schemaDiffers("its \(definition.type) \(definition.name) is not as Stockroom defines it")
@@ -27,7 +27,7 @@ struct SchemaInspection {
     let others = found.subtracting(expected)
     guard !others.isEmpty else { return }
     // What a later version adds does no harm in an older store.
-    let newest = try definitions(at: Dictionary(schemas.map { ($0.owner, $0.version) }, uniquingKeysWith: max))
+    let newest = try definitions { _, _ in true }
     let tables = Set(newest.union(expected).map { Array($0.table.utf8) })
     for definition in others.subtracting(newest).sorted(by: { $0.name < $1.name }) {
       let name = "\(definition.type) \(definition.name)"
@@ -40,13 +40,13 @@ struct SchemaInspection {
     }
   }
 
-  /// The definitions that the migrations up to these versions make.
-  private func definitions(at versions: [String: Int]) throws -> Set<Definition> {
+  /// The definitions that some of the migrations make.
+  private func definitions(by isIncluded: (Schema, Migration) -> Bool) throws -> Set<Definition> {
     let queue = try DatabaseQueue()
     return try queue.inDatabase { database in
       Seal.install(on: database)
       for schema in schemas {
-        for migration in schema.migrations where migration.version <= versions[schema.owner] ?? 0 {
+        for migration in schema.migrations where isIncluded(schema, migration) {
           try database.execute(sql: migration.sql)
         }
       }

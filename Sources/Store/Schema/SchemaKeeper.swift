@@ -12,9 +12,12 @@ struct SchemaKeeper {
   /// - Throws: A `Refusal` for a store made by a newer program, or one whose tables are not defined as any version of
   ///   this program defines them.
   func bringUpToDate(_ database: Database) throws {
+    for schema in schemas { try schema.requireAscending() }
     // At one moment: another console may be migrating.
     try database.inTransaction(.deferred) {
-      try SchemaInspection(schemas: schemas).require(database, versions: try versions(database))
+      let versions = try versions(database)
+      try SchemaInspection(schemas: schemas)
+        .require(database, versions: versions, done: try stepsDone(database, versions))
       return .commit
     }
     guard try needsMigration(database) else { return }
@@ -28,7 +31,6 @@ struct SchemaKeeper {
   /// Whether any owner's tables are missing or old; refuses a store made by a newer program.
   private func needsMigration(_ database: Database) throws -> Bool {
     let versions = try self.versions(database)
-    var isBehind = false
     for schema in schemas {
       let found = versions[schema.owner] ?? 0
       guard found <= schema.version else {
@@ -37,26 +39,30 @@ struct SchemaKeeper {
           "this store was written by a newer Stockroom (\(schema.owner) tables version \(found), this one knows \(schema.version))",
           hint: "use the newer program; nothing was changed")
       }
-      if found < schema.version { isBehind = true }
     }
-    return isBehind
+    let done = try stepsDone(database, versions)
+    return schemas.contains { done[$0.owner, default: []].count < $0.migrations.count }
   }
 
   func migrate(_ database: Database) throws {
     let versions = try self.versions(database)
+    let done = try stepsDone(database, versions)
     for schema in schemas {
+      try schema.requireAscending()
       let found = versions[schema.owner] ?? 0
-      let steps = schema.migrations.filter { $0.version > found }
-      for migration in steps {
-        try database.execute(sql: migration.sql)
-        try database.execute(
-          sql: """
-            INSERT INTO schema (owner, version) VALUES (?, ?)
-            ON CONFLICT (owner) DO UPDATE SET version = excluded.version
-            """,
-          arguments: [schema.owner, migration.version])
+      let steps = schema.migrations.filter { !done[schema.owner, default: []].contains($0.version) }
+      for migration in steps { try database.execute(sql: migration.sql) }
+      guard !steps.isEmpty else { continue }
+      try database.execute(
+        sql: """
+          INSERT INTO schema (owner, version) VALUES (?, ?)
+          ON CONFLICT (owner) DO UPDATE SET version = excluded.version
+          """,
+        arguments: [schema.owner, schema.version])
+      if found > 0, steps.contains(where: { step in schema.tables.contains { step.addsColumn(to: $0) } }) {
+        try database.execute(sql: Journal.noteColumns)
       }
-      // Old journal rows no longer fit tables that have changed: undo stops here.
+      // Old journal rows no longer fit rows that have changed: undo stops here.
       if found > 0, steps.contains(where: \.changesRows) {
         try database.execute(
           sql: """
@@ -83,12 +89,22 @@ struct SchemaKeeper {
       }
       versions[owner] = version
     }
+    return versions
+  }
+
+  /// The steps of each owner that a store has behind it, by their numbers.
+  private func stepsDone(_ database: Database, _ versions: [String: Int]) throws -> [String: Set<Int>] {
+    var done: [String: Set<Int>] = [:]
     for schema in schemas {
-      for migration in schema.migrations where versions[schema.owner] == migration.version - 1 {
-        guard let isDone = migration.isDone, try Int.fetchOne(database, sql: isDone) != nil else { continue }
-        versions[schema.owner] = migration.version
+      guard let found = versions[schema.owner], found > 0 else { continue }
+      for migration in schema.migrations {
+        var isDone = migration.version <= found
+        if let sign = migration.sign, found <= sign.newest {
+          isDone = try Int.fetchOne(database, sql: sign.query) != nil
+        }
+        if isDone { done[schema.owner, default: []].insert(migration.version) }
       }
     }
-    return versions
+    return done
   }
 }

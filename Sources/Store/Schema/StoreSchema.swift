@@ -29,7 +29,6 @@ extension Schema {
             undoes INTEGER,
             undone_by INTEGER
           );
-          CREATE INDEX journal_entry_time ON journal_entry (store_time) WHERE undone_by IS NULL AND kind = 'unit';
           CREATE TABLE journal_change (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             entry INTEGER NOT NULL,
@@ -58,16 +57,21 @@ extension Schema {
         sql: """
           ALTER TABLE journal_entry ADD COLUMN seal INTEGER;
           ALTER TABLE journal_change ADD COLUMN seal INTEGER;
-          """, changesRows: false),
+          """),
+      // Two steps were once both called 3: a store of that version has one of them, or both.
       Migration(
         version: 3,
-        sql: """
-          CREATE INDEX IF NOT EXISTS journal_deletion ON journal_change (table_name, row_key) WHERE kind = 'delete';
-          """,
-        changesRows: false),
-      // Two steps were once both called 3: a store of that version may have this one already.
+        sql: "CREATE INDEX journal_deletion ON journal_change (table_name, row_key) WHERE kind = 'delete'",
+        sign: Migration.Sign(query: "SELECT 1 FROM sqlite_schema WHERE name = 'journal_deletion'", newest: 3)),
       Migration(
-        version: 4, sql: "ALTER TABLE schema ADD COLUMN seal INTEGER", changesRows: false,
-        isDone: "SELECT 1 FROM pragma_table_info('schema') WHERE name = 'seal'"),
+        version: 4, sql: "ALTER TABLE schema ADD COLUMN seal INTEGER",
+        sign: Migration.Sign(query: "SELECT 1 FROM pragma_table_info('schema') WHERE name = 'seal'", newest: 3)),
+      // The first version had this index in most of its time, and at first not.
+      Migration(
+        version: 5,
+        sql: """
+          CREATE INDEX journal_entry_time ON journal_entry (store_time) WHERE undone_by IS NULL AND kind = 'unit'
+          """,
+        sign: Migration.Sign(query: "SELECT 1 FROM sqlite_schema WHERE name = 'journal_entry_time'", newest: 4)),
     ])
 }

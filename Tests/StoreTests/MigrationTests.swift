@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite struct MigrationTests {
+  @Test(arguments: [
+    ("CREATE TABLE a (id INTEGER PRIMARY KEY); CREATE INDEX b ON a (id);", false),
+    ("CREATE UNIQUE INDEX b ON a (id)", false),
+    ("-- An update of what?\nALTER TABLE a ADD COLUMN c TEXT DEFAULT 'd'", false),
+    ("alter table a add c", false),
+    ("ALTER TABLE a RENAME TO b", true),
+    ("ALTER TABLE a DROP COLUMN c", true),
+    ("CREATE TABLE b (c); INSERT INTO b SELECT * FROM a; DROP TABLE a", true),
+    ("UPDATE a SET c = 1", true),
+    ("ALTER TABLE a ADD COLUMN c TEXT DEFAULT 'x;y'", true),
+  ])
+  func `a step that only adds changes no row, and any other may`(sql: String, changesRows: Bool) {
+    #expect(Migration(version: 1, sql: sql).changesRows == changesRows)
+  }
+
+  @Test(arguments: [[2], [1, 1], [1, 3], [1, 2, 2], [2, 1]])
+  func `steps that do not ascend by one are refused before a store is made`(versions: [Int]) throws {
+    let scratch = try Scratch()
+    let schema = Schema(
+      owner: "library", tables: [],
+      migrations: versions.map { Migration(version: $0, sql: "CREATE TABLE t\($0) (id INTEGER)") })
+    let refusal = #expect(throws: Refusal.self) {
+      try Store(at: scratch.storeFile, schemas: [schema], creating: true)
+    }
+    #expect(refusal?.code == "store.schema-order" && refusal?.subject == "library")
+    #expect(!scratch.storeFile.exists)
+  }
+
+  @Test func `the store's own steps ascend by one`() throws {
+    try Schema.store.requireAscending()
+  }
+
+  @Test(arguments: [(index: true, seal: false), (false, true), (true, true)])
+  func `a store of either step that was called 3 is brought up to date`(index: Bool, seal: Bool) throws {
+    let scratch = try Scratch()
+    do {
+      let library = try Library(scratch)
+      try library.unit { try $0.addBook("Emma") }
+      try library.read { transaction in
+        if !index { try transaction.execute("DROP INDEX journal_deletion") }
+        if !seal { try transaction.execute("ALTER TABLE schema DROP COLUMN seal") }
+        if seal { try transaction.execute("UPDATE schema SET seal = NULL") }
+        try transaction.execute("UPDATE schema SET version = 3 WHERE owner = 'store'")
+      }
+      library.store.close()
+    }
+    let library = try Library(scratch)
+    #expect(try library.read { try $0.problems() } == [])
+    let names = "SELECT count(*) FROM sqlite_schema WHERE name IN ('journal_deletion', 'journal_entry_time')"
+    #expect(try library.read { try $0.first(names) { $0.integer(0) } } == 2)
+    try library.undo()
+    #expect(try library.read { try $0.titles() } == [])
+  }
+}

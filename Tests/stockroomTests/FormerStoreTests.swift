@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Stores of every former version: `Fixtures` has the tables as the sources of their time made them, one file for each
+/// combination of versions that there was, and a few rows.
+@Suite struct FormerStoreTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Fixtures").path
+  static let fixtures = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+
+  private static let products = """
+    id,name,status
+    com.example.books.chapter1,Chapter 1,Waiting for Review
+    com.example.books.coins,A Hundred Coins,Missing Metadata
+
+    """
+
+  @Test func `there is a store of every former version`() {
+    #expect(Self.fixtures.count == 17)
+  }
+
+  @Test(arguments: fixtures)
+  func `a store of a former version is brought up to date, whole, with what was in it`(fixture: String) throws {
+    let shop = try Self.shop(fixture)
+    let listed = try shop.run("product", "list", "-o", "csv", "--columns", "id,name,status")
+    #expect(listed.output == (fixture.contains("catalog") ? Self.products : "id,name,status\n"), "\(listed.errors)")
+    let checked = try shop.run("store", "check")
+    #expect(checked.status == 0, "\(checked.errors)")
+    let new = try Shop(["clock set 2012-11-21"])
+    let definitions = """
+      SELECT group_concat(name, ' ') FROM (
+        SELECT name FROM sqlite_schema WHERE sql IS NOT NULL AND name <> 'sqlite_sequence' ORDER BY name)
+      """
+    #expect(try shop.value(definitions) == new.value(definitions))
+    let queue = try shop.run("review", "queue", "-o", "csv", "--columns", "id")
+    #expect(queue.output.contains("com.example.books.chapter1") == fixture.contains("review"), "\(queue.errors)")
+  }
+
+  @Test func `what only added tables and columns leaves undo as it was`() throws {
+    for fixture in Self.fixtures where fixture.contains("review5") {
+      let shop = try Self.shop(fixture)
+      #expect(try shop.run("undo", "2", "--yes").status == 0)
+      #expect(try shop.value("SELECT reference_name FROM product WHERE apple_id = 575000003") == "Coins")
+      #expect(try shop.value("SELECT count(*) FROM journal_entry WHERE kind = 'horizon'") == "0")
+    }
+  }
+
+  private static func shop(_ fixture: String) throws -> Shop {
+    let shop = try Shop()
+    let made = try shop.shell("sqlite3 store.db < '\(folder)/\(fixture)'")
+    try #require(made.status == 0, "\(made.errors)")
+    return shop
+  }
+}
