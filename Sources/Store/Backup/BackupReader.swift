@@ -14,7 +14,7 @@ final class BackupReader {
     }
     // A pipe would otherwise wait for its other end.
     descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Refusal.fileUnreadable(path) }
+    guard descriptor >= 0 else { throw Refusal.fileUnreadable(path, FileSystemError()) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw Refusal.notABackup(path, "it is not a file")
@@ -80,8 +80,8 @@ final class BackupReader {
       guard copied.bytes == header.size else { throw Refusal.backupDamaged(path, "it is cut short") }
       try skip(header.padding)
       return copied
-    } catch HashedCopy.Failure.reading {
-      throw Refusal.fileUnreadable(path)
+    } catch HashedCopy.Failure.reading(let number) {
+      throw Refusal.fileUnreadable(path, FileSystemError(number))
     } catch let failure as HashedCopy.Failure {
       throw Refusal.blobNotWritten(failure.reason)
     }
@@ -113,7 +113,7 @@ final class BackupReader {
       let got = Foundation.read(descriptor, &buffer, buffer.count)
       guard got >= 0 else {
         if errno == EINTR { continue }
-        throw Refusal.fileUnreadable(path)
+        throw Refusal.fileUnreadable(path, FileSystemError())
       }
       guard got > 0 else { return bytes }
       bytes += buffer[..<got]

@@ -21,7 +21,7 @@ final class BackupWriter {
   /// Adds the tables.
   func add(tablesAt source: String) throws {
     let input = open(source, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { throw Refusal.fileUnreadable(source) }
+    guard input >= 0 else { throw Refusal.fileUnreadable(source, FileSystemError()) }
     defer { close(input) }
     _ = try add(BackupLayout.tables, from: input, named: source)
   }
@@ -30,6 +30,7 @@ final class BackupWriter {
   func add(blob sha256: String, of blobs: BlobStore) throws {
     switch blobs.reading(of: sha256) {
     case .problem(let problem): throw Refusal.blobDamaged(sha256, problem)
+    case .outOfReach(let error): throw Refusal.blobsOutOfReach(blobs.folder, error)
     case .bytes(let input):
       defer { close(input) }
       let digest = try add(BackupLayout.name(ofBlob: sha256), from: input, named: sha256)
@@ -60,12 +61,12 @@ final class BackupWriter {
   /// Adds a file; returns the SHA-256 of its bytes.
   private func add(_ name: String, from input: CInt, named source: String) throws -> String {
     var status = stat()
-    guard fstat(input, &status) == 0 else { throw Refusal.fileUnreadable(source) }
+    guard fstat(input, &status) == 0 else { throw Refusal.fileUnreadable(source, FileSystemError()) }
     let header = TarHeader(name: name, size: Int64(status.st_size))
     return try writing {
       try write(header.block(at: date))
       let copied = try HashedCopy.run(from: input, to: file.descriptor, limit: header.size)
-      guard copied.bytes == header.size else { throw Refusal.fileUnreadable(source) }
+      guard copied.bytes == header.size else { throw Refusal.fileUnreadable(source, "it is shorter than it was") }
       try write([UInt8](repeating: 0, count: header.padding))
       contents.bytes += header.size
       sums += "\(copied.sha256)  \(name)\n"

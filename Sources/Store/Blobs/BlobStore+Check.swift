@@ -6,6 +6,18 @@ enum BlobReading {
   case bytes(CInt)
   /// Why there are none, as the end of a sentence about the blob.
   case problem(String)
+  /// Nobody can tell: the system lets nobody look.
+  case outOfReach(FileSystemError)
+
+  /// What an error that came of looking for a blob says about it.
+  init(_ error: FileSystemError) {
+    switch error.number {
+    case ENOENT: self = .problem("is not there")
+    case ELOOP: self = .problem("is a link, not a file")
+    case EACCES, EPERM, EMFILE, ENFILE, ENOMEM: self = .outOfReach(error)
+    default: self = .problem("cannot be read: \(error.reason)")
+    }
+  }
 }
 
 extension BlobStore {
@@ -20,15 +32,11 @@ extension BlobStore {
         guard let shelf = try BlobShelves(at: folder)?.shelf(of: sha256) else { return .problem("is not there") }
         descriptor = openat(shelf.descriptor, sha256, Self.flags)
       } catch {
-        return .problem("cannot be read: \(FileSystemError(error.number).reason)")
+        let isLink = error.number == ELOOP
+        return isLink ? .problem("cannot be read: \(error.reason)") : BlobReading(error)
       }
     }
-    guard descriptor >= 0 else {
-      return .problem(
-        errno == ENOENT
-          ? "is not there"
-          : errno == ELOOP ? "is a link, not a file" : "cannot be read: \(String(cString: strerror(errno)))")
-    }
+    guard descriptor >= 0 else { return BlobReading(FileSystemError()) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.isFile else {
       close(descriptor)
@@ -38,9 +46,12 @@ extension BlobStore {
   }
 
   /// What is wrong with the bytes kept under a digest; nil when they are whole.
+  ///
+  /// - Throws: A `Refusal` of kind `unavailable` where nobody may look at them.
   package func problem(of sha256: String) throws -> String? {
     switch reading(of: sha256) {
     case .problem(let problem): return problem
+    case .outOfReach(let error): throw Refusal.blobsOutOfReach(folder, error)
     case .bytes(let descriptor):
       defer { close(descriptor) }
       do {

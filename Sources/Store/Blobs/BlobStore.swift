@@ -54,7 +54,7 @@ public final class BlobStore {
   /// large file keeps nobody else waiting; `progress` is told the bytes copied so far.
   public func copyIn(fileAt path: String, progress: (Int64) -> Void = { _ in }) throws -> StagedFile {
     let input = open(path, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { throw Refusal.fileUnreadable(path) }
+    guard input >= 0 else { throw Refusal.fileUnreadable(path, FileSystemError()) }
     defer { close(input) }
     return try copyIn(path, from: input, limit: .max, progress)
   }
@@ -202,8 +202,8 @@ public final class BlobStore {
       let blob = try HashedCopy.run(from: input, to: output, limit: limit, progress: progress)
       guard fsync(output) == 0 else { throw HashedCopy.Failure.writing(errno) }
       return blob
-    } catch HashedCopy.Failure.reading {
-      throw Refusal.fileUnreadable(name)
+    } catch HashedCopy.Failure.reading(let number) {
+      throw Refusal.fileUnreadable(name, FileSystemError(number))
     } catch let failure as HashedCopy.Failure {
       throw Refusal.blobNotWritten(failure.reason)
     }
@@ -212,7 +212,7 @@ public final class BlobStore {
   /// Hashes a file, makes it read-only and waits until it is on the disk.
   private static func seal(_ path: String, _ progress: (Int64) -> Void) throws -> Blob {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { throw Refusal.fileUnreadable(path) }
+    guard descriptor >= 0 else { throw Refusal.fileUnreadable(path, FileSystemError()) }
     defer { close(descriptor) }
     do {
       let blob = try HashedCopy.run(from: descriptor, to: nil, progress: progress)
@@ -222,8 +222,8 @@ public final class BlobStore {
       }
       guard fsync(descriptor) == 0 else { throw HashedCopy.Failure.writing(errno) }
       return blob
-    } catch HashedCopy.Failure.reading {
-      throw Refusal.fileUnreadable(path)
+    } catch HashedCopy.Failure.reading(let number) {
+      throw Refusal.fileUnreadable(path, FileSystemError(number))
     } catch let failure as HashedCopy.Failure {
       throw Refusal.blobNotWritten(failure.reason)
     }
@@ -231,9 +231,12 @@ public final class BlobStore {
 }
 
 extension Refusal {
-  static func fileUnreadable(_ path: String) -> Refusal {
-    Refusal(
-      "file.unreadable", kind: .unavailable, "cannot read \(path): \(String(cString: strerror(errno)))", subject: path)
+  static func fileUnreadable(_ path: String, _ error: FileSystemError) -> Refusal {
+    fileUnreadable(path, error.reason)
+  }
+
+  static func fileUnreadable(_ path: String, _ reason: String) -> Refusal {
+    Refusal("file.unreadable", kind: .unavailable, "cannot read \(path): \(reason)", subject: path)
   }
 
   static func blobsOutOfReach(_ folder: String, _ error: FileSystemError) -> Refusal {

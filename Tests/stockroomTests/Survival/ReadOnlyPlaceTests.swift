@@ -34,6 +34,14 @@ import Testing
     #expect(try shop.shell("ls locked").output == "store.db\nstore.db.content\n")
   }
 
+  @Test(arguments: ["store check", "store backup out.tar", "store backup out.tar --skip-damaged"])
+  func `content that may not be read is out of reach, not damaged`(_ command: String) throws {
+    let (shop, run) = try lockedShop("chmod 000 store.db.content")
+    let result = try shop.shell("\(run) \(command) --errors json")
+    #expect(result.status == 1)
+    #expect(result.errors.contains(#""code":"store.content.unreadable","kind":"unavailable""#), "\(result.errors)")
+  }
+
   @Test func `writing is refused, and nothing changes`() throws {
     let (shop, run) = try lockedShop()
     let before = shop.bytes("locked/store.db")
