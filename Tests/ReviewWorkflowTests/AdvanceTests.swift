@@ -22,7 +22,8 @@ import Testing
     _ = try bench.write { try $0.availability.setCleared(false, of: product) }
     #expect(
       try bench.message(of: "review advance .chapter2 --to approved").split(separator: "\n").last
-        == "com.example.books.chapter2: Approved → Developer Removed from Sale (not sold in any storefront, as the system)")
+        == "com.example.books.chapter2: Approved → Developer Removed from Sale (not sold in any storefront, as the system)"
+    )
   }
 
   @Test func eachProductWalksFromWhereItStands() throws {
@@ -30,7 +31,7 @@ import Testing
     #expect(
       try bench.message(of: "review advance .chapter2 .chapter3 --to 'In Review'") == """
         com.example.books.chapter2: Waiting for Review → In Review (start, as the reviewer)
-        com.example.books.chapter3 is In Review already
+        com.example.books.chapter3 is already In Review
         """)
   }
 

@@ -75,7 +75,8 @@ import Testing
       }
     }
     let old = try shop.run("package", "delete", ".chapter1", "1.0", "--yes")
-    #expect(old.errors.contains("chapter1 was approved and stays, although customers now download 1.1"), "\(old.errors)")
+    #expect(
+      old.errors.contains("chapter1 was approved and stays, although customers now download 1.1"), "\(old.errors)")
     let new = try shop.run("package", "delete", ".chapter1", "1.1", "--yes")
     #expect(new.errors.contains("1.1 of com.example.books.chapter1 is approved, and customers download it"))
   }

@@ -67,7 +67,7 @@ import Testing
           books> for n in 1..2 do
                  ^~~~~~~~~~~~~~~~
         """), "\(result.errors)")
-    #expect(result.errors.contains("1 difference from what was written down"))
+    #expect(result.errors.contains("1 difference from the transcript"))
     let github = try shop.run("run", "tests/story.console", "--errors", "github")
     #expect(github.errors.contains("::error file=tests/story.console,line=9,col=8"))
   }

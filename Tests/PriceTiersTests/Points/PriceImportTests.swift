@@ -95,7 +95,10 @@ import Testing
     ),
     ("4.99,DEU,EUR", "4.99,BGD,EUR", "points.csv:6:6: error: storefront.unknown: BGD is not a storefront"),
     ("4.99,DEU,EUR", "4.99,DEU,USD", "points.csv:6:10: error: price.import.currency: Germany charges EUR, not USD"),
-    ("4.99,DEU,EUR", "4.99,DEU,EURO", "points.csv:6:10: error: price.import.currency-unknown: EURO is not an App Store currency"),
+    (
+      "4.99,DEU,EUR", "4.99,DEU,EURO",
+      "points.csv:6:10: error: price.import.currency-unknown: EURO is not an App Store currency"
+    ),
     (
       "4.99,DEU,EUR", "0.99,DEU,EUR",
       "points.csv:6:6: error: price.import.duplicate: line 3 already has 0.99 in Germany"
@@ -132,7 +135,7 @@ import Testing
     #expect(refusal?.message == ". is a folder")
   }
 
-  @Test(arguments: [("BGD", "did you mean "), ("XXX", "storefront list shows them all"), ("Japn", "did you mean JPN?")])
+  @Test(arguments: [("BGD", "did you mean "), ("XXX", "storefront list shows all codes"), ("Japn", "did you mean JPN?")])
   func `an unknown storefront is told with what answers`(code: String, hint: String) {
     let refusal = #expect(throws: Refusal.self) { try Storefront.parse(code) }
     #expect(refusal?.hint?.hasPrefix(hint) == true)

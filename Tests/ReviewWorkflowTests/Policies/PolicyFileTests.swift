@@ -105,7 +105,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "the file is empty"), ("- a", "a policy must be a mapping with the keys"), ("reviewers: 3", "a policy needs a name"),
+    ("", "the file is empty"), ("- a", "a policy must be a mapping with the keys"),
+    ("reviewers: 3", "a policy needs a name"),
     ("name: x y", "a policy's name must be"), ("name: desk\nname: desk", "name is duplicate"),
     ("name: desk\nreview: [", "not YAML"), ("name: desk\nreview: &a 3h", "anchors and aliases"),
     ("name: desk\nexpedited: 1.5", "a probability must be 0 to 1"),
@@ -113,7 +114,8 @@ import Testing
     ("name: desk\nreview: {lognormal: {median: 0s, p90: 1h}}", "must be above zero"),
     ("name: desk\nreview: {uniform: {from: 3h, to: 1h}}", "must be in ascending order"),
     ("name: desk\nreview: {normal: {mean: 3h}}", "review has no key normal"),
-    ("name: desk\nreview: 1e400w", "is not a duration"), ("name: desk\nreview: 99999w", "must not be longer than ten years"),
+    ("name: desk\nreview: 1e400w", "is not a duration"),
+    ("name: desk\nreview: 99999w", "must not be longer than ten years"),
     ("name: desk\narrivals: 0s", "which must be above zero"),
     ("name: desk\noutcomes: {approve: 0, reject: 1}", "nothing is ever approved"),
     ("name: desk\noutcomes: {approve: 0.5, reject: 0.5}", "there are no reasons"),
@@ -131,7 +133,10 @@ import Testing
     ("name: desk\nreview: -1h\nreview: 2h\nreviewers: 0", "2:9: review: -1h must not be negative"),
     ("name: desk\nreview: 1h\nreview: 2h\nreview: 3h\nreviewers: 0", "4:1: review is duplicate"),
     ("name: desk\nreview: {uniform: {from: 1h, to: 2h, to: 3h}}\nreviewers: 0", "2:38: to is duplicate"),
-    ("name: desk\nstates:\n  A: In Review\n  A: In Review\nreviewers: 0", "4:3: A is duplicate; it is already on line 3"),
+    (
+      "name: desk\nstates:\n  A: In Review\n  A: In Review\nreviewers: 0",
+      "4:3: A is duplicate; it is already on line 3"
+    ),
     ("name: desk\nreview: 1h\nreview: 2h\nreviewers: 0", "4:12: reviewers is 0"),
     ("reviewers: 0\nreview: -1h", "1:1: a policy needs a name"),
     ("reviewers: 0\nreview: -1h", "2:9: review: -1h must not be negative"),
