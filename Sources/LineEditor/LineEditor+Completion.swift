@@ -2,7 +2,7 @@ import CEditLine
 import CEditLineSystem
 
 extension LineEditor {
-  /// What TAB does; libedit is told what to draw.
+  /// Handles TAB, and tells libedit what to draw.
   func completeWord() -> UInt8 {
     let (text, cursor) = line
     switch CompletionStep(complete(text, cursor), line: text) {

@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: [
     "tier 5": "--tier 5",
-    "4.99": "price find 4.99",
+    "4.99": "find the tier with price find 4.99",
     "free": "price tiers",
     "-1": "price tiers",
     "": "price tiers",

@@ -31,7 +31,7 @@ import Testing
     #expect(
       try bench.message(of: "review advance .chapter2 .chapter3 --to 'In Review'") == """
         com.example.books.chapter2: Waiting for Review → In Review (start, as the reviewer)
-        com.example.books.chapter3 is In Review already
+        com.example.books.chapter3 is already In Review
         """)
   }
 

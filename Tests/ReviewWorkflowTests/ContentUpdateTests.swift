@@ -15,8 +15,8 @@ import Testing
   @Test func withoutNewerContentThereIsNothingToSubmit() throws {
     #expect(
       try bench.refusal(of: "review submit .chapter1").message
-        == "com.example.books.chapter1 is Approved, where review submit is not legal; "
-        + "legal now: product availability --off, review remove-from-sale")
+        == "com.example.books.chapter1 is Approved; review submit is not allowed; "
+        + "allowed now: product availability --off, review remove-from-sale")
     let hint = try #require(try bench.refusal(of: "review submit .chapter1").hint)
     #expect(
       hint.hasPrefix("it has no changes to review; create an update with package upload FILE or product localize"))
@@ -62,8 +62,8 @@ import Testing
     try bench.deliver("1.1", to: "chapter1")
     #expect(
       try bench.refusal(of: "review approve .chapter1").message
-        == "content 1.1 of com.example.books.chapter1 is Ready to Submit, where review approve is not legal; "
-        + "legal now: review submit, product availability --off, review remove-from-sale")
+        == "content 1.1 of com.example.books.chapter1 is Ready to Submit; review approve is not allowed; "
+        + "allowed now: review submit, product availability --off, review remove-from-sale")
   }
 
   @Test func aRequestForActionIsWithdrawnLikeAProduct() throws {

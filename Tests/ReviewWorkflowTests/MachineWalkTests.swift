@@ -38,7 +38,7 @@ import Testing
       let illegal = try #require(Self.typed.first { !legal.contains($0) })
       return (legal, try #require(throws: Refusal.self) { try desk.perform(illegal, on: product) })
     }
-    #expect(refused.message.hasSuffix("legal now: " + legal.map(\.verb).joined(separator: ", ")))
+    #expect(refused.message.hasSuffix("allowed now: " + legal.map(\.verb).joined(separator: ", ")))
   }
 
   @Test(arguments: AppVersionState.allCases, VersionEvent.allCases)

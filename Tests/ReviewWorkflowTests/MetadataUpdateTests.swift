@@ -70,8 +70,8 @@ import Testing
     #expect(try locales() == ["en-US"])
     #expect(
       try bench.refusal(of: "review approve .chapter2").message
-        == "update (ja) of com.example.books.chapter2 is Rejected, where review approve is not legal; "
-        + "legal now: review submit, product availability --off, review remove-from-sale")
+        == "update (ja) of com.example.books.chapter2 is Rejected; review approve is not allowed; "
+        + "allowed now: review submit, product availability --off, review remove-from-sale")
     try bench.run(["review submit .chapter2", "review start .chapter2", "review approve .chapter2"])
     #expect(try locales() == ["en-US", "ja"])
   }

@@ -13,15 +13,15 @@ import Testing
     #expect(early.code == "review.not-legal")
     #expect(
       early.message
-        == "com.example.books.chapter2 is Ready to Submit, where review approve is not legal; "
-        + "legal now: hosting enable, review submit, product delete")
+        == "com.example.books.chapter2 is Ready to Submit; review approve is not allowed; "
+        + "allowed now: hosting enable, review submit, product delete")
     #expect(early.hint == "review submit com.example.books.chapter2")
 
     try bench.run(["review submit .chapter2", "review start .chapter2"])
     #expect(
       try bench.refusal(of: "review submit .chapter2").message
-        == "com.example.books.chapter2 is In Review, where review submit is not legal; "
-        + "legal now: review approve, review withdraw, review reject, review request-action")
+        == "com.example.books.chapter2 is In Review; review submit is not allowed; "
+        + "allowed now: review approve, review withdraw, review reject, review request-action")
   }
 
   @Test func aProductThatLacksSomethingIsRefusedWithAllItLacksAndHowToMendIt() throws {

@@ -140,7 +140,7 @@ import Testing
     ])
     let told = try bench.message(of: "review run --for 90d --seed 1")
     #expect(told.contains("com.example.books.chapter2  not submitted again  the first in-app purchase of"))
-    #expect(told.contains("seed 1: nothing happened; "))
+    #expect(told.contains("seed 1): nothing happened; "))
   }
 
   @Test func `a developer who gives up does not submit again`() throws {
@@ -222,7 +222,7 @@ import Testing
     let bench = try Bench()
     #expect(try Self.play(bench, Self.policy()).isEmpty)
     let message = try bench.message(of: "review run --for 5d --seed 7")
-    #expect(message.contains("seed 7: nothing happened"))
+    #expect(message.contains("seed 7): nothing happened"))
   }
 
   @Test func `time ends with the year 9999`() throws {

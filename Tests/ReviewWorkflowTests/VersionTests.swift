@@ -27,8 +27,8 @@ import Testing
     #expect(refusal.code == "app.version.not-legal")
     #expect(
       refusal.message
-        == "version 1.0 is Upload Received, where app version approve is not legal; "
-        + "legal now: app version invalidate, app version lack-screenshot, app version submit")
+        == "version 1.0 is Upload Received; app version approve is not allowed; "
+        + "allowed now: app version invalidate, app version lack-screenshot, app version submit")
     #expect(refusal.hint == "app version submit 1.0")
   }
 

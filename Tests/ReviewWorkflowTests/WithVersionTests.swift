@@ -61,7 +61,7 @@ import Testing
     try bench.run(["review submit .chapter2 --with-version 1.1", "review start .chapter2", "review approve .chapter2"])
     let refusal = try bench.refusal(of: "review approve .chapter2")
     #expect(refusal.code == "review.not-legal")
-    #expect(refusal.message.hasSuffix("legal now: app version approve, review withdraw, review request-action"))
+    #expect(refusal.message.hasSuffix("allowed now: app version approve, review withdraw, review request-action"))
   }
 
   @Test func productsWaitForTheNextBinaryWhereTheirVersionIsRejected() throws {
@@ -131,6 +131,6 @@ import Testing
     #expect(try bench.status("chapter2") == .approved)
     #expect(
       try bench.refusal(of: "review submit .chapter3 --with-version 1.1").message
-        == "version 1.1 of com.example.books is Ready for Sale already")
+        == "version 1.1 of com.example.books is already Ready for Sale")
   }
 }

@@ -31,7 +31,10 @@ struct SpreadsheetTests {
   @Test(
     "A column that is missing is named, with the one that may be a slip for it",
     arguments: [
-      ("storefront,prcie\n", "prices.csv:1:12: error: csv.column.missing: there is no column price", "by prcie?"),
+      (
+        "storefront,prcie\n", "prices.csv:1:12: error: csv.column.missing: there is no column price",
+        "rename prcie to price?"
+      ),
       (
         "storefront,amount\n", "prices.csv:1:1: error: csv.column.missing: there is no column price",
         "storefront, amount"

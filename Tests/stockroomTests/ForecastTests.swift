@@ -53,16 +53,16 @@ import Testing
     let run = try Self.simulate("--policy asc2026 --submissions 1000 --confidence 99.999 -o json", in: shop).output
     #expect(run.contains("\"confidence\": 0.99999"))
     let day = try Self.simulate(".chapter1 --by 2013-01-31 --policy asc2026 --confidence 99.5", in: shop).output
-    #expect(day.contains(" at 99.5 %"))
+    #expect(day.contains(" (99.5% confidence)"))
     #expect(try Self.simulate("--policy asc2026 --confidence 99.99999", in: shop).status == 2)
   }
 
   @Test func `a deadline with an hour keeps it`() throws {
     let shop = try Self.shop()
     let answer = try Self.simulate(".chapter1 --by 2012-12-24T18:30Z --policy asc2026", in: shop).output
-    #expect(answer.contains("approved by 2012-12-24T18:30:00Z at 95 %"))
+    #expect(answer.contains("approved by 2012-12-24T18:30:00Z (95% confidence)"))
     let day = try Self.simulate(".chapter1 --by 2012-12-24 --policy asc2026", in: shop).output
-    #expect(day.contains("approved by 2012-12-24 at 95 %"))
+    #expect(day.contains("approved by 2012-12-24 (95% confidence)"))
   }
 
   @Test func `a deadline and a sweep are refused together`() throws {

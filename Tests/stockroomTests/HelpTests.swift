@@ -95,6 +95,6 @@ import Testing
   @Test func `sentences have no gaps, and one is one`() throws {
     #expect(try Shop().run("explain", "product").output.contains("a description in at least one locale"))
     let short = try Shop(Shop.books).run("product", "edit", ".chapter1", "--notes", "x")
-    #expect(short.errors.contains("length: 1 character, "), "\(short.errors)")
+    #expect(short.errors.contains("length: 1 character; "), "\(short.errors)")
   }
 }

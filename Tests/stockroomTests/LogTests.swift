@@ -37,7 +37,7 @@ import Testing
   @Test func `a noun that nothing has is refused, naming those there are`() throws {
     let result = try shop().run("log", "list", "--noun", "prodct")
     #expect(result.errors.contains("log.noun-unknown"))
-    #expect(result.errors.contains("hint: one of clock, timer, setting, app, app version, product, "))
+    #expect(result.errors.contains("hint: use one of clock, timer, setting, app, app version, product, "))
   }
 
   @Test func `a unit shows its rows before and after`() throws {

@@ -35,7 +35,7 @@ import Testing
     try terminal.expect("+  app   com.example.books")
     terminal.send("quit\r")
     #expect(try terminal.wait() == 0)
-    #expect(terminal.screen.text.contains("would be kept in store.db"))
+    #expect(terminal.screen.text.contains("not saved to store.db"))
     #expect(!shop.has("store.db"))
   }
 

@@ -90,7 +90,7 @@ import Testing
     try terminal.expect("> ")
     #expect(!shop.has("marker"))
     terminal.send("\u{15}for f in mark.console do run --shell $f\r")
-    try terminal.expect("as it was written down")
+    try terminal.expect("all screens match")
     #expect(shop.has("marker"))
     terminal.send("quit\r")
     #expect(try terminal.wait() == 0)

@@ -61,13 +61,13 @@ import Testing
     #expect(
       result.errors.hasPrefix(
         """
-        tests/story.console:9:8: error: story.differs: the screen is not as it was written down
+        tests/story.console:9:8: error: story.differs: the screen differs
           - 3 products created: Missing Metadata
           + 2 products created: Missing Metadata
           books> for n in 1..2 do
                  ^~~~~~~~~~~~~~~~
         """), "\(result.errors)")
-    #expect(result.errors.contains("1 difference from what was written down"))
+    #expect(result.errors.contains("1 difference from the transcript"))
     let github = try shop.run("run", "tests/story.console", "--errors", "github")
     #expect(github.errors.contains("::error file=tests/story.console,line=9,col=8"))
   }
@@ -84,7 +84,7 @@ import Testing
       Self.story.replacing("2 products created", with: "3 products created").replacing(
         "books !> let", with: "books> let"))
     let result = try shop.run("run", "--update", "tests/story.console")
-    #expect(result.output == "2 screens written as they are now\n")
+    #expect(result.output == "updated 2 screens\n")
     #expect(try shop.scratch.contents("tests/story.console") == Self.story)
   }
 

@@ -73,7 +73,7 @@ final class GzipSink: ByteSink {
     keepDictionary()
   }
 
-  /// Moves the end of what was deflated to the front, for the blocks to come.
+  /// Moves the end of the deflated data to the front, for the next blocks.
   private func keepDictionary() {
     let end = dictionaryBytes + pending
     let kept = min(end, BlockDeflater.windowBytes)

@@ -16,7 +16,7 @@ package struct Finding: Error, Hashable, Codable, Sendable {
   package let path: String?
   /// The problem, in one sentence without a period.
   package let message: String
-  /// How to mend it.
+  /// How to fix it.
   package let hint: String?
 
   /// Creates an error; its hint defaults to the code's.

@@ -68,5 +68,5 @@ extension Refusal {
     "review.rejection-unexplained", "a rejection needs a guideline and a reason", hint: "add --guideline 2.1 -m TEXT")
 
   static let actionUnexplained = Refusal(
-    "review.action-unexplained", "the developer must be told what to change", hint: "add -m TEXT")
+    "review.action-unexplained", "a request for action needs a message", hint: "add -m TEXT")
 }

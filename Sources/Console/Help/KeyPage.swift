@@ -12,8 +12,8 @@ enum KeyPage {
 
     THE LINE
       Return     runs the line
-      TAB        completes a command, an option, a value, or a file; if several match,
-                 it lists them with their descriptions
+      TAB        completes a command, an option, a value, or a file; if several
+                 match, it lists them with their descriptions
       ^C         cancels the line, or stops a running command; the console stays
       ^D         leaves the console, on an empty line only
       ^Z         stops the console until fg; the line and an open unit remain

@@ -32,7 +32,7 @@ struct StoryCheck {
     }
     guard differences == 0 || updates else {
       throw Refusal(
-        "story.differs", "\(HumanNumbers.count(differences, "difference")) from what was written down",
+        "story.differs", "\(HumanNumbers.count(differences, "difference")) from the transcript",
         hint: "run --update updates the transcript")
     }
     guard !isPartial else {

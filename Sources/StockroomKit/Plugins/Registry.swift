@@ -58,7 +58,7 @@ public struct Registry: Sendable {
     hooks.guards.append(guardian)
   }
 
-  /// Adds a listener, which is told of a change after it has happened.
+  /// Adds a listener, which is called after a change.
   public mutating func react(after listener: @escaping CatalogHooks.Listener) {
     hooks.listeners.append(listener)
   }

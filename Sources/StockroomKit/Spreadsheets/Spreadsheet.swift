@@ -22,7 +22,7 @@ public struct Spreadsheet {
   private let size: Int64
   private let progress: ProgressReporter
 
-  /// Reads the header; `progress` is told how much of the file has been read.
+  /// Reads the header; `progress` gets the part of the file read so far.
   ///
   /// - Throws: an error with its place if there is no header, or if a column has no name or a duplicate one.
   public init(_ data: Data, file: FilePath, progress: ProgressReporter = .silent) throws {

@@ -56,7 +56,7 @@ public final class BlobStore {
   }
 
   /// Copies a file in, hashing it on the way, and waits until it is on the disk; no transaction need be open, so that a
-  /// large file does not block others; `progress` is told the bytes copied so far.
+  /// large file does not block others; `progress` gets the bytes copied so far.
   public func copyIn(fileAt path: String, progress: (Int64) -> Void = { _ in }) throws -> StagedFile {
     let input = open(path, O_RDONLY | O_CLOEXEC)
     guard input >= 0 else { throw Refusal.fileUnreadable(path, FileSystemError()) }

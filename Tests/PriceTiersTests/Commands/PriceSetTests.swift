@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [
     ("--tier 0", "price.tier.free", "--tier 1 is the cheapest"),
     ("--tier 88", "price.tier.unknown", "the nearest is --tier 87"),
-    ("--tier 4.99", "price.tier.not-a-number", "price find 4.99"),
+    ("--tier 4.99", "price.tier.not-a-number", "find the tier with price find 4.99"),
     ("--price 5", "price.amount.no-tier", "the nearest: 4.99 (tier 5) and 5.99 (tier 6)"),
     ("--price 0.99 --storefront SRB", "price.storefront.not-open", "storefront show SRB"),
     ("--tier 1 --storefront JPN", "usage.tier", "use --tier N, or --price AMOUNT with --storefront"),

@@ -165,7 +165,7 @@ import Testing
       try store.run(PriceChart.self, ".chapter1 --rates rates.csv --in EUR --storefront USA")
     }
     #expect(refusal?.code == "price.rates.nothing-left")
-    #expect(refusal?.hint == "check the rates for USD and EUR right?")
+    #expect(refusal?.hint == "check the rates for USD and EUR")
   }
 
   @Test func aChartIsWrittenAsAPicture() throws {

@@ -135,7 +135,9 @@ import Testing
     #expect(refusal?.message == ". is a folder")
   }
 
-  @Test(arguments: [("BGD", "did you mean "), ("XXX", "storefront list shows them all"), ("Japn", "did you mean JPN?")])
+  @Test(arguments: [
+    ("BGD", "did you mean "), ("XXX", "storefront list shows all codes"), ("Japn", "did you mean JPN?"),
+  ])
   func `an unknown storefront is told with what answers`(code: String, hint: String) {
     let refusal = #expect(throws: Refusal.self) { try Storefront.parse(code) }
     #expect(refusal?.hint?.hasPrefix(hint) == true)

@@ -67,7 +67,7 @@ import Testing
       try bench.message(of: "review start .chapter2")
         == "as the reviewer: com.example.books.chapter2 is In Review (Legal Check)")
     let refusal = try bench.refusal(of: "review approve .chapter2")
-    #expect(refusal.message.hasPrefix("com.example.books.chapter2 is In Review (Legal Check), where review approve is"))
+    #expect(refusal.message.hasPrefix("com.example.books.chapter2 is In Review (Legal Check); review approve is"))
     #expect(refusal.hint == "review start com.example.books.chapter2")
     #expect(
       try bench.message(of: "review start .chapter2") == "as the reviewer: com.example.books.chapter2 is In Review")

@@ -40,6 +40,6 @@ struct SteadyStateReport {
   private func bar(_ label: String, _ count: Int, of times: QuantileSketch, tone: Tone = .plain) -> BarChart.Bar {
     let share = Double(count) / Double(max(times.count, 1))
     return BarChart.Bar(
-      label: label, value: share, text: (HumanNumbers.fixed(share * 100, places: 1) ?? "0") + " %", tone: tone)
+      label: label, value: share, text: (HumanNumbers.fixed(share * 100, places: 1) ?? "0") + "%", tone: tone)
   }
 }

@@ -45,8 +45,8 @@ struct SweepReport {
 
   private static let columns = [
     Column("reviewers", label: "Reviewers", alignment: .trailing), Column("load", label: "Load", alignment: .trailing),
-    Column("median", label: "Median", alignment: .trailing), Column("p90", label: "90 %", alignment: .trailing),
-    Column("p99", label: "99 %", alignment: .trailing), Column("meanWait", label: "Mean Wait", alignment: .trailing),
+    Column("median", label: "Median", alignment: .trailing), Column("p90", label: "90%", alignment: .trailing),
+    Column("p99", label: "99%", alignment: .trailing), Column("meanWait", label: "Mean Wait", alignment: .trailing),
     Column("meanWaitError", label: "±", alignment: .trailing),
     Column("meanQueue", label: "Queue", alignment: .trailing),
     Column("seed", label: "Seed", alignment: .trailing), Column("note", label: "Note"),

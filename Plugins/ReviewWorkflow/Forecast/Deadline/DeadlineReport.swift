@@ -80,7 +80,7 @@ struct DeadlineReport {
     let bars = chances.suffix(40).map { chance in
       BarChart.Bar(
         label: chance.day.isoDay, value: chance.share ?? 0,
-        text: chance.share.flatMap { HumanNumbers.fixed($0 * 100, places: 0) }.map { "\($0) %" } ?? "")
+        text: chance.share.flatMap { HumanNumbers.fixed($0 * 100, places: 0) }.map { "\($0)%" } ?? "")
     }
     return BarChart(title: "Approved by \(forecast.deadline), by day of submission", bars: bars)
   }
