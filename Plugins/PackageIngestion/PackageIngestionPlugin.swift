@@ -19,6 +19,7 @@ public struct PackageIngestionPlugin: Plugin {
       PackageSettings.self)
     registry.worker(PackageWorker.validation, run: PackageWorker.validate)
     registry.worker(PackageWorker.delivery, run: PackageWorker.deliver)
+    registry.provide(contents: PackageContents())
     registry.section { product, catalog in try ContentSection(product, in: catalog).fields }
     for explanation in Explanation.ofPackages + Explanation.ofPackageFields { registry.explain(explanation) }
   }

@@ -24,7 +24,7 @@ public struct PriceTiersPlugin: Plugin {
       PriceImport.self, PricePointList.self, PriceTableList.self, PriceExport.self, PriceChart.self,
       PriceApply.self, PriceAdjust.self)
     registry.require { product, catalog in try Prices(catalog).missing(from: product) }
-    registry.provide(source)
+    registry.provide(pricing: source)
     registry.column(.tier)
     registry.column(.price(source))
     registry.column(.proceeds(source))

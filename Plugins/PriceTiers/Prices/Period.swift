@@ -44,6 +44,12 @@ struct Period: Sendable {
     return date
   }
 
+  /// The change of price it is for, in one place or in all that follow.
+  func change(in place: PricePlace = .everywhere, now: Date) throws(Refusal) -> PriceChange {
+    let storefronts: [Storefront]? = if case .alone(let storefront) = place { [storefront] } else { nil }
+    return PriceChange(storefronts: storefronts, from: try start(now: now), until: try end(now: now))
+  }
+
   /// What it covers of a product's timeline; the beginning is nil for that of the timeline.
   ///
   /// Before a product was first on sale nothing was charged, and without `--from` what holds now is replaced whole.

@@ -2,7 +2,7 @@ import Foundation
 import StockroomKit
 
 /// What products cost by tier or price point, for the rest of the console.
-struct TierPrices: PriceSource {
+struct TierPrices: PricingService {
   let matrices: TierMatrices
 
   /// The product's price; nil without one, before the oldest matrix, and where the App Store was not open yet.

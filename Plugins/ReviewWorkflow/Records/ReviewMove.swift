@@ -5,14 +5,12 @@ struct ReviewMove {
   let subject: HistorySubject
   let from: any ReviewState
   let to: any ReviewState
-  let actor: Actor
-  let because: String
+  /// Who moves it, why, and what was said.
+  let move: StatusMove
   /// The content that moves while its product stays on sale.
   var content: HostedContent?
   /// The texts and the screenshot that move so.
   var metadata: MetadataUpdate?
-  /// What the mover said.
-  var remark = Remark()
 }
 
 /// What a person says with a move.

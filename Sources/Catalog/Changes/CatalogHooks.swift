@@ -1,4 +1,3 @@
-public import Foundation
 public import Store
 
 /// What plugins add to the catalogue, in plugin order.
@@ -9,6 +8,8 @@ public struct CatalogHooks: Sendable {
   public typealias Listener = @Sendable (Change, Catalog) throws -> Void
   /// Names what a product lacks, if it lacks it.
   public typealias Requirement = @Sendable (Product, Catalog) throws -> Missing?
+  /// Does what a timer was set for; `subject` is the key that it was set with.
+  public typealias TimerHandler = @Sendable (_ subject: String, Catalog) throws -> Void
   /// The commands that may legally come next for a product.
   public typealias NextCommands = @Sendable (Product, Catalog) throws -> [String]
 
@@ -17,9 +18,6 @@ public struct CatalogHooks: Sendable {
 
   /// Every command that is legal for a product now.
   public typealias Permissions = @Sendable (Product, Catalog) throws -> [LegalCommand]
-
-  /// Names the stage of a team's own that a product is in, within its status; nil where it is in none.
-  public typealias Stage = @Sendable (Product, Catalog) throws -> String?
 
   /// The guards.
   public var guards: [Guard] = []
@@ -33,12 +31,11 @@ public struct CatalogHooks: Sendable {
   public var legal: [Permissions] = []
   /// The sources of what is stranded.
   public var stranded: [Stranded] = []
-  /// The source of stages; without one, a status is all there is.
-  public var stage: Stage?
-  /// Where prices come from; without one, prices are absent.
-  public var prices: (any PriceSource)?
-  /// Whether a plugin moves products through review.
-  public var hasReview = false
+  /// What plugins do for others, by the identity of the protocol.
+  package var services: [ObjectIdentifier: any Sendable] = [:]
+
+  /// What the timers of an owner do, by their names.
+  public var timers: [String: [String: TimerHandler]] = [:]
 
   /// Whose timers fire, beside the catalogue's own; nil where everybody's do.
   ///
@@ -47,36 +44,9 @@ public struct CatalogHooks: Sendable {
 
   /// Starts with no plugin at all.
   public init() {}
-}
 
-/// A plugin that knows what a product costs.
-public protocol PriceSource: Sendable {
-  /// The price of a product in a storefront at a point of the store's time; nil when it has none.
-  func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price?
-
-  /// Why a product has no price in a storefront, where there is more to say than that, and what mends it.
-  func missingPrice(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Missing?
-}
-
-extension PriceSource {
-  /// Nothing more to say.
-  public func missingPrice(
-    of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
-  ) throws -> Missing? {
-    nil
-  }
-}
-
-/// What a customer pays in one storefront.
-public struct Price: Hashable, Sendable {
-  /// The amount.
-  public let money: Money
-  /// The amount as customers of the storefront read it.
-  public let formatted: String
-
-  /// Makes a price.
-  public init(_ money: Money, formatted: String) {
-    self.money = money
-    self.formatted = formatted
+  /// Provides a service to all who ask for its protocol.
+  package mutating func provide<Service: Sendable>(_ service: Service, as type: Service.Type = Service.self) {
+    services[ObjectIdentifier(type)] = service
   }
 }

@@ -21,17 +21,17 @@ public struct Contract: Hashable, Sendable {
   }
 
   /// The person to turn to.
-  public let contactName: String?
+  public internal(set) var contactName: String?
   /// The person's e-mail address.
-  public let contactEmail: String?
+  public internal(set) var contactEmail: String?
   /// The bank that receives the money.
-  public let bank: String?
+  public internal(set) var bank: String?
   /// The country whose tax form was filled in.
-  public let taxCountry: String?
+  public internal(set) var taxCountry: String?
   /// When it was signed.
-  public let signedAt: Date?
+  public internal(set) var signedAt: Date?
   /// When it lapsed.
-  public let expiredAt: Date?
+  public internal(set) var expiredAt: Date?
 
   /// The parts still to be filled in.
   public var missing: [Missing] {

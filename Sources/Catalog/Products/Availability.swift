@@ -1,4 +1,4 @@
-package import Store
+public import Store
 
 /// Where products are sold, and whether they are cleared for sale at all.
 public struct Availability {
@@ -19,12 +19,20 @@ public struct Availability {
     return try product.isEverywhere || storefronts(of: product).contains(storefront)
   }
 
+  /// The change that ``setCleared(_:of:)`` would make, to ask whether a guard refuses it.
+  public func change(clearing isCleared: Bool, _ product: Product) throws -> Change {
+    var edited = product
+    edited.isClearedForSale = isCleared
+    let storefronts = edited.isEverywhere ? nil : try storefronts(of: edited)
+    return .availabilityChanged(edited, storefronts: storefronts, was: product)
+  }
+
   /// Clears a product for sale, or takes it off sale everywhere.
   public func setCleared(_ isCleared: Bool, of product: Product) throws -> Product {
     guard isCleared != product.isClearedForSale else { return product }
     var edited = product
     edited.isClearedForSale = isCleared
-    try catalog.products.update(edited, was: product)
+    try catalog.products.write(edited, as: try change(clearing: isCleared, product))
     return try settle(edited)
   }
 
@@ -33,7 +41,7 @@ public struct Availability {
     var edited = product
     edited.isEverywhere = storefronts == nil
     let key = SQLValue.integer(product.appleID.rawValue)
-    try catalog.change(.productEdited(edited, was: product)) {
+    try catalog.change(.availabilityChanged(edited, storefronts: storefronts, was: product)) {
       let wanted = Set((storefronts ?? []).map(\.alpha3))
       let present = Set(try store.all("SELECT storefront FROM availability WHERE product = ?", key) { $0.text(0) })
       for code in present.subtracting(wanted).sorted() {
@@ -49,15 +57,15 @@ public struct Availability {
   }
 
   /// A live product that is sold nowhere is Developer Removed from Sale, and Approved again when it is sold somewhere.
-  package func settle(_ product: Product, by actor: Actor? = nil) throws -> Product {
+  public func settle(_ product: Product, by actor: Actor? = nil) throws -> Product {
     let isSold = try product.isClearedForSale && (product.isEverywhere || !storefronts(of: product).isEmpty)
     let actor = actor ?? catalog.actor
     switch (product.status, isSold) {
     case (.approved, false):
       return try catalog.products.move(
-        product, to: .developerRemovedFromSale, by: actor, because: "sold in no storefront")
+        product, to: .developerRemovedFromSale, as: StatusMove(by: actor, reason: "sold in no storefront"))
     case (.developerRemovedFromSale, true):
-      return try catalog.products.move(product, to: .approved, by: actor, because: "sold again")
+      return try catalog.products.move(product, to: .approved, as: StatusMove(by: actor, reason: "sold again"))
     default:
       return try catalog.products.find(product.appleID) ?? product
     }

@@ -28,9 +28,15 @@ extension Products {
     return product.status == .removedFromSale ? others + mends : mends + others
   }
 
+  /// The commands that plugins call legal for a product now; a guard may still refuse what one of them would do.
+  public func legalCommands(for product: Product) throws -> [LegalCommand] {
+    let name = try catalog.name(of: product)
+    return try catalog.hooks.legal.flatMap { try $0(product, catalog) }.map { $0.naming(name) }
+  }
+
   /// The stage of a team's own that a product is in; nil where it is in none.
   public func stage(of product: Product) throws -> String? {
-    try catalog.hooks.stage?(product, catalog)
+    try catalog.reviews?.stage(of: product, catalog: catalog)
   }
 
   /// Where a product stands, in words: its status, and the stage of a team's own, `In Review (Legal Check)`.
@@ -43,7 +49,8 @@ extension Products {
     guard let product = try find(key), product.status.isComputed else { return }
     let status = try computedStatus(of: product)
     guard status != product.status else { return }
-    _ = try move(product, to: status, by: mover(of: product, to: status), because: try reason(for: status, of: product))
+    let move = StatusMove(by: mover(of: product, to: status), reason: try reason(for: status, of: product))
+    _ = try self.move(product, to: status, as: move)
   }
 
   /// Who moves a computed status: whoever brings content, or turns hosting on or off; all else the system.

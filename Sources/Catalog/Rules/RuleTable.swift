@@ -86,5 +86,5 @@ public struct RuleTable: Sendable {
 
   /// Metadata is closed while a reviewer has the product in hand: then only reference name, price and availability
   /// can be changed.
-  package static let metadataEditable = Set(ProductStatus.allCases).subtracting([.inReview, .pendingBinaryApproval])
+  public static let metadataEditable = Set(ProductStatus.allCases).subtracting([.inReview, .pendingBinaryApproval])
 }

@@ -22,6 +22,16 @@ public struct Tester: Hashable, Sendable {
 
   static let columns = "email, first_name, last_name, storefront, question, birth_date, created_at"
 
+  init(_ draft: TesterDraft, email: String, at date: Date) {
+    self.email = email
+    firstName = draft.firstName
+    lastName = draft.lastName
+    storefront = draft.storefront
+    question = draft.question
+    birthDate = draft.birthDate?.isoDay
+    createdAt = date
+  }
+
   init?(_ row: Row) {
     guard let storefront = Storefront(code: row.text(3)) else { return nil }
     email = row.text(0)

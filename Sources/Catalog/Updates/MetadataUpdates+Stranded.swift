@@ -4,7 +4,7 @@ extension MetadataUpdates {
   /// Those of products that are not approved, which no command shows or takes back.
   func stranded() throws -> [Refusal] {
     try orphans().compactMap { product in
-      try read(product).map { .updateStrands(product, $0, hasReview: catalog.hasReview) }
+      try read(product).map { .updateStrands(product, $0, hasReview: catalog.reviews != nil) }
     }
   }
 

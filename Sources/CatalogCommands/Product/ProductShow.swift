@@ -26,7 +26,7 @@ struct ProductShow: Command {
       Field("created", .date(product.createdAt), label: "Created"),
       Field("liveSince", product.liveSince.map { .date($0) } ?? .null, label: "Live Since"),
     ]
-    for section in context.registry.sections { fields += try section(product, catalog) }
+    fields += try context.pluginSections(of: product)
     fields += [
       Field("missing", missing.value, label: "Missing", audience: missing.isEmpty ? .data : .everyone),
       Field("next", .list(next.map { .text($0) }), label: "Next", audience: .data),

@@ -48,7 +48,7 @@ struct StatusCommand: Command {
       fields.append(Field("nextDue", .text("\(timer.at.iso8601) \(timer.name) \(timer.subject)"), label: "Next due"))
     }
     var footer: [String] = []
-    if !catalog.hasReview {
+    if catalog.reviews == nil {
       footer.append("No plugin moves products through review: a status stands still past Ready to Submit.")
     }
     if contract.state != .active, let missing = contract.missing.first { footer.append("next: \(missing.mend)") }

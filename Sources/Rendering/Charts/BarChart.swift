@@ -1,20 +1,20 @@
 internal import TextWidth
 
 /// Values as bars from the left, a row each, in characters or as a picture.
-package struct BarChart {
+public struct BarChart {
   /// One value.
-  package struct Bar {
+  public struct Bar {
     /// What stands at the left.
-    package let label: String
+    public let label: String
     /// How long the bar is, compared with the others; less than nothing has none.
-    package let value: Double
+    public let value: Double
     /// The value as people read it, at the bar's end.
-    package let text: String
+    public let text: String
     /// What sets the bar apart from the others.
-    package let tone: Tone
+    public let tone: Tone
 
     /// Makes a bar.
-    package init(label: String, value: Double, text: String, tone: Tone = .plain) {
+    public init(label: String, value: Double, text: String, tone: Tone = .plain) {
       self.label = label
       self.value = value
       self.text = text
@@ -22,17 +22,19 @@ package struct BarChart {
     }
   }
 
-  package let title: String
-  package let bars: [Bar]
+  /// What heads it.
+  public let title: String
+  /// The bars, the first on top.
+  public let bars: [Bar]
 
   /// Makes a chart.
-  package init(title: String, bars: [Bar]) {
+  public init(title: String, bars: [Bar]) {
     self.title = title
     self.bars = bars
   }
 
   /// The chart in characters, a line a bar, the longest of fifty columns.
-  package var text: String {
+  public var text: String {
     let labelWidth = bars.map { DisplayWidth.of($0.label) }.max() ?? 0
     let lines = zip(bars, shares).map { bar, share in
       let label = DisplayWidth.pad(bar.label, to: labelWidth, alignment: .trailing)

@@ -1,9 +1,9 @@
 internal import TextWidth
 
 /// Lines of text in columns, for what is told in a message rather than in a table.
-package enum TextLines {
+public enum TextLines {
   /// The lines, two spaces between columns as wide as they are shown; nothing follows the last text of a line.
-  package static func aligned(_ rows: [[String]]) -> [String] {
+  public static func aligned(_ rows: [[String]]) -> [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in
       rows.map { column < $0.endIndex ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0

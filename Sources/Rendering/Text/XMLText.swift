@@ -1,9 +1,9 @@
 /// Text in XML 1.0 documents, SVG pictures among them.
-package enum XMLText {
+public enum XMLText {
   /// Text as it stands between tags or in an attribute's quotes.
   ///
   /// What XML 1.0 has no characters for is left out: controls but tab and line breaks, U+FFFE and U+FFFF.
-  package static func escaped(_ text: String) -> String {
+  public static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {

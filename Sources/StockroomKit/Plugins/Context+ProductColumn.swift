@@ -1,9 +1,11 @@
-package import Rendering
+public import Rendering
 internal import Store
 
 extension Context {
   /// A column of `product list` by its name in `--columns`, such as `price:JPN`, with what reads it.
-  package func productColumn(_ name: String) throws -> (column: Column, reader: ProductColumn.Reader) {
+  ///
+  /// - Throws: a `Refusal` for a name that no column has.
+  public func productColumn(_ name: String) throws -> (column: Column, reader: ProductColumn.Reader) {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let argument = parts.count == 2 ? parts[1] : nil
     guard let column = registry.productColumn(name),

@@ -53,14 +53,22 @@ public struct Registry: Sendable {
     schemas.append(Schema(owner: plugin, tables: tables, migrations: migrations))
   }
 
-  /// Adds a guard, which sees a change before the write and throws a `Refusal` to stop it.
-  public mutating func check(before guardian: @escaping CatalogHooks.Guard) {
+  /// Has every change shown to a guard before it is written; the guard throws a `Refusal` to stop it.
+  ///
+  /// Guards only read. The first refusal wins, and `product can` leaves out what a guard refuses.
+  public mutating func guardChange(_ guardian: @escaping CatalogHooks.Guard) {
     hooks.guards.append(guardian)
   }
 
-  /// Adds a listener, which sees a change once it has happened.
-  public mutating func react(after listener: @escaping CatalogHooks.Listener) {
+  /// Has every change told to a listener once it was written, within the same transaction.
+  public mutating func afterChange(_ listener: @escaping CatalogHooks.Listener) {
     hooks.listeners.append(listener)
+  }
+
+  /// Says what a timer of this plugin does when it is due; nobody else hears of it.
+  public mutating func onTimer(_ name: String, _ handler: @escaping CatalogHooks.TimerHandler) {
+    claim("the timer \(plugin)/\(name)")
+    hooks.timers[plugin, default: [:]][name] = handler
   }
 
   /// Adds a requirement for Ready to Submit.
@@ -68,36 +76,38 @@ public struct Registry: Sendable {
     hooks.requirements.append(requirement)
   }
 
-  /// Adds legal next commands, with `PRODUCT` for the product.
-  public mutating func suggest(_ next: @escaping CatalogHooks.NextCommands) {
+  /// Adds the usual next commands for a product, with `PRODUCT` for it: `next:` in receipts and `product show`.
+  public mutating func nextCommands(_ next: @escaping CatalogHooks.NextCommands) {
     hooks.next.append(next)
   }
 
-  /// Adds what may be done to a product now and in whose part, also what seldom comes next; `product can` lists it.
-  public mutating func permit(_ legal: @escaping CatalogHooks.Permissions) {
+  /// Adds every command that may be run on a product now, and in whose part, also what seldom comes next; `product can`
+  /// lists them.
+  public mutating func legalCommands(_ legal: @escaping CatalogHooks.Permissions) {
     hooks.legal.append(legal)
   }
 
-  /// Says which stage of a team's own a product is in.
-  public mutating func stage(_ stage: @escaping CatalogHooks.Stage) {
-    claim("the stages")
-    hooks.stage = stage
-  }
-
   /// Adds what stands where no command leads on, as refusals that say so; an undo that would bring it there is refused.
-  public mutating func check(undo stranded: @escaping CatalogHooks.Stranded) {
+  public mutating func guardUndo(_ stranded: @escaping CatalogHooks.Stranded) {
     hooks.stranded.append(stranded)
   }
 
   /// Says what products cost.
-  public mutating func provide(_ prices: some PriceSource) {
+  public mutating func provide(pricing: some PricingService) {
     claim("the prices")
-    hooks.prices = prices
+    hooks.provide(pricing, as: (any PricingService).self)
   }
 
-  /// Says that this plugin moves products through review.
-  public mutating func providesReview() {
-    hooks.hasReview = true
+  /// Moves products through review.
+  public mutating func provide(reviews: some ReviewProvider) {
+    claim("the review")
+    hooks.provide(reviews, as: (any ReviewProvider).self)
+  }
+
+  /// Says what is inside hosted content.
+  public mutating func provide(contents: some ContentService) {
+    claim("the contents of packages")
+    hooks.provide(contents, as: (any ContentService).self)
   }
 
   /// Adds a named completer.

@@ -38,7 +38,9 @@ extension BlobStore {
   }
 
   /// What is wrong with the bytes kept under a digest; nil when they are whole.
-  package func problem(of sha256: String) throws -> String? {
+  ///
+  /// - Throws: what reading the folder throws.
+  public func problem(of sha256: String) throws -> String? {
     switch reading(of: sha256) {
     case .problem(let problem): return problem
     case .bytes(let descriptor):

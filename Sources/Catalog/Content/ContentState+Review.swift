@@ -1,5 +1,3 @@
-internal import StockroomKit
-
 extension HostedContent.State {
   /// The state of content whose review has come to a status; what was sent back is ready to be submitted again.
   init(reviewedAs status: ProductStatus) {
