@@ -20,7 +20,9 @@ public struct PackageIngestionPlugin: Plugin {
     registry.worker(PackageWorker.validation, run: PackageWorker.validate)
     registry.worker(PackageWorker.delivery, run: PackageWorker.deliver)
     registry.provide(contents: PackageContents())
-    registry.section { product, catalog in try ContentSection(product, in: catalog).fields }
+    registry.section(
+      describing: Explanation.ofPackages.described("product", ["content": .record, "approvedContent": .record])
+    ) { product, catalog in try ContentSection(product, in: catalog).fields }
     for explanation in Explanation.ofPackages + Explanation.ofPackageFields { registry.explain(explanation) }
   }
 }

@@ -28,7 +28,9 @@ public struct PriceTiersPlugin: Plugin {
     registry.column(.tier)
     registry.column(.price(source))
     registry.column(.proceeds(source))
-    registry.section { product, catalog in try [source.section(of: product, catalog: catalog)] }
+    registry.section(describing: Explanation.ofPrices.described("product", ["price": .record])) { product, catalog in
+      try [source.section(of: product, catalog: catalog)]
+    }
     registry.complete("tier") { prefix, catalog, limit in
       try source.candidates(startingWith: prefix, at: catalog.store.now, limit: limit)
     }

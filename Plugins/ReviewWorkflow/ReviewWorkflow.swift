@@ -30,7 +30,8 @@ public struct ReviewWorkflowPlugin: Plugin {
       ReviewTables.submission, ReviewTables.item, ReviewTables.message, ReviewTables.event, Policies.table,
       migrations: ReviewTables.migrations)
     registry.provide(reviews: ProductReviews())
-    registry.section { product, catalog in
+    registry.section(describing: ReviewExplanations.everything.described("product", ["stage": .text])) {
+      product, catalog in
       let stage = try ReviewSubject.stage(of: product, in: catalog)
       return [
         Field("stage", stage.map(Value.text) ?? .null, label: "Stage", audience: stage == nil ? .data : .everyone)
@@ -48,6 +49,6 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.complete("app-version", with: ReviewCompletions.versions)
     registry.complete("submission", with: ReviewCompletions.submissions)
     registry.complete("policy", with: ReviewCompletions.policies)
-    for explanation in ReviewExplanations.all + ReviewExplanations.fields { registry.explain(explanation) }
+    for explanation in ReviewExplanations.everything { registry.explain(explanation) }
   }
 }

@@ -8,7 +8,6 @@ struct BuiltinPlugin: Plugin {
   func install(into registry: inout Registry) {
     registry.commands(
       ClockShow.self, ClockSet.self, ClockAdvance.self, ClockReset.self, LogList.self, LogShow.self,
-      StatusCommand.self, ExpectCommand.self, ExpectCount.self, ExpectMissing.self, ExpectStatus.self,
       StoreCheck.self, StoreLabelCommand.self)
     for explanation in ConsoleExplanations.all { registry.explain(explanation) }
     registry.complete("unit") { digits, catalog, limit in

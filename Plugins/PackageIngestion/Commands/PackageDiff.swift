@@ -9,6 +9,8 @@ struct PackageDiff: Command {
     "package diff",
     "Show which files one version of hosted content adds, removes or changes against another; exit status 3 if any.",
     effect: .reads, permission: .manageProducts, parameters: [product, former, latter],
+    fields: Explanation.ofPackageFields.described(
+      "package", ["change": .text, "path": .identifier, "was": .bytes, "is": .bytes]),
     examples: ["package build books/chapter1; package upload books/chapter1.pkg; package diff .chapter1 1.0 1.0"])
 
   private let reference: ProductReference

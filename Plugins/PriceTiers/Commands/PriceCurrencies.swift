@@ -9,6 +9,8 @@ struct PriceCurrencies: Command {
   static let description = CommandDescription(
     "price currencies", "List the currency each storefront charges in, or those that some have had.", effect: .reads,
     parameters: [storefronts, date],
+    fields: Explanation.ofPriceFields.described(
+      "price", ["storefront": .identifier, "name": .text, "currency": .identifier, "since": .identifier]),
     examples: [
       "price currencies", "price currencies --date 2016-05-01", "price currencies --storefront BGR,KOR",
     ], needsStore: false)

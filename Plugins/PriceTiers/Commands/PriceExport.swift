@@ -8,6 +8,9 @@ struct PriceExport: Command {
   static let description = CommandDescription(
     "price export", "List what products cost, a row for each product and storefront, for programs to read.",
     effect: .reads, parameters: ProductSelection.parameters + [storefronts, date],
+    fields: Explanation.ofPriceFields.described(
+      "price",
+      ["product": .identifier, "storefront": .identifier, "price": .money, "proceeds": .money, "origin": .identifier]),
     examples: ["price export --all --storefront USA,JPN", "price export .chapter1"])
 
   /// How many products' prices are gathered before their rows are written.

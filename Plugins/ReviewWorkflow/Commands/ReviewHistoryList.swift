@@ -12,6 +12,13 @@ struct ReviewHistoryList: Command {
   static let description = CommandDescription(
     "review history", "Show every move of a product, a version or a submission, and who moved it.", effect: .reads,
     parameters: [subject, app],
+    fields: ReviewExplanations.everything.described(
+      "review",
+      [
+        "at": .date, "subject": .identifier, "from": .term, "to": .term, "actor": .text, "part": .text,
+        "because": .text, "content": .text, "update": .text, "submission": .integer, "guideline": .text,
+        "message": .text,
+      ]),
     examples: ["review history .chapter2", "review submit .chapter2; review history 1"])
 
   private let reference: HistoryReference

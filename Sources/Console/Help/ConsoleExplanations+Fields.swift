@@ -4,7 +4,7 @@ extension ConsoleExplanations {
   /// The columns and fields of what the console itself lists.
   static let fields =
     Explanation.fields(of: "log", changes) + Explanation.fields(of: "diff", changes)
-    + Explanation.fields(of: "store", store) + Explanation.fields(of: "status", status)
+    + Explanation.fields(of: "store", store)
     + Explanation.fields(of: "plugin", plugin) + Explanation.fields(of: "history", history)
     + Explanation.fields(of: "alias", alias) + Explanation.fields(of: "set", settings)
 
@@ -30,16 +30,6 @@ extension ConsoleExplanations {
     ("products", "Products", "How many products there are, in all apps: product list."),
     ("testers", "Sandbox Testers", "How many there are: tester list."),
     ("units", "Units in the Journal", "How many units of work the journal has: log list."),
-  ]
-
-  private static let status: [Explanation.FieldText] = [
-    ("now", "Store Time", "What the store's clock shows, in UTC."),
-    ("apps", "Apps", "How many apps there are: app list."),
-    ("products", "Products", "How many products there are in each status: product list --status."),
-    ("needs-you", "Needs You", "The products that wait for the administrator, each with the command that leads on."),
-    ("testers", "Sandbox Testers", "How many there are: tester list."),
-    ("contract", "Paid Applications", "Where the contract stands, without which nothing is sold: contract show."),
-    ("next-due", "Next Due", "What will happen by itself next, and when: clock show."),
   ]
 
   private static let plugin: [Explanation.FieldText] = [

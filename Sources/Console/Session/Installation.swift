@@ -46,10 +46,8 @@ struct Installation {
   }
 
   private static func commands(of registry: Registry) -> [RegisteredCommand] {
-    let plugins = registry.entries.map { entry -> RegisteredCommand in
-      var description = entry.description
-      description.parameters += registry.options.filter { $0.command == description.name }.map(\.description)
-      return RegisteredCommand(description, plugin: entry.plugin, maker: .plugin(entry.make))
+    let plugins = registry.entries.map { entry in
+      RegisteredCommand(registry.description(of: entry), plugin: entry.plugin, maker: .plugin(entry.make))
     }
     let own = BuiltinPlugin.sessionCommands.map { type in
       RegisteredCommand(

@@ -29,12 +29,16 @@ public struct CommandDescription: Codable, Sendable {
   public var permission: Permission?
   /// Its parameters, arguments in their order.
   public var parameters: [ParameterDescription]
+  /// The fields of what it returns: the columns of its table, or the fields of its record; none where it says so in words.
+  public var fields: [FieldDescription]
   /// Whole lines that work; tests run them.
   public var examples: [String]
   /// Whether it takes `--columns`, `--sort` and `--limit` itself, to hand them to SQL.
   public var ownsListing = false
   /// Whether the part it is done in is the reviewer's.
   public var isReviewerPart = false
+  /// Whether its noun alone means it: `clock` is `clock show`.
+  public var isNounDefault = false
   /// Forms of output it prints itself, beyond those of every command; it finds the one asked for under `output`.
   public var ownOutputs: [String] = []
   /// Whether it reads what only a store has; without a store, the others look at an empty one.
@@ -46,8 +50,9 @@ public struct CommandDescription: Codable, Sendable {
   /// Describes a command.
   public init(
     _ name: String, _ summary: String, effect: Effect, writesFiles: Bool = false, permission: Permission? = nil,
-    parameters: [any AnyParameter] = [], examples: [String], ownsListing: Bool = false, isReviewerPart: Bool = false,
-    ownOutputs: [String] = [], needsStore: Bool = true, readingFlag: String? = nil
+    parameters: [any AnyParameter] = [], fields: [FieldDescription] = [], examples: [String], ownsListing: Bool = false,
+    isReviewerPart: Bool = false,
+    ownOutputs: [String] = [], needsStore: Bool = true, readingFlag: String? = nil, isNounDefault: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -55,12 +60,14 @@ public struct CommandDescription: Codable, Sendable {
     self.writesFiles = writesFiles
     self.permission = permission
     self.parameters = parameters.map(\.description)
+    self.fields = fields
     self.examples = examples
     self.ownsListing = ownsListing
     self.isReviewerPart = isReviewerPart
     self.ownOutputs = ownOutputs
     self.needsStore = needsStore
     self.readingFlag = readingFlag
+    self.isNounDefault = isNounDefault
   }
 
   /// The line as help prints it: `product create PRODUCT --name TEXT [--hosted]`.

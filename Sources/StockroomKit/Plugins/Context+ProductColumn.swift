@@ -2,6 +2,11 @@ public import Rendering
 internal import Store
 
 extension Context {
+  /// Whether products have a column of a name such as `price:JPN`.
+  public func hasProductColumn(_ name: String) -> Bool {
+    registry.productColumn(name).map { $0.argumentCompleter != nil || !name.contains(":") } ?? false
+  }
+
   /// A column of `product list` by its name in `--columns`, such as `price:JPN`, with what reads it.
   ///
   /// - Throws: a `Refusal` for a name that no column has.

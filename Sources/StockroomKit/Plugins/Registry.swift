@@ -28,6 +28,7 @@ public struct Registry: Sendable {
   package private(set) var workers: [String: Worker] = [:]
   package private(set) var columns: [ProductColumn] = []
   package private(set) var sections: [@Sendable (Product, Catalog) throws -> [Field]] = []
+  private var sectionFields: [FieldDescription] = []
   package private(set) var options: [CommandOption] = []
   private var given: [Explanation] = []
   private(set) var clashes: [Refusal] = []
@@ -128,10 +129,24 @@ public struct Registry: Sendable {
     columns.append(column)
   }
 
-  /// Adds a section to `product show`.
-  public mutating func section(_ fields: @escaping @Sendable (Product, Catalog) throws -> [Field]) {
+  /// What `use` chooses among, so that short names mean something: its noun and the names there are.
+  package private(set) var scope: (noun: String, names: @Sendable (Catalog) throws -> [String])?
+
+  /// Says what `use` chooses among; names of other things begin with its names.
+  public mutating func scope(_ noun: String, names: @escaping @Sendable (Catalog) throws -> [String]) {
+    claim("the scope of names")
+    scope = (noun, names)
+  }
+
+  /// Adds a section to `product show`, with the fields it describes.
+  public mutating func section(
+    describing descriptions: [FieldDescription], _ fields: @escaping @Sendable (Product, Catalog) throws -> [Field]
+  ) {
+    sectionFields += descriptions
     sections.append(fields)
   }
+
+  private static let sectionedCommand = "product show"
 
   /// Adds an option to a command that makes or edits a product; `apply` runs with that product.
   public mutating func option<Value>(
@@ -153,8 +168,18 @@ public struct Registry: Sendable {
 
   /// All that can be explained: what was said, and what columns of products say of themselves where nothing was.
   package var explanations: [Explanation] {
-    let subjects = Set(given.map(\.subject))
-    return given + columns.map(\.explanation).filter { !subjects.contains($0.subject) }
+    var subjects = Set(given.map(\.subject))
+    let described = columns.map(\.explanation) + entries.flatMap { description(of: $0).explanations }
+    return given + described.filter { subjects.insert($0.subject).inserted }
+  }
+
+  /// A command's description with what other plugins add to it: options, the columns of products, sections.
+  package func description(of entry: Entry) -> CommandDescription {
+    var description = entry.description
+    description.parameters += options.filter { $0.command == description.name }.map(\.description)
+    if description.ownsListing { description.fields = columns.map(\.field) }
+    if description.name == Self.sectionedCommand { description.fields += sectionFields }
+    return description
   }
 
   /// Notes whose a thing is that only one plugin can bring.

@@ -4,6 +4,12 @@ internal import StockroomKit
 struct StatusCommand: Command {
   static let description = CommandDescription(
     "status", "What needs you, what is in review, what is due.", effect: .reads,
+    fields: Explanations.all.described(
+      "status",
+      [
+        "now": .date, "apps": .integer, "products": .list, "needsYou": .list, "testers": .integer, "contract": .term,
+        "nextDue": .text,
+      ]),
     examples: ["status", "status --at +30d"])
 
   init(_ arguments: Arguments) {}
