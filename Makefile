@@ -20,13 +20,14 @@ demo: build
 	@if [ -t 0 ] && [ -t 1 ]; then $(BINARY) --store .build/demo/books.db; \
 	else echo "On a terminal the prompt opens here: $(BINARY) --store .build/demo/books.db"; fi
 
-## test: install what is missing, build, check the formatting, run every test, torture a few stores
+## test: install what is missing, build, check the formatting, run every test, check the plugin API, torture a few stores
 test: libraries tools
 	swift build --build-tests
 	$(MAKE) --no-print-directory lint
 	@rm -f .build/tests-swift-testing.xml
 	@swift test --skip-build --xunit-output .build/tests.xml || \
 	{ echo "Failed:"; grep -B 1 '<failure' .build/tests-swift-testing.xml; exit 1; }
+	Tests/PublicAPI/run
 	Tests/PluginRemoval/run
 	$(MAKE) --no-print-directory torture-short
 
@@ -46,7 +47,7 @@ install: build
 
 ## lint: the formatting, strictly
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Plugins Tests
+	swift format lint --strict --recursive --parallel Package.swift Sources Plugins Tests Examples/*/Sources Examples/*/Tests
 
 ## format: fix the formatting
 format:

@@ -19,7 +19,10 @@ public struct PackageIngestionPlugin: Plugin {
       PackageSettings.self)
     registry.worker(PackageWorker.validation, run: PackageWorker.validate)
     registry.worker(PackageWorker.delivery, run: PackageWorker.deliver)
-    registry.section { product, catalog in try ContentSection(product, in: catalog).fields }
+    registry.provide(contents: PackageContents())
+    registry.section(
+      describing: Explanation.ofPackages.described("product", ["content": .record, "approvedContent": .record])
+    ) { product, catalog in try ContentSection(product, in: catalog).fields }
     for explanation in Explanation.ofPackages + Explanation.ofPackageFields { registry.explain(explanation) }
   }
 }

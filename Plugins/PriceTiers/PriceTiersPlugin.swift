@@ -24,11 +24,13 @@ public struct PriceTiersPlugin: Plugin {
       PriceImport.self, PricePointList.self, PriceTableList.self, PriceExport.self, PriceChart.self,
       PriceApply.self, PriceAdjust.self)
     registry.require { product, catalog in try Prices(catalog).missing(from: product) }
-    registry.provide(source)
+    registry.provide(pricing: source)
     registry.column(.tier)
     registry.column(.price(source))
     registry.column(.proceeds(source))
-    registry.section { product, catalog in try [source.section(of: product, catalog: catalog)] }
+    registry.section(describing: Explanation.ofPrices.described("product", ["price": .record])) { product, catalog in
+      try [source.section(of: product, catalog: catalog)]
+    }
     registry.complete("tier") { prefix, catalog, limit in
       try source.candidates(startingWith: prefix, at: catalog.store.now, limit: limit)
     }

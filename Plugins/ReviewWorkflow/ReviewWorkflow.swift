@@ -29,24 +29,26 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.tables(
       ReviewTables.submission, ReviewTables.item, ReviewTables.message, ReviewTables.event, Policies.table,
       migrations: ReviewTables.migrations)
-    registry.providesReview()
-    registry.stage(ReviewSubject.stage)
-    registry.section { product, catalog in
+    registry.provide(reviews: ProductReviews())
+    registry.section(describing: ReviewExplanations.everything.described("product", ["stage": .text])) {
+      product, catalog in
       let stage = try ReviewSubject.stage(of: product, in: catalog)
       return [
         Field("stage", stage.map(Value.text) ?? .null, label: "Stage", audience: stage == nil ? .data : .everyone)
       ]
     }
-    registry.check(before: ReviewGuard.check)
-    registry.react(after: ReviewListener.follow)
-    registry.check(undo: { try Policies(catalog: $0).deadEnds() + PendingContract(catalog: $0).deadEnds() })
-    registry.suggest(ReviewSuggestions.next)
-    registry.permit(ReviewPermissions.legal)
+    registry.guardChange(ReviewGuard.check)
+    registry.afterChange(ReviewListener.follow)
+    registry.onTimer(VersionProcessing.timer) { subject, catalog in try VersionProcessing(catalog: catalog).end(subject)
+    }
+    registry.guardUndo { try Policies(catalog: $0).deadEnds() + PendingContract(catalog: $0).deadEnds() }
+    registry.nextCommands(ReviewSuggestions.next)
+    registry.legalCommands(ReviewPermissions.legal)
     registry.complete("review-status", with: ReviewCompletions.statuses)
     registry.complete("guideline", with: ReviewCompletions.guidelines)
     registry.complete("app-version", with: ReviewCompletions.versions)
     registry.complete("submission", with: ReviewCompletions.submissions)
     registry.complete("policy", with: ReviewCompletions.policies)
-    for explanation in ReviewExplanations.all + ReviewExplanations.fields { registry.explain(explanation) }
+    for explanation in ReviewExplanations.everything { registry.explain(explanation) }
   }
 }

@@ -52,15 +52,18 @@ public final class Catalog {
   public var timers: Timers { Timers(in: store) }
   /// The store's settings.
   public var settings: Settings { Settings(in: store) }
-  /// The source of prices, or nil if no plugin provides one.
-  public var prices: (any PriceSource)? { hooks.prices }
-  /// Whether a plugin moves products through review.
-  public var hasReview: Bool { hooks.hasReview }
+  /// What moves products through review; nil without a plugin that does.
+  public var reviews: (any ReviewProvider)? { service() }
 
   /// A product's shortest identifier: `.level2` if its app is in use.
   public func name(of product: Product) throws -> String {
     guard let appInUse, appInUse.appleID == product.app else { return product.productID.rawValue }
     return appInUse.shortName(of: product.productID)
+  }
+
+  /// What a plugin does for others, by its protocol; nil without a plugin that provides it.
+  package func service<Service>(_ type: Service.Type = Service.self) -> Service? {
+    hooks.services[ObjectIdentifier(type)] as? Service
   }
 
   /// Announces a change, writes it, and applies its consequences.
@@ -72,13 +75,19 @@ public final class Catalog {
   }
 
   /// Does the same for a change that is complete only once written, such as a product with its first status.
-  func change(proposed: Change, write: () throws -> Change) throws {
+  ///
+  /// - Parameter isCause: Whether listeners see it before the changes that its write brings about.
+  func change(proposed: Change, isCause: Bool = true, write: () throws -> Change) throws {
     for guardian in hooks.guards { try guardian(proposed, self) }
-    try settling { pending.append(try write()) }
+    try settling {
+      let place = pending.count
+      let change = try write()
+      pending.insert(change, at: isCause ? place : pending.count)
+    }
   }
 
   /// Marks a product's requirements as possibly changed; plugins call it after writing their own rows.
-  public func touch(_ product: Product) throws {
+  public func recomputeStatus(of product: Product) throws {
     try settling { touched.insert(product.appleID) }
   }
 

@@ -25,6 +25,9 @@ public struct CatalogPlugin: Plugin {
     registry.commands(
       ContractShow.self, ContractContact.self, ContractBank.self, ContractTax.self, ContractSign.self,
       ContractExpire.self)
+    registry.commands(
+      StatusCommand.self, ExpectCommand.self, ExpectCount.self, ExpectMissing.self, ExpectStatus.self)
+    registry.scope("app") { catalog in try catalog.apps.all().map(\.bundleID.rawValue) }
     for (name, completer) in Completers.all { registry.complete(name, with: completer) }
     for column in ProductColumn.ofCatalog { registry.column(column) }
     for explanation in Explanations.all { registry.explain(explanation) }

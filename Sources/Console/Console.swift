@@ -133,7 +133,7 @@ package struct Console {
   }
 
   /// Plugins with the one that every console has.
-  package static func withOwn(_ plugins: [any Plugin]) -> [any Plugin] { [BuiltinPlugin()] + plugins }
+  package static func withOwn(_ plugins: [any Plugin]) -> [any Plugin] { [EnginePlugin()] + plugins }
 
   /// The commands that a console runs itself.
   package static var doorCommands: [RegisteredCommand] { SessionCommands.registered }

@@ -39,7 +39,7 @@ import Testing
 
   @Test func `completers that parameters name are there`() throws {
     let desk = try Desk()
-    let elsewhere: Set = ["file", "condition"]
+    let elsewhere: Set = ["file", "condition", "expectation"]
     let named = Set(desk.descriptions.flatMap(\.parameters).compactMap(\.completer)).subtracting(elsewhere)
     for completer in named { #expect(throws: Never.self) { try desk.completions(completer, "") } }
   }

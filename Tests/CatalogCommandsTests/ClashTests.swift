@@ -18,7 +18,7 @@ import Testing
     func install(into registry: inout Registry) { bring(&registry) }
   }
 
-  private struct Gratis: PriceSource {
+  private struct Gratis: PricingService {
     func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) -> Price? { nil }
   }
 
@@ -32,7 +32,7 @@ import Testing
     @Sendable func add(to registry: inout Registry) {
       switch self {
       case .option: registry.option(colour, on: "product create") { _, _, _ in }
-      case .prices: registry.provide(Gratis())
+      case .prices: registry.provide(pricing: Gratis())
       case .completer: registry.complete("colour") { _, _, _ in [] }
       case .column: registry.column(ProductColumn("colour", label: "Colour", summary: "") { _, _, _ in .null })
       }

@@ -115,7 +115,7 @@ import Testing
       }
       registry.option(tier, on: "product edit") { tier, product, catalog in
         try catalog.settings.set("tier.\(product.appleID)", to: String(tier))
-        try catalog.touch(product)
+        try catalog.recomputeStatus(of: product)
       }
       registry.require { product, catalog in
         let tier = try catalog.settings.value("tier.\(product.appleID)")

@@ -3,7 +3,7 @@ import StockroomKit
 import Testing
 
 /// Prices in one storefront only.
-private struct JapaneseYen: PriceSource {
+private struct JapaneseYen: PricingService {
   func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price? {
     storefront.alpha3 == "JPN" ? Price(Money(minorUnits: 85, currency: "JPY", exponent: 0), formatted: "¥85") : nil
   }
@@ -38,7 +38,7 @@ private struct JapaneseYen: PriceSource {
   }
 
   @Test func `with what is missing, what stands in the way in a storefront that is named`() throws {
-    let desk = try Desk(adding: { $0.provide(JapaneseYen()) })
+    let desk = try Desk(adding: { $0.provide(pricing: JapaneseYen()) })
     _ = try desk.run(
       "product create",
       ["product": ".chapter1", "name": "Chapter 1", "description": "With pictures", "hosted": "true"])
@@ -49,7 +49,7 @@ private struct JapaneseYen: PriceSource {
   }
 
   @Test func `then what keeps a buyer from it`() throws {
-    let desk = try desk { $0.provide(JapaneseYen()) }
+    let desk = try desk { $0.provide(pricing: JapaneseYen()) }
     _ = try desk.run("contract expire")
     _ = try desk.run("product availability", ["product": ".map", "remove": "USA"])
     #expect(
@@ -64,7 +64,7 @@ private struct JapaneseYen: PriceSource {
   }
 
   @Test func `the sandbox sells what is not approved yet`() throws {
-    let desk = try desk { $0.provide(JapaneseYen()) }
+    let desk = try desk { $0.provide(pricing: JapaneseYen()) }
     _ = try desk.run(
       "tester create",
       ["email": "yuki@example.com", "first": "Yuki", "last": "Sato", "storefront": "JP", "password": "Str0ngPhrase"])
@@ -98,7 +98,7 @@ private struct JapaneseYen: PriceSource {
     _ = try desk.run("app version create", ["version": "1.1"])
     try desk.work { catalog in
       let version = try catalog.apps.requireVersion("1.1", of: try #require(try catalog.apps.only()))
-      _ = try catalog.apps.move(version, to: .rejected, by: catalog.actor, because: "test")
+      _ = try catalog.apps.move(version, to: .rejected, as: StatusMove(by: catalog.actor, reason: "test"))
     }
     #expect(
       try desk.screen("product why", ["product": ".map"]) == """
@@ -116,6 +116,25 @@ private struct JapaneseYen: PriceSource {
           "product edit .map --name NAME", "product localize .map LOCALE --description TEXT",
           "product screenshot .map FILE", "product availability .map --off", "hosting enable .map",
           "product adopt .map --status approved", "product delete .map",
+        ])
+  }
+
+  @Test func `can leaves out what a guard refuses`() throws {
+    let desk = try desk { registry in
+      registry.guardChange { change, _ in
+        switch change {
+        case .productDeleted, .hostingChanged: throw Refusal("test.kept", "this one stays")
+        case .statusChanged(let product, _, _) where product.status == .approved:
+          throw Refusal("test.unripe", "not yet")
+        default: break
+        }
+      }
+    }
+    #expect(
+      try desk.json("product can", ["product": ".map"]).matches(of: /"command": "(?<line>[^"]*)"/).map(\.output.line)
+        == [
+          "product edit .map --name NAME", "product localize .map LOCALE --description TEXT",
+          "product screenshot .map FILE", "product availability .map --off",
         ])
   }
 }

@@ -38,7 +38,8 @@ import Testing
   @Test func `a product already submitted here goes through its review`() throws {
     let shelf = try Shelf()
     let product = try shelf.change { catalog in
-      try catalog.products.move(catalog.finishedChapter(1), to: .inReview, by: Shelf.ann, because: "test")
+      try catalog.products.move(
+        catalog.finishedChapter(1), to: .inReview, as: StatusMove(by: Shelf.ann, reason: "test"))
     }
     #expect(shelf.refusal { _ = try $0.products.adopt(product, as: .approved) } == "product.adopt.submitted")
   }

@@ -31,7 +31,7 @@ import Testing
   @Test func `a version's move is stopped by a guard before anything is written`() throws {
     var hooks = CatalogHooks()
     hooks.guards.append { change, _ in
-      if case .versionStateChanged(let version, _, _, _) = change, version.state == .rejected {
+      if case .versionStateChanged(let version, _, _) = change, version.state == .rejected {
         throw Refusal("test.kept", "never this one")
       }
     }
@@ -44,6 +44,6 @@ import Testing
   }
 
   private func move(_ version: AppVersion, to state: AppVersionState, _ catalog: Catalog) throws -> AppVersion {
-    try catalog.apps.move(version, to: state, by: Shelf.ann, because: "test")
+    try catalog.apps.move(version, to: state, as: StatusMove(by: Shelf.ann, reason: "test"))
   }
 }

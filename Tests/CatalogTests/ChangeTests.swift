@@ -35,7 +35,7 @@ private final class Notes: Sendable {
   @Test func `a guard stops an adoption before the content is approved`() throws {
     var hooks = CatalogHooks()
     hooks.guards.append { change, _ in
-      if case .statusChanged(let product, _, _, _) = change, product.status == .approved {
+      if case .statusChanged(let product, _, _) = change, product.status == .approved {
         throw Refusal("test.kept", "this one stays")
       }
     }
@@ -50,11 +50,9 @@ private final class Notes: Sendable {
   @Test func `a timer fires as the system, and the actor is back afterwards`() throws {
     let notes = Notes()
     var hooks = CatalogHooks()
-    hooks.listeners.append { change, catalog in
-      if case .due(let timer, _) = change { notes.add("\(timer) by \(catalog.actor.name)") }
-    }
+    hooks.timers["test"] = ["bell": { subject, catalog in notes.add("\(subject) by \(catalog.actor.name)") }]
     try Shelf(hooks: hooks).change { catalog in
-      try catalog.timers.set(at: Shelf.today, owner: "test", name: "bell", subject: "")
+      try catalog.timers.set(at: Shelf.today, owner: "test", name: "bell", subject: "bell")
       try catalog.fireDue()
       #expect(catalog.actor == Shelf.ann)
     }
@@ -63,10 +61,11 @@ private final class Notes: Sendable {
 
   @Test func `a timer that sets itself again at once is stopped`() throws {
     var hooks = CatalogHooks()
-    hooks.listeners.append { change, catalog in
-      guard case .due(let timer, let subject) = change else { return }
-      try catalog.timers.set(at: catalog.store.now, owner: "test", name: timer, subject: subject)
-    }
+    hooks.timers["test"] = [
+      "bell": { subject, catalog in
+        try catalog.timers.set(at: catalog.store.now, owner: "test", name: "bell", subject: subject)
+      }
+    ]
     let shelf = try Shelf(hooks: hooks)
     let code = shelf.refusal { catalog in
       try catalog.timers.set(at: Shelf.today, owner: "test", name: "bell", subject: "")

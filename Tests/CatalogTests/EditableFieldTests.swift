@@ -8,7 +8,8 @@ import Testing
     let isClosed = status == .inReview || status == .pendingBinaryApproval
     let shelf = try Shelf()
     let product = try shelf.change { catalog in
-      try catalog.products.move(try catalog.finishedChapter(1), to: status, by: Shelf.ann, because: "test")
+      try catalog.products.move(
+        try catalog.finishedChapter(1), to: status, as: StatusMove(by: Shelf.ann, reason: "test"))
     }
     let notes = shelf.refusal { _ = try $0.products.edit(product) { $0.reviewNotes = "Tap the cover." } }
     #expect(notes == (isClosed ? "product.notes.not-editable" : nil))

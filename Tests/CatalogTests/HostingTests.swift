@@ -29,7 +29,7 @@ import Testing
   {
     let shelf = try Shelf()
     let product = try shelf.change { catalog in
-      try catalog.products.move(catalog.finishedChapter(1), to: status, by: Shelf.ann, because: "test")
+      try catalog.products.move(catalog.finishedChapter(1), to: status, as: StatusMove(by: Shelf.ann, reason: "test"))
     }
     #expect(shelf.refusal { _ = try $0.products.setHosting(true, of: product) } == code)
   }
@@ -59,7 +59,7 @@ import Testing
     #expect(shelf.refusal { _ = try $0.content.deliver(.package("1.0"), to: plain) } == "content.not-hosted")
     let hosted = try shelf.change { catalog in
       try catalog.products.move(
-        catalog.chapter(2) { $0.isHosted = true }, to: .inReview, by: Shelf.ann, because: "test")
+        catalog.chapter(2) { $0.isHosted = true }, to: .inReview, as: StatusMove(by: Shelf.ann, reason: "test"))
     }
     #expect(shelf.refusal { _ = try $0.content.deliver(.package("1.0"), to: hosted) } == "content.in-review")
   }

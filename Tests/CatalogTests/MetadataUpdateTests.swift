@@ -1,6 +1,22 @@
 import Catalog
+import Foundation
 import Store
 import Testing
+
+/// A review that keeps nothing of its own.
+private struct Reviews: ReviewProvider {
+  func stage(of product: Product, catalog: Catalog) -> String? { nil }
+  func lastSubmission(of product: Product, catalog: Catalog) -> Date? { nil }
+  func submit(_ products: [Product], withVersion version: String?, message: String?, catalog: Catalog) -> Int64? { nil }
+}
+
+extension Catalog {
+  /// Brings what waits of a product to a status.
+  fileprivate func review(_ product: Product, to status: ProductStatus) throws {
+    let update = ProductUpdate(of: product, content: nil, metadata: try updates.find(product))
+    try updates.move(update, from: .readyToSubmit, to: status, as: StatusMove(by: actor, reason: "test"))
+  }
+}
 
 /// What is edited of an approved product is kept beside it, until it is approved too.
 @Suite struct MetadataUpdateTests {
@@ -8,7 +24,7 @@ import Testing
 
   init() throws {
     var hooks = CatalogHooks()
-    hooks.hasReview = true
+    hooks.provide(Reviews(), as: (any ReviewProvider).self)
     shelf = try Shelf(hooks: hooks)
     try shelf.change { catalog in
       var draft = ProductDraft(
@@ -87,7 +103,7 @@ import Testing
     try localize("ja", displayName: "地図", description: "広げて読む地図です。どうぞ。")
     try screenshot("b")
     let product = try product()
-    try shelf.change { try $0.updates.approve(product) }
+    try shelf.change { try $0.review(product, to: .approved) }
     #expect(
       try shelf.change { try $0.localizations.all(of: product) } == [
         Localization(locale: "en-US", displayName: "The Map", description: "A map to unfold."),
@@ -104,12 +120,12 @@ import Testing
     try place(in: .approved)
     try localize("ja", displayName: "地図", description: "広げて読む地図です。どうぞ。")
     let product = try product()
-    try shelf.change { try $0.updates.mark(product, as: .waitingForReview) }
+    try shelf.change { try $0.review(product, to: .waitingForReview) }
     try localize("ja", displayName: "大きな地図")
     #expect(try update()?.state == .waitingForReview)
     #expect(shelf.refusal { try $0.updates.revert(product) } == "product.update.in-review")
     #expect(shelf.refusal { try $0.localizations.remove("ja", of: product) } == "product.update.in-review")
-    try shelf.change { try $0.updates.mark(product, as: .inReview) }
+    try shelf.change { try $0.review(product, to: .inReview) }
     #expect(
       shelf.refusal { try $0.localizations.set("ja", of: product, displayName: "地図帳", description: nil) }
         == "product.update.in-review")
@@ -124,7 +140,7 @@ import Testing
     try place(in: .approved)
     try localize("ja", displayName: "地図", description: "広げて読む地図です。どうぞ。")
     let product = try product()
-    try shelf.change { try $0.updates.mark(product, as: .rejected) }
+    try shelf.change { try $0.review(product, to: .rejected) }
     try localize("ja", displayName: "地図")
     #expect(try update()?.state == .rejected, "it is what it was")
     try localize("ja", displayName: "大きな地図")

@@ -106,7 +106,7 @@ import Testing
   func `what is on sale or in review cannot be deleted`(status: ProductStatus, code: String?) throws {
     let shelf = try Shelf()
     let product = try shelf.change { catalog in
-      try catalog.products.move(catalog.finishedChapter(1), to: status, by: Shelf.ann, because: "test")
+      try catalog.products.move(catalog.finishedChapter(1), to: status, as: StatusMove(by: Shelf.ann, reason: "test"))
     }
     #expect(shelf.refusal { try $0.products.delete(product) } == code)
   }

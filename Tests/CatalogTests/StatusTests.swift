@@ -48,7 +48,7 @@ import Testing
   @Test func `an edit of a product that moved meanwhile leaves its status alone`() throws {
     let shelf = try Shelf()
     let stale = try shelf.change { try $0.finishedChapter(1) }
-    try shelf.change { _ = try $0.products.move(stale, to: .approved, by: Shelf.ann, because: "test") }
+    try shelf.change { _ = try $0.products.move(stale, to: .approved, as: StatusMove(by: Shelf.ann, reason: "test")) }
     let edited = try shelf.change { try $0.products.edit(stale) { $0.referenceName = "Chapter One" } }
     #expect(edited.status == .approved)
     #expect(edited.liveSince == Shelf.today)
@@ -85,7 +85,7 @@ import Testing
     let shelf = try Shelf()
     let product = try shelf.change { catalog in
       try catalog.products.move(
-        catalog.finishedChapter(1), to: .waitingForReview, by: Shelf.ann, because: "submitted")
+        catalog.finishedChapter(1), to: .waitingForReview, as: StatusMove(by: Shelf.ann, reason: "submitted"))
     }
     #expect(shelf.refusal { try $0.localizations.remove("en-US", of: product) } == "product.localization.last")
     try shelf.change { catalog in
@@ -102,7 +102,7 @@ import Testing
   func `metadata is closed while a reviewer has it in hand`(status: ProductStatus, code: String?) throws {
     let shelf = try Shelf()
     let product = try shelf.change { catalog in
-      try catalog.products.move(catalog.finishedChapter(1), to: status, by: Shelf.ann, because: "test")
+      try catalog.products.move(catalog.finishedChapter(1), to: status, as: StatusMove(by: Shelf.ann, reason: "test"))
     }
     #expect(
       shelf.refusal { try $0.localizations.set("en-US", of: product, displayName: "Chapter One", description: nil) }

@@ -69,4 +69,15 @@ import Testing
   func pathsAreQuotedWhereTheyHaveToBe(path: String, quoted: String) {
     #expect(FilePath.parse(path).quoted == quoted)
   }
+
+  @Test func `other plugins learn what is in a package`() throws {
+    let bench = try Bench()
+    try bench.create(".chapter1")
+    try bench.upload()
+    let files = try bench.unit("package list") { catalog in
+      let product = try #require(try catalog.products.find("com.example.books.chapter1"))
+      return try catalog.contents?.files(of: #require(try catalog.content.newest(of: product)), catalog: catalog)
+    }
+    #expect(files?.map(\.path).sorted() == ["Contents/art/harbour.png", "Contents/chapter.txt"])
+  }
 }

@@ -43,8 +43,8 @@ import Testing
       let product = try #require(try catalog.products.find("com.example.books.chapter1"))
       let croatia = try Storefront.parse("HRV")
       let now = catalog.store.now
-      #expect(try catalog.prices?.price(of: product, in: croatia, at: now, catalog: catalog) == nil)
-      return try catalog.prices?.missingPrice(of: product, in: croatia, at: now, catalog: catalog)
+      #expect(try catalog.pricing?.price(of: product, in: croatia, at: now, catalog: catalog) == nil)
+      return try catalog.pricing?.missingPrice(of: product, in: croatia, at: now, catalog: catalog)
     }
     #expect(
       missing

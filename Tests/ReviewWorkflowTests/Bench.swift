@@ -119,7 +119,7 @@ final class Bench {
   /// Puts a product in a status, however it would come there.
   func place(_ name: String, in status: ProductStatus) throws {
     let product = try product(name)
-    _ = try write { try $0.products.move(product, to: status, by: $0.actor, because: "placed") }
+    _ = try write { try $0.products.move(product, to: status, as: StatusMove(by: $0.actor, reason: "placed")) }
   }
 
   func advanceClock(by seconds: Int64) throws {

@@ -48,7 +48,7 @@ import Testing
     let row = StandardReview.versions.transitions(from: state, on: event).first { $0.condition == nil }
     try bench.write { catalog in
       let created = try catalog.apps.requireVersion("1.0", of: try #require(try catalog.apps.only()))
-      let version = try catalog.apps.move(created, to: state, by: catalog.actor, because: "placed")
+      let version = try catalog.apps.move(created, to: state, as: StatusMove(by: catalog.actor, reason: "placed"))
       let desk = VersionDesk(catalog: catalog)
       if let row {
         let step =

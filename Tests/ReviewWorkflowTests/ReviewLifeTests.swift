@@ -56,7 +56,9 @@ import Testing
 
   @Test func aProductThatCameInReviewFromElsewhereIsReviewedAsWell() throws {
     let product = try bench.product("chapter2")
-    _ = try bench.write { try $0.products.move(product, to: .inReview, by: $0.actor, because: "brought along") }
+    _ = try bench.write {
+      try $0.products.move(product, to: .inReview, as: StatusMove(by: $0.actor, reason: "brought along"))
+    }
     try bench.run("review approve .chapter2")
     #expect(
       try bench.rows(of: "review history .chapter2", "because", "submission") == [

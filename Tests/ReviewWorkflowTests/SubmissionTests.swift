@@ -55,8 +55,8 @@ import Testing
     }
     #expect(
       subjects == [
-        "submission 1", "com.example.books.chapter2 in submission 1", "com.example.books.chapter2 submitted",
-        "com.example.books.chapter2",
+        "submission 1", "com.example.books.chapter2 in submission 1", "com.example.books.chapter2",
+        "com.example.books.chapter2 submitted",
       ])
   }
 

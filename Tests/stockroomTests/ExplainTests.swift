@@ -56,7 +56,7 @@ import Testing
   }
 
   /// The columns of what a line answers with, as the refusal of one that is not there names them; none of a text.
-  private static func columns(of line: String, in shop: Shop) throws -> [String] {
+  static func columns(of line: String, in shop: Shop) throws -> [String] {
     let answer = try shop.run("--yes", "-c", "\(line) --columns ?")
     guard answer.status != 0 else { return [] }
     let hint = try #require(answer.errors.firstMatch(of: /hint: the columns are (.*)\n/), "\(answer.errors)")

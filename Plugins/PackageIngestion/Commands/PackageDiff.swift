@@ -9,6 +9,8 @@ struct PackageDiff: Command {
     "package diff",
     "Show the files that differ between two versions of hosted content; exit status 3 if any.",
     effect: .reads, permission: .manageProducts, parameters: [product, former, latter],
+    fields: Explanation.ofPackageFields.described(
+      "package", ["change": .text, "path": .identifier, "was": .bytes, "is": .bytes]),
     examples: ["package build books/chapter1; package upload books/chapter1.pkg; package diff .chapter1 1.0 1.0"])
 
   private let reference: ProductReference

@@ -7,6 +7,12 @@ struct PackageList: Command {
   static let description = CommandDescription(
     "package list", "List the versions of hosted content, newest first for each product.", effect: .reads,
     permission: .manageProducts, parameters: [products],
+    fields: Explanation.ofPackageFields.described(
+      "package",
+      [
+        "product": .identifier, "version": .text, "state": .term, "file": .text, "files": .integer, "size": .bytes,
+        "uploaded": .date, "approved": .date, "sha256": .identifier,
+      ]),
     examples: ["package list", "package list .chapter1"])
 
   private let references: [ProductReference]

@@ -23,8 +23,8 @@ struct PackageSettings: Command {
 
   func run(in context: Context) throws -> Output {
     let settings = context.catalog.settings
-    if let sizeLimit { try settings.set(PackageLimits.sizeSetting, to: String(sizeLimit)) }
-    if let processing { try settings.set(HostedContents.processingSetting, to: String(processing.seconds)) }
+    if let sizeLimit { try context.catalog.set(PackageLimits.sizeSetting, to: String(sizeLimit)) }
+    if let processing { try context.catalog.set(HostedContents.processingSetting, to: String(processing.seconds)) }
     let limit = try settings.value(PackageLimits.sizeSetting).flatMap { Int64($0) } ?? PackageLimits().packageBytes
     let seconds = try settings.value(HostedContents.processingSetting).flatMap { Int64($0) } ?? 0
     let record = Record([

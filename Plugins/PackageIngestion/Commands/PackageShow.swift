@@ -9,6 +9,13 @@ struct PackageShow: Command {
   static let description = CommandDescription(
     "package show", "Show a version of hosted content and the files in it.", effect: .reads,
     permission: .manageProducts, parameters: [product, version],
+    fields: Explanation.ofPackageFields.described(
+      "package",
+      [
+        "product": .identifier, "version": .text, "state": .term, "uploaded": .date, "approved": .date, "file": .text,
+        "packageSize": .bytes, "packageSHA256": .identifier, "downloadSize": .bytes, "downloadSHA256": .identifier,
+        "contentSize": .bytes, "files": .list,
+      ]),
     examples: [
       "package build books/chapter1; package upload books/chapter1.pkg; package show .chapter1",
       "package build books/chapter1; package upload books/chapter1.pkg; package show .chapter1 1.0",

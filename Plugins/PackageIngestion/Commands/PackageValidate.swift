@@ -6,6 +6,8 @@ struct PackageValidate: Command {
   static let description = CommandDescription(
     "package validate", "Check packages for any product, and list all problems.",
     effect: .none, permission: .manageProducts, parameters: [files],
+    fields: Explanation.ofPackageFields.described(
+      "package", ["severity": .term, "code": .text, "path": .text, "message": .text, "hint": .text]),
     examples: ["package build books/chapter1; package validate books/chapter1.pkg"])
 
   private let files: [FilePath]

@@ -7,6 +7,8 @@ struct PackageVerify: Command {
   static let description = CommandDescription(
     "package verify", "Reread every stored package and download, and compare them with their SHA-256.",
     effect: .reads, permission: .manageProducts, parameters: [products],
+    fields: Explanation.ofPackageFields.described(
+      "package", ["product": .identifier, "version": .text, "problem": .text]),
     examples: [
       "package verify", "package build books/chapter1; package upload books/chapter1.pkg; package verify .chapter1",
     ])

@@ -25,6 +25,15 @@ struct PackageFiles {
   }
 }
 
+/// What is in packages, as other plugins ask for it.
+struct PackageContents: ContentService {
+  func files(of content: HostedContent, catalog: Catalog) throws -> [ContentFile] {
+    try PackageFiles(catalog).all(of: content).map {
+      ContentFile(path: $0.path, bytes: $0.bytes, sha256: $0.sha256)
+    }
+  }
+}
+
 extension TableDescription {
   /// A file of a version of hosted content.
   static let packageFile = TableDescription(

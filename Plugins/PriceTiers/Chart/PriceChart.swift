@@ -17,6 +17,8 @@ struct PriceChart: Command {
   static let description = CommandDescription(
     "price chart", "Compare a product's prices across storefronts, as bars in one currency.", effect: .reads,
     writesFiles: true, parameters: [product, rates, currency, storefronts, svg],
+    fields: Explanation.ofPriceFields.described(
+      "price", ["storefront": .identifier, "price": .money, "value": .money, "share": .bar]),
     examples: [
       "price chart .chapter1 --rates rates.csv --storefront USA,DEU,JPN",
       "price chart .chapter1 --rates rates.csv --in EUR --svg chart.svg",

@@ -9,6 +9,8 @@ struct PriceCurrencies: Command {
   static let description = CommandDescription(
     "price currencies", "List the currency of each storefront, or the currencies of some over time.", effect: .reads,
     parameters: [storefronts, date],
+    fields: Explanation.ofPriceFields.described(
+      "price", ["storefront": .identifier, "name": .text, "currency": .identifier, "since": .identifier]),
     examples: [
       "price currencies", "price currencies --date 2016-05-01", "price currencies --storefront BGR,KOR",
     ], needsStore: false)

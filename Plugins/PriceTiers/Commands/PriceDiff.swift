@@ -8,6 +8,13 @@ struct PriceDiff: Command {
   static let description = CommandDescription(
     "price diff", "Show how two price matrices differ: prices, proceeds alone, currencies, storefronts.",
     effect: .reads, parameters: [old, new, tier],
+    fields: Explanation.ofPriceFields.described(
+      "price",
+      [
+        "storefront": .identifier, "change": .term, "currency": .identifier, "newCurrency": .identifier,
+        "prices": .integer, "price": .identifier, "newPrice": .identifier, "proceeds": .identifier,
+        "newProceeds": .identifier,
+      ]),
     examples: ["price diff 2019-10 2020-06", "price diff 2012-07 2012-10 --tier 5"], needsStore: false)
 
   private let old: MatrixDate

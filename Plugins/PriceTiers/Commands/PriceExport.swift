@@ -8,6 +8,9 @@ struct PriceExport: Command {
   static let description = CommandDescription(
     "price export", "List prices for programs, one row per product and storefront.",
     effect: .reads, parameters: ProductSelection.parameters + [storefronts, date],
+    fields: Explanation.ofPriceFields.described(
+      "price",
+      ["product": .identifier, "storefront": .identifier, "price": .money, "proceeds": .money, "origin": .identifier]),
     examples: ["price export --all --storefront USA,JPN", "price export .chapter1"])
 
   /// The number of products whose prices are collected before their rows are written.

@@ -8,6 +8,8 @@ struct PriceFind: Command {
   static let description = CommandDescription(
     "price find", "Find the price tiers that cost an amount, or the nearest.", effect: .reads,
     parameters: [amount, storefront],
+    fields: Explanation.ofPriceFields.described(
+      "price", ["tier": .integer, "match": .text, "storefront": .identifier, "price": .money, "proceeds": .money]),
     examples: ["price find 4.99", "price find 450 --storefront JPN", "price find 4.99 --storefront DEU"],
     needsStore: false)
 

@@ -3,6 +3,9 @@ import StockroomKit
 struct PriceMatrices: Command {
   static let description = CommandDescription(
     "price matrices", "List Apple's price matrices, and which one is in effect.", effect: .reads,
+    fields: Explanation.ofPriceFields.described(
+      "price",
+      ["date": .identifier, "storefronts": .integer, "currencies": .integer, "tiers": .integer, "inForce": .boolean]),
     examples: ["price matrices"], needsStore: false)
 
   init(_ arguments: Arguments) {}

@@ -7,6 +7,12 @@ struct PriceMatrix: Command {
   static let description = CommandDescription(
     "price matrix", "List a whole price matrix: every tier in every storefront or, in 2012, in every currency.",
     effect: .reads, parameters: [date],
+    fields: Explanation.ofPriceFields.described(
+      "price",
+      [
+        "tier": .integer, "storefront": .identifier, "currency": .identifier, "price": .identifier,
+        "proceeds": .identifier,
+      ]),
     examples: ["price matrix", "price matrix --date 2016-05-01 -o csv", "price matrix --date 2012-10"],
     needsStore: false)
 

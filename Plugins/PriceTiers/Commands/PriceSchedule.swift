@@ -8,6 +8,12 @@ struct PriceSchedule: Command {
   static let description = CommandDescription(
     "price schedule", "Show a product's prices over time, and where a price matrix takes effect.", effect: .reads,
     parameters: [product, storefront],
+    fields: Explanation.ofPriceFields.described(
+      "price",
+      [
+        "from": .identifier, "until": .identifier, "tier": .integer, "price": .money, "proceeds": .money,
+        "matrix": .identifier, "now": .boolean,
+      ]),
     examples: ["price schedule .chapter1", "price schedule .chapter1 --storefront DEU"])
 
   private let reference: ProductReference

@@ -9,6 +9,12 @@ struct PriceShow: Command {
   static let description = CommandDescription(
     "price show", "Show products' prices in storefronts, the developer's proceeds, and since when.", effect: .reads,
     parameters: [products, storefronts, all],
+    fields: Explanation.ofPriceFields.described(
+      "price",
+      [
+        "product": .identifier, "tier": .integer, "storefront": .identifier, "name": .text, "currency": .identifier,
+        "price": .money, "proceeds": .money, "matrix": .identifier, "since": .identifier, "note": .text,
+      ]),
     examples: [
       "price show .chapter1", "price show .chapter1 .chapter2 --storefront JPN,DEU", "price show .chapter1 --all",
     ])

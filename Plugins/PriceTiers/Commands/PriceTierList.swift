@@ -11,6 +11,9 @@ struct PriceTierList: Command {
   static let description = CommandDescription(
     "price tiers", "List the price tiers with their prices and the developer's proceeds.", effect: .reads,
     parameters: [tier, storefronts, date],
+    fields: Explanation.ofPriceFields.described(
+      "price",
+      ["tier": .integer, "price": .money, "proceeds": .money, "currency": .identifier, "storefronts": .integer]),
     examples: [
       "price tiers", "price tiers --storefront USA,JPN,DEU", "price tiers --tier 5", "price tiers --date 2012-07-18",
     ], needsStore: false)

@@ -9,6 +9,14 @@ extension PointPrices {
   /// - Throws: a ``Refusal`` for a period that has passed, that would hide a scheduled change, or that leaves a
   ///   product without a price before or after it.
   func set(_ price: SetPrice?, at place: PricePlace, on product: Product, for period: Period) throws {
+    let change = try period.change(in: place, now: catalog.store.now)
+    try catalog.announce(.priceChanged(product, change)) {
+      try apply(price, at: place, on: product, for: period)
+    }
+  }
+
+  /// The same as part of a change of price that was announced.
+  private func apply(_ price: SetPrice?, at place: PricePlace, on product: Product, for period: Period) throws {
     let now = catalog.store.now
     let timeline = try timeline(of: place, of: product)
     let (start, until) = try period.span(over: timeline, of: product, now: now)
@@ -28,7 +36,7 @@ extension PointPrices {
   /// Ends the base price for a period, in which the product has a tier instead.
   func giveWay(on product: Product, for period: Period) throws {
     guard try !timeline(of: .everywhere, of: product).isEmpty else { return }
-    try set(nil, at: .everywhere, on: product, for: period)
+    try apply(nil, at: .everywhere, on: product, for: period)
   }
 
   /// Removes the manual price in a storefront, from now on.

@@ -68,7 +68,7 @@ struct PointPrices {
         """, key, word, .integer(change.at.seconds), .text(change.element?.storefront.alpha3),
         .integer(price?.minorUnits), .text(price?.currency), .integer(price.map { Int64($0.exponent) }))
     }
-    try catalog.touch(product)
+    try catalog.recomputeStatus(of: product)
   }
 
   private static func price(_ row: Row, from column: Int, of key: Int64) throws -> SetPrice? {

@@ -9,6 +9,8 @@ struct PricePointList: Command {
   static let description = CommandDescription(
     "price points", "List the price points of a storefront from the loaded tables.", effect: .reads,
     parameters: [storefront, near, date],
+    fields: Explanation.ofPriceFields.described(
+      "price", ["price": .money, "proceeds": .money, "table": .integer, "source": .text]),
     examples: ["price points", "price points --storefront JPN --near 500 --date 2026-12-01"])
 
   private let storefront: Storefront

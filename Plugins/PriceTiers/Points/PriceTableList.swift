@@ -3,6 +3,12 @@ import StockroomKit
 struct PriceTableList: Command {
   static let description = CommandDescription(
     "price tables", "List the loaded tables of price points, the newest first.", effect: .reads,
+    fields: Explanation.ofPriceFields.described(
+      "price",
+      [
+        "table": .integer, "base": .identifier, "from": .text, "points": .integer, "storefronts": .integer,
+        "kind": .text, "source": .text, "inForce": .boolean,
+      ]),
     examples: ["price tables"])
 
   init(_ arguments: Arguments) {}

@@ -44,6 +44,12 @@ struct Period: Sendable {
     return date
   }
 
+  /// The change of price it is for, in one place or in all that follow.
+  func change(in place: PricePlace = .everywhere, now: Date) throws(Refusal) -> PriceChange {
+    let storefronts: [Storefront]? = if case .alone(let storefront) = place { [storefront] } else { nil }
+    return PriceChange(storefronts: storefronts, from: try start(now: now), until: try end(now: now))
+  }
+
   /// The part of a product's timeline it covers; a nil beginning means that of the timeline.
   ///
   /// Before a product is first on sale nothing was charged, so without `--from` the current price is replaced entirely.

@@ -13,7 +13,10 @@ struct PlannedChanges {
   /// Cancels all of them, and returns the number of days that had any.
   func cancel() throws -> Int {
     let planned = try dates()
-    _ = try cancel { $0 > now }
+    guard let first = planned.first else { return 0 }
+    try catalog.announce(.priceChanged(product, PriceChange(from: first))) {
+      _ = try cancel { $0 > now }
+    }
     return planned.count
   }
 
@@ -23,7 +26,12 @@ struct PlannedChanges {
   func cancel(on date: DateExpression) throws {
     let start = date.date(now: now)
     let planned = try dates()
-    if try cancel(where: { $0 == start && $0 > now }) { return }
+    if planned.contains(start) {
+      try catalog.announce(.priceChanged(product, PriceChange(from: start))) {
+        _ = try cancel { $0 == start }
+      }
+      return
+    }
     guard try !basis().isEmpty || !planned.isEmpty else { throw Refusal.noTier(product) }
     throw Refusal.noChange(on: date, of: product, planned: planned)
   }

@@ -22,9 +22,11 @@ extension Prices {
       changed.element(on: date) != nil || base.element(on: date) != nil
     }
     guard isPriced else { throw Refusal.noTierAround(product, period) }
-    if timeline.isEmpty, base.isEmpty { return try start(tier, on: product) }
-    try write(changed, on: product, was: timeline)
-    try points.giveWay(on: product, for: period)
+    try catalog.announce(.priceChanged(product, try period.change(now: now))) {
+      if timeline.isEmpty, base.isEmpty { return try begin(tier, on: product) }
+      try write(changed, on: product, was: timeline)
+      try points.giveWay(on: product, for: period)
+    }
   }
 
   /// Ends the tier for a period, in which the product has a base price instead.

@@ -49,8 +49,13 @@ struct Prices {
   func start(_ tier: Tier, on product: Product) throws {
     try tier.checkForProduct()
     try TierMatrices.published.check(tier, on: catalog.store.now)
+    try catalog.announce(.priceChanged(product, PriceChange())) { try begin(tier, on: product) }
+  }
+
+  /// The same as part of a change of price that was announced.
+  func begin(_ tier: Tier, on product: Product) throws {
     try writeBase(tier, of: product)
-    try catalog.touch(product)
+    try catalog.recomputeStatus(of: product)
   }
 
   /// Saves the product's timeline, writing only the differences.
@@ -69,22 +74,24 @@ struct Prices {
         "INSERT INTO price_change (product, at, tier) VALUES (?, ?, ?)",
         key, .integer(change.at.seconds), Self.number(change.element))
     }
-    try catalog.touch(product)
+    try catalog.recomputeStatus(of: product)
   }
 
   /// Removes the product's tier with all its changes; a submitted product must keep a price.
   func unset(_ product: Product) throws {
     guard product.status.isComputed else { throw Refusal.priceNeeded(product) }
-    try PointPrices(catalog).clear(product)
-    // Last, because it updates the status.
-    try clear(product)
+    try catalog.announce(.priceChanged(product, PriceChange())) {
+      try PointPrices(catalog).clear(product)
+      // Last, because it updates the status.
+      try clear(product)
+    }
   }
 
   private func clear(_ product: Product) throws {
     let key = SQLValue.integer(product.appleID.rawValue)
     try catalog.store.execute("DELETE FROM price_change WHERE product = ?", key)
     try catalog.store.execute("DELETE FROM price_tier WHERE product = ?", key)
-    try catalog.touch(product)
+    try catalog.recomputeStatus(of: product)
   }
 
   /// The requirement that there is a price.

@@ -2,7 +2,8 @@ import StockroomKit
 
 extension ProductColumn {
   static let tier = ProductColumn(
-    "tier", label: "Tier", summary: "The price tier: 1 to 87, A, B, or alt1 to alt5.", alignment: .trailing,
+    "tier", label: "Tier", summary: "The price tier: 1 to 87, A, B, or alt1 to alt5.", kind: .integer,
+    alignment: .trailing,
     values: Tier.self
   ) { product, _, catalog in
     try Prices(catalog).tier(of: product)?.value ?? .null
@@ -13,7 +14,7 @@ extension ProductColumn {
     ProductColumn(
       "proceeds", label: "Proceeds",
       summary: "What the developer gets for a sale in a storefront. Default: the United States.",
-      alignment: .trailing, argumentCompleter: "storefront", values: WrittenPrice.self
+      kind: .money, alignment: .trailing, argumentCompleter: "storefront", values: WrittenPrice.self
     ) { code, catalog in
       try source.reader(in: try Storefront.parse(code ?? "USA"), catalog: catalog, value: \.proceeds)
     }
@@ -23,7 +24,7 @@ extension ProductColumn {
   static func price(_ source: TierPrices) -> ProductColumn {
     ProductColumn(
       "price", label: "Price", summary: "What customers of a storefront pay. Default: the United States.",
-      alignment: .trailing, argumentCompleter: "storefront", values: WrittenPrice.self
+      kind: .money, alignment: .trailing, argumentCompleter: "storefront", values: WrittenPrice.self
     ) { code, catalog in
       try source.reader(in: try Storefront.parse(code ?? "USA"), catalog: catalog, value: \.price)
     }

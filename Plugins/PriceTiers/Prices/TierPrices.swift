@@ -2,7 +2,7 @@ import Foundation
 import StockroomKit
 
 /// The pricing service: prices by tier or price point, for core and other plugins.
-struct TierPrices: PriceSource {
+struct TierPrices: PricingService {
   let matrices: TierMatrices
 
   /// The product's price, or nil without one, before the oldest matrix, and if the App Store was not yet open.

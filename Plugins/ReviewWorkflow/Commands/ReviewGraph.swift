@@ -14,6 +14,8 @@ struct ReviewGraph: Command {
   static let description = CommandDescription(
     "review graph", "Draw the path through review, or a product's or a version's own path.", effect: .reads,
     parameters: [subject, form, versions, app],
+    fields: ReviewExplanations.everything.described(
+      "review", ["title": .text, "states": .list, "transitions": .list, "path": .list]),
     examples: [
       "review graph", "review graph .chapter2 --as mermaid", "review graph --versions --as dot",
       "app version create 1.1; app version upload 1.1; review graph --versions 1.1",

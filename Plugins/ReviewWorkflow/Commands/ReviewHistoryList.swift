@@ -13,6 +13,13 @@ struct ReviewHistoryList: Command {
     "review history", "Show every status change of a product, a version, or a submission, and who made it.",
     effect: .reads,
     parameters: [subject, app],
+    fields: ReviewExplanations.everything.described(
+      "review",
+      [
+        "at": .date, "subject": .identifier, "from": .term, "to": .term, "actor": .text, "part": .text,
+        "because": .text, "content": .text, "update": .text, "submission": .integer, "guideline": .text,
+        "message": .text,
+      ]),
     examples: ["review history .chapter2", "review submit .chapter2; review history 1"])
 
   private let reference: HistoryReference

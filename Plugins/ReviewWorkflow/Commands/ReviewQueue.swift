@@ -4,7 +4,15 @@ internal import StockroomKit
 struct ReviewQueue: Command {
   static let description = CommandDescription(
     "review queue", "List items waiting for review or in review: expedited first, then oldest first.",
-    effect: .reads, examples: ["review queue"])
+    effect: .reads,
+    fields: ReviewExplanations.everything.described(
+      "review",
+      [
+        "submission": .integer, "id": .identifier, "version": .text, "content": .text, "update": .text, "status": .term,
+        "expedited": .boolean, "stage": .text, "submittedAt": .date, "submittedBy": .text, "withVersion": .text,
+        "message": .text,
+      ]),
+    examples: ["review queue"])
 
   init(_ arguments: Arguments) throws {}
 

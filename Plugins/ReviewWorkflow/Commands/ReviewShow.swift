@@ -8,6 +8,12 @@ struct ReviewShow: Command {
   static let description = CommandDescription(
     "review show", "Show a submission, its items' states, and its messages.", effect: .reads,
     parameters: [submission],
+    fields: ReviewExplanations.everything.described(
+      "review",
+      [
+        "id": .integer, "state": .term, "expedited": .boolean, "submittedAt": .date, "submittedBy": .text,
+        "withVersion": .text, "items": .list, "messages": .list,
+      ]),
     examples: ["review submit .chapter2; review show 1", "review submit .chapter2; review show .chapter2"])
 
   private let reference: SubmissionReference

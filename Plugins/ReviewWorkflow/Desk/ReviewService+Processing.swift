@@ -7,14 +7,8 @@ extension ReviewService {
     guard let content = try subject.content ?? catalog.content.newest(of: product), let to = row.to else {
       throw Refusal.notLegal(.failProcessing, subject, legal: try legalEvents(of: subject))
     }
-    let refused = try catalog.content.refuse(content, of: product, because: reasons)
-    if subject.isUpdate {
-      // The status of its product does not show it.
-      let move = ReviewMove(
-        subject: .product(product), from: subject.status, to: to, actor: .system,
-        because: ReviewEvent.failProcessing.because, content: content, remark: Remark(message: reasons))
-      try ReviewHistory(catalog: catalog).record(move, submission: nil)
-    }
+    let move = StatusMove(by: .system, reason: ReviewEvent.failProcessing.because, remark: reasons)
+    let refused = try catalog.content.refuse(content, of: product, as: move)
     return ReviewStep(
       subject: subject, from: subject.status, to: subject.isUpdate ? to : refused.status,
       cause: ReviewEvent.failProcessing.rawValue, part: .system, submission: nil)

@@ -52,23 +52,27 @@ struct ReviewService {
     let product = subject.product
     let actor = Actor(name: catalog.actor.name, part: transition.part)
     let because = transition.event.because + (transition.toStage.map { ": \($0)" } ?? "")
-    let move = ReviewMove(
-      subject: .product(product), from: from, to: to, actor: actor, because: because,
-      content: subject.content, metadata: subject.metadata, remark: remark)
+    let move = StatusMove(
+      by: actor, reason: because, guideline: remark.guideline?.number, remark: remark.message, submission: submission)
     let step = ReviewStep(
       subject: subject, from: from, to: to, fromStage: transition.fromStage, toStage: transition.toStage,
       cause: transition.event.rawValue, part: transition.part,
       submission: submission)
-    try history.record(move, submission: submission)
     if transition.event.isSpoken { try submissions.say(remark, in: submission, about: subject.item, by: actor) }
-    try markContent(of: subject, as: to)
     if subject.isUpdate {
-      try markMetadata(of: subject, as: to)
+      let update = ProductUpdate(of: product, content: subject.content, metadata: subject.metadata)
+      try catalog.updates.move(update, from: from, to: to, as: move)
       if let item = subject.item { try submissions.move(item, to: ReviewItemState(to)) }
       try enterStage(of: transition, with: subject)
       return [step]
     }
-    let moved = try catalog.products.move(product, to: to, by: actor, because: move.because)
+    guard from != to else {
+      try catalog.products.move(product, from: transition.fromStage, toStage: transition.toStage, as: move) {
+        try enterStage(of: transition, with: subject)
+      }
+      return [step] + (try settle(product, after: step))
+    }
+    let moved = try catalog.products.move(product, to: to, as: move)
     try enterStage(of: transition, with: subject)
     return [step] + (try settle(moved, after: step))
   }
@@ -80,30 +84,10 @@ struct ReviewService {
     if transition.toStage != nil { try Policies(catalog: catalog).noteStage() }
   }
 
-  /// Content follows its review, with its product or alone.
-  private func markContent(of subject: ReviewSubject, as status: ProductStatus) throws {
-    let product = subject.product
-    let isFirst = product.isHosted && !subject.status.hasBeenApproved
-    guard let content = try isFirst && !subject.isUpdate ? catalog.content.newest(of: product) : subject.content,
-      content.state != .approved, content.state != .processing
-    else { return }
-    try catalog.content.mark(content, as: HostedContent.State(reviewedAs: status))
-  }
-
-  /// New texts and a new screenshot follow their review, and replace the old ones at its end.
-  private func markMetadata(of subject: ReviewSubject, as status: ProductStatus) throws {
-    guard subject.metadata != nil else { return }
-    if status == .approved {
-      try catalog.updates.approve(subject.product)
-    } else {
-      try catalog.updates.mark(subject.product, as: MetadataState(status))
-    }
-  }
-
-  /// Automatic consequences: a withdrawn product that lacks something, an approved one that is not sold anywhere.
+  /// What follows by itself: a withdrawn product that lacks something, an approved one that is sold nowhere.
   private func settle(_ product: Product, after step: ReviewStep) throws -> [ReviewStep] {
     if product.status.isComputed {
-      try catalog.touch(product)
+      try catalog.recomputeStatus(of: product)
     } else {
       _ = try catalog.availability.settle(product, by: .system)
     }

@@ -88,14 +88,13 @@ struct VersionDesk {
   ) throws -> VersionStep {
     let state = transition.to ?? version.state
     let actor = Actor(name: catalog.actor.name, part: transition.part)
-    let move = ReviewMove(
-      subject: .version(version), from: version.state, to: state, actor: actor, because: transition.event.because,
-      remark: remark)
-    try ReviewHistory(catalog: catalog).record(move, submission: submission)
+    let move = StatusMove(
+      by: actor, reason: transition.event.because, guideline: remark.guideline?.number, remark: remark.message,
+      submission: submission)
     if transition.event != .submit {
       try submissions.say(remark, in: submission, about: try submissions.newestItem(of: version), by: actor)
     }
-    let moved = try catalog.apps.move(version, to: state, by: actor, because: transition.event.because)
+    let moved = try catalog.apps.move(version, to: state, as: move)
     return VersionStep(
       version: moved, from: version.state, event: transition.event, part: transition.part, submission: submission)
   }

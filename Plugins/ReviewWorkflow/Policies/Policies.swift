@@ -103,7 +103,7 @@ struct Policies {
   }
 
   private func putInForce(_ policy: Policy) throws {
-    try catalog.settings.set(Self.settingName, to: policy.name)
+    try catalog.set(Self.settingName, to: policy.name)
     try store.execute(
       "UPDATE review_policy SET standing = CASE WHEN name = ? THEN 1 ELSE 0 END WHERE standing > 0 OR name = ?",
       .text(policy.name), .text(policy.name))

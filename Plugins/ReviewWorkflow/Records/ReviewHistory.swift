@@ -7,28 +7,18 @@ struct ReviewHistory {
   private var store: Transaction { catalog.store }
 
   /// Saves a move.
-  func record(_ move: ReviewMove, submission: Int64?) throws {
+  func record(_ move: ReviewMove) throws {
+    let step = move.move
     try store.execute(
       """
       INSERT INTO review_event (\(move.subject.column), submission, content, at, from_status, to_status, actor, part,
         because, guideline, message, metadata)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
-      .integer(move.subject.key), .integer(submission), .text(move.content?.version),
-      .integer(store.now.seconds), .text(move.from.rawValue), .text(move.to.rawValue), .text(move.actor.name),
-      .text(move.actor.part.rawValue), .text(move.because), .text(move.remark.guideline?.number),
-      .text(move.remark.message), .text(move.metadata?.contents))
-  }
-
-  /// Whether the newest row of a subject is already this move: a reviewer's message is saved just before the move
-  /// itself.
-  func hasRecorded(
-    _ subject: HistorySubject, from: any ReviewState, to: any ReviewState, by actor: Actor
-  ) throws -> Bool {
-    guard let newest = try newest(of: subject) else { return false }
-    return newest.content == nil && newest.update == nil && newest.at == store.now && newest.part == actor.part.rawValue
-      && newest.from.rawValue == from.rawValue && newest.to.rawValue == to.rawValue
-      && newest.actor.utf8.elementsEqual(actor.name.utf8)
+      .integer(move.subject.key), .integer(step.submission), .text(move.content?.version),
+      .integer(store.now.seconds), .text(move.from.rawValue), .text(move.to.rawValue), .text(step.by.name),
+      .text(step.by.part.rawValue), .text(step.reason), .text(step.guideline), .text(step.remark),
+      .text(move.metadata?.contents))
   }
 
   /// The last move of a subject.

@@ -5,18 +5,26 @@ internal import StockroomKit
 enum ReviewListener {
   static func follow(_ change: Change, _ catalog: Catalog) throws {
     switch change {
-    case .statusChanged(let product, let was, let actor, let because):
-      try follow(product, was: was, by: actor, because: because, catalog)
-    case .productEdited(let product, _): try follow(product, catalog)
-    case .versionStateChanged(let version, let was, let actor, let because):
-      try follow(version, was: was, by: actor, because: because, catalog)
+    case .statusChanged(let product, let was, let move): try follow(product, was: was, move, catalog)
+    case .stageChanged(let product, _, _, let move):
+      try ReviewHistory(catalog: catalog).record(
+        ReviewMove(subject: .product(product), from: product.status, to: product.status, move: move))
+    case .updateEdited(_, let product, _): try follow(product, catalog)
+    case .updateMoved(let update, let was, let status, let move):
+      try ReviewHistory(catalog: catalog).record(
+        ReviewMove(
+          subject: .product(update.product), from: was, to: status, move: move, content: update.content,
+          metadata: update.metadata))
+    case .contentRefused(let content, let product, let move): try follow(content, of: product, move, catalog)
+    case .versionStateChanged(let version, let was, let move):
+      try follow(version, was: was, move, catalog)
       try VersionFollowers(version: version, catalog: catalog).follow()
+    case .contractChanged(let contract, let was) where contract.state == .active && was.state != .active:
+      try PendingContract(catalog: catalog).end()
     // While the plugin was disabled, a signature went unnoticed.
-    case .contractSigned: try PendingContract(catalog: catalog).end()
     case .pluginEnabled:
       try PendingContract(catalog: catalog).end()
       try Submissions(catalog: catalog).followUpdates()
-    case .due(VersionProcessing.timer, let subject): try VersionProcessing(catalog: catalog).end(subject)
     default: break
     }
   }
@@ -30,35 +38,39 @@ enum ReviewListener {
     try submissions.note(update, in: item)
   }
 
+  /// The status of a product that was approved before says nothing of content that is refused.
   private static func follow(
-    _ product: Product, was: ProductStatus, by actor: Actor, because: String, _ catalog: Catalog
+    _ content: HostedContent, of product: Product, _ move: StatusMove, _ catalog: Catalog
   ) throws {
-    let history = ReviewHistory(catalog: catalog)
+    guard product.status.hasBeenApproved else { return }
+    try ReviewHistory(catalog: catalog).record(
+      ReviewMove(
+        subject: .product(product), from: ProductStatus.processingContent, to: ProductStatus.waitingForUpload,
+        move: move, content: content))
+  }
+
+  private static func follow(
+    _ product: Product, was: ProductStatus, _ move: StatusMove, _ catalog: Catalog
+  ) throws {
     let submissions = Submissions(catalog: catalog)
     let isComputed = was.isComputed && product.status.isComputed
     let item = isComputed ? nil : try submissions.undecidedItem(of: product)
-    // The system writes no messages.
-    if try actor.part == .system
-      || !history.hasRecorded(.product(product), from: was, to: product.status, by: actor)
-    {
-      let move = ReviewMove(
-        subject: .product(product), from: was, to: product.status, actor: actor, because: because)
-      try history.record(move, submission: item?.submission)
-    }
+    var move = move
+    move.submission = move.submission ?? item?.submission
+    try ReviewHistory(catalog: catalog).record(
+      ReviewMove(subject: .product(product), from: was, to: product.status, move: move))
     if let item { try submissions.move(item, to: ReviewItemState(product.status)) }
   }
 
   private static func follow(
-    _ version: AppVersion, was: AppVersionState, by actor: Actor, because: String, _ catalog: Catalog
+    _ version: AppVersion, was: AppVersionState, _ move: StatusMove, _ catalog: Catalog
   ) throws {
-    let history = ReviewHistory(catalog: catalog)
     let submissions = Submissions(catalog: catalog)
     let item = try submissions.newestItem(of: version)
-    if try !history.hasRecorded(.version(version), from: was, to: version.state, by: actor) {
-      let move = ReviewMove(
-        subject: .version(version), from: was, to: version.state, actor: actor, because: because)
-      try history.record(move, submission: item?.submission)
-    }
+    var move = move
+    move.submission = move.submission ?? item?.submission
+    try ReviewHistory(catalog: catalog).record(
+      ReviewMove(subject: .version(version), from: was, to: version.state, move: move))
     if let item, let state = ReviewItemState(version.state) { try submissions.move(item, to: state) }
   }
 }

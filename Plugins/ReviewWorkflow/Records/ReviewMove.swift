@@ -5,14 +5,12 @@ struct ReviewMove {
   let subject: HistorySubject
   let from: any ReviewState
   let to: any ReviewState
-  let actor: Actor
-  let because: String
+  /// Who moves it, why, and what was said.
+  let move: StatusMove
   /// The content that changes while its product stays on sale.
   var content: HostedContent?
   /// The texts and the screenshot that change.
   var metadata: MetadataUpdate?
-  /// The message.
-  var remark = Remark()
 }
 
 /// A message with a move.

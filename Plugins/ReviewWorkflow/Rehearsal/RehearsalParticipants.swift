@@ -25,9 +25,12 @@ struct RehearsalParticipants {
 
   /// Applies an event and returns the resulting step, or nil if the subject is gone.
   func act(_ event: ReviewEvent, on subject: RehearsalSubject, _ remark: Remark) throws -> RehearsalStep? {
-    let someone = catalog.actor
-    catalog.actor = event == .submit ? Self.developer : Self.reviewer
-    defer { catalog.actor = someone }
+    try catalog.acting(as: event == .submit ? Self.developer : Self.reviewer) {
+      try perform(event, on: subject, remark)
+    }
+  }
+
+  private func perform(_ event: ReviewEvent, on subject: RehearsalSubject, _ remark: Remark) throws -> RehearsalStep? {
     switch subject {
     case .product(let key):
       guard let product = try catalog.products.find(key),

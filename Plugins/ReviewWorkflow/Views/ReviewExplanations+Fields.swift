@@ -1,6 +1,9 @@
 internal import StockroomKit
 
 extension ReviewExplanations {
+  /// All that is explained of review.
+  static let everything = all + fields
+
   /// The columns and fields of submissions, moves, and policies.
   static let fields =
     Explanation.fields(of: "review", submissions + moves + forecasts)

@@ -12,9 +12,28 @@ enum ReviewPermissions {
     return try desk.legalEvents(of: subject).filter { $0 != .complete && $0 != .lack }.compactMap { event in
       let rows = desk.machine.transitions(from: subject.status, stage: subject.stage, on: event)
       let part = rows.first?.part ?? .administrator
-      guard event == .approveVersion || event == .rejectVersion else { return LegalCommand(event.command, by: part) }
+      guard event == .approveVersion || event == .rejectVersion else {
+        return LegalCommand(event.command, by: part, change: try rows.first.flatMap { try change(subject, $0, desk) })
+      }
       guard let version, version.state.isInReview else { return nil }
       return LegalCommand(event.command.replacing("VERSION", with: version.version), by: part)
     }
+  }
+
+  /// What the event would do, for guards to judge.
+  private static func change(
+    _ subject: ReviewSubject, _ row: ReviewMachine.Row, _ desk: ReviewDesk
+  ) throws -> Change? {
+    guard let from = row.from, let to = row.to else { return .productDeleted(subject.product) }
+    let catalog = desk.catalog
+    let move = StatusMove(by: Actor(name: catalog.actor.name, part: row.part), reason: row.event.because)
+    guard !subject.isUpdate else {
+      let update = ProductUpdate(of: subject.product, content: subject.content, metadata: subject.metadata)
+      return .updateMoved(update, was: from, to: to, move)
+    }
+    guard from != to else {
+      return .stageChanged(subject.product, was: row.fromStage, to: row.toStage, move)
+    }
+    return catalog.products.change(moving: subject.product, to: to, as: move)
   }
 }

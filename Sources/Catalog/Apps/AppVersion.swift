@@ -16,6 +16,15 @@ public struct AppVersion: Hashable, Sendable {
 
   static let columns = "id, app, version, state, created_at"
 
+  /// A version about to be made, which has no key yet.
+  init(_ version: String, of app: App, at date: Date) {
+    id = 0
+    self.app = app.appleID
+    self.version = version
+    state = .prepareForUpload
+    createdAt = date
+  }
+
   init(_ row: Row) throws {
     id = row.integer(0)
     app = AppleID(row.integer(1))

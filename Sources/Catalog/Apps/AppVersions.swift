@@ -1,4 +1,4 @@
-public import Store
+internal import Store
 
 extension Apps {
   /// Creates a version of an app, which must be higher than its other versions: App Store Connect accepts no other.
@@ -21,10 +21,15 @@ extension Apps {
         "app.version.lower", "\(version) must be higher than \(newest.version), the newest version",
         hint: former.next.map { "app version create \($0.text)" }, subject: version)
     }
-    try catalog.store.execute(
-      "INSERT INTO app_version (app, version, state, created_at) VALUES (?, ?, ?, ?)", .integer(app.appleID.rawValue),
-      .text(version), .text(AppVersionState.prepareForUpload.rawValue), .integer(catalog.store.now.seconds))
-    return try requireVersion(version, of: app)
+    var created = AppVersion(version, of: app, at: catalog.store.now)
+    try catalog.change(proposed: .versionCreated(created)) {
+      try catalog.store.execute(
+        "INSERT INTO app_version (app, version, state, created_at) VALUES (?, ?, ?, ?)", .integer(app.appleID.rawValue),
+        .text(version), .text(created.state.rawValue), .integer(created.createdAt.seconds))
+      created = try requireVersion(version, of: app)
+      return .versionCreated(created)
+    }
+    return created
   }
 
   /// The versions of an app, oldest first.
@@ -88,12 +93,12 @@ extension Apps {
 
   /// Changes a version's state; nothing else does.
   public func move(
-    _ version: AppVersion, to state: AppVersionState, by actor: Actor, because: String
+    _ version: AppVersion, to state: AppVersionState, as move: StatusMove
   ) throws -> AppVersion {
     guard version.state != state else { return version }
     var moved = version
     moved.state = state
-    try catalog.change(.versionStateChanged(moved, was: version.state, by: actor, because: because)) {
+    try catalog.change(.versionStateChanged(moved, was: version.state, move)) {
       try catalog.store.execute(
         "UPDATE app_version SET state = ? WHERE id = ?", .text(state.rawValue), .integer(version.id))
     }

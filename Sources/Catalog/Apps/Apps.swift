@@ -19,10 +19,12 @@ public struct Apps {
     let app = App(
       appleID: try nextAppleID(wanted: appleID), bundleID: bundleID, name: name, sku: sku,
       primaryLocale: try Locales.canonical(primaryLocale), createdAt: store.now)
-    try store.execute(
-      "INSERT INTO app (\(App.columns), is_wildcard) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      .integer(app.appleID.rawValue), .text(bundleID.rawValue), .text(name), .text(sku), .text(app.primaryLocale),
-      .integer(app.createdAt.seconds), .boolean(bundleID.isWildcard))
+    try catalog.change(.appCreated(app)) {
+      try store.execute(
+        "INSERT INTO app (\(App.columns), is_wildcard) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        .integer(app.appleID.rawValue), .text(bundleID.rawValue), .text(name), .text(sku), .text(app.primaryLocale),
+        .integer(app.createdAt.seconds), .boolean(bundleID.isWildcard))
+    }
     catalog.appsVersion += 1
     return app
   }
@@ -76,9 +78,11 @@ public struct Apps {
       edited.name = name
     }
     if let primaryLocale { edited.primaryLocale = try Locales.canonical(primaryLocale) }
-    try store.execute(
-      "UPDATE app SET name = ?, locale = ? WHERE apple_id = ?", .text(edited.name), .text(edited.primaryLocale),
-      .integer(app.appleID.rawValue))
+    try catalog.change(.appEdited(edited, was: app)) {
+      try store.execute(
+        "UPDATE app SET name = ?, locale = ? WHERE apple_id = ?", .text(edited.name), .text(edited.primaryLocale),
+        .integer(app.appleID.rawValue))
+    }
     catalog.appsVersion += 1
     return edited
   }
@@ -91,9 +95,18 @@ public struct Apps {
         "app.delete.has-products", kind: .state, "\(app.bundleID.rawValue) has \(products) products",
         hint: "product list --app \(app.bundleID.rawValue)", subject: app.bundleID.rawValue)
     }
-    try store.execute("DELETE FROM app WHERE apple_id = ?", .integer(app.appleID.rawValue))
-    catalog.appsVersion += 1
-    try retire(app.appleID)
+    try catalog.settling {
+      for version in try versions(of: app) {
+        try catalog.change(.versionDeleted(version)) {
+          try store.execute("DELETE FROM app_version WHERE id = ?", .integer(version.id))
+        }
+      }
+      try catalog.change(.appDeleted(app)) {
+        try store.execute("DELETE FROM app WHERE apple_id = ?", .integer(app.appleID.rawValue))
+        catalog.appsVersion += 1
+        try retire(app.appleID)
+      }
+    }
   }
 
   /// Records that an Apple ID was used, so that `--apple-id` cannot assign it again.

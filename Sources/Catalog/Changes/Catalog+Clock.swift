@@ -1,5 +1,5 @@
-package import Foundation
-internal import Store
+public import Foundation
+public import Store
 
 extension Catalog {
   /// Fires every timer due by now, in order, as the actor `system`.
@@ -8,7 +8,9 @@ extension Catalog {
   }
 
   /// Advances the clock, stopping at each timer on the way.
-  package func advanceClock(to target: Date) throws {
+  ///
+  /// - Throws: a `Refusal` for a time that has passed, and what timers throw.
+  public func advanceClock(to target: Date) throws {
     let start = store.now
     guard target >= start else {
       throw Refusal(
@@ -19,6 +21,14 @@ extension Catalog {
     try fireTimers(by: target) { try clock.set(max($0.at, store.now)) }
     try clock.set(target)
     try change(.clockMoved(from: start, to: target)) {}
+  }
+
+  /// Does something as somebody else, such as a reviewer in a rehearsal.
+  public func acting<Value>(as actor: Actor, _ body: () throws -> Value) rethrows -> Value {
+    let someone = self.actor
+    self.actor = actor
+    defer { self.actor = someone }
+    return try body()
   }
 
   /// Sets the clock to a date, not before the newest work; nil returns it to real time.
@@ -48,14 +58,22 @@ extension Catalog {
   }
 
   private func fire(_ timer: StoreTimer) throws {
-    let someone = actor
-    actor = .system
-    defer { actor = someone }
     try timers.remove(timer)
-    if timer.name == HostedContents.processedTimer, let id = Int64(timer.subject) {
-      try content.finishProcessing(id)
+    try acting(as: .system) {
+      try settle(timer)
     }
-    try change(.due(timer: timer.name, subject: timer.subject)) {}
+  }
+
+  private func settle(_ timer: StoreTimer) throws {
+    try settling {
+      guard timer.owner == HostedContents.timerOwner else {
+        try hooks.timers[timer.owner]?[timer.name]?(timer.subject, self)
+        return
+      }
+      if timer.name == HostedContents.processedTimer, let id = Int64(timer.subject) {
+        try content.finishProcessing(id)
+      }
+    }
   }
 
   private static let maximumRepeats = 10_000

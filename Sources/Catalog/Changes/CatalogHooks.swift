@@ -1,4 +1,3 @@
-public import Foundation
 public import Store
 
 /// Hooks that plugins add to the catalog, in plugin order.
@@ -9,6 +8,8 @@ public struct CatalogHooks: Sendable {
   public typealias Listener = @Sendable (Change, Catalog) throws -> Void
   /// Names a requirement that a product does not meet, or nil.
   public typealias Requirement = @Sendable (Product, Catalog) throws -> UnmetRequirement?
+  /// Does what a timer was set for; `subject` is the key that it was set with.
+  public typealias TimerHandler = @Sendable (_ subject: String, Catalog) throws -> Void
   /// The suggested next commands for a product.
   public typealias NextCommands = @Sendable (Product, Catalog) throws -> [String]
 
@@ -17,9 +18,6 @@ public struct CatalogHooks: Sendable {
 
   /// Every command that is allowed on a product now.
   public typealias Permissions = @Sendable (Product, Catalog) throws -> [LegalCommand]
-
-  /// Names the custom state that a product is in within its status, or nil if there is none.
-  public typealias Stage = @Sendable (Product, Catalog) throws -> String?
 
   /// The guards.
   public var guards: [Guard] = []
@@ -33,12 +31,11 @@ public struct CatalogHooks: Sendable {
   public var legal: [Permissions] = []
   /// The sources of dead ends.
   public var stranded: [Stranded] = []
-  /// The source of custom states; without one, there are only statuses.
-  public var stage: Stage?
-  /// The source of prices; without one, there are no prices.
-  public var prices: (any PriceSource)?
-  /// Whether a plugin moves products through review.
-  public var hasReview = false
+  /// What plugins do for others, by the identity of the protocol.
+  package var services: [ObjectIdentifier: any Sendable] = [:]
+
+  /// What the timers of an owner do, by their names.
+  public var timers: [String: [String: TimerHandler]] = [:]
 
   /// The plugins whose timers fire, besides the catalog's own; nil if all do.
   ///
@@ -47,38 +44,9 @@ public struct CatalogHooks: Sendable {
 
   /// Creates hooks without plugins.
   public init() {}
-}
 
-/// The service of a plugin that knows product prices.
-public protocol PriceSource: Sendable {
-  /// The price of a product in a storefront at a point of the store's time; nil if it has none.
-  func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price?
-
-  /// Why a product has no price in a storefront, and how to fix it; nil if there is nothing to add.
-  func missingPrice(
-    of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
-  ) throws -> UnmetRequirement?
-}
-
-extension PriceSource {
-  /// Returns nil.
-  public func missingPrice(
-    of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
-  ) throws -> UnmetRequirement? {
-    nil
-  }
-}
-
-/// A customer's price in one storefront.
-public struct Price: Hashable, Sendable {
-  /// The amount.
-  public let money: Money
-  /// The amount as formatted for the storefront's customers.
-  public let formatted: String
-
-  /// Creates a price.
-  public init(_ money: Money, formatted: String) {
-    self.money = money
-    self.formatted = formatted
+  /// Provides a service to all who ask for its protocol.
+  package mutating func provide<Service: Sendable>(_ service: Service, as type: Service.Type = Service.self) {
+    services[ObjectIdentifier(type)] = service
   }
 }

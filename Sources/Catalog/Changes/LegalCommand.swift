@@ -1,20 +1,23 @@
 public import Store
 
 /// A command that is allowed on a product now, and in which role.
-public struct LegalCommand: Hashable, Sendable {
+public struct LegalCommand: Sendable {
   /// The line, with `PRODUCT` for the product: `review start PRODUCT`.
   public let line: String
   /// The role that runs it.
   public let part: Actor.Part
+  /// What it would do, so that what a guard refuses is not offered; nil where nobody need ask.
+  public let change: Change?
 
   /// Creates an allowed command and its role.
-  public init(_ line: String, by part: Actor.Part) {
+  public init(_ line: String, by part: Actor.Part, change: Change? = nil) {
     self.line = line
     self.part = part
+    self.change = change
   }
 
   /// The command with the product's name in its line.
-  package func naming(_ name: String) -> LegalCommand {
-    LegalCommand(line.replacing(UnmetRequirement.placeholder, with: name), by: part)
+  func naming(_ name: String) -> LegalCommand {
+    LegalCommand(line.replacing(UnmetRequirement.placeholder, with: name), by: part, change: change)
   }
 }

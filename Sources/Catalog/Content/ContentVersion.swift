@@ -1,13 +1,13 @@
 /// The version of hosted content: "a series of integers separated by periods" (SKDownload.contentVersion).
 ///
 /// Versions are compared number by number, and a missing number is 0: 1.9 is before 1.10, and 1.0 is 1.0.0.
-package struct ContentVersion: Sendable {
+public struct ContentVersion: Sendable {
   /// The version as written.
-  package let text: String
+  public let text: String
   private let numbers: [UInt64]
 
   /// The first version of content: 1.0.
-  package static let first = ContentVersion(text: "1.0", numbers: [1])
+  public static let first = ContentVersion(text: "1.0", numbers: [1])
 
   private init(text: String, numbers: [UInt64]) {
     self.text = text
@@ -15,7 +15,7 @@ package struct ContentVersion: Sendable {
   }
 
   /// Parses one to four numbers of up to 18 digits each; nil for anything else, including whitespace.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 4 else { return nil }
     var numbers: [UInt64] = []
@@ -34,7 +34,7 @@ package struct ContentVersion: Sendable {
   }
 
   /// The version with its last number one higher: 1.1 for 1.0, and 1.10 for 1.9; nil past 18 digits.
-  package var next: ContentVersion? {
+  public var next: ContentVersion? {
     let parts = text.split(separator: ".")
     guard let last = parts.last.flatMap({ UInt64($0) }) else { return nil }
     return ContentVersion((parts.dropLast().map(String.init) + [String(last + 1)]).joined(separator: "."))
@@ -42,21 +42,27 @@ package struct ContentVersion: Sendable {
 }
 
 extension ContentVersion: Comparable, Hashable {
-  package static func == (left: ContentVersion, right: ContentVersion) -> Bool {
+  /// Whether both have the same numbers: 1.0 is 1.0.0.
+  public static func == (left: ContentVersion, right: ContentVersion) -> Bool {
     left.numbers == right.numbers
   }
 
-  package static func < (left: ContentVersion, right: ContentVersion) -> Bool {
+  /// Whether one comes before the other, number by number.
+  public static func < (left: ContentVersion, right: ContentVersion) -> Bool {
     left.numbers.lexicographicallyPrecedes(right.numbers)
   }
 
-  package func hash(into hasher: inout Hasher) {
+  /// Hashes the numbers.
+  public func hash(into hasher: inout Hasher) {
     hasher.combine(numbers)
   }
 }
 
 extension ContentVersion: Codable {
-  package init(from decoder: any Decoder) throws {
+  /// Reads a version from its text.
+  ///
+  /// - Throws: a `DecodingError` for a text that is no version.
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let version = ContentVersion(text) else {
@@ -65,12 +71,14 @@ extension ContentVersion: Codable {
     self = version
   }
 
-  package func encode(to encoder: any Encoder) throws {
+  /// Writes the version as its text.
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
 }
 
 extension ContentVersion: CustomStringConvertible {
-  package var description: String { text }
+  /// The version as it was written.
+  public var description: String { text }
 }

@@ -3,14 +3,15 @@ internal import Store
 extension HostedContents {
   /// Fails the processing of a version: deletes the package; a product with no other package is Waiting for Upload.
   ///
-  /// - Parameter reasons: What is wrong with the package; saved in the product's history.
-  public func refuse(_ content: HostedContent, of product: Product, because reasons: String) throws -> Product {
+  /// - Parameter move: What is wrong with the package is its remark; saved in the product's history.
+  public func refuse(_ content: HostedContent, of product: Product, as move: StatusMove) throws -> Product {
     guard content.state == .processing else { throw Refusal.contentProcessed(content, product) }
     try catalog.timers.cancel(owner: Self.timerOwner, name: Self.processedTimer, subject: String(content.id))
-    try catalog.settling {
+    try catalog.change(.contentRefused(content, product, move)) {
       try remove(content, of: product)
       guard product.status == .processingContent, try newest(of: product) == nil else { return }
-      _ = try catalog.products.move(product, to: .waitingForUpload, by: .system, because: reasons)
+      let reason = StatusMove(by: move.by, reason: move.remark ?? move.reason)
+      _ = try catalog.products.move(product, to: .waitingForUpload, as: reason)
     }
     return try catalog.products.find(product.appleID) ?? product
   }

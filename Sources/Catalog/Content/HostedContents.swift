@@ -48,10 +48,10 @@ public struct HostedContents {
       throw Refusal.contentApproved(former, product, downloaded: try approved(of: product))
     }
     var content = HostedContent(delivery, id: 0, of: product, at: store.now)
-    try catalog.change(proposed: .contentDelivered(content, product)) {
+    try catalog.change(proposed: .contentDelivered(content, product), isCause: false) {
       if let former { try remove(former, of: product) }
       content = HostedContent(delivery, id: try insert(content), of: product, at: store.now)
-      try catalog.touch(product)
+      try catalog.recomputeStatus(of: product)
       return .contentDelivered(content, product)
     }
     try process(content, isLater: isLater)
@@ -66,11 +66,21 @@ public struct HostedContents {
     guard !product.status.isInReview else { throw Refusal.contentInReview(product) }
     try catalog.change(.contentRemoved(content, product)) {
       try store.execute("DELETE FROM content WHERE id = ?", .integer(content.id))
-      try catalog.touch(product)
+      try catalog.recomputeStatus(of: product)
     }
   }
 
-  /// Changes a version's state as part of a guarded move of its product, with which content is reviewed.
+  /// Content that was never approved is reviewed with its product, and comes to the state that belongs to its status.
+  func follow(_ product: Product, to status: ProductStatus) throws {
+    // What was adopted as rejected was never reviewed here.
+    let isReviewed = !product.status.isComputed || status.isInReview || status.hasBeenApproved
+    guard product.isHosted, isReviewed, !product.status.hasBeenApproved,
+      let content = try newest(of: product), content.state != .approved, content.state != .processing
+    else { return }
+    try mark(content, as: HostedContent.State(reviewedAs: status))
+  }
+
+  /// Moves a version on, as part of a change that was announced.
   package func mark(_ content: HostedContent, as state: HostedContent.State) throws {
     let approvedAt = state == .approved ? store.now.seconds : content.approvedAt?.seconds
     try store.execute(
@@ -82,8 +92,11 @@ public struct HostedContents {
     let content = try store.first(
       "SELECT \(HostedContent.columns) FROM content WHERE id = ?", .integer(id), body: HostedContent.init)
     guard let content, content.state == .processing else { return }
-    try mark(content, as: .ready)
-    if let product = try catalog.products.find(content.product) { try catalog.touch(product) }
+    guard let product = try catalog.products.find(content.product) else { return }
+    try catalog.change(.contentProcessed(content, product)) {
+      try mark(content, as: .ready)
+      try catalog.recomputeStatus(of: product)
+    }
   }
 
   func missing(from product: Product) throws -> UnmetRequirement? {

@@ -21,17 +21,17 @@ public struct Contract: Hashable, Sendable {
   }
 
   /// The contact person.
-  public let contactName: String?
+  public internal(set) var contactName: String?
   /// The person's email address.
-  public let contactEmail: String?
+  public internal(set) var contactEmail: String?
   /// The bank that receives the money.
-  public let bank: String?
+  public internal(set) var bank: String?
   /// The country whose tax form was filled in.
-  public let taxCountry: String?
+  public internal(set) var taxCountry: String?
   /// When it was signed.
-  public let signedAt: Date?
+  public internal(set) var signedAt: Date?
   /// When it expired.
-  public let expiredAt: Date?
+  public internal(set) var expiredAt: Date?
 
   /// The parts still missing.
   public var missing: [UnmetRequirement] {

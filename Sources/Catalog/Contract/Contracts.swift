@@ -23,18 +23,21 @@ public struct Contracts {
   public func setContact(name: String, email: String) throws {
     try requireName(name, of: "contact")
     let email = try EmailAddress.checked(email)
-    try store.execute("UPDATE contract SET contact_name = ?, contact_email = ? WHERE id = 1", .text(name), .text(email))
+    try change {
+      $0.contactName = name
+      $0.contactEmail = email
+    }
   }
 
   /// Sets the bank.
   public func setBank(_ bank: String) throws {
     try requireName(bank, of: "bank")
-    try store.execute("UPDATE contract SET bank = ? WHERE id = 1", .text(bank))
+    try change { $0.bank = bank }
   }
 
   /// Fills in the tax form of a country.
   public func setTax(country: Storefront) throws {
-    try store.execute("UPDATE contract SET tax_country = ? WHERE id = 1", .text(country.alpha3))
+    try change { $0.taxCountry = country.alpha3 }
   }
 
   /// Signs the contract; contact, bank, and tax are required first.
@@ -50,9 +53,9 @@ public struct Contracts {
       throw Refusal(
         "contract.signed", kind: .state, "the Paid Applications contract is already in effect", hint: "contract show")
     }
-    try catalog.change(.contractSigned) {
-      try store.execute(
-        "UPDATE contract SET signed_at = ?, expired_at = NULL WHERE id = 1", .integer(store.now.seconds))
+    try change {
+      $0.signedAt = store.now
+      $0.expiredAt = nil
     }
   }
 
@@ -62,7 +65,22 @@ public struct Contracts {
       throw Refusal(
         "contract.not-active", kind: .state, "the Paid Applications contract is not in effect", hint: "contract show")
     }
-    try store.execute("UPDATE contract SET expired_at = ? WHERE id = 1", .integer(store.now.seconds))
+    try change { $0.expiredAt = store.now }
+  }
+
+  /// The one mutator of the contract.
+  private func change(_ body: (inout Contract) -> Void) throws {
+    let was = try current()
+    var contract = was
+    body(&contract)
+    try catalog.change(.contractChanged(contract, was: was)) {
+      try store.execute(
+        """
+        UPDATE contract SET contact_name = ?, contact_email = ?, bank = ?, tax_country = ?, signed_at = ?, expired_at = ?
+        WHERE id = 1
+        """, .text(contract.contactName), .text(contract.contactEmail), .text(contract.bank),
+        .text(contract.taxCountry), .integer(contract.signedAt?.seconds), .integer(contract.expiredAt?.seconds))
+    }
   }
 
   private func requireName(_ name: String, of part: String) throws {

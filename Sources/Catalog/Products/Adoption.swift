@@ -1,4 +1,4 @@
-package import Store
+public import Store
 
 extension Products {
   /// The statuses that products of a live catalog may adopt: those that a review can result in.
@@ -12,21 +12,18 @@ extension Products {
   public func adopt(_ product: Product, as status: ProductStatus) throws -> Product {
     guard product.status != status else { return product }
     if let refusal = try adoptionRefusal(of: product, as: status) { throw refusal }
-    let content = product.isHosted && status.hasBeenApproved ? try catalog.content.newest(of: product) : nil
     var adopted = product
     try catalog.settling {
       if status == .developerRemovedFromSale, product.isClearedForSale {
         adopted = try catalog.availability.setCleared(false, of: product)
       }
-      adopted = try move(adopted, to: status, by: catalog.actor, because: "adopted")
-      // After the guards of the move, because content follows its product.
-      if let content { try catalog.content.mark(content, as: .approved) }
+      adopted = try move(adopted, to: status, as: StatusMove(by: catalog.actor, reason: "adopted"))
     }
     return try catalog.availability.settle(adopted)
   }
 
   /// Why a product cannot adopt a status now, or nil if it can.
-  package func adoptionRefusal(of product: Product, as status: ProductStatus) throws -> Refusal? {
+  public func adoptionRefusal(of product: Product, as status: ProductStatus) throws -> Refusal? {
     guard Self.adoptable.contains(status) else { return .adoptionStatus(status) }
     guard product.status.isComputed else { return .adoptionSubmitted(product) }
     guard status.hasBeenApproved, product.isHosted, try catalog.content.newest(of: product)?.state != .ready else {

@@ -1,4 +1,4 @@
-package import Store
+public import Store
 
 /// Where products are sold, and whether they are cleared for sale.
 public struct Availability {
@@ -20,12 +20,20 @@ public struct Availability {
     return try product.isEverywhere || storefronts(of: product).contains(storefront)
   }
 
+  /// The change that ``setCleared(_:of:)`` would make, to ask whether a guard refuses it.
+  public func change(clearing isCleared: Bool, _ product: Product) throws -> Change {
+    var edited = product
+    edited.isClearedForSale = isCleared
+    let storefronts = edited.isEverywhere ? nil : try storefronts(of: edited)
+    return .availabilityChanged(edited, storefronts: storefronts, was: product)
+  }
+
   /// Clears a product for sale, or removes it from sale everywhere.
   public func setCleared(_ isCleared: Bool, of product: Product) throws -> Product {
     guard isCleared != product.isClearedForSale else { return product }
     var edited = product
     edited.isClearedForSale = isCleared
-    try catalog.products.update(edited, was: product)
+    try catalog.products.write(edited, as: try change(clearing: isCleared, product))
     return try settle(edited)
   }
 
@@ -34,7 +42,7 @@ public struct Availability {
     var edited = product
     edited.isEverywhere = storefronts == nil
     let key = SQLValue.integer(product.appleID.rawValue)
-    try catalog.change(.productEdited(edited, was: product)) {
+    try catalog.change(.availabilityChanged(edited, storefronts: storefronts, was: product)) {
       let wanted = Set((storefronts ?? []).map(\.alpha3))
       let present = Set(try store.all("SELECT storefront FROM availability WHERE product = ?", key) { $0.text(0) })
       for code in present.subtracting(wanted).sorted() {
@@ -50,15 +58,15 @@ public struct Availability {
   }
 
   /// A live product that is not sold anywhere becomes Developer Removed from Sale, and Approved once it is sold again.
-  package func settle(_ product: Product, by actor: Actor? = nil) throws -> Product {
+  public func settle(_ product: Product, by actor: Actor? = nil) throws -> Product {
     let isSold = try product.isClearedForSale && (product.isEverywhere || !storefronts(of: product).isEmpty)
     let actor = actor ?? catalog.actor
     switch (product.status, isSold) {
     case (.approved, false):
       return try catalog.products.move(
-        product, to: .developerRemovedFromSale, by: actor, because: "not sold in any storefront")
+        product, to: .developerRemovedFromSale, as: StatusMove(by: actor, reason: "not sold in any storefront"))
     case (.developerRemovedFromSale, true):
-      return try catalog.products.move(product, to: .approved, by: actor, because: "sold again")
+      return try catalog.products.move(product, to: .approved, as: StatusMove(by: actor, reason: "sold again"))
     default:
       return try catalog.products.find(product.appleID) ?? product
     }

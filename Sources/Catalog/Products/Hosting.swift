@@ -1,4 +1,4 @@
-package import Store
+public import Store
 
 extension Products {
   /// Turns Host Content with Apple on or off; the status follows.
@@ -10,12 +10,19 @@ extension Products {
     if let refusal = hostingRefusal(isHosted, of: product) { throw refusal }
     var edited = product
     edited.isHosted = isHosted
-    try update(edited, was: product)
+    try write(edited, as: .hostingChanged(edited))
     return try find(product.appleID) ?? edited
   }
 
+  /// The change that ``setHosting(_:of:)`` would make, to ask whether a guard refuses it.
+  public func change(hosting isHosted: Bool, of product: Product) -> Change {
+    var edited = product
+    edited.isHosted = isHosted
+    return .hostingChanged(edited)
+  }
+
   /// Why hosting cannot be turned on or off now, or nil if it can.
-  package func hostingRefusal(_ isHosted: Bool, of product: Product) -> Refusal? {
+  public func hostingRefusal(_ isHosted: Bool, of product: Product) -> Refusal? {
     if isHosted, product.type != .nonConsumable {
       return .hostingNotEligible(product.productID.rawValue, product.type)
     }

@@ -53,9 +53,24 @@ public struct Localizations {
       }
     }
     _ = try catalog.updates.drop(locale, of: product)
-    try catalog.change(.productEdited(product, was: product)) {
-      try write(locale, of: product, displayName: displayName, description: description)
-      try catalog.touch(product)
+    let was = try find(locale, of: product)
+    let new = Localization(
+      locale: locale, displayName: displayName ?? was?.displayName, description: description ?? was?.description)
+    try announce(new, of: product, was: was)
+  }
+
+  /// A product's texts in a locale, which is written as it is kept; nil where it has none.
+  public func find(_ locale: String, of product: Product) throws -> Localization? {
+    try store.first(
+      "SELECT locale, display_name, description FROM localization WHERE product = ? AND locale = ?",
+      .integer(product.appleID.rawValue), .text(locale), body: Localization.init)
+  }
+
+  /// Writes texts as a change that guards and listeners see.
+  func announce(_ new: Localization, of product: Product, was: Localization?) throws {
+    try catalog.change(.localizationSet(new, of: product, was: was)) {
+      try write(new.locale, of: product, displayName: new.displayName, description: new.description)
+      try catalog.recomputeStatus(of: product)
     }
   }
 
@@ -70,19 +85,20 @@ public struct Localizations {
         hint: "add another first: product localize \(product.productID.rawValue) LOCALE", subject: locale)
     }
     let waits = try catalog.updates.drop(locale, of: product)
-    try catalog.change(.productEdited(product, was: product)) {
+    guard let was = try find(locale, of: product) else {
+      guard !waits else { return }
+      throw Refusal(
+        "product.localization.unknown", kind: .missing, "\(product.productID.rawValue) has no localization \(locale)",
+        hint: "product show \(product.productID.rawValue)", subject: locale)
+    }
+    try catalog.change(.localizationRemoved(was, of: product)) {
       try store.execute(
         "DELETE FROM localization WHERE product = ? AND locale = ?", .integer(product.appleID.rawValue), .text(locale))
-      guard store.changes == 1 || waits else {
-        throw Refusal(
-          "product.localization.unknown", kind: .missing, "\(product.productID.rawValue) has no localization \(locale)",
-          hint: "product show \(product.productID.rawValue)", subject: locale)
-      }
-      try catalog.touch(product)
+      try catalog.recomputeStatus(of: product)
     }
   }
 
-  func write(_ locale: String, of product: Product, displayName: String?, description: String?) throws {
+  private func write(_ locale: String, of product: Product, displayName: String?, description: String?) throws {
     try store.execute(
       """
       INSERT INTO localization (product, locale, display_name, description) VALUES (?, ?, ?, ?)

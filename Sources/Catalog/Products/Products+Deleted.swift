@@ -1,8 +1,8 @@
-package import Store
+public import Store
 
 extension Products {
   /// The refusal for a deleted product's identifier, with the unit that deleted it; nil if no deleted product had it.
-  package func deletedRefusal(_ productID: String, subject: String) throws -> Refusal? {
+  public func deletedRefusal(_ productID: String, subject: String) throws -> Refusal? {
     let burned = try store.first(
       "SELECT 1 FROM burned WHERE kind = 'product' AND value = ?", .text(productID)
     ) { _ in true }

@@ -28,9 +28,15 @@ extension Products {
     return product.status == .removedFromSale ? others + mends : mends + others
   }
 
+  /// The commands that plugins call legal for a product now; a guard may still refuse what one of them would do.
+  public func legalCommands(for product: Product) throws -> [LegalCommand] {
+    let name = try catalog.name(of: product)
+    return try catalog.hooks.legal.flatMap { try $0(product, catalog) }.map { $0.naming(name) }
+  }
+
   /// The custom state that a product is in, or nil if there is none.
   public func stage(of product: Product) throws -> String? {
-    try catalog.hooks.stage?(product, catalog)
+    try catalog.reviews?.stage(of: product, catalog: catalog)
   }
 
   /// A product's status as text, with its custom state: `In Review (Legal Check)`.
@@ -43,7 +49,8 @@ extension Products {
     guard let product = try find(key), product.status.isComputed else { return }
     let status = try computedStatus(of: product)
     guard status != product.status else { return }
-    _ = try move(product, to: status, by: mover(of: product, to: status), because: try reason(for: status, of: product))
+    let move = StatusMove(by: mover(of: product, to: status), reason: try reason(for: status, of: product))
+    _ = try self.move(product, to: status, as: move)
   }
 
   /// The actor of a computed status: the one who adds content or changes hosting; otherwise the system.

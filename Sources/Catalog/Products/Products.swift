@@ -13,9 +13,10 @@ public struct Products {
     let attachments = draft.attachments
     try catalog.change(proposed: .productCreated(product)) {
       if draft.displayName != nil || draft.description != nil || draft.locale != nil {
-        try catalog.localizations.write(
-          draft.locale ?? draft.app.primaryLocale, of: product, displayName: draft.displayName,
+        let localization = Localization(
+          locale: try Locales.canonical(draft.locale ?? draft.app.primaryLocale), displayName: draft.displayName,
           description: draft.description)
+        try catalog.localizations.announce(localization, of: product, was: nil)
       }
       for attach in attachments { try attach(product, catalog) }
       product.status = try computedStatus(of: product)
@@ -46,7 +47,8 @@ public struct Products {
     try body(&edited)
     try requireEditable(edited, was: product)
     try catalog.settling {
-      try update(edited, was: product)
+      // By bytes: strings that only look the same are not equal to an administrator who corrects one.
+      if !edited.hasSameTexts(as: product) { try write(edited, as: .productEdited(edited, was: product)) }
       for attach in attachments { try attach(edited, catalog) }
     }
     return try find(product.appleID) ?? edited
@@ -66,35 +68,51 @@ public struct Products {
   }
 
   /// Why a product cannot be deleted now, or nil if it can.
-  package func deletionRefusal(of product: Product) -> Refusal? {
+  public func deletionRefusal(of product: Product) -> Refusal? {
     if product.status == .approved { return .deleteApproved(product) }
     return product.status.isInReview ? .deleteInReview(product) : nil
   }
 
-  /// Changes a product's status; nothing else does.
-  public func move(_ product: Product, to status: ProductStatus, by actor: Actor, because: String) throws -> Product {
+  /// The one mutator of a status; content that was never approved goes the way of its product.
+  public func move(_ product: Product, to status: ProductStatus, as move: StatusMove) throws -> Product {
     guard product.status != status else { return product }
-    var moved = product
-    moved.status = status
-    if status.hasBeenApproved, moved.liveSince == nil { moved.liveSince = store.now }
-    try catalog.change(.statusChanged(moved, was: product.status, by: actor, because: because)) {
+    let moved = moved(product, to: status)
+    try catalog.change(.statusChanged(moved, was: product.status, move)) {
       try store.execute(
         "UPDATE product SET status = ?, live_since = coalesce(live_since, ?) WHERE apple_id = ?",
         .text(status.rawValue), .integer(moved.liveSince?.seconds), .integer(product.appleID.rawValue))
+      try catalog.content.follow(product, to: status)
     }
     return moved
   }
 
-  /// Writes every column of a changed product, and notifies guards and listeners.
-  func update(_ product: Product, was: Product) throws {
-    // By bytes: strings that only look the same differ to an administrator who corrects one.
-    guard product != was || !product.hasSameTexts(as: was) else { return }
-    try catalog.change(.productEdited(product, was: was)) {
+  /// Moves a product to a stage of a team's own, within its status, which the plugin that owns the stages writes.
+  public func move(
+    _ product: Product, from former: String?, toStage stage: String?, as move: StatusMove, write: () throws -> Void
+  ) throws {
+    try catalog.change(.stageChanged(product, was: former, to: stage, move), write: write)
+  }
+
+  /// The change that ``move(_:to:as:)`` would make, to ask whether a guard refuses it.
+  public func change(moving product: Product, to status: ProductStatus, as move: StatusMove) -> Change {
+    .statusChanged(moved(product, to: status), was: product.status, move)
+  }
+
+  private func moved(_ product: Product, to status: ProductStatus) -> Product {
+    var moved = product
+    moved.status = status
+    if status.hasBeenApproved, moved.liveSince == nil { moved.liveSince = store.now }
+    return moved
+  }
+
+  /// Writes every column that may be edited, as a change that guards and listeners see.
+  func write(_ product: Product, as change: Change) throws {
+    try catalog.change(change) {
       try store.execute(
         Self.update, .text(product.referenceName), .boolean(product.isHosted), .boolean(product.isClearedForSale),
         .text(product.reviewNotes), .text(product.screenshot), .text(product.screenshotName),
         .integer(product.appleID.rawValue))
-      try catalog.touch(product)
+      try catalog.recomputeStatus(of: product)
     }
   }
 
@@ -102,7 +120,7 @@ public struct Products {
     INSERT INTO product (\(Product.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
-  /// The editable columns: a status changes by ``move(_:to:by:because:)`` only, and an identity never does.
+  /// The editable columns: a status changes by ``move(_:to:as:)`` only, and an identity never does.
   private static let update = """
     UPDATE product SET reference_name = ?, is_hosted = ?, is_cleared_for_sale = ?, review_notes = ?, screenshot = ?,
       screenshot_name = ?

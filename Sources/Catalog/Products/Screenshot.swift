@@ -64,10 +64,16 @@ extension Products {
       return product
     }
     try catalog.updates.dropScreenshot(of: product)
+    return try replaceScreenshot(of: product, with: screenshot)
+  }
+
+  /// Puts a screenshot in place of the former one, whatever the product's status.
+  func replaceScreenshot(of product: Product, with screenshot: Screenshot) throws -> Product {
     var edited = product
     edited.screenshot = screenshot.sha256
     edited.screenshotName = screenshot.fileName
-    try update(edited, was: product)
+    guard edited != product else { return product }
+    try write(edited, as: .screenshotChanged(screenshot, of: edited))
     return try find(product.appleID) ?? edited
   }
 }

@@ -89,5 +89,5 @@ public struct RuleTable: Sendable {
 
   /// Metadata is locked while a product is under review: then only reference name, price, and availability
   /// can be changed.
-  package static let metadataEditable = Set(ProductStatus.allCases).subtracting([.inReview, .pendingBinaryApproval])
+  public static let metadataEditable = Set(ProductStatus.allCases).subtracting([.inReview, .pendingBinaryApproval])
 }

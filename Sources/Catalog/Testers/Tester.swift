@@ -22,6 +22,16 @@ public struct Tester: Hashable, Sendable {
 
   static let columns = "email, first_name, last_name, storefront, question, birth_date, created_at, id"
 
+  init(_ draft: TesterDraft, email: String, at date: Date) {
+    self.email = email
+    firstName = draft.firstName
+    lastName = draft.lastName
+    storefront = draft.storefront
+    question = draft.question
+    birthDate = draft.birthDate?.isoDay
+    createdAt = date
+  }
+
   init(_ row: Row) throws {
     email = row.text(0)
     firstName = row.text(1)

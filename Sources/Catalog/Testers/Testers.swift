@@ -16,16 +16,19 @@ public struct Testers {
       $0.integer(0)
     }
     if burned != nil { throw Refusal.testerBurned(email) }
-    try store.execute(
-      """
-      INSERT INTO tester (email, first_name, last_name, storefront, password_hash, question, answer_hash, birth_date,
-        created_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      .text(email), .text(draft.firstName), .text(draft.lastName), .text(draft.storefront.alpha3),
-      .text(draft.password.text), .text(draft.question), .text(draft.answer?.text), .text(draft.birthDate?.isoDay),
-      .integer(store.now.seconds))
-    return try require(email)
+    let tester = Tester(draft, email: email, at: store.now)
+    try catalog.change(.testerCreated(tester)) {
+      try store.execute(
+        """
+        INSERT INTO tester (email, first_name, last_name, storefront, password_hash, question, answer_hash, birth_date,
+          created_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        .text(email), .text(draft.firstName), .text(draft.lastName), .text(draft.storefront.alpha3),
+        .text(draft.password.text), .text(draft.question), .text(draft.answer?.text), .text(tester.birthDate),
+        .integer(store.now.seconds))
+    }
+    return tester
   }
 
   /// The tester with an email address.
@@ -61,10 +64,12 @@ public struct Testers {
 
   /// Deletes a tester; the email address can never be used again.
   public func delete(_ tester: Tester) throws {
-    try store.execute("DELETE FROM tester WHERE email = ?", .text(tester.email))
-    try store.execute(
-      "INSERT INTO burned (kind, value, burned_at) VALUES ('tester', ?, ?)", .text(tester.email),
-      .integer(store.now.seconds))
+    try catalog.change(.testerDeleted(tester)) {
+      try store.execute("DELETE FROM tester WHERE email = ?", .text(tester.email))
+      try store.execute(
+        "INSERT INTO burned (kind, value, burned_at) VALUES ('tester', ?, ?)", .text(tester.email),
+        .integer(store.now.seconds))
+    }
   }
 
   private func check(_ draft: TesterDraft) throws {

@@ -3,7 +3,7 @@ internal import Store
 extension MetadataUpdates {
   /// Whether edits of a product's texts and screenshot are reviewed before buyers see them.
   public func keepsEdits(of product: Product) -> Bool {
-    catalog.hasReview && product.status.hasBeenApproved
+    catalog.reviews != nil && product.status.hasBeenApproved
   }
 
   /// Changes a product's update; a rejected one can then be submitted again, and an empty one is
@@ -13,7 +13,7 @@ extension MetadataUpdates {
   /// provides review.
   func edit(_ product: Product, _ body: (inout MetadataUpdate) throws -> Void) throws {
     let was = try find(product)
-    let submitted = was.flatMap { catalog.hasReview && $0.state.isUnderReview ? $0 : nil }
+    let submitted = was.flatMap { catalog.reviews != nil && $0.state.isUnderReview ? $0 : nil }
     if let submitted, submitted.state == .inReview { throw Refusal.updateUnderReview(product, submitted) }
     var update = was ?? MetadataUpdate(state: .prepareForSubmission, createdAt: catalog.store.now)
     try body(&update)
@@ -21,9 +21,9 @@ extension MetadataUpdates {
     if let submitted, update.isEmpty { throw Refusal.updateUnderReview(product, submitted) }
     if update.state == .rejected { update.state = .prepareForSubmission }
     guard was.map({ !$0.hasSameParts(as: update) }) ?? !update.isEmpty else { return }
-    try catalog.change(.productEdited(product, was: product)) {
+    try catalog.change(.updateEdited(update.isEmpty ? nil : update, of: product, was: was)) {
       try update.isEmpty ? delete(product) : write(update, of: product, was: was)
-      try catalog.touch(product)
+      try catalog.recomputeStatus(of: product)
     }
   }
 

@@ -4,7 +4,7 @@ extension MetadataUpdates {
   /// Updates of unapproved products, which no command shows or reverts.
   func deadEnds() throws -> [Refusal] {
     try orphans().compactMap { product in
-      try read(product).map { .updateStrands(product, $0, hasReview: catalog.hasReview) }
+      try read(product).map { .updateStrands(product, $0, hasReview: catalog.reviews != nil) }
     }
   }
 

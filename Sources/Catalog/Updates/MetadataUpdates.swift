@@ -61,29 +61,42 @@ public struct MetadataUpdates {
     }
   }
 
-  /// Changes an update's state as part of a guarded move.
-  package func mark(_ product: Product, as state: MetadataState) throws {
+  /// The one mutator of where an update stands in review; it takes the place of what buyers see where it is approved.
+  public func move(
+    _ update: ProductUpdate, from former: ProductStatus, to status: ProductStatus, as move: StatusMove
+  ) throws {
+    try catalog.change(.updateMoved(update, was: former, to: status, move)) {
+      if let content = update.content, content.state != .approved, content.state != .processing {
+        try catalog.content.mark(content, as: HostedContent.State(reviewedAs: status))
+      }
+      guard update.metadata != nil else { return }
+      if status == .approved {
+        try approve(update.product)
+      } else {
+        try mark(update.product, as: MetadataState(status))
+      }
+    }
+  }
+
+  private func mark(_ product: Product, as state: MetadataState) throws {
     try store.execute(
       "UPDATE metadata_update SET state = ? WHERE product = ?", .text(state.rawValue),
       .integer(product.appleID.rawValue))
   }
 
   /// Applies an update to what buyers see.
-  package func approve(_ product: Product) throws {
+  private func approve(_ product: Product) throws {
     guard let update = try find(product) else { return }
-    try catalog.settling {
-      try store.execute("DELETE FROM metadata_update WHERE product = ?", .integer(product.appleID.rawValue))
-      try catalog.change(.productEdited(product, was: product)) {
-        for text in update.localizations {
-          try catalog.localizations.write(
-            text.locale, of: product, displayName: text.displayName, description: text.description)
-        }
-      }
-      guard let screenshot = update.screenshot else { return }
-      var edited = product
-      edited.screenshot = screenshot.sha256
-      edited.screenshotName = screenshot.fileName
-      try catalog.products.update(edited, was: product)
+    try store.execute("DELETE FROM metadata_update WHERE product = ?", .integer(product.appleID.rawValue))
+    for text in update.localizations {
+      let was = try catalog.localizations.find(text.locale, of: product)
+      let new = Localization(
+        locale: text.locale, displayName: text.displayName ?? was?.displayName,
+        description: text.description ?? was?.description)
+      try catalog.localizations.announce(new, of: product, was: was)
+    }
+    if let screenshot = update.screenshot {
+      _ = try catalog.products.replaceScreenshot(of: product, with: screenshot)
     }
   }
 }

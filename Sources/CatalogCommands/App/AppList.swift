@@ -2,7 +2,10 @@ internal import StockroomKit
 
 struct AppList: Command {
   static let description = CommandDescription(
-    "app list", "List the apps.", effect: .reads, permission: .manageApps, examples: ["app list"])
+    "app list", "List the apps.", effect: .reads, permission: .manageApps,
+    fields: Explanations.all.described(
+      "app", ["id": .identifier, "name": .text, "sku": .identifier, "appleID": .integer, "products": .integer]),
+    examples: ["app list"])
 
   init(_ arguments: Arguments) {}
 

@@ -6,6 +6,14 @@ struct AppLookup: Command {
   static let description = CommandDescription(
     "app lookup", "Find the app or product with an Apple ID, App Store link, or ID.", effect: .reads,
     parameters: [link],
+    fields: Explanations.all.described(
+      "app",
+      [
+        "kind": .text, "id": .identifier, "name": .text, "sku": .identifier, "appleID": .integer, "locale": .identifier,
+        "created": .date,
+      ])
+      + Explanations.all.described(
+        "product", ["type": .term, "status": .term, "app": .identifier, "hosted": .boolean, "cleared": .boolean]),
     examples: [
       "app lookup com.example.books", "app lookup 575000001",
       "app lookup https://itunes.apple.com/us/app/example-books/id575000001",

@@ -5,7 +5,14 @@ struct AppShow: Command {
 
   static let description = CommandDescription(
     "app show", "Show an app, its versions, and its number of products.", effect: .reads, permission: .manageApps,
-    parameters: [app], examples: ["app show", "app show com.example.books"])
+    parameters: [app],
+    fields: Explanations.all.described(
+      "app",
+      [
+        "id": .identifier, "name": .text, "sku": .identifier, "appleID": .integer, "locale": .identifier,
+        "created": .date, "products": .integer, "versions": .list,
+      ]),
+    examples: ["app show", "app show com.example.books"])
 
   private let reference: AppReference?
 

@@ -5,6 +5,7 @@ struct AppVersionList: Command {
 
   static let description = CommandDescription(
     "app version list", "List the versions of an app.", effect: .reads, permission: .manageApps, parameters: [app],
+    fields: Explanations.all.described("app.version", ["version": .identifier, "state": .term, "created": .date]),
     examples: ["app version create 1.1; app version list"])
 
   private let reference: AppReference?

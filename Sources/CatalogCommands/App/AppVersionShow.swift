@@ -6,7 +6,10 @@ struct AppVersionShow: Command {
 
   static let description = CommandDescription(
     "app version show", "Show a version of an app.", effect: .reads, permission: .manageApps,
-    parameters: [version, app], examples: ["app version create 1.1; app version show 1.1"])
+    parameters: [version, app],
+    fields: Explanations.all.described(
+      "app.version", ["app": .identifier, "version": .identifier, "state": .term, "created": .date]),
+    examples: ["app version create 1.1; app version show 1.1"])
 
   private let version: String
   private let reference: AppReference?

@@ -3,7 +3,13 @@ internal import StockroomKit
 struct ContractShow: Command {
   static let description = CommandDescription(
     "contract show", "Show the Paid Applications contract.", effect: .reads, permission: .manageContracts,
-    examples: ["contract show"])
+    fields: Explanations.all.described(
+      "contract",
+      [
+        "state": .term, "contact": .text, "email": .text, "bank": .text, "taxCountry": .identifier, "signed": .date,
+        "expired": .date, "missing": .list,
+      ]),
+    examples: ["contract show"], isNounDefault: true)
 
   init(_ arguments: Arguments) {}
 

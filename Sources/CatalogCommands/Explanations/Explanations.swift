@@ -3,7 +3,8 @@ internal import StockroomKit
 /// The catalog's texts for `explain`, in iTunes Connect's own words.
 enum Explanations {
   static var all: [Explanation] {
-    nouns + products + fields + productFields + appFields + testerFields + storefrontFields + contractFields + columns
+    nouns + products + fields + productFields + appFields + testerFields + storefrontFields + contractFields
+      + statusFields + columns
   }
 
   /// One explanation for each field of the rule table, with the limits of the store's profile.

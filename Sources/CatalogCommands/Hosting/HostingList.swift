@@ -6,7 +6,10 @@ struct HostingList: Command {
 
   static let description = CommandDescription(
     "hosting list", "List the products whose content Apple hosts, with the newest package of each.", effect: .reads,
-    permission: .manageProducts, parameters: [app, status], examples: ["hosting list"])
+    permission: .manageProducts, parameters: [app, status],
+    fields: Explanations.all.described(
+      "hosting", ["id": .identifier, "status": .term, "version": .text, "content": .term, "size": .bytes]),
+    examples: ["hosting list"], isNounDefault: true)
 
   private let app: AppReference?
   private let statuses: [ProductStatus]

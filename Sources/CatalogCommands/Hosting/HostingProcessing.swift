@@ -14,7 +14,7 @@ struct HostingProcessing: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    try context.catalog.settings.set(HostedContents.processingSetting, to: String(lasts.seconds))
+    try context.catalog.set(HostedContents.processingSetting, to: String(lasts.seconds))
     return .receipt(
       Receipt(
         lasts.seconds == 0 ? "content is processed immediately" : "content is processed for \(lasts.seconds) seconds",

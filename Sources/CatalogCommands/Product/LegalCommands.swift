@@ -14,46 +14,74 @@ struct LegalCommands {
 
   func all(for product: Product) throws -> [Row] {
     let name = try catalog.name(of: product)
-    let permitted = try catalog.hooks.legal.flatMap { try $0(product, catalog) }.map { $0.naming(name) }
-    let usual = try (catalog.products.next(for: product) + own(for: product, name)).map {
-      LegalCommand($0, by: .administrator)
-    }
-    var seen: Set<String> = []
-    return (usual + permitted).compactMap { command in
+    let own = try own(for: product, name)
+    let permitted = try catalog.products.legalCommands(for: product)
+    let usual = try catalog.products.next(for: product).map { LegalCommand($0, by: .administrator) }
+    var seen = try refused(own + permitted)
+    return (usual + own + permitted).compactMap { command in
       // A requirement may name a command of a plugin that is not installed, which cannot be run.
-      guard let entry = entry(of: command.line), seen.insert(entry.name).inserted else { return nil }
-      let known = permitted.first { self.entry(of: $0.line)?.name == entry.name }
+      guard let entry = context.command(of: command.line), seen.insert(entry.name).inserted else { return nil }
+      let known = permitted.first { context.command(of: $0.line)?.name == entry.name }
       return Row(
         line: command.line, part: known?.part ?? (entry.isReviewerPart ? .reviewer : command.part),
         summary: entry.summary)
     }
   }
 
-  private func own(for product: Product, _ name: String) throws -> [String] {
-    var lines = ["product edit \(name) --name NAME"]
-    let update = try catalog.updates.find(product)
-    if RuleTable.metadataEditable.contains(product.status), update?.state != .inReview {
-      lines += ["product localize \(name) LOCALE --description TEXT", "product screenshot \(name) FILE"]
+  /// The names of the commands of which guards let nothing happen.
+  private func refused(_ commands: [LegalCommand]) throws -> Set<String> {
+    var refused: Set<String> = []
+    var allowed: Set<String> = []
+    for command in commands {
+      guard let name = context.command(of: command.line)?.name else { continue }
+      let isRefused = try command.change.flatMap { try catalog.refusal(of: $0) } != nil
+      if isRefused { refused.insert(name) } else { allowed.insert(name) }
     }
-    if let update, !update.state.isUnderReview { lines.append("product revert \(name)") }
-    lines.append("product availability \(name) \(product.isClearedForSale ? "--off" : "--on")")
-    if catalog.products.hostingRefusal(!product.isHosted, of: product) == nil {
-      lines.append("hosting \(product.isHosted ? "disable" : "enable") \(name)")
-    }
-    if try catalog.products.adoptionRefusal(of: product, as: .approved) == nil {
-      lines.append("product adopt \(name) --status approved")
-    }
-    if catalog.products.deletionRefusal(of: product) == nil { lines.append("product delete \(name)") }
-    return lines
+    return refused.subtracting(allowed)
   }
 
-  /// The command of a line: the longest name of up to three words that is registered.
-  private func entry(of line: String) -> CommandDescription? {
-    let words = line.split(separator: " ").prefix(3)
-    for count in stride(from: words.count, to: 0, by: -1) {
-      let name = words.prefix(count).joined(separator: " ")
-      if let entry = context.registry.entries.first(where: { $0.description.name == name }) { return entry.description }
+  private func own(for product: Product, _ name: String) throws -> [LegalCommand] {
+    var commands: [LegalCommand] = []
+    func add(_ line: String, _ change: Change) {
+      commands.append(LegalCommand(line, by: .administrator, change: change))
     }
-    return nil
+    add("product edit \(name) --name NAME", .productEdited(product, was: product))
+    let update = try catalog.updates.find(product)
+    if RuleTable.metadataEditable.contains(product.status), update?.state != .inReview {
+      let texts = try catalog.localizations.all(of: product).first
+      add(
+        "product localize \(name) LOCALE --description TEXT",
+        catalog.updates.keepsEdits(of: product)
+          ? .updateEdited(update, of: product, was: update)
+          : .localizationSet(
+            texts ?? Localization(locale: "en-US", displayName: nil, description: nil), of: product, was: texts))
+      add(
+        "product screenshot \(name) FILE",
+        catalog.updates.keepsEdits(of: product)
+          ? .updateEdited(update, of: product, was: update)
+          : .screenshotChanged(
+            Screenshot(sha256: product.screenshot ?? "", fileName: product.screenshotName ?? ""), of: product))
+    }
+    if let update, !update.state.isUnderReview {
+      add("product revert \(name)", .updateEdited(nil, of: product, was: update))
+    }
+    add(
+      "product availability \(name) \(product.isClearedForSale ? "--off" : "--on")",
+      try catalog.availability.change(clearing: !product.isClearedForSale, product))
+    if catalog.products.hostingRefusal(!product.isHosted, of: product) == nil {
+      add(
+        "hosting \(product.isHosted ? "disable" : "enable") \(name)",
+        catalog.products.change(hosting: !product.isHosted, of: product))
+    }
+    if try catalog.products.adoptionRefusal(of: product, as: .approved) == nil {
+      let move = StatusMove(by: catalog.actor, reason: "adopted")
+      add(
+        "product adopt \(name) --status approved",
+        catalog.products.change(moving: product, to: .approved, as: move))
+    }
+    if catalog.products.deletionRefusal(of: product) == nil {
+      add("product delete \(name)", .productDeleted(product))
+    }
+    return commands
   }
 }

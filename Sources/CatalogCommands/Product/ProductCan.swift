@@ -5,7 +5,9 @@ struct ProductCan: Command {
 
   static let description = CommandDescription(
     "product can", "List the commands allowed on a product now, and in which role.", effect: .reads,
-    permission: .manageProducts, parameters: [product], examples: ["product can .chapter1"])
+    permission: .manageProducts, parameters: [product],
+    fields: Explanations.all.described("product", ["command": .text, "by": .text, "summary": .text]),
+    examples: ["product can .chapter1"])
 
   private let reference: ProductReference
 

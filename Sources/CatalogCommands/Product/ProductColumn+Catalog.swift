@@ -3,35 +3,49 @@ internal import StockroomKit
 extension ProductColumn {
   /// The catalog's own columns.
   static let ofCatalog = [
-    ProductColumn("id", label: "Product ID", summary: "The product ID.") { product, _, _ in
+    ProductColumn("id", label: "Product ID", summary: "The product ID.", kind: .identifier) { product, _, _ in
       .identifier(product.productID.rawValue)
     },
     ProductColumn("name", label: "Reference Name", summary: "The reference name.") { product, _, _ in
       .text(product.referenceName)
     },
-    ProductColumn("type", label: "Type", summary: "The type.", values: ProductType.self) { product, _, _ in
+    ProductColumn("type", label: "Type", summary: "The type.", kind: .term, values: ProductType.self) { product, _, _ in
       product.type.value
     },
-    ProductColumn("status", label: "Status", summary: "The status.", values: ProductStatus.self) { product, _, _ in
+    ProductColumn("status", label: "Status", summary: "The status.", kind: .term, values: ProductStatus.self) {
+      product, _, _ in
       product.status.value
     },
-    ProductColumn("appleID", label: "Apple ID", summary: "The Apple ID.", values: Int.self) { product, _, _ in
+    ProductColumn("appleID", label: "Apple ID", summary: "The Apple ID.", kind: .integer, values: Int.self) {
+      product, _, _ in
       .integer(product.appleID.rawValue)
     },
-    ProductColumn("app", label: "App", summary: "The app's bundle ID.") { _, catalog in
+    ProductColumn("app", label: "App", summary: "The app's bundle ID.", kind: .identifier) { _, catalog in
       let apps = try catalog.appsByID()
       return { product in .identifier(apps[product.app]?.bundleID.rawValue ?? "") }
     },
-    ProductColumn("hosted", label: "Hosted", summary: "Host Content with Apple.", values: Bool.self) { product, _, _ in
+    ProductColumn("hosted", label: "Hosted", summary: "Host Content with Apple.", kind: .boolean, values: Bool.self) {
+      product, _, _ in
       .boolean(product.isHosted)
     },
-    ProductColumn("cleared", label: "Cleared for Sale", summary: "Cleared for Sale.", values: Bool.self) {
+    ProductColumn("cleared", label: "Cleared for Sale", summary: "Cleared for Sale.", kind: .boolean, values: Bool.self)
+    {
       product, _, _ in
       .boolean(product.isClearedForSale)
     },
-    ProductColumn("created", label: "Created", summary: "When it was created.", values: DateExpression.self) {
+    ProductColumn(
+      "created", label: "Created", summary: "When it was created.", kind: .date, values: DateExpression.self
+    ) {
       product, _, _ in
       .date(product.createdAt)
+    },
+    ProductColumn(
+      "changed", label: "Last Changed",
+      summary: "When it, its texts, its price or anything else of it was last changed, by the store's clock.",
+      kind: .date, values: DateExpression.self
+    ) { _, catalog in
+      let changes = try catalog.products.lastChanges()
+      return { product in changes[product.appleID].map { .date($0.at) } ?? .null }
     },
     ProductColumn("displayName", label: "Display Name", summary: "The name buyers see, in the app's locale.") {
       _, catalog in

@@ -17,9 +17,10 @@ struct ProductList: Command {
 
   func run(in context: Context) throws -> Output {
     let columns = try ProductColumns(context.listing.columns, in: context)
+    let order = try ProductOrder(context.listing, in: context)
     return .table(
       Table(columns: columns.columns, empty: "no products") { emit in
-        try selection.each(for: context.listing, in: context) { product in
+        try order.each(of: selection, in: context) { product in
           try context.checkCancelled()
           try emit(try columns.row(product))
         }

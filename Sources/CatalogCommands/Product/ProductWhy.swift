@@ -11,6 +11,16 @@ struct ProductWhy: Command {
   static let description = CommandDescription(
     "product why", "Say what a product lacks, or why it cannot be bought, and how to fix it.", effect: .reads,
     permission: .manageProducts, parameters: [product, storefront, tester, environment],
+    fields: Explanations.all.described(
+      "product",
+      [
+        "id": .identifier, "status": .term, "storefront": .identifier, "environment": .text,
+        "canBeBought": .boolean, "missing": .list,
+      ])
+      + [
+        FieldDescription(
+          "stage", .text, label: "Stage", "The state within its status that a review of one's own has the product in.")
+      ],
     examples: [
       "product why .chapter1", "product why .chapter2 --storefront JPN",
       "product why .chapter2 --tester yuki@example.com",

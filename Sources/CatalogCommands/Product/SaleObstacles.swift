@@ -82,7 +82,7 @@ struct SaleObstacles {
   }
 
   private func price(_ name: String) throws -> UnmetRequirement? {
-    guard let prices = catalog.prices else { return nil }
+    guard let prices = catalog.pricing else { return nil }
     let now = catalog.store.now
     guard try prices.price(of: product, in: storefront, at: now, catalog: catalog) == nil else { return nil }
     let missing =

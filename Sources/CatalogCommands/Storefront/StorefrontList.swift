@@ -5,7 +5,13 @@ struct StorefrontList: Command {
 
   static let description = CommandDescription(
     "storefront list", "List Apple's 175 storefronts.", effect: .none, parameters: [search],
-    examples: ["storefront list --search europe"])
+    fields: Explanations.all.described(
+      "storefront",
+      [
+        "id": .identifier, "alpha2": .identifier, "name": .text, "storefrontID": .integer, "region": .text,
+        "languages": .list,
+      ]),
+    examples: ["storefront list --search europe"], isNounDefault: true)
 
   private let search: String?
 

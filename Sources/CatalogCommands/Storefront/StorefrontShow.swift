@@ -5,6 +5,12 @@ struct StorefrontShow: Command {
 
   static let description = CommandDescription(
     "storefront show", "Show a storefront.", effect: .none, parameters: [storefront],
+    fields: Explanations.all.described(
+      "storefront",
+      [
+        "id": .identifier, "alpha2": .identifier, "name": .text, "storefrontID": .integer, "region": .text,
+        "languages": .list,
+      ]),
     examples: ["storefront show JPN", "storefront show us"])
 
   private let storefront: Storefront

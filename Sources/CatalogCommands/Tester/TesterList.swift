@@ -5,6 +5,9 @@ struct TesterList: Command {
 
   static let description = CommandDescription(
     "tester list", "List the sandbox testers.", effect: .reads, permission: .manageTesters, parameters: [storefront],
+    fields: Explanations.all.described(
+      "tester",
+      ["email": .identifier, "firstName": .text, "lastName": .text, "storefront": .identifier, "created": .date]),
     examples: ["tester list", "tester list --storefront JP"])
 
   private let storefronts: [Storefront]

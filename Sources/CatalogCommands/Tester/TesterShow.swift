@@ -6,6 +6,12 @@ struct TesterShow: Command {
 
   static let description = CommandDescription(
     "tester show", "Show a sandbox tester.", effect: .reads, permission: .manageTesters, parameters: [email],
+    fields: Explanations.all.described(
+      "tester",
+      [
+        "email": .identifier, "firstName": .text, "lastName": .text, "storefront": .identifier, "question": .text,
+        "birth": .text, "created": .date,
+      ]),
     examples: ["tester show yuki@example.com"])
 
   private let email: String

@@ -33,29 +33,15 @@ struct ColumnCompletion {
   /// The columns a list can be ordered by; a `-` before one turns the order round.
   func sort(_ prefix: String) -> [Candidate] {
     let minus = prefix.hasPrefix("-") ? "-" : ""
-    let labels = session.registry.columns.reduce(into: [:]) { $0[$1.name] = $1.label }
-    let sortable =
-      command.description.ownsListing ? ProductFilter.sortable.map { ($0.key, labels[$0.key] ?? $0.key) } : ofTable
-    return named(sortable.map { (minus + $0.0, $0.1) }, prefix)
+    return columns(String(prefix.dropFirst(minus.count))).map {
+      Candidate(text: minus + $0.text, summary: $0.summary, isFinal: $0.isFinal)
+    }
   }
 
   private func named(_ columns: [(String, String)], _ prefix: String) -> [Candidate] {
     columns.map { Candidate(text: $0.0, summary: $0.1, isFinal: false) }.starting(with: prefix)
   }
 
-  /// The columns of the command's own table, without its rows; none where the command needs to be told something.
-  private var ofTable: [(String, String)] {
-    guard case .plugin(let make) = command.maker,
-      command.description.effect == .reads || command.description.effect == .none
-    else { return [] }
-    let output = try? session.workspace.looking { catalog in
-      let arguments = Arguments()
-      return try make(arguments).run(
-        in: Context(
-          catalog: catalog, registry: session.registry, arguments: arguments, isPlan: true, progress: .silent,
-          listing: Listing(), allowsLastPart: true, isCancelled: { false }))
-    }
-    guard case .table(let table)? = output else { return [] }
-    return table.columns.map { ($0.name, $0.label) }
-  }
+  /// The fields that the command says it returns; nothing is run to learn them.
+  private var ofTable: [(String, String)] { command.description.fields.map { ($0.name, $0.label) } }
 }

@@ -79,7 +79,7 @@ struct CommandCompletion {
       if let command = session.tree.command(named: words[..<count].joined(separator: " ")) { return (command, count) }
     }
     guard let noun = words.first, (words.dropFirst().first ?? point.partial).hasPrefix("-"),
-      let verb = Session.defaultVerbs[noun], let command = session.tree.command(named: "\(noun) \(verb)")
+      let command = session.tree.defaultCommand(of: noun)
     else { return nil }
     return (command, 1)
   }

@@ -44,7 +44,7 @@ struct ValueCompletion {
     case "plugin": return plugins.starting(with: prefix)
     case "alias": return aliases.starting(with: prefix)
     case "setting": return settings.starting(with: prefix)
-    case "expectation": return ExpectCommand.kinds.map { Candidate(text: $0) }.starting(with: prefix)
+    case "expectation": return CommandCompletion.names(after: ["expect"], in: session.tree).starting(with: prefix)
     case "explanation": return explanations.starting(with: prefix)
     case let name?: return live(name, prefix)
     case nil: return []

@@ -48,7 +48,7 @@ enum Listed {
       try table.rows { rows.append($0) }
       rows.sort { left, right in
         for key in keys {
-          let order = compare(left[key.index], right[key.index])
+          let order = Value.order(left[key.index], right[key.index])
           if order != 0 { return key.isDescending ? order > 0 : order < 0 }
         }
         return false
@@ -79,35 +79,5 @@ enum Listed {
     throw Refusal(
       "usage.column.unknown", kind: .usage, "there is no column \(name)",
       hint: nearby.map { "did you mean \($0)?" } ?? "the columns are \(names.joined(separator: ", "))", subject: name)
-  }
-
-  private static func compare(_ left: Value, _ right: Value) -> Int {
-    switch (left, right) {
-    case (.integer(let left), .integer(let right)), (.bytes(let left), .bytes(let right)):
-      left < right ? -1 : left > right ? 1 : 0
-    case (.decimal(let left, _), .decimal(let right, _)), (.duration(let left), .duration(let right)):
-      left < right ? -1 : left > right ? 1 : 0
-    case (.date(let left), .date(let right)): left < right ? -1 : left > right ? 1 : 0
-    case (.null, .null): 0
-    case (.null, _): -1
-    case (_, .null): 1
-    default: bytes(text(left), text(right))
-    }
-  }
-
-  /// Texts are ordered by their bytes, as SQLite orders them.
-  private static func bytes(_ left: String, _ right: String) -> Int {
-    if left.utf8.lexicographicallyPrecedes(right.utf8) { return -1 }
-    return right.utf8.lexicographicallyPrecedes(left.utf8) ? 1 : 0
-  }
-
-  private static func text(_ value: Value) -> String {
-    switch value {
-    case .text(let text), .identifier(let text), .phrase(let text, _): text
-    case .term(_, let label, _): label
-    case .boolean(let flag): flag ? "yes" : "no"
-    case .money(let amount, _, _): String(repeating: " ", count: max(0, 20 - amount.count)) + amount
-    default: ""
-    }
   }
 }

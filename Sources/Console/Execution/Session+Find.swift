@@ -14,9 +14,7 @@ extension Session {
       return (help, 0)
     }
     if let noun = words.first?.text, rest.first?.text.hasPrefix("-") ?? true {
-      if let verb = Self.defaultVerbs[noun], let command = tree.command(named: "\(noun) \(verb)") {
-        return (command, 1)
-      }
+      if let command = tree.defaultCommand(of: noun) { return (command, 1) }
       if rest.isEmpty || rest.contains(where: { $0.text == "--help" || $0.text == "-h" }),
         !tree.continuations(of: [noun]).isEmpty, let help = tree.command(named: "help")
       {
@@ -26,10 +24,4 @@ extension Session {
     }
     throw CommandAdvice(tree: tree).unknown(words)
   }
-
-  /// What a noun alone means.
-  static let defaultVerbs = [
-    "clock": "show", "contract": "show", "log": "list", "store": "info", "plugin": "list", "hosting": "list",
-    "storefront": "list",
-  ]
 }

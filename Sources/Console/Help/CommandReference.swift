@@ -24,7 +24,15 @@ enum CommandReference {
       Field("writesFiles", .boolean(command.writesFiles), label: "Writes Files"),
       Field("isReviewerPart", .boolean(command.isReviewerPart), audience: .data),
       Field("parameters", .list(command.parameters.map { .record(fields(of: $0)) }), audience: .data),
+      Field("fields", .list(command.fields.map { .record(fields(of: $0)) }), audience: .data),
       Field("examples", .list(command.examples.map { .text($0) }), audience: .data),
+    ]
+  }
+
+  private static func fields(of field: FieldDescription) -> [Field] {
+    [
+      Field("name", .identifier(field.name)), Field("type", .text(field.kind.rawValue)),
+      Field("label", .text(field.label)), Field("meaning", .text(field.meaning)),
     ]
   }
 

@@ -23,6 +23,7 @@ struct HelpPage {
     text += Self.section("Arguments", arguments.map { ($0.usage, sentence($0, of: noun)) })
     text += Self.section("Options", options.map { ($0.usageWithShort, sentence($0, of: noun)) })
     text += Self.section("Everywhere", common.map { ($0.usageWithShort, $0.summary) })
+    text += Self.section("Fields", description.fields.map { ($0.name, $0.meaning) })
     if !description.examples.isEmpty { text += "\nExamples:\n" + description.examples.map { "  \($0)\n" }.joined() }
     if description.effect == .destroys {
       text += "\nDestructive: it shows what will be deleted and asks first; in a file it needs --yes.\n"

@@ -5,7 +5,9 @@ internal import StockroomKit
 /// `history`: the lines typed before, here and in other sessions, secrets redacted.
 struct HistoryCommand: SessionCommand {
   static let description = CommandDescription(
-    "history", "The lines typed before, newest last.", effect: .none, examples: ["history --limit 10"])
+    "history", "The lines typed before, newest last.", effect: .none,
+    fields: ConsoleExplanations.all.described("history", ["number": .integer, "line": .text]),
+    examples: ["history --limit 10"])
 
   init(_ arguments: Arguments) {}
 

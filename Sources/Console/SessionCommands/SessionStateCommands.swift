@@ -52,6 +52,7 @@ struct QuitCommand: SessionCommand {
 struct AliasListCommand: SessionCommand {
   static let description = CommandDescription(
     "alias", "List the aliases of this session; alias NAME = COMMAND makes one.", effect: .none,
+    fields: ConsoleExplanations.all.described("alias", ["name": .identifier, "command": .text]),
     examples: ["alias ready = product list --status ready-to-submit; alias"])
 
   init(_ arguments: Arguments) {}

@@ -10,6 +10,7 @@ struct SetCommand: SessionCommand {
   static let description = CommandDescription(
     "set", "Show or change how this console behaves: output, errors, color, timing, and idle, the patience with units.",
     effect: .none, parameters: [setting, value],
+    fields: ConsoleExplanations.all.described("set", ["name": .identifier, "value": .text, "values": .text]),
     examples: ["set", "set output json", "set color never", "set timing on", "set idle 10m"])
 
   private let setting: ConsoleSetting?

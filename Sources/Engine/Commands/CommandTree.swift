@@ -80,6 +80,11 @@ package struct CommandTree: Sendable {
     all.first { $0.description.name == name }
   }
 
+  /// What a noun alone means; nil where it means nothing.
+  func defaultCommand(of noun: String) -> RegisteredCommand? {
+    all.first { $0.description.isNounDefault && $0.description.name.hasPrefix(noun + " ") }
+  }
+
   private mutating func add(_ command: RegisteredCommand) throws {
     let name = command.description.name
     if let other = self.command(named: name) {

@@ -4,7 +4,7 @@ extension ConsoleExplanations {
   /// The columns and fields of what the console itself lists.
   static let fields =
     Explanation.fields(of: "log", changes) + Explanation.fields(of: "diff", changes)
-    + Explanation.fields(of: "store", store) + Explanation.fields(of: "status", status)
+    + Explanation.fields(of: "store", store)
     + Explanation.fields(of: "plugin", plugin) + Explanation.fields(of: "history", history)
     + Explanation.fields(of: "alias", alias) + Explanation.fields(of: "set", settings)
 
@@ -30,16 +30,6 @@ extension ConsoleExplanations {
     ("products", "Products", "The number of products in all apps: product list."),
     ("testers", "Sandbox Testers", "The number of testers: tester list."),
     ("units", "Units in the Journal", "The number of units in the journal: log list."),
-  ]
-
-  private static let status: [Explanation.FieldText] = [
-    ("now", "Store Time", "The store's time, in UTC."),
-    ("apps", "Apps", "The number of apps: app list."),
-    ("products", "Products", "The number of products in each status: product list --status."),
-    ("needs-you", "Needs You", "The products waiting for the administrator, each with the next command."),
-    ("testers", "Sandbox Testers", "The number of testers: tester list."),
-    ("contract", "Paid Applications", "The state of the contract, without which nothing is sold: contract show."),
-    ("next-due", "Next Due", "The next timer, and when it is due: clock show."),
   ]
 
   private static let plugin: [Explanation.FieldText] = [

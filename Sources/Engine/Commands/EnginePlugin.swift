@@ -3,7 +3,7 @@ package import StockroomKit
 /// The commands of every door that work like any plugin's: the clock, the journal, the store's label.
 package struct EnginePlugin: Plugin {
   package let name = "Console"
-  package let summary = "The clock, the journal and expect."
+  package let summary = "The clock and the journal."
 
   package init() {}
 

@@ -8,9 +8,9 @@ internal import StockroomKit
 struct JournalSeed {
   private let catalog: Catalog
   private let registry: Registry
-  /// The apps that are there where the next line stands.
-  private var bundleIDs: [String] = []
-  private var appInUse: String?
+  /// The things that `use` chooses among, as they are where the next line stands.
+  private var scopes: [String] = []
+  private var scopeInUse: String?
   /// How many secrets of a name there were.
   private var secretCounts: [String: Int] = [:]
 
@@ -26,21 +26,22 @@ struct JournalSeed {
     var entries: [JournalEntry] = []
     try catalog.store.journal.entries(filter, in: catalog.store) { entries.append($0) }
     if let limit { entries = Array(entries.prefix(limit)) }
-    bundleIDs = try appsBefore(filter)
+    scopes = try scopesBefore(filter)
     return try entries.reversed().flatMap { try lines($0) }.map { $0 + "\n" }.joined()
   }
 
-  /// The apps that none of the units made.
-  private func appsBefore(_ filter: JournalFilter) throws -> [String] {
+  /// Those that none of the units made.
+  private func scopesBefore(_ filter: JournalFilter) throws -> [String] {
+    guard let scope = registry.scope else { return [] }
     var filter = filter
-    filter.noun = "app"
+    filter.noun = scope.noun
     var made: [String] = []
-    try catalog.store.journal.entries(filter, in: catalog.store) { made += appsMade(by: try rows($0)) }
-    return try catalog.apps.all().map(\.bundleID.rawValue).filter { !made.contains($0) }
+    try catalog.store.journal.entries(filter, in: catalog.store) { made += scopesMade(by: try rows($0)) }
+    return try scope.names(catalog).filter { !made.contains($0) }
   }
 
-  private func appsMade(by rows: [RowChange]) -> [String] {
-    rows.filter { $0.noun == "app" && $0.kind == .insert }.map(\.subject)
+  private func scopesMade(by rows: [RowChange]) -> [String] {
+    rows.filter { $0.noun == registry.scope?.noun && $0.kind == .insert }.map(\.subject)
   }
 
   private func rows(_ entry: JournalEntry) throws -> [RowChange] {
@@ -54,7 +55,7 @@ struct JournalSeed {
     case .unit where entry.undoneBy != nil: return []
     case .unit where entry.actor.part == .system: return ["# unit \(entry.number), by the clock: \(entry.line)"]
     case .unit where entry.file != nil: return file(entry)
-    case .unit: return try app(entry) + (try statements(entry))
+    case .unit: return try use(entry) + (try statements(entry))
     }
   }
 
@@ -67,18 +68,19 @@ struct JournalSeed {
     return [comment, "source \(Quoting.quote(file))"]
   }
 
-  /// Puts the app that a unit worked on in use, where its line does not name it.
-  private mutating func app(_ entry: JournalEntry) throws -> [String] {
+  /// Puts what a unit worked on in use, where its line does not name it.
+  private mutating func use(_ entry: JournalEntry) throws -> [String] {
     let rows = try rows(entry)
-    bundleIDs += appsMade(by: rows).filter { !bundleIDs.contains($0) }
-    guard bundleIDs.count > 1 else { return [] }
-    let named = bundleIDs.filter { id in
+    scopes += scopesMade(by: rows).filter { !scopes.contains($0) }
+    guard scopes.count > 1 else { return [] }
+    let named = scopes.filter { id in
       rows.contains { "\($0.subject) ".hasPrefix(id + " ") || $0.subject.hasPrefix(id + ".") }
     }
-    guard let app = named.max(by: { $0.utf8.count < $1.utf8.count }), app != appInUse, !entry.line.contains(app)
+    guard let scope = named.max(by: { $0.utf8.count < $1.utf8.count }), scope != scopeInUse,
+      !entry.line.contains(scope)
     else { return [] }
-    appInUse = app
-    return ["use \(app)"]
+    scopeInUse = scope
+    return ["use \(scope)"]
   }
 
   private mutating func statements(_ entry: JournalEntry) throws -> [String] {

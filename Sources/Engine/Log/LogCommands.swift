@@ -16,10 +16,16 @@ struct LogList: Command {
   static let description = CommandDescription(
     "log list", "The units of the journal, newest first; with -o seed, a batch file that does the same again.",
     effect: .reads, parameters: [noun, subject, by, since, until],
+    fields: ConsoleExplanations.all.described(
+      "log",
+      [
+        "unit": .integer, "time": .date, "actor": .text, "part": .text, "changes": .integer, "line": .text,
+        "state": .text, "why": .text,
+      ]),
     examples: [
       "log list", "log --limit 5", "log list --noun price --subject .chapter1", "log list --since 2012-11-01",
       "log list --since today -o seed",
-    ], ownOutputs: ["seed"])
+    ], ownOutputs: ["seed"], isNounDefault: true)
 
   private var filter = JournalFilter()
   private let since: DateExpression?
@@ -85,6 +91,8 @@ struct LogShow: Command {
 
   static let description = CommandDescription(
     "log show", "One unit: each row it changed, before and after.", effect: .reads, parameters: [number],
+    fields: ConsoleExplanations.all.described(
+      "log", ["change": .text, "noun": .text, "subject": .identifier, "details": .list]),
     examples: ["log show 1"])
 
   private let number: Int64

@@ -3,7 +3,10 @@ internal import StockroomKit
 /// `plugin list`.
 struct PluginListCommand: WorkspaceCommand {
   static let description = CommandDescription(
-    "plugin list", "The plugins, and whether they are on.", effect: .none, examples: ["plugin list"])
+    "plugin list", "The plugins, and whether they are on.", effect: .none,
+    fields: ConsoleExplanations.all.described(
+      "plugin", ["name": .identifier, "state": .term, "commands": .integer, "summary": .text]),
+    examples: ["plugin list"], isNounDefault: true)
 
   init(_ arguments: Arguments) {}
 
@@ -29,6 +32,8 @@ struct PluginShow: WorkspaceCommand {
 
   static let description = CommandDescription(
     "plugin show", "One plugin and the commands it brings.", effect: .none, parameters: [name],
+    fields: ConsoleExplanations.all.described(
+      "plugin", ["name": .identifier, "summary": .text, "state": .term, "commands": .list]),
     examples: ["plugin show Catalog"])
 
   private let name: String

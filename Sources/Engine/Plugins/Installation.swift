@@ -41,9 +41,7 @@ package struct Installation: Sendable {
 
   private static func commands(of registry: Registry) -> [RegisteredCommand] {
     registry.entries.map { entry in
-      var description = entry.description
-      description.parameters += registry.options.filter { $0.command == description.name }.map(\.description)
-      return RegisteredCommand(description, plugin: entry.plugin, maker: .plugin(entry.make))
+      RegisteredCommand(registry.description(of: entry), plugin: entry.plugin, maker: .plugin(entry.make))
     }
   }
 }

@@ -4,7 +4,9 @@ internal import StockroomKit
 /// `clock show`.
 struct ClockShow: Command {
   static let description = CommandDescription(
-    "clock show", "The store's time, and what is due.", effect: .reads, examples: ["clock show", "clock"])
+    "clock show", "The store's time, and what is due.", effect: .reads,
+    fields: ConsoleExplanations.all.described("clock", ["now": .date, "isReal": .boolean, "due": .list]),
+    examples: ["clock show", "clock"], isNounDefault: true)
 
   init(_ arguments: Arguments) {}
 

@@ -13,6 +13,8 @@ struct DiffCommand: WorkspaceCommand {
   static let description = CommandDescription(
     "diff", "What turns another store into this one, row by row; the exit status is 3 where they differ.",
     effect: .reads, parameters: [first, second],
+    fields: ConsoleExplanations.all.described(
+      "diff", ["change": .text, "noun": .text, "subject": .identifier, "details": .list]),
     examples: ["store backup shop.tar; store open copy.db; store restore shop.tar; diff store.db"])
 
   private let first: FilePath?

@@ -7,7 +7,13 @@ struct StoreInfo: WorkspaceCommand {
   static let readsAtDate = true
   static let description = CommandDescription(
     "store info", "Where the store is, how large, and by which rules.", effect: .reads,
-    examples: ["store info", "store"])
+    fields: ConsoleExplanations.all.described(
+      "store",
+      [
+        "path": .identifier, "label": .text, "isProtected": .boolean, "bytes": .bytes, "profile": .text, "now": .date,
+        "apps": .integer, "products": .integer, "testers": .integer, "units": .integer,
+      ]),
+    examples: ["store info", "store"], isNounDefault: true)
 
   init(_ arguments: Arguments) {}
 

@@ -6,7 +6,7 @@ extension BarChart {
   private static let rowHeight = 20
 
   /// The chart as SVG 1.1.
-  package var svg: String {
+  public var svg: String {
     let height = Self.top + bars.count * Self.rowHeight + 16
     let title = XMLText.escaped(title)
     return """

@@ -1,20 +1,20 @@
 internal import TextWidth
 
 /// A chart of horizontal bars, as text or as an image.
-package struct BarChart {
+public struct BarChart {
   /// One value.
-  package struct Bar {
+  public struct Bar {
     /// The label at the left.
-    package let label: String
+    public let label: String
     /// The relative length of the bar; negative values have none.
-    package let value: Double
+    public let value: Double
     /// The value as text, at the bar's end.
-    package let text: String
+    public let text: String
     /// The bar's tone.
-    package let tone: Tone
+    public let tone: Tone
 
     /// Creates a bar.
-    package init(label: String, value: Double, text: String, tone: Tone = .plain) {
+    public init(label: String, value: Double, text: String, tone: Tone = .plain) {
       self.label = label
       self.value = value
       self.text = text
@@ -22,17 +22,19 @@ package struct BarChart {
     }
   }
 
-  package let title: String
-  package let bars: [Bar]
+  /// What heads it.
+  public let title: String
+  /// The bars, the first on top.
+  public let bars: [Bar]
 
   /// Creates a chart.
-  package init(title: String, bars: [Bar]) {
+  public init(title: String, bars: [Bar]) {
     self.title = title
     self.bars = bars
   }
 
   /// The chart as text, one line per bar, the longest of fifty columns.
-  package var text: String {
+  public var text: String {
     let labelWidth = bars.map { DisplayWidth.of($0.label) }.max() ?? 0
     let lines = zip(bars, shares).map { bar, share in
       let label = DisplayWidth.pad(bar.label, to: labelWidth, alignment: .trailing)

@@ -1,7 +1,7 @@
 /// Numbers formatted for people.
-package enum HumanNumbers {
+public enum HumanNumbers {
   /// Groups thousands: `1,234`.
-  package static func grouped(_ number: some BinaryInteger) -> String {
+  public static func grouped(_ number: some BinaryInteger) -> String {
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "-" : ""
     for (index, digit) in digits.enumerated() {
@@ -12,12 +12,12 @@ package enum HumanNumbers {
   }
 
   /// Formats a count with a noun given in the singular: `1 product`, `1,234 products`, `2 entries`.
-  package static func count(_ number: Int, _ noun: String) -> String {
+  public static func count(_ number: Int, _ noun: String) -> String {
     "\(grouped(number)) \(number == 1 ? noun : plural(noun))"
   }
 
   /// Formats a size in decimal units: `512 B`, `1.2 MB`, `840 kB`.
-  package static func bytes(_ count: Int64) -> String {
+  public static func bytes(_ count: Int64) -> String {
     let sign = count < 0 ? "-" : ""
     let magnitude = count.magnitude
     guard magnitude >= 1000 else { return "\(sign)\(magnitude) B" }
@@ -35,7 +35,7 @@ package enum HumanNumbers {
   }
 
   /// Formats a number with a number of decimals, at most six: `0.83`; nil for one that is not finite.
-  package static func fixed(_ number: Double, places: Int) -> String? {
+  public static func fixed(_ number: Double, places: Int) -> String? {
     let places = min(max(places, 0), 6)
     let scale = (0..<places).reduce(Int64(1)) { scale, _ in scale * 10 }
     guard let scaled = Int64(exactly: (number * Double(scale)).rounded()) else { return nil }
@@ -47,7 +47,7 @@ package enum HumanNumbers {
   }
 
   /// Formats a duration in seconds with its two largest units: `350 ms`, `8 s`, `3 d 4 h`.
-  package static func duration(_ seconds: Double) -> String {
+  public static func duration(_ seconds: Double) -> String {
     guard seconds.isFinite, abs(seconds) < 1e15 else { return "–" }
     let sign = seconds < 0 ? "-" : ""
     let magnitude = abs(seconds)

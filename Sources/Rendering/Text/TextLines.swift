@@ -1,9 +1,9 @@
 internal import TextWidth
 
 /// Lines of text in columns, for messages rather than tables.
-package enum TextLines {
+public enum TextLines {
   /// The lines with two spaces between columns, sized by display width, without trailing spaces.
-  package static func aligned(_ rows: [[String]]) -> [String] {
+  public static func aligned(_ rows: [[String]]) -> [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in
       rows.map { column < $0.endIndex ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0

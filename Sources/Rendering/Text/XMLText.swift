@@ -1,9 +1,9 @@
 /// Text in XML 1.0 documents, including SVG.
-package enum XMLText {
+public enum XMLText {
   /// Text escaped for use between tags or in an attribute's quotes.
   ///
   /// Characters not allowed in XML 1.0 are omitted: controls except tab and line breaks, U+FFFE, and U+FFFF.
-  package static func escaped(_ text: String) -> String {
+  public static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {

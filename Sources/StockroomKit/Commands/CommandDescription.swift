@@ -29,12 +29,16 @@ public struct CommandDescription: Codable, Sendable {
   public var permission: Permission?
   /// Its parameters, with arguments in order.
   public var parameters: [ParameterDescription]
+  /// The fields of what it returns: the columns of its table, or the fields of its record; none where it says so in words.
+  public var fields: [FieldDescription]
   /// Complete, working lines; tests run them.
   public var examples: [String]
   /// Whether it handles `--columns`, `--sort`, and `--limit` itself, in SQL.
   public var ownsListing = false
   /// Whether it runs in the reviewer role.
   public var isReviewerPart = false
+  /// Whether its noun alone means it: `clock` is `clock show`.
+  public var isNounDefault = false
   /// Additional output formats that it prints itself; the requested one is in `output`.
   public var ownOutputs: [String] = []
   /// Whether it needs an existing store; other commands read an empty one if there is none.
@@ -46,8 +50,9 @@ public struct CommandDescription: Codable, Sendable {
   /// Creates a description of a command.
   public init(
     _ name: String, _ summary: String, effect: Effect, writesFiles: Bool = false, permission: Permission? = nil,
-    parameters: [any AnyParameter] = [], examples: [String], ownsListing: Bool = false, isReviewerPart: Bool = false,
-    ownOutputs: [String] = [], needsStore: Bool = true, readingFlag: String? = nil
+    parameters: [any AnyParameter] = [], fields: [FieldDescription] = [], examples: [String], ownsListing: Bool = false,
+    isReviewerPart: Bool = false,
+    ownOutputs: [String] = [], needsStore: Bool = true, readingFlag: String? = nil, isNounDefault: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -55,12 +60,14 @@ public struct CommandDescription: Codable, Sendable {
     self.writesFiles = writesFiles
     self.permission = permission
     self.parameters = parameters.map(\.description)
+    self.fields = fields
     self.examples = examples
     self.ownsListing = ownsListing
     self.isReviewerPart = isReviewerPart
     self.ownOutputs = ownOutputs
     self.needsStore = needsStore
     self.readingFlag = readingFlag
+    self.isNounDefault = isNounDefault
   }
 
   /// The usage line in help: `product create PRODUCT --name TEXT [--hosted]`.

@@ -1,4 +1,5 @@
-package import Catalog
+public import Catalog
+public import Rendering
 
 /// An option that a plugin adds to a core command.
 package struct CommandOption: Sendable {
@@ -10,7 +11,22 @@ package struct CommandOption: Sendable {
 
 extension Context {
   /// Applies plugins' options to the product that this command creates or edits.
-  package func pluginOptions(of command: String) throws -> [(Product, Catalog) throws -> Void] {
+  public func pluginOptions(of command: String) throws -> [(Product, Catalog) throws -> Void] {
     try registry.options.filter { $0.command == command }.compactMap { try $0.read(arguments) }
+  }
+
+  /// What plugins add to `product show` for a product.
+  public func pluginSections(of product: Product) throws -> [Field] {
+    try registry.sections.flatMap { try $0(product, catalog) }
+  }
+
+  /// The command that a line calls, by the longest name that is registered; nil where no plugin that is on has it.
+  public func command(of line: String) -> CommandDescription? {
+    let words = line.split(separator: " ").prefix(3)
+    for count in stride(from: words.count, to: 0, by: -1) {
+      let name = words.prefix(count).joined(separator: " ")
+      if let entry = registry.entries.first(where: { $0.description.name == name }) { return entry.description }
+    }
+    return nil
   }
 }

@@ -1,9 +1,16 @@
-package import Rendering
+public import Rendering
 internal import Store
 
 extension Context {
+  /// Whether products have a column of a name such as `price:JPN`.
+  public func hasProductColumn(_ name: String) -> Bool {
+    registry.productColumn(name).map { $0.argumentCompleter != nil || !name.contains(":") } ?? false
+  }
+
   /// A column of `product list` by its name in `--columns`, such as `price:JPN`, with its reader.
-  package func productColumn(_ name: String) throws -> (column: Column, reader: ProductColumn.Reader) {
+  ///
+  /// - Throws: a `Refusal` for a name that no column has.
+  public func productColumn(_ name: String) throws -> (column: Column, reader: ProductColumn.Reader) {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let argument = parts.count == 2 ? parts[1] : nil
     guard let column = registry.productColumn(name),

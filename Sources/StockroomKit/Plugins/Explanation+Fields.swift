@@ -15,7 +15,6 @@ extension Explanation {
 extension ProductColumn {
   /// The column's own explanation, with its name spelled as in options.
   var explanation: Explanation {
-    let words = name.reduce(into: "") { $0 += $1.isUppercase && !$0.isEmpty ? "-\($1.lowercased())" : String($1) }
-    return Explanation("product.\(words)", label: label, summary)
+    Explanation("product.\(name.hyphenated)", label: label, summary)
   }
 }

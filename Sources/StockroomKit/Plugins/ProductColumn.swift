@@ -15,6 +15,8 @@ public struct ProductColumn: Sendable {
   public let argumentCompleter: String?
   /// Parses its values in conditions; nil if any text is valid.
   public let values: (any ParameterValue.Type)?
+  /// What kind of value it holds.
+  public let kind: FieldDescription.Kind
   package let makeReader: @Sendable (_ argument: String?, Catalog) throws -> Reader
 
   /// Reads the column's value for each product.
@@ -22,27 +24,34 @@ public struct ProductColumn: Sendable {
 
   /// Creates a column whose values depend only on the product.
   public init(
-    _ name: String, label: String, summary: String, alignment: Column.Alignment = .leading,
+    _ name: String, label: String, summary: String, kind: FieldDescription.Kind = .text,
+    alignment: Column.Alignment = .leading,
     argumentCompleter: String? = nil, values: (any ParameterValue.Type)? = nil,
     value: @escaping @Sendable (Product, String?, Catalog) throws -> Value
   ) {
     self.init(
-      name, label: label, summary: summary, alignment: alignment, argumentCompleter: argumentCompleter, values: values
+      name, label: label, summary: summary, kind: kind, alignment: alignment, argumentCompleter: argumentCompleter,
+      values: values
     ) { argument, catalog in { product in try value(product, argument, catalog) } }
   }
 
   /// Creates a column whose reader is created once per listing and shared by its rows.
   public init(
-    _ name: String, label: String, summary: String, alignment: Column.Alignment = .leading,
+    _ name: String, label: String, summary: String, kind: FieldDescription.Kind = .text,
+    alignment: Column.Alignment = .leading,
     argumentCompleter: String? = nil, values: (any ParameterValue.Type)? = nil,
     makeReader: @escaping @Sendable (_ argument: String?, Catalog) throws -> Reader
   ) {
     self.name = name
     self.label = label
     self.summary = summary
+    self.kind = kind
     self.alignment = alignment
     self.argumentCompleter = argumentCompleter
     self.values = values
     self.makeReader = makeReader
   }
+
+  /// The column as a field of `product list`.
+  var field: FieldDescription { FieldDescription(name, kind, label: label, summary) }
 }

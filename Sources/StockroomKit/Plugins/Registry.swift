@@ -28,6 +28,7 @@ public struct Registry: Sendable {
   package private(set) var workers: [String: Worker] = [:]
   package private(set) var columns: [ProductColumn] = []
   package private(set) var sections: [@Sendable (Product, Catalog) throws -> [Field]] = []
+  private var sectionFields: [FieldDescription] = []
   package private(set) var options: [CommandOption] = []
   private var given: [Explanation] = []
   private(set) var clashes: [Refusal] = []
@@ -53,14 +54,22 @@ public struct Registry: Sendable {
     schemas.append(Schema(owner: plugin, tables: tables, migrations: migrations))
   }
 
-  /// Adds a guard, which checks a change before the write and throws a `Refusal` to stop it.
-  public mutating func check(before guardian: @escaping CatalogHooks.Guard) {
+  /// Has every change shown to a guard before it is written; the guard throws a `Refusal` to stop it.
+  ///
+  /// Guards only read. The first refusal wins, and `product can` leaves out what a guard refuses.
+  public mutating func guardChange(_ guardian: @escaping CatalogHooks.Guard) {
     hooks.guards.append(guardian)
   }
 
-  /// Adds a listener, which is called after a change.
-  public mutating func react(after listener: @escaping CatalogHooks.Listener) {
+  /// Has every change told to a listener once it was written, within the same transaction.
+  public mutating func afterChange(_ listener: @escaping CatalogHooks.Listener) {
     hooks.listeners.append(listener)
+  }
+
+  /// Says what a timer of this plugin does when it is due; nobody else hears of it.
+  public mutating func onTimer(_ name: String, _ handler: @escaping CatalogHooks.TimerHandler) {
+    claim("the timer \(plugin)/\(name)")
+    hooks.timers[plugin, default: [:]][name] = handler
   }
 
   /// Adds a requirement for Ready to Submit.
@@ -68,36 +77,38 @@ public struct Registry: Sendable {
     hooks.requirements.append(requirement)
   }
 
-  /// Adds suggested next commands, with `PRODUCT` for the product.
-  public mutating func suggest(_ next: @escaping CatalogHooks.NextCommands) {
+  /// Adds the usual next commands for a product, with `PRODUCT` for it: `next:` in receipts and `product show`.
+  public mutating func nextCommands(_ next: @escaping CatalogHooks.NextCommands) {
     hooks.next.append(next)
   }
 
-  /// Adds commands that are allowed on a product now and in which role, for `product can`.
-  public mutating func permit(_ legal: @escaping CatalogHooks.Permissions) {
+  /// Adds every command that may be run on a product now, and in whose part, also what seldom comes next; `product can`
+  /// lists them.
+  public mutating func legalCommands(_ legal: @escaping CatalogHooks.Permissions) {
     hooks.legal.append(legal)
   }
 
-  /// Provides products' custom states.
-  public mutating func stage(_ stage: @escaping CatalogHooks.Stage) {
-    claim("the custom states")
-    hooks.stage = stage
-  }
-
-  /// Adds dead ends, as refusals that explain them; an undo that would create one is refused.
-  public mutating func check(undo stranded: @escaping CatalogHooks.Stranded) {
+  /// Adds what stands where no command leads on, as refusals that say so; an undo that would bring it there is refused.
+  public mutating func guardUndo(_ stranded: @escaping CatalogHooks.Stranded) {
     hooks.stranded.append(stranded)
   }
 
   /// Provides the prices of products.
-  public mutating func provide(_ prices: some PriceSource) {
+  public mutating func provide(pricing: some PricingService) {
     claim("the prices")
-    hooks.prices = prices
+    hooks.provide(pricing, as: (any PricingService).self)
   }
 
-  /// Declares that this plugin moves products through review.
-  public mutating func providesReview() {
-    hooks.hasReview = true
+  /// Moves products through review.
+  public mutating func provide(reviews: some ReviewProvider) {
+    claim("the review")
+    hooks.provide(reviews, as: (any ReviewProvider).self)
+  }
+
+  /// Declares what is inside hosted content.
+  public mutating func provide(contents: some ContentService) {
+    claim("the contents of packages")
+    hooks.provide(contents, as: (any ContentService).self)
   }
 
   /// Adds a named completer.
@@ -118,10 +129,24 @@ public struct Registry: Sendable {
     columns.append(column)
   }
 
-  /// Adds a section to `product show`.
-  public mutating func section(_ fields: @escaping @Sendable (Product, Catalog) throws -> [Field]) {
+  /// What `use` chooses among, so that short names mean something: its noun and the names there are.
+  package private(set) var scope: (noun: String, names: @Sendable (Catalog) throws -> [String])?
+
+  /// Says what `use` chooses among; names of other things begin with its names.
+  public mutating func scope(_ noun: String, names: @escaping @Sendable (Catalog) throws -> [String]) {
+    claim("the scope of names")
+    scope = (noun, names)
+  }
+
+  /// Adds a section to `product show`, with the fields it describes.
+  public mutating func section(
+    describing descriptions: [FieldDescription], _ fields: @escaping @Sendable (Product, Catalog) throws -> [Field]
+  ) {
+    sectionFields += descriptions
     sections.append(fields)
   }
+
+  private static let sectionedCommand = "product show"
 
   /// Adds an option to a command that creates or edits a product; `apply` runs with that product.
   public mutating func option<Value>(
@@ -143,8 +168,18 @@ public struct Registry: Sendable {
 
   /// All explanations: those added, and the product columns' own for the rest.
   package var explanations: [Explanation] {
-    let subjects = Set(given.map(\.subject))
-    return given + columns.map(\.explanation).filter { !subjects.contains($0.subject) }
+    var subjects = Set(given.map(\.subject))
+    let described = columns.map(\.explanation) + entries.flatMap { description(of: $0).explanations }
+    return given + described.filter { subjects.insert($0.subject).inserted }
+  }
+
+  /// A command's description with what other plugins add to it: options, the columns of products, sections.
+  package func description(of entry: Entry) -> CommandDescription {
+    var description = entry.description
+    description.parameters += options.filter { $0.command == description.name }.map(\.description)
+    if description.ownsListing { description.fields = columns.map(\.field) }
+    if description.name == Self.sectionedCommand { description.fields += sectionFields }
+    return description
   }
 
   /// Records the plugin of something that only one plugin can provide.

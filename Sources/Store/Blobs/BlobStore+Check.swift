@@ -46,7 +46,9 @@ extension BlobStore {
   }
 
   /// What is wrong with the bytes of a digest, or nil if they are intact.
-  package func problem(of sha256: String) throws -> String? {
+  ///
+  /// - Throws: what reading the folder throws.
+  public func problem(of sha256: String) throws -> String? {
     switch reading(of: sha256) {
     case .problem(let problem): return problem
     case .outOfReach(let error): throw Refusal.blobsOutOfReach(folder, error)

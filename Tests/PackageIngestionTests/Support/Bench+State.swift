@@ -23,7 +23,8 @@ extension Bench {
   ) throws {
     try unit("review") { catalog in
       guard let product = try catalog.products.find("com.example.books\(shortName)") else { return }
-      _ = try catalog.products.move(product, to: status, by: Actor(name: "rae", part: .reviewer), because: "review")
+      _ = try catalog.products.move(
+        product, to: status, as: StatusMove(by: Actor(name: "rae", part: .reviewer), reason: "review"))
       guard let state, let content = try catalog.content.newest(of: product) else { return }
       try catalog.content.mark(content, as: state)
     }

@@ -73,7 +73,7 @@ import Testing
 extension PriceStore {
   fileprivate func price(of shortName: String, in code: String) throws -> Price? {
     try unit("price") { catalog in
-      try catalog.prices?.price(
+      try catalog.pricing?.price(
         of: #require(try catalog.products.find("com.example.books\(shortName)")), in: try Storefront.parse(code),
         at: catalog.store.now, catalog: catalog)
     }

@@ -12,9 +12,10 @@ final class PriceStore {
   private let store: Store
   let registry: Registry
 
-  init(on date: String = "2012-11-21") throws {
+  init(on date: String = "2012-11-21", adding: (any Plugin)? = nil) throws {
     var registry = Registry()
     registry.install(PriceTiersPlugin())
+    if let adding { registry.install(adding) }
     self.registry = registry
     scratch = try Scratch()
     store = try Store(

@@ -15,7 +15,7 @@ struct AppVersionProcessing: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    try context.catalog.settings.set(VersionProcessing.setting, to: String(lasts.seconds))
+    try context.catalog.set(VersionProcessing.setting, to: String(lasts.seconds))
     return .receipt(
       Receipt(
         lasts.seconds == 0

@@ -22,6 +22,14 @@ struct ReviewSimulate: Command {
       product, by, submissions, reviewers, interval, PolicyChoice.parameter, Seed.parameter, confidence, sweep,
       PlotForm.parameter,
     ],
+    fields: ReviewExplanations.everything.described(
+      "review",
+      [
+        "policy": .identifier, "reviewers": .integer, "submissions": .integer, "measured": .integer, "seed": .integer,
+        "confidence": .decimal, "note": .text, "measures": .list, "load": .decimal, "median": .duration,
+        "p90": .duration, "p99": .duration, "meanWait": .duration, "meanWaitError": .duration, "meanQueue": .decimal,
+        "id": .identifier, "status": .term, "by": .date, "submitBy": .date, "chance": .decimal, "days": .list,
+      ]),
     examples: [
       "review simulate --submissions 5000 --reviewers 40 --policy asc2026 --seed 1",
       "review simulate --policy asc2026 --submissions 2000 --seed 1 --sweep reviewers=6..9",

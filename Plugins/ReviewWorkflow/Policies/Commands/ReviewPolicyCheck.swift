@@ -6,7 +6,11 @@ struct ReviewPolicyCheck: Command {
 
   static let description = CommandDescription(
     "review policy check", "Check a policy file, and list all its problems.", effect: .none,
-    parameters: [file], examples: ["review policy check policies/legal.yaml"])
+    parameters: [file],
+    fields: ReviewExplanations.everything.described(
+      "review.policy",
+      ["code": .text, "file": .identifier, "line": .integer, "column": .integer, "message": .text, "hint": .text]),
+    examples: ["review policy check policies/legal.yaml"])
 
   private let file: FilePath
   private var policy: Policy?

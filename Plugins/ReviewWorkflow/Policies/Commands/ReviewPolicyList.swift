@@ -4,6 +4,9 @@ internal import StockroomKit
 struct ReviewPolicyList: Command {
   static let description = CommandDescription(
     "review policy list", "List the policies for rehearsing and forecasting review.", effect: .reads,
+    fields: ReviewExplanations.everything.described(
+      "review.policy",
+      ["policy": .identifier, "isInForce": .boolean, "reviewers": .integer, "approve": .decimal, "summary": .text]),
     examples: ["review policy list"], needsStore: false)
 
   init(_ arguments: Arguments) throws {}

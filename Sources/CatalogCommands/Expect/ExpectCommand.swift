@@ -25,15 +25,4 @@ struct ExpectCommand: Command {
       "expect takes status PRODUCT STATUS, count NUMBER, missing PRODUCT ITEM, or refused CODE LINE",
       hint: "help expect", subject: words.first)
   }
-
-  /// What can be expected.
-  static let kinds = ["count", "missing", "refused", "status"]
-}
-
-extension Refusal {
-  static func unexpected(
-    _ message: String, hint: String = "product why PRODUCT tells what stands in the way", subject: String?
-  ) -> Refusal {
-    Refusal("expect.failed", message, hint: hint, subject: subject)
-  }
 }

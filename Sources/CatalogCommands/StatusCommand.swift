@@ -4,6 +4,12 @@ internal import StockroomKit
 struct StatusCommand: Command {
   static let description = CommandDescription(
     "status", "What needs you, what is in review, what is due.", effect: .reads,
+    fields: Explanations.all.described(
+      "status",
+      [
+        "now": .date, "apps": .integer, "products": .list, "needsYou": .list, "testers": .integer, "contract": .term,
+        "nextDue": .text,
+      ]),
     examples: ["status", "status --at +30d"])
 
   init(_ arguments: Arguments) {}
@@ -48,7 +54,7 @@ struct StatusCommand: Command {
       fields.append(Field("nextDue", .text("\(timer.at.iso8601) \(timer.name) \(timer.subject)"), label: "Next due"))
     }
     var footer: [String] = []
-    if !catalog.hasReview {
+    if catalog.reviews == nil {
       footer.append("No plugin moves products through review: a status stands still past Ready to Submit.")
     }
     if contract.state != .active, let missing = contract.missing.first { footer.append("next: \(missing.mend)") }

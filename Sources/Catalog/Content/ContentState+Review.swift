@@ -1,5 +1,3 @@
-internal import StockroomKit
-
 extension HostedContent.State {
   /// The state of content for the status of its review; returned content can be submitted again.
   init(reviewedAs status: ProductStatus) {

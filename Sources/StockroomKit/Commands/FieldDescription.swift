@@ -1,0 +1,75 @@
+internal import Catalog
+
+/// A field of what a command returns: a column of its table, or a field of its record.
+public struct FieldDescription: Hashable, Codable, Sendable {
+  /// What kind of value a field holds, in data.
+  public enum Kind: String, Codable, Sendable {
+    case identifier, text, integer, boolean, date, decimal, bytes, duration, term, money, bar, list, record
+  }
+
+  /// The key in json and the name in `--columns`, in camelCase; `price` for columns such as `price:JPN`.
+  public let name: String
+  /// What kind of value it holds; any may be missing.
+  public let kind: Kind
+  /// The words for people.
+  public let label: String
+  /// What it means, in a sentence or two; `explain` says it.
+  public let meaning: String
+
+  /// Describes a field.
+  public init(_ name: String, _ kind: Kind, label: String, _ meaning: String) {
+    self.name = name
+    self.kind = kind
+    self.label = label
+    self.meaning = meaning
+  }
+}
+
+extension [Explanation] {
+  /// The fields of a command, with what is said here of the fields of its noun.
+  ///
+  /// ```swift
+  /// fields: Explanation.ofPriceFields.described("price", ["tier": .integer, "price": .money])
+  /// ```
+  public func described(
+    _ noun: String, _ fields: KeyValuePairs<String, FieldDescription.Kind>
+  ) -> [FieldDescription] {
+    fields.map { name, kind in
+      let subject = "\(noun).\(name.hyphenated)"
+      let explanation = first { $0.subject.utf8.elementsEqual(subject.utf8) }
+      return FieldDescription(
+        name, kind, label: explanation?.label ?? name, explanation?.text(Explanation.usualRules) ?? "")
+    }
+  }
+}
+
+extension CommandDescription {
+  /// What `explain` calls the things whose fields a command returns: `app.version` for `app version list`.
+  var subject: String {
+    let words = name.split(separator: " ")
+    return words.dropLast(words.count > 1 ? 1 : 0).joined(separator: ".")
+  }
+
+  /// What the descriptions of the fields say, for `explain`.
+  var explanations: [Explanation] {
+    fields.map { Explanation("\(subject).\($0.name.hyphenated)", label: $0.label, $0.meaning) }
+  }
+}
+
+extension Explanation {
+  fileprivate static let usualRules = RuleTable(.itc2012)
+}
+
+extension String {
+  /// A name as options have it: `apple-id` for `appleID`.
+  var hyphenated: String {
+    var result = ""
+    var previous: Character = "A"
+    for character in self {
+      if character.isUppercase, !previous.isUppercase { result.append("-") }
+      result += character.lowercased()
+      previous = character
+    }
+    return result
+  }
+}

@@ -1,0 +1,31 @@
+public import Catalog
+
+/// What is inside hosted content, for plugins that deliver or show it.
+///
+/// The plugin that owns packages provides it; `catalog.contents` finds it, and is nil without such a plugin.
+public protocol ContentService: Sendable {
+  /// The files of a version of hosted content, in the order of its package.
+  func files(of content: HostedContent, catalog: Catalog) throws -> [ContentFile]
+}
+
+extension Catalog {
+  /// What is inside hosted content; nil without a plugin that packages it.
+  public var contents: (any ContentService)? { service() }
+}
+
+/// A file of hosted content.
+public struct ContentFile: Hashable, Sendable {
+  /// Its path from the content's root: `Contents/chapter.txt`.
+  public let path: String
+  /// Its size in bytes.
+  public let bytes: Int64
+  /// Its SHA-256, in lowercase hexadecimal.
+  public let sha256: String
+
+  /// Describes a file.
+  public init(path: String, bytes: Int64, sha256: String) {
+    self.path = path
+    self.bytes = bytes
+    self.sha256 = sha256
+  }
+}

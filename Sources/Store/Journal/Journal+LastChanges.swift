@@ -1,0 +1,72 @@
+public import Foundation
+
+/// When a thing, or something that belongs to it, was last changed, and by which unit of the journal.
+public struct LastChange: Hashable, Sendable {
+  /// The unit, as `log show` takes it.
+  public let unit: Int64
+  /// The store's time of that unit.
+  public let at: Date
+}
+
+extension Journal {
+  /// The newest change of each row of a table, by key, and of what belongs to it.
+  ///
+  /// The rows of all tables with a column of the table's name belong to it. Keys whose changes the journal no longer has
+  /// are left out.
+  package func lastChanges(ofEach name: String, in transaction: Transaction) throws -> [Int64: LastChange] {
+    let parts = try parts(of: name).map { owner, table in
+      guard let owner else { return "SELECT row_key AS owner, entry FROM journal_change WHERE table_name = '\(name)'" }
+      return """
+        SELECT t.\(owner), c.entry FROM journal_change c JOIN \(table.name) t ON t.\(table.key) = c.row_key
+        WHERE c.table_name = '\(table.name)'
+        UNION ALL SELECT json_extract(old_row, '$.\(owner)'), entry FROM journal_change
+        WHERE kind = 'delete' AND table_name = '\(table.name)'
+        """
+    }
+    let times = try unitTimes(in: transaction)
+    var newest: [Int64: LastChange] = [:]
+    let sql = """
+      SELECT owner, max(entry) FROM (\(parts.joined(separator: " UNION ALL "))) WHERE entry <= ? GROUP BY owner
+      """
+    try transaction.rows(sql, .integer(times.keys.max() ?? 0)) { row in
+      let unit = row.integer(1)
+      newest[row.integer(0)] = times[unit].map { LastChange(unit: unit, at: $0) }
+    }
+    return newest
+  }
+
+  /// The newest change of one row and of what belongs to it; nil where the journal no longer has any.
+  package func lastChange(of name: String, key: Int64, in transaction: Transaction) throws -> LastChange? {
+    let parts = try parts(of: name).map { owner, table in
+      guard let owner else { return "table_name = '\(name)' AND row_key = ?1" }
+      return """
+        table_name = '\(table.name)' AND (row_key IN (SELECT \(table.key) FROM \(table.name) WHERE \(owner) = ?1)
+          OR kind = 'delete' AND json_extract(old_row, '$.\(owner)') = ?1)
+        """
+    }
+    let times = try unitTimes(in: transaction)
+    // Newest first: what was changed lately is found at once.
+    let sql = """
+      SELECT entry FROM journal_change WHERE entry <= ?2 AND (\(parts.map { "(\($0))" }.joined(separator: " OR ")))
+      ORDER BY id DESC LIMIT 1
+      """
+    let unit = try transaction.first(sql, .integer(key), .integer(times.keys.max() ?? 0)) { $0.integer(0) }
+    return unit.flatMap { unit in times[unit].map { LastChange(unit: unit, at: $0) } }
+  }
+
+  /// A table itself, without an owner, and those whose rows belong to its rows, with the column that says to which.
+  private func parts(of name: String) throws -> [(owner: String?, table: TableDescription)] {
+    [(nil, try table(named: name))]
+      + tables.filter { $0.name != name && $0.allColumns.contains(name) }.map { (name, $0) }
+  }
+
+  /// When each unit was done; the one that is open is being done now.
+  private func unitTimes(in transaction: Transaction) throws -> [Int64: Date] {
+    var times: [Int64: Date] = [:]
+    try transaction.rows("SELECT number, store_time FROM journal_entry") { row in
+      times[row.integer(0)] = Date(seconds: row.integer(1))
+    }
+    if let openUnit { times[openUnit] = transaction.now }
+    return times
+  }
+}

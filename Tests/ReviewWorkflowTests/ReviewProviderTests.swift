@@ -1,0 +1,35 @@
+import Foundation
+import StockroomKit
+import Testing
+
+@testable import ReviewWorkflow
+
+/// Review, as other plugins find it.
+@Suite struct ReviewProviderTests {
+  @Test func `a product is submitted through the service, which knows when that was`() throws {
+    let bench = try Bench()
+    let product = try bench.product("chapter2")
+    try bench.write { catalog in
+      let reviews = try #require(catalog.reviews)
+      #expect(try reviews.lastSubmission(of: product, catalog: catalog) == nil)
+      let number = try reviews.submit([product], withVersion: nil, message: "Here it is.", catalog: catalog)
+      #expect(number == 1)
+      #expect(try reviews.lastSubmission(of: product, catalog: catalog) == catalog.store.now)
+      #expect(try reviews.stage(of: product, catalog: catalog) == nil)
+    }
+    #expect(try bench.rows(of: "review history .chapter2", "message").map(\.[0]).last == "Here it is.")
+  }
+
+  @Test func `each move makes one row of history, with what was said and its submission`() throws {
+    let bench = try Bench()
+    let before = try bench.rows(of: "review history .chapter2", "to").count
+    try bench.run("review submit .chapter2")
+    try bench.run("review start .chapter2")
+    try bench.run("review reject .chapter2 --guideline 2.1 -m 'It never ends.'")
+    let moves = try bench.rows(of: "review history .chapter2", "to")
+    #expect(moves.count == before + 3)
+    #expect(try bench.rows(of: "review history .chapter2", "submission").map(\.[0]).suffix(3) == ["1", "1", "1"])
+    #expect(try bench.rows(of: "review history .chapter2", "guideline").map(\.[0]).last == "2.1")
+    #expect(try bench.rows(of: "review history .chapter2", "message").map(\.[0]).last == "It never ends.")
+  }
+}
