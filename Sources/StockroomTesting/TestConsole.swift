@@ -9,7 +9,7 @@ public import StockroomKit
 ///     try console.run("app create com.example.books --name Books --sku BOOKS")
 ///     try console.run("product create .level2 --name 'Level 2'")
 ///     #expect(try console.run("freshness list").contains(".level2"))
-///     #expect(console.refusal(of: "product delete .none --yes")?.code == "product.unknown")
+///     #expect(console.refusal(of: "product delete .none --yes")?.kind == .missing)
 ///
 /// The store and the folder for files go away with the object. The store's clock is set to 2012-11-21 00:00 UTC, so that
 /// what is printed does not change from day to day.

@@ -175,7 +175,7 @@ import Testing
     try shop.scratch.file("rates.csv", "currency,rate\nUSD,1\n")
     let result = try shop.run("-c", line)
     #expect(result.status == 1)
-    #expect(result.errors.contains("output.protected: out is written by the same line"), "\(result.errors)")
+    #expect(result.errors.contains("output.protected: out is already written by the same line"), "\(result.errors)")
     #expect(!shop.has("out"))
   }
 

@@ -14,6 +14,6 @@ struct ProductReviews: ReviewProvider {
   func submit(
     _ products: [Product], withVersion version: String?, message: String?, catalog: Catalog
   ) throws -> Int64? {
-    try ReviewDesk(catalog: catalog).submit(products, withVersion: version, message: message).first?.submission
+    try ReviewService(catalog: catalog).submit(products, withVersion: version, message: message).first?.submission
   }
 }

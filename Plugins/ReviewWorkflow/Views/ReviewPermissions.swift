@@ -22,7 +22,7 @@ enum ReviewPermissions {
 
   /// What the event would do, for guards to judge.
   private static func change(
-    _ subject: ReviewSubject, _ row: ReviewMachine.Row, _ desk: ReviewDesk
+    _ subject: ReviewSubject, _ row: ReviewMachine.Row, _ desk: ReviewService
   ) throws -> Change? {
     guard let from = row.from, let to = row.to else { return .productDeleted(subject.product) }
     let catalog = desk.catalog

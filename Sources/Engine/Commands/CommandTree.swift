@@ -81,7 +81,7 @@ package struct CommandTree: Sendable {
   }
 
   /// What a noun alone means; nil where it means nothing.
-  func defaultCommand(of noun: String) -> RegisteredCommand? {
+  package func defaultCommand(of noun: String) -> RegisteredCommand? {
     all.first { $0.description.isNounDefault && $0.description.name.hasPrefix(noun + " ") }
   }
 

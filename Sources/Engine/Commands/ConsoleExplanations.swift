@@ -1,8 +1,8 @@
-internal import StockroomKit
+package import StockroomKit
 
 /// The texts of `explain` for the console's own nouns.
-enum ConsoleExplanations {
-  static let all =
+package enum ConsoleExplanations {
+  package static let all =
     clock + log + store + fields + [
       Explanation(
         "plugin", label: "Plugin",

@@ -6,13 +6,13 @@ enum BlobReading {
   case bytes(CInt)
   /// The problem, as the end of a sentence about the blob.
   case problem(String)
-  /// Nobody can tell: the system lets nobody look.
+  /// Unknown: the system does not allow reading it.
   case outOfReach(FileSystemError)
 
-  /// What an error that came of looking for a blob says about it.
+  /// What an error in opening a blob says about it.
   init(_ error: FileSystemError) {
     switch error.number {
-    case ENOENT: self = .problem("is not there")
+    case ENOENT: self = .problem("does not exist")
     case ELOOP: self = .problem("is a link, not a file")
     case EACCES, EPERM, EMFILE, ENFILE, ENOMEM: self = .outOfReach(error)
     default: self = .problem("cannot be read: \(error.reason)")

@@ -79,7 +79,7 @@ public struct Schema: Sendable {
 extension Refusal {
   fileprivate static func schemaOutOfOrder(_ owner: String, _ versions: [Int]) -> Refusal {
     Refusal(
-      "store.schema-order",
+      "store.schema-order", kind: .unavailable,
       "the versions of the tables of \(owner) are not numbered 1, 2, 3: "
         + versions.map(String.init).joined(separator: ", "),
       hint: "plugin disable \(owner)", subject: owner)

@@ -64,6 +64,6 @@ import Testing
     try #require(try shop.shell("test -s locked/store.db-wal").status == 0)
     let result = try shop.shell("\(run) product list")
     #expect(result.status == 1)
-    #expect(result.errors.contains("holds work that is not in the store's file yet"), "\(result.errors)")
+    #expect(result.errors.contains("has work that is not yet in the store's file"), "\(result.errors)")
   }
 }
