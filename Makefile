@@ -29,7 +29,16 @@ test: libraries tools
 	{ echo "Failed:"; grep -B 1 '<failure' .build/tests-swift-testing.xml; exit 1; }
 	Tests/PublicAPI/run
 	Tests/PluginRemoval/run
+	$(MAKE) --no-print-directory example
 	$(MAKE) --no-print-directory torture-short
+
+## example: the package with a plugin of its own, as docs/plugins.md writes it: built, tested and run
+example:
+	swift test --package-path Examples/Freshness
+	@store=$$(mktemp -d)/store.db; run="Examples/Freshness/.build/debug/freshroom --store $$store"; \
+	$$run app create com.example.books --name Books --sku BOOKS && \
+	$$run -c 'product create com.example.books.one --name One; freshness mark com.example.books.one' && \
+	$$run freshness list --older-than 0s | grep -q com.example.books.one && rm -r $$(dirname $$store) && echo "freshroom works"
 
 ## build: the release binary, which does not need Swift to run
 build: libraries

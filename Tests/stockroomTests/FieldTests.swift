@@ -64,7 +64,7 @@ import Testing
   @Test func `the printed reference says what a command returns`() throws {
     let shop = try Shop()
     #expect(
-      try shop.run("help", "--markdown").output.contains("| `downloadSize`, bytes | The bytes a device downloads"))
+      try shop.run("help", "--markdown").output.contains("| `downloadSize`, bytes | The size of the download"))
     #expect(try shop.run("help", "package", "show").output.contains("\nFields:\n  product "))
     #expect(try shop.run("help", "product", "show").output.contains("\n  price "), "what a plugin adds is told too")
   }
