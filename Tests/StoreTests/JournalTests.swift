@@ -112,7 +112,7 @@ import Testing
     let library = try Library()
     let number = try library.unit { transaction in
       for line in [1, 7, 12] {
-        try transaction.journal.move(toLine: line, in: transaction)
+        transaction.journal.move(toLine: line)
         try transaction.addBook("Book \(line)")
       }
     }

@@ -19,14 +19,15 @@ extension Session {
     var help = "help"
     var found: (command: RegisteredCommand, nameCount: Int)?
     do {
-      if tree.command(for: words) == nil {
+      let known = tree.command(for: words)
+      if known == nil {
         words = redaction.markedAnywhere(words)
         hasSecrets = words.contains(where: \.isSecret)
         learnSecrets(in: words)
       }
       let isCheck = !node.prefixes.isEmpty && words.first?.word.isQuoted == false && words.first?.text == "--check"
       let check = isCheck ? words.removeFirst() : nil
-      let (command, count) = try find(&words)
+      let (command, count) = try known ?? find(&words)
       found = (command, count)
       if isWatching { try requireWatchable(command) }
       if let check { words.insert(check, at: count) }
@@ -35,7 +36,7 @@ extension Session {
       learnSecrets(in: words)
       help = "help \(command.description.name)"
       var binder = try Binder(command, words: words, from: count)
-      binder.scrubRemarks(known)
+      binder.scrubRemarks(self.known)
       format = binder.common.errors
       let isPlan = !node.prefixes.isEmpty
       if binder.common.wantsHelp {

@@ -136,8 +136,7 @@ extension Workspace {
     }
     let catalog = try start(unit)
     let output = try inOpenUnit(unit) { transaction in
-      try transaction.journal.move(
-        toLine: unit.kind == .run ? call.lineNumber : unit.commandCount + 1, in: transaction)
+      transaction.journal.move(toLine: unit.kind == .run ? call.lineNumber : unit.commandCount + 1)
       try prepare(catalog, on: transaction, for: call)
       let context = context(for: call, catalog: catalog, isPlan: isPlanning)
       guard unit.usesSavepoints else { return try command.run(in: context) }

@@ -193,6 +193,7 @@ package final class Store: @unchecked Sendable {
   /// Writes the header and the tables of a new store.
   private static func fill(_ file: StoreFile, _ keeper: SchemaMigrator) throws {
     do {
+      _ = StoreConnection.isConfigured
       let queue = try DatabaseQueue(path: file.location)
       try queue.inDatabase {
         RowChecksum.install(on: $0)

@@ -5,6 +5,12 @@ internal import GRDB
 /// Opens connections to stores: every file is treated as hostile until it has been compared with what this program
 /// creates.
 enum StoreConnection {
+  /// Configures SQLite, which must happen before the first connection is opened.
+  static let isConfigured: Bool = {
+    stockroom_configure()
+    return true
+  }()
+
   /// Opens the file of an inspected store.
   static func open(_ file: StoreFile, readOnly: Bool, busyTimeout: TimeInterval = 0) throws -> DatabaseQueue {
     try DatabaseQueue(
@@ -21,6 +27,7 @@ enum StoreConnection {
 
   /// WAL mode is in the file's header since its creation; GRDB's own setting would write to the file at each opening.
   static func configuration(readOnly: Bool = false, busyTimeout: TimeInterval = 0) -> Configuration {
+    _ = isConfigured
     var configuration = Configuration()
     configuration.readonly = readOnly
     configuration.allowsUnsafeTransactions = true

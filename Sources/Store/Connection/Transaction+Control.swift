@@ -29,6 +29,7 @@ extension Transaction {
 
   /// Opens a transaction.
   package func begin(_ mode: Mode) throws {
+    sequences = [:]
     if mode == .immediate { try journal.installTriggers(in: self) }
     try execute(mode.rawValue)
     timeAtBegin = time
@@ -36,6 +37,7 @@ extension Transaction {
 
   /// Moves staged blobs into place and commits.
   package func commit() throws {
+    try writeSequences()
     try blobs.placeStaged()
     do {
       try execute("COMMIT")
@@ -51,6 +53,7 @@ extension Transaction {
   package func rollback() {
     // A failure here means SQLite has rolled back already.
     if isOpen { try? execute("ROLLBACK") }
+    sequences = [:]
     if let timeAtBegin { time = timeAtBegin }
     timeAtBegin = nil
     blobs.dropStaged(downTo: 0)
@@ -123,41 +126,22 @@ extension Transaction {
     let stagedBlobs: Int
     let time: ClockReading
     let unit: Journal.OpenUnit?
+    let sequences: [String: Int64]
   }
 
   private func markSavepoint() throws -> SavepointMark {
     try execute("SAVEPOINT line")
-    return SavepointMark(stagedBlobs: blobs.stagedCount, time: time, unit: journal.unit)
+    return SavepointMark(
+      stagedBlobs: blobs.stagedCount, time: time, unit: journal.unit, sequences: sequences)
   }
 
   private func rollBack(to mark: SavepointMark) throws {
     blobs.dropStaged(downTo: mark.stagedBlobs)
     time = mark.time
-    journal.unit = mark.unit
+    (journal.unit, sequences) = (mark.unit, mark.sequences)
     // After some errors SQLite has rolled back the whole transaction already.
     guard isOpen else { return }
     try execute("ROLLBACK TO line")
     try execute("RELEASE line")
-  }
-}
-
-extension Transaction {
-  /// The next number of a named sequence; a number is never reused, not even after undo.
-  public func nextNumber(of sequence: String, startingAt first: Int64) throws -> Int64 {
-    let sql = """
-      INSERT INTO sequence (name, next) VALUES (?1, ?2 + 1)
-      ON CONFLICT (name) DO UPDATE SET next = max(next + 1, excluded.next)
-      RETURNING next - 1
-      """
-    return try self.first(sql, .text(sequence), .integer(first)) { $0.integer(0) } ?? first
-  }
-
-  /// Reserves a number of a sequence, so that it is not assigned later.
-  public func reserve(_ number: Int64, in sequence: String) throws {
-    let sql = """
-      INSERT INTO sequence (name, next) VALUES (?1, ?2 + 1)
-      ON CONFLICT (name) DO UPDATE SET next = max(next, excluded.next)
-      """
-    try execute(sql, .text(sequence), .integer(number))
   }
 }

@@ -23,11 +23,14 @@ public final class Transaction {
   /// The last clock reading; a rollback restores the previous one.
   var time = ClockReading(now: Clock.machineTime(), stands: false)
   var timeAtBegin: ClockReading?
+  /// The next numbers of the sequences that this transaction has drawn from.
+  var sequences: [String: Int64] = [:]
 
   init(_ database: Database, blobs: BlobStore, tables: [TableDescription]) {
     self.database = database
     self.blobs = blobs
     self.journal = Journal(tables: tables)
+    journal.line.install(on: database)
   }
 
   /// Runs a statement that returns no rows.

@@ -7,6 +7,7 @@ package final class Journal {
   private let tablesByName: [String: TableDescription]
   private let triggerSQL: [String]
   private var hasTriggers = false
+  let line = JournalLine()
   private var defaults: [String: [String: String]] = [:]
   var unit: OpenUnit?
 
@@ -41,7 +42,8 @@ package final class Journal {
     let number =
       try transaction.first("SELECT coalesce(max(number), 0) + 1 FROM journal_entry") { $0.integer(0) } ?? 1
     try transaction.execute("DELETE FROM journal_cursor")
-    try transaction.execute("INSERT INTO journal_cursor (entry, line) VALUES (?, 1)", .integer(number))
+    try transaction.execute("INSERT INTO journal_cursor (entry) VALUES (?)", .integer(number))
+    line.move(to: 1)
     unit = OpenUnit(number: number, header: header, mark: try mark(in: transaction))
   }
 
@@ -52,9 +54,8 @@ package final class Journal {
   }
 
   /// Sets the line of the unit that the next changes belong to.
-  package func move(toLine line: Int, in transaction: Transaction) throws {
-    guard unit != nil else { return }
-    try transaction.execute("UPDATE journal_cursor SET line = ?", .integer(line))
+  package func move(toLine number: Int) {
+    line.move(to: number)
   }
 
   /// Closes the unit; if it changed anything, writes its entry and returns its number.

@@ -3,8 +3,8 @@
 /// An insert records only the key: undo deletes the row. An update that changes nothing is not recorded.
 /// Each change is sealed with the row it left, so that a check can detect differences.
 enum JournalTriggers {
-  /// The unit and line that changes belong to; one row while a unit is open, otherwise none.
-  static let cursor = "CREATE TEMP TABLE IF NOT EXISTS journal_cursor (entry INTEGER NOT NULL, line INTEGER NOT NULL)"
+  /// The unit that changes belong to; one row while a unit is open, otherwise none. Its line is ``JournalLine``.
+  static let cursor = "CREATE TEMP TABLE IF NOT EXISTS journal_cursor (entry INTEGER NOT NULL)"
 
   static func statements(for table: TableDescription) -> [String] {
     let quoted = table.allColumns.map { "'\($0)', OLD.\($0)" }.joined(separator: ", ")
@@ -29,7 +29,8 @@ enum JournalTriggers {
       CREATE TEMP TRIGGER IF NOT EXISTS journal_\(table.name)_\(kind)
       AFTER \(kind.uppercased()) ON main.\(table.name) \(condition)BEGIN
         INSERT INTO journal_change (entry, line, table_name, row_key, kind, old_row, seal)
-        SELECT entry, line, '\(table.name)', \(key), '\(kind)', \(old), \(seal) FROM journal_cursor;
+        SELECT entry, line, '\(table.name)', \(key), '\(kind)', \(old), \(seal)
+        FROM (SELECT entry, \(JournalLine.function)() AS line FROM journal_cursor);
       END
       """
   }
