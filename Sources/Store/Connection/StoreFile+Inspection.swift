@@ -43,7 +43,9 @@ extension StoreFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.isFile else { throw Refusal.notAStore(path, "it is not a file") }
     var header = [UInt8](repeating: 0, count: Self.headerLength)
-    guard read(descriptor, &header, header.count) == header.count, Array(header[..<16]) == Self.magic else {
+    let count = read(descriptor, &header, header.count)
+    guard count >= 0 else { throw Refusal.storeUnreadable(path, String(cString: strerror(errno))) }
+    guard count == header.count, Array(header[..<16]) == Self.magic else {
       throw Refusal.notAStore(path, "it is not a SQLite database")
     }
     guard bigEndian(header[68..<72]) == Self.applicationID else {
