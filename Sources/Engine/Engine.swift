@@ -46,8 +46,12 @@ package final class Engine: Sendable {
 
   /// Installs the plugins that are on in the store as it is now.
   func reinstall() throws {
-    let disabled = try Installation.disabledPlugins(in: store)
-    let installation = try Installation(plugins, disabled: disabled, doorCommands: doorCommands)
+    let installation = try installation(without: try Installation.disabledPlugins(in: store))
     current.withLock { $0 = installation }
+  }
+
+  /// What the plugins would add if these were off.
+  func installation(without disabled: Set<String>) throws -> Installation {
+    try Installation(plugins, disabled: disabled, doorCommands: doorCommands)
   }
 }

@@ -53,6 +53,22 @@ extension Products {
     _ = try self.move(product, to: status, as: move)
   }
 
+  /// Computes the status of every product that has not been submitted, after the requirements have changed; returns how
+  /// many statuses changed.
+  package func recomputeAll() throws -> Int {
+    let computed = ProductStatus.allCases.filter(\.isComputed)
+    let marks = computed.map { _ in "?" }.joined(separator: ", ")
+    var products: [Product] = []
+    try store.rows(
+      "SELECT \(Product.columns) FROM product WHERE status IN (\(marks)) ORDER BY apple_id",
+      computed.map { .text($0.rawValue) }
+    ) { products.append(try Product($0)) }
+    return try products.count { product in
+      try catalog.recomputeStatus(of: product)
+      return try find(product.appleID)?.status != product.status
+    }
+  }
+
   /// The actor of a computed status: the one who adds content or changes hosting; otherwise the system.
   private func mover(of product: Product, to status: ProductStatus) -> Actor {
     let isHostingOrContent = status == .waitingForUpload || status == .processingContent

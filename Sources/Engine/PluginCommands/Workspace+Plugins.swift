@@ -8,15 +8,14 @@ extension Workspace {
       throw Refusal(
         "unit.not-here", kind: .state, "plugins are switched outside units", hint: "commit or rollback first")
     }
-    let header = UnitHeader(
-      actor: Actor(name: call.common.actor ?? actorName),
-      line: "plugin \(isEnabled ? "enable" : "disable") \(item.name)", why: call.common.why)
-    _ = try inUnit(header) { try item.set(isEnabled, in: Settings(in: $0)) }
+    let header = header(for: call, line: "plugin \(isEnabled ? "enable" : "disable") \(item.name)")
+    let changed = try inUnit(header) { try set(item, isEnabled, in: $0) }.value
     try reinstall(keepingApp: true)
     if isEnabled { try catchUp(item.name) }
+    let statuses = changed == 0 ? "" : "; \(HumanNumbers.count(changed, "product")) changed status"
     return .receipt(
       Receipt(
-        Self.switched(item.name, isEnabled: isEnabled),
+        Self.switched(item.name, isEnabled: isEnabled) + statuses,
         record: Record([Field("name", .identifier(item.name)), Field("isEnabled", .boolean(isEnabled))]),
         tally: .init("plugin", isEnabled ? "enabled" : "disabled")))
   }
@@ -24,8 +23,16 @@ extension Workspace {
   func planSwitch(of name: String, isEnabled: Bool, _ call: Call) throws -> Output {
     let item = try plugins.item(named: name)
     return try planning(actor: Actor(name: call.common.actor ?? actorName)) {
-      try item.set(isEnabled, in: $0.settings)
+      _ = try set(item, isEnabled, in: $0.store)
     }
+  }
+
+  /// Switches a plugin on or off and recomputes the statuses that its requirements decide; the number that changed.
+  private func set(_ item: PluginList.Item, _ isEnabled: Bool, in transaction: Transaction) throws -> Int {
+    try Settings(in: transaction).set(PluginList.settingPrefix + item.name, to: isEnabled ? nil : "1")
+    let disabled = Set(plugins.items.filter { $0.name == item.name ? !isEnabled : !$0.isEnabled }.map(\.name))
+    let hooks = try engine.installation(without: disabled).registry.hooks
+    return try Catalog(transaction, hooks: hooks, actor: .system).products.recomputeAll()
   }
 
   /// Follows what an undo or a redo did to the switches, and says which plugins are on or off by it.
@@ -48,11 +55,5 @@ extension Workspace {
 
   private static func switched(_ name: String, isEnabled: Bool) -> String {
     "\(name) is \(isEnabled ? "enabled" : "disabled") in this store"
-  }
-}
-
-extension PluginList.Item {
-  fileprivate func set(_ isEnabled: Bool, in settings: Settings) throws {
-    try settings.set(PluginList.settingPrefix + name, to: isEnabled ? nil : "1")
   }
 }
