@@ -13,8 +13,10 @@ public struct Refusal: Error, Hashable, Codable, Sendable {
   public let code: String
   /// The problem, in words an administrator knows.
   public let message: String
-  /// How to fix it, usually a command.
-  public let hint: String?
+  /// How to fix it.
+  public let remedy: Remedy?
+  /// How to fix it, as text.
+  public var hint: String? { remedy?.text }
   /// The key of the refused item, or the wrong word; the console points at it.
   public let subject: String?
   /// Whether it is about the last of several words that match the subject.
@@ -24,11 +26,13 @@ public struct Refusal: Error, Hashable, Codable, Sendable {
   public init(
     _ code: String, kind: Kind = .rule, _ message: String, hint: String? = nil, subject: String? = nil
   ) {
-    self.code = code
-    self.kind = kind
-    self.message = message
-    self.hint = hint
-    self.subject = subject
+    self.init(code, kind: kind, message, remedy: hint.map { Remedy($0) }, subject: subject)
+  }
+
+  /// Creates a refusal whose remedy may be a command of a plugin, which need not be installed.
+  public init(_ code: String, kind: Kind = .rule, _ message: String, remedy: Remedy?, subject: String? = nil) {
+    (self.code, self.kind, self.message) = (code, kind, message)
+    (self.remedy, self.subject) = (remedy, subject)
   }
 }
 

@@ -19,7 +19,7 @@ import Testing
         + "allowed now: product availability --off, review remove-from-sale")
     let hint = try #require(try bench.refusal(of: "review submit .chapter1").hint)
     #expect(
-      hint.hasPrefix("it has no changes to review; create an update with package upload FILE or product localize"))
+      hint.hasPrefix("it has no changes to review; create an update, for example with product localize"))
   }
 
   @Test func contentThatFailsToBeProcessedIsKeptInHistoryAndLeavesTheApprovedOneOnSale() throws {

@@ -95,8 +95,7 @@ extension Refusal {
 
   private static func hint(after event: ReviewEvent, _ subject: ReviewSubject, _ legal: [ReviewEvent]) -> String {
     if event == .submit, subject.status.hasBeenApproved {
-      let upload = subject.product.isHosted ? "package upload FILE or " : ""
-      return "it has no changes to review; create an update with \(upload)product localize \(subject.id) LOCALE"
+      return "it has no changes to review; create an update, for example with product localize \(subject.id) LOCALE"
     }
     // Never suggest to take a product off sale or to delete it for a mistaken status.
     let harmless = legal.filter { $0 != .removeFromSale && $0 != .takeOffSale && $0 != .delete }

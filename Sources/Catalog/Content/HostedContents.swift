@@ -151,7 +151,7 @@ extension Refusal {
     Refusal(
       "content.in-review", kind: .state,
       "\(product.productID.rawValue) is \(product.status.label); its content is being reviewed",
-      hint: "review withdraw \(product.productID.rawValue)", subject: product.productID.rawValue)
+      remedy: Remedy(command: "review withdraw \(product.productID.rawValue)"), subject: product.productID.rawValue)
   }
 
   static func contentApproved(
@@ -162,12 +162,14 @@ extension Refusal {
       return Refusal(
         "content.approved", kind: .state,
         "version \(content.version) of \(name) is approved, and customers download it",
-        hint: "raise ContentVersion and upload a newer version: package upload FILE", subject: content.version)
+        remedy: Remedy("raise ContentVersion and upload a newer version", command: "package upload FILE"),
+        subject: content.version)
     }
     return Refusal(
       "content.approved", kind: .state,
       "version \(content.version) of \(name) was approved and stays, although customers now download \(downloaded.version)",
-      hint: "raise ContentVersion above \(downloaded.version) and upload that: package upload FILE",
+      remedy: Remedy(
+        "raise ContentVersion above \(downloaded.version) and upload that", command: "package upload FILE"),
       subject: content.version)
   }
 }

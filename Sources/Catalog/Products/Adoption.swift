@@ -53,7 +53,7 @@ extension Refusal {
   static func adoptionWithoutContent(_ product: Product) -> Refusal {
     Refusal(
       "product.adopt.no-content", kind: .state, "\(product.productID.rawValue) is hosted but has no content to sell",
-      hint: "package upload FILE first, or hosting disable \(product.productID.rawValue)",
+      remedy: Remedy("hosting disable \(product.productID.rawValue), or first", command: "package upload FILE"),
       subject: product.productID.rawValue)
   }
 }

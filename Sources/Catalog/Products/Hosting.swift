@@ -46,12 +46,12 @@ extension Refusal {
         hint: "create a new product with --hosted", subject: id)
       : Refusal(
         "product.hosting.live", kind: .state, "\(id) has gone live with hosted content, which can never be turned off",
-        hint: "upload a newer version instead: package upload FILE", subject: id)
+        remedy: Remedy("upload a newer version instead", command: "package upload FILE"), subject: id)
   }
 
   static func hostingInReview(_ product: Product) -> Refusal {
     Refusal(
       "product.hosting.in-review", kind: .state, "\(product.productID.rawValue) is \(product.status.label)",
-      hint: "review withdraw \(product.productID.rawValue)", subject: product.productID.rawValue)
+      remedy: Remedy(command: "review withdraw \(product.productID.rawValue)"), subject: product.productID.rawValue)
   }
 }

@@ -47,6 +47,6 @@ extension Refusal {
   static func deleteInReview(_ product: Product) -> Refusal {
     Refusal(
       "product.delete.in-review", kind: .state, "\(product.productID.rawValue) is \(product.status.label)",
-      hint: "review withdraw \(product.productID.rawValue)", subject: product.productID.rawValue)
+      remedy: Remedy(command: "review withdraw \(product.productID.rawValue)"), subject: product.productID.rawValue)
   }
 }

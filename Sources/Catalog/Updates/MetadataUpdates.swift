@@ -106,6 +106,6 @@ extension Refusal {
     let id = product.productID.rawValue
     return Refusal(
       "product.update.in-review", kind: .state, "the update (\(update.contents)) of \(id) is \(update.state.label)",
-      hint: "review withdraw \(id)", subject: id)
+      remedy: Remedy(command: "review withdraw \(id)"), subject: id)
   }
 }

@@ -60,7 +60,7 @@ struct KeywordPage {
       """
       Runs COMMAND, prints what it changed, and rolls it back. With --check the exit status is 3 if \
       something would change.
-      """, "plan price set .chapter1 --tier 3"),
+      """, "plan product edit .chapter1 --notes \"For the reviewer\""),
     "watch": KeywordPage(
       ["watch [DURATION] COMMAND"],
       "Shows a command that reads every two seconds, or DURATION such as 10s, in place, until ^C.", "watch 2s status"),

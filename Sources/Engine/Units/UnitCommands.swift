@@ -6,7 +6,7 @@ struct BeginCommand: WorkspaceCommand {
   static let isAllowedInUnit = false
   static let description = CommandDescription(
     "begin", "Open a unit of several commands; it holds the store until commit or rollback.", effect: .writes,
-    examples: ["begin; price set .chapter1 --tier 2; price set .chapter2 --tier 2; commit"])
+    examples: ["begin; product edit .chapter1 --notes One; product edit .chapter2 --notes Two; commit"])
 
   init(_ arguments: Arguments) {}
 

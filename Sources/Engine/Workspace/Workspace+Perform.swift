@@ -15,6 +15,14 @@ extension Workspace {
   ///   passed on one by one; of a writing call once it is committed.
   /// - Throws: A `Refusal`; then nothing was changed. What `emit` throws after a commit does not undo it.
   package func perform(_ call: Call, emit: (Output) throws -> Void) throws -> Outcome {
+    do {
+      return try run(call, emit)
+    } catch let refusal as Refusal {
+      throw refusal.withInstalledRemedy(in: tree)
+    }
+  }
+
+  private func run(_ call: Call, _ emit: (Output) throws -> Void) throws -> Outcome {
     switch call.command.maker {
     case .door: throw Refusal.ofDoor(call.command)
     case .workspace(let make):

@@ -3,6 +3,14 @@ package import StockroomKit
 extension Workspace {
   /// Runs a call, hands over what it would change, and rolls it back; a reading call is run as it is.
   package func plan(_ call: Call, emit: (Output) throws -> Void) throws {
+    do {
+      try preview(call, emit)
+    } catch let refusal as Refusal {
+      throw refusal.withInstalledRemedy(in: tree)
+    }
+  }
+
+  private func preview(_ call: Call, _ emit: (Output) throws -> Void) throws {
     switch call.command.maker {
     case .door: throw Refusal.ofDoor(call.command)
     case .workspace(let make):

@@ -49,7 +49,7 @@ struct BlobShelves {
     guard let digests = try digests() else { return [] }
     var all: [String] = []
     for prefix in try digests.names() where prefix.utf8.count == 2 {
-      guard let status = digests.status(of: prefix), status.isFolder else { continue }
+      guard let status = try digests.status(ifThere: prefix), status.isFolder else { continue }
       let names = try digests.folder(prefix).names()
       all += names.filter { Digest.isValid($0) && $0.utf8.starts(with: prefix.utf8) }
     }

@@ -146,7 +146,7 @@ public final class BlobStore {
   /// Deletes a blob permanently; returns the number of bytes freed, or nil if there was none.
   func remove(_ sha256: String) throws -> Int64? {
     do throws(FileSystemError) {
-      guard let shelf = try BlobShelves(at: folder)?.shelf(of: sha256), let status = shelf.status(of: sha256),
+      guard let shelf = try BlobShelves(at: folder)?.shelf(of: sha256), let status = try shelf.status(ifThere: sha256),
         status.isFile
       else { return nil }
       guard shelf.remove(file: sha256) else { throw FileSystemError() }

@@ -98,6 +98,14 @@ final class Folder {
     return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
+  /// The same, telling an error apart from a name that does not exist.
+  func status(ifThere name: String) throws(FileSystemError) -> stat? {
+    var status = stat()
+    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) != 0 else { return status }
+    guard errno == ENOENT else { throw FileSystemError() }
+    return nil
+  }
+
   /// Whether a name is a regular file, not a link, a folder, or a pipe.
   func hasFile(_ name: String) -> Bool {
     status(of: name)?.isFile ?? false

@@ -69,6 +69,9 @@ class Write:
             shop.must(*self.words)
         if self.makes is not None:
             shop.must(*(word.replace(self.makes, "next" + self.makes) for word in self.words))
+            # What stands beside a file of this name goes with the next of the same name.
+            if any(name.startswith(self.makes) for name in left & shop.listing()):
+                shop.run(*self.words)
         left &= shop.listing()
         if left:
             raise Failed(f"left over: {sorted(left)}: {told}")
