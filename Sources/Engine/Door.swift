@@ -1,6 +1,8 @@
 package import StockroomKit
 
-/// Where calls come in: a prompt, a file, a server, a test. It answers what an engine cannot know by itself.
+/// Where calls come in: a prompt, a file, a server, a test.
+///
+/// It answers what an engine cannot know by itself.
 ///
 /// Every requirement has a default that suits a door with nobody to ask.
 package protocol Door: AnyObject {

@@ -3,7 +3,9 @@
 /// An insert records only the key: undo deletes the row. An update that changes nothing is not recorded.
 /// Each change is sealed with the row it left, so that a check can detect differences.
 enum JournalTriggers {
-  /// The unit that changes belong to; one row while a unit is open, otherwise none. Its line is ``JournalLine``.
+  /// The unit that changes belong to; one row while a unit is open, otherwise none.
+  ///
+  /// The line in it is ``JournalLine``.
   static let cursor = "CREATE TEMP TABLE IF NOT EXISTS journal_cursor (entry INTEGER NOT NULL)"
 
   static func statements(for table: TableDescription) -> [String] {
