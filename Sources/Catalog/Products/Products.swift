@@ -33,6 +33,11 @@ public struct Products {
     try store.first("SELECT \(Product.columns) FROM product WHERE product_id = ?", .text(productID), body: Product.init)
   }
 
+  /// Whether a store has a product with this identifier; for work that needs no catalog.
+  package static func isKnown(_ productID: String, in store: Transaction) throws -> Bool {
+    try store.first("SELECT 1 FROM product WHERE product_id = ?", .text(productID)) { _ in true } ?? false
+  }
+
   /// The product with this Apple ID.
   public func find(_ appleID: AppleID) throws -> Product? {
     try store.first(

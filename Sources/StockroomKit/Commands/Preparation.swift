@@ -177,7 +177,7 @@ public struct Preparation {
   public func knowsProduct(_ id: String) throws -> Bool? {
     var isKnown: Bool?
     try lookAtStore { transaction in
-      isKnown = try transaction.first("SELECT 1 FROM product WHERE product_id = ?", .text(id)) { _ in true } ?? false
+      isKnown = try Products.isKnown(id, in: transaction)
     }
     return isKnown
   }
