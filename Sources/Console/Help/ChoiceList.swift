@@ -1,12 +1,11 @@
 internal import StockroomKit
 
-/// The values a parameter takes, as help names them: all of a few, of many the first ones and where the others are
-/// told.
+/// The values of a parameter in help: all if they are few, otherwise the first ones and where to find the others.
 struct ChoiceList {
   let explanations: [Explanation]
   private static let few = 6
 
-  /// A sentence; nil if there are no choices, or the summary names them already.
+  /// A sentence; nil if there are no choices, or if the summary already names them.
   func sentence(_ parameter: ParameterDescription, of noun: some StringProtocol) -> String? {
     let choices = parameter.choices
     guard parameter.kind != .flag, let first = choices.first, !parameter.summary.contains(first) else { return nil }

@@ -4,11 +4,11 @@ internal import Language
 enum HelpTopic: String, CaseIterable {
   case keys, language
 
-  /// What the page is about.
+  /// The page's summary.
   var summary: String {
     switch self {
     case .keys: KeyPage.summary
-    case .language: "The language of the prompt, of batch files and of -c: words, variables, loops, output."
+    case .language: "The language of the prompt, batch files, and -c: words, variables, loops, output."
     }
   }
 

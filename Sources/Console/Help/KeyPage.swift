@@ -1,8 +1,8 @@
 internal import Engine
 
-/// `help keys`: what the keys do where a line is typed.
+/// `help keys`: the keys of the line editor.
 enum KeyPage {
-  /// What the page is about, in lists of pages.
+  /// The page's summary, in lists of pages.
   static let summary = "The keys of the line editor: Emacs' and vi's, ^R, TAB, ^C, ^D, ^Z, and lines of several lines."
 
   /// Plain text of at most 80 columns.
@@ -19,8 +19,8 @@ enum KeyPage {
       ^Z         stops the console until fg; the line and an open unit remain
 
     SEVERAL LINES
-      An open quote, a for without its end, or a \\ as the last character continues a
-      line on: the prompt is then a dot. ^C cancels all of it.
+      An open quote, a for without its end, or a \\ as the last character continues the
+      line: the prompt is then a dot. ^C cancels all of it.
       Alt-Return inserts a line's end (Emacs). What is pasted is inserted, whatever
       it holds, and runs with Return.
 

@@ -2,10 +2,10 @@ internal import StockroomKit
 
 /// Where a line's output goes instead of the screen.
 protocol OutputTarget: AnyObject {
-  /// The file that is written, where it is one.
+  /// The written file, if it is one.
   var place: FilePlace? { get }
   func write(_ text: String) throws
-  /// Ends it; `succeeded` tells whether the line did.
+  /// Finishes the output; `succeeded` if the line succeeded.
   func finish(succeeded: Bool) throws
 }
 

@@ -1,4 +1,4 @@
-/// Where a planned line's output would have gone: nowhere, and that is said.
+/// The target of a planned line, which discards the output.
 final class PlannedTarget: OutputTarget {
   private let message: String
   private let printer: Printer

@@ -3,7 +3,7 @@ internal import StockroomKit
 
 /// A shell command that reads the output; its failure fails the line.
 ///
-/// It stays in the console's process group, so that a pager may read the terminal's keys.
+/// It stays in the console's process group, so that a pager can read keys from the terminal.
 final class ShellTarget: OutputTarget {
   private let pipe: UnsafeMutablePointer<FILE>
 

@@ -2,7 +2,7 @@ internal import Engine
 internal import StockroomKit
 
 extension Session {
-  /// What is lost with a throw-away copy: how many rows differ from the store; nil if nothing was changed.
+  /// A note on the rows lost with a temporary copy; nil if nothing was changed.
   func scratchFarewell() -> String? {
     guard store.hasScratchCopy, let count = try? rowsThatDiffer(), count > 0 else { return nil }
     let rows = HumanNumbers.count(count, "row")
@@ -20,7 +20,7 @@ extension Session {
   }
 
   private static func rowsThatDiffer(_ before: Transaction, _ after: Transaction) throws -> Int {
-    // Rows are compared only where something was done.
+    // Rows are compared only if something was changed.
     guard try before.journal.newestEntry(in: before) != after.journal.newestEntry(in: after) else { return 0 }
     var count = 0
     try StoreDifference(from: before, to: after).eachChange { _ in count += 1 }

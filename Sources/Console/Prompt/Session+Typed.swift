@@ -3,7 +3,7 @@ internal import Language
 internal import StockroomKit
 
 extension Session {
-  /// Runs what was typed at the prompt; the failure that ended it, which is reported by then.
+  /// Runs the input of the prompt; returns the failure that ended it, which is already reported.
   func runTyped(_ text: String) -> Failure? {
     var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
     do {
@@ -18,7 +18,7 @@ extension Session {
     }
   }
 
-  /// SQLite may have taken the whole transaction back; the console says so rather than write into nothing.
+  /// SQLite may have rolled back the whole transaction, which is reported.
   private func dropUnitThatIsGone() {
     guard (try? workspace.dropUnitThatIsGone()) == true else { return }
     printer.note(Refusal.transactionGone.message)

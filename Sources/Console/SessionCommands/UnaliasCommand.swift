@@ -6,7 +6,7 @@ struct UnaliasCommand: SessionCommand {
   private static let name = Parameter<String>.argument("name", "The alias.").named("NAME").completed(by: "alias")
 
   static let description = CommandDescription(
-    "unalias", "Forget an alias.", effect: .none, parameters: [name],
+    "unalias", "Delete an alias.", effect: .none, parameters: [name],
     examples: ["alias ready = product list --status ready-to-submit; unalias ready"])
 
   let changesSession = true

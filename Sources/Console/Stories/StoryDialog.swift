@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// Answers questions as the story does: what stands behind the question on its screen.
+/// Answers questions as in the transcript: with the text after the question on its screen.
 final class StoryDialog: Dialog {
   private let printer: Printer
   /// The screen of the line being played.
@@ -16,6 +16,6 @@ final class StoryDialog: Dialog {
     return answer
   }
 
-  /// A story holds no secrets.
+  /// A transcript has no secrets.
   func askSecret(_ question: String) throws -> SecretBytes? { nil }
 }

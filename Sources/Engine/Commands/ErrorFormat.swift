@@ -1,8 +1,8 @@
 /// How errors are printed.
 package enum ErrorFormat: String, CaseIterable, Sendable {
-  /// As compilers do, with the line and a caret.
+  /// Like a compiler's, with the line and a caret.
   case text
-  /// One JSON object a line.
+  /// One JSON object per line.
   case json
   /// GitHub's workflow commands.
   case github

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// The commands of every workspace, whatever its door.
+/// The commands of every workspace.
 enum WorkspaceCommands {
   private static let types: [any WorkspaceCommand.Type] = [
     BeginCommand.self, CommitCommand.self, DiffCommand.self, PluginDisable.self, PluginEnable.self,
@@ -10,6 +10,6 @@ enum WorkspaceCommands {
 
   static let all = types.map { type in
     RegisteredCommand(
-      type.description, plugin: "Console", maker: .workspace { try type.init($0) }, looksAtDates: type.readsAtDate)
+      type.description, plugin: "Console", factory: .workspace { try type.init($0) }, looksAtDates: type.readsAtDate)
   }
 }

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension Refusal {
-  /// Runs `body`, which opens the store that a command names: `--store` is no way to mend what it refuses.
+  /// Runs `body`, which opens a store named by a command; `--store` is not the fix for its refusals.
   package static func ofOtherStore<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

@@ -16,6 +16,6 @@ struct AppVersionApprove: Command {
 
   func run(in context: Context) throws -> Output {
     let version = try version.resolve(in: context)
-    return try VersionReceipt.of(version, in: context) { desk in try desk.decide(.approve, on: version) }
+    return try VersionReceipt.of(version, in: context) { service in try service.decide(.approve, on: version) }
   }
 }

@@ -3,7 +3,7 @@ internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// `complete -- WORDS…`: what a shell asks at TAB.
+/// `complete -- WORDS…`, which shells call at TAB.
 struct CompleteCommand: SessionCommand {
   private static let words = Parameter<[String]>.arguments(
     "words", "The words after stockroom; the last is being typed.", isRequired: false

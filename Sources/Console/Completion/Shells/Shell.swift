@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// A shell that can complete.
+/// A shell with completion.
 enum Shell: String, CaseIterable, ParameterValue {
   case bash, zsh, fish
 
@@ -23,7 +23,7 @@ enum Shell: String, CaseIterable, ParameterValue {
     return shell
   }
 
-  /// What it has to read.
+  /// Its completion script.
   var script: String {
     switch self {
     case .bash: Self.bashScript

@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 /// Applies events to app versions: looks them up in the machine, changes the state, and saves messages.
-struct VersionDesk {
+struct VersionService {
   let catalog: Catalog
   let machine = StandardReview.versions
   private var submissions: Submissions { Submissions(catalog: catalog) }

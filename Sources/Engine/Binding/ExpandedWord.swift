@@ -1,25 +1,25 @@
 package import Language
 package import StockroomKit
 
-/// A word with its text, once variables are put in.
-package struct BoundWord {
-  /// The word as written, with its place.
+/// A word with its text after the expansion of variables.
+package struct ExpandedWord {
+  /// The word as written, with its location.
   package let word: Word
-  /// What it says.
+  /// Its text.
   package let text: String
-  /// Whether it is a value that must not be shown.
+  /// Whether it is a value that must be hidden.
   package var isSecret = false
   /// Whether it names the command.
   package var isName = false
-  /// The parameter whose value it is, or holds, where that is known.
+  /// The parameter whose value it is or contains, if known.
   package var parameter: String?
 
-  /// A word whose meaning is not known yet.
+  /// A word whose role is not known yet.
   package init(word: Word, text: String) {
     (self.word, self.text) = (word, text)
   }
 
-  /// Where a subject stands in it: a value of a list, or of a condition, by itself.
+  /// The place of a subject in it, such as one value of a list or of a condition.
   package func place(of subject: String?) -> SourceSpan {
     guard let subject, !text.utf8.elementsEqual(subject.utf8), holds(subject) else { return word.span }
     return word.span.narrowed(to: subject)
@@ -32,15 +32,15 @@ package struct BoundWord {
       || text.hasPrefix(".") && subject.hasSuffix(text) || holds(subject)
   }
 
-  /// Whether a list, or a condition such as `status!=approved`, has it as a part.
+  /// Whether a list, or a condition such as `status!=approved`, contains it.
   private func holds(_ subject: String) -> Bool {
     text.split { ",=!:".contains($0) }.contains { $0.drop { $0 == " " || $0 == "-" }.utf8.elementsEqual(subject.utf8) }
   }
 }
 
-extension [BoundWord] {
-  /// The word that a refusal is about: the value of the parameter that its code names, else the first that says just
-  /// its subject, before a list that holds it.
+extension [ExpandedWord] {
+  /// The word that a refusal is about: the value of the parameter in its code, else the first that equals its subject,
+  /// else a list that contains it.
   package func index(about refusal: Refusal) -> Int? {
     guard let subject = refusal.subject else { return nil }
     let about = indices.filter { self[$0].isAbout(subject) && !Self.remarks.contains(self[$0].parameter ?? "") }
@@ -53,8 +53,8 @@ extension [BoundWord] {
     return whole.first ?? about.last
   }
 
-  /// The same words, with what each of them is to the command that the first `nameCount` name.
-  package func bound(to command: RegisteredCommand, nameCount: Int) -> [BoundWord] {
+  /// The words with their roles in the command that the first `nameCount` of them name.
+  package func bound(to command: RegisteredCommand, nameCount: Int) -> [ExpandedWord] {
     var words = self
     var open = OpenParameters(command)
     for index in words.indices {
@@ -68,6 +68,6 @@ extension [BoundWord] {
     return words
   }
 
-  /// Options whose text says something about the work, and is never what is wrong with it.
+  /// Options whose text is a comment, and never the cause of a refusal.
   private static let remarks: Set<String> = ["actor", "why"]
 }

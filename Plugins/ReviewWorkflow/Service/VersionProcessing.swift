@@ -28,6 +28,6 @@ struct VersionProcessing {
   func end(_ subject: String) throws {
     guard let version = try Int64(subject).flatMap(catalog.apps.findVersion), version.state == .processingForAppStore
     else { return }
-    _ = try VersionDesk(catalog: catalog).perform(.process, on: version)
+    _ = try VersionService(catalog: catalog).perform(.process, on: version)
   }
 }

@@ -3,8 +3,8 @@ internal import Language
 internal import Rendering
 internal import StockroomKit
 
-/// `--columns`, `--sort` and `--limit` for tables whose command leaves them to the console, and `--columns` for records.
-enum Listed {
+/// `--columns`, `--sort` and `--limit` for tables of commands that do not handle them, and `--columns` for records.
+enum TableOptions {
   static func apply(_ listing: Listing, to output: Output) throws -> Output {
     switch output {
     case .table(let table):
@@ -25,7 +25,7 @@ enum Listed {
     let indices = try columns.map { try index(of: $0, in: table.columns.map(\.name)) }
     let chosen = indices.map { index in
       var column = table.columns[index]
-      // Whoever names a column sees it.
+      // A column that is named is shown.
       column.audience = .everyone
       return column
     }
@@ -59,7 +59,7 @@ enum Listed {
 
   private static func limited(_ table: Table, _ limit: Int?) -> Table {
     guard let limit else { return table }
-    struct Enough: Error {}
+    struct RowLimitReached: Error {}
     return Table(columns: table.columns, empty: table.empty) { emit in
       guard limit > 0 else { return }
       var count = 0
@@ -67,9 +67,9 @@ enum Listed {
         try table.rows { row in
           try emit(row)
           count += 1
-          if count == limit { throw Enough() }
+          if count == limit { throw RowLimitReached() }
         }
-      } catch is Enough {}
+      } catch is RowLimitReached {}
     }
   }
 

@@ -1,6 +1,6 @@
-/// Verbs people type by habit, and what they are called here.
-enum VerbHabits {
-  /// What a verb means among those a noun has: itself, or the first of its meanings that is there.
+/// Verbs of other programs, and their equivalents here.
+enum VerbAliases {
+  /// The equivalent of a verb among those of a noun: itself, or the first that exists.
   static func meaning(of verb: String, among verbs: [String]) -> String? {
     if verbs.contains(verb) { return verb }
     return meanings[verb.lowercased()]?.first { meaning in

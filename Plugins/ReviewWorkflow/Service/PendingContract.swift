@@ -8,7 +8,7 @@ struct PendingContract {
   func end() throws {
     guard try isInEffect() else { return }
     for version in try catalog.apps.versions(in: .pendingContract) {
-      _ = try VersionDesk(catalog: catalog).perform(.signContract, on: version)
+      _ = try VersionService(catalog: catalog).perform(.signContract, on: version)
     }
   }
 

@@ -1,7 +1,7 @@
 package import StockroomKit
 
-/// The texts of `explain` for the console's own nouns.
-package enum ConsoleExplanations {
+/// The explanations of the console's own nouns.
+package enum EngineExplanations {
   package static let all =
     clock + log + store + fields + [
       Explanation(

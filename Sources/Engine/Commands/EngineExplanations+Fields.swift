@@ -1,7 +1,7 @@
 internal import StockroomKit
 
-extension ConsoleExplanations {
-  /// The columns and fields of what the console itself lists.
+extension EngineExplanations {
+  /// The columns and fields of the console's own lists.
   static let fields =
     Explanation.fields(of: "log", changes) + Explanation.fields(of: "diff", changes)
     + Explanation.fields(of: "store", store)

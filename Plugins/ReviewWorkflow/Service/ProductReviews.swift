@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// Review, as the catalogue and other plugins ask for it.
+/// Review, for the catalog and other plugins.
 struct ProductReviews: ReviewProvider {
   func stage(of product: Product, catalog: Catalog) throws -> String? {
     try ReviewSubject.stage(of: product, in: catalog)

@@ -36,7 +36,7 @@ struct ReviewService {
     let submission = try submissions.create(for: app, withVersion: version?.version, message: message)
     try submissions.say(Remark(message: message), in: submission, by: catalog.actor)
     if let version, version.state != .waitingForReview {
-      _ = try VersionDesk(catalog: catalog).submit(version, in: submission, remark: Remark(message: message))
+      _ = try VersionService(catalog: catalog).submit(version, in: submission, remark: Remark(message: message))
     }
     return try transitions.flatMap { subject, transition in
       try submissions.add(subject, to: submission)
@@ -84,7 +84,7 @@ struct ReviewService {
     if transition.toStage != nil { try Policies(catalog: catalog).noteStage() }
   }
 
-  /// What follows by itself: a withdrawn product that lacks something, an approved one that is sold nowhere.
+  /// Automatic changes: a withdrawn product with unmet requirements, an approved one without storefronts.
   private func settle(_ product: Product, after step: ReviewStep) throws -> [ReviewStep] {
     if product.status.isComputed {
       try catalog.recomputeStatus(of: product)

@@ -67,7 +67,7 @@ extension ReviewService {
   private func approveVersion(of product: Product) throws -> [ReviewStep] {
     let subject = try ReviewSubject(product, in: catalog)
     guard let version = try version(of: subject) else { return [] }
-    let steps = try VersionDesk(catalog: catalog).approve(version)
+    let steps = try VersionService(catalog: catalog).approve(version)
     let now = try catalog.products.find(product.appleID)?.status ?? product.status
     return [
       ReviewStep(

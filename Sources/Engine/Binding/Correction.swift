@@ -1,15 +1,15 @@
 package import Language
 package import StockroomKit
 
-/// A refusal of a line of which it is known what was probably meant.
-package struct Slip: Error {
+/// A refusal with a suggested correction.
+package struct Correction: Error {
   package let refusal: Refusal
   /// The words to change.
   package var edits: [CommandNode.Edit] = []
-  /// Whether `plan` is to stand before the command.
+  /// Whether `plan` precedes the command.
   package var isPlan = false
 
-  /// A slip in one word, with the question that names what was meant.
+  /// A typo in one word; the message asks whether `meant` was meant.
   package init(_ refusal: Refusal, at word: Word, meant: String) {
     self.refusal = refusal.asking(meant)
     edits = [(word.span, meant)]
@@ -21,8 +21,8 @@ package struct Slip: Error {
     self.isPlan = isPlan
   }
 
-  /// The line that was meant, with stars for its secrets.
-  package func line(of node: CommandNode, words: [BoundWord]) -> String? {
+  /// The corrected line, with stars for its secrets.
+  package func line(of node: CommandNode, words: [ExpandedWord]) -> String? {
     let secrets = words.filter(\.isSecret).map { word -> CommandNode.Edit in
       (word.word.secretSpan, KnownSecrets.stars)
     }
@@ -31,7 +31,7 @@ package struct Slip: Error {
 }
 
 extension Refusal {
-  /// The same with a question at its end.
+  /// The refusal with the question whether `meant` was meant.
   package func asking(_ meant: String) -> Refusal {
     rephrased("\(message); did you mean \(meant)?", hint: hint)
   }
