@@ -48,7 +48,7 @@ import Testing
     ("alias ready = product lsit", "product has no verb lsit; did you mean list?", "alias ready = product list"),
     ("alias ready = frobnicate", "unknown command frobnicate", "help lists the commands"),
   ])
-  func `an alias of what is no command is refused at once`(line: String, message: String, hint: String) throws {
+  func `an alias of an unknown command is refused immediately`(line: String, message: String, hint: String) throws {
     let result = try Shop().run("-c", "\(line); alias")
     #expect(result.status == 2)
     #expect(result.output.isEmpty)
@@ -129,7 +129,7 @@ import Testing
     #expect(!shop.has("store.db"))
   }
 
-  @Test func `TAB offers the options that a command heeds`() throws {
+  @Test func `TAB offers the options that a command accepts`() throws {
     let shop = try Shop(Shop.books)
     func offered(_ words: String...) throws -> String {
       try Stockroom.run(["complete", "--"] + words + ["--"], in: shop.scratch).output

@@ -62,7 +62,7 @@ import Testing
     #expect(try shop.run("expect", "count", "1").status == 0)
   }
 
-  @Test func `after a slip the line that was meant stands ready`() throws {
+  @Test func `after a typo the corrected line is ready`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try Self.prompt(in: shop)
     terminal.send("product lsit\r")

@@ -33,7 +33,7 @@ import Testing
       result.errors.contains("the package of com.example.books.chapter1 1.0 does not match its digest"))
   }
 
-  @Test func `compacting keeps the blobs undo needs, until it is confirmed, and is then a horizon`() throws {
+  @Test func `compacting keeps the blobs undo needs, until it is confirmed, and is then an undo limit`() throws {
     let shop = try shopWithContent()
     try #require(try shop.run("--yes", "-c", Self.deletion).status == 0)
     let refused = try shop.run("store", "compact")

@@ -121,8 +121,8 @@ import Testing
 
   @Test func `a story in which nothing is typed is none`() throws {
     let shop = try Shop(Shop.books)
-    try shop.scratch.file("slip.console", ">app list\n")
-    let result = try shop.run("run", "slip.console")
+    try shop.scratch.file("typo.console", ">app list\n")
+    let result = try shop.run("run", "typo.console")
     #expect(result.status == 1)
     #expect(result.errors.contains("story.empty"))
   }
