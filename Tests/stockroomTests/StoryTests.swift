@@ -113,10 +113,10 @@ import Testing
     #expect(try shop.run("expect", "count", "1").status == 0)
   }
 
-  @Test func `stories and batch files are run apart`() throws {
+  @Test func `transcripts and batch files are run separately`() throws {
     let result = try Self.shop().run("run", "tests/story.console", "books.seed")
     #expect(result.status == 2)
-    #expect(result.errors.contains("batch files and stories are run apart"))
+    #expect(result.errors.contains("run batch files and transcripts separately"))
   }
 
   @Test func `a story in which nothing is typed is none`() throws {

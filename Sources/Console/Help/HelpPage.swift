@@ -96,3 +96,41 @@ extension ParameterDescription {
   /// The usage, preceded by the short form if there is one: `-o, --output FORMAT`.
   var usageWithShort: String { short.map { "-\($0), \(usage)" } ?? usage }
 }
+
+/// The values of a parameter in help: all if they are few, otherwise the first ones and where to find the others.
+struct ChoiceList {
+  let explanations: [Explanation]
+  private static let few = 6
+
+  /// A sentence; nil if there are no choices, or if the summary already names them.
+  func sentence(_ parameter: ParameterDescription, of noun: some StringProtocol) -> String? {
+    let choices = parameter.choices
+    guard parameter.kind != .flag, let first = choices.first, !parameter.summary.contains(first) else { return nil }
+    guard choices.count > Self.few else { return "One of \(choices.joined(separator: ", "))." }
+    let subject =
+      explanations.first { $0.subject == "\(noun).\(parameter.name)" }
+      ?? explanations.first { $0.subject.hasSuffix(".\(parameter.name)") }
+    let others = subject.map { "see explain \($0.subject)" } ?? "\(choices.count) in all"
+    return "One of \(choices.prefix(3).joined(separator: ", ")), …; \(others)."
+  }
+}
+
+/// The commands that begin with one word: a noun with its verbs, or a single command.
+struct Noun {
+  let name: String
+  let commands: [RegisteredCommand]
+
+  /// The words after the name.
+  var verbs: [String] {
+    commands.map { String($0.description.name.dropFirst(name.count + 1)) }.filter { !$0.isEmpty }
+  }
+
+  /// Whether it is a single command, without verbs.
+  var isSingle: Bool { verbs.isEmpty }
+
+  /// All nouns, by name.
+  static func all(in tree: CommandTree) -> [Noun] {
+    Dictionary(grouping: tree.all) { String($0.description.name.prefix { $0 != " " }) }
+      .sorted { $0.key < $1.key }.map { Noun(name: $0.key, commands: $0.value) }
+  }
+}

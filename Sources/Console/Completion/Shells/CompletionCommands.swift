@@ -35,3 +35,20 @@ struct CompleteCommand: SessionCommand {
     String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 }
+
+/// `completions SHELL`.
+struct CompletionsCommand: SessionCommand {
+  private static let shell = Parameter<Shell>.argument("shell", "bash, zsh, or fish.")
+
+  static let description = CommandDescription(
+    "completions", "Print the completion script for a shell.", effect: .none, parameters: [shell],
+    examples: ["completions bash", "completions zsh", "completions fish"])
+
+  private let shell: Shell
+
+  init(_ arguments: Arguments) throws {
+    shell = try arguments[Self.shell]
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output { .text(shell.script) }
+}

@@ -33,3 +33,41 @@ struct StorefrontList: Command {
     return .table(Table(columns: columns, empty: "no storefronts", rows: found.map { $0.fields.map(\.value) }))
   }
 }
+
+struct StorefrontShow: Command {
+  private static let storefront = Parameter<Storefront>.argument("storefront", "JPN or JP.")
+
+  static let description = CommandDescription(
+    "storefront show", "Show a storefront.", effect: .none, parameters: [storefront],
+    fields: Explanations.all.described(
+      "storefront",
+      [
+        "id": .identifier, "alpha2": .identifier, "name": .text, "storefrontID": .integer, "region": .text,
+        "languages": .list,
+      ]),
+    examples: ["storefront show JPN", "storefront show us"])
+
+  private let storefront: Storefront
+
+  init(_ arguments: Arguments) throws {
+    storefront = try arguments[Self.storefront]
+  }
+
+  func run(in context: Context) throws -> Output {
+    .record(Record(storefront.fields))
+  }
+}
+
+extension Storefront {
+  /// A storefront as `storefront show` prints it.
+  var fields: [Field] {
+    [
+      Field("id", .identifier(alpha3), label: "Code"),
+      Field("alpha2", .identifier(alpha2), label: "Alpha-2"),
+      Field("name", .text(name), label: "Name"),
+      Field("storefrontID", .integer(Int64(storefrontID)), label: "Storefront ID"),
+      Field("region", region.map { .text($0.rawValue) } ?? .null, label: "Region"),
+      Field("languages", .list(languages.map { .identifier($0) }), label: "Languages"),
+    ]
+  }
+}
