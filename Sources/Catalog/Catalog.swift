@@ -52,7 +52,7 @@ public final class Catalog {
   public var timers: Timers { Timers(in: store) }
   /// The store's settings.
   public var settings: Settings { Settings(in: store) }
-  /// What moves products through review; nil without a plugin that does.
+  /// The service that moves products through review; nil without such a plugin.
   public var reviews: (any ReviewProvider)? { service() }
 
   /// A product's shortest identifier: `.level2` if its app is in use.
@@ -61,7 +61,7 @@ public final class Catalog {
     return appInUse.shortName(of: product.productID)
   }
 
-  /// What a plugin does for others, by its protocol; nil without a plugin that provides it.
+  /// The service that a plugin provides for a protocol, or nil.
   package func service<Service>(_ type: Service.Type = Service.self) -> Service? {
     hooks.services[ObjectIdentifier(type)] as? Service
   }
@@ -76,7 +76,7 @@ public final class Catalog {
 
   /// Does the same for a change that is complete only once written, such as a product with its first status.
   ///
-  /// - Parameter isCause: Whether listeners see it before the changes that its write brings about.
+  /// - Parameter isCause: Whether listeners see it before the changes that its write causes.
   func change(proposed: Change, isCause: Bool = true, write: () throws -> Change) throws {
     for guardian in hooks.guards { try guardian(proposed, self) }
     try settling {
@@ -98,7 +98,7 @@ public final class Catalog {
 
   /// Dead ends: items that no command can change, each as the refusal that explains it.
   package func deadEnds() throws -> [Refusal] {
-    try updates.deadEnds() + hooks.stranded.flatMap { try $0(self) }
+    try updates.deadEnds() + hooks.deadEnds.flatMap { try $0(self) }
   }
 
   /// Marks a product as deleted, so that it no longer needs a status.

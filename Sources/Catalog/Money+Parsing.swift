@@ -1,5 +1,5 @@
 extension Money {
-  /// Why and where a text is not a valid amount.
+  /// The reason and place why a text is not a valid amount.
   public struct AmountError: Error, Hashable, Sendable {
     /// The kinds of error in an amount.
     public enum Reason: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `status`: what needs me, what is due.
+/// `status`.
 struct StatusCommand: Command {
   static let description = CommandDescription(
     "status", "What needs you, what is in review, what is due.", effect: .reads,

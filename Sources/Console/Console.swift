@@ -5,21 +5,21 @@ internal import Language
 internal import LineEditor
 internal import Rendering
 
-/// The console as a program: plugins in, exit status out.
+/// The console as a program.
 package struct Console {
-  /// Which version this is.
+  /// The program's version.
   package static let version = "0.1.0"
 
   private let plugins: [any Plugin]
   private let environment: [String: String]
 
-  /// A console with these plugins, in this order.
+  /// Creates a console with plugins, in this order.
   package init(plugins: [any Plugin]) {
     self.plugins = plugins
     environment = ProgramInput.environment
   }
 
-  /// Runs what the command line asks for: a command, lines, a batch from standard input, or the prompt.
+  /// Runs the command line: a command, lines, a batch from standard input, or the prompt.
   package func run(_ options: ConsoleOptions) -> Int32 {
     ProcessPrivacy.begin()
     FileDescriptor.reserveStandardStreams()
@@ -41,7 +41,7 @@ package struct Console {
         if let farewell = session.scratchFarewell() { printer.note(farewell) }
         return status == 0 && session.workspace.hasFoundChanges ? 3 : status
       } catch let error where !(error is FileDescriptor.Closed) {
-        if session.store.discardUnused() { session.printer.note("took the new store away again") }
+        if session.store.discardUnused() { session.printer.note("deleted the new, empty store") }
         throw session.concealed(BatchRun.failure(error))
       }
     } catch is FileDescriptor.Closed {
@@ -77,7 +77,7 @@ package struct Console {
     printWelcome(session)
     session.allowsShell = true
     let status = try loop.run()
-    // The person has seen what a comparison found.
+    // The person has already seen the differences.
     session.workspace.hasFoundChanges = false
     return status
   }
@@ -87,7 +87,7 @@ package struct Console {
     session.printer.note(
       file.exists
         ? "Stockroom, \(file.path). help lists the commands."
-        : "Stockroom. There is no store yet; the first command that writes makes \(file.path). help lists the commands."
+        : "Stockroom. There is no store yet; your first change creates \(file.path). help lists the commands."
     )
   }
 
@@ -125,20 +125,20 @@ package struct Console {
     return session
   }
 
-  /// Refuses a format or colour that does not exist, wherever it was given.
+  /// Refuses an unknown output format or color setting, also from the environment.
   private func checkFormats(_ options: ConsoleOptions) throws {
     var checked = CommonOptions()
     if let output = options.output ?? environment["STOCKROOM_OUTPUT"] { try checked.set("output", to: output) }
     if let color = options.color { try checked.set("color", to: color) }
   }
 
-  /// Plugins with the one that every console has.
+  /// Plugins with the engine's own.
   package static func withOwn(_ plugins: [any Plugin]) -> [any Plugin] { [EnginePlugin()] + plugins }
 
-  /// The commands that a console runs itself.
+  /// The console's own commands.
   package static var doorCommands: [RegisteredCommand] { SessionCommands.registered }
 
-  /// The store that is named, or else the one in the folder of one's data, which is made with it.
+  /// The named store, or the default one, whose folder is created with it.
   private func storeFile(_ options: ConsoleOptions) -> StoreFile {
     let named = CompleteCommand.words(in: options.words).flatMap { OuterWords($0).store }
     if let path = named ?? options.store ?? environment["STOCKROOM_STORE"] { return StoreFile(path: path) }

@@ -1,48 +1,48 @@
 package import StockroomKit
 
-/// Where calls come in: a prompt, a file, a server, a test.
+/// Where calls come from: a prompt, a file, a server, or a test.
 ///
 /// It answers what an engine cannot know by itself.
 ///
-/// Every requirement has a default that suits a door with nobody to ask.
+/// The defaults suit a door without a person to ask.
 package protocol Door: AnyObject {
-  /// The folder that relative paths begin at; the process's own if empty.
+  /// The base folder of relative paths; the process's own if empty.
   var folder: String { get }
-  /// What `~` stands for.
+  /// The folder for `~`.
   var home: String { get }
-  /// The files that no call may write over.
+  /// The files that no call may overwrite.
   var protectedFiles: ProtectedFiles { get }
-  /// Whether a person makes each call and sees its answer: short names and silent defaults are for people.
+  /// Whether a person makes each call and sees its answer; short names and defaults are for people only.
   var isInteractive: Bool { get }
-  /// Whether receipts are counted rather than shown, so that no call need say what may come next.
+  /// Whether receipts are counted rather than shown, so that suggested next commands are not needed.
   var countsReceipts: Bool { get }
-  /// Reports long work.
+  /// Reports the progress of long work.
   var progress: ProgressReporter { get }
 
   /// Whether more calls may follow.
   var takesMoreCalls: Bool { get }
 
-  /// The line of a unit as the journal keeps it: what was typed at its start may have turned out to be secret.
+  /// The line of a unit for the journal; text typed earlier may have turned out to be secret.
   func journalLine(_ line: String) -> String
   /// A store was created.
   func storeCreated(_ path: String)
   /// Asks for a secret.
   func readSecret(_ prompt: String) throws -> SecretBytes
-  /// Has a destructive call confirmed, or throws the `Refusal` that says it was not.
+  /// Asks to confirm a destructive call, and throws a `Refusal` if it is not confirmed.
   func confirm(_ confirmation: Confirmation) throws
-  /// Has a write to a protected store confirmed, or throws the `Refusal` that says it was not.
+  /// Asks to confirm a write to a protected store, and throws a `Refusal` if it is not confirmed.
   func confirmWrite(to label: StoreLabel) throws
   /// Runs a plugin's worker in a child process.
   func run(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) throws
 }
 
-/// What is asked before a destructive call.
+/// A question before a destructive call.
 package struct Confirmation {
   /// The command.
   package let description: CommandDescription
-  /// What it destroys, as it was named; empty if it takes no name.
+  /// Its target as named; empty if it takes none.
   package let target: String
-  /// Shows what would be lost; a target that does not exist is refused here.
+  /// Shows what would be deleted; a missing target is refused here.
   package let loss: () throws -> Output
 }
 
@@ -61,7 +61,7 @@ extension Door {
   package func storeCreated(_ path: String) {}
 
   package func readSecret(_ prompt: String) throws -> SecretBytes {
-    throw Refusal("secret.no-input", "there is nobody to ask for a secret", hint: "use --password-file FILE")
+    throw Refusal("secret.no-input", "there is no one to ask for a secret", hint: "use --password-file FILE")
   }
 
   package func confirm(_ confirmation: Confirmation) throws {
@@ -73,7 +73,7 @@ extension Door {
 
   package func run(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) throws {
     throw Refusal(
-      "worker.absent", kind: .unavailable, "\(plugin) needs a child process, and none can be started here",
+      "worker.absent", kind: .unavailable, "\(plugin) needs a child process, which cannot be started here",
       hint: "use the stockroom program")
   }
 }
@@ -81,7 +81,7 @@ extension Door {
 extension Refusal {
   /// A destructive command was not confirmed; `line` is the one to confirm.
   package static func confirmationNeeded(_ command: String, line: String) -> Refusal {
-    Refusal("confirm.needed", kind: .usage, "\(command) takes something away", hint: "add --yes: \(line) --yes")
+    Refusal("confirm.needed", kind: .usage, "\(command) is destructive", hint: "add --yes: \(line) --yes")
   }
 
   /// A write to a protected store was not confirmed.

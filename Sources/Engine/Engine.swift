@@ -1,22 +1,22 @@
 package import StockroomKit
 internal import Synchronization
 
-/// The plugins of a program on one store: one for the process, shared by any number of workspaces.
+/// The plugins of a program on one store, shared by any number of workspaces.
 ///
 ///     let engine = try Engine(plugins: plugins, store: StoreFile(path: "store.db"))
 ///     let workspace = engine.workspace(for: "ann")
 ///     let outcome = try workspace.perform(call)
 package final class Engine: Sendable {
-  /// All plugins, those that are off in the store among them.
+  /// All plugins, including those disabled in the store.
   package let plugins: [any Plugin]
   /// The store that workspaces share.
   package let store: StoreProvider
   private let doorCommands: [RegisteredCommand]
   private let current: Mutex<Installation>
 
-  /// Installs the plugins that are on in a store.
+  /// Installs the plugins that are enabled in a store.
   ///
-  /// - Parameter doorCommands: Commands that the door runs itself; they are found and bound like all others.
+  /// - Parameter doorCommands: Commands that the door runs itself; they are found and bound like others.
   /// - Throws: A `Refusal` if two plugins clash. A store that cannot be read is refused when a call needs it.
   package init(
     plugins: [any Plugin], store file: StoreFile, isScratch: Bool = false, doorCommands: [RegisteredCommand] = [],
@@ -30,7 +30,7 @@ package final class Engine: Sendable {
     current = Mutex(try Installation(plugins, disabled: disabled, doorCommands: doorCommands))
   }
 
-  /// What the plugins that are on in the store add.
+  /// What the enabled plugins add.
   package var installation: Installation { current.withLock { $0 } }
 
   /// An engine with the same plugins on another store.
@@ -44,7 +44,7 @@ package final class Engine: Sendable {
     Workspace(self, actorName: actorName)
   }
 
-  /// Installs the plugins that are on in the store as it is now.
+  /// Installs the plugins that are enabled in the store now.
   func reinstall() throws {
     let installation = try installation(without: try Installation.disabledPlugins(in: store))
     current.withLock { $0 = installation }

@@ -48,7 +48,7 @@ struct OuterCommand: ParsableCommand {
   @Argument(parsing: .captureForPassthrough, help: "A command and its words.")
   var words: [String] = []
 
-  /// What the flags say.
+  /// The options as given.
   ///
   /// - Throws: What ArgumentParser prints for a flag that does not exist.
   func options() throws -> ConsoleOptions {
@@ -69,7 +69,7 @@ struct OuterCommand: ParsableCommand {
 }
 
 extension OuterCommand {
-  /// What stands before the command and is no option: everything from the first unknown word on is passed through.
+  /// An unknown option before the command; everything from the first unknown word on is passed through.
   private static func outerError(_ word: String) -> any Error {
     switch word {
     case "--help", "-h": CleanExit.helpRequest()

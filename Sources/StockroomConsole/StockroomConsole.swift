@@ -15,11 +15,11 @@ public import StockroomKit
 ///       }
 ///     }
 public enum StockroomConsole {
-  /// Runs what the process's arguments ask for, and exits with the console's status: 0 done, 1 refused, 2 wrong usage.
+  /// Runs the process's arguments, and exits with the console's status: 0 done, 1 refused, 2 wrong usage.
   ///
   /// - Parameter plugins: The plugins, in the order in which their guards and listeners run.
   public static func main(plugins: [any Plugin]) -> Never {
-    // Before a word is read: what it may say is sent to these.
+    // Checked before anything is written to these streams.
     if let problem = StandardStreams.problem {
       StandardStreams.say(problem, isError: true)
       exit(1)

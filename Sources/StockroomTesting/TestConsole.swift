@@ -3,7 +3,7 @@ internal import Engine
 public import Foundation
 public import StockroomKit
 
-/// A console on an empty store of a test's own, with chosen plugins, in this process.
+/// A console in this process, with chosen plugins, on an empty store of its own.
 ///
 ///     let console = try TestConsole(plugins: [CatalogPlugin(), FreshnessPlugin()])
 ///     try console.run("app create com.example.books --name Books --sku BOOKS")
@@ -11,8 +11,8 @@ public import StockroomKit
 ///     #expect(try console.run("freshness list").contains(".level2"))
 ///     #expect(console.refusal(of: "product delete .none --yes")?.kind == .missing)
 ///
-/// The store and the folder for files go away with the object. The store's clock is set to 2012-11-21 00:00 UTC, so that
-/// what is printed does not change from day to day.
+/// The store and the folder for files are deleted with the object. The store's clock is set to 2012-11-21 00:00 UTC, so
+/// that the output does not depend on the day.
 public final class TestConsole {
   /// The folder where relative paths begin.
   public let folder: URL
@@ -23,9 +23,9 @@ public final class TestConsole {
   ///
   /// - Parameters:
   ///   - plugins: The plugins, in the order in which their guards and listeners run.
-  ///   - actor: Who acts, as the journal keeps it.
-  ///   - clock: The date at which the store's clock is set; nil leaves it the real one.
-  ///   - secrets: What is answered when a command asks for a secret.
+  ///   - actor: The actor, as recorded in the journal.
+  ///   - clock: The date at which the store's clock is set; nil leaves it real.
+  ///   - secrets: Returns the answer when a command asks for a secret.
   /// - Throws: A `Refusal` if two plugins clash.
   public init(
     plugins: [any Plugin], actor: String = "ann", clock: String? = "2012-11-21",
@@ -55,7 +55,7 @@ public final class TestConsole {
     try session.run(line, as: .json)
   }
 
-  /// What a line would change, row by row; nothing of it is kept.
+  /// Returns what a line would change, row by row, without changing it.
   public func plan(_ line: String) throws -> String {
     try session.run("plan " + line)
   }
@@ -70,7 +70,7 @@ public final class TestConsole {
     }
   }
 
-  /// What a command returns, by its words, before anything is rendered; the rows of a table are read by then.
+  /// Runs a command given by its words, and returns its output before rendering, with the rows of a table read.
   public func output(_ words: String...) throws -> Output {
     let workspace = session.workspace
     return try workspace.perform(workspace.call(words)).output
@@ -81,7 +81,7 @@ public final class TestConsole {
     try session.workspace.looking(body)
   }
 
-  /// Works on the catalog itself, in a unit of its own.
+  /// Changes the catalog directly, in a unit of its own.
   @discardableResult
   public func unit<Value>(_ line: String = "test", _ body: (Catalog) throws -> Value) throws -> Value {
     try session.workspace.unit(line, body)

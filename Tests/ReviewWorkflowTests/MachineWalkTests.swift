@@ -49,7 +49,7 @@ import Testing
     try bench.write { catalog in
       let created = try catalog.apps.requireVersion("1.0", of: try #require(try catalog.apps.only()))
       let version = try catalog.apps.move(created, to: state, as: StatusMove(by: catalog.actor, reason: "placed"))
-      let desk = VersionDesk(catalog: catalog)
+      let desk = VersionService(catalog: catalog)
       if let row {
         let step =
           try event == .submit

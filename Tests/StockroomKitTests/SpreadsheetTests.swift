@@ -29,7 +29,7 @@ struct SpreadsheetTests {
   }
 
   @Test(
-    "A column that is missing is named, with the one that may be a slip for it",
+    "A column that is missing is named, with the one that may be a typo of it",
     arguments: [
       (
         "storefront,prcie\n", "prices.csv:1:12: error: csv.column.missing: there is no column price",

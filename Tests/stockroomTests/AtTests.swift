@@ -75,10 +75,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("product create .x --name X --at today", "product create writes, and --at only reads", "clock set DATE moves the"),
-    ("begin --at today", "begin writes, and --at only reads", "clock set DATE moves the"),
-    ("help --at today", "help says the same at any time", "leave --at out"),
-    ("store backup copy.db --at today", "store backup works on the store as it is now", "leave --at out"),
+    (
+      "product create .x --name X --at today", "product create writes, and --at is read-only",
+      "clock set DATE moves the"
+    ),
+    ("begin --at today", "begin writes, and --at is read-only", "clock set DATE moves the"),
+    ("help --at today", "help does not depend on the time", "omit --at"),
+    ("store backup copy.db --at today", "store backup works on the store as it is now", "omit --at"),
     ("product list --at someday", "someday is not a date", "use 2012-11-21, 2012-11-21T09:30Z, today"),
   ])
   func `where there is nothing to look back at it is refused`(line: String, message: String, hint: String) throws {

@@ -9,7 +9,7 @@ import Testing
     ("type=consumabel", "product.type.unknown", "type=consumable"),
     ("cleared=treu", "usage.value", "cleared=true"), ("stauts=approved", "product.column.unknown", "status=approved"),
   ])
-  func `a slip is answered with the condition that was meant`(condition: String, code: String, meant: String) throws {
+  func `a typo is answered with the corrected condition`(condition: String, code: String, meant: String) throws {
     let result = try PreparedShop.copy().run("-c", "product list --where \(condition)")
     #expect(result.status != 0)
     #expect(result.errors.contains(" \(code): "), "\(result.errors)")

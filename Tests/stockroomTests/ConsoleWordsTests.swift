@@ -15,7 +15,7 @@ import Testing
   func `a word of the language is explained where it stands in a command's place`(words: [String]) throws {
     let result = try Stockroom.run(words, in: Scratch())
     #expect(result.status == 2)
-    #expect(result.errors.contains("\(words[0]) is a word of the language: \(words[0]) NAME"))
+    #expect(result.errors.contains("\(words[0]) is a keyword: \(words[0]) NAME"))
     #expect(!result.errors.contains("did you mean"))
   }
 
@@ -34,21 +34,21 @@ import Testing
   @Test func `help tells what an alias stands for, and unalias forgets it`() throws {
     let shop = try Shop(Shop.books)
     let told = try shop.run("-c", "alias mine = product list --columns id; help mine").output
-    #expect(told.hasPrefix("mine is an alias, and stands for: product list --columns id\n\nList products"))
+    #expect(told.hasPrefix("mine is an alias for: product list --columns id\n\nList products"))
     let forgotten = try shop.run("-c", "alias mine = product list; unalias mine; mine")
-    #expect(forgotten.errors.contains("there is no command mine"))
+    #expect(forgotten.errors.contains("unknown command mine"))
     #expect(try shop.run("unalias", "mine").errors.contains("alias.unknown"))
   }
 
   @Test(arguments: [
     (
-      "alias ready = prodct list --status ready-to-submit", "there is no command prodct; did you mean product?",
+      "alias ready = prodct list --status ready-to-submit", "unknown command prodct; did you mean product?",
       "alias ready = product list --status ready-to-submit"
     ),
     ("alias ready = product lsit", "product has no verb lsit; did you mean list?", "alias ready = product list"),
-    ("alias ready = frobnicate", "there is no command frobnicate", "help lists the commands"),
+    ("alias ready = frobnicate", "unknown command frobnicate", "help lists the commands"),
   ])
-  func `an alias of what is no command is refused at once`(line: String, message: String, hint: String) throws {
+  func `an alias of an unknown command is refused immediately`(line: String, message: String, hint: String) throws {
     let result = try Shop().run("-c", "\(line); alias")
     #expect(result.status == 2)
     #expect(result.output.isEmpty)
@@ -129,7 +129,7 @@ import Testing
     #expect(!shop.has("store.db"))
   }
 
-  @Test func `TAB offers the options that a command heeds`() throws {
+  @Test func `TAB offers the options that a command accepts`() throws {
     let shop = try Shop(Shop.books)
     func offered(_ words: String...) throws -> String {
       try Stockroom.run(["complete", "--"] + words + ["--"], in: shop.scratch).output

@@ -78,7 +78,7 @@ import Testing
     #expect(try !PreparedShop.copy().run("-c", line).errors.contains("did you mean"))
   }
 
-  @Test func `a secret is starred in the line that was meant`() throws {
+  @Test func `a secret is masked in the corrected line`() throws {
     let line = "tester create ann@example.com --first Ann --last Lee --storefront JPX --password Harbour-Ferry-12"
     #expect(
       try Self.hint(of: line)
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: ["Product List", "PRODUCT LIST", "product LIST"])
-  func `a command in capitals is one slip`(line: String) throws {
+  func `a command in capitals is one typo`(line: String) throws {
     #expect(try Self.hint(of: line) == "product list")
   }
 

@@ -22,7 +22,7 @@ import Testing
         """)
   }
 
-  @Test func `json is an object a line`() throws {
+  @Test func `json is one object per line`() throws {
     let result = try Self.shop().run("run", "maps.seed", "--errors", "json")
     #expect(
       result.errors == """

@@ -45,7 +45,7 @@ import Testing
     #expect(try shop.run("product", "edit", ".chapter1", "--notes", "Mine").status == 0)
   }
 
-  @Test func `what takes something away wants yes, and a name, off a terminal`() throws {
+  @Test func `what is destructive wants yes, and a name, off a terminal`() throws {
     let shop = try Shop(Shop.books)
     let before = try shop.dump()
     let refused = try shop.run("product", "delete", ".chapter1")

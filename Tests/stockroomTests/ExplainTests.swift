@@ -38,7 +38,7 @@ import Testing
   @Test func `a field that several nouns have is the product's, and the others are named`() throws {
     let page = try Shop().run("explain", "created").output
     #expect(page.hasPrefix("Created (product.created)\n"))
-    #expect(page.contains("\nOf the same name:\n  app.created "))
+    #expect(page.contains("\nWith the same name:\n  app.created "))
   }
 
   @Test func `a header is explained by its words, and several words are mended together`() throws {

@@ -78,7 +78,7 @@ import Testing
     try #require(try shop.run(input: "price set .chapter1 --tier 2\n").status == 0)
     let seed = try shop.run("log", "list", "-o", "seed").output
     #expect(seed.contains("# unit 1: run books.seed\nsource "))
-    #expect(seed.contains("# unit 2: run -; not repeated: no file here holds its lines\n"))
+    #expect(seed.contains("# unit 2: run -; not repeated: its lines are not in a file here\n"))
   }
 
   @Test func `a secret is asked of the environment`() throws {

@@ -4,15 +4,15 @@ import Testing
 /// With `-c` each command is a unit of its own; an error says what became of those before it.
 @Suite(.prepared) struct LineRunTests {
   @Test(arguments: [
-    ("price set .chapter1 --tier 44; oops", "\n1 unit before it kept: undo takes it back\n", "44"),
+    ("price set .chapter1 --tier 44; oops", "\n1 unit before it saved: undo reverses it\n", "44"),
     (
       "price set .chapter1 --tier 44; price set .chapter1 --tier 45; oops",
-      "\n2 units before it kept: undo --last 2 takes them back\n", "45"
+      "\n2 units before it saved: undo --last 2 reverses them\n", "45"
     ),
     ("begin; price set .chapter1 --tier 44; oops", "\n1 command rolled back, nothing changed\n", "1"),
     (
       "price set .chapter1 --tier 44; begin; price set .chapter1 --tier 45; oops",
-      "\n1 command rolled back, 1 unit before begin kept\n", "44"
+      "\n1 command rolled back, 1 unit before begin saved\n", "44"
     ),
   ])
   func `what was kept and what was rolled back is said`(line: String, aftermath: String, tier: String) throws {

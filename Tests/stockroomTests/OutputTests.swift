@@ -45,7 +45,7 @@ import Testing
     #expect(people.errors.contains("package.format.unknown: the file is neither a xar nor a zip"))
   }
 
-  @Test func `ndjson is an object a line`() throws {
+  @Test func `ndjson is one object per line`() throws {
     let shop = try Shop(Shop.books + ["product create .chapter2 --name \"Chapter 2\""])
     let lines = try shop.run("product", "list", "-o", "ndjson").output.split(separator: "\n")
     let products = try lines.map { try JSONDecoder().decode(Product.self, from: Data($0.utf8)) }

@@ -26,7 +26,7 @@ import Testing
     let shop = try PreparedShop.copy()
     let result = try shop.run("package", "bump", "books/chapter1", "2.0")
     #expect(result.status == 2)
-    #expect(result.errors.contains("does not take another word: 2.0; did you mean --to 2.0?"), "\(result.errors)")
+    #expect(result.errors.contains("takes no more arguments: 2.0; did you mean --to 2.0?"), "\(result.errors)")
     #expect(result.errors.contains("hint: package bump books/chapter1 --to 2.0\n"))
     try run(shop, "package bump books/chapter1 --to 2.0")
   }

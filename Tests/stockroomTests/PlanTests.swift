@@ -118,7 +118,7 @@ import Testing
     #expect(try shop.run("plan", "plugin", "disable", "PriceTiers").output.contains("plugin.disabled.PriceTiers"))
     #expect(try shop.run("plan", "--check", "plugin", "enable", "PriceTiers").status == 0)
     let made = try shop.run("--store", "new.db", "plan", "--check", "store", "init", "--profile", "asc2026")
-    #expect(made.output == "would make new.db, by the rules of asc2026\n")
+    #expect(made.output == "would create new.db with the rules of asc2026\n")
     #expect(made.status == 3)
     #expect(!shop.has("new.db"))
     #expect(try shop.run("plan", "source", "story.seed", "--check").status == 3)
@@ -163,7 +163,7 @@ import Testing
     let before = try shop.run("-c", "set -o csv").output
     for command in ["run", "source"] {
       let plan = try shop.run("-c", "plan \(command) settings.seed; set -o csv; alias; product list --search $title")
-      #expect(plan.output == "nothing would change\n\(before)no aliases; alias NAME = COMMAND makes one\n")
+      #expect(plan.output == "nothing would change\n\(before)no aliases; alias NAME = COMMAND creates one\n")
       #expect(plan.errors.contains(":1:"), "\(plan.errors)")
       #expect(plan.errors.contains("error: language.variable"), "\(plan.errors)")
     }

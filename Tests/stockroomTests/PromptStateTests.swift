@@ -100,6 +100,6 @@ import Testing
     try without.expect("\n> ")
     #expect(!without.screen.text.contains("frobnicate"))
     let script = try shop.run("-c", "mine")
-    #expect(script.errors.contains("there is no command mine"))
+    #expect(script.errors.contains("unknown command mine"))
   }
 }

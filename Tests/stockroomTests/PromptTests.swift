@@ -62,7 +62,7 @@ import Testing
     #expect(try shop.run("expect", "count", "1").status == 0)
   }
 
-  @Test func `after a slip the line that was meant stands ready`() throws {
+  @Test func `after a typo the corrected line is ready`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try Self.prompt(in: shop)
     terminal.send("product lsit\r")
@@ -113,7 +113,7 @@ import Testing
     let terminal = try Self.prompt(in: shop)
     try terminal.enter("begin; product edit .chapter1 --notes Lost", until: "*> ")
     terminal.send("quit\r")
-    try terminal.expect("a unit of 1 command is open and would be lost; quit all the same? [y/N] ")
+    try terminal.expect("a unit of 1 command is open and will be lost; quit anyway? [y/N] ")
     try terminal.enter("n", until: "*> ")
     terminal.send(Key.control("D"))
     try terminal.expect("[y/N] ")
@@ -122,19 +122,19 @@ import Testing
     #expect(try shop.run("product", "show", ".chapter1", "-o", "json").output.contains("\"notes\": null"))
   }
 
-  @Test func `what takes something away shows what would go, and asks for its name`() throws {
+  @Test func `what is destructive shows what would go, and asks for its name`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try Self.prompt(in: shop)
     terminal.send("product delete .chapter1\r")
     try terminal.expect("-  product")
     try terminal.expect("com.example.books.chapter1")
-    try terminal.expect("type .chapter1 to go on: ")
+    try terminal.expect("type .chapter1 to continue: ")
     terminal.send("yes\r")
     try terminal.expect("confirm.withheld")
     try terminal.expect("!> ")
     #expect(try shop.run("expect", "count", "1").status == 0)
     terminal.send("product delete .chapter1\r")
-    try terminal.expect("type .chapter1 to go on: ")
+    try terminal.expect("type .chapter1 to continue: ")
     try terminal.enter(".chapter1")
     #expect(try shop.run("expect", "count", "0").status == 0)
   }

@@ -50,7 +50,7 @@ import Testing
     terminal.send("y\r")
     try terminal.expect("unit 5")
     terminal.send("store label production --no-protected --yes\r")
-    try terminal.expect("this store is called production")
+    try terminal.expect("this store is labeled production")
     terminal.send("clock advance 1d\r")
     try terminal.expect("2012-11-24")
     terminal.send("quit\r")
@@ -63,14 +63,14 @@ import Testing
     #expect(refused.status == 2)
     #expect(refused.errors.contains("confirm.protected"))
     let removed = try shop.run("store", "label", "--remove", "--yes")
-    #expect(removed.output == "this store is no longer called production, and asks no more\n")
+    #expect(removed.output == "this store is no longer labeled production, and no longer asks before writes\n")
     let info = try shop.run("store", "info", "-o", "json").output
     #expect(info.contains("\"label\": null") && info.contains("\"isProtected\": false"))
     #expect(try shop.run("product", "edit", ".chapter1", "--name", "One").status == 0)
     #expect(try shop.run("store", "label", "--remove").errors.contains("store.label.none"))
     #expect(try shop.run("store", "label", "--remove", "production").status == 2)
     #expect(
-      try shop.run("store", "label").errors.contains("hint: store label NAME; store label --remove takes it away"))
+      try shop.run("store", "label").errors.contains("hint: store label NAME; store label --remove removes it"))
   }
 
   @Test func `store info shows the label`() throws {

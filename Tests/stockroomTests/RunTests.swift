@@ -182,7 +182,7 @@ import Testing
     let shop = try Shop(Shop.books)
     for line in ["for p in .chapter1 do price show $p end", "for n in 1..3 do status end"] {
       let result = try shop.run("-c", line)
-      #expect(result.errors.contains("hint: end stands alone on a line, after for … do and its lines\n"))
+      #expect(result.errors.contains("hint: put end alone on a line, after for … do and its lines\n"))
     }
   }
 }

@@ -23,7 +23,7 @@ import Testing
     (["product", "list", "--status=mis"], "--status=missing-metadata\tMissing Metadata\n"),
     (["plan", "product", "del"], "delete\tDelete a product. This ID can never be used again.\n"),
     (["--scr"], "--scratch\tWork on a temporary copy of the store.\n"),
-    (["--output", "nd"], "ndjson\tan object a line\n"), (["--output=nd"], "--output=ndjson\tan object a line\n"),
+    (["--output", "nd"], "ndjson\tone object per line\n"), (["--output=nd"], "--output=ndjson\tone object per line\n"),
     (["no-such-command", ""], ""), (["tester", "create", "--password", "x"], ""),
   ])
   func `complete answers with values and descriptions`(words: [String], answer: String) throws {

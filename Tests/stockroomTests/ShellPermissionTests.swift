@@ -49,7 +49,7 @@ import Testing
     #expect(
       result.errors.hasPrefix(
         """
-        outer.seed:1:5: error: run.shell: a file cannot allow the shell to itself, and this one was run without --shell
+        outer.seed:1:5: error: run.shell: a file cannot allow itself the shell; this one was run without --shell
           run --shell mark.console
               ^~~~~~~
           hint: remove --shell, or start the outermost file with stockroom run --shell FILE

@@ -35,7 +35,7 @@ import Testing
     #expect(try shop.dump() == before)
   }
 
-  @Test func `programs get an object a line, and GitHub a workflow command`() throws {
+  @Test func `programs get one object per line, and GitHub a workflow command`() throws {
     let shop = try PreparedShop.copy()
     try shop.scratch.file("new.csv", Self.table)
     let json = try shop.run("price", "import", "new.csv", "--errors", "json").errors.split(separator: "\n")

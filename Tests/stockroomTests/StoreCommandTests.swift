@@ -16,7 +16,7 @@ import Testing
   @Test func `a whole store has no problems`() throws {
     let result = try shopWithContent().run("store", "check")
     #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output.hasPrefix("no problems: the file is whole, and so are its journal and "))
+    #expect(result.output.hasPrefix("no problems in the file, its journal, and "))
   }
 
   @Test func `a blob with other bytes is named, and the check fails`() throws {
@@ -33,7 +33,7 @@ import Testing
       result.errors.contains("the package of com.example.books.chapter1 1.0 does not match its digest"))
   }
 
-  @Test func `compacting keeps the blobs undo needs, until it is confirmed, and is then a horizon`() throws {
+  @Test func `compacting keeps the blobs undo needs, until it is confirmed, and is then an undo limit`() throws {
     let shop = try shopWithContent()
     try #require(try shop.run("--yes", "-c", Self.deletion).status == 0)
     let refused = try shop.run("store", "compact")
@@ -46,7 +46,7 @@ import Testing
     #expect(compacted.status == 0, "nothing that undo needs would go: \(compacted.errors)")
     try #require(try shop.run("--yes", "-c", Self.deletion).status == 0)
     let confirmed = try shop.run("store", "compact", "--yes")
-    #expect(confirmed.output.contains("blobs removed; undo does not reach further back than unit "))
+    #expect(confirmed.output.contains("blobs removed; undo cannot go back past unit "))
     #expect(try shop.shell("find store.db.content -type f | wc -l").output == "1\n", "the other product's screenshot")
     #expect(try shop.run("undo").errors.contains("undo.nothing"))
   }

@@ -8,7 +8,7 @@ import Testing
     An app, a product, and the end of it.
 
     > app create com.example.books --name "Example Books" --sku BOOKS1
-    made a new store, store.db
+    created the store store.db
     created com.example.books, Apple ID …
     …
     > use com.example.books
@@ -19,15 +19,15 @@ import Testing
     2 products created: Missing Metadata
     books> product delete .map1
     …
-    type .map1 to go on: .map1
+    type .map1 to continue: .map1
     deleted com.example.books.map1; this ID can never be used again
     books> product lsit
     …usage.command.unknown: product has no verb lsit…
     …
     books !> let id = .map2; begin
-    a unit is open: commit keeps it, rollback gives it up
+    a unit is open: commit saves it, rollback discards it
     books *> quit
-    a unit of 0 commands is open and would be lost; quit all the same? [y/N] y
+    a unit of 0 commands is open and will be lost; quit anyway? [y/N] y
     > expect count 1
 
     """
@@ -113,16 +113,16 @@ import Testing
     #expect(try shop.run("expect", "count", "1").status == 0)
   }
 
-  @Test func `stories and batch files are run apart`() throws {
+  @Test func `transcripts and batch files are run separately`() throws {
     let result = try Self.shop().run("run", "tests/story.console", "books.seed")
     #expect(result.status == 2)
-    #expect(result.errors.contains("batch files and stories are run apart"))
+    #expect(result.errors.contains("run batch files and transcripts separately"))
   }
 
   @Test func `a story in which nothing is typed is none`() throws {
     let shop = try Shop(Shop.books)
-    try shop.scratch.file("slip.console", ">app list\n")
-    let result = try shop.run("run", "slip.console")
+    try shop.scratch.file("typo.console", ">app list\n")
+    let result = try shop.run("run", "typo.console")
     #expect(result.status == 1)
     #expect(result.errors.contains("story.empty"))
   }

@@ -27,3 +27,79 @@ extension ByteSource {
     return isTooLong ? nil : bytes
   }
 }
+
+/// Bytes in memory, as a stream.
+final class BytesSource: ByteSource {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    rest = bytes[...]
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let piece = rest.prefix(buffer.count)
+    buffer.copyBytes(from: piece)
+    rest = rest.dropFirst(piece.count)
+    return piece.count
+  }
+}
+
+/// A source that counts the bytes read.
+final class CountingSource: ByteSource {
+  private let source: any ByteSource
+  private let didRead: (Int) throws -> Void
+
+  init(_ source: any ByteSource, didRead: @escaping (Int) throws -> Void) {
+    self.source = source
+    self.didRead = didRead
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let count = try source.read(into: buffer)
+    try didRead(count)
+    return count
+  }
+}
+
+/// A source whose first read throws the reason it is unavailable.
+final class FailedSource: ByteSource {
+  private let failure: any Error
+
+  init(_ failure: any Error) {
+    self.failure = failure
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    throw failure
+  }
+}
+
+/// A source whose first bytes have been peeked at.
+final class PeekableSource: ByteSource {
+  /// The first bytes, fewer than requested only at the end.
+  let head: [UInt8]
+  private var isHeadRead = false
+  private let rest: any ByteSource
+
+  /// Peeks at the first bytes of a source, at most 64.
+  init(_ source: any ByteSource, count: Int) throws {
+    var head: [UInt8] = []
+    try withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
+      while head.count < min(count, 64) {
+        let room = UnsafeMutableRawBufferPointer(rebasing: buffer[..<(min(count, 64) - head.count)])
+        let read = try source.read(into: room)
+        guard read > 0 else { break }
+        head.append(contentsOf: room[..<read])
+      }
+    }
+    self.head = head
+    rest = source
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    guard !isHeadRead, !head.isEmpty, buffer.count >= head.count else { return try rest.read(into: buffer) }
+    isHeadRead = true
+    buffer.copyBytes(from: head)
+    return head.count
+  }
+}

@@ -8,3 +8,61 @@ protocol ContentArchive {
   /// Throws a `Finding` if the archive is unreadable.
   func walk(_ visit: (ContentEntry, any ByteSource) throws -> Void) throws
 }
+
+/// An entry as declared by the archive, unchecked.
+struct ContentEntry {
+  /// The declared kind of an entry.
+  enum Kind: Equatable {
+    case file, directory, symbolicLink, hardLink
+    /// A device, a pipe, a socket, or an unknown type.
+    case other(String)
+
+    /// Its kind in a download, or nil if downloads cannot have it.
+    var delivered: FileEntry.Kind? {
+      switch self {
+      case .file: .file
+      case .directory: .directory
+      case .symbolicLink: .symbolicLink
+      case .hardLink, .other: nil
+      }
+    }
+  }
+
+  /// The path's bytes, or nil if its encoding is invalid.
+  var path: [UInt8]?
+  var kind: Kind
+  /// The declared size in bytes, if any.
+  var size: Int64?
+  /// Permissions, with the set-user-ID, set-group-ID and sticky bits.
+  var mode: Int
+  var linkTarget: [UInt8]?
+  var isEncrypted = false
+}
+
+extension ContentEntry.Kind {
+  /// The kind for a mode's type bits.
+  init(type: UInt32) {
+    self =
+      switch type {
+      case FileType.regular: .file
+      case FileType.directory: .directory
+      case FileType.symbolicLink: .symbolicLink
+      case FileType.namedPipe: .other("named pipe")
+      case FileType.socket: .other("socket")
+      case FileType.characterDevice, FileType.blockDevice: .other("device")
+      default: .other("unknown")
+      }
+  }
+}
+
+/// The type bits of a file's mode, as POSIX systems and cpio archives have them.
+enum FileType {
+  static let mask: UInt32 = 0o170000
+  static let regular: UInt32 = 0o100000
+  static let directory: UInt32 = 0o040000
+  static let symbolicLink: UInt32 = 0o120000
+  static let namedPipe: UInt32 = 0o010000
+  static let socket: UInt32 = 0o140000
+  static let characterDevice: UInt32 = 0o020000
+  static let blockDevice: UInt32 = 0o060000
+}

@@ -1,4 +1,5 @@
 import CArchive
+import Foundation
 
 /// Writes cpio payloads and zip archives with libarchive, so that the same content gives the same bytes: no entry has
 /// an owner or a time, folders are 0755 and files 0644.
@@ -92,5 +93,46 @@ final class LibarchiveWriter {
   private func failure() -> any Error {
     let text = archive_error_string(archive).map { Printable.text(String(cString: $0)) } ?? "unknown error"
     return drain.failure ?? Finding.error(.fileNotWritable, "the archive cannot be written: \(text)")
+  }
+}
+
+/// Passes bytes from libarchive to a sink, and stores the error that its callback cannot throw.
+final class LibarchiveDrain {
+  private let sink: any ByteSink
+  private(set) var failure: (any Error)?
+
+  init(_ sink: any ByteSink) {
+    self.sink = sink
+  }
+
+  /// The callback: the next piece of the archive.
+  static let write: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, UnsafeRawPointer?, Int) -> Int = {
+    _, context, bytes, count in
+    guard let context else { return -1 }
+    let drain = Unmanaged<LibarchiveDrain>.fromOpaque(context).takeUnretainedValue()
+    do {
+      try drain.sink.write(UnsafeRawBufferPointer(start: bytes, count: count))
+      return count
+    } catch {
+      drain.failure = error
+      return -1
+    }
+  }
+}
+
+/// The thread's character set, for as long as libarchive needs it.
+///
+/// libarchive returns names in the locale's character set: in the "C" locale, where a process starts, a name that is
+/// not ASCII is NULL. A thread's own locale does not affect the rest of the process.
+enum UTF8Locale {
+  /// Runs a function while the thread's character set is UTF-8.
+  static func with<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard let locale = newlocale(1 << LC_CTYPE, "C.UTF-8", nil) else { return try body() }
+    let previous = uselocale(locale)
+    defer {
+      uselocale(previous)
+      freelocale(locale)
+    }
+    return try body()
   }
 }

@@ -25,7 +25,7 @@ struct PackageFiles {
   }
 }
 
-/// What is in packages, as other plugins ask for it.
+/// The content of packages, for other plugins.
 struct PackageContents: ContentService {
   func files(of content: HostedContent, catalog: Catalog) throws -> [ContentFile] {
     try PackageFiles(catalog).all(of: content).map {

@@ -15,7 +15,7 @@ extension PointPrices {
     }
   }
 
-  /// The same as part of a change of price that was announced.
+  /// The same, as part of an announced price change.
   private func apply(_ price: SetPrice?, at place: PricePlace, on product: Product, for period: Period) throws {
     let now = catalog.store.now
     let timeline = try timeline(of: place, of: product)

@@ -44,7 +44,7 @@ struct Period: Sendable {
     return date
   }
 
-  /// The change of price it is for, in one place or in all that follow.
+  /// The price change it is for, in one storefront or in all that follow.
   func change(in place: PricePlace = .everywhere, now: Date) throws(Refusal) -> PriceChange {
     let storefronts: [Storefront]? = if case .alone(let storefront) = place { [storefront] } else { nil }
     return PriceChange(storefronts: storefronts, from: try start(now: now), until: try end(now: now))

@@ -52,7 +52,7 @@ struct Prices {
     try catalog.announce(.priceChanged(product, PriceChange())) { try begin(tier, on: product) }
   }
 
-  /// The same as part of a change of price that was announced.
+  /// The same, as part of an announced price change.
   func begin(_ tier: Tier, on product: Product) throws {
     try writeBase(tier, of: product)
     try catalog.recomputeStatus(of: product)

@@ -23,13 +23,13 @@ struct ReviewAdvance: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewService(catalog: context.catalog)
+    let service = try ReviewService(catalog: context.catalog)
     var steps: [ReviewStep] = []
     var resting: [String] = []
     for product in try products.resolve(in: context) {
-      let taken = try desk.advance(product, to: target, remark: remark)
+      let taken = try service.advance(product, to: target, remark: remark)
       if taken.isEmpty { resting.append("\(product.productID.rawValue) is already \(target.label)") }
-      if let rest = try desk.remainder(of: product, after: taken, to: target) { resting.append(rest) }
+      if let rest = try service.remainder(of: product, after: taken, to: target) { resting.append(rest) }
       steps += taken
     }
     return try ReviewReceipt.walking(steps, resting: resting, in: context)

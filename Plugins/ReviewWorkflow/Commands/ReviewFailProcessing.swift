@@ -22,8 +22,8 @@ struct ReviewFailProcessing: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewService(catalog: context.catalog)
-    let steps = try products.resolve(in: context).map { try desk.failProcessing(of: $0, because: reasons) }
+    let service = try ReviewService(catalog: context.catalog)
+    let steps = try products.resolve(in: context).map { try service.failProcessing(of: $0, because: reasons) }
     return try ReviewReceipt.of(.failProcessing, steps, in: context)
   }
 }

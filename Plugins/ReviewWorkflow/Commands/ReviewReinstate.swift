@@ -14,8 +14,8 @@ struct ReviewReinstate: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewService(catalog: context.catalog)
-    let steps = try products.resolve(in: context).flatMap { try desk.perform(.reinstate, on: $0) }
+    let service = try ReviewService(catalog: context.catalog)
+    let steps = try products.resolve(in: context).flatMap { try service.perform(.reinstate, on: $0) }
     return try ReviewReceipt.of(.reinstate, steps, in: context)
   }
 }

@@ -22,8 +22,8 @@ struct ReviewReject: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewService(catalog: context.catalog)
-    let steps = try products.resolve(in: context).flatMap { try desk.perform(.reject, on: $0, remark: remark) }
+    let service = try ReviewService(catalog: context.catalog)
+    let steps = try products.resolve(in: context).flatMap { try service.perform(.reject, on: $0, remark: remark) }
     return try ReviewReceipt.of(.reject, steps, in: context)
   }
 }

@@ -21,8 +21,10 @@ struct ReviewRemoveFromSale: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewService(catalog: context.catalog)
-    let steps = try products.resolve(in: context).flatMap { try desk.perform(.removeFromSale, on: $0, remark: remark) }
+    let service = try ReviewService(catalog: context.catalog)
+    let steps = try products.resolve(in: context).flatMap {
+      try service.perform(.removeFromSale, on: $0, remark: remark)
+    }
     return try ReviewReceipt.of(.removeFromSale, steps, in: context)
   }
 }

@@ -14,8 +14,8 @@ struct ReviewStart: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewService(catalog: context.catalog)
-    let steps = try products.resolve(in: context).flatMap { try desk.perform(.start, on: $0) }
+    let service = try ReviewService(catalog: context.catalog)
+    let steps = try products.resolve(in: context).flatMap { try service.perform(.start, on: $0) }
     return try ReviewReceipt.of(.start, steps, in: context)
   }
 }

@@ -22,10 +22,10 @@ struct ReviewSubmit: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewService(catalog: context.catalog)
-    let steps = try desk.submit(try products.resolve(in: context), withVersion: version, message: message)
-    let submission = try steps.first?.submission.map(desk.submissions.require)
-    let goesAlong = try submission.map(desk.submissions.items)?.contains { $0.version != nil } ?? false
+    let service = try ReviewService(catalog: context.catalog)
+    let steps = try service.submit(try products.resolve(in: context), withVersion: version, message: message)
+    let submission = try steps.first?.submission.map(service.submissions.require)
+    let goesAlong = try submission.map(service.submissions.items)?.contains { $0.version != nil } ?? false
     return try ReviewReceipt.of(.submit, steps, with: goesAlong ? submission?.withVersion : nil, in: context)
   }
 }

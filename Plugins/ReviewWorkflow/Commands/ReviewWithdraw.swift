@@ -14,8 +14,8 @@ struct ReviewWithdraw: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let desk = try ReviewService(catalog: context.catalog)
-    let steps = try products.resolve(in: context).flatMap { try desk.perform(.withdraw, on: $0) }
+    let service = try ReviewService(catalog: context.catalog)
+    let steps = try products.resolve(in: context).flatMap { try service.perform(.withdraw, on: $0) }
     return try ReviewReceipt.of(.withdraw, steps, in: context)
   }
 }

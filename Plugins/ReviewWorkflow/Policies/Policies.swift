@@ -97,7 +97,7 @@ struct Policies {
 
   /// Refuses a policy that would create dead ends, with commands that move on under the active one.
   private func requireWaysOn(by policy: Policy) throws {
-    guard let product = try stranded(by: policy.machine).first else { return }
+    guard let product = try deadEnds(under: policy.machine).first else { return }
     let onwards = try ReviewService(catalog: catalog).commands(for: product, leadingTo: policy.machine)
     throw Refusal.policyStrands(policy.name, try ReviewSubject(product, in: catalog), onwards: onwards)
   }
@@ -112,10 +112,10 @@ struct Policies {
   /// The items under review that have no transition under the active policy.
   func deadEnds() throws -> [Refusal] {
     let name = try nameInForce()
-    return try stranded(by: machine()).map { .policyStrands(name, try ReviewSubject($0, in: catalog), onwards: []) }
+    return try deadEnds(under: machine()).map { .policyStrands(name, try ReviewSubject($0, in: catalog), onwards: []) }
   }
 
-  private func stranded(by machine: ReviewMachine) throws -> [Product] {
+  private func deadEnds(under machine: ReviewMachine) throws -> [Product] {
     try PendingWork.all(in: catalog).compactMap { work in
       guard !machine.leadsOn(from: work.state.status, stage: work.stage), case .product(let key) = work.subject
       else { return nil }

@@ -38,7 +38,7 @@ enum ReviewListener {
     try submissions.note(update, in: item)
   }
 
-  /// The status of a product that was approved before says nothing of content that is refused.
+  /// The status of an approved product is independent of rejected content.
   private static func follow(
     _ content: HostedContent, of product: Product, _ move: StatusMove, _ catalog: Catalog
   ) throws {

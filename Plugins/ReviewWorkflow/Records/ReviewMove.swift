@@ -5,7 +5,7 @@ struct ReviewMove {
   let subject: HistorySubject
   let from: any ReviewState
   let to: any ReviewState
-  /// Who moves it, why, and what was said.
+  /// The actor, the reason, and the message.
   let move: StatusMove
   /// The content that changes while its product stays on sale.
   var content: HostedContent?

@@ -40,10 +40,10 @@ struct VersionFollowers {
   private func replaceEarlier() throws {
     guard let app = try catalog.apps.find(version.app) else { return }
     let isLate = try catalog.apps.versions(of: app).contains { $0.id > version.id && $0.state == .readyForSale }
-    if isLate { _ = try VersionDesk(catalog: catalog).perform(.replace, on: version) }
+    if isLate { _ = try VersionService(catalog: catalog).perform(.replace, on: version) }
     for earlier in try catalog.apps.versions(of: app)
     where earlier.id < version.id && (earlier.state == .readyForSale || earlier.state == .developerRemovedFromSale) {
-      _ = try VersionDesk(catalog: catalog).perform(.replace, on: earlier)
+      _ = try VersionService(catalog: catalog).perform(.replace, on: earlier)
     }
   }
 

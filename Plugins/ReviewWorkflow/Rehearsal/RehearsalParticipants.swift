@@ -6,12 +6,12 @@ struct RehearsalParticipants {
   private static let developer = Actor(name: "developer", part: .administrator)
 
   let catalog: Catalog
-  private let desk: ReviewService
-  private var versions: VersionDesk { VersionDesk(catalog: catalog) }
+  private let service: ReviewService
+  private var versions: VersionService { VersionService(catalog: catalog) }
 
   init(_ catalog: Catalog) throws {
     self.catalog = catalog
-    desk = try ReviewService(catalog: catalog)
+    service = try ReviewService(catalog: catalog)
   }
 
   /// Whether an event is allowed for a subject now.
@@ -20,7 +20,7 @@ struct RehearsalParticipants {
       return try catalog.apps.findVersion(key)?.state == .waitingForReview
     }
     guard case .product(let key) = subject, let product = try catalog.products.find(key) else { return true }
-    return try desk.legalEvents(of: try ReviewSubject(product, in: catalog)).contains(event)
+    return try service.legalEvents(of: try ReviewSubject(product, in: catalog)).contains(event)
   }
 
   /// Applies an event and returns the resulting step, or nil if the subject is gone.
@@ -34,7 +34,7 @@ struct RehearsalParticipants {
     switch subject {
     case .product(let key):
       guard let product = try catalog.products.find(key),
-        let last = try desk.perform(event, on: product, remark: remark).last
+        let last = try service.perform(event, on: product, remark: remark).last
       else { return nil }
       return step(last.subject.name, event, last.to.value, remark)
     case .version(let key):

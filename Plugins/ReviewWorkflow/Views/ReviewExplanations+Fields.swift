@@ -1,7 +1,7 @@
 internal import StockroomKit
 
 extension ReviewExplanations {
-  /// All that is explained of review.
+  /// The explanations of review.
   static let everything = all + fields
 
   /// The columns and fields of submissions, moves, and policies.

@@ -3,29 +3,30 @@ internal import StockroomKit
 /// Every command that is allowed on a product now, with its role, from the machine.
 enum ReviewPermissions {
   static func legal(_ product: Product, _ catalog: Catalog) throws -> [LegalCommand] {
-    let desk = try ReviewService(catalog: catalog)
-    return try ReviewSubject.all(of: product, in: catalog).flatMap { try commands(for: $0, desk) }
+    let service = try ReviewService(catalog: catalog)
+    return try ReviewSubject.all(of: product, in: catalog).flatMap { try commands(for: $0, service) }
   }
 
-  private static func commands(for subject: ReviewSubject, _ desk: ReviewService) throws -> [LegalCommand] {
-    let version = try desk.version(of: subject)
-    return try desk.legalEvents(of: subject).filter { $0 != .complete && $0 != .lack }.compactMap { event in
-      let rows = desk.machine.transitions(from: subject.status, stage: subject.stage, on: event)
+  private static func commands(for subject: ReviewSubject, _ service: ReviewService) throws -> [LegalCommand] {
+    let version = try service.version(of: subject)
+    return try service.legalEvents(of: subject).filter { $0 != .complete && $0 != .lack }.compactMap { event in
+      let rows = service.machine.transitions(from: subject.status, stage: subject.stage, on: event)
       let part = rows.first?.part ?? .administrator
       guard event == .approveVersion || event == .rejectVersion else {
-        return LegalCommand(event.command, by: part, change: try rows.first.flatMap { try change(subject, $0, desk) })
+        return LegalCommand(
+          event.command, by: part, change: try rows.first.flatMap { try change(subject, $0, service) })
       }
       guard let version, version.state.isInReview else { return nil }
       return LegalCommand(event.command.replacing("VERSION", with: version.version), by: part)
     }
   }
 
-  /// What the event would do, for guards to judge.
+  /// The change that the event would make, for guards.
   private static func change(
-    _ subject: ReviewSubject, _ row: ReviewMachine.Row, _ desk: ReviewService
+    _ subject: ReviewSubject, _ row: ReviewMachine.Row, _ service: ReviewService
   ) throws -> Change? {
     guard let from = row.from, let to = row.to else { return .productDeleted(subject.product) }
-    let catalog = desk.catalog
+    let catalog = service.catalog
     let move = StatusMove(by: Actor(name: catalog.actor.name, part: row.part), reason: row.event.because)
     guard !subject.isUpdate else {
       let update = ProductUpdate(of: subject.product, content: subject.content, metadata: subject.metadata)

@@ -6,18 +6,18 @@ enum VersionReceipt {
   static func of(
     _ event: VersionEvent, on version: AppVersion, remark: Remark = Remark(), in context: Context
   ) throws -> Output {
-    try of(version, in: context) { desk in [try desk.perform(event, on: version, remark: remark)] }
+    try of(version, in: context) { service in [try service.perform(event, on: version, remark: remark)] }
   }
 
   /// Moves a version and returns its receipt, including the products submitted with it.
   static func of(
-    _ version: AppVersion, in context: Context, move: (VersionDesk) throws -> [VersionStep]
+    _ version: AppVersion, in context: Context, move: (VersionService) throws -> [VersionStep]
   ) throws -> Output {
     let submissions = Submissions(catalog: context.catalog)
     let followers = try submissions.openItems(with: version).compactMap(\.product)
     let before = try followers.compactMap(context.catalog.products.find)
     let updates = try before.map { try ReviewSubject($0, in: context.catalog) }.filter(\.isUpdate)
-    let steps = try move(VersionDesk(catalog: context.catalog))
+    let steps = try move(VersionService(catalog: context.catalog))
     let after = try followers.compactMap(context.catalog.products.find)
     guard let last = steps.last else { return .nothing }
     let moved = zip(before, after).filter { $0.status != $1.status }.map(\.1)

@@ -16,7 +16,7 @@ public struct AppVersion: Hashable, Sendable {
 
   static let columns = "id, app, version, state, created_at"
 
-  /// A version about to be made, which has no key yet.
+  /// A version about to be created, which has no key yet.
   init(_ version: String, of app: App, at date: Date) {
     id = 0
     self.app = app.appleID

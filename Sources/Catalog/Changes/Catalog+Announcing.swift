@@ -2,7 +2,7 @@ public import Store
 
 extension Catalog {
   /// Announces a change of rows that a plugin owns, such as a price: guards may refuse it before `write` is called,
-  /// listeners follow it, and the status of its product is found anew.
+  /// then listeners are called, and the status of its product is calculated again.
   ///
   /// ```swift
   /// try catalog.announce(.priceChanged(product, PriceChange())) { try write(price) }
@@ -13,9 +13,9 @@ extension Catalog {
     try self.change(change, write: write)
   }
 
-  /// The refusal of the first guard that would stop a change; nil where all of them let it happen.
+  /// The refusal of the first guard that would stop a change; nil if all allow it.
   ///
-  /// - Throws: what a guard throws that is no refusal.
+  /// - Throws: any other error of a guard.
   public func refusal(of change: Change) throws -> Refusal? {
     do {
       for guardian in hooks.guards { try guardian(change, self) }

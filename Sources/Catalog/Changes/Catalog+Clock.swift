@@ -23,7 +23,7 @@ extension Catalog {
     try change(.clockMoved(from: start, to: target)) {}
   }
 
-  /// Does something as somebody else, such as a reviewer in a rehearsal.
+  /// Runs `body` as another actor, such as a reviewer in a rehearsal.
   public func acting<Value>(as actor: Actor, _ body: () throws -> Value) rethrows -> Value {
     let someone = self.actor
     self.actor = actor

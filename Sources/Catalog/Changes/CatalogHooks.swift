@@ -14,7 +14,7 @@ public struct CatalogHooks: Sendable {
   public typealias NextCommands = @Sendable (Product, Catalog) throws -> [String]
 
   /// Dead ends: items that no command can change, each as the refusal that explains it.
-  public typealias Stranded = @Sendable (Catalog) throws -> [Refusal]
+  public typealias DeadEnds = @Sendable (Catalog) throws -> [Refusal]
 
   /// Every command that is allowed on a product now.
   public typealias Permissions = @Sendable (Product, Catalog) throws -> [LegalCommand]
@@ -30,11 +30,11 @@ public struct CatalogHooks: Sendable {
   /// The sources of all allowed commands.
   public var legal: [Permissions] = []
   /// The sources of dead ends.
-  public var stranded: [Stranded] = []
-  /// What plugins do for others, by the identity of the protocol.
+  public var deadEnds: [DeadEnds] = []
+  /// The services of plugins, by the identity of the protocol.
   package var services: [ObjectIdentifier: any Sendable] = [:]
 
-  /// What the timers of an owner do, by their names.
+  /// The handlers of an owner's timers, by name.
   public var timers: [String: [String: TimerHandler]] = [:]
 
   /// The plugins whose timers fire, besides the catalog's own; nil if all do.
@@ -45,7 +45,7 @@ public struct CatalogHooks: Sendable {
   /// Creates hooks without plugins.
   public init() {}
 
-  /// Provides a service to all who ask for its protocol.
+  /// Registers a service by its protocol.
   package mutating func provide<Service: Sendable>(_ service: Service, as type: Service.Type = Service.self) {
     services[ObjectIdentifier(type)] = service
   }

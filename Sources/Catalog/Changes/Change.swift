@@ -3,13 +3,13 @@ public import Store
 
 /// A catalog change that is about to happen or has just happened.
 ///
-/// Guards check it before the write and may refuse it; listeners get it when the outermost call ends. What a change brings
-/// with it is announced too: the localizations of a new product, the status of one that is taken off sale.
+/// Guards check it before the write and may refuse it; listeners get it when the outermost call ends. The changes that
+/// follow from it are announced, too: the localizations of a new product, the status of one removed from sale.
 public enum Change: Sendable {
   case appCreated(App)
   case appEdited(App, was: App)
   case appDeleted(App)
-  /// A version of an app was started; guards see it with the number 0.
+  /// A version of an app was created; guards see it with the number 0.
   case versionCreated(AppVersion)
   /// A version is deleted with its app.
   case versionDeleted(AppVersion)
@@ -19,52 +19,52 @@ public enum Change: Sendable {
   case productEdited(Product, was: Product)
   case productDeleted(Product)
   case statusChanged(Product, was: ProductStatus, StatusMove)
-  /// A product moved between stages of a team's own, within one status.
+  /// A product moved between custom states within one status.
   case stageChanged(Product, was: String?, to: String?, StatusMove)
-  /// Buyers read a new text, or a changed one, in a locale.
+  /// Buyers see a new or changed text in a locale.
   case localizationSet(Localization, of: Product, was: Localization?)
   case localizationRemoved(Localization, of: Product)
   case screenshotChanged(Screenshot, of: Product)
-  /// A product is sold in other storefronts, nil for all of them, or was cleared for sale or taken off sale.
+  /// A product's storefronts have changed (nil for all), or it was cleared for sale or removed from sale.
   case availabilityChanged(Product, storefronts: [Storefront]?, was: Product)
   case hostingChanged(Product)
-  /// A plugin that owns prices has changed one.
+  /// A price has changed.
   case priceChanged(Product, PriceChange)
-  /// What waits to be reviewed of a product that was approved before has changed; nil where nothing waits.
+  /// The pending update of an approved product has changed; nil if nothing is pending.
   case updateEdited(MetadataUpdate?, of: Product, was: MetadataUpdate?)
-  /// Newer content, new texts or both of a product that was approved before moved through review.
+  /// The update of an approved product, with newer content, new texts, or both, moved through review.
   case updateMoved(ProductUpdate, was: ProductStatus, to: ProductStatus, StatusMove)
   case contentDelivered(HostedContent, Product)
   /// The processing of a version of hosted content is over.
   case contentProcessed(HostedContent, Product)
-  /// The processing of a version of hosted content ended badly.
+  /// The processing of a version of hosted content failed.
   case contentRefused(HostedContent, Product, StatusMove)
   /// A version of hosted content was deleted, permanently or to be replaced.
   case contentRemoved(HostedContent, Product)
   case testerCreated(Tester)
   case testerDeleted(Tester)
   case contractChanged(Contract, was: Contract)
-  /// A setting that rules or plugins read has another value, nil where it is the default again.
+  /// A setting that rules or plugins read has changed; nil for the default.
   case settingChanged(name: String, value: String?, was: String?)
   case clockMoved(from: Date, to: Date)
   /// A plugin was enabled and may catch up on what it missed.
   case pluginEnabled(name: String)
 }
 
-/// Who moves a status or a version's state, why, and what was said with it.
+/// The actor of a move of a status or a version's state, with the reason and a message.
 public struct StatusMove: Hashable, Sendable {
-  /// Who moves it, and in which part.
+  /// The actor and the role.
   public let by: Actor
-  /// Why, as the history words it: `submitted`.
+  /// The reason, as in the history: `submitted`.
   public let reason: String
-  /// The number of the guideline that a reviewer names.
+  /// The number of the guideline that a reviewer cites.
   public var guideline: String?
-  /// What a person said with it.
+  /// A message from the person.
   public var remark: String?
-  /// The submission it belongs to, by the number that the review plugin gave it.
+  /// The number of its submission, from the review plugin.
   public var submission: Int64?
 
-  /// Names a move.
+  /// Creates a move.
   public init(
     by actor: Actor, reason: String, guideline: String? = nil, remark: String? = nil, submission: Int64? = nil
   ) {
@@ -78,14 +78,14 @@ public struct StatusMove: Hashable, Sendable {
 
 /// When and where a product's price changes.
 public struct PriceChange: Hashable, Sendable {
-  /// The storefronts whose price is set by itself; nil for the price that all others follow.
+  /// The storefront with its own price; nil for the price that all others follow.
   public let storefronts: [Storefront]?
-  /// From when; nil for now.
+  /// The start date; nil for now.
   public let from: Date?
-  /// Until when; nil where it stays.
+  /// The end date; nil if permanent.
   public let until: Date?
 
-  /// Describes a change; by default of every price, now, for good.
+  /// Describes a change; by default of every price, now and permanently.
   public init(storefronts: [Storefront]? = nil, from: Date? = nil, until: Date? = nil) {
     self.storefronts = storefronts
     self.from = from
@@ -93,7 +93,7 @@ public struct PriceChange: Hashable, Sendable {
   }
 }
 
-/// What is reviewed of a product that was approved before, while it stays as it is.
+/// The update of an approved product under review, while the product is unchanged.
 public struct ProductUpdate: Sendable {
   /// The product.
   public let product: Product
@@ -102,7 +102,7 @@ public struct ProductUpdate: Sendable {
   /// New texts and a new screenshot, if those are reviewed.
   public let metadata: MetadataUpdate?
 
-  /// Names what is reviewed.
+  /// Creates a description of what is reviewed.
   public init(of product: Product, content: HostedContent?, metadata: MetadataUpdate?) {
     self.product = product
     self.content = content

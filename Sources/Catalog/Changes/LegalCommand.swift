@@ -6,7 +6,7 @@ public struct LegalCommand: Sendable {
   public let line: String
   /// The role that runs it.
   public let part: Actor.Part
-  /// What it would do, so that what a guard refuses is not offered; nil where nobody need ask.
+  /// The change it would make, so that changes that a guard refuses are not offered; nil if no guard applies.
   public let change: Change?
 
   /// Creates an allowed command and its role.

@@ -42,12 +42,12 @@ public struct ContentVersion: Sendable {
 }
 
 extension ContentVersion: Comparable, Hashable {
-  /// Whether both have the same numbers: 1.0 is 1.0.0.
+  /// Whether both have the same numbers: 1.0 equals 1.0.0.
   public static func == (left: ContentVersion, right: ContentVersion) -> Bool {
     left.numbers == right.numbers
   }
 
-  /// Whether one comes before the other, number by number.
+  /// Compares numbers from left to right.
   public static func < (left: ContentVersion, right: ContentVersion) -> Bool {
     left.numbers.lexicographicallyPrecedes(right.numbers)
   }
@@ -59,9 +59,9 @@ extension ContentVersion: Comparable, Hashable {
 }
 
 extension ContentVersion: Codable {
-  /// Reads a version from its text.
+  /// Parses a version.
   ///
-  /// - Throws: a `DecodingError` for a text that is no version.
+  /// - Throws: a `DecodingError` for a text that is not a version.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

@@ -3,7 +3,7 @@ internal import Store
 extension HostedContents {
   /// Fails the processing of a version: deletes the package; a product with no other package is Waiting for Upload.
   ///
-  /// - Parameter move: What is wrong with the package is its remark; saved in the product's history.
+  /// - Parameter move: The move; problems of the package are its comment, saved in the product's history.
   public func refuse(_ content: HostedContent, of product: Product, as move: StatusMove) throws -> Product {
     guard content.state == .processing else { throw Refusal.contentProcessed(content, product) }
     try catalog.timers.cancel(owner: Self.timerOwner, name: Self.processedTimer, subject: String(content.id))

@@ -70,9 +70,9 @@ public struct HostedContents {
     }
   }
 
-  /// Content that was never approved is reviewed with its product, and comes to the state that belongs to its status.
+  /// Content that was never approved is reviewed with its product, and gets the state for its status.
   func follow(_ product: Product, to status: ProductStatus) throws {
-    // What was adopted as rejected was never reviewed here.
+    // A product adopted as rejected was never reviewed here.
     let isReviewed = !product.status.isComputed || status.isInReview || status.hasBeenApproved
     guard product.isHosted, isReviewed, !product.status.hasBeenApproved,
       let content = try newest(of: product), content.state != .approved, content.state != .processing
@@ -80,7 +80,7 @@ public struct HostedContents {
     try mark(content, as: HostedContent.State(reviewedAs: status))
   }
 
-  /// Moves a version on, as part of a change that was announced.
+  /// Moves a version, as part of an announced change.
   package func mark(_ content: HostedContent, as state: HostedContent.State) throws {
     let approvedAt = state == .approved ? store.now.seconds : content.approvedAt?.seconds
     try store.execute(

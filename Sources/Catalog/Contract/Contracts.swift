@@ -68,7 +68,7 @@ public struct Contracts {
     try change { $0.expiredAt = store.now }
   }
 
-  /// The one mutator of the contract.
+  /// The only mutator of the contract.
   private func change(_ body: (inout Contract) -> Void) throws {
     let was = try current()
     var contract = was

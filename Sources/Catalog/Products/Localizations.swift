@@ -59,7 +59,7 @@ public struct Localizations {
     try announce(new, of: product, was: was)
   }
 
-  /// A product's texts in a locale, which is written as it is kept; nil where it has none.
+  /// A product's texts in a locale, in its stored spelling; nil if it has none.
   public func find(_ locale: String, of product: Product) throws -> Localization? {
     try store.first(
       "SELECT locale, display_name, description FROM localization WHERE product = ? AND locale = ?",

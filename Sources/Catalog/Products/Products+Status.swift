@@ -28,7 +28,7 @@ extension Products {
     return product.status == .removedFromSale ? others + mends : mends + others
   }
 
-  /// The commands that plugins call legal for a product now; a guard may still refuse what one of them would do.
+  /// The commands that plugins allow for a product now; a guard may still refuse one.
   public func legalCommands(for product: Product) throws -> [LegalCommand] {
     let name = try catalog.name(of: product)
     return try catalog.hooks.legal.flatMap { try $0(product, catalog) }.map { $0.naming(name) }

@@ -52,7 +52,7 @@ public struct Products {
     try body(&edited)
     try requireEditable(edited, was: product)
     try catalog.settling {
-      // By bytes: strings that only look the same are not equal to an administrator who corrects one.
+      // By bytes, so that an administrator can replace a string by one that only looks the same.
       if !edited.hasSameTexts(as: product) { try write(edited, as: .productEdited(edited, was: product)) }
       for attach in attachments { try attach(edited, catalog) }
     }
@@ -78,7 +78,7 @@ public struct Products {
     return product.status.isInReview ? .deleteInReview(product) : nil
   }
 
-  /// The one mutator of a status; content that was never approved goes the way of its product.
+  /// The only mutator of a status; content that was never approved follows its product.
   public func move(_ product: Product, to status: ProductStatus, as move: StatusMove) throws -> Product {
     guard product.status != status else { return product }
     let moved = moved(product, to: status)
@@ -91,7 +91,7 @@ public struct Products {
     return moved
   }
 
-  /// Moves a product to a stage of a team's own, within its status, which the plugin that owns the stages writes.
+  /// Moves a product to a custom state within its status, which the plugin that owns the states writes.
   public func move(
     _ product: Product, from former: String?, toStage stage: String?, as move: StatusMove, write: () throws -> Void
   ) throws {
@@ -110,7 +110,7 @@ public struct Products {
     return moved
   }
 
-  /// Writes every column that may be edited, as a change that guards and listeners see.
+  /// Writes all editable columns, as a change that guards and listeners see.
   func write(_ product: Product, as change: Change) throws {
     try catalog.change(change) {
       try store.execute(
@@ -125,7 +125,7 @@ public struct Products {
     INSERT INTO product (\(Product.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
-  /// The editable columns: a status changes by ``move(_:to:as:)`` only, and an identity never does.
+  /// The editable columns; a status changes by ``move(_:to:as:)`` only, and an identity never does.
   private static let update = """
     UPDATE product SET reference_name = ?, is_hosted = ?, is_cleared_for_sale = ?, review_notes = ?, screenshot = ?,
       screenshot_name = ?

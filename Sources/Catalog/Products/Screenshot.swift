@@ -67,7 +67,7 @@ extension Products {
     return try replaceScreenshot(of: product, with: screenshot)
   }
 
-  /// Puts a screenshot in place of the former one, whatever the product's status.
+  /// Replaces the screenshot, in any status of the product.
   func replaceScreenshot(of product: Product, with screenshot: Screenshot) throws -> Product {
     var edited = product
     edited.screenshot = screenshot.sha256

@@ -3,8 +3,8 @@ extension Storefront {
   ///
   /// The set, its codes and its names are those of App Store Connect's price export of 2025; the regions those of its
   /// 2016 list, which had 155. Languages, the default one first, follow Apple Music API's storefronts; the eight it
-  /// leaves out (AFG ALB BFA BRN NRU PAK PLW STP) have en-GB, as most do. A star marks the language in which prices
-  /// are written where that is not the default one: our own choice, an everyday language among those of the storefront.
+  /// leaves out (AFG ALB BFA BRN NRU PAK PLW STP) have en-GB, as most do. A star marks the language in which prices are
+  /// given if that is not the default one: our own choice, an everyday language among those of the storefront.
   static let table = """
     AFG AF 143610 - en-GB Afghanistan
     AGO AO 143564 A en-GB Angola

@@ -61,7 +61,7 @@ public struct MetadataUpdates {
     }
   }
 
-  /// The one mutator of where an update stands in review; it takes the place of what buyers see where it is approved.
+  /// The only mutator of an update's review status; an approved update replaces what buyers see.
   public func move(
     _ update: ProductUpdate, from former: ProductStatus, to status: ProductStatus, as move: StatusMove
   ) throws {

@@ -27,6 +27,6 @@ extension Context {
     return .receipt(
       Receipt(
         "the Paid Applications contract is \(contract.state.label)", record: contract.record,
-        tally: .init("contract", verb), next: next.map { [$0] } ?? []))
+        tally: .init("the contract", verb), next: next.map { [$0] } ?? []))
   }
 }

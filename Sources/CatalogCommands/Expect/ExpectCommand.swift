@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// `expect`, with words that name nothing one can expect.
+/// `expect` with an unknown condition.
 struct ExpectCommand: Command {
   private static let words = Parameter<[String]>.arguments(
     "what", "status PRODUCT STATUS, count NUMBER, missing PRODUCT ITEM, or refused CODE LINE."

@@ -17,13 +17,14 @@ extension Context {
 
   /// The receipt of a command that changed products: names one with its status, counts several.
   ///
-  /// `sentence` is given `com.example.books.chapter1` or `3 products` and says what happened.
+  /// `sentence` gets `com.example.books.chapter1` or `3 products`; runs count `noun` and `verb`.
   func receipt(
-    for products: [Product], verb: String, notes: [String] = [], saying sentence: (String) -> String
+    for products: [Product], noun: String = "product", verb: String, notes: [String] = [],
+    saying sentence: (String) -> String
   ) throws -> Output {
     let labels = Set(products.map(\.status.label))
     let status = labels.count == 1 ? labels.first : nil
-    let tally = Receipt.Tally("product", verb, count: products.count, detail: status)
+    let tally = Receipt.Tally(noun, verb, count: products.count, detail: status)
     let isSingle = products.count == 1
     let subject = isSingle ? products[0].productID.rawValue : "\(products.count) products"
     let message = sentence(subject) + (status.map { ": \($0)" } ?? "")

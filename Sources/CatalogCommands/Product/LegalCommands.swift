@@ -28,7 +28,7 @@ struct LegalCommands {
     }
   }
 
-  /// The names of the commands of which guards let nothing happen.
+  /// The names of the commands that guards refuse entirely.
   private func refused(_ commands: [LegalCommand]) throws -> Set<String> {
     var refused: Set<String> = []
     var allowed: Set<String> = []

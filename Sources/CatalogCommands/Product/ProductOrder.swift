@@ -1,7 +1,7 @@
 internal import StockroomKit
 
-/// The order of a `product list`: SQLite's by the catalogue's own fields, this one's where a column of a plugin is among
-/// those that `--sort` names.
+/// The order of a `product list`: by SQLite for the catalog's own fields, by this type if `--sort` names a column of a
+/// plugin.
 struct ProductOrder {
   private let listing: Listing
   private let keys: [(reader: ProductColumn.Reader, isDescending: Bool)]?
@@ -15,7 +15,7 @@ struct ProductOrder {
     let isOfCatalog = fields.allSatisfy { field in
       ProductFilter.sortable.contains { $0.key.utf8.elementsEqual(field.name.utf8) }
     }
-    // What no column has either is refused as a field to sort by.
+    // A name that is not a column either is refused.
     let isKnown = fields.allSatisfy { field in context.hasProductColumn(field.name) }
     guard !isOfCatalog, isKnown else {
       keys = nil

@@ -28,7 +28,8 @@ struct ProductScreenshot: Command {
     let picture = try screenshot.stage(in: context)
     let changed = try products.map { try context.catalog.products.setScreenshot(picture, on: $0) }
     let note = try context.updateNote(of: changed) { $0.screenshot != nil }
-    return try context.receipt(for: changed, verb: "given a screenshot", notes: screenshot.note.map { [$0] } ?? []) {
+    let notes = screenshot.note.map { [$0] } ?? []
+    return try context.receipt(for: changed, noun: "screenshot", verb: "added", notes: notes) {
       "\(picture.fileName) is the review screenshot of \($0)\(note)"
     }
   }

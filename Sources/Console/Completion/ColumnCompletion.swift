@@ -3,18 +3,18 @@ internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// Goes on with `--columns` and `--sort`: the columns of the table that a command answers with.
+/// Completes `--columns` and `--sort` with the columns of a command's table.
 struct ColumnCompletion {
   let session: Session
   let command: RegisteredCommand
 
-  /// The columns; after `price:`, what the column takes.
+  /// The columns; after `price:`, the values for the column.
   func columns(_ prefix: String) -> [Candidate] {
     guard command.description.ownsListing else { return named(ofTable, prefix) }
     return ofProducts(prefix)
   }
 
-  /// The columns of products, up to the sign after which a condition has its value.
+  /// The columns of products, before the operator of a condition.
   func conditions(_ prefix: String) -> [Candidate] {
     prefix.contains("=") || prefix.contains("!") ? [] : ofProducts(prefix)
   }
@@ -30,7 +30,7 @@ struct ColumnCompletion {
     }
   }
 
-  /// The columns a list can be ordered by; a `-` before one turns the order round.
+  /// The columns a list can be sorted by; a `-` before one reverses the order.
   func sort(_ prefix: String) -> [Candidate] {
     let minus = prefix.hasPrefix("-") ? "-" : ""
     return columns(String(prefix.dropFirst(minus.count))).map {
@@ -42,6 +42,6 @@ struct ColumnCompletion {
     columns.map { Candidate(text: $0.0, summary: $0.1, isFinal: false) }.starting(with: prefix)
   }
 
-  /// The fields that the command says it returns; nothing is run to learn them.
+  /// The declared fields of the command, which is not run.
   private var ofTable: [(String, String)] { command.description.fields.map { ($0.name, $0.label) } }
 }

@@ -3,7 +3,7 @@ internal import Language
 internal import LineEditor
 internal import StockroomKit
 
-/// Goes on with a command: its name, then what it takes.
+/// Completes a command: its name, then its parameters.
 struct CommandCompletion {
   let session: Session
   let point: CompletionPoint
@@ -24,7 +24,7 @@ struct CommandCompletion {
     }
   }
 
-  /// An alias stands for its words, as it does when it is run.
+  /// An alias is expanded, as when it is run.
   private static func expanded(_ words: [String], by aliases: [String: String]) -> [String] {
     var words = words
     var unused = aliases
@@ -38,7 +38,7 @@ struct CommandCompletion {
     CommandCompletion.names(after: words, in: session.tree)
   }
 
-  /// The words that go on with the name of a command.
+  /// The words that continue the name of a command.
   static func names(after words: [String], in tree: CommandTree) -> [Candidate] {
     tree.continuations(of: words).map { word in
       let name = (words + [word]).joined(separator: " ")
@@ -56,7 +56,7 @@ struct CommandCompletion {
 
   private func isCommand(_ word: String) -> Bool { session.tree.command(named: word) != nil }
 
-  /// `for NAME in SET do`: what may be in the set are products, more than anything else.
+  /// `for NAME in SET do`; the set most often contains products.
   private var loop: [Candidate] {
     switch words.count {
     case 1: []
@@ -73,7 +73,7 @@ struct CommandCompletion {
       .candidates
   }
 
-  /// The command that the words name; a bare noun with an option after it means its default verb.
+  /// The command named by the words; a noun followed by an option means its default verb.
   private var command: (RegisteredCommand, Int)? {
     for count in [3, 2, 1] where words.count >= count {
       if let command = session.tree.command(named: words[..<count].joined(separator: " ")) { return (command, count) }

@@ -3,13 +3,13 @@ internal import Language
 internal import LineEditor
 internal import StockroomKit
 
-/// Completes nouns, verbs, options and values, for the prompt and for shells alike.
+/// Completes nouns, verbs, options, and values, at the prompt and in shells.
 struct Completer {
   let session: Session
-  /// At most so many live values are asked of the store.
+  /// The maximum number of values read from the store.
   static let pageSize = 100
 
-  /// The ways to go on with a line at a cursor.
+  /// The completions of a line at the cursor.
   func complete(_ line: String, cursor: Int) -> Completion {
     let point = CompletionPoint.at(cursor: cursor, in: line)
     let found = candidates(at: point).map { candidate in
@@ -20,7 +20,7 @@ struct Completer {
     return Completion(range: point.replacement, candidates: found, isCut: found.count == Self.pageSize)
   }
 
-  /// The ways to go on with the last of a shell's words, in which no quote or `$` means anything.
+  /// The completions of the last of a shell's words, in which quotes and `$` have no meaning.
   func complete(_ words: [String]) -> [Candidate] {
     let point = CompletionPoint(words: words)
     let found = candidates(at: point)
@@ -46,7 +46,7 @@ struct Completer {
 }
 
 extension [Candidate] {
-  /// Those that go on with a prefix; case is forgiven.
+  /// Those that begin with a prefix, ignoring case.
   func starting(with prefix: String) -> [Candidate] {
     let wanted = prefix.lowercased().utf8
     return filter { $0.text.lowercased().utf8.starts(with: wanted) }

@@ -3,13 +3,13 @@ internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// Goes on with a path.
+/// Completes a path.
 struct FileCompletion {
   let session: Session
-  /// Whether the file will be written: then those that must not be are not offered.
+  /// Whether the file will be written; protected files are then not offered.
   var isWritten = false
 
-  /// The files and folders a path can go on with; hidden ones only after a period.
+  /// The files and folders that continue a path; hidden ones only after a period.
   func candidates(_ prefix: String) -> [Candidate] {
     if prefix == "~" { return [Candidate(text: "~/", summary: "folder", isFinal: false)] }
     let slash = prefix.lastIndex(of: "/")
@@ -25,7 +25,7 @@ struct FileCompletion {
     .sorted().compactMap { candidate($0, in: folder, shown) }
   }
 
-  /// Nil for a name that is not UTF-8: it cannot be typed.
+  /// Nil for a name that is not UTF-8, which cannot be typed.
   private func candidate(_ name: String, in folder: String, _ shown: String) -> Candidate? {
     var status = stat()
     guard stat("\(folder)/\(name)", &status) == 0 else {

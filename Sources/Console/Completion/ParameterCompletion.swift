@@ -3,7 +3,7 @@ internal import Language
 internal import LineEditor
 internal import StockroomKit
 
-/// Goes on with the words after a command's name: options, and the values of what comes next.
+/// Completes the words after a command's name: options and values.
 struct ParameterCompletion {
   let session: Session
   let command: RegisteredCommand
@@ -34,8 +34,8 @@ struct ParameterCompletion {
 
   private var options: [Candidate] {
     let isPlan = point.prefixes.contains("plan")
-    let heeded = open.options.filter { command.heeds($0) && ($0.name != "check" || isPlan) }
-    return heeded.flatMap { option in
+    let accepted = open.options.filter { command.accepts($0) && ($0.name != "check" || isPlan) }
+    return accepted.flatMap { option in
       let names = option.isNegatable ? ["--\(option.name)", "--no-\(option.name)"] : ["--\(option.name)"]
       return names.map { Candidate(text: $0, summary: option.summary) }
     }

@@ -2,15 +2,15 @@ internal import Engine
 internal import LineEditor
 internal import StockroomKit
 
-/// Goes on with a value: one of a parameter's choices, a file, or what the store and plugins know.
+/// Completes a value: a choice of a parameter, a file, or a value from the store or a plugin.
 struct ValueCompletion {
   let session: Session
   /// The arguments before the value.
   var arguments: [String] = []
-  /// At most so many live values are asked for.
+  /// The maximum number of values read from the store.
   var pageSize = Completer.pageSize
 
-  /// The values of a parameter that go on with a word; in a list, with what stands after its last comma.
+  /// The values of a parameter that continue a word; in a list, the part after the last comma.
   func candidates(of parameter: ParameterDescription, in command: RegisteredCommand?, _ prefix: String) -> [Candidate] {
     guard !parameter.isSecret else { return [] }
     let takesList = parameter.kind == .option && (parameter.isRepeated || parameter.valueName == "LIST")
@@ -21,7 +21,7 @@ struct ValueCompletion {
     }
   }
 
-  /// Values from the store, a page of them; a store that cannot be read offers none.
+  /// A page of values from the store; none if the store cannot be read.
   func live(_ completer: String, _ prefix: String) -> [Candidate] {
     guard let completer = session.registry.completers[completer] else { return [] }
     let found = try? session.workspace.looking { catalog in try completer(prefix, catalog, pageSize) }
@@ -51,19 +51,19 @@ struct ValueCompletion {
     }
   }
 
-  /// The choices; case, spaces, `-` and `_` are forgiven, as they are when the value is read.
+  /// The choices, ignoring case and the differences of spaces, `-`, and `_`, as in parsing.
   private func choices(of parameter: ParameterDescription, _ prefix: String) -> [Candidate] {
     let folded = prefix.replacing(" ", with: "-").replacing("_", with: "-")
     return parameter.choices.map { Candidate(text: $0, summary: parameter.choiceSummaries[$0] ?? "") }
       .starting(with: folded)
   }
 
-  /// What help has pages about.
+  /// The topics of help pages.
   private var topics: [Candidate] {
     let names = CommandCompletion.names(after: arguments, in: session.tree)
     guard arguments.isEmpty else { return names }
     let pages = HelpTopic.allCases.map { Candidate(text: $0.rawValue, summary: $0.summary) }
-    return names + pages + [Candidate(text: "commands", summary: "Every command there is.")]
+    return names + pages + [Candidate(text: "commands", summary: "Every command.")]
   }
 
   private var plugins: [Candidate] {
@@ -74,7 +74,7 @@ struct ValueCompletion {
     session.aliases.sorted { $0.key < $1.key }.map { Candidate(text: $0.key, summary: $0.value) }
   }
 
-  /// The values of the setting that is named before.
+  /// The values of the setting named before.
   private var settings: [Candidate] {
     (arguments.last.flatMap(ConsoleSetting.init(rawValue:))?.values ?? []).map { Candidate(text: $0) }
   }

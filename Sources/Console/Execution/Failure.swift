@@ -2,48 +2,49 @@ internal import Engine
 internal import Language
 internal import StockroomKit
 
-/// An error with its place and the exit status it leads to.
+/// An error with its place and exit status.
 struct Failure: Error {
-  /// What went wrong, where.
+  /// The error and its place.
   var diagnostic: Diagnostic
-  /// The refusal that it tells of, where it is one.
+  /// The refusal, if the error is one.
   var refusal: Refusal?
-  /// What else is wrong in the same file, behind it.
+  /// Other errors further on in the same file.
   var others: [Diagnostic] = []
-  /// What happened to the work before it: `699 lines rolled back, nothing changed`.
+  /// The fate of the work before it: `699 lines rolled back, nothing changed`.
   var aftermath: String?
-  /// The line that was probably meant, where that is known and holds no secret.
+  /// The corrected line, if known and without secrets.
   var correction: String?
-  /// The lines that came in with the one that failed, and were not run.
+  /// The lines entered with the one that failed, which were not run.
   var unrun = ""
-  /// How the command that failed wants its errors printed.
+  /// The error format of the failed command.
   var format: ErrorFormat?
-  /// Whether the work was committed before this went wrong.
+  /// Whether the work was committed before the error.
   var isDone = false
-  /// Whether the line that is shown has been freed of secrets.
+  /// Whether secrets were removed from the shown line.
   var isConcealed = false
 
   init(_ diagnostic: Diagnostic) {
     self.diagnostic = diagnostic
   }
 
-  /// 4 when the work is done and only the output failed, 75 when the store is busy, 130 after ^C, 2 for words that make no command or a confirmation withheld, else 1.
+  /// The exit status: 4 if the work is done and only the output failed, 75 if the store is busy, 130 after ^C, 2 for
+  /// wrong usage or a missing confirmation, otherwise 1.
   var status: Int32 {
     isDone ? 4 : diagnostic.kind.ofRefusal.exitStatus
   }
 }
 
-/// Something that went wrong after a command's work was committed, and cannot take it back.
+/// An error after a command's work was committed, which does not undo it.
 struct DoneButFailed: Error {
   let refusal: Refusal
 
-  /// `isFile` tells that it was a file that was written, of which the journal knows nothing.
+  /// Creates the error; `isFile` if the work was to write a file, which is not in the journal.
   init(_ refusal: Refusal, isFile: Bool = false) {
     let hint = isFile ? "the file is whole" : "log list shows what was done"
     self.refusal = Refusal(refusal.code, kind: refusal.kind, "it is done, but \(refusal.message)", hint: hint)
   }
 
-  /// The same, where there is no word that it is about.
+  /// The failure without a place.
   var failure: Failure {
     var failure = Failure(refusal)
     failure.isDone = true
@@ -52,11 +53,11 @@ struct DoneButFailed: Error {
 }
 
 extension Failure {
-  /// A refusal at the word it is about, or else at the whole command.
+  /// A refusal at the word it is about, or at the whole command.
   ///
-  /// When the words of a command that takes secrets could not even be bound, the line is not shown at all. A refusal
-  /// that brings no hint of its own points at the command's help.
-  init(_ refusal: Refusal, in node: CommandNode, words: [BoundWord], hasSecrets: Bool, help: String) {
+  /// If the words of a command with secrets could not be bound, the line is not shown. A refusal without a hint refers
+  /// to the command's help.
+  init(_ refusal: Refusal, in node: CommandNode, words: [ExpandedWord], hasSecrets: Bool, help: String) {
     let place = words.index(about: refusal).map { words[$0].place(of: refusal.subject) } ?? node.span
     var diagnostic = place.diagnostic(refusal, hint: help)
     if hasSecrets, refusal.kind == .usage { diagnostic.sourceLine = nil }
@@ -64,7 +65,7 @@ extension Failure {
     self.refusal = refusal
   }
 
-  /// A refusal that is about no place.
+  /// A refusal without a place.
   init(_ refusal: Refusal) {
     self.init(Diagnostic(refusal))
     self.refusal = refusal
@@ -75,7 +76,7 @@ extension Failure {
     others = diagnostics.others
   }
 
-  /// What is wrong in a file that a command reads: where the command stands in a batch, its line led there.
+  /// Errors in a file that a command reads; in a batch file, they refer to the command's line.
   init(_ diagnostics: Diagnostics, from node: CommandNode) {
     self.init(diagnostics)
     let caller = node.range
@@ -84,24 +85,25 @@ extension Failure {
     }
   }
 
-  /// Notes a line that led to the file.
+  /// Adds a line that led to the file.
   mutating func add(caller: SourceRange) {
     diagnostic.includedFrom.append(caller)
     for index in others.indices { others[index].includedFrom.append(caller) }
   }
 
-  /// A slip, with the line that was meant as its hint.
+  /// A refusal with the corrected line as its hint.
   ///
-  /// Where a command takes secrets and its words could not be bound, any of them may be a part of one: no line is shown.
-  init(_ slip: Slip, in node: CommandNode, words: [BoundWord], hasSecrets: Bool, help: String) {
-    self.init(slip.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help)
+  /// If the words of a command with secrets could not be bound, any of them may be part of one, so that no line is
+  /// shown.
+  init(_ correction: Correction, in node: CommandNode, words: [ExpandedWord], hasSecrets: Bool, help: String) {
+    self.init(correction.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help)
     let isBound = !hasSecrets || diagnostic.sourceLine != nil || !words.contains(where: \.isName)
-    guard isBound, let line = slip.line(of: node, words: words) else { return }
+    guard isBound, let line = correction.line(of: node, words: words) else { return }
     diagnostic.hint = line
-    if !words.contains(where: \.isSecret) { correction = line }
+    if !words.contains(where: \.isSecret) { self.correction = line }
   }
 
-  /// The same, printed as its command wants, unless an inner command has said otherwise.
+  /// The failure in the error format of its command, unless an inner command has set one.
   func printed(as format: ErrorFormat?) -> Failure {
     var copy = self
     copy.format = self.format ?? format

@@ -4,7 +4,7 @@ internal import LineEditor
 internal import StockroomKit
 
 extension Session {
-  /// Runs one command: finds it, binds its words, and runs it as its effect asks.
+  /// Runs one command: finds it, binds its words, and performs it.
   func execute(_ node: CommandNode) throws {
     if case .watch(let interval)? = node.prefixes.first { return try watch(node, interval: interval) }
     var words = try expandWords(of: node)
@@ -44,24 +44,25 @@ extension Session {
       } else {
         try run(command, binder: binder, node: node, isPlan: isPlan)
       }
-    } catch let slip as Slip {
+    } catch let correction as Correction {
       if let found { words = words.bound(to: found.command, nameCount: found.nameCount) }
-      throw Failure(slip, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
+      throw Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
     } catch let done as DoneButFailed {
       var failure = Failure(done.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help)
       failure.isDone = true
       throw failure.printed(as: format)
     } catch var refusal as Refusal {
-      // ^C while SQLite sets a virtual table up is reported as that table's failure.
+      // SQLite reports ^C while it opens a virtual table as a failure of the table.
       if refusal.kind == .unavailable, Interrupts.pending { refusal = .cancelled }
       if let found { words = words.bound(to: found.command, nameCount: found.nameCount) }
       let advice = found.map { ValueAdvice(session: self, command: $0.command, words: words, nameCount: $0.nameCount) }
-      if let slip = advice?.slip(refusal) {
-        // What takes something away is never readied for another thing than was named.
-        if found?.command.takesAway == true {
-          throw Failure(slip.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
+      if let correction = advice?.correction(for: refusal) {
+        // A destructive command is never prefilled with another target than the named one.
+        if found?.command.mayLoseWork == true {
+          throw Failure(correction.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(
+            as: format)
         }
-        throw Failure(slip, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
+        throw Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
       }
       throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
     } catch let diagnostics as Diagnostics {

@@ -3,8 +3,8 @@ internal import Language
 internal import StockroomKit
 
 extension Session {
-  /// The command the words begin with; a bare noun runs its default verb, or shows its help.
-  func find(_ words: inout [BoundWord]) throws -> (RegisteredCommand, Int) {
+  /// The command that begins the words; a noun alone runs its default verb, or shows its help.
+  func find(_ words: inout [ExpandedWord]) throws -> (RegisteredCommand, Int) {
     if let found = tree.command(for: words) { return found }
     let rest = words.dropFirst()
     if let keyword = words.first, !keyword.word.isQuoted, KeywordPage(keyword.text) != nil,

@@ -3,19 +3,19 @@ internal import Language
 internal import StockroomKit
 
 extension Session {
-  /// Runs one line: its statements in order, their output where the line sends it.
+  /// Runs one line: its statements in order, with their output redirected if the line says so.
   func execute(_ line: Line) throws {
     currentLine = line.text
     try concealing(line.statements) { try run(line) }
   }
 
-  /// Runs one line of a loop, of which errors are shown as parts of the whole.
+  /// Runs one line of a loop; errors show the whole loop.
   func execute(partOfLoop line: Line) throws {
     currentLine = line.text
     try run(line)
   }
 
-  /// Runs `body` with the shell allowed only where it is now and `isAllowed` says so, too.
+  /// Runs `body` with the shell allowed only if it is now and `isAllowed` is true.
   func allowingShell<Value>(_ isAllowed: Bool, _ body: () throws -> Value) rethrows -> Value {
     let outer = allowsShell
     allowsShell = outer && isAllowed
@@ -30,7 +30,7 @@ extension Session {
     }
     if !isPlanning, isPlanned(line, with: redirection) {
       if case .file(let word, _, let range) = redirection { try requirePlannable(word, in: line, at: range) }
-      // The plan itself is what the person wants to see.
+      // The plan itself is shown.
       for statement in line.statements { try execute(statement) }
       return printer.note(try effect(of: redirection))
     }
@@ -48,13 +48,13 @@ extension Session {
     do {
       for statement in line.statements { try execute(statement) }
     } catch {
-      // The line's own error is the one to tell.
+      // The line's own error takes precedence.
       try? target.finish(succeeded: false)
       throw error
     }
     do {
       filesInUse = outerFiles
-      // A store may have been made there since.
+      // A store may have been created there since.
       if let place = target.place { try protectedFiles.requireWritable(place.path, typed: place.path) }
       try target.finish(succeeded: true)
       if let place = target.place { unit?.written.append(place.path) }
@@ -73,7 +73,7 @@ extension Session {
     do {
       try run(statement)
     } catch is FileDescriptor.Closed where printer.outlivesReader {
-      // Nobody reads what it had to say any more; what it did stands.
+      // The reader of the output is gone, but the work remains.
     }
   }
 
@@ -105,7 +105,7 @@ extension Session {
     }
   }
 
-  /// Refuses a planned output for what the line itself would be refused for.
+  /// Refuses a planned redirection that the line itself could not use.
   private func requirePlannable(_ word: Word, in line: Line, at range: SourceRange) throws {
     let text = try expand(word)
     try locating(range, in: line) {
@@ -114,7 +114,7 @@ extension Session {
     }
   }
 
-  /// Calls `body`, whose refusal is about a place of the line.
+  /// Calls `body`, whose refusals are about a place in the line.
   private func locating<Value>(_ range: SourceRange, in line: Line, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -127,7 +127,7 @@ extension Session {
 }
 
 extension Session {
-  /// What a plan says of where output goes.
+  /// Where output would go, for a plan.
   private func effect(of redirection: Redirection) throws -> String {
     switch redirection {
     case .shell(let command, _): "would run \(command)"
@@ -135,8 +135,8 @@ extension Session {
     }
   }
 
-  /// Whether a line's output is only planned to go where it sends it: to a file where all of it is planned, to a program
-  /// where any of it is, since a plan starts none.
+  /// Whether a line's redirection is only planned: to a file if all statements are planned, to a program if any is,
+  /// since a plan starts no programs.
   private func isPlanned(_ line: Line, with redirection: Redirection) -> Bool {
     var (aliases, work): ([String: String], [Bool]) = (aliases, [])
     for statement in line.statements {
@@ -150,7 +150,7 @@ extension Session {
     return !work.contains(false)
   }
 
-  /// Whether a statement only plans: by its prefix, or by that of the alias it calls.
+  /// Whether a statement is a plan by its prefix, or by that of the alias it calls.
   private func isPlanned(_ statement: Statement, _ aliases: [String: String], depth: Int = 0) -> Bool {
     switch statement {
     case .command(let node):

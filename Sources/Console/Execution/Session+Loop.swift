@@ -14,7 +14,7 @@ extension Session {
       return try printer.show(
         try planningUnit(actor: Actor(name: workspace.actorName)) { try run(loop, bindings, from: origin) })
     }
-    // A loop goes on to the end of its line.
+    // A loop extends to the end of its line.
     let start = currentLine.range(of: loop.span.text)?.lowerBound ?? currentLine.startIndex
     let line = redaction.text(String(currentLine[start...]))
     let lines = unit?.lines
@@ -27,8 +27,7 @@ extension Session {
     }
   }
 
-  /// The values of a loop; a file of them that cannot be read may hold secrets, so no line of it is shown where one
-  /// leads to a secret.
+  /// The values of a loop; the lines of a file are not shown in errors if the loop leads to a secret.
   private func bindings(of loop: ForLoop) throws -> Bindings {
     try loop.bindings(variables: variables, environment: lookUp) { path, word in
       do {
@@ -40,9 +39,9 @@ extension Session {
     }
   }
 
-  /// Runs `body` with receipts counted, and shows the sum when it is done.
+  /// Runs `body` with receipts counted, and shows the totals at the end.
   private func counting(_ body: () throws -> Void) throws {
-    // In a run the sum is the run's.
+    // In a run, the totals belong to the run.
     guard tally == nil else { return try body() }
     tally = Tally()
     defer { tally = nil }
@@ -62,7 +61,7 @@ extension Session {
       do {
         for line in loop.body { try execute(partOfLoop: line) }
       } catch let failure as Failure where failure.isAbout(loop.lastEnd) {
-        throw failure.hinting("end stands alone on a line, after for … do and its lines")
+        throw failure.hinting("put end alone on a line, after for … do and its lines")
       }
       if Interrupts.pending {
         throw Failure(loop.span.diagnostic(.cancelled))
@@ -78,7 +77,7 @@ extension Session {
 }
 
 extension ForLoop {
-  /// An `end` behind its only command, which became a word of that.
+  /// An `end` after the only command, which became one of its words.
   fileprivate var lastEnd: Word? {
     guard body.count == 1, case .command(let node)? = body[0].statements.last, node.words.count > 1 else { return nil }
     return node.words.last.flatMap { $0.isBare("end") ? $0 : nil }

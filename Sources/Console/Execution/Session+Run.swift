@@ -4,9 +4,9 @@ internal import Rendering
 internal import StockroomKit
 
 extension Session {
-  /// Runs a command whose words are bound, or plans it, and shows what it returns.
+  /// Runs or plans a command whose words are bound, and shows its output.
   ///
-  /// - Throws: A ``DoneButFailed`` where something fails once its work was committed.
+  /// - Throws: A ``DoneButFailed`` if something fails after its work was committed.
   func run(_ command: RegisteredCommand, binder: Binder, node: CommandNode, isPlan: Bool) throws {
     let (committed, written) = (workspace.committedCount, workspace.writtenCount)
     do {
@@ -33,7 +33,7 @@ extension Session {
         hint: "plan --check \(command.description.name) …", subject: "--check")
     }
     try checkFiles(of: command, binder)
-    if case .door = command.maker { return try performHere(command, binder: binder, isPlan: isPlan) }
+    if case .door = command.factory { return try performHere(command, binder: binder, isPlan: isPlan) }
     let call = Call(
       command, arguments: binder.arguments, common: binder.common,
       line: self.redaction.text(of: node, words: binder.words), lineNumber: node.line)
@@ -65,7 +65,7 @@ extension Session {
     try show(output, binder.common)
   }
 
-  /// Shows what a call returned; a planned one says which files it would write, where receipts are counted too.
+  /// Shows the output of a call; a planned one reports the files it would write, even if receipts are counted.
   private func show(_ output: Output, of call: Call, isPlan: Bool) throws {
     if isPlan, call.description.writesFiles {
       switch output {
@@ -77,7 +77,7 @@ extension Session {
     try show(output, call.common, ownsListing: call.description.ownsListing)
   }
 
-  /// Runs `body`; of a judgement programs get the findings, and people the refusal alone.
+  /// Runs `body`; for a failed validation, programs get the findings, and people only the refusal.
   private func judging(_ common: CommonOptions, _ body: () throws -> Void) throws {
     do {
       try body()
@@ -94,14 +94,14 @@ extension Session {
     }
   }
 
-  /// Shows an output, or counts it where a unit is silent about its writes.
+  /// Shows an output, or counts a receipt in a unit.
   func show(_ output: Output, _ common: CommonOptions, ownsListing: Bool = false) throws {
     remember(output)
     if case .receipt(let receipt) = output, tally != nil {
       if let count = receipt.tally { tally?.add(count) }
       return
     }
-    let listed = ownsListing ? output : try Listed.apply(common.listing, to: output)
+    let listed = ownsListing ? output : try TableOptions.apply(common.listing, to: output)
     try printer.show(listed, format: common.output, color: common.color)
   }
 }

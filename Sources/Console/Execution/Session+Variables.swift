@@ -3,10 +3,10 @@ internal import Language
 internal import StockroomKit
 
 extension Session {
-  /// A command's words with their variables put in; one that has no value is answered with the line that was meant.
-  func expandWords(of node: CommandNode) throws -> [BoundWord] {
+  /// A command's words with their variables expanded; an unknown variable is refused with a corrected line.
+  func expandWords(of node: CommandNode) throws -> [ExpandedWord] {
     do {
-      return try node.words.map { BoundWord(word: $0, text: try expand($0)) }
+      return try node.words.map { ExpandedWord(word: $0, text: try expand($0)) }
     } catch let diagnostic as Diagnostic {
       var failure = Failure(diagnostic)
       guard let line = meantLine(node), redaction.text(node.text) == node.text else { throw failure }
@@ -16,7 +16,7 @@ extension Session {
     }
   }
 
-  /// The line with the first variable that has no value called what comes nearest.
+  /// The line with the first unknown variable replaced by the most similar one.
   private func meantLine(_ node: CommandNode) -> String? {
     for word in node.words {
       guard case .template(let pieces) = word.content else { continue }

@@ -22,7 +22,7 @@ extension Session {
     Interrupts.clear()
   }
 
-  /// What the command prints; nil after ^C, which is how watching ends, and no failure of the command.
+  /// The command's output; nil after ^C, which ends watch without a failure.
   private func watched(_ command: CommandNode) throws -> String? {
     guard !Interrupts.pending else { return nil }
     do {
@@ -32,16 +32,16 @@ extension Session {
     }
   }
 
-  /// How long to wait in between, in seconds; refuses what cannot be watched.
+  /// The interval in seconds; refuses a command that cannot be watched.
   private func watchInterval(of node: CommandNode, _ interval: Word?) throws -> Int64 {
-    var words = try node.words.map { BoundWord(word: $0, text: try expand($0)) }
+    var words = try node.words.map { ExpandedWord(word: $0, text: try expand($0)) }
     let command = tree.command(for: words)?.command
     words = command.map { Redaction.marked(words, of: $0) } ?? redaction.markedAnywhere(words)
-    let text = try interval.map { BoundWord(word: $0, text: try expand($0)) }
+    let text = try interval.map { ExpandedWord(word: $0, text: try expand($0)) }
     do {
       guard unit == nil, runDepth == 0 else {
         throw Refusal(
-          "watch.not-here", "watch runs until ^C, so it cannot stand in a file or a unit", hint: "leave watch out")
+          "watch.not-here", "watch runs until ^C, so it cannot be used in a file or a unit", hint: "omit watch")
       }
       if let command { try requireWatchable(command) }
       return try text.map(WatchInterval.seconds) ?? WatchInterval.standard
@@ -49,8 +49,8 @@ extension Session {
       let hasSecrets = command?.hasSecrets ?? words.contains(where: \.isSecret)
       words += text.map { [$0] } ?? []
       switch error {
-      case let slip as Slip:
-        throw Failure(slip, in: node, words: words, hasSecrets: hasSecrets, help: "help watch")
+      case let correction as Correction:
+        throw Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: "help watch")
       case let refusal as Refusal:
         throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: "help watch")
       default: throw error
@@ -58,10 +58,31 @@ extension Session {
     }
   }
 
-  /// Refuses to repeat what writes; what an alias stands for is known only once it runs.
+  /// Refuses to repeat a writing command; an alias is known only once it runs.
   func requireWatchable(_ command: RegisteredCommand) throws {
     guard command.description.effect != .writes, command.description.effect != .destroys else {
-      throw Refusal("watch.writes", "watch repeats commands that only read", hint: "leave watch out")
+      throw Refusal("watch.writes", "watch repeats commands that only read", hint: "omit watch")
     }
+  }
+}
+
+/// The interval of `watch`.
+enum WatchInterval {
+  /// The default interval in seconds.
+  static let standard: Int64 = 2
+
+  /// Parses an interval in seconds; a number alone is probably meant in seconds, and zero is too short.
+  static func seconds(_ word: ExpandedWord) throws -> Int64 {
+    if let number = Int64(word.text), number > 0 {
+      let refusal = Refusal("usage.duration", kind: .usage, "\(word.text) is not a duration", subject: word.text)
+      throw Correction(refusal, at: word.word, meant: word.text + "s")
+    }
+    let seconds = try Duration.parse(word.text).seconds
+    guard seconds > 0 else {
+      let refusal = Refusal(
+        "usage.duration", kind: .usage, "\(word.text) is too short", subject: word.text)
+      throw Correction(refusal, at: word.word, meant: "1s")
+    }
+    return seconds
   }
 }

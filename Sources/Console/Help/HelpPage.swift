@@ -2,7 +2,7 @@ internal import Engine
 internal import Language
 internal import StockroomKit
 
-/// The pages of `help`, made from the commands' descriptions.
+/// The pages of `help`, generated from the commands' descriptions.
 struct HelpPage {
   let tree: CommandTree
   let explanations: [Explanation]
@@ -12,14 +12,14 @@ struct HelpPage {
     explanations = session.registry.explanations
   }
 
-  /// One command: what it does, its parameters, its examples.
+  /// The page of a command: its summary, parameters, and examples.
   func command(_ command: RegisteredCommand) -> String {
     let description = command.description
     let noun = description.name.prefix { $0 != " " }
     var text = "\(description.summary)\n\nUsage: \(description.usage)\n"
     let arguments = description.parameters.filter { $0.kind == .argument }
     let options = description.parameters.filter { $0.kind != .argument }
-    let common = CommonOptions.descriptions.filter(command.heeds)
+    let common = CommonOptions.descriptions.filter(command.accepts)
     text += Self.section("Arguments", arguments.map { ($0.usage, sentence($0, of: noun)) })
     text += Self.section("Options", options.map { ($0.usageWithShort, sentence($0, of: noun)) })
     text += Self.section("Everywhere", common.map { ($0.usageWithShort, $0.summary) })
@@ -29,17 +29,17 @@ struct HelpPage {
       text += "\nDestructive: it shows what will be deleted and asks first; in a file it needs --yes.\n"
     }
     if let permission = description.permission {
-      text += "\nPermission: \(Self.words(permission)). Without roles, everybody may run it.\n"
+      text += "\nPermission: \(Self.words(permission)). Without roles, anyone may run it.\n"
     }
     return text
   }
 
-  /// `managePricing` as people write it.
+  /// `managePricing` as words.
   private static func words(_ permission: Permission) -> String {
     permission.rawValue.map { $0.isUppercase ? " \($0.lowercased())" : String($0) }.joined()
   }
 
-  /// One noun: what it is, its commands, a line each, and what may be asked about it.
+  /// The page of a noun: its commands, one per line, and its explanations.
   func noun(_ noun: String) -> String {
     let commands = tree.all.filter { $0.description.name == noun || $0.description.name.hasPrefix(noun + " ") }
     let label = explanations.first { $0.subject == noun }?.label
@@ -49,11 +49,11 @@ struct HelpPage {
       + (explained ? ", explain \(noun) explains it and its fields.\n" : ".\n")
   }
 
-  /// All nouns and the session's own commands.
+  /// The overview of nouns and session commands.
   var overview: String {
     let nouns = Noun.all(in: tree)
     let verbs = nouns.filter { !$0.isSingle }.map { ($0.name, $0.verbs.joined(separator: ", ")) }
-    // A noun may be a command by itself, as expect is.
+    // A noun such as expect may be a command itself.
     let single = nouns.compactMap { tree.command(named: $0.name) }.map { ($0.description.name, $0.description.summary) }
     let words = Grammar.keywords.filter { tree.command(named: $0.word) == nil }.map { ($0.word, $0.summary) }
     return """
@@ -65,14 +65,14 @@ struct HelpPage {
       """
   }
 
-  /// A parameter in a sentence or two: what it is, its values, its default.
+  /// A parameter in one or two sentences: its summary, values, and default.
   func sentence(_ parameter: ParameterDescription, of noun: some StringProtocol) -> String {
     let choices = ChoiceList(explanations: explanations).sentence(parameter, of: noun)
     let value = parameter.defaultText.map { "Default: \($0)." }
     return [parameter.summary, choices, value].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Commands, a line each.
+  /// Commands, one per line.
   static func lines(_ commands: [RegisteredCommand]) -> String {
     table(commands.map { ($0.description.name, $0.description.summary) })
   }
@@ -93,6 +93,44 @@ struct HelpPage {
 }
 
 extension ParameterDescription {
-  /// How it is written in a line, after its letter where it has one: `-o, --output FORMAT`.
+  /// The usage, preceded by the short form if there is one: `-o, --output FORMAT`.
   var usageWithShort: String { short.map { "-\($0), \(usage)" } ?? usage }
+}
+
+/// The values of a parameter in help: all if they are few, otherwise the first ones and where to find the others.
+struct ChoiceList {
+  let explanations: [Explanation]
+  private static let few = 6
+
+  /// A sentence; nil if there are no choices, or if the summary already names them.
+  func sentence(_ parameter: ParameterDescription, of noun: some StringProtocol) -> String? {
+    let choices = parameter.choices
+    guard parameter.kind != .flag, let first = choices.first, !parameter.summary.contains(first) else { return nil }
+    guard choices.count > Self.few else { return "One of \(choices.joined(separator: ", "))." }
+    let subject =
+      explanations.first { $0.subject == "\(noun).\(parameter.name)" }
+      ?? explanations.first { $0.subject.hasSuffix(".\(parameter.name)") }
+    let others = subject.map { "see explain \($0.subject)" } ?? "\(choices.count) in all"
+    return "One of \(choices.prefix(3).joined(separator: ", ")), …; \(others)."
+  }
+}
+
+/// The commands that begin with one word: a noun with its verbs, or a single command.
+struct Noun {
+  let name: String
+  let commands: [RegisteredCommand]
+
+  /// The words after the name.
+  var verbs: [String] {
+    commands.map { String($0.description.name.dropFirst(name.count + 1)) }.filter { !$0.isEmpty }
+  }
+
+  /// Whether it is a single command, without verbs.
+  var isSingle: Bool { verbs.isEmpty }
+
+  /// All nouns, by name.
+  static func all(in tree: CommandTree) -> [Noun] {
+    Dictionary(grouping: tree.all) { String($0.description.name.prefix { $0 != " " }) }
+      .sorted { $0.key < $1.key }.map { Noun(name: $0.key, commands: $0.value) }
+  }
 }

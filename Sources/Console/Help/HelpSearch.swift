@@ -1,8 +1,7 @@
 internal import Engine
 internal import StockroomKit
 
-/// `help --search WORD`: commands, explanations and pages that have a word in them, iTunes Connect's own labels above
-/// all.
+/// `help --search WORD`: commands, explanations, and pages that contain a word, such as a label of iTunes Connect.
 struct HelpSearch {
   let tree: CommandTree
   let explanations: [Explanation]
@@ -30,7 +29,7 @@ struct HelpSearch {
     return ([description.name, description.summary] + parameters).joined(separator: " ").lowercased()
   }
 
-  /// Whether a command works on what a subject names: `product screenshot` and `product create --screenshot` on
+  /// Whether a command works on a subject: `product screenshot` and `product create --screenshot` on
   /// `product.screenshot`, every `tester` command on `tester`.
   private static func isAbout(_ command: CommandDescription, _ subject: String) -> Bool {
     let words = command.name.split(separator: " ")

@@ -1,19 +1,19 @@
 internal import Engine
 internal import Language
 
-/// The help page of a word of the language itself.
+/// The help page of a keyword.
 struct KeywordPage {
   let usages: [String]
   let text: String
   let example: String
 
-  /// The page of `word`; nil if it is no such word.
+  /// The page of `word`; nil if it is not a keyword.
   init?(_ word: String) {
     guard let page = Self.pages[word] else { return nil }
     self = page
   }
 
-  /// What `help WORD` prints.
+  /// The text of the page.
   func page(of word: String) -> String {
     let summary = Grammar.keywords.first { $0.word == word }?.summary ?? ""
     let usage = usages.joined(separator: "\n       ")

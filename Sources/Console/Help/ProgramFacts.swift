@@ -1,11 +1,11 @@
 internal import Engine
 
-/// What the manual says of the program as a whole.
+/// The manual's facts about the program as a whole.
 enum ProgramFacts {
   static let summary =
     "the App Store's back office on one machine: apps, in-app purchases, hosted content, testers, prices, review"
 
-  /// The ways to start it, and what each does.
+  /// The ways to start it.
   static let synopsis: [(usage: String, summary: String)] = [
     ("COMMAND WORD…", "Runs one command, with words from the shell."),
     ("run FILE…", "Runs batch files, all or nothing."),

@@ -1,10 +1,10 @@
-/// Text for man pages, in the man macros.
+/// Text of a man page, in man macros.
 struct Roff {
   private(set) var text = ".\\\" -*- mode: troff; coding: utf-8 -*-\n"
 
   mutating func title(_ name: String, section: Int, source: String) {
     text += ".TH \(name.uppercased()) \(section) \"\" \"\(source)\"\n"
-    // Commands are to be copied: no word of them is broken, and no space stretched to fill a line.
+    // Commands are for copying: no hyphenation, and no stretched spaces.
     text += ".nh\n.ad l\n"
   }
 
@@ -14,12 +14,12 @@ struct Roff {
 
   mutating func paragraph(_ words: String) { text += ".PP\n\(Self.escaped(words))\n" }
 
-  /// A term, and what it means below it.
+  /// A term with its meaning below.
   mutating func item(_ term: String, _ meaning: String) {
     text += ".TP\n.B \"\(Self.escaped(term, inQuotes: true))\"\n\(Self.escaped(meaning))\n"
   }
 
-  /// Lines that keep their breaks and spaces.
+  /// Lines with their breaks and spaces.
   mutating func verbatim(_ lines: String) {
     text +=
       ".PP\n.nf\n"
@@ -27,7 +27,7 @@ struct Roff {
       .joined() + ".fi\n"
   }
 
-  /// Backslashes and hyphens are themselves, and no line begins as a request does.
+  /// Escapes backslashes, hyphens, and quotes, and lines that look like requests.
   private static func escaped(_ text: some StringProtocol, inQuotes: Bool = false) -> String {
     var escaped = ""
     for character in text {

@@ -1,6 +1,6 @@
 package import Engine
 
-/// What the outer command line says, before any command is read.
+/// The options of the program, given before a command.
 package struct ConsoleOptions: Sendable {
   /// The store's path, or nil for the default.
   package var store: String?
@@ -12,7 +12,7 @@ package struct ConsoleOptions: Sendable {
   package var lines: [String] = []
   /// The words of one command.
   package var words: [String] = []
-  /// Whether every confirmation is given beforehand.
+  /// Whether everything is confirmed in advance.
   package var isConfirmed = false
   /// How errors are printed.
   package var errors = ErrorFormat.text
@@ -23,6 +23,6 @@ package struct ConsoleOptions: Sendable {
   /// Whether the startup file is skipped.
   package var skipsStartupFile = false
 
-  /// The usual way to start.
+  /// The default options.
   package init() {}
 }

@@ -12,10 +12,10 @@ package enum OuterOptions {
   package static let noRC = flag("no-rc", "Skip the startup file.")
   package static let version = flag("version", "Print the version.")
 
-  /// All of them, those that a command takes too among them.
+  /// All program options, including those that commands also take.
   package static let all = [store, scratch, line, noRC, version] + shared
 
-  /// What a common option of the commands says, where it stands before the command.
+  /// The summary of a common option given before the command.
   package static func summary(_ name: String) -> String {
     shared.first { $0.name == name }?.summary ?? ""
   }

@@ -1,13 +1,13 @@
 internal import Engine
 internal import StockroomKit
 
-/// The words after `stockroom` in a shell: the program's own options, then a command that may be unfinished.
+/// The words after `stockroom` in a shell: the program's own options, then a possibly incomplete command.
 struct OuterWords {
-  /// The store that is named.
+  /// The named store.
   private(set) var store: String?
   /// The command and its words.
   private(set) var command: [String] = []
-  /// The outer option whose value is still to come.
+  /// The program option that still needs its value.
   private(set) var awaiting: ParameterDescription?
 
   init(_ words: [String]) {

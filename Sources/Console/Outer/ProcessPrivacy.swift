@@ -1,10 +1,10 @@
 internal import CEditLine
 
-/// Keeps what the process has in memory, and in its environment, from the disk and from other programs.
+/// Protects the memory and environment of the process from disks and other programs.
 enum ProcessPrivacy {
-  /// From here on no core is dumped, and no program of the same user may read `/proc/PID/environ` or its memory.
+  /// Turns off core dumps, and denies other programs of the user access to `/proc/PID/environ` and the memory.
   static func begin() {
-    // A system without such a thing is as it was before.
+    // Not available on all systems.
     _ = cedit_keep_memory_private()
   }
 }

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import StockroomKit
 
-/// The bytes that the program is started with: Swift puts U+FFFD where they are not UTF-8, and nobody would see it.
+/// The program's arguments and environment as bytes; Swift would silently replace invalid UTF-8 by U+FFFD.
 enum ProgramInput {
-  /// Refuses arguments that are not UTF-8; none is shown, for it may be a secret.
+  /// Refuses arguments that are not UTF-8, without showing them, since they may be secret.
   static func requireUTF8Arguments() throws {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let bytes = CommandLine.unsafeArgv[index], String(validatingCString: bytes) == nil else { continue }
@@ -13,17 +13,17 @@ enum ProgramInput {
     }
   }
 
-  /// Refuses settings of the environment that are not UTF-8, where the program itself goes by them.
+  /// Refuses environment variables of the program that are not UTF-8.
   static func requireUTF8Settings() throws {
     for name in settings where !isUTF8(name) { throw Refusal.environmentNotUTF8(name) }
   }
 
-  /// The environment, without what is not UTF-8.
+  /// The environment without variables that are not UTF-8.
   static var environment: [String: String] {
     ProcessInfo.processInfo.environment.filter { isUTF8($0.key) }
   }
 
-  /// Whether a variable of the environment is UTF-8; one that is not set is.
+  /// Whether a variable of the environment is UTF-8 or not set.
   static func isUTF8(_ name: String) -> Bool {
     guard let bytes = getenv(name) else { return true }
     return String(validatingCString: bytes) != nil

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import StockroomKit
 
-/// Writing whole texts to file descriptors.
+/// Writes whole texts to file descriptors.
 enum FileDescriptor {
   /// The reader of a pipe is gone.
   struct Closed: Error {}
 
-  /// Has something stand where a standard stream is closed, that no file opened later becomes one: reading and writing
-  /// it goes on failing.
+  /// Opens a placeholder for each closed standard stream, so that no later file becomes one; reading and writing still
+  /// fail.
   static func reserveStandardStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)

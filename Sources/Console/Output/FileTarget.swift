@@ -1,27 +1,26 @@
 internal import Foundation
 internal import StockroomKit
 
-/// A file that `>` replaces and `>>` adds to, once the line has succeeded; a pipe or a device is written straight
-/// through.
+/// A file that `>` replaces and `>>` appends to, once the line has succeeded; a pipe or a device is written directly.
 ///
-/// Whether the file may be written at all is asked of the session first.
+/// The session checks first whether the file may be written.
 final class FileTarget: OutputTarget {
   let place: FilePlace?
   private let path: String
-  /// The path as it was typed.
+  /// The path as typed.
   private let name: String
-  /// The output until the line succeeds; nil for what is not a regular file.
+  /// The output until the line succeeds; nil for a file that is not regular.
   private let draft: Draft?
   private let descriptor: CInt
-  /// The file that is added to, open from the start, so that a line whose output has nowhere to go is not begun.
+  /// The file to append to, opened before the line runs, so that an error stops the line.
   private var end: CInt = -1
   private let appends: Bool
   private let mode: mode_t
 
   /// - Parameters:
-  ///   - name: The path as it was typed.
-  ///   - mode: Who may read a file that is made.
-  ///   - isPrivate: Whether only its owner may read it, also where it is there and others may.
+  ///   - name: The path as typed.
+  ///   - mode: The mode of a new file.
+  ///   - isPrivate: Whether only its owner may read it, even if an existing file is readable by others.
   init(path: String, append: Bool, typed name: String, mode: mode_t, isPrivate: Bool = false) throws {
     self.name = name
     self.mode = mode
@@ -29,35 +28,35 @@ final class FileTarget: OutputTarget {
     var status = stat()
     let exists = stat(path, &status) == 0
     let isFile = !exists || status.st_mode & S_IFMT == S_IFREG
-    // A link stays a link: what it leads to is replaced.
+    // A link stays a link: its target is replaced.
     let place = FilePlace(path)
     self.path = place.path
-    // A file without a name anymore, such as a shell's own, can only be added to.
+    // A deleted file that a shell still has open can only be appended to.
     guard isFile, !exists || FileIdentity(of: place.path) == place.identity else {
       (self.place, draft) = (nil, nil)
       descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
       guard descriptor >= 0 else { throw Refusal.fileUnwritable(name) }
       return
     }
-    // Root is told so too.
+    // Also for root.
     guard !exists || status.st_mode & 0o222 != 0 else { throw Refusal.fileUnwritable(name) }
     self.place = place
     let kept = exists ? status.st_mode & 0o777 : mode
-    // What a console that died was writing there goes now.
+    // Deletes the drafts of consoles that crashed.
     Draft.sweep(of: place.path)
     guard let draft = try? Draft(of: place.path, mode: isPrivate ? 0o600 : kept) else {
       throw Refusal.fileUnwritable(name)
     }
     self.draft = draft
     descriptor = draft.descriptor
-    // The umask is for files that are new.
+    // The umask applies only to new files.
     if exists, !isPrivate { fchmod(descriptor, kept) }
     guard append, exists else { return }
     end = open(place.path, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard end >= 0 else { throw Refusal.fileUnwritable(name) }
   }
 
-  /// Replaces a file by a text, or leaves it as it is.
+  /// Replaces a file by a text atomically.
   static func write(_ text: String, to path: String, mode: mode_t) throws {
     let target = try FileTarget(path: path, append: false, typed: path, mode: mode)
     do {

@@ -5,20 +5,20 @@ internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// Prints output and errors in the selected format.
+/// Prints output and errors in the selected formats.
 final class Printer {
-  /// The format for output that names none.
+  /// The default output format.
   var format: OutputFormat
   var errorFormat: ErrorFormat
   var color: ColorChoice
-  /// Where standard output goes for the length of a line: a file or a shell's pipe.
+  /// The redirection of the current line: a file or a pipe.
   var target: (any OutputTarget)?
-  /// What takes known secrets out of what is said on standard error.
+  /// Removes known secrets from standard error.
   var scrub: (String) -> String = { $0 }
-  /// Whether the next command goes on when the reader of standard output is gone: writes do not hang on output.
+  /// Whether the next command continues when the reader of standard output is gone; writing commands do.
   var outlivesReader = false
 
-  /// What was printed since the screen's part is played by a text.
+  /// The captured output; nil if output is not captured.
   private var capture: String?
 
   private let environment: [String: String]
@@ -41,7 +41,7 @@ final class Printer {
     isErrorTerminal = hasScreen && isatty(STDERR_FILENO) == 1
   }
 
-  /// A printer for what is captured: it knows no screen and no color.
+  /// A printer for capturing output, without a terminal or color.
   static var screenless: Printer {
     Printer(format: .table, errorFormat: .text, color: .never, environment: [:], hasScreen: false)
   }
@@ -49,13 +49,13 @@ final class Printer {
   /// Whether screen output is in color.
   var colorsScreen: Bool { color.resolve(isTerminal: isTerminal, environment: environment) }
 
-  /// Whether output goes to a terminal that can be drawn on again.
+  /// Whether output goes to a terminal that supports redrawing.
   var drawsInPlace: Bool { isTerminal && target == nil && capture == nil && environment["TERM"] != "dumb" }
 
-  /// The columns that sentences are wrapped to: those of a terminal that output for display goes to.
+  /// The width for wrapping sentences: that of the terminal, if output goes to one.
   var screenWidth: Int? { isTerminal && target == nil && format == .table ? Terminal.width : nil }
 
-  /// All that `body` prints, notes and errors too, instead of printing it.
+  /// Returns all that `body` prints, including notes and errors, instead of printing it.
   func captured(_ body: () throws -> Void) rethrows -> String {
     let outer = capture
     capture = ""
@@ -64,7 +64,7 @@ final class Printer {
     return capture ?? ""
   }
 
-  /// Writes what a command returned.
+  /// Writes the output of a command.
   func show(_ output: Output, format: OutputFormat? = nil, color: ColorChoice? = nil) throws {
     let toScreen = isTerminal && target == nil
     let options = RenderOptions(
@@ -86,7 +86,7 @@ final class Printer {
     }
   }
 
-  /// Writes text as it is to standard output, or where the line sends it.
+  /// Writes text unchanged to standard output, or to the line's redirection.
   func write(_ text: String) throws {
     if let target { return try target.write(text) }
     if capture != nil {
@@ -97,34 +97,34 @@ final class Printer {
     try FileDescriptor.writeAll(forWorkflow(text, as: formatBeingWritten, &workflowOutput), to: STDOUT_FILENO)
   }
 
-  /// Whether a workflow of GitHub's may read what is written.
+  /// Whether a GitHub workflow may read the output.
   private var isInWorkflow: Bool { errorFormat == .github || environment["GITHUB_ACTIONS"] == "true" }
 
-  /// Text that no workflow takes for a command; csv is left as it is, and quotes what would begin one itself.
+  /// Escapes text that a workflow would take for a command; csv is unchanged, and quotes such text itself.
   private func forWorkflow(_ text: String, as format: OutputFormat, _ workflow: inout WorkflowText) -> String {
     guard isInWorkflow, format != .csv else { return text }
     return workflow.next(text, isJSON: format.isData)
   }
 
-  /// Puts what comes next on a line of its own, where the terminal shows `^C`.
+  /// Begins a new line after the `^C` that the terminal shows.
   func leaveInterruptedLine() {
     progress.wipe()
     if isErrorTerminal, capture == nil { try? FileDescriptor.writeAll("\n", to: STDERR_FILENO) }
   }
 
-  /// Says something on standard error.
+  /// Prints a note on standard error.
   func note(_ text: String) {
     tell(TerminalText.lines(scrub(text)))
   }
 
-  /// Reports an error, with its place, and what else is wrong in the same file.
+  /// Reports an error with its place, and other errors in the same file.
   func report(_ failure: Failure) {
     if Interrupts.pending { leaveInterruptedLine() }
     let format = failure.format ?? errorFormat
     let findings = [failure.diagnostic] + failure.others
     for (index, finding) in findings.enumerated() {
       var diagnostic = finding
-      // What led to the file is told once, behind the last.
+      // The lines that led to the file are shown once, after the last error.
       if format == .text, index < findings.count - 1 { diagnostic.includedFrom = [] }
       switch format {
       case .json: tell(diagnostic.json())
@@ -145,13 +145,13 @@ final class Printer {
     progress.wipe()
     let format = errorFormat == .json ? OutputFormat.json : .table
     let line = isCommand ? text + "\n" : forWorkflow(text + "\n", as: format, &workflowErrors)
-    // Nobody is left to tell when standard error is gone.
+    // There is no one to report to if standard error is gone.
     try? FileDescriptor.writeAll(line, to: STDERR_FILENO)
   }
 }
 
 extension Output {
-  /// Whether it may be taller than a screen, so that a pager is worth having.
+  /// Whether it may be taller than a screen and use a pager.
   fileprivate var mayBeLong: Bool {
     switch self {
     case .table, .tree, .text, .drawing, .record: true

@@ -4,7 +4,7 @@ internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// Draws progress on standard error, at most ten times a second, and wipes it before anything else is printed.
+/// Draws progress on standard error, at most ten times a second, and clears it before anything else is printed.
 struct ProgressDisplay: Sendable {
   private final class State: @unchecked Sendable {
     // Guarded by `lock`: workers may report from their own threads.
@@ -13,15 +13,15 @@ struct ProgressDisplay: Sendable {
     var isShown = false
   }
 
-  /// What is being done, and since when: each part of the work has a rate of its own.
+  /// The current part of the work and its start; each part has its own rate.
   private final class Phase: @unchecked Sendable {
     // Guarded by the state's `lock`.
     private var label: String?
     private var start = Date()
     private var isLater = false
 
-    /// For how long a part has been at work, which for a later one begins with the first report of it; half a second
-    /// of one tells no rate yet.
+    /// The elapsed time of a part, which for a later one begins with its first report; half a second is too short for a
+    /// rate.
     func elapsed(of label: String, at now: Date) -> Double {
       if self.label != nil, self.label != label { (start, isLater) = (now, true) }
       self.label = label
@@ -32,7 +32,7 @@ struct ProgressDisplay: Sendable {
 
   private let state = State()
 
-  /// Draws the progress of work that began now, once it has taken `delay` seconds.
+  /// Draws the progress of work that starts now, after `delay` seconds.
   func reporter(after delay: Double) -> ProgressReporter {
     let (start, phase) = (Date(), Phase())
     return ProgressReporter { [state] label, done, total, unit in
@@ -51,7 +51,7 @@ struct ProgressDisplay: Sendable {
     }
   }
 
-  /// Takes away what is drawn.
+  /// Clears the drawn line.
   func wipe() {
     state.lock.lock()
     defer { state.lock.unlock() }

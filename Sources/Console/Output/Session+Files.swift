@@ -3,18 +3,18 @@ internal import Foundation
 internal import LineEditor
 internal import StockroomKit
 
-/// The files that a session has in use, beside its store.
+/// The files that a session uses besides its store.
 struct FilesInUse {
-  /// The stores of the sessions that this one is played in.
+  /// The stores of the sessions that run this one.
   var outerStores: [StoreFile] = []
-  /// Batch files, stories and startup files that are being run.
+  /// The batch files, transcripts, and startup files being run.
   var run: [FilePlace] = []
-  /// What the lines at work write with `>`.
+  /// The files that the current lines write with `>`.
   var written: [FilePlace] = []
 }
 
 extension Session {
-  /// The files that no output may be written over now.
+  /// The files that output must not overwrite now.
   var protectedFiles: ProtectedFiles {
     var files = filesOfUse
     for path in historyPath.map(HistoryFile.paths(for:)) ?? [] {
@@ -23,7 +23,7 @@ extension Session {
     return files
   }
 
-  /// Why no history can be kept at a path: a store, or a file in use, stands where one of its files would.
+  /// Why a path cannot be the history: a store or a file in use is at the path of one of its files.
   func problem(withHistory path: String) -> String? {
     let files = filesOfUse
     for path in HistoryFile.paths(for: path) {
@@ -39,7 +39,7 @@ extension Session {
     return files
   }
 
-  /// Opens a file for output, which takes its place when it is finished; refuses one that must not be written.
+  /// Opens a file for output, which is replaced at the end; refuses a protected one.
   func fileTarget(_ text: String, append: Bool = false, isPrivate: Bool = false) throws -> FileTarget {
     let path = resolve(text)
     try protectedFiles.requireWritable(path, typed: text)
@@ -47,7 +47,7 @@ extension Session {
     return try FileTarget(path: path, append: append, typed: text, mode: mode, isPrivate: isPrivate)
   }
 
-  /// Refuses a planned file in a folder that will not be there.
+  /// Refuses a planned file in a folder that will not exist.
   func requireFolder(of text: String) throws {
     let parent = PathParts(resolve(text)).folder
     guard (workspace.plannedFiles ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
@@ -55,7 +55,7 @@ extension Session {
     }
   }
 
-  /// Refuses to read commands from a file that their output is added to.
+  /// Refuses to read commands from a file that their output is appended to.
   func requireUnwritten(standardInput place: FilePlace) throws {
     guard place.isFile, let input = place.identity else { return }
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] where FileIdentity(ofFile: descriptor) == input {
@@ -65,7 +65,7 @@ extension Session {
     }
   }
 
-  /// Refuses a command that would write over a file that must stay, or read one that its line writes, before it begins.
+  /// Refuses a command that would overwrite a protected file, or read a file that its line writes, before it runs.
   func checkFiles(of command: RegisteredCommand, _ binder: Binder) throws {
     let files = command.files.filter { !binder.arguments.words($0.name).isEmpty }
     guard !files.isEmpty else { return }
@@ -73,7 +73,7 @@ extension Session {
     let isSessions = !command.isOfPlugin
     for parameter in files where !parameter.isWritten {
       for word in binder.arguments.words(parameter.name) where word != "-" {
-        // The session's own commands open stores, and look at what they read themselves.
+        // The session's own commands open stores, and check their files themselves.
         try protected.requireReadable(resolve(word), typed: word, isStore: isSessions)
         let place = FilePlace(resolve(word))
         if place.isFile { protected.hold(place, what: "is read by the same command") }
@@ -88,7 +88,7 @@ extension Session {
 }
 
 extension StoreFile {
-  /// Who may read what is written out of the store: whoever may read the store.
+  /// The mode of files written from the store: readable by those who can read the store.
   fileprivate var outputMode: mode_t {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & 0o666 : 0o600

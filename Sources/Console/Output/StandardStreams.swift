@@ -4,14 +4,14 @@ internal import Language
 internal import Rendering
 internal import StockroomKit
 
-/// The outputs that a shell gives the program.
+/// The standard streams of the program.
 package enum StandardStreams {
-  /// Refuses to start where the shell sends an output into a store, or a part of one.
+  /// Refuses to start if an output is redirected into a store or one of its files.
   static func requireHarmless(_ protected: ProtectedFiles) throws {
     let (output, errors) = (problem(of: STDOUT_FILENO, protected), problem(of: STDERR_FILENO, protected))
     let named = output.map { "standard output \($0)" } ?? errors.map { "standard error \($0)" }
     guard let problem = named else { return }
-    // What is refused must not be written there either.
+    // The refusal must not be written there either.
     if output != nil { silence(STDOUT_FILENO) }
     if errors != nil { dup2(STDOUT_FILENO, STDERR_FILENO) }
     throw Refusal("output.protected", kind: .forbidden, problem, hint: "send it to another file")
@@ -28,7 +28,7 @@ package enum StandardStreams {
     close(nowhere)
   }
 
-  /// Readies the streams, and says why the program must not start, where one of them is a store.
+  /// Prepares the streams; returns the reason not to start if one of them is a store.
   package static var problem: String? {
     FileDescriptor.reserveStandardStreams()
     signal(SIGPIPE, SIG_IGN)
@@ -40,7 +40,7 @@ package enum StandardStreams {
     }
   }
 
-  /// Writes a text of the program itself; whether that could be done.
+  /// Writes a text of the program itself; returns whether it succeeded.
   @discardableResult
   package static func say(_ text: String, isError: Bool) -> Bool {
     (try? FileDescriptor.writeAll(TerminalText.lines(text) + "\n", to: isError ? STDERR_FILENO : STDOUT_FILENO)) != nil

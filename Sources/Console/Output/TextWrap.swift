@@ -2,7 +2,7 @@ internal import TextWidth
 
 /// Wraps help at word ends: continuation lines are indented to their column.
 enum TextWrap {
-  /// The text in rows of at most `width` columns, as far as its words are no longer.
+  /// The text in rows of at most `width` columns, except for longer words.
   static func wrapped(_ text: String, to width: Int?) -> String {
     guard let width, width > 0 else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -13,7 +13,7 @@ enum TextWrap {
     guard DisplayWidth.of(line) > width else { return [line] }
     let indent = String(repeating: " ", count: hang(of: line, width: width))
     let start = line.prefix { $0 == " " }
-    // A column that begins far to the right of a narrow window moves to the left.
+    // A column far to the right of a narrow window moves to the left.
     var row = start.count > width / 2 ? indent : String(start)
     var rows: [String] = []
     var gap = ""
@@ -33,7 +33,7 @@ enum TextWrap {
     return rows + [row]
   }
 
-  /// Where rows go on: below the second column, unless that is too far to the right, else a little indented.
+  /// The indentation of continuation rows: the second column, or a small one if that is too far to the right.
   private static func hang(of line: String, width: Int) -> Int {
     let start = line.prefix { $0 == " " }.count
     let small = min(start + 4, max(0, width / 3))

@@ -1,20 +1,19 @@
 internal import TextWidth
 
-/// What `watch` writes to show a command's output again: over the last one on a terminal, below it elsewhere.
+/// The output of `watch`: redrawn in place on a terminal, appended elsewhere.
 struct WatchFrame {
   let isInPlace: Bool
-  /// The size the last one was drawn for.
+  /// The terminal size of the last output.
   private var size: (columns: Int, rows: Int)?
 
   init(isInPlace: Bool) {
     self.isInPlace = isInPlace
   }
 
-  /// The text that shows `output` on a terminal of some size; each row is cleared only behind what is written, so that
-  /// nothing flickers.
+  /// The text that draws `output` on a terminal; rows are cleared only after their text, so that nothing flickers.
   mutating func next(_ output: String, columns: Int, rows: Int) -> String {
     guard isInPlace else { return output }
-    // A terminal of a new size has wrapped what it shows, so nothing stands where it was.
+    // A resized terminal has wrapped its rows differently, so that all is redrawn.
     let isAnew = size.map { $0 != (columns, rows) } ?? true
     size = (columns, rows)
     var room = max(1, rows - 1)
@@ -25,7 +24,7 @@ struct WatchFrame {
     return (isAnew ? "\u{1B}[2J" : "") + "\u{1B}[H" + shown.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J"
   }
 
-  /// Colors take no room.
+  /// Colors have no width.
   private static func width(_ line: Substring) -> Int {
     DisplayWidth.of(String(line.replacing(/\u{1B}\[[0-9;]*m/, with: "")))
   }

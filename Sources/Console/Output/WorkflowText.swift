@@ -1,8 +1,8 @@
 internal import TextWidth
 
-/// Output that GitHub Actions reads: no line of it may be taken for a command of a workflow.
+/// Output for GitHub Actions, in which no line is a workflow command.
 ///
-/// The runner looks for `::` at the start of a line, blanks before it or not, and for `##[` anywhere.
+/// The runner looks for `::` at the start of a line, after optional blanks, and for `##[` anywhere.
 struct WorkflowText {
   private enum State {
     case lineStart
@@ -13,7 +13,7 @@ struct WorkflowText {
   private var state = State.lineStart
   private var hashes = 0
 
-  /// The next piece of the output, with such signs spelled out; pieces need not end where lines do.
+  /// The next piece of the output, with such markers escaped; pieces need not end at line ends.
   mutating func next(_ text: String, isJSON: Bool = false) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

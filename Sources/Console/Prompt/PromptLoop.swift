@@ -5,13 +5,13 @@ internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// The prompt: reads lines, runs them, and offers a line that slipped again.
+/// The prompt: reads lines, runs them, and offers a corrected line after a typo.
 final class PromptLoop: Dialog {
   private let session: Session
   private let editor: LineEditor
   private var hasFailed = false
   private var prefill = ""
-  /// Whether what was typed has bytes that are not UTF-8.
+  /// Whether the input has bytes that are not UTF-8.
   private var hasOtherBytes = false
 
   init(session: Session) throws {
@@ -27,7 +27,7 @@ final class PromptLoop: Dialog {
     tellHistoryProblem()
   }
 
-  /// Runs until the person leaves; the exit status.
+  /// Runs until the person leaves; returns the exit status.
   func run() throws -> Int32 {
     while !session.wantsQuit {
       switch try editor.readLine(prompt: prompt(), prefill: takePrefill(), idle: idleNotice) {
@@ -43,7 +43,7 @@ final class PromptLoop: Dialog {
     return 0
   }
 
-  /// Reads on while a quote, a backslash or a `for … do` is open; nil after ^C.
+  /// Reads more lines while a quote, a backslash, or a `for … do` is open; nil after ^C.
   private func complete(_ first: String) throws -> String? {
     var text = first
     while !Parser.isComplete(text) {
@@ -54,7 +54,7 @@ final class PromptLoop: Dialog {
     return text
   }
 
-  /// What was meant by bytes that are not UTF-8 is unknown: nothing of it may be stored.
+  /// The meaning of bytes that are not UTF-8 is unknown, so that nothing of them is stored.
   private func refuse() {
     hasFailed = true
     session.printer.report(BatchRun.failure(Refusal.inputNotUTF8))
@@ -62,7 +62,7 @@ final class PromptLoop: Dialog {
 
   private func run(_ text: String) {
     guard text.contains(where: { !$0.isWhitespace }) else { return }
-    // What its values come to be is known only once it has been run.
+    // Its values are known only once it has been run.
     let isLate = session.redaction.handsOnValues(text)
     if !isLate { remember(text) }
     let known = session.known.count
@@ -75,8 +75,8 @@ final class PromptLoop: Dialog {
     if session.showsTiming { showTime(since: start) }
   }
 
-  /// Has the line that was probably meant stand ready, and behind it those that were not run; if none is known, says
-  /// that these are left.
+  /// Prefills the corrected line and the lines that were not run; without a correction, reports that these were not
+  /// run.
   private func ready(_ failure: Failure, of text: String) {
     let unrun = failure.unrun.split(separator: "\n").filter { $0.contains { !$0.isWhitespace } }
     if !text.contains(";"), let correction = failure.correction {
@@ -93,7 +93,7 @@ final class PromptLoop: Dialog {
     if wasOn { tellHistoryProblem() }
   }
 
-  /// Takes out of the history what has turned out to be secret since it was typed.
+  /// Removes text from the history that has turned out to be secret.
   private func hideSecrets() {
     let redaction = session.redaction
     editor.amend { redaction.known.mayBe(in: $0) ? redaction.text($0) : nil }
@@ -113,7 +113,7 @@ final class PromptLoop: Dialog {
     session.promptText(hasFailed: hasFailed, idle: idle).text(color: session.printer.colorsScreen)
   }
 
-  /// A unit holds the store, so one that was left open is pointed at.
+  /// Warns about an idle open unit, since it locks the store.
   private var idleNotice: IdleNotice? {
     guard let limit = session.idleLimit, session.unit != nil else { return nil }
     return IdleNotice(after: Double(limit)) { [unowned self] in

@@ -2,11 +2,11 @@ internal import Engine
 internal import Foundation
 internal import StockroomKit
 
-/// What stands before the line being typed: `shop books @2012-11-21 *!> `.
+/// The prompt's text: `shop books @2012-11-21 *!> `.
 struct PromptText {
   /// Whether the store is a temporary copy.
   var isScratch = false
-  /// The store's label; in red where the store is protected.
+  /// The store's label; red if the store is protected.
   var label: StoreLabel?
   /// The bundle identifier of the app in use.
   var app: String?
@@ -14,7 +14,7 @@ struct PromptText {
   var clock: Date?
   /// Whether a unit is open.
   var isOpen = false
-  /// How long nothing has been done in the open unit, in seconds, where that is worth a warning.
+  /// How long the open unit has been idle, in seconds, if that is worth a warning.
   var idle: Int64?
   /// Whether the last line failed.
   var hasFailed = false
@@ -30,7 +30,7 @@ struct PromptText {
     return color ? "\u{1B}[1;31m\(label.name)\u{1B}[0m" : "\(label.name) (protected)"
   }
 
-  /// An app goes by the last part of its identifier.
+  /// The last part of the app's identifier.
   private var appText: String? { app.map { $0.split(separator: ".").last.map(String.init) ?? $0 } }
 
   private var clockText: String? {

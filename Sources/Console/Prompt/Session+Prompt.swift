@@ -1,17 +1,68 @@
 internal import Engine
+internal import Language
 internal import StockroomKit
 
 extension Session {
-  /// What stands before the line to be typed.
+  /// The prompt before the next line.
   func promptText(hasFailed: Bool, idle: Int64? = nil) -> PromptText {
     var text = PromptText(
       isScratch: store.isScratch, app: workspace.appInUse, isOpen: unit != nil, idle: idle, hasFailed: hasFailed)
     guard store.exists else { return text }
-    // A store that cannot be read has its say when a command needs it.
+    // A store that cannot be read is reported when a command needs it.
     try? workspace.reading { transaction in
       text.label = try Settings(in: transaction).label()
       text.clock = try Clock(in: transaction).standsAt()
     }
     return text
+  }
+}
+
+extension Session {
+  /// Runs the input of the prompt; returns the failure that ended it, which is already reported.
+  func runTyped(_ text: String) -> Failure? {
+    var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
+    do {
+      while let line = try read(&parser) { try execute(line) }
+      return nil
+    } catch {
+      var failure = concealed(BatchRun.failure(error))
+      failure.unrun = parser.rest
+      printer.report(failure)
+      dropUnitThatIsGone()
+      return failure
+    }
+  }
+
+  /// SQLite may have rolled back the whole transaction, which is reported.
+  private func dropUnitThatIsGone() {
+    guard (try? workspace.dropUnitThatIsGone()) == true else { return }
+    printer.note(Refusal.transactionGone.message)
+  }
+}
+
+extension Session {
+  /// A note on the rows lost with a temporary copy; nil if nothing was changed.
+  func scratchFarewell() -> String? {
+    guard store.hasScratchCopy, let count = try? rowsThatDiffer(), count > 0 else { return nil }
+    let rows = HumanNumbers.count(count, "row")
+    return "copy discarded; \(rows) not saved to \(store.file.path) (diff shows them)"
+  }
+
+  private func rowsThatDiffer() throws -> Int {
+    try store.withOriginal { original in
+      try original.use { before in
+        try store.reading { after in
+          try before.reading { try after.reading { try Self.rowsThatDiffer(before, after) } }
+        }
+      }
+    }
+  }
+
+  private static func rowsThatDiffer(_ before: Transaction, _ after: Transaction) throws -> Int {
+    // Rows are compared only if something was changed.
+    guard try before.journal.newestEntry(in: before) != after.journal.newestEntry(in: after) else { return 0 }
+    var count = 0
+    try StoreDifference(from: before, to: after).eachChange { _ in count += 1 }
+    return count
   }
 }

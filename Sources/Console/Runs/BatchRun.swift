@@ -5,19 +5,19 @@ internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// Runs batch files as one unit: the first error stops them and takes everything back.
+/// Runs batch files as one unit: the first error stops them and rolls everything back.
 struct BatchRun {
   var files: [String]
-  /// Each line has a savepoint of its own, and a failing one is counted and passed over.
+  /// Whether each line has its own savepoint, so that failed lines are skipped and counted.
   var keepsGoing = false
-  /// Where the lines that failed are written.
+  /// Where the failed lines are written.
   var failedFile: String?
   /// Whether `|` and `>` are allowed.
   var allowsShell = false
-  /// How errors are printed; the console's way where nil.
+  /// How errors are printed; the console's format if nil.
   var errors: ErrorFormat?
 
-  /// Runs the files, inside the unit that is open or as a unit of their own.
+  /// Runs the files in the open unit, or as a unit of their own.
   func run(in session: Session, header: UnitHeader) throws -> Output {
     let sources = try files.map { try Source(path: $0, session: session) }
     let filesInUse = session.filesInUse
@@ -39,7 +39,7 @@ struct BatchRun {
       session.tally = nil
       session.printer.outlivesReader = outlivesReader
     }
-    // The lines stand there as they were, to be mended and run: what is secret in them is for their owner alone.
+    // The lines are written unchanged, for fixing and running; only their owner may read the secrets in them.
     let failedTarget = try failedFile.map { try session.fileTarget($0, isPrivate: true) }
     let unit = OpenUnit(.run, header: header, usesSavepoints: keepsGoing)
     var failed: [ArraySlice<UInt8>] = []
@@ -57,7 +57,7 @@ struct BatchRun {
     return .nothing
   }
 
-  /// Runs the lines of one file; the text of those that failed, when it keeps going.
+  /// Runs the lines of one file; returns the failed lines if it keeps going.
   private func execute(_ source: Source, in session: Session) throws -> [ArraySlice<UInt8>] {
     let (folder, caller) = (session.folder, session.runDepth > 0 ? session.currentCommand?.range : nil)
     session.folder = source.folder
@@ -68,7 +68,8 @@ struct BatchRun {
     }
     guard session.runDepth <= Self.maximumDepth else {
       throw Refusal(
-        "run.depth", "files run each other more than \(Self.maximumDepth) deep", hint: "does one source itself?")
+        "run.depth", "files are nested more than \(Self.maximumDepth) levels deep",
+        hint: "check whether a file sources itself")
     }
     let progress = session.runDepth == 1 ? session.progress(after: 0.5) : .silent
     var failed: [ArraySlice<UInt8>] = []
@@ -97,15 +98,15 @@ struct BatchRun {
     let name = sources.map(\.name).joined(separator: ", ")
     let unit = number.map { ", unit \($0)" } ?? ""
     let summary = session.tally?.summary
-    // Who only reads from standard input has the answers.
+    // A batch from standard input that only reads needs no summary.
     if summary != nil || number != nil || files != ["-"] {
       session.printer.note("\(name): \(summary ?? "nothing changed")\(unit)")
     }
     guard failed > 0 else { return }
     let refusal = Refusal(
-      "run.lines-failed", "\(HumanNumbers.count(failed, "line")) failed, the others were kept",
-      hint: failedFile.map { "mend them in \($0) and run that" } ?? "--failed FILE keeps the lines that failed")
-    // Not a refusal any more: it tells itself what was kept, though the others were committed.
+      "run.lines-failed", "\(HumanNumbers.count(failed, "line")) failed; the rest were saved",
+      hint: failedFile.map { "fix them in \($0) and run it" } ?? "--failed FILE saves the failed lines")
+    // Not a refusal: its message reports what was saved.
     throw session.currentCommand.map { Failure($0.span.diagnostic(refusal)) } ?? Failure(refusal)
   }
 
@@ -122,7 +123,7 @@ struct BatchRun {
       Failure(
         Diagnostic(
           code: "file.failed", kind: .unavailable, message: error.localizedDescription,
-          hint: "is there room, and the right to write?"))
+          hint: "check the disk space and the write permission"))
     default:
       Failure(
         Diagnostic(
@@ -142,7 +143,7 @@ struct BatchRun {
   private static let maximumDepth = 16
 }
 
-/// A batch file, read whole.
+/// A batch file in memory.
 struct Source {
   let name: String
   let folder: String
@@ -169,7 +170,7 @@ struct Source {
 }
 
 extension FileTarget {
-  /// Keeps these lines in the file; where there are none it stays as it was.
+  /// Writes these lines to the file; without lines it is unchanged.
   fileprivate func finish(with lines: [ArraySlice<UInt8>]) throws {
     do {
       for line in lines { try write(line + [UInt8(ascii: "\n")]) }

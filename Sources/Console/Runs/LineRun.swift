@@ -3,7 +3,7 @@ internal import Language
 internal import Rendering
 internal import StockroomKit
 
-/// Runs the lines given with `-c`: each command is a unit of its own, so what stands before an error is kept.
+/// Runs the lines given with `-c`; each command is a unit of its own, so that those before an error are saved.
 struct LineRun {
   let lines: [String]
 
@@ -26,21 +26,21 @@ struct LineRun {
       hint: "end the line with commit")
   }
 
-  /// Says what became of the commands before the one that failed.
+  /// Describes what happened to the commands before the failed one.
   private func withAftermath(_ error: any Error, in session: Session) throws -> Failure {
     var failure = BatchRun.failure(error)
     let begun = session.unit
-    // The one that is done, and could not say so, is not before itself.
+    // A command that is done, but whose output failed, is not counted as before itself.
     let kept = session.workspace.committedCount - (failure.isDone ? 1 : 0)
     if let begun { try session.workspace.rollBack(begun) }
     let rolledBack = begun?.commandCount ?? 0
     let keeps = HumanNumbers.count(kept, "unit")
     if rolledBack > 0 {
       let count = HumanNumbers.count(rolledBack, "command")
-      failure.aftermath = "\(count) rolled back, \(kept == 0 ? "nothing changed" : "\(keeps) before begin kept")"
+      failure.aftermath = "\(count) rolled back, \(kept == 0 ? "nothing changed" : "\(keeps) before begin saved")"
     } else if kept > 0 {
       let undo = kept == 1 ? "undo" : "undo --last \(kept)"
-      failure.aftermath = "\(keeps) before it kept: \(undo) takes \(kept == 1 ? "it" : "them") back"
+      failure.aftermath = "\(keeps) before it saved: \(undo) reverses \(kept == 1 ? "it" : "them")"
     }
     return failure
   }

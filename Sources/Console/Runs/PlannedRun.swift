@@ -3,10 +3,10 @@ internal import Rendering
 internal import StockroomKit
 
 extension Session {
-  /// Runs `body` as a unit of many commands, lists the rows it changed, and takes everything back.
+  /// Runs `body` as a unit of several commands, lists the changed rows, and rolls everything back.
   ///
-  /// Variables, aliases, settings and the app in use are as before, too; commands that write files only say so, and later
-  /// ones find these files all the same.
+  /// Variables, aliases, settings, and the app in use are restored, too. Commands only report the files they would
+  /// write, and later ones treat these files as written.
   func planningUnit(actor: Actor, _ body: () throws -> Void) throws -> Output {
     let state = SessionState(of: self)
     defer { state.restore(in: self) }

@@ -2,17 +2,17 @@ internal import Foundation
 internal import LineEditor
 internal import StockroomKit
 
-/// Reads a whole text, as a batch file or a sheet is, and refuses what would fill the memory.
+/// Reads a whole text, such as a batch file or a sheet, and refuses one that would fill the memory.
 struct TextInput {
-  /// The most bytes of a line: what is longer has no lines.
+  /// The maximum length of a line, in bytes; longer ones are not text.
   static let lineLimit = 1 << 20
-  /// The most bytes of a text: some four million commands.
+  /// The maximum size of a text, in bytes: about four million commands.
   static let limit = 256 << 20
 
-  /// The most bytes of a sheet, whose rows are all kept while a loop runs.
+  /// The maximum size of a sheet, in bytes; its rows stay in memory while a loop runs.
   static let sheetLimit = 64 << 20
 
-  /// What it is called in an error.
+  /// Its name in errors.
   private let name: String
   private var limit = Self.limit
 
@@ -21,12 +21,12 @@ struct TextInput {
     try TextInput(name: "standard input").read(STDIN_FILENO)
   }
 
-  /// The bytes of a file of at most `limit`; `name` is the path as it was typed.
+  /// The bytes of a file of at most `limit`; `name` is the path as typed.
   static func file(_ path: String, typed name: String, limit: Int = Self.limit) throws -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw Refusal(
-        "file.unreadable", kind: .unavailable, "cannot read \(name)", hint: "is the path right?", subject: name)
+        "file.unreadable", kind: .unavailable, "cannot read \(name)", hint: "check the path", subject: name)
     }
     defer { close(descriptor) }
     return try TextInput(name: name, limit: limit).read(descriptor)
@@ -60,7 +60,7 @@ struct TextInput {
     }
   }
 
-  /// Where lines end; `memchr` is quick where a loop over each byte is not.
+  /// The ends of lines; `memchr` is faster than a loop over bytes.
   private func newlines(in chunk: ArraySlice<UInt8>) -> [Int] {
     chunk.withUnsafeBytes { bytes in
       var ends: [Int] = []
@@ -80,7 +80,7 @@ struct TextInput {
     chunk.withUnsafeBytes { bytes in bytes.baseAddress.map { memchr($0, CInt(byte), bytes.count) != nil } ?? false }
   }
 
-  /// Bytes at random are full of controls; a few in a text are a slip, which the line that has it is told of.
+  /// Binary data is full of control characters; a few in a text are reported at their lines.
   private func requireFewControls(_ bytes: ArraySlice<UInt8>) throws {
     let controls = bytes.count { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
     guard controls <= max(16, bytes.count / 32) else { throw notText("it is full of control characters") }
@@ -109,7 +109,7 @@ struct TextInput {
   private func tooLong(_ line: Int) -> Refusal {
     Refusal(
       "file.line-too-long", "line \(line) of \(name) is longer than \(Self.lineLimit) bytes",
-      hint: "is it text? A command may go on after a \\ at the end of its line", subject: name)
+      hint: "check that it is text; a command may continue after a \\ at the end of its line", subject: name)
   }
 
   private var tooLarge: Refusal {

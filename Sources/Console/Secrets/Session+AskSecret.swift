@@ -2,7 +2,7 @@ internal import Foundation
 internal import StockroomKit
 
 extension Session {
-  /// Asks for a new secret, twice since nobody sees it, or reads it from standard input where that is free.
+  /// Asks twice for a new secret, which is not shown, or reads it from standard input if that is free.
   func readSecret(_ prompt: String) throws -> SecretBytes {
     do {
       return try askForSecret(prompt)
@@ -15,11 +15,11 @@ extension Session {
   private func askForSecret(_ prompt: String) throws -> SecretBytes {
     if let answerSecret { return answerSecret(prompt) }
     if let dialog, canAsk {
-      guard let secret = try dialog.askSecret(prompt), let again = try dialog.askSecret("The same again: ") else {
+      guard let secret = try dialog.askSecret(prompt), let again = try dialog.askSecret("Repeat it: ") else {
         throw Refusal.cancelled
       }
       guard secret.isSame(as: again) else {
-        throw Refusal("secret.differs", "the two are not the same", hint: "type it twice, the same way")
+        throw Refusal("secret.differs", "the two entries differ", hint: "type the same text twice")
       }
       return secret
     }
@@ -36,7 +36,7 @@ extension Session {
     return line
   }
 
-  /// The next line of standard input; nil where it has ended, or cannot be read.
+  /// The next line of standard input; nil if it has ended or cannot be read.
   private func typedSecret() throws -> SecretBytes? {
     do {
       guard let line = try SecretBytes(readingLineOf: STDIN_FILENO) else { return nil }

@@ -3,9 +3,9 @@ internal import Language
 internal import StockroomKit
 
 extension Session {
-  /// Runs `body`, which runs some statements; of its errors nothing secret is shown.
+  /// Runs `body`, which runs statements, and removes secrets from its errors.
   ///
-  /// The line that is shown holds the words of all its commands, and what they are made of.
+  /// The shown line contains the words of all its commands, and their origins.
   func concealing<Value>(_ statements: [Statement], _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -18,14 +18,14 @@ extension Session {
     }
   }
 
-  /// The next line to run; one that cannot be read and may hold a secret is not shown.
+  /// The next line to run; one that cannot be parsed and may hold a secret is not shown.
   func read(_ parser: inout Parser) throws -> Line? {
     do {
       return try parser.next()
     } catch var diagnostic {
       if redaction.mayHoldSecret(parser.unread) {
         diagnostic.sourceLine = nil
-        // These quote what was typed.
+        // These quote the input.
         if diagnostic.hint?.hasPrefix("write") == true { diagnostic.hint = "help language" }
         if diagnostic.quotesRange { diagnostic.message = "the range cannot be read" }
       }
@@ -35,7 +35,7 @@ extension Session {
     }
   }
 
-  /// A failure without the secrets that are known.
+  /// A failure without known secrets.
   func concealed(_ failure: Failure) -> Failure { Self.concealed(failure, known) }
 
   private static func concealed(_ failure: Failure, _ known: KnownSecrets) -> Failure {
@@ -47,12 +47,12 @@ extension Session {
   }
 
   private func concealed(_ failure: Failure, in statements: [Statement]) -> Failure {
-    // What an alias or a file led to has been concealed as a line of its own.
+    // The lines of an alias or a file have already been concealed.
     guard !failure.isConcealed, let source = statements.first?.span.source else { return concealed(failure) }
     var copy = failure
     let scan = SecretScan(statements, redaction: redaction)
     if copy.diagnostic.shows(source) {
-      // What stands behind | or > is no statement.
+      // The text after | or > is not a statement.
       let places = copy.diagnostic.offsets(of: source).map { scan.known.places(in: source, $0) } ?? []
       copy.diagnostic.hide(scan.edits.offsets + places, in: source, behind: KnownSecrets.stars)
     } else if scan.readsSecretRows(statements) {
@@ -73,7 +73,7 @@ extension KnownSecrets {
     copy.hint = diagnostic.hint.map(scrub)
     copy.others = diagnostic.others.map(scrub)
     if let line = diagnostic.sourceLine, !scrub(line).utf8.elementsEqual(line.utf8) {
-      // Where the underline belongs cannot be told any more.
+      // The place of the underline is no longer known.
       copy.sourceLine = nil
     }
     return copy

@@ -2,12 +2,12 @@ internal import Engine
 internal import Language
 internal import StockroomKit
 
-/// Where secrets came from is remembered, so that it can be hidden once a value turns out to be one.
+/// The origins of values are recorded, so that they can be hidden once a value turns out to be secret.
 extension Session {
-  /// What takes secrets out of texts, with all that is known by now.
+  /// Removes the secrets known so far from texts.
   var redaction: Redaction { Redaction(tree: tree, aliases: aliases, known: known) }
 
-  /// Sets a variable, and remembers what its value was made of.
+  /// Sets a variable, and records the origin of its value.
   func assign(_ name: String, _ word: Word, in statement: SourceSpan) throws {
     let value = try expand(word)
     var origin = origin(of: word)
@@ -17,7 +17,7 @@ extension Session {
     origins[name] = origin
   }
 
-  /// What the variable of a loop is made of: all that its list holds, for one secret in it says what the others are.
+  /// The origin of a loop's variable: its whole list, since one secret makes all of it secret.
   func origin(of loop: ForLoop) -> Origin? {
     guard case .items(let items) = loop.set else { return nil }
     var origin = Origin()
@@ -29,20 +29,20 @@ extension Session {
     return origin
   }
 
-  /// Learns the secrets among a command's words, and what they were made of.
-  func learnSecrets(in words: [BoundWord]) {
+  /// Learns the secrets among a command's words, and their origins.
+  func learnSecrets(in words: [ExpandedWord]) {
     for word in words where word.isSecret {
       let value = word.secretText
       known.learn(value)
       known.learn(origin(of: word.word))
-      // An alias hands over values; the variables they came from still have them.
+      // An alias receives values, but the variables they came from still hold them.
       for (name, origin) in origins where variables[name]?.utf8.elementsEqual(value.utf8) == true {
         known.learn(origin)
       }
     }
   }
 
-  /// A variable's value, for people who look at all of them: stars where that is a secret, or may well be.
+  /// A variable's value for display; stars if it is or may be secret.
   func shownValue(of name: String) -> String {
     guard let value = variables[name] else { return "" }
     let isKnown = known.values.contains(value) || !known.statements.isDisjoint(with: origins[name]?.statements ?? [])
@@ -65,8 +65,8 @@ extension Session {
   }
 }
 
-extension BoundWord {
-  /// The value of a word that is one, or that has one behind its `=`.
+extension ExpandedWord {
+  /// The value of a word, or of an option after its `=`.
   fileprivate var secretText: String {
     guard text.hasPrefix("--"), let equals = text.firstIndex(of: "=") else { return text }
     return String(text[text.index(after: equals)...])

@@ -3,13 +3,13 @@ internal import StockroomKit
 
 /// Asks the person at the terminal.
 protocol Dialog: AnyObject {
-  /// Asks for a line; nil when the person gave up with ^C or ^D.
+  /// Asks for a line; nil after ^C or ^D.
   func ask(_ question: String) throws -> String?
   /// Asks for a secret, without echo.
   func askSecret(_ question: String) throws -> SecretBytes?
 }
 
-/// Asks on a terminal that has no prompt open, for a single command.
+/// Asks on a terminal without a prompt, for a single command.
 final class TerminalDialog: Dialog {
   func ask(_ question: String) throws -> String? {
     try FileDescriptor.writeAll(question, to: STDERR_FILENO)
@@ -26,13 +26,13 @@ final class TerminalDialog: Dialog {
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
       try? FileDescriptor.writeAll("\n", to: STDERR_FILENO)
     }
-    // Asked only now: what is typed before the echo is off would be shown, and thrown away.
+    // Asked only now: input before the echo is off would be shown and discarded.
     try FileDescriptor.writeAll(question, to: STDERR_FILENO)
-    // Byte by byte, so that nothing typed later is taken.
+    // Byte by byte, so that no later input is consumed.
     return try SecretBytes(readingLineOf: STDIN_FILENO)
   }
 
-  /// Reads a line that was typed; nil after ^C or ^D.
+  /// Reads a typed line; nil after ^C or ^D.
   private func readTyped() throws -> String? {
     let line = try InputLine.next()
     return line.isWhole ? try line.text() : nil

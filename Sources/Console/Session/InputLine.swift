@@ -1,9 +1,9 @@
 internal import Foundation
 internal import StockroomKit
 
-/// A line of standard input, read byte by byte, so that nothing behind it is taken.
+/// A line of standard input, read byte by byte, so that nothing after it is consumed.
 struct InputLine {
-  /// Longer than any answer.
+  /// The maximum length in bytes, longer than any answer.
   private static let limit = 4096
 
   private let bytes: [UInt8]
@@ -13,7 +13,7 @@ struct InputLine {
   /// Whether there was nothing left to read.
   var isMissing: Bool { bytes.isEmpty && !isWhole }
 
-  /// The next line; a failing input counts as one that has ended.
+  /// The next line; input that fails counts as ended.
   static func next() throws -> InputLine {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
@@ -41,7 +41,8 @@ struct InputLine {
 }
 
 extension Refusal {
-  /// A line that was typed, or sent, cannot be read.
+  /// A typed or sent line cannot be decoded.
   static let inputNotUTF8 = Refusal(
-    "input.encoding", "the line is not UTF-8 text", hint: "have the terminal, or the program before it, send UTF-8")
+    "input.encoding", "the line is not UTF-8 text",
+    hint: "set the terminal, or the program that sends the line, to UTF-8")
 }

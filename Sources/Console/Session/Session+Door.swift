@@ -5,7 +5,7 @@ internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// What a workspace asks of the console.
+/// The console as the door of a workspace.
 extension Session: Door {
   var home: String { environment["HOME"] ?? "" }
   var isInteractive: Bool { isPrompt }
@@ -14,7 +14,7 @@ extension Session: Door {
 
   func journalLine(_ line: String) -> String { redaction.text(line) }
 
-  func storeCreated(_ path: String) { printer.note("made a new store, \(path)") }
+  func storeCreated(_ path: String) { printer.note("created the store \(path)") }
 
   func run(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) throws {
     guard worksInProcess else { return try WorkerProcess(order, of: plugin, progress: progress).run() }
@@ -33,16 +33,16 @@ extension Session: Door {
   /// Reports long work on standard error, on a terminal only.
   var progress: ProgressReporter { progress(after: 0) }
 
-  /// The same for work that is mostly short: it is told of once it has taken `delay` seconds.
+  /// The same for work that is usually short: it is reported after `delay` seconds.
   func progress(after delay: Double) -> ProgressReporter {
     guard printer.isTerminal, isatty(STDERR_FILENO) == 1, environment["TERM"] != "dumb" else { return .silent }
     return printer.progress.reporter(after: delay)
   }
 
-  /// Shows what would go, and asks for the target's name.
+  /// Shows what would be deleted, and asks for the target's name.
   func confirm(_ confirmation: Confirmation) throws {
     let description = confirmation.description
-    // Looked up first in any case: what is not there is refused as such.
+    // Looked up in any case: a missing target is refused as such.
     let loss = try confirmation.loss()
     guard let dialog, canAsk else {
       throw Refusal.confirmationNeeded(description.name, line: currentCommand?.text ?? description.name)
@@ -50,7 +50,7 @@ extension Session: Door {
     try printer.show(loss, format: .table)
     let wanted = confirmation.target.isEmpty ? "yes" : confirmation.target
     printer.note(description.summary)
-    guard let answer = try dialog.ask("type \(wanted) to go on: "), answer.utf8.elementsEqual(wanted.utf8) else {
+    guard let answer = try dialog.ask("type \(wanted) to continue: "), answer.utf8.elementsEqual(wanted.utf8) else {
       throw Refusal.withheld
     }
   }

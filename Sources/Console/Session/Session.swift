@@ -5,39 +5,40 @@ internal import LineEditor
 internal import Rendering
 internal import StockroomKit
 
-/// A console at work: a workspace, and what its lines leave for those after them.
+/// A running console: a workspace, and the state that lines leave for later ones.
 final class Session {
-  /// The calls of this session, on the store it has open.
+  /// The workspace of this session, on the open store.
   private(set) var workspace: Workspace
-  /// Where output and errors go.
+  /// Prints output and errors.
   let printer: Printer
-  /// Where lines typed at the prompt are kept.
+  /// The history of lines typed at the prompt.
   var historyPath: String?
-  /// The files that are in use beside the store, and the stores of the session that this one is played in.
+  /// The files in use besides the store, and the stores of the sessions that run this one.
   var filesInUse = FilesInUse()
   /// The process's environment.
   let environment: [String: String]
 
   var variables = Variables()
-  /// What the values of variables were made of, by name.
+  /// The origins of variables' values, by name.
   var origins: [String: Origin] = [:]
-  /// What turned out to be secret so far.
+  /// The secrets known so far.
   var known = KnownSecrets()
   var aliases: [String: String] = [:]
-  /// Whether the prompt says how long each line took.
+  /// Whether the prompt shows how long each line took.
   var showsTiming = false
-  /// How long nothing may be done in an open unit before the prompt warns, in seconds; nil for ever.
+  /// How long an open unit may be idle before the prompt warns, in seconds; nil for no warning.
   var idleLimit: Int64? = 300
-  /// Where relative paths begin: the folder of the batch file being run, or nothing at the prompt.
+  /// The base folder of relative paths: that of the batch file being run, or empty at the prompt.
   var folder = ""
-  /// Whether the lines being run may start programs and write files with `|`, `>` and a story's `$`: what a person types
-  /// may, a file only where whoever started it said `--shell`, and no line can bring the permission back.
+  /// Whether the lines being run may start programs and write files with `|`, `>`, and a transcript's `$`.
+  ///
+  /// Typed lines may, a file only if it was started with `--shell`; no line can restore the permission.
   var allowsShell = false
-  /// Who is told what a plan would have run or written; the printer where nil.
+  /// Reports what a plan would have run or written; the session's own printer if nil.
   var planPrinter: Printer?
-  /// How many files are being run, one inside the other.
+  /// How deeply batch files are nested.
   var runDepth = 0
-  /// What a person at a terminal is asked with; nil in a run and on a pipe.
+  /// Asks the person at the terminal; nil in a run and on a pipe.
   weak var dialog: (any Dialog)?
   /// Whether the command being run is the only one, given by a shell.
   var runsOneCommand = false
@@ -45,24 +46,24 @@ final class Session {
   var hasPrompt = false
   /// Whether the line being run was typed at the prompt.
   var isPrompt: Bool { hasPrompt && runDepth == 0 }
-  /// Whether there is somebody to ask about the line being run.
+  /// Whether there is someone to ask about the line being run.
   var canAsk: Bool { dialog != nil && runDepth == 0 }
   /// Whether the commands being run are repeated.
   var isWatching = false
   var wantsQuit = false
-  /// Whether standard input is the script, and so cannot be asked.
+  /// Whether standard input is the script, so that it cannot answer questions.
   var readsStandardInput = false
-  /// Receipts are counted here instead of shown, while a loop or a run is at work.
+  /// The counts of receipts, which are not shown during a loop or a run.
   var tally: Tally?
   /// The line being run, as typed.
   var currentLine = ""
-  /// The command being run, for the places of files it runs.
+  /// The command being run, as the origin of files it runs.
   var currentCommand: CommandNode?
-  /// How often the store may still be searched for what an unknown key may have meant.
+  /// How often the store may still be searched for corrections of unknown keys.
   var searchesLeft = 20
-  /// How deep aliases call each other.
+  /// How deeply aliases are nested.
   var aliasDepth = 0
-  /// Answers for a person who is asked for a secret, in tests.
+  /// Answers for secrets, in tests.
   var answerSecret: ((String) -> SecretBytes)?
   /// Whether workers run in this process, in tests.
   var worksInProcess = false
@@ -86,7 +87,7 @@ final class Session {
     return session
   }
 
-  /// Works on another store from here on.
+  /// Switches to another store.
   func open(_ file: StoreFile) throws {
     try protectedFiles.requireReadable(file.path, typed: file.path, isStore: true)
     let engine = try workspace.engine.engine(on: file, isScratch: store.isScratch)
@@ -95,13 +96,13 @@ final class Session {
     workspace = workspace.moved(to: engine)
   }
 
-  /// The text of a word, with its variables put in.
+  /// The text of a word, with its variables expanded.
   func expand(_ word: Word) throws -> String {
     if let literal = word.literal { return literal }
     return try variables.expand(word, environment: lookUp)
   }
 
-  /// A variable of the environment; one that is not UTF-8 is refused rather than mended.
+  /// A variable of the environment; one that is not UTF-8 is refused rather than repaired.
   func lookUp(_ name: String) throws(Diagnostic) -> String? {
     guard ProgramInput.isUTF8(name) else {
       throw Diagnostic(.environmentNotUTF8(name))
@@ -109,7 +110,7 @@ final class Session {
     return environment[name]
   }
 
-  /// Remembers what the last record was about, as `$_`.
+  /// Stores the key of the last record as `$_`.
   func remember(_ output: Output) {
     let record: Record? =
       switch output {
@@ -125,15 +126,15 @@ final class Session {
   }
 }
 
-/// What a session asks its workspace.
+/// Shortcuts to the session's workspace.
 extension Session {
-  /// The store that is open.
+  /// The open store.
   var store: StoreProvider { workspace.store }
-  /// Everything plugins added.
+  /// Everything that plugins added.
   var registry: Registry { workspace.registry }
-  /// The commands by their words.
+  /// The commands.
   var tree: CommandTree { workspace.tree }
-  /// The unit that `begin`, a run or a loop has open.
+  /// The open unit of `begin`, a run, or a loop.
   var unit: OpenUnit? { workspace.unit }
   /// Whether the commands being run are only planned.
   var isPlanning: Bool { workspace.isPlanning }

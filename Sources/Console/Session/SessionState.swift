@@ -3,7 +3,7 @@ internal import Language
 internal import Rendering
 internal import StockroomKit
 
-/// What lines leave behind in a session for the lines after them: a plan takes it back with the rest.
+/// The state that lines leave in a session for later ones; a plan restores it.
 struct SessionState {
   private let variables: Variables
   private let origins: [String: Origin]
@@ -25,7 +25,7 @@ struct SessionState {
     (tally, plannedFiles) = (session.tally, session.workspace.plannedFiles)
   }
 
-  /// Brings it back.
+  /// Restores it.
   func restore(in session: Session) {
     session.variables = variables
     session.origins = origins

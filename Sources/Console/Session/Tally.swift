@@ -1,6 +1,6 @@
 internal import Rendering
 
-/// Receipts, counted by what was done to what.
+/// Counts of receipts by noun and verb.
 struct Tally {
   private struct Key: Hashable {
     let noun: String
@@ -18,13 +18,16 @@ struct Tally {
     if let detail = tally.detail { details.insert(detail) }
   }
 
-  /// `3 products created, 3 localized: Waiting for Upload`; nil when nothing was counted.
+  /// `set the clock, 3 products created, 3 localized: Waiting for Upload`; nil if nothing was counted.
   var summary: String? {
     guard !order.isEmpty else { return nil }
     var previous = ""
     let parts = order.map { key -> String in
       let count = counts[key] ?? 0
       defer { previous = key.noun }
+      if key.noun.hasPrefix("the ") {
+        return "\(key.verb) \(key.noun)" + (count == 1 ? "" : " \(HumanNumbers.grouped(count)) times")
+      }
       if key.noun.utf8.elementsEqual(previous.utf8) { return "\(HumanNumbers.grouped(count)) \(key.verb)" }
       return "\(HumanNumbers.count(count, key.noun)) \(key.verb)"
     }

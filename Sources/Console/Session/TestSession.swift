@@ -4,9 +4,9 @@ internal import Language
 package import Rendering
 internal import StockroomKit
 
-/// A session without a process or a terminal: a line in, what the screen would show out.
+/// A session without a process or a terminal: takes lines, and returns screens.
 ///
-/// Workers run in this process, without the limits they have in one of their own.
+/// Workers run in this process, without the limits of a child process.
 package final class TestSession {
   private let session: Session
   private let printer: Printer
@@ -15,7 +15,7 @@ package final class TestSession {
   ///
   /// - Parameters:
   ///   - folder: Where relative paths begin.
-  ///   - secrets: What is answered when a command asks for a secret.
+  ///   - secrets: Returns the answer when a command asks for a secret.
   package init(_ engine: Engine, actorName: String, folder: String, secrets: @escaping (String) -> String = { _ in "" })
   {
     printer = .screenless
@@ -26,12 +26,12 @@ package final class TestSession {
     session.worksInProcess = true
   }
 
-  /// The commands, plugins and store that the session works with.
+  /// The commands, plugins, and store of the session.
   package var workspace: Workspace { session.workspace }
 
-  /// Runs a line as if typed at the prompt; what it showed.
+  /// Runs a line as if typed at the prompt; returns its screen.
   ///
-  /// - Throws: The refusal of its first command that fails, with the place in the line left out.
+  /// - Throws: The refusal of its first command that fails, without its place in the line.
   package func run(_ line: String, as format: OutputFormat = .table) throws -> String {
     printer.format = format
     return try printer.captured {

@@ -2,7 +2,7 @@ internal import Engine
 internal import Rendering
 internal import StockroomKit
 
-/// What `set` shows and changes.
+/// A setting for `set`.
 enum ConsoleSetting: String, CaseIterable, ParameterValue {
   case output, errors, color, timing, idle
 
@@ -18,7 +18,7 @@ enum ConsoleSetting: String, CaseIterable, ParameterValue {
     return setting
   }
 
-  /// The values it takes, or examples of them.
+  /// Its possible values, or examples.
   var values: [String] {
     switch self {
     case .output: OutputFormat.allCases.map(\.rawValue)

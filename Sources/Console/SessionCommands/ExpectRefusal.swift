@@ -2,13 +2,13 @@ internal import Engine
 internal import Language
 internal import StockroomKit
 
-/// `expect refused CODE LINE`: a line must be refused, with a code that begins like this.
+/// `expect refused CODE LINE`: checks that a line is refused with a code.
 struct ExpectRefused: SessionCommand {
   private static let code = Parameter<String>.argument("code", "The refusal's code, or its beginning.").named("CODE")
   private static let line = Parameter<String>.argument("line", "The line, in quotes.").named("LINE")
 
   static let description = CommandDescription(
-    "expect refused", "Fail unless a line is refused with a code; what it did is taken back.", effect: .writes,
+    "expect refused", "Fail unless a line is refused with a code; its changes are rolled back.", effect: .writes,
     parameters: [code, line],
     examples: ["expect refused product.hosting.not-eligible 'hosting enable .coins'"])
 
@@ -34,13 +34,13 @@ struct ExpectRefused: SessionCommand {
       return .nothing
     }
     throw Refusal.unexpected(
-      "it was not refused; what it did was taken back, nothing was changed",
+      "it was not refused; it was rolled back, nothing was changed",
       hint: "plan before the line shows what it does", subject: line)
   }
 }
 
 extension Session {
-  /// Runs a line without a word and takes back what it did, whether it fails or not.
+  /// Runs a line silently and rolls it back, whether it fails or not.
   fileprivate func rehearse(_ line: String) throws {
     let counted = tally
     let target = printer.target

@@ -9,7 +9,8 @@ struct ExplainCommand: SessionCommand {
   .named("NOUN[.FIELD]").completed(by: "explanation")
 
   static let description = CommandDescription(
-    "explain", "What a noun, a field or a column means, its limits, and when it can be changed.", effect: .none,
+    "explain", "Explain a noun, a field, or a column: its meaning, its limits, and when it can be changed.",
+    effect: .none,
     parameters: [subject],
     examples: [
       "explain product.description", "explain product", "explain clock", "explain price.proceeds",
@@ -31,11 +32,11 @@ struct ExplainCommand: SessionCommand {
     if let whole = all.first(where: { Self.folded($0.subject) == subject }) {
       return try Self.page(whole, more: ("Fields", fields), in: session)
     }
-    // A field alone is the product's, unless only another noun has it.
+    // A field alone means the product's, unless only another noun has it.
     let namesake = namesakes.first { Self.folded($0.subject) == "product." + subject } ?? namesakes.first
     if fields.isEmpty, let namesake, namesakes.count == 1 || namesake.subject.hasPrefix("product.") {
       let others = namesakes.filter { $0.subject != namesake.subject }
-      return try Self.page(namesake, more: ("Of the same name", others), in: session)
+      return try Self.page(namesake, more: ("With the same name", others), in: session)
     }
     guard fields.isEmpty, namesakes.isEmpty else { return Self.list(fields.isEmpty ? namesakes : fields) }
     let text = words.joined(separator: " ")
@@ -45,9 +46,9 @@ struct ExplainCommand: SessionCommand {
     throw refusal(of: text, among: all)
   }
 
-  /// Of one word the console says what it may have meant; several stand for one subject only together.
+  /// For a single word, the console suggests a correction; several words form one subject together.
   private func refusal(of text: String, among all: [Explanation]) -> Refusal {
-    let (message, hint) = ("there is nothing to explain about \(text)", "explain lists what there is")
+    let (message, hint) = ("there is no explanation of \(text)", "explain lists all subjects")
     guard words.count > 1 else {
       return Refusal("explain.unknown", kind: .missing, message, hint: hint, subject: words.last)
     }
@@ -69,7 +70,7 @@ struct ExplainCommand: SessionCommand {
     return .text(TextWrap.wrapped(page, to: session.printer.screenWidth))
   }
 
-  /// `displayName`, as data has it, is `display-name`, as options have it; `price:JPN` is a price.
+  /// Equates `displayName` in data with `display-name` in options, and `price:JPN` with price.
   private static func folded(_ subject: String) -> String {
     subject.prefix { $0 != ":" }.lowercased().replacing("-", with: "")
   }

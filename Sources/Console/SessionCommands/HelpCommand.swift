@@ -10,14 +10,14 @@ struct HelpCommand: SessionCommand {
   )
   .named("TOPIC").completed(by: "topic")
   private static let search = Parameter<String?>.option(
-    "search", "Find commands and explanations that have a word in them, such as a label of iTunes Connect."
+    "search", "Find commands and explanations that contain a word, such as a label of iTunes Connect."
   )
   .named("WORD")
   private static let man = Parameter<Bool>.flag("man", "Print the manual page: help --man > stockroom.1.")
   private static let markdown = Parameter<Bool>.flag("markdown", "Print the command reference in Markdown.")
 
   static let description = CommandDescription(
-    "help", "What commands there are and what they take.", effect: .none, parameters: [topic, search, man, markdown],
+    "help", "List commands and their parameters.", effect: .none, parameters: [topic, search, man, markdown],
     examples: [
       "help", "help product", "help product create", "help language", "help keys", "help --search sandbox",
       "help --search \"Cleared for Sale\"", "help commands -o json", "help --man", "help --markdown",
@@ -69,13 +69,13 @@ struct HelpCommand: SessionCommand {
     ).page(word)
   }
 
-  /// What an alias stands for, and the page of the command it calls.
+  /// The command of an alias, and its help page.
   private static func alias(_ name: String, _ body: String, in session: Session) -> String {
     let words = body.split(separator: " ").map(String.init)
     let command = (1...3).reversed().lazy.compactMap { count in
       session.tree.command(named: words.prefix(count).joined(separator: " "))
     }.first
     let page = command.map { "\n" + HelpPage(session).command($0) } ?? ""
-    return "\(name) is an alias, and stands for: \(session.redaction.text(body))\n" + page
+    return "\(name) is an alias for: \(session.redaction.text(body))\n" + page
   }
 }

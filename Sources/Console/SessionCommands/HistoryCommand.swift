@@ -5,8 +5,8 @@ internal import StockroomKit
 /// `history`: the lines typed before, here and in other sessions, secrets redacted.
 struct HistoryCommand: SessionCommand {
   static let description = CommandDescription(
-    "history", "The lines typed before, newest last.", effect: .none,
-    fields: ConsoleExplanations.all.described("history", ["number": .integer, "line": .text]),
+    "history", "List the lines typed before, newest last.", effect: .none,
+    fields: EngineExplanations.all.described("history", ["number": .integer, "line": .text]),
     examples: ["history --limit 10"])
 
   init(_ arguments: Arguments) {}
@@ -18,7 +18,7 @@ struct HistoryCommand: SessionCommand {
     let columns = [Column("number", label: "No", alignment: .trailing), Column("line", label: "Line")]
     return .table(
       Table(
-        columns: columns, empty: "nothing was typed yet",
+        columns: columns, empty: "nothing typed yet",
         rows: numbered.map { [.integer(Int64($0.offset + 1)), .text($0.element)] }))
   }
 }

@@ -4,16 +4,16 @@ internal import StockroomKit
 /// `run FILE…`: batch files as one unit.
 struct RunCommand: PlannedCommand {
   private static let files = Parameter<[FilePath]>.arguments(
-    "file", "Batch files, or - for standard input; or stories, NAME.console.")
+    "file", "Batch files, or - for standard input; or transcripts, NAME.console.")
   private static let keepGoing = Parameter<Bool>.flag(
-    "keep-going", "Pass over lines that fail and keep the others; the exit status is 1 if any failed.")
-  private static let failed = Parameter<OutputFile?>.option("failed", "Where to write the lines that failed.")
+    "keep-going", "Skip failed lines and keep the rest; the exit status is 1 if any failed.")
+  private static let failed = Parameter<OutputFile?>.option("failed", "Where to write the failed lines.")
   private static let shell = Parameter<Bool>.flag(
-    "shell", "Allow | and > in the files, and $ in stories. A file can pass this on, but not give it to itself.")
-  private static let update = Parameter<Bool>.flag("update", "Write the screens of stories as they are now.")
+    "shell", "Allow | and > in the files, and $ in transcripts. A file can pass this on, but cannot allow it itself.")
+  private static let update = Parameter<Bool>.flag("update", "Update the screens of transcripts.")
 
   static let description = CommandDescription(
-    "run", "Run batch files as one unit, all of it or nothing; or check stories on a store of their own.",
+    "run", "Run batch files as one unit, all or nothing; or check transcripts on a store of their own.",
     effect: .writes, parameters: [files, keepGoing, failed, shell, update],
     examples: ["run story.seed", "plan run story.seed"])
 
@@ -28,7 +28,7 @@ struct RunCommand: PlannedCommand {
     let updates = try arguments[Self.update]
     guard isStory.isEmpty || isStory.count == batch.files.count, !updates || !isStory.isEmpty else {
       throw Refusal(
-        "usage.run", kind: .usage, "batch files and stories are run apart, and only stories are updated",
+        "usage.run", kind: .usage, "run batch files and transcripts separately; only transcripts can be updated",
         hint: "run \(isStory.first ?? "story.console")", subject: batch.files.first)
     }
     stories = isStory.isEmpty ? nil : StoryCheck(files: isStory, allowsShell: batch.allowsShell, updates: updates)
@@ -45,7 +45,7 @@ struct RunCommand: PlannedCommand {
       actor: Actor(name: common.actor ?? session.workspace.actorName), line: line, why: common.why)
     guard session.unit == nil else {
       throw Refusal(
-        "unit.not-here", kind: .state, "run is a unit of its own, and one is open here",
+        "unit.not-here", kind: .state, "run is a unit of its own, but a unit is open",
         hint: "source \(batch.files[0]) joins it")
     }
     var batch = batch
@@ -70,11 +70,11 @@ struct RunCommand: PlannedCommand {
 }
 
 extension RunCommand {
-  /// Refuses `--shell` in a file that was run without it: what is run cannot allow itself more than whoever ran it did.
+  /// Refuses `--shell` in a file that was run without it: a file cannot extend its own permissions.
   private func requirePermission(in session: Session) throws {
     guard batch.allowsShell, !session.allowsShell else { return }
     throw Refusal(
-      "run.shell", kind: .forbidden, "a file cannot allow the shell to itself, and this one was run without --shell",
+      "run.shell", kind: .forbidden, "a file cannot allow itself the shell; this one was run without --shell",
       hint: "remove --shell, or start the outermost file with stockroom run --shell FILE", subject: "--shell")
   }
 }
@@ -84,7 +84,7 @@ struct SourceCommand: PlannedCommand {
   private static let file = Parameter<FilePath>.argument("file", "The batch file.")
 
   static let description = CommandDescription(
-    "source", "Run a batch file here: inside the unit that is open, else as one of its own.", effect: .writes,
+    "source", "Run a batch file in the open unit, or as its own.", effect: .writes,
     parameters: [file], examples: ["source story.seed"])
 
   private let batch: BatchRun

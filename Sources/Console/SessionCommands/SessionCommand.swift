@@ -1,14 +1,14 @@
 internal import Engine
 internal import StockroomKit
 
-/// A command of the console itself: it sees the session, so it cannot come from a plugin.
+/// A command of the console itself; it uses the session, so that it cannot come from a plugin.
 protocol SessionCommand: Sendable {
   static var description: CommandDescription { get }
-  /// Whether it may stand in a batch file, a loop or between `begin` and `commit`.
+  /// Whether it can be used in a batch file, a loop, or between `begin` and `commit`.
   static var isAllowedInUnit: Bool { get }
-  /// Whether it reads through `Session.looking(at:)`, so that `--at` may move it.
+  /// Whether it supports `--at`.
   static var readsAtDate: Bool { get }
-  /// Whether it changes the session itself, which no plan takes back.
+  /// Whether it changes the session itself, which a plan cannot roll back.
   var changesSession: Bool { get }
   init(_ arguments: Arguments) throws
   func run(in session: Session, common: CommonOptions) throws -> Output
@@ -20,7 +20,26 @@ extension SessionCommand {
   var changesSession: Bool { false }
 }
 
-/// A command of the session that `plan` can run and take back.
+/// A session command that `plan` can run and roll back.
 protocol PlannedCommand: SessionCommand {
   func plan(in session: Session, common: CommonOptions) throws -> Output
+}
+
+/// The commands that use the session.
+enum SessionCommands {
+  private static let types: [any SessionCommand.Type] = [
+    AliasListCommand.self, CompleteCommand.self, CompletionsCommand.self, ExpectRefused.self, ExplainCommand.self,
+    HelpCommand.self, HistoryCommand.self, QuitCommand.self, RunCommand.self, SetCommand.self, SourceCommand.self,
+    StoreOpen.self, UnaliasCommand.self, UseCommand.self,
+  ]
+
+  private static let byName = Dictionary(types.map { ($0.description.name, $0) }) { first, _ in first }
+
+  /// The commands as an engine finds and binds them.
+  static let registered = types.map { type in
+    RegisteredCommand(type.description, plugin: "Console", factory: .door, looksAtDates: type.readsAtDate)
+  }
+
+  /// The session command; nil for one of another door.
+  static func type(of command: RegisteredCommand) -> (any SessionCommand.Type)? { byName[command.description.name] }
 }

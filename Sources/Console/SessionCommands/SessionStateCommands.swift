@@ -4,7 +4,8 @@ internal import StockroomKit
 
 /// `use BUNDLE-ID`: the app that short names and --app mean.
 struct UseCommand: SessionCommand {
-  private static let app = Parameter<AppReference?>.optionalArgument("app", "The app's bundle ID; none lets go of it.")
+  private static let app = Parameter<AppReference?>.optionalArgument(
+    "app", "The app's bundle ID; omit it to use no app.")
 
   static let description = CommandDescription(
     "use", "Choose the app that names like .level2 belong to.", effect: .none, parameters: [app],
@@ -51,8 +52,8 @@ struct QuitCommand: SessionCommand {
 /// `alias`, alone.
 struct AliasListCommand: SessionCommand {
   static let description = CommandDescription(
-    "alias", "List the aliases of this session; alias NAME = COMMAND makes one.", effect: .none,
-    fields: ConsoleExplanations.all.described("alias", ["name": .identifier, "command": .text]),
+    "alias", "List the aliases of this session; alias NAME = COMMAND creates one.", effect: .none,
+    fields: EngineExplanations.all.described("alias", ["name": .identifier, "command": .text]),
     examples: ["alias ready = product list --status ready-to-submit; alias"])
 
   init(_ arguments: Arguments) {}
@@ -62,17 +63,41 @@ struct AliasListCommand: SessionCommand {
     let redaction = session.redaction
     let rows = session.aliases.sorted { $0.key < $1.key }
       .map { [Value.identifier($0.key), .text(redaction.text($0.value))] }
-    return .table(Table(columns: columns, empty: "no aliases; alias NAME = COMMAND makes one", rows: rows))
+    return .table(Table(columns: columns, empty: "no aliases; alias NAME = COMMAND creates one", rows: rows))
   }
 }
 
 extension Session {
-  /// Whether the console may be left: a unit that is open is asked about first.
+  /// Whether the console may be left; asks first if a unit is open.
   func mayQuit() throws -> Bool {
     guard let unit, unit.kind == .transaction else { return true }
     guard let dialog, isPrompt else { return true }
     let count = HumanNumbers.count(unit.commandCount, "command")
-    let answer = try dialog.ask("a unit of \(count) is open and would be lost; quit all the same? [y/N] ")
+    let answer = try dialog.ask("a unit of \(count) is open and will be lost; quit anyway? [y/N] ")
     return answer?.lowercased().hasPrefix("y") == true
+  }
+}
+
+/// `unalias NAME`.
+struct UnaliasCommand: SessionCommand {
+  private static let name = Parameter<String>.argument("name", "The alias.").named("NAME").completed(by: "alias")
+
+  static let description = CommandDescription(
+    "unalias", "Delete an alias.", effect: .none, parameters: [name],
+    examples: ["alias ready = product list --status ready-to-submit; unalias ready"])
+
+  let changesSession = true
+  private let name: String
+
+  init(_ arguments: Arguments) throws {
+    name = try arguments[Self.name]
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    guard session.aliases.removeValue(forKey: name) != nil else {
+      throw Refusal(
+        "alias.unknown", kind: .missing, "there is no alias \(name)", hint: "alias lists them", subject: name)
+    }
+    return .nothing
   }
 }

@@ -3,14 +3,14 @@ internal import StockroomKit
 
 /// `set [NAME [VALUE]]`: how this console behaves.
 struct SetCommand: SessionCommand {
-  private static let setting = Parameter<ConsoleSetting?>.optionalArgument("name", "What to change.").named("NAME")
-  private static let value = Parameter<String?>.optionalArgument("value", "The value; none shows what it is.")
+  private static let setting = Parameter<ConsoleSetting?>.optionalArgument("name", "The setting.").named("NAME")
+  private static let value = Parameter<String?>.optionalArgument("value", "The value; omit it to show the current one.")
     .named("VALUE").completed(by: "setting")
 
   static let description = CommandDescription(
-    "set", "Show or change how this console behaves: output, errors, color, timing, and idle, the patience with units.",
+    "set", "Show or change the settings of this console: output, errors, color, timing, and idle.",
     effect: .none, parameters: [setting, value],
-    fields: ConsoleExplanations.all.described("set", ["name": .identifier, "value": .text, "values": .text]),
+    fields: EngineExplanations.all.described("set", ["name": .identifier, "value": .text, "values": .text]),
     examples: ["set", "set output json", "set color never", "set timing on", "set idle 10m"])
 
   private let setting: ConsoleSetting?

@@ -8,7 +8,7 @@ struct StoreOpen: SessionCommand {
   private static let path = Parameter<FilePath>.argument("path", "The other store's file.").named("PATH")
 
   static let description = CommandDescription(
-    "store open", "Work on another store from here on, with the plugins that are on in it.", effect: .none,
+    "store open", "Switch to another store, with the plugins enabled in it.", effect: .none,
     parameters: [path], examples: ["store open rehearsal.db"])
 
   let changesSession = true
@@ -21,7 +21,7 @@ struct StoreOpen: SessionCommand {
   func run(in session: Session, common: CommonOptions) throws -> Output {
     try Refusal.ofOtherStore { try session.open(StoreFile(path: session.resolve(path.text))) }
     guard session.store.exists else {
-      return .message("there is no store at \(path.text) yet; the first command that writes makes it")
+      return .message("there is no store at \(path.text) yet; your first change creates it")
     }
     return try session.workspace.storeInfo()
   }

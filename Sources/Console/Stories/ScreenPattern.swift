@@ -1,11 +1,11 @@
-/// A screen as a story has it, in which `…` stands for anything in a line, and alone for any lines.
+/// The expected screen in a transcript; `…` matches any text in a line, and alone any lines.
 struct ScreenPattern {
   let lines: [String]
 
-  /// Whether a screen is as the pattern says.
+  /// Whether a screen matches the pattern.
   func matches(_ screen: [String]) -> Bool {
     var (line, place) = (0, 0)
-    // Where the newest `…` began; those before it need not take more than they have.
+    // The start of the newest `…`; earlier ones need not match more.
     var last: (line: Int, place: Int)?
     while place < screen.count {
       if line < lines.count, Self.isAnything(lines[line]) {
@@ -23,7 +23,7 @@ struct ScreenPattern {
     return lines[line...].allSatisfy(Self.isAnything)
   }
 
-  /// The pattern and a screen one under the other: what both have, `-` what is missing, `+` what is there instead.
+  /// The difference of the pattern and a screen: common lines, `-` for missing lines, `+` for other lines.
   func difference(from screen: [String]) -> [String] {
     let head = zip(lines, screen).prefix { Self.matches($0, $1) }.count
     let rest = (lines.dropFirst(head).reversed(), screen.dropFirst(head).reversed())
@@ -36,7 +36,7 @@ struct ScreenPattern {
 
   private static func isAnything(_ line: String) -> Bool { line == "…" }
 
-  /// The parts between the `…` of a line stand in it in their order, the first at its start and the last at its end.
+  /// The parts between the `…` must appear in order, the first at the start and the last at the end.
   static func matches(_ pattern: String, _ line: String) -> Bool {
     let parts = plain(pattern).split(separator: "…", omittingEmptySubsequences: false)
     var rest = plain(line)[...]
@@ -50,7 +50,7 @@ struct ScreenPattern {
     return rest.hasSuffix(last)
   }
 
-  /// A no-break space looks like any other on a screen, and spaces at a line's end like none.
+  /// A no-break space counts as a space, and spaces at the end of a line are ignored.
   private static func plain(_ text: String) -> String {
     let text = text.replacing("\u{A0}", with: " ")
     return String(text.prefix(text.count - text.reversed().prefix { $0 == " " }.count))

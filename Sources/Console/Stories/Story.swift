@@ -2,20 +2,20 @@ internal import Language
 
 /// A recorded session: typed lines and the resulting screens.
 ///
-/// A line that begins with a prompt is typed at it; `> ` stands for whatever prompt there is, a longer one, such as
-/// `books *> `, must be the one that shows. Lines after it that begin with `. ` go on with it. One that begins with
-/// `$ ` is for the shell. What follows is the screen: `…` stands for anything in a line, and alone for any lines. What
-/// comes before the first prompt is for the reader.
+/// A line that begins with a prompt is typed at it; `> ` means any prompt, and a longer one, such as `books *> `, must
+/// match. Lines after it that begin with `. ` continue it. A line that begins with `$ ` is for the shell. The lines
+/// that follow are the screen: `…` matches any text in a line, and alone any lines. Text before the first prompt is for
+/// the reader.
 struct Story {
-  /// A line typed, and the screen it leads to.
+  /// A typed line and its screen.
   struct Step {
     /// Its line in the file, from 1.
     let line: Int
-    /// The prompt it stands behind; nil for the shell.
+    /// The prompt before it; nil for the shell.
     let prompt: String?
-    /// What is typed, with the lines that go on.
+    /// The typed text, with its continuation lines.
     var typed: String
-    /// The same as it stands in the file.
+    /// The same as in the file.
     var source: [String]
     var screen: [String] = []
   }
@@ -45,7 +45,7 @@ struct Story {
     }
   }
 
-  /// What a line begins with where that is a prompt: words, marks, and `> `; the arrow of `tier 1 -> 3` is none.
+  /// The prompt at the start of a line: words, marks, and `> `; the arrow of `tier 1 -> 3` is not a prompt.
   private static func prompt(of line: String) -> String? {
     guard let end = line.firstRange(of: "> ") else { return nil }
     let words = line[..<end.lowerBound].split(separator: " ", omittingEmptySubsequences: false)

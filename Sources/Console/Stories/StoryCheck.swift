@@ -7,19 +7,19 @@ internal import StockroomKit
 
 /// Checks transcripts: plays every line, and shows screens that differ.
 struct StoryCheck {
-  /// What a story's file is called, so that `run` knows one.
+  /// The file name suffix of transcripts.
   static let suffix = ".console"
 
   let files: [String]
   var allowsShell = false
-  /// Whether screens that differ are written as they are now.
+  /// Whether to update screens that differ.
   var updates = false
-  /// How differences are printed; the console's way where nil.
+  /// How differences are printed; the console's format if nil.
   var errors: ErrorFormat?
 
   func run(in session: Session) throws -> Output {
     if session.isPlanning, updates {
-      // A plan writes no file.
+      // A plan does not write files.
       var check = self
       check.updates = false
       return try check.run(in: session)
@@ -44,7 +44,7 @@ struct StoryCheck {
         : "all screens match")
   }
 
-  /// How many screens of a story differ, each of which is shown with its place; and whether a plan left some of it out.
+  /// Shows the screens that differ, with their places; returns their number, and whether a plan skipped a part.
   private func check(_ path: String, in session: Session) throws -> (differences: Int, isPartial: Bool) {
     let source = try Source(path: path, session: session)
     if let error = SourceText(source.bytes, file: source.name).encodingError() { throw error }
@@ -70,7 +70,7 @@ struct StoryCheck {
           (session.planPrinter ?? session.printer).note("would run \(step.typed)")
           isPartial = true
         }
-        // A plan starts no program, and without it the screens after it are others.
+        // A plan does not run programs, so that later screens would differ.
         guard !isPartial else { continue }
         shown = try player.play(step)
       } catch let refusal as Refusal {

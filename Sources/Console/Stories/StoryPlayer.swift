@@ -5,8 +5,7 @@ internal import StockroomKit
 
 /// Plays a transcript's lines as if typed at the prompt, and captures the screens.
 ///
-/// It plays on a store of its own, empty at first and thrown away at the end; in a session with `--scratch` on a copy
-/// of its store.
+/// It uses a temporary store, empty at first; in a session with `--scratch`, a copy of its store.
 final class StoryPlayer {
   private let outer: Session
   private let printer = Printer.screenless
@@ -36,10 +35,10 @@ final class StoryPlayer {
     session.store.close()
   }
 
-  /// The prompt that stands there.
+  /// The current prompt.
   var prompt: String { session.promptText(hasFailed: hasFailed).text(color: false) }
 
-  /// Plays one step; what the screen then shows.
+  /// Plays one step; returns its screen.
   func play(_ step: Story.Step) throws -> [String] {
     if session.wantsQuit { try beginAgain() }
     let text = step.prompt == nil ? try runShell(step) : type(step)
@@ -54,7 +53,7 @@ final class StoryPlayer {
     return printer.captured { hasFailed = session.runTyped(step.typed) != nil }
   }
 
-  /// Refuses lines for the shell where they are off.
+  /// Refuses shell lines if they are not allowed.
   func requireShell() throws {
     guard allowsShell else {
       throw Refusal(
@@ -82,7 +81,7 @@ final class StoryPlayer {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// After `quit` the next line finds a new console on the same store.
+  /// After `quit`, the next line uses a new console on the same store.
   private func beginAgain() throws {
     let file = session.store.file
     if let unit = session.unit { try session.workspace.rollBack(unit) }
@@ -103,4 +102,24 @@ final class StoryPlayer {
     session.planPrinter = outer.planPrinter ?? outer.printer
     hasFailed = false
   }
+}
+
+/// Answers questions as in the transcript: with the text after the question on its screen.
+final class StoryDialog: Dialog {
+  private let printer: Printer
+  /// The screen of the line being played.
+  var screen: [String] = []
+
+  init(printer: Printer) {
+    self.printer = printer
+  }
+
+  func ask(_ question: String) throws -> String? {
+    let answer = screen.first { $0.hasPrefix(question) }.map { String($0.dropFirst(question.count)) }
+    try printer.write(question + (answer ?? "") + "\n")
+    return answer
+  }
+
+  /// A transcript has no secrets.
+  func askSecret(_ question: String) throws -> SecretBytes? { nil }
 }

@@ -5,23 +5,23 @@ struct ResourceLimits {
   /// Processor time in seconds.
   let processorSeconds: UInt64
 
-  /// Address space in bytes, libraries and all; what is in memory at a time is far less.
+  /// Address space in bytes, including libraries; far less is in memory.
   private static let addressSpace: UInt64 = 512 << 20
   /// The largest file it may write, in bytes.
   private static let fileBytes: UInt64 = 3 << 30
-  /// How many descriptors it may have open.
+  /// The maximum number of open descriptors.
   private static let openFiles: UInt64 = 16
 
-  /// Limits the process this runs in, for good.
+  /// Limits the current process permanently.
   ///
-  /// A limit the kernel refuses throws a `POSIXError`.
+  /// Throws a `POSIXError` if the kernel refuses a limit.
   func apply() throws {
     try set(RLIMIT_AS, Self.addressSpace)
     try set(RLIMIT_CPU, processorSeconds)
     try set(RLIMIT_FSIZE, Self.fileBytes)
     try set(RLIMIT_NOFILE, Self.openFiles)
     try set(RLIMIT_CORE, 0)
-    // A write past the limit is to fail, not to end the process.
+    // A write past the limit fails instead of killing the process.
     signal(SIGXFSZ, SIG_IGN)
   }
 
@@ -34,7 +34,7 @@ struct ResourceLimits {
   private func set(_ resource: Int32, _ value: UInt64) throws {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EINVAL) }
-    // A limit that is lower already cannot be raised, and need not be.
+    // A lower limit cannot be raised, and need not be.
     let value = min(rlim_t(value), limit.rlim_max)
     limit = rlimit(rlim_cur: value, rlim_max: value)
     guard setrlimit(resource, &limit) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EINVAL) }

@@ -3,9 +3,9 @@
   internal import Foundation
   internal import StockroomKit
 
-  /// A worker that is in no release: it tries what a confined process must not be able to do.
+  /// A worker for tests, not in releases: it tries what a confined process must not do.
   ///
-  /// Its answer has a line for each attempt, with the error it was refused by, or 0, and one for each open descriptor.
+  /// Its answer has a line for each attempt, with its errno or 0, and one for each open descriptor.
   enum SandboxProbe {
     static let name = "console/probe"
 

@@ -3,18 +3,18 @@ internal import CSandbox
 internal import Foundation
 internal import StockroomKit
 
-/// The child's side of `WorkerProcess`: untrusted work, once the process has given up all that it does not need.
+/// The child's side of `WorkerProcess`, which confines itself before the untrusted work.
 struct WorkerChild {
-  /// The exit status where the system does not let a process confine itself.
+  /// The exit status if the process cannot confine itself.
   static let unconfined: Int32 = 3
-  /// The descriptors before those of the files: the request, the answer, and nowhere.
+  /// The descriptors before those of the files: the request, the answer, and /dev/null.
   static let standardStreams = 3
 
   private let worker: Registry.Worker
   private let seconds: UInt64
   private let fileCount: Int
 
-  /// Reads the words after `worker`: the plugin and its worker, the seconds it may take, and how many files it is given.
+  /// Parses the words after `worker`: the plugin and its worker, the time limit in seconds, and the number of files.
   init?(_ words: ArraySlice<String>, in registry: Registry) {
     let words = Array(words)
     guard words.count == 4, let seconds = UInt64(words[2]), let files = Int(words[3]) else { return nil }
@@ -36,7 +36,7 @@ struct WorkerChild {
       let clock = StepClock()
       let progress = ProgressReporter { _, done, total, _ in
         guard clock.isDue(done, total) else { return }
-        // A console that is gone ends the child.
+        // The child ends with the console.
         do { try Self.write(WorkerReply.step(done: done, total: total)) } catch { exit(1) }
       }
       let files = (0..<fileCount).map { CInt(Self.standardStreams + $0) }
@@ -51,7 +51,7 @@ struct WorkerChild {
     }
   }
 
-  /// Has the libraries open what they open when they are first used.
+  /// Makes libraries open the files that they open on first use.
   private func warmUp() {
     struct Sample: Codable { var number = 1.5, text = "text", list: [Int64] = [1] }
     _ = try? JSONDecoder().decode(Sample.self, from: JSONEncoder().encode(Sample()))
@@ -78,7 +78,7 @@ struct WorkerChild {
   }
 }
 
-/// Lets through the steps that somebody can see: the last one, and some in a second.
+/// Limits progress reports to a few per second, and the last one.
 private final class StepClock: @unchecked Sendable {
   // Guarded by `lock`: steps may come from any thread.
   private let lock = NSLock()

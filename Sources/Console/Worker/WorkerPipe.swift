@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A descriptor that is closed with this object.
+/// A descriptor that is closed with the object.
 final class FileDescriptorOwner {
   let number: CInt
 
@@ -13,7 +13,7 @@ final class FileDescriptorOwner {
   }
 }
 
-/// A pipe whose ends no other child inherits.
+/// A pipe whose ends are not inherited by other children.
 struct WorkerPipe {
   let reading: FileDescriptorOwner
   let writing: FileDescriptorOwner

@@ -3,19 +3,18 @@ internal import Foundation
 internal import LineEditor
 internal import StockroomKit
 
-/// A child of this very program that does untrusted work on files it is given open: bytes in, bytes out, and a clock it
-/// does not outlive.
+/// A child process of this program that does untrusted work on open files, with a request, an answer, and a time limit.
 final class WorkerProcess {
-  /// The longest answer taken, in bytes: a report on 50,000 files has some 10 MB.
+  /// The maximum size of an answer, in bytes; a report on 50,000 files has about 10 MB.
   private static let maximumReply = 64 << 20
-  /// How often ^C is looked for, in milliseconds.
+  /// How often ^C is checked, in milliseconds.
   private static let glance = 100
 
   private let order: Preparation.WorkOrder
   private let progress: ProgressReporter
   private let deadline: Date
   private let child: pid_t
-  /// The console's ends of the pipes; nil once all is written.
+  /// The console's end of the pipe; nil once all is written.
   private var input: FileDescriptorOwner?
   private let output: FileDescriptorOwner
   private var unwritten: Data
@@ -35,11 +34,11 @@ final class WorkerProcess {
       on: [input.reading.number, output.writing.number, nowhere.number] + order.files)
     self.input = input.writing
     self.output = output.reading
-    // A child that does not read must not keep the console waiting.
+    // A child that does not read must not block the console.
     _ = fcntl(input.writing.number, F_SETFL, O_NONBLOCK)
   }
 
-  /// Waits for the answer, handing on its pieces; a child that is ended, by itself or by us, is refused.
+  /// Waits for the answer and passes its pieces on; a child that fails or is stopped is refused.
   func run() throws {
     let status: Int32
     do {
@@ -55,7 +54,7 @@ final class WorkerProcess {
     guard status == 0, reply.isComplete, !reply.isNonsense else { throw Refusal.ended(Self.reason(status)) }
   }
 
-  /// Writes and reads what can be written and read by now; false when the child has said everything.
+  /// Writes and reads what is possible now; false once the child is done.
   private func exchange() throws -> Bool {
     try checkTime()
     var places = [pollfd(fd: output.number, events: Int16(POLLIN), revents: 0)]
@@ -68,7 +67,7 @@ final class WorkerProcess {
   private func writeMore() {
     let count = unwritten.withUnsafeBytes { write(input?.number ?? -1, $0.baseAddress, min($0.count, 1 << 16)) }
     if count > 0 { unwritten = unwritten.dropFirst(count) }
-    // A child that died early has closed its end; its status tells.
+    // A child that died early has closed its end; its status is reported.
     if unwritten.isEmpty || (count < 0 && errno != EINTR && errno != EAGAIN) { input = nil }
   }
 
@@ -81,13 +80,13 @@ final class WorkerProcess {
       case .step(let done, let total): progress.update(order.label, done: done, total: total)
       case .piece(let piece):
         received += piece.count
-        // The child looked at what nobody trusts: it is not let fill the console's memory either.
+        // The child handles untrusted files, and must not fill the console's memory either.
         guard received <= Self.maximumReply else { throw Refusal.tooLong(Self.maximumReply) }
         try order.answer(piece)
       case .end: break
       }
     }
-    // It is not waited for: it may be blocked on what nobody reads.
+    // Not waited for: it may be blocked on output that is not read.
     guard !reply.isNonsense else { throw Refusal.ended("its answer is unreadable") }
     return true
   }
@@ -123,7 +122,7 @@ final class WorkerProcess {
 
   private static func start(_ words: [String], on files: [CInt]) throws -> pid_t {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
-    // Nothing of the console's own surroundings, one heap for all threads, and no report of a crash by another program.
+    // Not the console's own environment; one heap for all threads, and no crash reporter.
     let environment = [
       "PATH=/usr/bin:/bin", "LC_CTYPE=C.UTF-8", "MALLOC_ARENA_MAX=1", "SWIFT_BACKTRACE=enable=no",
     ]

@@ -3,9 +3,8 @@ internal import Foundation
 /// A worker's standard output: progress reports, the pieces of its answer, and
 /// an end mark.
 ///
-/// A step is the letter p, then what is done and what there is to do, 8 bytes each, big-endian; there is nothing to
-/// compare with where the second is negative. A piece is the letter a, 4 bytes of length, and its bytes. The end is the
-/// letter e.
+/// A step is the letter p, then the work done and the total, 8 bytes each, big-endian; a negative total means that it
+/// is unknown. A piece is the letter a, 4 bytes of length, and its bytes. The end is the letter e.
 struct WorkerReply {
   enum Part: Equatable {
     case step(done: Int64, total: Int64?)
@@ -15,16 +14,16 @@ struct WorkerReply {
 
   private static let stepBytes = 17
   private static let pieceHead = 5
-  /// The longest piece, in bytes.
+  /// The maximum length of a piece, in bytes.
   private static let longestPiece = 1 << 20
 
   private var unread = Data()
-  /// Whether the child said that this was all, and then nothing more.
+  /// Whether the end mark was received, with nothing after it.
   private(set) var isComplete = false
-  /// Whether the child said something that is none of it.
+  /// Whether something invalid was received.
   private(set) var isNonsense = false
 
-  /// Takes the next bytes, and returns the parts that are whole by now.
+  /// Adds bytes, and returns the complete parts.
   mutating func take(_ bytes: Data) -> [Part] {
     unread.append(bytes)
     var parts: [Part] = []
@@ -59,12 +58,12 @@ struct WorkerReply {
     }
   }
 
-  /// The bytes of a step.
+  /// Encodes a step.
   static func step(done: Int64, total: Int64?) -> Data {
     Data([UInt8(ascii: "p")] + bytes(done, 8) + bytes(total ?? -1, 8))
   }
 
-  /// The bytes of an answer, in pieces that are not too long.
+  /// Encodes an answer in pieces.
   static func pieces(_ answer: Data) -> [Data] {
     stride(from: 0, to: answer.count, by: longestPiece).map { start in
       let piece = answer.dropFirst(start).prefix(longestPiece)

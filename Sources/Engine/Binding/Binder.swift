@@ -1,14 +1,14 @@
 internal import Language
 package import StockroomKit
 
-/// Binds the words after a command's name to its parameters, as its description says.
+/// Binds the words after a command's name to its parameters.
 package struct Binder {
   package let command: RegisteredCommand
   package private(set) var arguments = Arguments()
   package private(set) var common = CommonOptions()
-  package let words: [BoundWord]
+  package let words: [ExpandedWord]
 
-  package init(_ command: RegisteredCommand, words: [BoundWord], from start: Int) throws {
+  package init(_ command: RegisteredCommand, words: [ExpandedWord], from start: Int) throws {
     self.command = command
     self.words = words
     var index = start
@@ -34,13 +34,13 @@ package struct Binder {
     if !common.wantsHelp { try requireAll(positional: positional) }
   }
 
-  /// Takes what is known to be secret out of the texts that the journal keeps beside the line.
+  /// Removes known secrets from the texts that the journal stores beside the line.
   package mutating func scrubRemarks(_ known: KnownSecrets) {
     common.actor = common.actor.map(known.scrub)
     common.why = common.why.map(known.scrub)
   }
 
-  /// Takes an option and its value, and says how many words that are; nil for a value that begins with a dash.
+  /// Binds an option and its value, and returns the number of words; nil for a value that begins with a dash.
   private mutating func option(at index: Int) throws -> Int? {
     let word = words[index]
     if !word.text.hasPrefix("--") {
@@ -102,32 +102,32 @@ package struct Binder {
     let text = words[index].text
     guard positional < command.positional.count else {
       let refusal = Refusal(
-        "usage.argument.extra", kind: .usage, "\(command.description.name) does not take another word" + shown(text),
-        hint: "a text with spaces goes in quotes; \(help)", subject: text
+        "usage.argument.extra", kind: .usage, "\(command.description.name) takes no more arguments" + shown(text),
+        hint: "put a text with spaces in quotes; \(help)", subject: text
       ).aboutLast
       guard let option = optionMeant(at: index) else { throw refusal }
-      throw Slip(refusal, at: words[index].word, meant: "--\(option.name) \(Quoting.quote(text))")
+      throw Correction(refusal, at: words[index].word, meant: "--\(option.name) \(Quoting.quote(text))")
     }
     skipOptional(&positional, at: index, takesOptions: takesOptions)
     let parameter = command.positional[positional]
     arguments.append(text, to: parameter.name)
-    // A repeated argument takes all but the words that those after it need.
+    // A repeated argument takes all words but those that the arguments after it need.
     let after = command.positional.count - positional - 1
     if !parameter.isRepeated || after > 0 && plainWords(after: index, takesOptions: takesOptions) <= after {
       positional += 1
     }
   }
 
-  /// The only option that takes a value, of which a last word that is one too many may be the value.
+  /// The command's only option with a value, which a surplus last word may be meant for.
   private func optionMeant(at index: Int) -> ParameterDescription? {
     let options = command.description.parameters.filter { $0.kind == .option }
     guard index == words.count - 1, options.count == 1, arguments.words(options[0].name).isEmpty,
-      !command.hasSecrets, !command.takesAway
+      !command.hasSecrets, !command.mayLoseWork
     else { return nil }
     return options[0]
   }
 
-  /// Passes over an argument that may be left out when those after it need every word that is left.
+  /// Skips an optional argument if those after it need all remaining words.
   private func skipOptional(_ positional: inout Int, at index: Int, takesOptions: Bool) {
     let needed = command.positional[(positional + 1)...].count(where: \.isRequired)
     guard needed > 0, !command.positional[positional].isRequired,
@@ -140,7 +140,7 @@ package struct Binder {
     Refusal("usage.flag.value", kind: .usage, "--\(name) takes no value", hint: "write --\(name)", subject: subject)
   }
 
-  /// How many of the words still to come are arguments.
+  /// The number of remaining words that are arguments.
   private func plainWords(after index: Int, takesOptions: Bool) -> Int {
     var count = 0
     var next = index + 1
@@ -171,7 +171,7 @@ package struct Binder {
     }
   }
 
-  /// A stray word, unless it may be a part of a secret.
+  /// A surplus word, unless it may be part of a secret.
   private func shown(_ text: String) -> String { command.hasSecrets ? "" : ": \(text)" }
 
   private var help: String { "help \(command.description.name)" }

@@ -1,13 +1,13 @@
 package import StockroomKit
 
-/// What the words after a command's name leave open, read as the command itself will read them.
+/// The parameters of a command that a partial line leaves open.
 package struct OpenParameters {
   package let command: RegisteredCommand
   /// The options given.
   package private(set) var taken: Set<String> = []
-  /// The words that are no option and no option's value.
+  /// The words that are neither an option nor an option's value.
   package private(set) var arguments: [String] = []
-  /// Whether a word that begins with a dash is an option still.
+  /// Whether a word that begins with a dash is still an option.
   package private(set) var takesOptions = true
   /// The option whose value comes next.
   package private(set) var awaiting: ParameterDescription?
@@ -34,7 +34,7 @@ package struct OpenParameters {
     }
   }
 
-  /// What the next word may be the value of, or holds the value of.
+  /// The parameters that the next word may be a value of.
   package func parameters(of word: String) -> [ParameterDescription] {
     if word.hasPrefix("--"), let equals = word.firstIndex(of: "="), takesOptions {
       return [command.anyOption(named: word[..<equals].dropFirst(2))].compactMap(\.self)
@@ -42,13 +42,13 @@ package struct OpenParameters {
     return awaiting.map { [$0] } ?? Array(nextArguments)
   }
 
-  /// The options not given yet, those that must be given first.
+  /// The options not given yet, required ones first.
   package var options: [ParameterDescription] {
     let open = command.allOptions.filter { !taken.contains($0.name) || $0.isRepeated }
     return open.filter(\.isRequired) + open.filter { !$0.isRequired }
   }
 
-  /// The arguments the next word may be for: after one that is repeated, also the one behind it.
+  /// The arguments that the next word may be for: after a repeated one, also the next.
   package var nextArguments: ArraySlice<ParameterDescription> {
     let all = command.positional
     guard let repeated = all.firstIndex(where: \.isRepeated), arguments.count >= repeated else {

@@ -1,14 +1,14 @@
 internal import Language
 internal import StockroomKit
 
-/// What to say about an option that a command does not have: the line that was probably meant.
+/// Suggests a correction for an option that a command does not have.
 struct OptionAdvice {
   let command: RegisteredCommand
 
   /// - Parameter name: Its name without dashes, or its letter.
-  func unknown(_ name: String, in word: BoundWord) -> any Error {
+  func unknown(_ name: String, in word: ExpandedWord) -> any Error {
     let typed = word.text.hasPrefix("--") ? "--\(name)" : "-\(name)"
-    // A secret may have been written right behind its option.
+    // A secret may have been written directly after its option.
     let secret = command.description.parameters.first { $0.isSecret && name.hasPrefix($0.name) }
     let refusal = Refusal(
       "usage.option.unknown", kind: .usage,
@@ -16,30 +16,31 @@ struct OptionAdvice {
       hint: "help \(command.description.name)", subject: word.text)
     guard word.word.literal != nil else { return refusal }
     let value = word.text.dropFirst(typed.count)
-    switch OptionHabits.meanings[name] {
-    case .plan: return Slip(refusal.asking("plan"), edits: [(word.word.span, "")], isPlan: true)
+    switch OptionAliases.meanings[name] {
+    case .plan: return Correction(refusal.asking("plan"), edits: [(word.word.span, "")], isPlan: true)
     case .nothing:
-      let explained = refusal.rephrased("\(refusal.message); \(OptionHabits.reason)", hint: nil)
-      return Slip(explained, edits: [(word.word.span, "")])
-    case .words(let words): return slip(refusal, word, meant: words)
+      let explained = refusal.rephrased("\(refusal.message); \(OptionAliases.reason)", hint: nil)
+      return Correction(explained, edits: [(word.word.span, "")])
+    case .words(let words): return correction(refusal, word, meant: words)
     case .option(let option) where command.anyOption(named: option) != nil:
-      return slip(refusal, word, meant: "--\(option)", value: value)
+      return correction(refusal, word, meant: "--\(option)", value: value)
     case .option, nil:
       let known = command.allOptions.flatMap { $0.isNegatable ? [$0.name, "no-\($0.name)"] : [$0.name] }
       guard name.count > 1, let near = Suggestions.closest(to: name, among: known, limit: 1).first else {
         return refusal
       }
-      return slip(refusal, word, meant: "--\(near)", value: value)
+      return correction(refusal, word, meant: "--\(near)", value: value)
     }
   }
 
-  private func slip(_ refusal: Refusal, _ word: BoundWord, meant: String, value: Substring = "") -> Slip {
-    Slip(refusal.asking(meant), edits: [(word.word.span, value.isEmpty ? meant : Quoting.quote(meant + value))])
+  private func correction(_ refusal: Refusal, _ word: ExpandedWord, meant: String, value: Substring = "") -> Correction
+  {
+    Correction(refusal.asking(meant), edits: [(word.word.span, value.isEmpty ? meant : Quoting.quote(meant + value))])
   }
 }
 
-/// Options people type by habit, and what they are called here.
-enum OptionHabits {
+/// Options of other programs, and their equivalents here.
+enum OptionAliases {
   enum Meaning {
     /// Another name.
     case option(String)
@@ -47,11 +48,11 @@ enum OptionHabits {
     case words(String)
     /// `plan` before the command.
     case plan
-    /// What happens anyway.
+    /// The default behavior.
     case nothing
   }
 
-  static let reason = "it says what it did as it is, and > /dev/null silences it"
+  static let reason = "it always reports what it did; > /dev/null silences it"
 
   static let meanings: [String: Meaning] = [
     "json": .words("-o json"), "j": .words("-o json"), "csv": .words("-o csv"), "ndjson": .words("-o ndjson"),

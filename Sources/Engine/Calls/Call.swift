@@ -1,12 +1,12 @@
 package import StockroomKit
 
-/// A command with its arguments, ready to run; whoever made it, it goes one way.
+/// A command with its arguments, ready to run.
 package struct Call {
   /// The command.
   package let command: RegisteredCommand
   /// Its arguments.
   package let arguments: Arguments
-  /// The options that every command takes.
+  /// The options common to all commands.
   package let common: CommonOptions
   /// The line for the journal, without secrets.
   package var line: String { makeLine() }
@@ -25,17 +25,17 @@ package struct Call {
 
   package var description: CommandDescription { command.description }
 
-  /// What this call does to the store: a writing command may have a flag with which it only reads.
+  /// The effect of this call: a flag of a writing command may make it read-only.
   package var effect: Effect {
     guard let flag = description.readingFlag, let word = arguments.words(flag).last else { return description.effect }
     return word.utf8.elementsEqual("true".utf8) ? .reads : description.effect
   }
 }
 
-/// What a call came to.
+/// The result of a call.
 package struct Outcome {
-  /// What it returned; nothing if the door took it as it came.
+  /// The output; nothing if the door has already shown it.
   package var output = Output.nothing
-  /// The number of the journal's entry, if it was a unit of its own and changed anything.
+  /// The number of its journal entry, if it was a unit of its own and changed anything.
   package var unit: Int64?
 }

@@ -4,24 +4,24 @@ package import StockroomKit
 
 /// Rows that changed, for people and programs: `~ product com.example.level2  status Missing Metadata -> Approved`.
 package enum ChangeList {
-  /// How much of a new row, or of one that goes, is told.
+  /// How much of an added or deleted row is shown.
   package enum Detail {
-    /// What matters most, in a part of a sentence.
+    /// The most important columns, as part of a sentence.
     case sentence
-    /// What matters most.
+    /// The most important columns.
     case highlights
-    /// All it holds.
+    /// All columns.
     case everything
   }
 
-  /// The most bytes of a value that a sentence tells.
+  /// The largest value that a sentence shows, in bytes.
   private static let sentenceLimit = 200
 
   package static func output(_ changes: [RowChange], detail: Detail = .highlights, nothing: String) -> Output {
     output(detail: detail, nothing: nothing) { body in try changes.forEach(body) }
   }
 
-  /// The same for changes that are told one after the other.
+  /// The same for changes that are pushed one by one.
   package static func output(
     detail: Detail = .highlights, nothing: String, each: @escaping ((RowChange) throws -> Void) throws -> Void
   ) -> Output {
@@ -40,7 +40,7 @@ package enum ChangeList {
       })
   }
 
-  /// The columns of a change in a few words.
+  /// The changed columns in a few words.
   package static func details(_ change: RowChange, _ detail: Detail = .highlights) -> String {
     switch change.kind {
     case .update:
@@ -60,7 +60,7 @@ package enum ChangeList {
     return "\(words(column.name)) \(shown(column.old, of: column, detail)) -> \(shown(column.new, of: column, detail))"
   }
 
-  /// A column for programs: its name, what stood there and what stands there now.
+  /// A column for programs: its name, and its value before and after.
   private static func data(_ column: RowChange.Column) -> Value {
     .record([
       Field("column", .text(camelCased(column.name))), Field("before", data(column.old, of: column)),
@@ -93,8 +93,7 @@ package enum ChangeList {
     return ProductStatus(rawValue: value)?.label ?? AppVersionState(rawValue: value)?.label ?? shortened(value, detail)
   }
 
-  /// Nothing that people type is longer than 4 kB, while a table of prices, which is one row, is; a sentence has less
-  /// room.
+  /// The value, or its beginning: values that people type are at most 4 kB, unlike a table of prices in one row.
   private static func shortened(_ value: String, _ detail: Detail) -> String {
     guard value.utf8.count > (detail == .sentence ? sentenceLimit : 4096) else { return value }
     return "\(value.prefix { !$0.isNewline }.prefix(60))… (\(HumanNumbers.bytes(Int64(value.utf8.count))))"
@@ -112,7 +111,7 @@ package enum ChangeList {
 extension RowChange.Column {
   fileprivate var isFlag: Bool { name.hasPrefix("is_") }
 
-  /// The time that a value of the column stands for; nil where the column holds none.
+  /// The date in a value of the column; nil if the column does not hold dates.
   fileprivate func moment(_ value: String) -> Date? {
     guard isTime else { return nil }
     return Int64(value).map(Date.init(seconds:))

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A line of the journal that goes over several rows, in one: `for n in 1..3 do … end`.
+/// A multi-line entry of the journal in one line: `for n in 1..3 do … end`.
 package enum OneLine {
   package static func text(_ line: String) -> String {
     let rows = line.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }

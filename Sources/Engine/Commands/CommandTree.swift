@@ -3,8 +3,8 @@ package import StockroomKit
 
 /// A command that can be called: a plugin's, a workspace's, or one that the door runs itself.
 package struct RegisteredCommand: Sendable {
-  /// Makes the command from its arguments.
-  package enum Maker: Sendable {
+  /// How the command is created from its arguments.
+  package enum CommandFactory: Sendable {
     case plugin(@Sendable (Arguments) throws -> any Command)
     case workspace(@Sendable (Arguments) throws -> any WorkspaceCommand)
     case door
@@ -12,17 +12,17 @@ package struct RegisteredCommand: Sendable {
 
   package let description: CommandDescription
   package let plugin: String
-  package let maker: Maker
+  package let factory: CommandFactory
   package let positional: [ParameterDescription]
   /// The parameters whose values are paths of files or folders.
   package let files: [ParameterDescription]
-  /// Whether a command that reads can do so at another time.
+  /// Whether a reading command supports `--at`.
   package let looksAtDates: Bool
 
-  package init(_ description: CommandDescription, plugin: String, maker: Maker, looksAtDates: Bool = true) {
+  package init(_ description: CommandDescription, plugin: String, factory: CommandFactory, looksAtDates: Bool = true) {
     self.description = description
     self.plugin = plugin
-    self.maker = maker
+    self.factory = factory
     self.looksAtDates = looksAtDates
     positional = description.parameters.filter { $0.kind == .argument }
     files = description.parameters.filter { $0.completer == FilePath.completer || $0.isWritten }
@@ -32,13 +32,13 @@ package struct RegisteredCommand: Sendable {
     description.parameters.first { $0.kind != .argument && $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// Whether what it does to the wrong thing is lost work: commands that destroy, and those that take units back.
-  package var takesAway: Bool { description.effect == .destroys || ["undo", "redo"].contains(description.name) }
+  /// Whether running it on the wrong item loses work: destructive commands, undo, and redo.
+  package var mayLoseWork: Bool { description.effect == .destroys || ["undo", "redo"].contains(description.name) }
 
   package var hasSecrets: Bool { description.parameters.contains(where: \.isSecret) }
 }
 
-/// The commands by their words: the longest name wins.
+/// The commands by the words of their names; the longest name wins.
 package struct CommandTree: Sendable {
   private struct Node: Sendable {
     var command: RegisteredCommand?
@@ -53,8 +53,8 @@ package struct CommandTree: Sendable {
     for command in commands.sorted(by: { $0.description.name < $1.description.name }) { try add(command) }
   }
 
-  /// The command that a line begins with, and how many of its words name it.
-  package func command(for words: [BoundWord]) -> (command: RegisteredCommand, count: Int)? {
+  /// The command at the start of a line, and the number of words in its name.
+  package func command(for words: [ExpandedWord]) -> (command: RegisteredCommand, count: Int)? {
     var node = root
     var found: (RegisteredCommand, Int)?
     for (index, word) in words.prefix(3).enumerated() {
@@ -65,7 +65,7 @@ package struct CommandTree: Sendable {
     return found
   }
 
-  /// The words that may follow some words of a name.
+  /// The words that may follow the first words of a name.
   package func continuations(of words: [String]) -> [String] {
     var node = root
     for word in words {
@@ -75,12 +75,12 @@ package struct CommandTree: Sendable {
     return node.children.keys.sorted()
   }
 
-  /// The command of a full name.
+  /// The command with a full name.
   package func command(named name: String) -> RegisteredCommand? {
     all.first { $0.description.name == name }
   }
 
-  /// What a noun alone means; nil where it means nothing.
+  /// The default command of a noun, or nil.
   package func defaultCommand(of noun: String) -> RegisteredCommand? {
     all.first { $0.description.isNounDefault && $0.description.name.hasPrefix(noun + " ") }
   }
@@ -89,7 +89,7 @@ package struct CommandTree: Sendable {
     let name = command.description.name
     if let other = self.command(named: name) {
       throw Refusal(
-        "plugin.clash", "the plugins \(other.plugin) and \(command.plugin) both bring the command \(name)",
+        "plugin.clash", "the plugins \(other.plugin) and \(command.plugin) both define the command \(name)",
         hint: "plugin disable one of them")
     }
     for parameter in command.description.parameters where CommonOptions.names.contains(parameter.name) {

@@ -1,7 +1,7 @@
 package import Rendering
 package import StockroomKit
 
-/// The options every command takes; they belong to the console.
+/// The options common to all commands; they belong to the console.
 package struct CommonOptions {
   package var output: OutputFormat?
   package var listing = Listing()
@@ -16,30 +16,30 @@ package struct CommonOptions {
 
   package init() {}
 
-  /// What each is, for help and completion.
+  /// Their descriptions, for help and completion.
   package static let descriptions: [ParameterDescription] = [
     option(
-      "output", "FORMAT", "table, json, ndjson, csv or markdown. Default: STOCKROOM_OUTPUT, or table.", short: "o",
+      "output", "FORMAT", "table, json, ndjson, csv, or markdown. Default: STOCKROOM_OUTPUT, or table.", short: "o",
       choices: OutputFormat.allCases.map(\.rawValue),
       choiceSummaries: [
-        "table": "for people", "json": "one array, or one object", "ndjson": "an object a line",
+        "table": "for people", "json": "one array, or one object", "ndjson": "one object per line",
         "csv": "for spreadsheets", "markdown": "for documents",
       ]),
     option("columns", "LIST", "The columns of a list, in order."),
-    option("sort", "LIST", "The columns to order a list by; - before one turns it round."),
-    option("limit", "NUMBER", "At most so many rows.", short: "n"),
+    option("sort", "LIST", "The columns to sort a list by; prefix - to reverse."),
+    option("limit", "NUMBER", "Show at most this many rows.", short: "n"),
     ParameterDescription(
-      name: "yes", kind: .flag, valueName: "", summary: "Confirm what takes something away.", short: "y"),
+      name: "yes", kind: .flag, valueName: "", summary: "Confirm destructive commands.", short: "y"),
     ParameterDescription(
-      name: "check", kind: .flag, valueName: "", summary: "With plan: exit with 3 when something would change."),
-    option("actor", "NAME", "Who is at work; the journal keeps it. Default: the operating system's user."),
-    option("why", "TEXT", "Why; the journal keeps it."),
-    option("at", "DATE", "Read what stood or will stand then; the clock stays as it is.", completer: "date"),
+      name: "check", kind: .flag, valueName: "", summary: "With plan: exit with status 3 if something would change."),
+    option("actor", "NAME", "Who is making the change; kept in the journal. Default: the operating system's user."),
+    option("why", "TEXT", "The reason; kept in the journal."),
+    option("at", "DATE", "Read the store as of that date; the clock does not change.", completer: "date"),
     option(
-      "errors", "FORMAT", "text, json or github.", choices: ErrorFormat.allCases.map(\.rawValue),
-      choiceSummaries: ["text": "for people", "json": "an object a line", "github": "for GitHub Actions"]),
+      "errors", "FORMAT", "text, json, or github.", choices: ErrorFormat.allCases.map(\.rawValue),
+      choiceSummaries: ["text": "for people", "json": "one object per line", "github": "for GitHub Actions"]),
     option(
-      "color", "WHEN", "auto, always or never.", choices: ColorChoice.allCases.map(\.rawValue),
+      "color", "WHEN", "auto, always, or never.", choices: ColorChoice.allCases.map(\.rawValue),
       choiceSummaries: ["auto": "on a terminal", "always": "also on a pipe", "never": "not even on a terminal"]),
     ParameterDescription(name: "help", kind: .flag, valueName: "", summary: "What the command does.", short: "h"),
   ]
@@ -54,7 +54,7 @@ package struct CommonOptions {
     case "sort": listing.sort = Self.list(text)
     case "limit":
       guard let limit = Int(text), limit >= 0 else {
-        throw Refusal("usage.value", kind: .usage, "\(text) is no number of rows", subject: text)
+        throw Refusal("usage.value", kind: .usage, "\(text) is not a number of rows", subject: text)
       }
       listing.limit = limit
     case "yes": isConfirmed = true
@@ -74,7 +74,7 @@ package struct CommonOptions {
   ) throws -> Value {
     guard let value = read(text.lowercased()) else {
       throw Refusal(
-        "usage.value", kind: .usage, "\(text) is no value of --\(name)",
+        "usage.value", kind: .usage, "\(text) is not a value of --\(name)",
         hint: "one of \(choices.joined(separator: ", "))",
         subject: text)
     }
@@ -93,4 +93,14 @@ package struct CommonOptions {
       name: name, kind: .option, valueName: valueName, summary: summary, short: short, completer: completer,
       choices: choices, choiceSummaries: choiceSummaries)
   }
+}
+
+/// How errors are printed.
+package enum ErrorFormat: String, CaseIterable, Sendable {
+  /// Like a compiler's, with the line and a caret.
+  case text
+  /// One JSON object per line.
+  case json
+  /// GitHub's workflow commands.
+  case github
 }

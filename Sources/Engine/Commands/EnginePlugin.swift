@@ -1,6 +1,6 @@
 package import StockroomKit
 
-/// The commands of every door that work like any plugin's: the clock, the journal, the store's label.
+/// The commands that need no door: the clock, the journal, and the store's label.
 package struct EnginePlugin: Plugin {
   package let name = "Console"
   package let summary = "The clock and the journal."
@@ -11,7 +11,7 @@ package struct EnginePlugin: Plugin {
     registry.commands(
       ClockShow.self, ClockSet.self, ClockAdvance.self, ClockReset.self, LogList.self, LogShow.self,
       StoreCheck.self, StoreLabelCommand.self)
-    for explanation in ConsoleExplanations.all { registry.explain(explanation) }
+    for explanation in EngineExplanations.all { registry.explain(explanation) }
     registry.complete("unit") { digits, catalog, limit in
       let store = catalog.store
       return try store.journal.entries(startingWith: digits, limit: limit, in: store).map {

@@ -1,12 +1,12 @@
 package import StockroomKit
 
 extension RegisteredCommand {
-  /// Whether a plugin brought it, rather than the engine or a door.
+  /// Whether it comes from a plugin rather than the engine or a door.
   package var isOfPlugin: Bool {
-    if case .plugin = maker { true } else { false }
+    if case .plugin = factory { true } else { false }
   }
 
-  /// Whether it writes a file with these arguments: one that is named by an option only where that is given.
+  /// Whether it writes a file with these arguments.
   package func writesFile(with arguments: Arguments) -> Bool {
     guard description.writesFiles else { return false }
     let written = description.parameters.filter(\.isWritten)
@@ -16,20 +16,20 @@ extension RegisteredCommand {
       }
   }
 
-  /// The option or flag of a name, the command's own or one every command takes.
+  /// The option or flag with a name, the command's own or a common one.
   package func anyOption(named name: some StringProtocol) -> ParameterDescription? {
     option(named: name) ?? commonOptions.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// The option or flag of a word such as `-o`.
+  /// The option or flag for a word such as `-o`.
   package func option(short word: String) -> ParameterDescription? {
     guard word.utf8.count == 2, word.utf8.first == UInt8(ascii: "-") else { return nil }
     let letter = String(word.dropFirst())
     return (description.parameters + commonOptions).first { $0.short == letter }
   }
 
-  /// Whether an option that every command takes means something to this one.
-  package func heeds(_ option: ParameterDescription) -> Bool {
+  /// Whether a common option applies to this command.
+  package func accepts(_ option: ParameterDescription) -> Bool {
     switch option.name {
     case "at": description.effect == .reads && looksAtDates
     case "why": description.effect == .writes || description.effect == .destroys
@@ -37,12 +37,12 @@ extension RegisteredCommand {
     }
   }
 
-  /// Every option and flag it takes, its own first.
+  /// All its options and flags, its own first.
   package var allOptions: [ParameterDescription] {
     description.parameters.filter { $0.kind != .argument } + commonOptions
   }
 
-  /// The options every command takes, with the forms of output that only this one has.
+  /// The common options, with the output formats that only this command has.
   private var commonOptions: [ParameterDescription] {
     guard !description.ownOutputs.isEmpty else { return CommonOptions.descriptions }
     return CommonOptions.descriptions.map { option in

@@ -1,10 +1,10 @@
 package import StockroomKit
 
-/// A command that works on a whole workspace, its units, plugins and store, so that it cannot come from a plugin.
+/// A command on a whole workspace: its units, plugins, and store; it cannot come from a plugin.
 package protocol WorkspaceCommand: Sendable {
-  /// What it is.
+  /// Its description.
   static var description: CommandDescription { get }
-  /// Whether it may be run in a batch file, a loop, or between `begin` and `commit`.
+  /// Whether it can be run in a batch file, a loop, or between `begin` and `commit`.
   static var isAllowedInUnit: Bool { get }
   /// Whether it reads through ``Workspace/looking(at:_:)``, so that `--at` works.
   static var readsAtDate: Bool { get }
@@ -12,10 +12,10 @@ package protocol WorkspaceCommand: Sendable {
   /// Reads the arguments.
   init(_ arguments: Arguments) throws
 
-  /// Runs it; tables whose rows must be read while a transaction is open go to `emit`.
+  /// Runs it; tables that must be read while a transaction is open are passed to `emit`.
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output
 
-  /// Shows what running it would change, and changes nothing.
+  /// Shows what running it would change, without changing anything.
   func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output
 }
 
@@ -23,7 +23,7 @@ extension WorkspaceCommand {
   package static var isAllowedInUnit: Bool { true }
   package static var readsAtDate: Bool { false }
 
-  /// A command that only reads does so in a plan, too.
+  /// A plan runs a reading command as it is.
   package func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     guard !call.description.writesFiles else {
       let files = call.description.parameters.filter(\.isWritten).flatMap { call.arguments.words($0.name) }
@@ -51,7 +51,21 @@ extension Refusal {
   /// A command that must not be part of a unit.
   static func notInUnit(_ command: RegisteredCommand, isTransaction: Bool) -> Refusal {
     Refusal(
-      "unit.not-here", kind: .state, "\(command.description.name) cannot stand in a run, a loop, or after begin",
+      "unit.not-here", kind: .state, "\(command.description.name) cannot be used in a run, in a loop, or after begin",
       hint: isTransaction ? "commit or rollback first" : "run it on its own")
+  }
+}
+
+/// The commands of every workspace.
+enum WorkspaceCommands {
+  private static let types: [any WorkspaceCommand.Type] = [
+    BeginCommand.self, CommitCommand.self, DiffCommand.self, PluginDisable.self, PluginEnable.self,
+    PluginListCommand.self, PluginShow.self, RedoCommand.self, RollbackCommand.self, StoreBackup.self,
+    StoreCompact.self, StoreInfo.self, StoreInit.self, StoreRestore.self, UndoCommand.self,
+  ]
+
+  static let all = types.map { type in
+    RegisteredCommand(
+      type.description, plugin: "Console", factory: .workspace { try type.init($0) }, looksAtDates: type.readsAtDate)
   }
 }

@@ -4,24 +4,23 @@ internal import Language
 internal import Store
 internal import StockroomKit
 
-/// Units of the journal as a batch file that does them again on a fresh store.
+/// Converts units of the journal to a batch file that repeats them on a new store.
 struct JournalSeed {
   private let catalog: Catalog
   private let registry: Registry
-  /// The things that `use` chooses among, as they are where the next line stands.
+  /// The items that `use` chooses from, at the point of the next line.
   private var scopes: [String] = []
   private var scopeInUse: String?
-  /// How many secrets of a name there were.
+  /// The number of secrets by name.
   private var secretCounts: [String: Int] = [:]
 
-  /// Reads the journal of the store that a command works with.
+  /// Reads the journal of a command's store.
   init(_ context: Context) throws {
     catalog = context.catalog
     registry = context.registry
   }
 
-  /// The lines of the units that a filter lets through, oldest first, of the newest `limit`; units that were undone are
-  /// left out.
+  /// The lines of the newest `limit` units that match a filter, oldest first, without those that were undone.
   mutating func text(_ filter: JournalFilter, limit: Int?) throws -> String {
     var entries: [JournalEntry] = []
     try catalog.store.journal.entries(filter, in: catalog.store) { entries.append($0) }
@@ -30,7 +29,7 @@ struct JournalSeed {
     return try entries.reversed().flatMap { try lines($0) }.map { $0 + "\n" }.joined()
   }
 
-  /// Those that none of the units made.
+  /// The items that none of the units created.
   private func scopesBefore(_ filter: JournalFilter) throws -> [String] {
     guard let scope = registry.scope else { return [] }
     var filter = filter
@@ -59,16 +58,16 @@ struct JournalSeed {
     }
   }
 
-  /// What a unit's files say stands in them alone.
+  /// The lines of a unit's files are only in the files.
   private func file(_ entry: JournalEntry) -> [String] {
     let comment = "# unit \(entry.number): \(Self.comment(entry.line))"
     guard let file = entry.file, FileManager.default.fileExists(atPath: file) else {
-      return [comment + "; not repeated: no file here holds its lines"]
+      return [comment + "; not repeated: its lines are not in a file here"]
     }
     return [comment, "source \(Quoting.quote(file))"]
   }
 
-  /// Puts what a unit worked on in use, where its line does not name it.
+  /// Selects the app that a unit worked on, if its line does not name it.
   private mutating func use(_ entry: JournalEntry) throws -> [String] {
     let rows = try rows(entry)
     scopes += scopesMade(by: rows).filter { !scopes.contains($0) }
@@ -115,7 +114,7 @@ struct JournalSeed {
     return comments + [destroys(words) && !isConfirmed ? text + " --yes" : text]
   }
 
-  /// A loop or another definition, which goes on to the end of its line.
+  /// A loop or another definition, which extends to the end of its line.
   private mutating func definition(_ statement: Statement, in line: Line) -> [String] {
     var secrets = SeedSecrets()
     secrets.read(statement, counts: &secretCounts)
@@ -123,8 +122,8 @@ struct JournalSeed {
     return secrets.comments + [secrets.edits.text(of: line.span.source, in: range)]
   }
 
-  /// Whether a command asks before it does its work, which a batch file cannot answer.
-  private func destroys(_ words: [BoundWord]) -> Bool {
+  /// Whether a command asks for confirmation, which a batch file cannot answer.
+  private func destroys(_ words: [ExpandedWord]) -> Bool {
     let line = words.map(\.text).joined(separator: " ") + " "
     return registry.entries.contains { command in
       command.description.effect == .destroys && line.hasPrefix(command.description.name + " ")

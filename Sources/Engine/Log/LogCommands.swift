@@ -2,21 +2,21 @@ internal import StockroomKit
 
 /// `log list`.
 struct LogList: Command {
-  private static let noun = Parameter<String?>.option("noun", "Those that changed such a thing: product, price.")
+  private static let noun = Parameter<String?>.option("noun", "Units that changed this kind of item: product, price.")
     .named("NOUN")
   private static let subject = Parameter<String?>.option(
-    "subject", "Those that changed what is so named: com.example.level2, .level2, yuki@example.com.")
-  private static let by = Parameter<String?>.option("by", "Those of one actor.").named("NAME")
+    "subject", "Units that changed the item with this name: com.example.level2, .level2, yuki@example.com.")
+  private static let by = Parameter<String?>.option("by", "Units of one actor.").named("NAME")
   private static let since = Parameter<DateExpression?>.option(
-    "since", "From this store time on; today and -7d count on the machine's clock too.")
+    "since", "From this store time on; today and -7d use the machine's clock.")
   private static let until = Parameter<DateExpression?>.option(
-    "until", "Before this store time; today and -7d count on the machine's clock too.")
-  private static let output = Parameter<String?>.option("output", "Seed, where a batch file is asked for.")
+    "until", "Before this store time; today and -7d use the machine's clock.")
+  private static let output = Parameter<String?>.option("output", "The format; seed is a batch file.")
 
   static let description = CommandDescription(
-    "log list", "The units of the journal, newest first; with -o seed, a batch file that does the same again.",
+    "log list", "List the units of the journal, newest first; -o seed prints a batch file that repeats them.",
     effect: .reads, parameters: [noun, subject, by, since, until],
-    fields: ConsoleExplanations.all.described(
+    fields: EngineExplanations.all.described(
       "log",
       [
         "unit": .integer, "time": .date, "actor": .text, "part": .text, "changes": .integer, "line": .text,
@@ -57,7 +57,7 @@ struct LogList: Command {
       return .text(try seed.text(filter, limit: context.listing.limit))
     }
     return .table(
-      Table(columns: columns, empty: "no such unit") { [filter] emit in
+      Table(columns: columns, empty: "no matching units") { [filter] emit in
         try store.journal.entries(filter, in: store) { entry in
           try emit([
             .integer(entry.number), .date(entry.storeTime), .text(entry.actor.name), .text(entry.actor.part.rawValue),
@@ -79,7 +79,7 @@ struct LogList: Command {
     case .unit: return ""
     case .undo: return "undoes \(entry.undoes ?? 0)"
     case .redo: return "redoes \(entry.undoes ?? 0)"
-    case .horizon: return "horizon"
+    case .horizon: return "undo limit"
     }
   }
 }
@@ -90,8 +90,8 @@ struct LogShow: Command {
     .completed(by: "unit")
 
   static let description = CommandDescription(
-    "log show", "One unit: each row it changed, before and after.", effect: .reads, parameters: [number],
-    fields: ConsoleExplanations.all.described(
+    "log show", "Show each row that a unit changed, before and after.", effect: .reads, parameters: [number],
+    fields: EngineExplanations.all.described(
       "log", ["change": .text, "noun": .text, "subject": .identifier, "details": .list]),
     examples: ["log show 1"])
 

@@ -1,19 +1,18 @@
 internal import Language
 
-/// What takes the place of the secrets that a line of the journal had: a variable of the environment for each, called
-/// after what it is, so that a password is never mistaken for an answer.
+/// Replaces each secret in a line of the journal by an environment variable named after its option.
 struct SeedSecrets {
   private(set) var edits = SourceEdits()
   private var variables: [String] = []
 
-  /// What whoever runs the line has to know.
+  /// Comments for the person who runs the line.
   var comments: [String] {
     guard let last = variables.last else { return [] }
     let names = variables.count == 1 ? last : variables.dropLast().joined(separator: ", ") + " and " + last
     return ["# The journal keeps no secrets: set \(names) in the environment."]
   }
 
-  /// Notes the secrets of a statement; `counts` has how many there were of each name.
+  /// Replaces the secrets of a statement; `counts` has the number of secrets by name.
   mutating func read(_ statement: Statement, counts: inout [String: Int]) {
     switch statement {
     case .command(let node), .alias(_, let node, _): read(node, &counts)
@@ -32,7 +31,7 @@ struct SeedSecrets {
   }
 
   private mutating func read(_ word: Word, _ name: String, _ counts: inout [String: Int]) {
-    // Older programs wrote three stars.
+    // Older versions wrote three stars.
     let value = word.secretValue
     guard [KnownSecrets.stars, "***"].contains(where: value.isBare) else { return }
     let title = name.drop { $0 == "-" }.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }

@@ -3,8 +3,8 @@ internal import StockroomKit
 /// `plugin list`.
 struct PluginListCommand: WorkspaceCommand {
   static let description = CommandDescription(
-    "plugin list", "The plugins, and whether they are on.", effect: .none,
-    fields: ConsoleExplanations.all.described(
+    "plugin list", "List the plugins and their state.", effect: .none,
+    fields: EngineExplanations.all.described(
       "plugin", ["name": .identifier, "state": .term, "commands": .integer, "summary": .text]),
     examples: ["plugin list"], isNounDefault: true)
 
@@ -31,8 +31,8 @@ struct PluginShow: WorkspaceCommand {
   static let name = Parameter<String>.argument("name", "The plugin.").named("PLUGIN").completed(by: "plugin")
 
   static let description = CommandDescription(
-    "plugin show", "One plugin and the commands it brings.", effect: .none, parameters: [name],
-    fields: ConsoleExplanations.all.described(
+    "plugin show", "Show one plugin and its commands.", effect: .none, parameters: [name],
+    fields: EngineExplanations.all.described(
       "plugin", ["name": .identifier, "summary": .text, "state": .term, "commands": .list]),
     examples: ["plugin show Catalog"])
 
@@ -61,7 +61,7 @@ struct PluginShow: WorkspaceCommand {
 /// `plugin enable NAME` and `plugin disable NAME`: kept in the store, so a team shares it.
 struct PluginEnable: WorkspaceCommand {
   static let description = CommandDescription(
-    "plugin enable", "Switch a plugin on in this store.", effect: .writes,
+    "plugin enable", "Enable a plugin in this store.", effect: .writes,
     permission: .administerStore, parameters: [PluginShow.name], examples: ["plugin enable Catalog"])
 
   private let name: String
@@ -82,7 +82,7 @@ struct PluginEnable: WorkspaceCommand {
 /// `plugin disable NAME`.
 struct PluginDisable: WorkspaceCommand {
   static let description = CommandDescription(
-    "plugin disable", "Switch a plugin off in this store; its tables stay.", effect: .writes,
+    "plugin disable", "Disable a plugin in this store; its tables remain.", effect: .writes,
     permission: .administerStore, parameters: [PluginShow.name],
     examples: ["plugin disable PriceTiers; plugin enable PriceTiers"])
 

@@ -6,7 +6,8 @@ extension Workspace {
     let item = try plugins.item(named: name)
     guard unit == nil else {
       throw Refusal(
-        "unit.not-here", kind: .state, "plugins are switched outside units", hint: "commit or rollback first")
+        "unit.not-here", kind: .state, "plugins cannot be enabled or disabled in a unit",
+        hint: "commit or rollback first")
     }
     let header = header(for: call, line: "plugin \(isEnabled ? "enable" : "disable") \(item.name)")
     let changed = try inUnit(header) { try set(item, isEnabled, in: $0) }.value
@@ -35,7 +36,7 @@ extension Workspace {
     return try Catalog(transaction, hooks: hooks, actor: .system).products.recomputeAll()
   }
 
-  /// Follows what an undo or a redo did to the switches, and says which plugins are on or off by it.
+  /// Enables or disables plugins after an undo or redo, and returns a line for each.
   func followSwitches() throws -> [String] {
     let off = try Installation.disabledPlugins(in: store)
     let switched = plugins.items.filter { $0.isEnabled == off.contains($0.name) }
@@ -45,7 +46,7 @@ extension Workspace {
     return switched.map { Self.switched($0.name, isEnabled: !$0.isEnabled) }
   }
 
-  /// Lets what a plugin missed while it was off happen, as a unit of the system's own.
+  /// Fires what a plugin missed while it was disabled, as a unit of the system.
   private func catchUp(_ plugin: String) throws {
     try fireDueTimers()
     _ = try inUnit(UnitHeader(actor: .system, line: "plugin \(plugin) enabled")) { transaction in

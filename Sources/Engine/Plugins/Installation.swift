@@ -1,15 +1,15 @@
 package import StockroomKit
 
-/// What the plugins that are on in a store add, as an engine works with it.
+/// What the enabled plugins add, as an engine uses it.
 package struct Installation: Sendable {
   /// What they registered.
   package let registry: Registry
-  /// Their commands, the engine's and the door's, by their words.
+  /// The commands of the plugins, the engine, and the door.
   package let tree: CommandTree
-  /// The plugins there are, with those that are off.
+  /// All plugins, including disabled ones.
   package let plugins: PluginList
 
-  /// Installs all plugins but those named; refuses those that clash.
+  /// Installs all plugins except those named; refuses those that clash.
   init(_ all: [any Plugin], disabled: Set<String>, doorCommands: [RegisteredCommand]) throws {
     let everything = Self.registry(of: all)
     registry = disabled.isEmpty ? everything : Self.registry(of: all.filter { !disabled.contains($0.name) })
@@ -24,14 +24,14 @@ package struct Installation: Sendable {
       })
   }
 
-  /// What plugins register, in their order.
+  /// What plugins register, in installation order.
   package static func registry(of plugins: [any Plugin]) -> Registry {
     var registry = Registry()
     for plugin in plugins { registry.install(plugin) }
     return registry
   }
 
-  /// Plugins that this store has switched off; none if there is no store.
+  /// The plugins disabled in this store; none if there is no store.
   static func disabledPlugins(in store: StoreProvider) throws -> Set<String> {
     guard store.exists else { return [] }
     let prefix = PluginList.settingPrefix
@@ -41,12 +41,12 @@ package struct Installation: Sendable {
 
   private static func commands(of registry: Registry) -> [RegisteredCommand] {
     registry.entries.map { entry in
-      RegisteredCommand(registry.description(of: entry), plugin: entry.plugin, maker: .plugin(entry.make))
+      RegisteredCommand(registry.description(of: entry), plugin: entry.plugin, factory: .plugin(entry.make))
     }
   }
 }
 
-/// The plugins this program has, and those this store has switched off.
+/// The plugins of this program, and those disabled in this store.
 package struct PluginList: Sendable {
   /// A plugin and its commands.
   package struct Item: Sendable {
@@ -56,10 +56,10 @@ package struct PluginList: Sendable {
     package let commands: [String]
   }
 
-  /// In the order they were installed.
+  /// In installation order.
   package let items: [Item]
 
-  /// The setting that switches a plugin off.
+  /// The prefix of the setting that disables a plugin.
   static let settingPrefix = "plugin.disabled."
 
   func item(named name: String) throws -> Item {

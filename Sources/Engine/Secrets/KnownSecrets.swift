@@ -1,24 +1,23 @@
 package import Language
 
-/// What a session has learned to be secret, so that no text it keeps or shows repeats it.
+/// The secrets that a session knows, so that no text it stores or shows contains them.
 ///
-/// It is never written anywhere, and goes away with the session.
+/// It is never written, and ends with the session.
 package struct KnownSecrets {
-  /// What stands in the place of every secret, whatever its length.
+  /// The replacement for a secret of any length.
   package static let stars = "******"
-  /// A shorter text is found by its place alone: no secret that is kept is as short, and words that mean something else
-  /// are.
+  /// Shorter texts are found by their place alone: no stored secret is that short, but other words are.
   package static let shortest = 6
 
-  /// Texts that were given as secrets, or that such a text was made of.
+  /// Texts given as secrets, and the parts they were made of.
   package private(set) var values: Set<String> = []
-  /// Each `let` and `for … do`, as typed, whose values came to be secrets.
+  /// Each `let` and `for … do`, as typed, whose values turned out to be secret.
   package private(set) var statements: Set<String> = []
 
   package init() {}
 
   package var isEmpty: Bool { values.isEmpty && statements.isEmpty }
-  /// How much is known; it only grows.
+  /// The number of known secrets; it only grows.
   package var count: Int { values.count + statements.count }
 
   package mutating func learn(_ value: String) {
@@ -30,18 +29,18 @@ package struct KnownSecrets {
     statements.formUnion(origin.statements)
   }
 
-  /// Whether a text has something in it that is known: only then is it worth reading.
+  /// Whether a text contains a known secret.
   package func mayBe(in text: String) -> Bool {
     values.contains(where: text.contains) || statements.contains(where: text.contains)
   }
 
-  /// A text without the values that stand in it by themselves, rather than inside of a longer word.
+  /// A text without the known values, except inside a longer word.
   package func scrub(_ text: String) -> String {
     values.contains(where: text.contains)
       ? values.sorted { $0.utf8.count > $1.utf8.count }.reduce(text) { Self.scrub($1, from: $0) } : text
   }
 
-  /// Where such values stand in a part of a source.
+  /// The places of such values in a part of a source.
   package func places(in source: SourceText, _ range: Range<Int>) -> [Range<Int>] {
     let text = source.text(in: range)
     return values.flatMap { value -> [Range<Int>] in
@@ -70,9 +69,9 @@ package struct KnownSecrets {
   }
 }
 
-/// What a variable's value was made of: texts, and the statements that gave them.
+/// The origin of a variable's value: texts, and the statements that set them.
 package struct Origin {
-  /// A variable that goes on growing need not be followed for ever.
+  /// A variable that keeps growing need not be followed forever.
   private static let limit = 256
 
   package private(set) var values: Set<String> = []

@@ -1,7 +1,7 @@
 package import Language
 internal import StockroomKit
 
-/// Takes secrets out of lines before they are kept or shown anywhere: history, journal, error messages.
+/// Removes secrets from lines before they are stored or shown: history, journal, and error messages.
 package struct Redaction {
   package let tree: CommandTree
   package var aliases: [String: String] = [:]
@@ -11,12 +11,12 @@ package struct Redaction {
     (self.tree, self.aliases, self.known) = (tree, aliases, known)
   }
 
-  /// A text as typed, of any number of lines, without the secrets in it.
+  /// A text as typed, with any number of lines, without its secrets.
   package func text(_ text: String) -> String {
     self.text(text, names: [], bound: [])
   }
 
-  /// Whether a line gives values to what later may have them as secrets, or has them from there.
+  /// Whether a line sets or uses variables, which may hold secrets.
   package func handsOnValues(_ text: String) -> Bool {
     guard !text.contains("$") else { return true }
     var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
@@ -29,7 +29,7 @@ package struct Redaction {
     return false
   }
 
-  /// A line inside another, whose variables it has, without its secrets.
+  /// A line inside another, with its variables, without its secrets.
   package func text(_ text: String, names: Set<String>, bound: Set<String>) -> String {
     var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
     var statements: [Statement] = []
@@ -43,7 +43,7 @@ package struct Redaction {
   }
 
   /// A command's line as it was typed, with its secret words replaced.
-  package func text(of node: CommandNode, words: [BoundWord]) -> String {
+  package func text(of node: CommandNode, words: [ExpandedWord]) -> String {
     var edits = SourceEdits()
     for word in words {
       let isTold = word.isSecret && !word.word.secretValue.isSetBy([])
@@ -52,7 +52,7 @@ package struct Redaction {
     return edits.text(of: node.span.source, in: node.span.offsets) { known.scrub($0) }
   }
 
-  /// Whether a word says just what is known to be secret, or has it behind its `=`.
+  /// Whether a word is a known secret, or has one after its `=`.
   func isKnown(_ word: Word) -> Bool {
     guard !known.values.isEmpty else { return false }
     return [word.literal, word.splitAtEquals()?.value.literal].contains {
@@ -60,7 +60,7 @@ package struct Redaction {
     }
   }
 
-  /// What cannot be read is kept up to the first word that may lead to a secret, where it holds any.
+  /// Text that cannot be parsed is truncated before the first word that may lead to a secret.
   private func beginning(of text: String) -> String {
     guard mayHoldSecret(text) else { return text }
     let options = secretOptions.compactMap { text.firstRange(of: $0)?.lowerBound }
@@ -69,7 +69,7 @@ package struct Redaction {
     return text[..<first] + "…"
   }
 
-  /// Whether a text that cannot be read names an option or a variable that holds secrets, or calls an alias that does.
+  /// Whether a text that cannot be parsed names an option, a variable, or an alias with secrets.
   package func mayHoldSecret(_ text: String) -> Bool {
     if secretOptions.contains(where: text.contains) { return true }
     if text.matches(of: Self.definition).contains(where: { SecretNames.suggest($0.1) }) { return true }
@@ -79,24 +79,24 @@ package struct Redaction {
 
   private static var definition: Regex<(Substring, Substring)> { /\b(?:let|for)\s+([A-Za-z_]\w*)/ }
 
-  /// The words with those that hold secrets marked: the values of the command's secret options.
-  package static func marked(_ words: [BoundWord], of command: RegisteredCommand) -> [BoundWord] {
+  /// The words, with the values of the command's secret options marked.
+  package static func marked(_ words: [ExpandedWord], of command: RegisteredCommand) -> [ExpandedWord] {
     guard command.hasSecrets else { return words }
     let secrets = command.description.parameters.filter(\.isSecret).map(\.name)
     return marked(words) { name in secrets.contains { $0.utf8.elementsEqual(name.utf8) } }
   }
 
-  /// The same where the words make no command: what follows any option that may hold a secret.
-  package func markedAnywhere(_ words: [BoundWord]) -> [BoundWord] {
+  /// The same if the words are not a command: marks what follows any option that may hold a secret.
+  package func markedAnywhere(_ words: [ExpandedWord]) -> [ExpandedWord] {
     let (secrets, others) = (secretNames, otherNames)
     return Self.marked(words) { name in
       secrets.contains(name) || !others.contains(name) && SecretNames.mayMean(name, among: secrets)
     }
   }
 
-  private static func marked(_ words: [BoundWord], isSecret: (String) -> Bool) -> [BoundWord] {
+  private static func marked(_ words: [ExpandedWord], isSecret: (String) -> Bool) -> [ExpandedWord] {
     var words = words
-    // "-" asks for the secret: it is none.
+    // "-" prompts for the secret, and is not one itself.
     for index in words.indices where words[index].text.hasPrefix("--") {
       let body = words[index].text.dropFirst(2)
       guard body.contains("=") else {
@@ -110,11 +110,11 @@ package struct Redaction {
     return words
   }
 
-  package static func typed(_ node: CommandNode) -> [BoundWord] {
-    node.words.map { BoundWord(word: $0, text: $0.literal ?? $0.span.text) }
+  package static func typed(_ node: CommandNode) -> [ExpandedWord] {
+    node.words.map { ExpandedWord(word: $0, text: $0.literal ?? $0.span.text) }
   }
 
-  /// A line inside a word, as `expect refused` and aliases have it; nil where the word is not worth reading as one.
+  /// A line inside a word, as in `expect refused` and aliases; nil if the word cannot be one.
   func nested(in word: Word) -> String? {
     guard let text = word.literal, text.contains(" ") else { return nil }
     let isAlias = text.split(separator: " ").first.map { aliases[String($0)] != nil } ?? false
@@ -127,23 +127,23 @@ package struct Redaction {
     tree.all.flatMap(\.description.parameters).filter(\.isSecret).map(\.name)
   }
 
-  /// The names of the options that hold none.
+  /// The names of the options without secrets.
   private var otherNames: Set<String> {
     CommonOptions.names.union(tree.all.flatMap(\.description.parameters).filter { !$0.isSecret }.map(\.name))
   }
 }
 
 extension Word {
-  /// Its value, where it is an option with one behind its `=`, else itself.
+  /// Its value if it is an option with one after its `=`, else itself.
   package var secretValue: Word {
     guard span.text.hasPrefix("--"), let halves = splitAtEquals() else { return self }
     return halves.value
   }
 
-  /// The place of that.
+  /// The place of that value.
   package var secretSpan: SourceSpan { secretValue.span }
 
-  /// Whether it says nothing by itself: what it stands for comes from the environment, or from variables of these names.
+  /// Whether its value comes only from the environment, or from variables with these names.
   func isSetBy(_ names: Set<String>) -> Bool {
     isAllVariables && names.isSuperset(of: variables.filter { !$0.contains(".") })
   }
@@ -157,7 +157,7 @@ extension Word {
     }
   }
 
-  /// Whether it says nothing by itself, but only stands for variables.
+  /// Whether it consists only of variables.
   var isAllVariables: Bool {
     guard case .template(let pieces) = content else { return false }
     return pieces.allSatisfy {

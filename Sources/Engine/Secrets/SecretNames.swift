@@ -1,13 +1,13 @@
 internal import Language
 
-/// Names that say of what they stand for that it is a secret: `pw`, `adminPassword`, `--token`.
+/// Names that indicate a secret: `pw`, `adminPassword`, `--token`.
 package enum SecretNames {
   private static let words: Set<String> = [
     "answer", "answers", "credential", "credentials", "otp", "pass", "passcode", "passwd", "pin", "pw", "pwd", "pws",
     "secret", "secrets", "token", "tokens",
   ]
   private static let parts = ["passphrase", "passwd", "password", "secret"]
-  /// What is said about a secret, and is none.
+  /// Names for properties of a secret, which are not secret.
   private static let remarks: Set<String> = ["count", "file", "files", "hint", "length", "path", "paths", "rules"]
 
   package static func suggest(_ name: some StringProtocol) -> Bool {
@@ -16,12 +16,12 @@ package enum SecretNames {
     return words.contains { word in Self.words.contains(word) || parts.contains { word.contains($0) } }
   }
 
-  /// Whether an option that no command has may be meant for one of those that hold secrets.
+  /// Whether an unknown option may be meant for one with a secret.
   static func mayMean(_ option: some StringProtocol, among secrets: [String]) -> Bool {
     suggest(option) || !Suggestions.closest(to: String(option), among: secrets, limit: 1, slips: 2).isEmpty
   }
 
-  /// `adminPw_2` in words: admin, pw.
+  /// `adminPw_2` as words: admin, pw.
   private static func words(of name: String) -> [String] {
     var words = [""]
     var wasLower = false

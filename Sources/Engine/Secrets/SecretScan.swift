@@ -1,23 +1,23 @@
 package import Language
 internal import StockroomKit
 
-/// Finds the words that hold secrets in statements that are not run: the values of secret options, and all that leads to
-/// one through variables, loops and aliases.
+/// Finds the words with secrets in statements that are not run: the values of secret options, and all that leads to
+/// them through variables, loops, and aliases.
 package struct SecretScan {
-  /// What is hidden.
+  /// The hidden parts.
   package private(set) var edits = SourceEdits()
 
-  /// What is known to be secret, with the secrets of these statements.
+  /// The known secrets, including those of these statements.
   package var known: KnownSecrets { redaction.known }
 
   private var redaction: Redaction
-  /// The variables that a secret is made of.
+  /// The variables that secrets are made of.
   private var names: Set<String>
-  /// The variables that the statements set themselves: `$p` of `for p in …` says nothing that the list does not.
+  /// The variables that the statements set themselves, such as `$p` of `for p in …`.
   private var bound: Set<String>
 
   /// - Parameters:
-  ///   - names: variables that a secret is known to be made of.
+  ///   - names: variables that secrets are known to be made of.
   ///   - bound: variables that are set around the statements.
   package init(_ statements: [Statement], redaction: Redaction, names: Set<String> = [], bound: Set<String> = []) {
     self.redaction = redaction
@@ -34,12 +34,12 @@ package struct SecretScan {
     all.forEach { hide($0) }
   }
 
-  /// Whether the values that a variable gets lead to a secret.
+  /// Whether the values of a variable lead to a secret.
   package func isSecret(_ name: String) -> Bool {
     names.contains(name) || SecretNames.suggest(name)
   }
 
-  /// Whether a loop among the statements takes secrets from a file.
+  /// Whether a loop in the statements reads secrets from a file.
   package func readsSecretRows(_ statements: [Statement]) -> Bool {
     Self.flat(statements).contains { statement in
       guard case .loop(let loop) = statement, case .rows = loop.set else { return false }
@@ -78,7 +78,7 @@ package struct SecretScan {
 
   private mutating func trace(_ node: CommandNode) {
     let reading = read(node)
-    // Where the words cannot be told apart, any of them may be a part of a secret.
+    // If the words cannot be bound, any of them may be part of a secret.
     for word in reading.isUnreadable ? node.words : reading.secrets { names.formUnion(word.variables) }
     names.formUnion(reading.variables)
     for word in node.words {
@@ -90,7 +90,7 @@ package struct SecretScan {
     }
   }
 
-  /// Learns the secrets that stand in the statements as they are: another word may say the same.
+  /// Learns the literal secrets in the statements, which other words may repeat.
   private mutating func learn(_ statement: Statement) {
     switch statement {
     case .command(let node), .alias(_, let node, _):
@@ -123,7 +123,7 @@ package struct SecretScan {
     }
   }
 
-  /// A count is no secret, unless its numbers are as long as one.
+  /// A range is not a secret, unless its numbers are as long as one.
   private static func isLong(_ range: Word) -> Bool {
     range.span.text.split(separator: ".").contains { $0.utf8.count >= KnownSecrets.shortest }
   }
@@ -149,20 +149,20 @@ package struct SecretScan {
 
   // MARK: - Commands
 
-  /// What a command's words are, as far as that is seen without running it.
+  /// The roles of a command's words, as far as known without running it.
   private struct Reading {
     var secrets: [Word] = []
-    /// The variables in the secrets of the alias that it calls.
+    /// The variables in the secrets of the called alias.
     var variables: [String] = []
-    /// Whether a command that takes secrets could not make out its words.
+    /// Whether the words of a command with secrets could not be bound.
     var isUnreadable = false
-    /// How many words at its start are no secrets, in any case.
+    /// The number of words at its start that are certainly not secret.
     var nameCount = 1
   }
 
   private func read(_ node: CommandNode) -> Reading {
     var words = Redaction.typed(node)
-    // The words of an alias come before those that follow it.
+    // The words of an alias precede those that follow it.
     var lead = 0
     var depth = 0
     while depth < 16, let first = words.first, !first.word.isQuoted, let body = body(of: first.text) {
@@ -176,7 +176,7 @@ package struct SecretScan {
       reading.isUnreadable = (try? Binder(command, words: words, from: count)) == nil
       reading.nameCount = max(1, count - lead)
     } else {
-      // A command that takes no secret may be given one all the same: help, before a whole line.
+      // A command without secret options may still be given a secret, such as help before a whole line.
       words = redaction.markedAnywhere(words)
     }
     let own = lead == 0 && depth == 0 ? 0 : lead + 1
@@ -185,7 +185,7 @@ package struct SecretScan {
     return reading
   }
 
-  private func body(of alias: String) -> [BoundWord]? {
+  private func body(of alias: String) -> [ExpandedWord]? {
     guard let text = redaction.aliases[alias] else { return nil }
     var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
     guard case .command(let node)? = (try? parser.next())??.statements.first else { return nil }

@@ -1,24 +1,24 @@
 package import Language
 
-/// Stretches of a source that are replaced in what is shown or kept of it.
+/// Replacements in the shown or stored text of a source.
 package struct SourceEdits {
   private var edits: [(offsets: Range<Int>, text: String)] = []
 
   package init() {}
 
-  /// The stretches that are replaced.
+  /// The replaced parts.
   package var offsets: [Range<Int>] { edits.map(\.offsets) }
 
   package mutating func replace(_ offsets: Range<Int>, with text: String) {
     edits.append((offsets, text))
   }
 
-  /// Puts stars in the place of a secret, always as many.
+  /// Replaces a secret by a fixed number of stars.
   package mutating func hide(_ span: SourceSpan) {
     replace(span.offsets, with: KnownSecrets.stars)
   }
 
-  /// A part of the source with the replacements in it, and `kept` done to what stays; of two that overlap, the first.
+  /// A part of the source with the replacements, and `kept` applied to the rest; of two that overlap, the first wins.
   package func text(of source: SourceText, in range: Range<Int>, kept: (String) -> String = { $0 }) -> String {
     var text = ""
     var position = range.lowerBound

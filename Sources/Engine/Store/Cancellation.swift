@@ -1,11 +1,11 @@
-/// How a door tells an engine that work is to stop, as ^C does at a prompt.
+/// How a door tells an engine to stop work, as ^C does at a prompt.
 package struct Cancellation: Sendable {
-  /// Whether the work is to stop.
+  /// Whether work should stop.
   package let isCancelled: @Sendable () -> Bool
-  /// Calls `stop` when work is to stop, from any thread, until the function it returns is called.
+  /// Calls `stop` when work should stop, from any thread, until the returned function is called.
   package let watch: @Sendable (_ stop: @escaping @Sendable () -> Void) -> @Sendable () -> Void
 
-  /// Stops work when the closures say so.
+  /// Creates a cancellation from closures.
   package init(
     isCancelled: @escaping @Sendable () -> Bool,
     watch: @escaping @Sendable (_ stop: @escaping @Sendable () -> Void) -> @Sendable () -> Void
@@ -13,6 +13,6 @@ package struct Cancellation: Sendable {
     (self.isCancelled, self.watch) = (isCancelled, watch)
   }
 
-  /// Never stops anything.
+  /// A cancellation that never happens.
   package static let never = Cancellation(isCancelled: { false }, watch: { _ in {} })
 }

@@ -17,7 +17,7 @@ extension StoreProvider {
     return try with(try Store(inMemory: schemas), body)
   }
 
-  /// Calls `body` with what a backup holds, unpacked and checked in a temporary folder.
+  /// Calls `body` with the store in a backup, unpacked and checked in a temporary folder.
   func withBackup<Value>(_ archive: String, header: UnitHeader, _ body: (Store) throws -> Value) throws -> Value {
     let folder = PlannedFiles()
     let place = StoreFile(path: try folder.place(for: archive) + ".db")

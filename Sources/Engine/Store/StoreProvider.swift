@@ -1,19 +1,19 @@
 internal import Foundation
 package import StockroomKit
 
-/// The store of an engine: opened when a call first needs it, created when one first writes.
+/// The store of an engine, opened on first use and created on first write.
 ///
-/// One connection writes, and belongs to one workspace at a time; any number of others read, and none of these can write.
-/// A copy made for `--scratch` takes the place of the store, and is deleted at the end.
+/// One connection writes, for one workspace at a time; any number of others only read. A copy made for `--scratch`
+/// replaces the store, and is deleted at the end.
 package final class StoreProvider: @unchecked Sendable {
-  /// The store that was named.
+  /// The named store.
   package let file: StoreFile
   /// Whether calls work on a temporary copy of it.
   package let isScratch: Bool
   let schemas: [Schema]
   let cancellation: Cancellation
 
-  /// Guards all that follows; signaled when the connection that writes is free.
+  /// Guards the properties below; signaled when the writing connection is free.
   private let lock = NSCondition()
   private var main: Connection?
   private var writer: (owner: ObjectIdentifier, depth: Int)?
@@ -23,12 +23,12 @@ package final class StoreProvider: @unchecked Sendable {
   private var scratchFolder: TemporaryFolder?
   private var isUnannounced = false
 
-  /// How long a workspace waits for another one to finish writing, in seconds; as long as for another process.
+  /// How long a workspace waits for another to finish writing, in seconds; the same as for another process.
   private static let patience: TimeInterval = 5
-  /// The most connections kept for reading.
+  /// The maximum number of idle reading connections.
   private static let maximumIdle = 4
 
-  /// Starts with a file; nothing is opened yet.
+  /// Creates a provider; nothing is opened yet.
   package init(_ file: StoreFile, schemas: [Schema], isScratch: Bool = false, cancellation: Cancellation = .never) {
     (self.file, self.schemas, self.isScratch, self.cancellation) = (file, schemas, isScratch, cancellation)
   }
@@ -38,33 +38,33 @@ package final class StoreProvider: @unchecked Sendable {
   /// Whether there is a store to read.
   package var exists: Bool { locked { main != nil } || file.exists || isScratch }
 
-  /// Whether the store can only be read; it is opened to find out.
+  /// Whether the store is read-only; it is opened to find out.
   var isReadOnly: Bool { get throws { try locked { try open(creating: isScratch).store.isReadOnly } } }
 
-  /// Whether a temporary copy has been made: the first call that needs a store does.
+  /// Whether the temporary copy exists: the first call that needs a store creates it.
   package var hasScratchCopy: Bool { locked { scratchFolder != nil } }
 
-  /// The store that was named, and the temporary copy that is worked on in its place.
+  /// The named store, and the temporary copy that is used instead.
   package var files: [StoreFile] { [file] + locked { scratchFolder.map { [Self.scratch($0)] } ?? [] } }
 
-  /// The file that calls work on: the store's, or that of its temporary copy.
+  /// The file that calls work on: the store's, or its temporary copy's.
   package var workingFile: StoreFile { get throws { try locked { try open(creating: isScratch).store.file } } }
 
   // MARK: - Reading
 
-  /// Calls `body` with a connection that only reads; a missing store is refused.
+  /// Calls `body` with a read-only connection; a missing store is refused.
   package func reading<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     try withReader { try $0.use(body) }
   }
 
-  /// Calls `body` with an open store that only reads; a missing store is refused.
+  /// Calls `body` with an open read-only store; a missing store is refused.
   package func withReader<Value>(_ body: (Store) throws -> Value) throws -> Value {
     let reader = try locked { try takeReader() }
     defer { locked { giveBack(reader) } }
     return try body(reader.store)
   }
 
-  /// The same where a missing store is an empty one.
+  /// The same, with an empty store for a missing one.
   func looking<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     if exists { return try reading(body) }
     return try withEmpty { store in
@@ -81,9 +81,10 @@ package final class StoreProvider: @unchecked Sendable {
 
   // MARK: - Writing
 
-  /// Takes the connection that writes for a workspace, which may take it more than once; a missing store is created.
+  /// Takes the writing connection for a workspace, which may take it more than once; a missing store is created.
   ///
-  /// - Throws: A busy `Refusal` if another workspace keeps it for 5 seconds, or one if nothing can be written.
+  /// - Throws: A busy `Refusal` if another workspace holds it for 5 seconds, or another one if the store
+  ///   cannot be written.
   func takeWriter(for owner: ObjectIdentifier, creating: Bool = true) throws -> Store {
     try locked {
       try waitForWriter(owner)
@@ -95,7 +96,7 @@ package final class StoreProvider: @unchecked Sendable {
     }
   }
 
-  /// Gives the connection back that ``takeWriter(for:creating:)`` gave.
+  /// Returns the connection that ``takeWriter(for:creating:)`` gave.
   func releaseWriter(of owner: ObjectIdentifier) {
     locked {
       guard let held = writer, held.owner == owner else { return }
@@ -110,13 +111,13 @@ package final class StoreProvider: @unchecked Sendable {
       guard !cancellation.isCancelled() else { throw Refusal.cancelled }
       guard lock.wait(until: min(limit, Date(timeIntervalSinceNow: 0.1))) || Date() < limit else {
         throw Refusal(
-          "store.busy", kind: .busy, "another workspace is writing to \(file.path)", hint: "try again once it is done",
+          "store.busy", kind: .busy, "another workspace is writing to \(file.path)", hint: "try again when it is done",
           subject: file.path)
       }
     }
   }
 
-  /// The path of a store that was created here, the first time it is asked for once something is in it.
+  /// The path of a store created here, once, after something was written to it.
   func takeAnnouncement() -> String? {
     locked {
       defer { isUnannounced = false }
@@ -124,7 +125,7 @@ package final class StoreProvider: @unchecked Sendable {
     }
   }
 
-  /// Removes a store that was created here and to which nothing was written; whether its creation had been told.
+  /// Deletes a store created here to which nothing was written; returns whether its creation was reported.
   package func discardUnused() -> Bool {
     locked {
       guard let store = main?.store, store.wasCreated, !isScratch else { return false }
@@ -137,7 +138,7 @@ package final class StoreProvider: @unchecked Sendable {
 
   // MARK: - The whole store
 
-  /// Calls `body` with a store that nobody else in this process has, and closes all other connections first.
+  /// Calls `body` with exclusive use of the store in this process; all other connections are closed first.
   func exclusively<Value>(as owner: ObjectIdentifier, creating: Bool, _ body: (Store) throws -> Value) throws -> Value {
     let store = try takeWriter(for: owner, creating: creating)
     defer { releaseWriter(of: owner) }
@@ -145,7 +146,7 @@ package final class StoreProvider: @unchecked Sendable {
     return try body(store)
   }
 
-  /// Puts a backup in the place of the store, which is closed for it.
+  /// Replaces the store, which is closed, with a backup.
   func restore(_ archive: String, header: UnitHeader, as owner: ObjectIdentifier) throws -> Restoration {
     let target = isScratch ? try workingFile : file
     try locked {
@@ -155,12 +156,12 @@ package final class StoreProvider: @unchecked Sendable {
     return try Store.restore(archive, to: target, schemas: schemas, header: header, keepsReplaced: !isScratch)
   }
 
-  /// Removes the stores that restores have replaced, now that there is a newer backup; returns their paths.
+  /// Deletes the stores that restores replaced, now that there is a newer backup; returns their paths.
   func removeReplacedStores() -> [String] {
     isScratch ? [] : ReplacedStore.removeAll(beside: file)
   }
 
-  /// Closes the store, so that one file is left.
+  /// Closes the store and leaves one file.
   package func close() {
     locked { closeAll() }
   }
@@ -182,7 +183,7 @@ package final class StoreProvider: @unchecked Sendable {
     if main != nil, readers.count < Self.maximumIdle { readers.append(reader) } else { reader.close() }
   }
 
-  /// The empty store, which its taker gives back.
+  /// The empty store, which the caller returns.
   private func takeEmpty() throws -> Connection {
     defer { empty = nil }
     return try empty ?? Connection(Store(inMemory: schemas), cancellation)
@@ -230,7 +231,7 @@ package final class StoreProvider: @unchecked Sendable {
   }
 }
 
-/// An open store that stops when work is to stop.
+/// An open store that stops on cancellation.
 private struct Connection {
   let store: Store
   private let unwatch: @Sendable () -> Void

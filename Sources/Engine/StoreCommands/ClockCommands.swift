@@ -4,8 +4,8 @@ internal import StockroomKit
 /// `clock show`.
 struct ClockShow: Command {
   static let description = CommandDescription(
-    "clock show", "The store's time, and what is due.", effect: .reads,
-    fields: ConsoleExplanations.all.described("clock", ["now": .date, "isReal": .boolean, "due": .list]),
+    "clock show", "Show the store's time and its timers.", effect: .reads,
+    fields: EngineExplanations.all.described("clock", ["now": .date, "isReal": .boolean, "due": .list]),
     examples: ["clock show", "clock"], isNounDefault: true)
 
   init(_ arguments: Arguments) {}
@@ -28,10 +28,10 @@ struct ClockShow: Command {
 
 /// `clock set DATE`.
 struct ClockSet: Command {
-  private static let date = Parameter<DateExpression>.argument("date", "The time the store is to have.")
+  private static let date = Parameter<DateExpression>.argument("date", "The new store time.")
 
   static let description = CommandDescription(
-    "clock set", "Set the store's clock; it then stands still. It never goes back before the newest work.",
+    "clock set", "Set the store's clock and stop it. It cannot move back before the newest unit.",
     effect: .writes, permission: .administerStore, parameters: [date],
     examples: ["clock set 2012-12-24", "clock set +30d"])
 
@@ -49,10 +49,10 @@ struct ClockSet: Command {
 
 /// `clock advance DURATION`.
 struct ClockAdvance: Command {
-  private static let span = Parameter<Duration>.argument("duration", "How far.")
+  private static let span = Parameter<Duration>.argument("duration", "How far to move.")
 
   static let description = CommandDescription(
-    "clock advance", "Move the store's clock on; what falls due on the way happens, in order.", effect: .writes,
+    "clock advance", "Advance the store's clock; timers that come due fire in order.", effect: .writes,
     permission: .administerStore, parameters: [span], examples: ["clock advance 3d"])
 
   private let span: Duration
@@ -70,7 +70,7 @@ struct ClockAdvance: Command {
 /// `clock reset`.
 struct ClockReset: Command {
   static let description = CommandDescription(
-    "clock reset", "Make the store's clock the real one again.", effect: .writes, permission: .administerStore,
+    "clock reset", "Make the store's clock follow the real time again.", effect: .writes, permission: .administerStore,
     examples: ["clock reset"])
 
   init(_ arguments: Arguments) {}
@@ -85,6 +85,7 @@ extension Context {
   fileprivate func clockReceipt(_ verb: String) -> Output {
     .receipt(
       Receipt(
-        "the store's clock is \(now.iso8601)", record: Record([Field("now", .date(now))]), tally: .init("clock", verb)))
+        "the store's clock is \(now.iso8601)", record: Record([Field("now", .date(now))]),
+        tally: .init("the clock", verb)))
   }
 }

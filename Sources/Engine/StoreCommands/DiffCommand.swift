@@ -4,16 +4,16 @@ internal import StockroomKit
 /// `diff [A [B]]`.
 struct DiffCommand: WorkspaceCommand {
   private static let first = Parameter<FilePath?>.optionalArgument(
-    "from", "The store to compare with. With --scratch: the store that was copied."
+    "from", "The store to compare with. Default with --scratch: the store that was copied."
   ).named("STORE")
   private static let second = Parameter<FilePath?>.optionalArgument(
-    "to", "Another store in the place of the one that is open."
+    "to", "The store to compare instead of the open one."
   ).named("STORE")
 
   static let description = CommandDescription(
-    "diff", "What turns another store into this one, row by row; the exit status is 3 where they differ.",
+    "diff", "Show what turns another store into this one, row by row; exit status 3 if they differ.",
     effect: .reads, parameters: [first, second],
-    fields: ConsoleExplanations.all.described(
+    fields: EngineExplanations.all.described(
       "diff", ["change": .text, "noun": .text, "subject": .identifier, "details": .list]),
     examples: ["store backup shop.tar; store open copy.db; store restore shop.tar; diff store.db"])
 
@@ -52,7 +52,7 @@ struct DiffCommand: WorkspaceCommand {
 }
 
 extension StoreDifference {
-  /// Hands over what turns one store into another, row by row; whether anything does.
+  /// Emits what turns one store into another, row by row; returns whether they differ.
   static func show(
     from old: Store, to new: Store, nothing: String, emit: (Output) throws -> Void
   ) throws -> Bool {

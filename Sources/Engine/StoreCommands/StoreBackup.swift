@@ -4,12 +4,12 @@ internal import StockroomKit
 /// `store backup FILE`.
 struct StoreBackup: WorkspaceCommand {
   static let isAllowedInUnit = false
-  private static let file = Parameter<OutputFile>.argument("file", "Where the archive goes; no file may stand there.")
+  private static let file = Parameter<OutputFile>.argument("file", "The archive to create; the file must not exist.")
   private static let skipDamaged = Parameter<Bool>.flag(
-    "skip-damaged", "Leave out blobs that are damaged, and list them in the archive.")
+    "skip-damaged", "Omit damaged blobs, and list them in the archive.")
 
   static let description = CommandDescription(
-    "store backup", "Write the whole store, blobs included, into one archive, while others work in it.",
+    "store backup", "Write the whole store with its blobs to one archive, even while it is in use.",
     effect: .reads, writesFiles: true, permission: .administerStore, parameters: [file, skipDamaged],
     examples: ["store backup shop.tar"])
 
@@ -26,8 +26,8 @@ struct StoreBackup: WorkspaceCommand {
     let contents = try workspace.store.withReader { try $0.backUp(to: path, skippingDamaged: skipsDamaged) }
     let blobs = HumanNumbers.count(contents.blobs, "blob")
     var lines = ["backed up to \(file.text): the store and \(blobs), \(HumanNumbers.bytes(contents.bytes))"]
-    lines += contents.missing.map { "left out: the \($0.what)" }
-    // A store that a restore replaced may have what this backup lacks.
+    lines += contents.missing.map { "omitted: the \($0.what)" }
+    // A store that a restore replaced may contain what this backup lacks.
     if contents.missing.isEmpty {
       lines += workspace.store.removeReplacedStores().map { "removed \($0), which a restore had replaced" }
     }
@@ -37,6 +37,6 @@ struct StoreBackup: WorkspaceCommand {
         record: Record([
           Field("path", .identifier(path)), Field("blobs", .integer(Int64(contents.blobs))),
           Field("bytes", .bytes(contents.bytes)), Field("missing", .integer(Int64(contents.missing.count))),
-        ]), tally: .init("store", "backed up"), next: ["store restore \(file.text)"]))
+        ]), tally: .init("the store", "backed up"), next: ["store restore \(file.text)"]))
   }
 }

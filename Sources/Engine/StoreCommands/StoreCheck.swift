@@ -5,7 +5,7 @@ internal import StockroomKit
 struct StoreCheck: Command {
   static let description = CommandDescription(
     "store check",
-    "Check the file, the references between its rows, the journal against them, and the bytes of every blob.",
+    "Check the file, the references between its rows, its journal, and the bytes of every blob.",
     effect: .reads,
     permission: .administerStore, examples: ["store check"])
 
@@ -24,9 +24,9 @@ struct StoreCheck: Command {
       throw Refusal(
         "store.check.failed", kind: .damaged,
         (["\(HumanNumbers.count(problems.count, "problem"))"] + problems).joined(separator: "\n"),
-        hint: "go back to a backup; nothing was changed")
+        hint: "restore a backup; nothing was changed")
     }
     return .message(
-      "no problems: the file is whole, and so are its journal and \(HumanNumbers.count(digests.count, "blob"))")
+      "no problems in the file, its journal, and \(HumanNumbers.count(digests.count, "blob"))")
   }
 }

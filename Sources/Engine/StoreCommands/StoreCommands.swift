@@ -6,8 +6,8 @@ package import StockroomKit
 struct StoreInfo: WorkspaceCommand {
   static let readsAtDate = true
   static let description = CommandDescription(
-    "store info", "Where the store is, how large, and by which rules.", effect: .reads,
-    fields: ConsoleExplanations.all.described(
+    "store info", "Show the store's path, size, and rules.", effect: .reads,
+    fields: EngineExplanations.all.described(
       "store",
       [
         "path": .identifier, "label": .text, "isProtected": .boolean, "bytes": .bytes, "profile": .text, "now": .date,
@@ -51,7 +51,7 @@ struct StoreInit: WorkspaceCommand {
     "profile", "The era whose rules the store follows.", default: .itc2012, text: "itc2012")
 
   static let description = CommandDescription(
-    "store init", "Make the store, and choose the rules it follows.", effect: .writes, permission: .administerStore,
+    "store init", "Create the store and choose its rules.", effect: .writes, permission: .administerStore,
     parameters: [profile], examples: ["store init --profile itc2012"])
 
   private let profile: RuleProfile
@@ -62,7 +62,7 @@ struct StoreInit: WorkspaceCommand {
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     try requireFree(in: workspace)
-    // No unit of the journal: the clock of a new store may still be set to any date.
+    // This is not a unit of the journal, so that the clock of a new store can still be set to any date.
     try workspace.inTransaction { try Settings(in: $0).set(RuleTable.settingName, to: profile.rawValue) }
     let path = workspace.store.file.path
     return .receipt(
@@ -75,28 +75,39 @@ struct StoreInit: WorkspaceCommand {
     try requireFree(in: workspace)
     guard workspace.store.exists else {
       workspace.hasPlannedChanges = true
-      return .message("would make \(workspace.store.file.path), by the rules of \(profile.rawValue)")
+      return .message("would create \(workspace.store.file.path) with the rules of \(profile.rawValue)")
     }
     return try workspace.planning(actor: Actor(name: call.common.actor ?? workspace.actorName)) { catalog in
       try catalog.settings.set(RuleTable.settingName, to: profile.rawValue)
     }
   }
 
-  /// Refuses a store whose products were made by other rules.
+  /// Refuses a store whose products follow other rules.
   private func requireFree(in workspace: Workspace) throws {
     let products = workspace.store.exists ? try workspace.looking { try $0.products.count() } : 0
     let current = workspace.store.exists ? try workspace.looking { $0.rules.profile } : nil
     guard products == 0 || current == profile else {
       throw Refusal(
         "store.profile.has-products", kind: .state,
-        "the store has \(products) products by the rules of \(current?.rawValue ?? "")",
-        hint: "make another store: stockroom --store PATH store init --profile \(profile.rawValue)",
+        "the store has \(products) products under the rules of \(current?.rawValue ?? "")",
+        hint: "create another store: stockroom --store PATH store init --profile \(profile.rawValue)",
         subject: profile.rawValue)
     }
   }
 }
 
 extension Workspace {
-  /// Where the store is, how large, and by which rules.
+  /// Show the store's path, size, and rules.
   package func storeInfo() throws -> Output { try StoreInfo.output(in: self) }
+}
+
+extension Refusal {
+  /// Runs `body`, which opens a store named by a command; `--store` is not the fix for its refusals.
+  package static func ofOtherStore<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let refusal as Refusal where refusal.kind == .missing || refusal.kind == .forbidden {
+      throw refusal.rephrased(refusal.message, hint: "name the file of a store; nothing was changed")
+    }
+  }
 }

@@ -5,7 +5,7 @@ internal import StockroomKit
 struct StoreCompact: WorkspaceCommand {
   static let isAllowedInUnit = false
   static let description = CommandDescription(
-    "store compact", "Make the file as small as it can be, and remove blobs that nothing names any more.",
+    "store compact", "Shrink the file and remove unreferenced blobs.",
     effect: .destroys, permission: .administerStore, examples: ["store compact"])
 
   init(_ arguments: Arguments) {}
@@ -16,7 +16,7 @@ struct StoreCompact: WorkspaceCommand {
       if needed > 0 {
         try workspace.confirm(call, target: "compact") {
           .message(
-            "undo needs \(HumanNumbers.count(needed, "blob")) of these, and would not reach further back than this")
+            "undo needs \(HumanNumbers.count(needed, "blob")) of these, and could not go back past this point")
         }
       } else {
         try workspace.confirmWrite()
@@ -24,14 +24,14 @@ struct StoreCompact: WorkspaceCommand {
       let header = workspace.header(for: call, line: "store compact")
       let result = try store.compact(header, allowingHorizon: needed > 0)
       workspace.noteCommit()
-      let horizon = result.horizon.map { "; undo does not reach further back than unit \($0)" } ?? ""
+      let horizon = result.horizon.map { "; undo cannot go back past unit \($0)" } ?? ""
       return .receipt(
         Receipt(
           "freed \(HumanNumbers.bytes(result.bytes)), \(HumanNumbers.count(result.blobs, "blob")) removed\(horizon)",
           record: Record([
             Field("bytes", .bytes(result.bytes)), Field("blobs", .integer(Int64(result.blobs))),
             Field("unit", result.horizon.map(Value.integer) ?? .null),
-          ]), tally: .init("store", "compacted")))
+          ]), tally: .init("the store", "compacted")))
     }
   }
 
@@ -40,7 +40,7 @@ struct StoreCompact: WorkspaceCommand {
     let blobs = unnamed.free + unnamed.neededByUndo
     guard blobs > 0 || unused > 0 else { return .message("nothing would change") }
     workspace.hasPlannedChanges = true
-    let horizon = unnamed.neededByUndo > 0 ? ", and undo would not reach further back than this" : ""
+    let horizon = unnamed.neededByUndo > 0 ? ", and undo could not go back past this point" : ""
     return .message(
       "would remove \(HumanNumbers.count(blobs, "blob")) and free \(HumanNumbers.bytes(unused)) of the file\(horizon)")
   }

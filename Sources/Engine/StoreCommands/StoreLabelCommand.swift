@@ -3,20 +3,20 @@ internal import StockroomKit
 
 /// `store label NAME`, `store label --remove`.
 struct StoreLabelCommand: Command {
-  private static let name = Parameter<String?>.optionalArgument("name", "What people call the store.").named("NAME")
+  private static let name = Parameter<String?>.optionalArgument("name", "The store's label.").named("NAME")
   private static let protected = Parameter<Bool?>.negatableFlag(
-    "protected", "Ask before every write; off a terminal, want --yes.")
-  private static let remove = Parameter<Bool>.flag("remove", "Take the name away, and the protection with it.")
+    "protected", "Ask before every write; without a terminal, require --yes.")
+  private static let remove = Parameter<Bool>.flag("remove", "Remove the label and the protection.")
 
   static let description = CommandDescription(
-    "store label", "Give the store a name that the prompt shows, and protect it from slips.", effect: .writes,
+    "store label", "Label the store in the prompt, and protect it from accidental writes.", effect: .writes,
     permission: .administerStore, parameters: [name, protected, remove],
     examples: [
       "store label production --protected", "store label rehearsal",
       "store label rehearsal; store label --remove",
     ])
 
-  /// The name to give, and whether to protect; nil takes the label away.
+  /// The new label and protection; nil removes the label.
   private let label: (name: String, isProtected: Bool?)?
 
   init(_ arguments: Arguments) throws {
@@ -26,14 +26,14 @@ struct StoreLabelCommand: Command {
       guard let name else {
         throw Refusal(
           "usage.missing", kind: .usage, "store label needs NAME",
-          hint: "store label NAME; store label --remove takes it away")
+          hint: "store label NAME; store label --remove removes it")
       }
       label = (name, isProtected)
       return
     }
     guard name == nil, isProtected == nil else {
       throw Refusal(
-        "usage.value", kind: .usage, "--remove takes the whole label away, so nothing else is given",
+        "usage.value", kind: .usage, "--remove removes the whole label and takes no other arguments",
         hint: "store label --remove",
         subject: name ?? "--protected")
     }
@@ -47,17 +47,17 @@ struct StoreLabelCommand: Command {
     let new = try StoreLabel(label.name, isProtected: label.isProtected ?? wasProtected)
     try settings.set(new)
     return Self.receipt(
-      "this store is called \(new.name)" + (new.isProtected ? ", and asks before every write" : ""), new, "labelled")
+      "this store is labeled \(new.name)" + (new.isProtected ? ", and asks before every write" : ""), new, "labeled")
   }
 
   private func remove(from settings: Settings) throws -> Output {
     guard let label = try settings.label() else {
-      throw Refusal("store.label.none", kind: .state, "this store has no label", hint: "store label NAME gives it one")
+      throw Refusal("store.label.none", kind: .state, "this store has no label", hint: "store label NAME adds one")
     }
     try settings.set(nil)
     return Self.receipt(
-      "this store is no longer called \(label.name)" + (label.isProtected ? ", and asks no more" : ""), nil,
-      "unlabelled")
+      "this store is no longer labeled \(label.name)" + (label.isProtected ? ", and no longer asks before writes" : ""),
+      nil, "unlabeled")
   }
 
   private static func receipt(_ message: String, _ label: StoreLabel?, _ verb: String) -> Output {
@@ -65,6 +65,6 @@ struct StoreLabelCommand: Command {
       Field("label", label.map { .text($0.name) } ?? .null),
       Field("isProtected", .boolean(label?.isProtected ?? false)),
     ]
-    return .receipt(Receipt(message, record: Record(fields), tally: .init("store", verb)))
+    return .receipt(Receipt(message, record: Record(fields), tally: .init("the store", verb)))
   }
 }

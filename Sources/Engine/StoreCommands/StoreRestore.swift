@@ -8,7 +8,7 @@ struct StoreRestore: WorkspaceCommand {
   private static let file = Parameter<FilePath>.argument("file", "The archive that store backup wrote.")
 
   static let description = CommandDescription(
-    "store restore", "Put a backup in the place of this store. Undo does not cross it.", effect: .destroys,
+    "store restore", "Replace this store with a backup. Undo cannot cross it.", effect: .destroys,
     permission: .administerStore, parameters: [file],
     examples: ["store backup shop.tar; store restore shop.tar"])
 
@@ -31,12 +31,12 @@ struct StoreRestore: WorkspaceCommand {
     workspace.noteCommit()
     try workspace.reinstall(keepingApp: false)
     let path = workspace.store.file.path
-    let place = workspace.store.isScratch ? "the throw-away copy of \(path)" : path
+    let place = workspace.store.isScratch ? "the temporary copy of \(path)" : path
     var notes: [String] = []
-    if let aside = restored.setAside { notes.append("the damaged store stands in \(aside)") }
-    if let kept = restored.kept { notes.append("the store before is kept in \(kept) until the next backup") }
+    if let aside = restored.setAside { notes.append("the damaged store is in \(aside)") }
+    if let kept = restored.kept { notes.append("the previous store is kept in \(kept) until the next backup") }
     if restored.missing > 0 {
-      notes.append("the backup lacks \(HumanNumbers.count(restored.missing, "blob")): store check names them")
+      notes.append("the backup lacks \(HumanNumbers.count(restored.missing, "blob")): store check lists them")
     }
     return .receipt(
       Receipt(
@@ -46,7 +46,7 @@ struct StoreRestore: WorkspaceCommand {
           Field("path", .text(path)), Field("blobs", .integer(Int64(restored.contents.blobs))),
           Field("unit", .integer(restored.unit)), Field("setAside", restored.setAside.map(Value.text) ?? .null),
           Field("kept", restored.kept.map(Value.text) ?? .null), Field("missing", .integer(Int64(restored.missing))),
-        ]), tally: .init("store", "restored")))
+        ]), tally: .init("the store", "restored")))
   }
 
   func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
@@ -68,8 +68,8 @@ struct StoreRestore: WorkspaceCommand {
     workspace.header(for: call, line: "store restore \(file.text)")
   }
 
-  /// What the store that stands there holds; a damaged one cannot say.
+  /// The content of the current store, which may be unreadable.
   private func loss(in workspace: Workspace) -> Output {
-    (try? StoreInfo.output(in: workspace)) ?? .message("\(workspace.store.file.path) cannot be read any more")
+    (try? StoreInfo.output(in: workspace)) ?? .message("\(workspace.store.file.path) cannot be read")
   }
 }

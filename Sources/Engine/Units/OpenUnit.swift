@@ -1,20 +1,20 @@
 package import StockroomKit
 
-/// A unit of several commands: what is between `begin` and `commit`, a loop, or a run.
+/// A unit of several commands: from `begin` to `commit`, a loop, or a run.
 package final class OpenUnit {
-  /// What opened it.
+  /// Its origin.
   package enum Kind {
     case transaction
     case run
     case loop
   }
 
-  /// What opened it.
+  /// Its origin.
   package let kind: Kind
   package let header: UnitHeader
-  /// Whether each command has a savepoint of its own, so that one that fails leaves the others as they are.
+  /// Whether each command has its own savepoint, so that a failure does not affect the others.
   package let usesSavepoints: Bool
-  /// How many commands were run.
+  /// The number of commands run.
   package internal(set) var commandCount = 0
   /// The lines that changed something since `begin`, as typed, for the journal.
   package var lines: [String] = []
@@ -22,20 +22,20 @@ package final class OpenUnit {
   package internal(set) var catalog: Catalog?
   /// The store that the transaction is open on; nil until then, too.
   var store: Store?
-  /// The files that lines of it have written with `>`: no rollback removes these.
+  /// The files that its lines wrote with `>`, which rollback does not remove.
   package var written: [String] = []
-  /// The version of the apps for which the catalog's app in use is right; nil if it is not known.
+  /// The version of the apps that the catalog's app in use was read with, or nil.
   var appsVersion: Int?
 
-  /// A unit that is not open yet.
+  /// Creates a unit that is not open yet.
   package init(_ kind: Kind, header: UnitHeader, usesSavepoints: Bool) {
     (self.kind, self.header, self.usesSavepoints) = (kind, header, usesSavepoints)
   }
 
-  /// The whole unit as one line for the journal, if it came from single lines; nil if its header says it.
+  /// The whole unit as one line for the journal; nil if the header has the line.
   var line: String? {
     guard !lines.isEmpty else { return nil }
-    // A loop goes on to the end of its line.
+    // A loop extends to the end of its line.
     let separator = lines.contains { $0.hasPrefix("for ") } ? "\n" : "; "
     return (["begin"] + lines + ["commit"]).joined(separator: separator)
   }

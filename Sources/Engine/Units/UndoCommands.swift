@@ -1,16 +1,16 @@
 internal import Rendering
 internal import StockroomKit
 
-/// `undo [N]`, `undo --last K`: takes units back.
+/// `undo [N]`, `undo --last K`.
 struct UndoCommand: WorkspaceCommand {
   static let isAllowedInUnit = false
   private static let number = Parameter<Int?>.optionalArgument("unit", "The unit's number, as log lists it.").named(
     "UNIT"
   ).completed(by: "unit")
-  private static let last = Parameter<Int?>.option("last", "The newest so many units of your own.").named("COUNT")
+  private static let last = Parameter<Int?>.option("last", "How many of your newest units.").named("COUNT")
 
   static let description = CommandDescription(
-    "undo", "Take back your newest unit, or the one of a number. It rewinds the store, not Apple.", effect: .writes,
+    "undo", "Undo your newest unit, or a given one. It affects the store, not Apple.", effect: .writes,
     parameters: [number, last],
     examples: ["product edit .chapter1 --notes \"For the reviewer\"; undo", "log list"])
 
@@ -22,48 +22,49 @@ struct UndoCommand: WorkspaceCommand {
     count = try arguments[Self.last] ?? 1
     guard count > 0, number == nil || count == 1 else {
       throw Refusal(
-        "usage.value", kind: .usage, "--last takes a count of 1 or more, and no unit number", hint: "undo --last 3")
+        "usage.value", kind: .usage, "--last must be 1 or more, and cannot be combined with a unit number",
+        hint: "undo --last 3")
     }
   }
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     _ = try workspace.store.workingFile
-    let taken = try workspace.inTransaction { try takeBack(in: $0, workspace, call) }
-    let undone = taken.map { "undid \($0.entry.number): \(OneLine.text($0.entry.line))\($0.detail)" }
+    let reversed = try workspace.inTransaction { try undoUnits(in: $0, workspace, call) }
+    let undone = reversed.map { "undid \($0.entry.number): \(OneLine.text($0.entry.line))\($0.detail)" }
     let lines = try undone + workspace.followSwitches()
-    let fields = [Field("unit", taken.last.map { .integer($0.entry.number) } ?? .null)]
+    let fields = [Field("unit", reversed.last.map { .integer($0.entry.number) } ?? .null)]
     return .receipt(
       Receipt(lines.joined(separator: "\n"), record: Record(fields), tally: .init("unit", "undone", count: count)))
   }
 
   func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    try workspace.planning { _ = try takeBack(in: $0, workspace, call) }
+    try workspace.planning { _ = try undoUnits(in: $0, workspace, call) }
   }
 
-  private func takeBack(
+  private func undoUnits(
     in transaction: Transaction, _ workspace: Workspace, _ call: Call
-  ) throws -> [Workspace.TakenBack] {
+  ) throws -> [Workspace.ReversedUnit] {
     let actor = Actor(name: call.common.actor ?? workspace.actorName)
     return try (0..<count).map { _ in
-      try workspace.takeBack(kind: .undo, actor: actor, why: call.common.why, in: transaction) { undo in
+      try workspace.reverseUnit(kind: .undo, actor: actor, why: call.common.why, in: transaction) { undo in
         try number ?? undo.newest(of: actor)
       }
     }
   }
 }
 
-/// `redo`: brings back what undo took.
+/// `redo`.
 struct RedoCommand: WorkspaceCommand {
   static let isAllowedInUnit = false
   static let description = CommandDescription(
-    "redo", "Bring back what your newest undo took back.", effect: .writes,
+    "redo", "Redo what your newest undo reversed.", effect: .writes,
     examples: ["product edit .chapter1 --notes \"For the reviewer\"; undo; redo"])
 
   init(_ arguments: Arguments) {}
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     _ = try workspace.store.workingFile
-    let entry = try workspace.inTransaction { try bringBack(in: $0, workspace, call) }
+    let entry = try workspace.inTransaction { try redoUnit(in: $0, workspace, call) }
     let number = entry.entry.undoes ?? entry.entry.number
     let lines = try ["redid \(number): \(OneLine.text(entry.entry.line))\(entry.detail)"] + workspace.followSwitches()
     return .receipt(
@@ -73,24 +74,24 @@ struct RedoCommand: WorkspaceCommand {
   }
 
   func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    try workspace.planning { _ = try bringBack(in: $0, workspace, call) }
+    try workspace.planning { _ = try redoUnit(in: $0, workspace, call) }
   }
 
-  private func bringBack(
+  private func redoUnit(
     in transaction: Transaction, _ workspace: Workspace, _ call: Call
-  ) throws -> Workspace.TakenBack {
+  ) throws -> Workspace.ReversedUnit {
     let actor = Actor(name: call.common.actor ?? workspace.actorName)
-    return try workspace.takeBack(kind: .redo, actor: actor, why: call.common.why, in: transaction) {
+    return try workspace.reverseUnit(kind: .redo, actor: actor, why: call.common.why, in: transaction) {
       try $0.newestUndone(of: actor)
     }
   }
 }
 
 extension Workspace {
-  /// A unit that was taken back, or brought back, and what that changed in a few words.
-  fileprivate typealias TakenBack = (entry: JournalEntry, detail: String)
+  /// A unit that was undone or redone, and a summary of the changes.
+  fileprivate typealias ReversedUnit = (entry: JournalEntry, detail: String)
 
-  /// Runs `body`, which opens its units itself, lists the rows it changed, and rolls everything back.
+  /// Runs `body`, which opens its own units, lists the changed rows, and rolls everything back.
   fileprivate func planning(_ body: (Transaction) throws -> Void) throws -> Output {
     try withWriter(creating: false) { store in
       try store.use { transaction in
@@ -102,10 +103,10 @@ extension Workspace {
     }
   }
 
-  /// Takes back the unit that `choose` names, as a unit of its own; what is brought back is done in the part it was.
-  fileprivate func takeBack(
+  /// Undoes or redoes the unit that `choose` returns, as a unit of its own; redo keeps the original role.
+  fileprivate func reverseUnit(
     kind: JournalEntry.Kind, actor: Actor, why: String?, in transaction: Transaction, choose: (Undo) throws -> Int64
-  ) throws -> TakenBack {
+  ) throws -> ReversedUnit {
     let undo = Undo(in: transaction)
     let journal = transaction.journal
     let entry = try journal.entry(try choose(undo), in: transaction)
@@ -116,7 +117,7 @@ extension Workspace {
     header.undoes = entry.number
     try journal.open(header, in: transaction)
     let mark = try journal.mark(in: transaction)
-    try requireNothingStranded(by: { try undo.apply(entry) }, in: transaction, actor: header.actor)
+    try requireNoDeadEnds(by: { try undo.apply(entry) }, in: transaction, actor: header.actor)
     let detail = try Self.detail(of: entry, journal.rowChanges(after: mark, in: transaction))
     guard let number = try journal.close(in: transaction) else {
       throw Refusal("undo.nothing", kind: .state, "unit \(entry.number) changed nothing", hint: "log list")
@@ -125,21 +126,21 @@ extension Workspace {
     return (entry, detail)
   }
 
-  /// Refuses what would bring something to where no command leads on; what stood there before is no reason.
-  private func requireNothingStranded(
+  /// Refuses changes that would create a dead end; existing ones do not matter.
+  private func requireNoDeadEnds(
     by rewind: () throws -> Void, in transaction: Transaction, actor: Actor
   ) throws {
     let before = try Catalog(transaction, hooks: registry.hooks, actor: actor).deadEnds()
     try rewind()
-    // A catalogue of its own: the rules may be others now.
+    // Another catalog, since the rules may have changed.
     let after = try Catalog(transaction, hooks: registry.hooks, actor: actor).deadEnds()
-    if let stranded = after.first(where: { !before.contains($0) }) { throw stranded }
+    if let deadEnd = after.first(where: { !before.contains($0) }) { throw deadEnd }
   }
 
-  /// `   (tier 33 -> 3)` where little changed, else how many rows did.
+  /// `   (tier 33 -> 3)` for a small change, else the number of rows.
   private static func detail(of entry: JournalEntry, _ changes: @autoclosure () throws -> [RowChange]) throws -> String
   {
-    // A unit of many rows is counted; only a small one is looked at.
+    // Only the rows of a small unit are read.
     guard entry.changes <= 2 else { return "   (\(HumanNumbers.count(entry.changes, "row")))" }
     let changes = try changes()
     let updates = changes.filter { $0.kind == .update && $0.columns.count <= 2 }

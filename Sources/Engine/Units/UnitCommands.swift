@@ -5,7 +5,7 @@ internal import StockroomKit
 struct BeginCommand: WorkspaceCommand {
   static let isAllowedInUnit = false
   static let description = CommandDescription(
-    "begin", "Open a unit of several commands; it holds the store until commit or rollback.", effect: .writes,
+    "begin", "Open a unit of several commands; it locks the store until commit or rollback.", effect: .writes,
     examples: ["begin; product edit .chapter1 --notes One; product edit .chapter2 --notes Two; commit"])
 
   init(_ arguments: Arguments) {}
@@ -13,19 +13,19 @@ struct BeginCommand: WorkspaceCommand {
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     guard workspace.door.takesMoreCalls else {
       throw Refusal(
-        "unit.not-here", kind: .state, "begin opens a unit for the commands after it, and none follow here",
+        "unit.not-here", kind: .state, "begin opens a unit for the commands after it, but none follow here",
         hint: "use begin at the prompt, or -c 'begin; …; commit'")
     }
     let header = workspace.header(for: call, line: "begin … commit")
     try workspace.begin(OpenUnit(.transaction, header: header, usesSavepoints: true))
-    return .message("a unit is open: commit keeps it, rollback gives it up")
+    return .message("a unit is open: commit saves it, rollback discards it")
   }
 }
 
-/// `commit`: keeps the unit that is open.
+/// `commit`: saves the open unit.
 struct CommitCommand: WorkspaceCommand {
   static let description = CommandDescription(
-    "commit", "Keep the unit that begin opened.", effect: .writes, examples: ["begin; commit"])
+    "commit", "Save the unit that begin opened.", effect: .writes, examples: ["begin; commit"])
 
   init(_ arguments: Arguments) {}
 
@@ -36,10 +36,10 @@ struct CommitCommand: WorkspaceCommand {
   }
 }
 
-/// `rollback`: gives up the unit that is open.
+/// `rollback`: discards the open unit.
 struct RollbackCommand: WorkspaceCommand {
   static let description = CommandDescription(
-    "rollback", "Give up the unit that begin opened.", effect: .writes, examples: ["begin; rollback"])
+    "rollback", "Discard the unit that begin opened.", effect: .writes, examples: ["begin; rollback"])
 
   init(_ arguments: Arguments) {}
 
@@ -57,7 +57,7 @@ extension OpenUnit {
     }
     guard unit.kind == .transaction else {
       throw Refusal(
-        "unit.not-here", kind: .state, "a run or a loop is one unit already", hint: "leave commit and rollback out")
+        "unit.not-here", kind: .state, "a run or a loop is one unit already", hint: "omit commit and rollback")
     }
     return unit
   }

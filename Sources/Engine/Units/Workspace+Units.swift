@@ -1,7 +1,7 @@
 package import StockroomKit
 
 extension Workspace {
-  /// Calls `body` with the connection that writes; a missing store is created if `creating`.
+  /// Calls `body` with the writing connection; a missing store is created if `creating`.
   func withWriter<Value>(creating: Bool = true, _ body: (Store) throws -> Value) throws -> Value {
     let me = ObjectIdentifier(self)
     let open = try store.takeWriter(for: me, creating: creating)
@@ -9,7 +9,7 @@ extension Workspace {
     return try body(open)
   }
 
-  /// Calls `body` with a store that nobody else in this process has open.
+  /// Calls `body` with exclusive use of the store in this process.
   func exclusively<Value>(_ body: (Store) throws -> Value) throws -> Value {
     try store.exclusively(as: ObjectIdentifier(self), creating: true) { open in
       try requireWritable(open)
@@ -17,13 +17,13 @@ extension Workspace {
     }
   }
 
-  /// Calls `body` with the connection that writes, or an empty store in memory if there is none.
+  /// Calls `body` with the writing connection, or an empty store in memory if there is no store.
   func withWriterOrEmpty<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     guard store.exists else { return try store.withEmpty { try $0.use(body) } }
     return try withWriter(creating: false) { try $0.use(body) }
   }
 
-  /// Runs `body` in a transaction that is one unit of the journal; the number of its entry, if it changed anything.
+  /// Runs `body` in a transaction as one unit; returns the number of its journal entry if it changed anything.
   func inUnit<Value>(
     _ header: UnitHeader, _ body: (Transaction) throws -> Value
   ) throws -> (value: Value, number: Int64?) {
@@ -34,7 +34,7 @@ extension Workspace {
     }
   }
 
-  /// Works on the catalog itself, in a unit of its own.
+  /// Changes the catalog directly, in a unit of its own.
   package func unit<Value>(_ line: String, _ body: (Catalog) throws -> Value) throws -> Value {
     let actor = Actor(name: actorName)
     try fireDueTimers()
@@ -45,7 +45,7 @@ extension Workspace {
     }.value
   }
 
-  /// Runs `body` in a transaction that writes; it opens its units itself.
+  /// Runs `body` in a writing transaction; it opens its own units.
   func inTransaction<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     try confirmWrite()
     let value = try withWriter { store in
@@ -57,10 +57,10 @@ extension Workspace {
     return value
   }
 
-  /// Runs `body` in a unit of many commands: the one that is open, or one of its own.
+  /// Runs `body` in a unit of several commands: the open one, or its own.
   ///
-  /// In a unit that is open, what `body` did is rolled back if it fails, and nothing else; a unit of its own is rolled
-  /// back whole. Returns the number of the unit's entry, if it is its own and changed anything.
+  /// If `body` fails in an open unit, only its own changes are rolled back. Returns the number of its own unit's entry
+  /// if it changed anything.
   package func inUnit(_ new: @autoclosure () -> OpenUnit, _ body: () throws -> Void) throws -> Int64? {
     if let unit {
       guard unit.usesSavepoints || unit.catalog != nil else {
@@ -88,13 +88,13 @@ extension Workspace {
     return try open.use(body)
   }
 
-  /// Runs `body` in a unit, of which it undoes all that it did, whether it fails or not.
+  /// Runs `body` in a unit and rolls back its changes, whether it fails or not.
   package func rehearsing<Value>(in unit: OpenUnit, _ body: () throws -> Value) throws -> Value {
     try start(unit)
     return try inTransaction(of: unit) { try $0.rehearse(body) }
   }
 
-  /// Opens a unit for the commands that follow; its transaction opens at once.
+  /// Opens a unit for the commands that follow; its transaction opens immediately.
   package func begin(_ unit: OpenUnit) throws {
     try start(unit)
     self.unit = unit
@@ -131,7 +131,7 @@ extension Workspace {
     }
   }
 
-  /// Ends a unit; the number of its entry, if it changed anything.
+  /// Commits a unit; returns the number of its entry if it changed anything.
   package func commit(_ unit: OpenUnit) throws -> Int64? {
     self.unit = nil
     guard let open = unit.store else { return nil }
@@ -154,7 +154,7 @@ extension Workspace {
     return number
   }
 
-  /// Discards a unit; nothing it did stays.
+  /// Discards a unit and all its changes.
   package func rollBack(_ unit: OpenUnit) throws {
     self.unit = nil
     guard let open = unit.store else { return }
@@ -167,7 +167,7 @@ extension Workspace {
     store.releaseWriter(of: ObjectIdentifier(self))
   }
 
-  /// Forgets a unit that SQLite rolled back by itself; whether there was one.
+  /// Closes a unit that SQLite rolled back by itself; returns whether there was one.
   package func dropUnitThatIsGone() throws -> Bool {
     guard let unit, let open = unit.store, try !open.use({ $0.isOpen }) else { return false }
     try rollBack(unit)
@@ -178,7 +178,7 @@ extension Workspace {
     guard open.isReadOnly else { return }
     throw Refusal(
       "store.read-only", kind: .unavailable, "\(store.file.path) is write-protected",
-      hint: "give yourself the right to write the file and its folder, or rehearse with --scratch",
+      hint: "make the file and its folder writable, or rehearse with --scratch",
       subject: store.file.path)
   }
 
@@ -188,15 +188,15 @@ extension Workspace {
 }
 
 extension Workspace {
-  /// Whether a timer is due by the store's clock, which was read for this transaction.
+  /// Whether a timer is due by the store's clock, as read for this transaction.
   func isDue(in transaction: Transaction) throws -> Bool {
     try Timers(in: transaction).firstDue(by: transaction.now, of: registry.hooks.timerOwners) != nil
   }
 
-  /// Fires what is due by the store's clock, as a unit of the system's own.
+  /// Fires the timers that are due by the store's clock, as a unit of the system.
   func fireDueTimers() throws {
     guard unit?.catalog == nil, store.exists else { return }
-    // Nobody is asked: it is not a person who writes.
+    // The system writes, so that no one is asked.
     try withWriter(creating: false) { store in
       guard !store.isReadOnly else { return }
       try store.use { transaction in
@@ -213,8 +213,8 @@ extension Workspace {
 }
 
 extension Refusal {
-  /// SQLite rolled a whole transaction back by itself.
+  /// SQLite rolled back a whole transaction by itself.
   package static let transactionGone = Refusal(
-    "transaction.gone", kind: .unavailable, "SQLite took the whole transaction back after an error",
+    "transaction.gone", kind: .unavailable, "SQLite rolled back the whole transaction after an error",
     hint: "begin again; nothing was changed")
 }

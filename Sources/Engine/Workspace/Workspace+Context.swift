@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// What commands get to work with.
+/// The contexts that commands work with.
 extension Workspace {
   func makeCatalog(on transaction: Transaction, for call: Call) throws -> Catalog {
     if unit?.catalog == nil { try Clock(in: transaction).read() }
@@ -10,7 +10,7 @@ extension Workspace {
     return catalog
   }
 
-  /// Readies a unit's catalog for its next command.
+  /// Prepares a unit's catalog for its next command.
   func prepare(_ catalog: Catalog, on transaction: Transaction, for call: Call) throws {
     Clock(in: transaction).tick()
     if !transaction.clockStands { try catalog.fireDue() }
@@ -31,7 +31,7 @@ extension Workspace {
 
   func preparation(for call: Call, isPlan: Bool) -> Preparation {
     let door = door
-    // One for the command and its children, so that each part of the work has a rate of its own.
+    // One for the command and its children, so that each part of the work has its own rate.
     let progress = door.progress
     return Preparation(
       isPlan: isPlan, progress: progress, folder: door.folder, home: door.home,
@@ -45,24 +45,24 @@ extension Workspace {
 
   // MARK: - Confirmation
 
-  /// Has a destructive call confirmed: without anyone to ask it needs `--yes` and an explicit target.
+  /// Asks to confirm a destructive call; without a person to ask, it needs `--yes` and an explicit target.
   func confirm(_ call: Call) throws {
     let target = call.arguments.words(call.command.positional.first?.name ?? "").joined(separator: " ")
     guard call.common.isConfirmed || isConfirmed else {
       return try confirm(call, target: target) { [self] in try planned(call) }
     }
     guard !target.isEmpty || call.command.positional.isEmpty || door.isInteractive else {
-      throw Refusal("confirm.target", kind: .usage, "--yes needs an explicit target", hint: "name what is to go")
+      throw Refusal("confirm.target", kind: .usage, "--yes needs an explicit target", hint: "name what to delete")
     }
   }
 
-  /// Has the loss of a target confirmed.
+  /// Asks to confirm the loss of a target.
   func confirm(_ call: Call, target: String, loss: @escaping () throws -> Output) throws {
     guard !isConfirmed else { return }
     try door.confirm(Confirmation(description: call.description, target: target, loss: loss))
   }
 
-  /// Asks before a unit that writes to a protected store, once for all that is in it.
+  /// Asks once before a unit that writes to a protected store.
   func confirmWrite() throws {
     guard !isConfirmed, !store.isScratch, store.exists else { return }
     if let label = try reading({ try Settings(in: $0).label() }), label.isProtected {

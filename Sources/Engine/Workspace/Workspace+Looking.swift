@@ -1,7 +1,7 @@
 package import StockroomKit
 
 extension Workspace {
-  /// Calls `body` with a connection that reads: that of the open unit, or one that can only read.
+  /// Calls `body` with a reading connection: the open unit's, or a read-only one.
   package func reading<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     if let unit = unit?.store { return try unit.use(body) }
     return try store.reading(body)
@@ -25,8 +25,8 @@ extension Workspace {
 
   /// Calls `body` with the catalog as it was, or will be, at a date; nothing of that is saved.
   ///
-  /// It is a copy that moves through time, so that nobody waits and a store that cannot be written can be read, too. Only
-  /// the work of an open unit, which no copy would show, is rewound in its place.
+  /// It moves a copy through time, so that no one waits and a read-only store can be used, too. Only the work of an
+  /// open unit, which a copy does not have, is rewound in place.
   package func looking<Value>(at date: DateExpression, _ body: (Catalog) throws -> Value) throws -> Value {
     if let unit = unit?.store { return try unit.use { try moved($0, to: date, body) } }
     return try store.withCopy { copy in
@@ -39,7 +39,7 @@ extension Workspace {
     }
   }
 
-  /// Calls `body` with the catalog of another time: the journal leads back, timers and schedules lead forward.
+  /// Calls `body` with the catalog of another time: back by the journal, forward by timers and schedules.
   private func moved<Value>(
     _ transaction: Transaction, to date: DateExpression, _ body: (Catalog) throws -> Value
   ) throws -> Value {
@@ -56,17 +56,17 @@ extension Workspace {
     }
   }
 
-  /// Refuses `--at` if there is nothing to move through time.
+  /// Refuses `--at` for a command that does not depend on time.
   package func requireReading(_ command: RegisteredCommand, looksAtDates: Bool) throws {
     let name = command.description.name
     switch command.description.effect {
     case .writes, .destroys:
-      throw Refusal.notAt("\(name) writes, and --at only reads", hint: "clock set DATE moves the store's clock")
+      throw Refusal.notAt("\(name) writes, and --at is read-only", hint: "clock set DATE moves the store's clock")
     case .none:
-      throw Refusal.notAt("\(name) says the same at any time", hint: "leave --at out")
+      throw Refusal.notAt("\(name) does not depend on the time", hint: "omit --at")
     case .reads:
       guard looksAtDates else {
-        throw Refusal.notAt("\(name) works on the store as it is now", hint: "leave --at out")
+        throw Refusal.notAt("\(name) works on the store as it is now", hint: "omit --at")
       }
     }
   }

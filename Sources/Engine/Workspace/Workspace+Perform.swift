@@ -1,7 +1,7 @@
 package import StockroomKit
 
 extension Workspace {
-  /// Runs a call in a transaction that its effect asks for, and collects what it returns.
+  /// Runs a call in the transaction that its effect requires, and returns its output.
   package func perform(_ call: Call) throws -> Outcome {
     var output = Output.nothing
     var outcome = try perform(call) { output = try $0.collected() }
@@ -9,9 +9,9 @@ extension Workspace {
     return outcome
   }
 
-  /// Runs a call: it is prepared with no transaction open, then run in one that its effect asks for.
+  /// Runs a call: prepares it without a transaction, then runs it in the one that its effect requires.
   ///
-  /// - Parameter emit: Takes what the call returns: of a reading call while its transaction is open, so that rows can be
+  /// - Parameter emit: Takes the output: of a reading call while its transaction is open, so that rows can be
   ///   passed on one by one; of a writing call once it is committed.
   /// - Throws: A `Refusal`; then nothing was changed. What `emit` throws after a commit does not undo it.
   package func perform(_ call: Call, emit: (Output) throws -> Void) throws -> Outcome {
@@ -23,7 +23,7 @@ extension Workspace {
   }
 
   private func run(_ call: Call, _ emit: (Output) throws -> Void) throws -> Outcome {
-    switch call.command.maker {
+    switch call.command.factory {
     case .door: throw Refusal.ofDoor(call.command)
     case .workspace(let make):
       let command = try make(call.arguments)
@@ -43,7 +43,7 @@ extension Workspace {
     try requireAllowedInUnit(type.isAllowedInUnit, call.command)
   }
 
-  /// Refuses a command that must not be part of the unit that is open.
+  /// Refuses a command that must not be part of the open unit.
   package func requireAllowedInUnit(_ isAllowed: Bool, _ command: RegisteredCommand) throws {
     guard let unit, !isAllowed else { return }
     throw Refusal.notInUnit(command, isTransaction: unit.kind == .transaction)
@@ -72,7 +72,7 @@ extension Workspace {
 
   // MARK: - By effect
 
-  /// A call that does not look at the store gets an empty one, whatever there is.
+  /// A call that does not use the store gets an empty one.
   func look(_ call: Call, _ command: any Command, isPlan: Bool, _ emit: (Output) throws -> Void) throws {
     try store.withEmpty { empty in
       try empty.use { transaction in
@@ -83,7 +83,7 @@ extension Workspace {
     }
   }
 
-  /// A reading call hands its rows over before its transaction closes.
+  /// A reading call emits its rows before its transaction closes.
   func read(_ call: Call, _ command: any Command, isPlan: Bool, _ emit: (Output) throws -> Void) throws {
     if let date = call.common.at {
       return try looking(at: date) { catalog in
@@ -116,7 +116,7 @@ extension Workspace {
     _ = try store.reading { try run($0, firingDue: false) }
   }
 
-  /// Hands over what a call that must not write returns.
+  /// Emits the output of a call that must not write.
   private func answer(
     _ call: Call, _ catalog: Catalog, _ emit: (Output) throws -> Void, _ run: () throws -> Output
   ) throws {
@@ -130,7 +130,7 @@ extension Workspace {
     }
   }
 
-  /// A writing call hands its output over once it is committed; in a unit, at its line.
+  /// A writing call emits its output once it is committed; in a unit, immediately.
   private func write(_ call: Call, _ command: any Command, _ emit: (Output) throws -> Void) throws -> Outcome {
     guard let unit else {
       try fireDueTimers()
@@ -156,7 +156,7 @@ extension Workspace {
     return Outcome()
   }
 
-  /// Runs `body` on a unit's transaction; if SQLite has rolled that back by itself, the unit is over.
+  /// Runs `body` on a unit's transaction; if SQLite rolls it back by itself, the unit ends.
   private func inOpenUnit<Value>(_ unit: OpenUnit, _ body: (Transaction) throws -> Value) throws -> Value {
     guard let store = unit.store else { throw Refusal.transactionGone }
     do {
@@ -175,7 +175,7 @@ extension Workspace {
 }
 
 extension Output {
-  /// The same with the rows of a table read, so that it outlives its transaction.
+  /// The same output with the rows of a table read, so that it remains after its transaction.
   func collected() throws -> Output {
     guard case .table(let table) = self else { return self }
     var rows: [[Value]] = []
@@ -185,17 +185,17 @@ extension Output {
 }
 
 extension Refusal {
-  /// A defect of a plugin, which SQLite stopped.
+  /// A defect of a plugin: SQLite stopped its write.
   fileprivate static func undeclaredWrite(_ command: RegisteredCommand) -> Refusal {
     Refusal(
       "command.effect", kind: .unavailable,
-      "\(command.description.name) is declared to have the effect \(command.description.effect), and tried to write",
+      "\(command.description.name) is declared to have the effect \(command.description.effect), but tried to write",
       hint: "this is a defect of the plugin \(command.plugin); nothing was changed")
   }
 
   static func ofDoor(_ command: RegisteredCommand) -> Refusal {
     Refusal(
-      "command.door", kind: .usage, "\(command.description.name) works at the console's prompt and in its files only",
+      "command.door", kind: .usage, "\(command.description.name) works only at the console's prompt and in its files",
       hint: "stockroom \(command.description.name)")
   }
 }

@@ -1,7 +1,7 @@
 package import StockroomKit
 
 extension Workspace {
-  /// Runs a call, hands over what it would change, and rolls it back; a reading call is run as it is.
+  /// Runs a call, emits what it would change, and rolls it back; a reading call is run as it is.
   package func plan(_ call: Call, emit: (Output) throws -> Void) throws {
     do {
       try preview(call, emit)
@@ -11,7 +11,7 @@ extension Workspace {
   }
 
   private func preview(_ call: Call, _ emit: (Output) throws -> Void) throws {
-    switch call.command.maker {
+    switch call.command.factory {
     case .door: throw Refusal.ofDoor(call.command)
     case .workspace(let make):
       let command = try make(call.arguments)
@@ -29,7 +29,7 @@ extension Workspace {
     }
   }
 
-  /// What a plugin's call would change.
+  /// The changes that a plugin's call would make.
   func planned(_ call: Call) throws -> Output {
     var output = Output.nothing
     try plan(call) { output = try $0.collected() }
@@ -43,7 +43,7 @@ extension Workspace {
     }
   }
 
-  /// Runs `body` on the store, or an empty one, lists the rows it changed, and rolls it back.
+  /// Runs `body` on the store, or an empty one, lists the changed rows, and rolls it back.
   func planning(actor: Actor, _ body: (Catalog) throws -> Void) throws -> Output {
     if let open = unit?.store, let catalog = unit?.catalog {
       return try open.use { transaction in
@@ -61,12 +61,12 @@ extension Workspace {
     }
   }
 
-  /// Runs `body` as a unit of many commands, lists the rows it changed, and rolls it back.
+  /// Runs `body` as a unit of several commands, lists the changed rows, and rolls it back.
   package func planningUnit(actor: Actor, _ body: () throws -> Void) throws -> Output {
     guard unit != nil || store.exists else {
       throw Refusal(
         "store.missing", kind: .missing, "there is no store to plan on",
-        hint: "store init makes one; --scratch rehearses without one")
+        hint: "store init creates one; --scratch rehearses without one")
     }
     if let unit {
       try start(unit, isPlan: true)
@@ -87,7 +87,7 @@ extension Workspace {
     }
   }
 
-  /// The rows that `body` changes.
+  /// The rows that `body` changed.
   func changes(in transaction: Transaction, _ body: () throws -> Void) throws -> Output {
     let mark = try transaction.journal.mark(in: transaction)
     try body()

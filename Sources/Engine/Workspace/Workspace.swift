@@ -1,33 +1,33 @@
 internal import Foundation
 package import StockroomKit
 
-/// One caller's state on an engine: who acts, the app in use, and the unit that is open.
+/// One caller's state on an engine: the actor, the app in use, and the open unit.
 ///
-/// A workspace belongs to one thread; others of the same engine work beside it, and wait while it writes.
+/// A workspace belongs to one thread; other workspaces of the engine run at the same time, and wait while it writes.
 package final class Workspace {
-  /// The engine it works with.
+  /// Its engine.
   package let engine: Engine
-  /// What the caller's door answers; without one, nobody is asked.
+  /// The caller's door; the default one asks no one.
   package weak var openDoor: (any Door)?
-  /// Who acts, unless a call says so.
+  /// The default actor of calls.
   package var actorName: String
   /// The bundle identifier of the app in use.
   package var appInUse: String? { didSet { unit?.appsVersion = nil } }
-  /// The unit that `begin`, a run or a loop has open.
+  /// The open unit of `begin`, a run, or a loop.
   package internal(set) var unit: OpenUnit?
-  /// Whether the caller confirmed whatever is asked.
+  /// Whether the caller has confirmed everything in advance.
   package var isConfirmed = false
-  /// The files that the calls of a plan would write: none may be written; nil outside a plan.
+  /// The files that the calls of a plan would write; nil outside a plan.
   package var plannedFiles: PlannedFiles?
   /// Whether the last plan would change anything.
   package var hasPlannedChanges = false
   /// Whether a comparison found differences.
   package var hasFoundChanges = false
-  /// How many calls, or units of many, were committed.
+  /// The number of committed units.
   package internal(set) var committedCount = 0
-  /// How many calls have written files.
+  /// The number of calls that wrote files.
   package var writtenCount = 0
-  /// Large files that the next unit will name.
+  /// Staged files that the next unit will reference.
   private var blobs: BlobStore?
 
   init(_ engine: Engine, actorName: String) {
@@ -39,7 +39,7 @@ package final class Workspace {
     blobs?.endStaging()
   }
 
-  /// The same caller's workspace on another engine, with no app in use.
+  /// The same caller's workspace on another engine, without an app in use.
   package func moved(to engine: Engine) -> Workspace {
     let other = Workspace(engine, actorName: actorName)
     (other.openDoor, other.isConfirmed, other.plannedFiles) = (openDoor, isConfirmed, plannedFiles)
@@ -48,15 +48,15 @@ package final class Workspace {
     return other
   }
 
-  /// What the caller's door answers.
+  /// The caller's door.
   package var door: any Door { openDoor ?? Self.nobody }
   /// The store of the engine.
   package var store: StoreProvider { engine.store }
-  /// What the plugins add.
+  /// What the enabled plugins add.
   package var registry: Registry { engine.installation.registry }
   /// The commands.
   package var tree: CommandTree { engine.installation.tree }
-  /// The plugins there are, with those that are off.
+  /// All plugins, including disabled ones.
   package var plugins: PluginList { engine.installation.plugins }
   /// Whether calls are only planned.
   package var isPlanning: Bool { plannedFiles != nil }
@@ -64,13 +64,13 @@ package final class Workspace {
   /// Counts a call as committed.
   func noteCommit() { committedCount += 1 }
 
-  /// A path as the caller's door reads it.
+  /// A path resolved for the caller's door.
   func resolve(_ path: String) -> String {
     if path == "~" || path.hasPrefix("~/") { return door.home + path.dropFirst() }
     return path.hasPrefix("/") || door.folder.isEmpty ? path : "\(door.folder)/\(path)"
   }
 
-  /// Who acts in a call.
+  /// The actor of a call.
   package func actor(for call: Call) -> Actor {
     Actor(name: call.common.actor ?? actorName, part: call.description.isReviewerPart ? .reviewer : .administrator)
   }
@@ -86,7 +86,7 @@ package final class Workspace {
     return try catalog.apps.only()
   }
 
-  /// Where large files are put before a transaction opens; nil while there is no store.
+  /// Where files are staged before a transaction opens; nil if there is no store.
   func stagingBlobs() throws -> BlobStore? {
     guard store.exists else { return nil }
     if let blobs { return blobs }
@@ -95,7 +95,7 @@ package final class Workspace {
     return new
   }
 
-  /// Follows a store that was replaced.
+  /// Switches to a store that was replaced.
   func reinstall(keepingApp: Bool) throws {
     let app = appInUse
     blobs = nil
@@ -106,5 +106,5 @@ package final class Workspace {
   private static let nobody = NobodyThere()
 }
 
-/// A door with nobody behind it.
+/// A door without a person.
 private final class NobodyThere: Door, Sendable {}

@@ -19,3 +19,12 @@ package struct Line: Sendable {
     return Diagnostic(code: code, kind: kind, message: message, hint: hint, range: range, sourceLine: text)
   }
 }
+
+/// Where the output of a line goes instead of the screen.
+package enum Redirection: Sendable {
+  /// The rest of the line after `|`, for `/bin/sh`.
+  case shell(String, SourceRange)
+
+  /// A file, replaced by `>` or added to by `>>`.
+  case file(Word, append: Bool, SourceRange)
+}

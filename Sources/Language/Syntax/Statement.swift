@@ -19,3 +19,46 @@ package enum Statement: Sendable {
     }
   }
 }
+
+/// A word before a command that changes how it runs.
+package enum Prefix: Sendable {
+  /// Run it, print what would change, and roll back.
+  case plan
+
+  /// Run it repeatedly, with an optional duration in between.
+  case watch(interval: Word?)
+}
+
+/// `for NAME in SET do …`: lines to run once for each value.
+package struct ForLoop: Sendable {
+  package let prefixes: [Prefix]
+  package let variable: String
+  package let set: LoopSequence
+  package let body: [Line]
+  package let span: SourceSpan
+
+  package var range: SourceRange { span.range }
+
+  /// A diagnostic that underlines the loop's first line.
+  package func diagnostic(
+    _ code: String, kind: Diagnostic.Kind = .rule, _ message: String, hint: String? = nil
+  ) -> Diagnostic {
+    span.diagnostic(code, kind: kind, message, hint: hint)
+  }
+}
+
+/// The values of a `for`.
+package enum LoopSequence: Sendable {
+  /// Words, and ranges such as `1..9` or `0001..$last`.
+  case items([Item])
+
+  /// The rows of a CSV file; the word is its path, without the `@`.
+  case rows(file: Word)
+
+  package struct Item: Sendable {
+    package let word: Word
+
+    /// Whether the word was written as a range, bare and with `..` between two ends.
+    package let isRange: Bool
+  }
+}

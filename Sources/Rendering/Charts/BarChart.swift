@@ -22,7 +22,7 @@ public struct BarChart {
     }
   }
 
-  /// What heads it.
+  /// Its heading.
   public let title: String
   /// The bars, the first on top.
   public let bars: [Bar]

@@ -2,7 +2,7 @@
 public struct Receipt: Sendable, Equatable {
   /// A count for runs, so that a thousand creations are reported as `1,000 products created`.
   public struct Tally: Sendable, Equatable {
-    /// The item, in the singular: `product`.
+    /// The item, in the singular: `product`, or `the clock` if there is only one.
     public var noun: String
     /// The past participle of the action: `created`.
     public var verb: String

@@ -1,5 +1,5 @@
 extension Value {
-  /// How two values of a column are ordered: below 0 where the first comes before the second, 0 where neither does.
+  /// The order of two values of a column: below 0 if the first precedes the second, 0 if neither does.
   ///
   /// A missing value comes first; texts are ordered by their bytes, as SQLite orders them.
   public static func order(_ left: Value, _ right: Value) -> Int {

@@ -29,7 +29,7 @@ public struct CommandDescription: Codable, Sendable {
   public var permission: Permission?
   /// Its parameters, with arguments in order.
   public var parameters: [ParameterDescription]
-  /// The fields of what it returns: the columns of its table, or the fields of its record; none where it says so in words.
+  /// The fields of its output: the columns of a table, or the fields of a record; empty for text.
   public var fields: [FieldDescription]
   /// Complete, working lines; tests run them.
   public var examples: [String]
@@ -37,7 +37,7 @@ public struct CommandDescription: Codable, Sendable {
   public var ownsListing = false
   /// Whether it runs in the reviewer role.
   public var isReviewerPart = false
-  /// Whether its noun alone means it: `clock` is `clock show`.
+  /// Whether it is the default command of its noun: `clock` means `clock show`.
   public var isNounDefault = false
   /// Additional output formats that it prints itself; the requested one is in `output`.
   public var ownOutputs: [String] = []

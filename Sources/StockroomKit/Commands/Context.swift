@@ -8,7 +8,7 @@ public struct Context {
   public let catalog: Catalog
   /// Whether the line is only planned; its changes are rolled back.
   public let isPlan: Bool
-  /// Reports long work.
+  /// Reports the progress of long work.
   public let progress: ProgressReporter
   /// `--columns`, `--sort`, and `--limit`, for a command that handles them itself.
   public let listing: Listing

@@ -1,19 +1,19 @@
 internal import Catalog
 
-/// A field of what a command returns: a column of its table, or a field of its record.
+/// A field of a command's output: a column of its table, or a field of its record.
 public struct FieldDescription: Hashable, Codable, Sendable {
-  /// What kind of value a field holds, in data.
+  /// The type of a field's value in data.
   public enum Kind: String, Codable, Sendable {
     case identifier, text, integer, boolean, date, decimal, bytes, duration, term, money, bar, list, record
   }
 
   /// The key in json and the name in `--columns`, in camelCase; `price` for columns such as `price:JPN`.
   public let name: String
-  /// What kind of value it holds; any may be missing.
+  /// The type of its values; any may be missing.
   public let kind: Kind
-  /// The words for people.
+  /// The text for people.
   public let label: String
-  /// What it means, in a sentence or two; `explain` says it.
+  /// Its meaning in one or two sentences, for `explain`.
   public let meaning: String
 
   /// Describes a field.
@@ -26,7 +26,7 @@ public struct FieldDescription: Hashable, Codable, Sendable {
 }
 
 extension [Explanation] {
-  /// The fields of a command, with what is said here of the fields of its noun.
+  /// The fields of a command, with the meanings of its noun's fields.
   ///
   /// ```swift
   /// fields: Explanation.ofPriceFields.described("price", ["tier": .integer, "price": .money])
@@ -44,13 +44,13 @@ extension [Explanation] {
 }
 
 extension CommandDescription {
-  /// What `explain` calls the things whose fields a command returns: `app.version` for `app version list`.
+  /// The subject in `explain` for the command's fields: `app.version` for `app version list`.
   var subject: String {
     let words = name.split(separator: " ")
     return words.dropLast(words.count > 1 ? 1 : 0).joined(separator: ".")
   }
 
-  /// What the descriptions of the fields say, for `explain`.
+  /// The explanations from the descriptions of the fields.
   var explanations: [Explanation] {
     fields.map { Explanation("\(subject).\($0.name.hyphenated)", label: $0.label, $0.meaning) }
   }
@@ -61,7 +61,7 @@ extension Explanation {
 }
 
 extension String {
-  /// A name as options have it: `apple-id` for `appleID`.
+  /// The option's form of a name: `apple-id` for `appleID`.
   var hyphenated: String {
     var result = ""
     var previous: Character = "A"

@@ -5,7 +5,7 @@ public import Store
 public struct Preparation {
   /// Whether the line is only planned; if so, no file may be written.
   public let isPlan: Bool
-  /// Reports long work.
+  /// Reports the progress of long work.
   public let progress: ProgressReporter
   private let folder: String
   private let home: String

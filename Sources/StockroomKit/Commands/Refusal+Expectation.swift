@@ -1,7 +1,7 @@
 public import Store
 
 extension Refusal {
-  /// What an `expect` command throws where what it expects is not so.
+  /// The error of an `expect` command whose condition does not hold.
   public static func unexpected(
     _ message: String, hint: String = "product why PRODUCT tells what stands in the way", subject: String?
   ) -> Refusal {

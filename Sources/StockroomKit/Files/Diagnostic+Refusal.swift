@@ -10,7 +10,7 @@ extension Diagnostic {
 }
 
 extension SourceSpan {
-  /// A refusal that is about this place, with a hint where it brings none of its own.
+  /// A refusal at this place, with a hint if it has none of its own.
   package func diagnostic(_ refusal: Refusal, hint: String? = nil) -> Diagnostic {
     diagnostic(refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: refusal.hint ?? hint)
   }

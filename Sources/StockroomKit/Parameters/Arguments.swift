@@ -9,7 +9,7 @@ public struct Arguments: Sendable {
     get throws { try parameter.read(words(parameter.description.name)) }
   }
 
-  /// The words typed for a parameter, by its name; none where it was not given.
+  /// The words typed for a parameter, by its name; empty if not given.
   public func words(_ name: String) -> [String] {
     for value in values where value.name == name { return value.words }
     return []

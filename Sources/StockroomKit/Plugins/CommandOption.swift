@@ -15,12 +15,12 @@ extension Context {
     try registry.options.filter { $0.command == command }.compactMap { try $0.read(arguments) }
   }
 
-  /// What plugins add to `product show` for a product.
+  /// The fields that plugins add to `product show`.
   public func pluginSections(of product: Product) throws -> [Field] {
     try registry.sections.flatMap { try $0(product, catalog) }
   }
 
-  /// The command that a line calls, by the longest name that is registered; nil where no plugin that is on has it.
+  /// The command that a line calls, by the longest registered name; nil if no enabled plugin has it.
   public func command(of line: String) -> CommandDescription? {
     let words = line.split(separator: " ").prefix(3)
     for count in stride(from: words.count, to: 0, by: -1) {

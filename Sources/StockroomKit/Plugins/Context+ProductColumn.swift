@@ -9,7 +9,7 @@ extension Context {
 
   /// A column of `product list` by its name in `--columns`, such as `price:JPN`, with its reader.
   ///
-  /// - Throws: a `Refusal` for a name that no column has.
+  /// - Throws: a `Refusal` for a name that is not a column.
   public func productColumn(_ name: String) throws -> (column: Column, reader: ProductColumn.Reader) {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let argument = parts.count == 2 ? parts[1] : nil

@@ -15,7 +15,7 @@ public struct ProductColumn: Sendable {
   public let argumentCompleter: String?
   /// Parses its values in conditions; nil if any text is valid.
   public let values: (any ParameterValue.Type)?
-  /// What kind of value it holds.
+  /// The type of its values.
   public let kind: FieldDescription.Kind
   package let makeReader: @Sendable (_ argument: String?, Catalog) throws -> Reader
 

@@ -54,19 +54,19 @@ public struct Registry: Sendable {
     schemas.append(Schema(owner: plugin, tables: tables, migrations: migrations))
   }
 
-  /// Has every change shown to a guard before it is written; the guard throws a `Refusal` to stop it.
+  /// Adds a guard, which sees every change before it is written and throws a `Refusal` to stop it.
   ///
-  /// Guards only read. The first refusal wins, and `product can` leaves out what a guard refuses.
+  /// Guards only read. The first refusal wins, and `product can` omits what a guard refuses.
   public mutating func guardChange(_ guardian: @escaping CatalogHooks.Guard) {
     hooks.guards.append(guardian)
   }
 
-  /// Has every change told to a listener once it was written, within the same transaction.
+  /// Adds a listener, which is called after every change in the same transaction.
   public mutating func afterChange(_ listener: @escaping CatalogHooks.Listener) {
     hooks.listeners.append(listener)
   }
 
-  /// Says what a timer of this plugin does when it is due; nobody else hears of it.
+  /// Defines what a timer of this plugin does when it is due.
   public mutating func onTimer(_ name: String, _ handler: @escaping CatalogHooks.TimerHandler) {
     claim("the timer \(plugin)/\(name)")
     hooks.timers[plugin, default: [:]][name] = handler
@@ -82,15 +82,14 @@ public struct Registry: Sendable {
     hooks.next.append(next)
   }
 
-  /// Adds every command that may be run on a product now, and in whose part, also what seldom comes next; `product can`
-  /// lists them.
+  /// Adds every command that is allowed on a product now, with its role, for `product can`.
   public mutating func legalCommands(_ legal: @escaping CatalogHooks.Permissions) {
     hooks.legal.append(legal)
   }
 
-  /// Adds what stands where no command leads on, as refusals that say so; an undo that would bring it there is refused.
-  public mutating func guardUndo(_ stranded: @escaping CatalogHooks.Stranded) {
-    hooks.stranded.append(stranded)
+  /// Adds a check for dead ends, each as the refusal that explains it; an undo that would create one is refused.
+  public mutating func guardUndo(_ deadEnds: @escaping CatalogHooks.DeadEnds) {
+    hooks.deadEnds.append(deadEnds)
   }
 
   /// Provides the prices of products.
@@ -105,7 +104,7 @@ public struct Registry: Sendable {
     hooks.provide(reviews, as: (any ReviewProvider).self)
   }
 
-  /// Declares what is inside hosted content.
+  /// Provides the content of packages.
   public mutating func provide(contents: some ContentService) {
     claim("the contents of packages")
     hooks.provide(contents, as: (any ContentService).self)
@@ -129,10 +128,10 @@ public struct Registry: Sendable {
     columns.append(column)
   }
 
-  /// What `use` chooses among, so that short names mean something: its noun and the names there are.
+  /// The items that `use` chooses from, for short names: their noun and their names.
   package private(set) var scope: (noun: String, names: @Sendable (Catalog) throws -> [String])?
 
-  /// Says what `use` chooses among; names of other things begin with its names.
+  /// Defines what `use` chooses from; the names of other items begin with its names.
   public mutating func scope(_ noun: String, names: @escaping @Sendable (Catalog) throws -> [String]) {
     claim("the scope of names")
     scope = (noun, names)
@@ -173,7 +172,7 @@ public struct Registry: Sendable {
     return given + described.filter { subjects.insert($0.subject).inserted }
   }
 
-  /// A command's description with what other plugins add to it: options, the columns of products, sections.
+  /// A command's description with the additions of other plugins: options, product columns, and sections.
   package func description(of entry: Entry) -> CommandDescription {
     var description = entry.description
     description.parameters += options.filter { $0.command == description.name }.map(\.description)

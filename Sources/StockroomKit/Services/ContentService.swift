@@ -1,15 +1,15 @@
 public import Catalog
 
-/// What is inside hosted content, for plugins that deliver or show it.
+/// The content of packages, for plugins that deliver or show it.
 ///
-/// The plugin that owns packages provides it; `catalog.contents` finds it, and is nil without such a plugin.
+/// The plugin that owns packages provides it; `catalog.contents` is nil without such a plugin.
 public protocol ContentService: Sendable {
   /// The files of a version of hosted content, in the order of its package.
   func files(of content: HostedContent, catalog: Catalog) throws -> [ContentFile]
 }
 
 extension Catalog {
-  /// What is inside hosted content; nil without a plugin that packages it.
+  /// The service for the content of packages; nil without such a plugin.
   public var contents: (any ContentService)? { service() }
 }
 

@@ -1,21 +1,21 @@
 public import Catalog
 public import Foundation
 
-/// What products cost, for plugins that sell or show them.
+/// The prices of products, for plugins that sell or show them.
 ///
-/// The plugin that owns prices provides it; `catalog.pricing` finds it, and is nil without such a plugin.
+/// The plugin that owns prices provides it; `catalog.pricing` is nil without such a plugin.
 public protocol PricingService: Sendable {
-  /// The price of a product in a storefront at a point of the store's time; nil when it has none.
+  /// The price of a product in a storefront at a point of the store's time, or nil.
   func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price?
 
-  /// Why a product has no price in a storefront, where there is more to say than that, and what mends it.
+  /// Why a product has no price in a storefront, if there is more to say, and how to fix it.
   func missingPrice(
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
   ) throws -> UnmetRequirement?
 }
 
 extension PricingService {
-  /// Nothing more to say.
+  /// No further information.
   public func missingPrice(
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
   ) throws -> UnmetRequirement? {
@@ -24,18 +24,18 @@ extension PricingService {
 }
 
 extension Catalog {
-  /// What products cost; nil without a plugin that prices them.
+  /// The service for prices; nil without such a plugin.
   public var pricing: (any PricingService)? { service() }
 }
 
-/// What a customer pays in one storefront.
+/// A customer price in one storefront.
 public struct Price: Hashable, Sendable {
   /// The amount.
   public let money: Money
-  /// The amount as customers of the storefront read it.
+  /// The amount as displayed in the storefront.
   public let formatted: String
 
-  /// Makes a price.
+  /// Creates a price.
   public init(_ money: Money, formatted: String) {
     self.money = money
     self.formatted = formatted

@@ -9,7 +9,7 @@ enum BlobReading {
   /// Unknown: the system does not allow reading it.
   case outOfReach(FileSystemError)
 
-  /// What an error in opening a blob says about it.
+  /// The meaning of an error in opening a blob.
   init(_ error: FileSystemError) {
     switch error.number {
     case ENOENT: self = .problem("does not exist")

@@ -3,14 +3,14 @@ extension Row {
   ///
   ///     status = try row.term(ProductStatus.self, 5, in: "product.status", of: row.integer(0))
   ///
-  /// - Throws: A `Refusal` of kind `damaged` for a word that is none of them.
+  /// - Throws: A `Refusal` of kind `damaged` for a word that is not one of them.
   public func term<Term: RawRepresentable<String>>(
     _ type: Term.Type, _ column: Int, in place: String, of key: Int64
   ) throws(Refusal) -> Term {
     try value(column, in: place, of: key, Term.init(rawValue:))
   }
 
-  /// The same for a value that `read` makes of the text in a column; nil where it does not know the text.
+  /// The same for a value that `read` makes of the text in a column; nil if it does not know the text.
   public func value<Value>(
     _ column: Int, in place: String, of key: Int64, _ read: (String) -> Value?
   ) throws(Refusal) -> Value {

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// When a thing, or something that belongs to it, was last changed, and by which unit of the journal.
+/// When an item or one of its dependent rows was last changed, and by which unit of the journal.
 public struct LastChange: Hashable, Sendable {
-  /// The unit, as `log show` takes it.
+  /// The number of the unit, for `log show`.
   public let unit: Int64
-  /// The store's time of that unit.
+  /// The store time of that unit.
   public let at: Date
 }
 
 extension Journal {
-  /// The newest change of each row of a table, by key, and of what belongs to it.
+  /// The newest change of each row of a table and its dependent rows, by key.
   ///
-  /// The rows of all tables with a column of the table's name belong to it. Keys whose changes the journal no longer has
-  /// are left out.
+  /// Rows belong to a table's row if their table has a column of the table's name. Keys whose changes the journal no
+  /// longer has are left out.
   package func lastChanges(ofEach name: String, in transaction: Transaction) throws -> [Int64: LastChange] {
     let parts = try parts(of: name).map { owner, table in
       guard let owner else { return "SELECT row_key AS owner, entry FROM journal_change WHERE table_name = '\(name)'" }
@@ -35,7 +35,7 @@ extension Journal {
     return newest
   }
 
-  /// The newest change of one row and of what belongs to it; nil where the journal no longer has any.
+  /// The newest change of one row and its dependent rows; nil if the journal no longer has any.
   package func lastChange(of name: String, key: Int64, in transaction: Transaction) throws -> LastChange? {
     let parts = try parts(of: name).map { owner, table in
       guard let owner else { return "table_name = '\(name)' AND row_key = ?1" }
@@ -54,13 +54,13 @@ extension Journal {
     return unit.flatMap { unit in times[unit].map { LastChange(unit: unit, at: $0) } }
   }
 
-  /// A table itself, without an owner, and those whose rows belong to its rows, with the column that says to which.
+  /// A table, without an owner, and the tables whose rows belong to its rows, with the column of the owner.
   private func parts(of name: String) throws -> [(owner: String?, table: TableDescription)] {
     [(nil, try table(named: name))]
       + tables.filter { $0.name != name && $0.allColumns.contains(name) }.map { (name, $0) }
   }
 
-  /// When each unit was done; the one that is open is being done now.
+  /// The times of the units; the open one has the current time.
   private func unitTimes(in transaction: Transaction) throws -> [Int64: Date] {
     var times: [Int64: Date] = [:]
     try transaction.rows("SELECT number, store_time FROM journal_entry") { row in

@@ -6,10 +6,10 @@ public struct Migration: Sendable {
   public let version: Int
   /// The statements, separated by semicolons.
   public let sql: String
-  /// What tells whether a store has this step behind it, where its version does not.
+  /// How to tell whether a store has had this step, if its version does not.
   let sign: Sign?
 
-  /// A query that has a row where a store of a version up to one has a step behind it, whatever number that had.
+  /// A query that returns a row if a store of a version up to the given one has had the step under another number.
   struct Sign: Sendable {
     let query: String
     let newest: Int
@@ -26,7 +26,7 @@ public struct Migration: Sendable {
     self.sign = sign
   }
 
-  /// Whether rows written before may be others afterwards; undo does not cross such a step.
+  /// Whether it changes existing rows; undo cannot cross such a step.
   ///
   /// Tables, indexes, and columns that are added leave every row as it was; whatever else the statements do may not.
   var changesRows: Bool { !statements.allSatisfy { Self.adds($0) } }

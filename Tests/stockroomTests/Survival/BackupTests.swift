@@ -44,7 +44,7 @@ import Testing
     try #require(try shop.shell("head -c 5000 store.db > short && cat short > store.db").status == 0)
     #expect(try shop.run("product", "list").errors.contains("store.damaged"))
     let restored = try shop.run("store", "restore", "shop.tar", "--yes")
-    #expect(restored.output.contains("the damaged store stands in store.db.damaged-"), "\(restored.errors)")
+    #expect(restored.output.contains("the damaged store is in store.db.damaged-"), "\(restored.errors)")
     #expect(try shop.run("store", "check").status == 0)
   }
 
@@ -52,7 +52,7 @@ import Testing
     let shop = try shopWithContent()
     try #require(try shop.run("clock", "advance", "1d").status == 0)
     let result = try shop.run("--scratch", "--yes", "store", "restore", "shop.tar")
-    #expect(result.output.hasPrefix("restored the throw-away copy of store.db and "), "\(result.output)")
+    #expect(result.output.hasPrefix("restored the temporary copy of store.db and "), "\(result.output)")
     #expect(try shop.value("SELECT count(*) FROM journal_entry WHERE kind = 'horizon'") == "0")
   }
 
@@ -60,7 +60,7 @@ import Testing
     let shop = try shopWithContent()
     #expect(try shop.run("store", "restore", "shop.tar").status == 2)
     let terminal = try shop.terminal("store", "restore", "shop.tar")
-    try terminal.expect("type shop.tar to go on: ")
+    try terminal.expect("type shop.tar to continue: ")
     terminal.send("no\r")
     #expect(try terminal.wait() == 2)
     #expect(try shop.value("SELECT count(*) FROM journal_entry") == "1")

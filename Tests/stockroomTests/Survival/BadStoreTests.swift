@@ -61,7 +61,7 @@ import Testing
     let shop = try Shop()
     let result = try shop.run("clock", "set", "2012-11-21")
     #expect(result.status == 0)
-    #expect(result.errors == "made a new store, store.db\n")
+    #expect(result.errors == "created the store store.db\n")
     #expect(try shop.mode("store.db") == 0o600)
   }
 

@@ -92,7 +92,7 @@ import Testing
     let refused = try shop.run("store", "backup", "next.tar")
     #expect(refused.errors.contains("store.blob.damaged"), "\(refused.errors)")
     let backup = try shop.run("store", "backup", "next.tar", "--skip-damaged")
-    #expect(backup.output.contains("left out: the "), "\(backup.errors)")
+    #expect(backup.output.contains("omitted: the "), "\(backup.errors)")
     #expect(!backup.output.contains("removed"))
     #expect(try shop.shell("ls -d store.db.replaced-*[0-9a-f]").status == 0)
   }

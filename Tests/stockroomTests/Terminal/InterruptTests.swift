@@ -48,7 +48,7 @@ import Testing
     let shop = try Shop(Shop.booksToday)
     let terminal = try shop.prompt()
     terminal.send("product delete .chapter1\r")
-    try terminal.expect("type .chapter1 to go on: ")
+    try terminal.expect("type .chapter1 to continue: ")
     terminal.send(Key.control("C"))
     try terminal.expect("confirm.withheld")
     try terminal.expect("!> ")

@@ -31,7 +31,7 @@ import Testing
     #expect(log == "line\n" + kept.reversed().joined())
   }
 
-  @Test func `a slip among lines typed ahead swallows none of them`() throws {
+  @Test func `a typo among lines typed ahead loses none of them`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try shop.prompt()
     terminal.send("product lsit\r" + Self.lines[0] + "\r" + Self.lines[1] + "\r")
@@ -71,8 +71,8 @@ import Testing
   @Test func `pasted lines behind one that slips stand ready with it`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try shop.prompt()
-    let slip = Self.lines[1].replacing("create", with: "crate")
-    terminal.send(Key.paste([Self.lines[0], slip, Self.lines[2], Self.lines[3]].joined(separator: "\n")) + "\r")
+    let typo = Self.lines[1].replacing("create", with: "crate")
+    terminal.send(Key.paste([Self.lines[0], typo, Self.lines[2], Self.lines[3]].joined(separator: "\n")) + "\r")
     try terminal.expect("did you mean create?")
     try terminal.expectScreen("!> " + Self.lines[1...3].joined(separator: "\n"))
     terminal.send("\r")

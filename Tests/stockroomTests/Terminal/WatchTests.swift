@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("watch 0s status", "watch 1s status", "0s is too short to see anything; did you mean 1s?"),
-    ("watch 2 status", "watch 2s status", "2 is no span of time; did you mean 2s?"),
+    ("watch 0s status", "watch 1s status", "0s is too short; did you mean 1s?"),
+    ("watch 2 status", "watch 2s status", "2 is not a duration; did you mean 2s?"),
   ])
   func `a span that is none is shown in its place, and the line with one stands ready`(
     typed: String, meant: String, message: String

@@ -27,8 +27,8 @@ struct AppVersionReject: Command {
 
   func run(in context: Context) throws -> Output {
     let version = try version.resolve(in: context)
-    return try VersionReceipt.of(version, in: context) { desk in
-      try desk.decide(isMetadata ? .rejectMetadata : .reject, on: version, remark: remark)
+    return try VersionReceipt.of(version, in: context) { service in
+      try service.decide(isMetadata ? .rejectMetadata : .reject, on: version, remark: remark)
     }
   }
 }

@@ -22,8 +22,8 @@ struct AppVersionSubmit: Command {
 
   func run(in context: Context) throws -> Output {
     let version = try version.resolve(in: context)
-    return try VersionReceipt.of(version, in: context) { desk in
-      [try desk.submit(version, isHeld: isHeld, message: message)]
+    return try VersionReceipt.of(version, in: context) { service in
+      [try service.submit(version, isHeld: isHeld, message: message)]
     }
   }
 }

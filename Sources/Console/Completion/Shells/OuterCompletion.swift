@@ -1,7 +1,7 @@
 internal import LineEditor
 internal import StockroomKit
 
-/// Goes on with the words after `stockroom`: its own options, or a command.
+/// Completes the words after `stockroom`: its own options, or a command.
 struct OuterCompletion {
   let session: Session
 

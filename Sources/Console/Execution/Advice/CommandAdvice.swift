@@ -2,18 +2,18 @@ internal import Engine
 internal import Language
 internal import StockroomKit
 
-/// What to say about words that are no command: the line that was probably meant.
+/// Suggests a correction for words that are not a command.
 struct CommandAdvice {
   let tree: CommandTree
 
-  /// The hint where no word comes near.
+  /// The hint if no word is similar.
   static let overviewHint = "help lists the commands"
 
-  func unknown(_ words: [BoundWord]) -> any Error {
+  func unknown(_ words: [ExpandedWord]) -> any Error {
     guard let first = words.first else {
-      return Refusal("usage.command.missing", kind: .usage, "there is no command", hint: Self.overviewHint)
+      return Refusal("usage.command.missing", kind: .usage, "no command given", hint: Self.overviewHint)
     }
-    if let slip = otherCase(words) { return slip }
+    if let correction = otherCase(words) { return correction }
     let known = knownCount(words)
     guard known > 0 else { return unknownNoun(first, rest: words.dropFirst()) }
     let name = words[..<known].map(\.text)
@@ -27,15 +27,15 @@ struct CommandAdvice {
     return unknownVerb(words[known], after: name, verbs: verbs)
   }
 
-  /// How many words the names of commands begin with.
-  private func knownCount(_ words: [BoundWord]) -> Int {
+  /// The number of words that begin the name of a command.
+  private func knownCount(_ words: [ExpandedWord]) -> Int {
     var known = 0
     while known < words.count, !tree.continuations(of: words[...known].map(\.text)).isEmpty { known += 1 }
     return known
   }
 
-  /// A command's name in capitals, which the language tells apart.
-  private func otherCase(_ words: [BoundWord]) -> Slip? {
+  /// A command's name in capitals, which differ from lowercase letters in the language.
+  private func otherCase(_ words: [ExpandedWord]) -> Correction? {
     let names = words.prefix(3).prefix { !$0.word.isQuoted }.map { $0.text.lowercased() }
     let counts = names.indices.map { $0 + 1 }
     guard let count = counts.last(where: { tree.command(named: names[..<$0].joined(separator: " ")) != nil }) else {
@@ -45,43 +45,43 @@ struct CommandAdvice {
       .map { ($0.word.span, $1) }
     let (typed, meant) = (words[..<count].map(\.text).joined(separator: " "), names[..<count].joined(separator: " "))
     let refusal = Refusal(
-      "usage.command.unknown", kind: .usage, "there is no command \(typed)", hint: Self.overviewHint,
+      "usage.command.unknown", kind: .usage, "unknown command \(typed)", hint: Self.overviewHint,
       subject: words[0].text)
-    return Slip(refusal.asking(meant), edits: edits)
+    return Correction(refusal.asking(meant), edits: edits)
   }
 
-  private func unknownVerb(_ verb: BoundWord, after name: [String], verbs: [String]) -> any Error {
+  private func unknownVerb(_ verb: ExpandedWord, after name: [String], verbs: [String]) -> any Error {
     let noun = name.joined(separator: " ")
     let refusal = Refusal(
       "usage.command.unknown", kind: .usage, "\(noun) has no verb \(verb.text)",
       hint: "\(noun) has \(verbs.joined(separator: ", "))",
       subject: verb.text)
     guard
-      let meant = VerbHabits.meaning(of: verb.text, among: verbs)
+      let meant = VerbAliases.meaning(of: verb.text, among: verbs)
         ?? Suggestions.closest(to: verb.text, among: verbs, limit: 1).first
     else { return refusal }
-    return Slip(refusal, at: verb.word, meant: meant)
+    return Correction(refusal, at: verb.word, meant: meant)
   }
 
-  private func unknownNoun(_ first: BoundWord, rest: ArraySlice<BoundWord>) -> any Error {
+  private func unknownNoun(_ first: ExpandedWord, rest: ArraySlice<ExpandedWord>) -> any Error {
     let refusal = Refusal(
-      "usage.command.unknown", kind: .usage, "there is no command \(first.text)", hint: Self.overviewHint,
+      "usage.command.unknown", kind: .usage, "unknown command \(first.text)", hint: Self.overviewHint,
       subject: first.text)
     if let keyword = KeywordPage(first.text) {
-      let message = "\(first.text) is a word of the language: \(keyword.usages[0])"
+      let message = "\(first.text) is a keyword: \(keyword.usages[0])"
       let hint = rest.isEmpty ? "like: \(keyword.example)" : "write the line after -c, in quotes: \(keyword.usages[0])"
       return Refusal("usage.command.incomplete", kind: .usage, message, hint: hint, subject: first.text)
     }
-    if let slip = verbFirst(first, rest: rest) { return slip }
+    if let correction = verbFirst(first, rest: rest) { return correction }
     let nouns = tree.continuations(of: [])
     guard
       let meant = shellWord(first.text, before: rest.count) ?? plural(first.text, isAlone: rest.isEmpty)
         ?? Suggestions.closest(to: first.text, among: nouns, limit: 1).first
     else { return refusal }
-    return Slip(refusal, at: first.word, meant: meant)
+    return Correction(refusal, at: first.word, meant: meant)
   }
 
-  /// Words people type at other prompts.
+  /// Commands of other programs, and their equivalents here.
   private static let shellWords = [
     "exit": "quit", "q": "quit", ":q": "quit", "bye": "quit", "logout": "quit", "?": "help", "man": "help",
     "cd": "use", "load": "source", "exec": "source", "execute": "source", "import": "source",
@@ -89,13 +89,13 @@ struct CommandAdvice {
   ]
 
   private func shellWord(_ word: String, before count: Int) -> String? {
-    // A database's select goes on with more words than the one that use takes.
+    // A SELECT of SQL has more words than use.
     if count == 1, word == "select" { return "use" }
     if count == 0, word == "ls" || word == "dir" || word == "list" { return "product list" }
     return Self.shellWords[word]
   }
 
-  /// `products` means `product`, and alone `product list`.
+  /// `products` means `product`, or `product list` without other words.
   private func plural(_ word: String, isAlone: Bool) -> String? {
     guard let noun = singular(word), !noun.utf8.elementsEqual(word.utf8) else { return nil }
     return isAlone && tree.command(named: "\(noun) list") != nil ? "\(noun) list" : noun
@@ -107,8 +107,8 @@ struct CommandAdvice {
     }
   }
 
-  /// A verb before its noun, or before the key of something whose noun it leaves to guess.
-  private func verbFirst(_ verb: BoundWord, rest: ArraySlice<BoundWord>) -> Slip? {
+  /// A verb before its noun, or before a key without its noun.
+  private func verbFirst(_ verb: ExpandedWord, rest: ArraySlice<ExpandedWord>) -> Correction? {
     guard let object = rest.first, !object.text.hasPrefix("-") else { return nil }
     func refusal(_ message: String) -> Refusal {
       Refusal("usage.command.unknown", kind: .usage, message, hint: Self.overviewHint, subject: verb.text)
@@ -117,17 +117,17 @@ struct CommandAdvice {
     if ["describe", "define", "about"].contains(verb.text), rest.count == 1,
       tree.command(named: "explain") != nil, singular(String(subject)) != nil
     {
-      return Slip(refusal("there is no command \(verb.text)"), at: verb.word, meant: "explain")
+      return Correction(refusal("unknown command \(verb.text)"), at: verb.word, meant: "explain")
     }
     if let noun = singular(object.text) {
       let verbs = tree.continuations(of: [noun])
-      guard let meant = VerbHabits.meaning(of: verb.text, among: verbs) else { return nil }
-      return Slip(
+      guard let meant = VerbAliases.meaning(of: verb.text, among: verbs) else { return nil }
+      return Correction(
         refusal("the noun comes first").asking("\(noun) \(meant)"),
         edits: [(verb.word.span, noun), (object.word.span, meant)])
     }
     let noun = object.text.contains("@") ? "tester" : "product"
-    guard let meant = VerbHabits.meaning(of: verb.text, among: tree.continuations(of: [noun])) else { return nil }
-    return Slip(refusal("there is no command \(verb.text)"), at: verb.word, meant: "\(noun) \(meant)")
+    guard let meant = VerbAliases.meaning(of: verb.text, among: tree.continuations(of: [noun])) else { return nil }
+    return Correction(refusal("unknown command \(verb.text)"), at: verb.word, meant: "\(noun) \(meant)")
   }
 }

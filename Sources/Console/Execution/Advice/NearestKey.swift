@@ -1,13 +1,13 @@
 internal import Engine
 internal import Language
 
-/// Finds the key that a word comes nearest to, among as many as a store may hold, by ranges of their index alone.
+/// Finds the key most similar to a word among any number of keys, by ranges of their index alone.
 struct NearestKey {
-  /// Keys that begin with a text: at most so many, the first ones and the last.
+  /// The first keys that begin with a text, up to a limit, and the last one.
   let keys: (_ prefix: String, _ limit: Int) throws -> [String]
 
   private static let pageSize = 100
-  /// Two slips are one too many to be sure, but the whole line is only offered.
+  /// Two typos are ambiguous, but the line is only suggested.
   private static let slips = 2
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789.-_@ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
@@ -28,8 +28,7 @@ struct NearestKey {
     return nil
   }
 
-  /// Asks for every word one slip away, where the first slip can be: the keys leave the word at `length` or a little
-  /// before it.
+  /// Looks up every word one typo away; the keys differ from the word at `length` or a little before it.
   private func probe(_ word: [Character], around length: Int) throws -> String? {
     for position in stride(from: length, through: max(0, length - 2), by: -1) where position < word.count {
       let (before, rest) = (String(word[..<position]), String(word[(position + 1)...]))

@@ -3,19 +3,19 @@ internal import Language
 internal import LineEditor
 internal import StockroomKit
 
-/// The value of a parameter that a word comes nearest to.
+/// Finds the value of a parameter most similar to a word.
 struct NearestValue {
   let session: Session
   let command: RegisteredCommand
 
-  /// Nil where nothing comes near, and where the word is a value: then something else is wrong with it.
+  /// Nil if nothing is similar, or if the word is a value, so that the error has another cause.
   ///
   /// - Parameter arguments: The arguments before the word.
   func find(_ word: String, for parameter: ParameterDescription, after arguments: [String]) -> String? {
     guard !parameter.isSecret, !Self.free.contains(parameter.completer ?? ""), (2...255).contains(word.utf8.count)
     else { return nil }
     if let completer = parameter.completer, Self.keys.contains(completer) { return search(word, completer) }
-    // A number that is out of bounds was meant as it is; only of numbers that name something one may be a slip.
+    // A number out of bounds is not a typo; only a number that identifies something can be one.
     guard Int64(word) == nil || parameter.completer == Self.numbered else { return nil }
     let known = ValueCompletion(session: session, arguments: arguments, pageSize: 1000)
       .candidates(of: parameter, in: command, "")
@@ -26,14 +26,14 @@ struct NearestValue {
       }
   }
 
-  /// The completers whose candidates are examples: a file or a date that was meant may be any other.
+  /// The completers whose candidates are only examples.
   private static let free: Set<String> = ["file", "date"]
-  /// The completers that know keys, of which a store may hold any number.
+  /// The completers of keys, of which a store may have any number.
   private static let keys: Set<String> = ["product", "app", "tester"]
-  /// The completer that knows the units of the journal.
+  /// The completer of the units of the journal.
   private static let numbered = "unit"
 
-  /// A run that keeps going may fail in every line; only for the first ones is the store searched.
+  /// A run with --keep-going may fail in every line; the store is searched only for the first ones.
   private func search(_ word: String, _ name: String) -> String? {
     guard let completer = session.registry.completers[name], session.searchesLeft > 0 else { return nil }
     session.searchesLeft -= 1

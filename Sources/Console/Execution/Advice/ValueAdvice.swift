@@ -2,16 +2,16 @@ internal import Engine
 internal import Language
 internal import StockroomKit
 
-/// What to say about a value that does not exist: the line with the one that comes nearest.
+/// Suggests a correction for a value that does not exist.
 struct ValueAdvice {
   let session: Session
   let command: RegisteredCommand
-  /// All words of the line, of which the first `nameCount` name the command.
-  let words: [BoundWord]
+  /// The words of the line; the first `nameCount` name the command.
+  let words: [ExpandedWord]
   let nameCount: Int
 
-  /// The slip behind a refusal; nil where it is about something else, or nothing comes near.
-  func slip(_ refusal: Refusal) -> Slip? {
+  /// The correction for a refusal; nil if it has another cause, or if nothing is similar.
+  func correction(for refusal: Refusal) -> Correction? {
     guard Self.isAboutExistence(refusal), let subject = refusal.subject,
       let index = words.index(about: refusal), index >= nameCount,
       words[index].word.literal != nil
@@ -19,23 +19,23 @@ struct ValueAdvice {
     let word = words[index]
     let nearest = NearestValue(session: session, command: command)
     let (parameters, arguments) = parameters(at: index, subject)
-    // A unit's number is no misspelling of another one, when what it did is to be taken back.
-    for parameter in parameters where !(command.takesAway && parameter.completer == "unit") {
+    // For undo and redo, the number of a unit is not a typo of another one.
+    for parameter in parameters where !(command.mayLoseWork && parameter.completer == "unit") {
       guard let meant = nearest.find(subject, for: parameter, after: arguments), word.text.contains(subject) else {
         continue
       }
       let text = word.text.replacing(subject, with: meant, maxReplacements: 1)
-      return Slip(refusal.asking(meant), edits: [(word.word.span, Quoting.quote(text))])
+      return Correction(refusal.asking(meant), edits: [(word.word.span, Quoting.quote(text))])
     }
     return nil
   }
 
-  /// Whether a refusal says that there is no such thing, rather than what is wrong with it.
+  /// Whether a refusal is about a missing item, rather than a problem of an existing one.
   private static func isAboutExistence(_ refusal: Refusal) -> Bool {
     refusal.kind == .missing || refusal.kind == .usage
   }
 
-  /// What a word may be the value of, and the arguments before it.
+  /// The parameters that a word may be a value of, and the arguments before it.
   private func parameters(at index: Int, _ subject: String) -> ([ParameterDescription], arguments: [String]) {
     var open = OpenParameters(command)
     for word in words[nameCount..<index] { open.read(word.text) }
@@ -43,7 +43,7 @@ struct ValueAdvice {
     return (open.parameters(of: text).map { values(of: $0, subject, in: text) }, open.arguments)
   }
 
-  /// What a condition's value is one of; the parameter itself where it is about anything else.
+  /// The column of a condition as a parameter; otherwise the parameter itself.
   private func values(
     of parameter: ParameterDescription, _ subject: String, in text: String
   ) -> ParameterDescription {

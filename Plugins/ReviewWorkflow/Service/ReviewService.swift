@@ -1,0 +1,102 @@
+internal import StockroomKit
+
+/// Applies events to products: looks them up in the machine, changes the status, and saves messages.
+struct ReviewService {
+  let catalog: Catalog
+  /// The state machine of the active policy.
+  let machine: ReviewMachine
+  var submissions: Submissions { Submissions(catalog: catalog) }
+  private var history: ReviewHistory { ReviewHistory(catalog: catalog) }
+
+  init(catalog: Catalog) throws {
+    self.init(catalog: catalog, machine: try Policies(catalog: catalog).machine())
+  }
+
+  init(catalog: Catalog, machine: ReviewMachine) {
+    self.catalog = catalog
+    self.machine = machine
+  }
+
+  /// Applies an event to the part of a product it concerns.
+  func perform(_ event: ReviewEvent, on product: Product, remark: Remark = Remark()) throws -> [ReviewStep] {
+    guard event != .submit else {
+      return try submit([product], withVersion: nil, message: remark.message)
+    }
+    let (subject, transition) = try transition(of: product, on: event)
+    return try apply(transition, with: subject, submission: subject.item?.submission, remark: remark)
+  }
+
+  /// Submits products together, in one submission; if one cannot be submitted, none is.
+  ///
+  /// Their app version is submitted with them, unless it already was.
+  func submit(_ products: [Product], withVersion number: String?, message: String?) throws -> [ReviewStep] {
+    let transitions = try products.map { try transition(of: $0, on: .submit) }
+    let version = try requireVersion(number, for: transitions.map(\.subject))
+    guard let app = products.first?.app else { return [] }
+    let submission = try submissions.create(for: app, withVersion: version?.version, message: message)
+    try submissions.say(Remark(message: message), in: submission, by: catalog.actor)
+    if let version, version.state != .waitingForReview {
+      _ = try VersionService(catalog: catalog).submit(version, in: submission, remark: Remark(message: message))
+    }
+    return try transitions.flatMap { subject, transition in
+      try submissions.add(subject, to: submission)
+      let submitted = subject.isUpdate ? try ReviewSubject(subject.product, in: catalog) : subject
+      return try apply(transition, with: submitted, submission: submission, remark: Remark(message: message))
+    }
+  }
+
+  private func apply(
+    _ transition: ReviewMachine.Row, with subject: ReviewSubject, submission: Int64?, remark: Remark
+  ) throws -> [ReviewStep] {
+    guard let from = transition.from, let to = transition.to else { return [] }
+    let product = subject.product
+    let actor = Actor(name: catalog.actor.name, part: transition.part)
+    let because = transition.event.because + (transition.toStage.map { ": \($0)" } ?? "")
+    let move = StatusMove(
+      by: actor, reason: because, guideline: remark.guideline?.number, remark: remark.message, submission: submission)
+    let step = ReviewStep(
+      subject: subject, from: from, to: to, fromStage: transition.fromStage, toStage: transition.toStage,
+      cause: transition.event.rawValue, part: transition.part,
+      submission: submission)
+    if transition.event.isSpoken { try submissions.say(remark, in: submission, about: subject.item, by: actor) }
+    if subject.isUpdate {
+      let update = ProductUpdate(of: product, content: subject.content, metadata: subject.metadata)
+      try catalog.updates.move(update, from: from, to: to, as: move)
+      if let item = subject.item { try submissions.move(item, to: ReviewItemState(to)) }
+      try enterStage(of: transition, with: subject)
+      return [step]
+    }
+    guard from != to else {
+      try catalog.products.move(product, from: transition.fromStage, toStage: transition.toStage, as: move) {
+        try enterStage(of: transition, with: subject)
+      }
+      return [step] + (try settle(product, after: step))
+    }
+    let moved = try catalog.products.move(product, to: to, as: move)
+    try enterStage(of: transition, with: subject)
+    return [step] + (try settle(moved, after: step))
+  }
+
+  private func enterStage(of transition: ReviewMachine.Row, with subject: ReviewSubject) throws {
+    guard transition.fromStage != transition.toStage else { return }
+    let item = try subject.item?.state.isOpen == true ? subject.item : submissions.undecidedItem(of: subject.product)
+    if let item { try submissions.move(item, toStage: transition.toStage) }
+    if transition.toStage != nil { try Policies(catalog: catalog).noteStage() }
+  }
+
+  /// Automatic changes: a withdrawn product with unmet requirements, an approved one without storefronts.
+  private func settle(_ product: Product, after step: ReviewStep) throws -> [ReviewStep] {
+    if product.status.isComputed {
+      try catalog.recomputeStatus(of: product)
+    } else {
+      _ = try catalog.availability.settle(product, by: .system)
+    }
+    guard let settled = try catalog.products.find(product.appleID), settled.status != step.to else { return [] }
+    let because = try history.newest(of: .product(product))?.because ?? "recomputed"
+    return [
+      ReviewStep(
+        subject: step.subject, from: step.to, to: settled.status, cause: because, part: .system,
+        submission: step.submission)
+    ]
+  }
+}

@@ -1,0 +1,114 @@
+internal import StockroomKit
+
+/// Applies events to app versions: looks them up in the machine, changes the state, and saves messages.
+struct VersionService {
+  let catalog: Catalog
+  let machine = StandardReview.versions
+  private var submissions: Submissions { Submissions(catalog: catalog) }
+
+  /// Applies an event to a version.
+  func perform(_ event: VersionEvent, on version: AppVersion, remark: Remark = Remark()) throws -> VersionStep {
+    let item = try submissions.newestItem(of: version)
+    return try apply(try transition(of: version, on: event, item), with: version, item?.submission, remark)
+  }
+
+  /// Decides on a version as the reviewer, starting its review first if needed.
+  func decide(_ event: VersionEvent, on version: AppVersion, remark: Remark = Remark()) throws -> [VersionStep] {
+    guard version.state == .waitingForReview else { return [try perform(event, on: version, remark: remark)] }
+    let start = try perform(.start, on: version)
+    return [start, try perform(event, on: start.version, remark: remark)]
+  }
+
+  /// Submits a version in its own submission.
+  func submit(_ version: AppVersion, isHeld: Bool, message: String?) throws -> VersionStep {
+    _ = try transition(of: version, on: .submit, nil)
+    let submission = try submissions.create(
+      for: version.app, withVersion: version.version, message: message, isHeld: isHeld)
+    try submissions.say(Remark(message: message), in: submission, by: catalog.actor)
+    return try submit(version, in: submission, remark: Remark(message: message))
+  }
+
+  /// Submits a version as part of a submission.
+  func submit(_ version: AppVersion, in submission: Int64, remark: Remark) throws -> VersionStep {
+    let transition = try transition(of: version, on: .submit, nil)
+    try submissions.add(version, to: submission)
+    return try apply(transition, with: version, submission, remark)
+  }
+
+  /// Moves a version to its approval by the fewest allowed steps: on sale, or as close as people can move it.
+  func approve(_ version: AppVersion) throws -> [VersionStep] {
+    var path: [VersionMachine.Row] = []
+    for target in [AppVersionState.readyForSale, .processingForAppStore, .pendingContract] where path.isEmpty {
+      path = try self.path(of: version, to: target) ?? []
+    }
+    var current = version
+    return try path.map { transition in
+      let step =
+        try transition.event == .submit
+        ? submit(current, isHeld: false, message: nil) : perform(transition.event, on: current)
+      current = step.version
+      return step
+    }
+  }
+
+  private func path(of version: AppVersion, to target: AppVersionState) throws -> [VersionMachine.Row]? {
+    let item = try submissions.newestItem(of: version)
+    return try machine.shortestPath(from: version.state, to: target) { row in
+      try row.part != .system && taken(from: row.from, on: row.event, item) == row
+    }
+  }
+
+  /// The transition of an event now: the first whose guard holds.
+  private func taken(
+    from state: AppVersionState?, on event: VersionEvent, _ item: ReviewItem?
+  ) throws -> VersionMachine.Row? {
+    guard let state else { return nil }
+    return try machine.transitions(from: state, on: event).first { row in
+      switch row.condition {
+      case nil: true
+      case .isHeld: item?.isHeld == true
+      case .contractLapsed: try catalog.contract.current().state == .expired
+      case .isProcessed: try VersionProcessing(catalog: catalog).seconds() > 0
+      default: false
+      }
+    }
+  }
+
+  private func transition(
+    of version: AppVersion, on event: VersionEvent, _ item: ReviewItem?
+  ) throws -> VersionMachine.Row {
+    guard let row = try taken(from: version.state, on: event, item) else {
+      throw Refusal.versionNotLegal(event, version, legal: machine.events(from: version.state))
+    }
+    return row
+  }
+
+  private func apply(
+    _ transition: VersionMachine.Row, with version: AppVersion, _ submission: Int64?, _ remark: Remark
+  ) throws -> VersionStep {
+    let state = transition.to ?? version.state
+    let actor = Actor(name: catalog.actor.name, part: transition.part)
+    let move = StatusMove(
+      by: actor, reason: transition.event.because, guideline: remark.guideline?.number, remark: remark.message,
+      submission: submission)
+    if transition.event != .submit {
+      try submissions.say(remark, in: submission, about: try submissions.newestItem(of: version), by: actor)
+    }
+    let moved = try catalog.apps.move(version, to: state, as: move)
+    return VersionStep(
+      version: moved, from: version.state, event: transition.event, part: transition.part, submission: submission)
+  }
+}
+
+extension Refusal {
+  static func versionNotLegal(_ event: VersionEvent, _ version: AppVersion, legal: [VersionEvent]) -> Refusal {
+    // Approving a newer version is also an event of this one, with the same verb.
+    let verbs = legal.map(\.verb).filter { $0 != event.verb }
+    let names = verbs.isEmpty ? "nothing" : verbs.joined(separator: ", ")
+    return Refusal(
+      "app.version.not-legal", kind: .state,
+      "version \(version.version) is \(version.state.label); \(event.verb) is not allowed; allowed now: \(names)",
+      hint: legal.first(where: \.isUsual)?.command.replacing("VERSION", with: version.version)
+        ?? "app version list", subject: version.version)
+  }
+}

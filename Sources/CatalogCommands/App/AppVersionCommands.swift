@@ -1,0 +1,79 @@
+internal import StockroomKit
+
+struct AppVersionCreate: Command {
+  private static let version = Parameter<String>.argument("version", "The version number, such as 1.1.")
+    .named("VERSION")
+  private static let app = Parameter<AppReference?>.option("app", "The app. Default: the app in use.").short("a")
+
+  static let description = CommandDescription(
+    "app version create", "Create a version of an app.", effect: .writes, permission: .manageApps,
+    parameters: [version, app], examples: ["app version create 1.1"])
+
+  private let version: String
+  private let reference: AppReference?
+
+  init(_ arguments: Arguments) throws {
+    version = try arguments[Self.version]
+    reference = try arguments[Self.app]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let app = try context.app(reference)
+    let created = try context.catalog.apps.createVersion(version, of: app)
+    return .receipt(
+      Receipt(
+        "created version \(created.version) of \(app.bundleID.rawValue): \(created.state.label)",
+        record: Record(created.fields), tally: .init("app version", "created")))
+  }
+}
+
+struct AppVersionList: Command {
+  private static let app = Parameter<AppReference?>.optionalArgument("app", "The app. Default: the app in use.")
+
+  static let description = CommandDescription(
+    "app version list", "List the versions of an app.", effect: .reads, permission: .manageApps, parameters: [app],
+    fields: Explanations.all.described("app.version", ["version": .identifier, "state": .term, "created": .date]),
+    examples: ["app version create 1.1; app version list"])
+
+  private let reference: AppReference?
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.app]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let versions = try context.catalog.apps.versions(of: try context.app(reference))
+    return .table(
+      Table(
+        columns: [
+          Column("version", label: "Version"), Column("state", label: "State"), Column("created", label: "Created"),
+        ],
+        empty: "no versions", rows: versions.map { $0.fields.map(\.value) }))
+  }
+}
+
+struct AppVersionShow: Command {
+  private static let version = Parameter<String>.argument("version", "The version number.").named("VERSION")
+  private static let app = Parameter<AppReference?>.option("app", "The app. Default: the app in use.").short("a")
+
+  static let description = CommandDescription(
+    "app version show", "Show a version of an app.", effect: .reads, permission: .manageApps,
+    parameters: [version, app],
+    fields: Explanations.all.described(
+      "app.version", ["app": .identifier, "version": .identifier, "state": .term, "created": .date]),
+    examples: ["app version create 1.1; app version show 1.1"])
+
+  private let version: String
+  private let reference: AppReference?
+
+  init(_ arguments: Arguments) throws {
+    version = try arguments[Self.version]
+    reference = try arguments[Self.app]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let app = try context.app(reference)
+    let found = try context.catalog.apps.requireVersion(version, of: app)
+    return .record(Record([Field("app", .identifier(app.bundleID.rawValue), label: "App")] + found.fields))
+  }
+}

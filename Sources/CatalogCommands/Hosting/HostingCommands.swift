@@ -1,0 +1,81 @@
+internal import StockroomKit
+
+struct HostingEnable: Command {
+  static let description = CommandDescription(
+    "hosting enable", "Turn on Host Content with Apple; non-consumables only.", effect: .writes,
+    permission: .manageProducts, parameters: ProductSelection.parameters, examples: ["hosting enable .chapter2"])
+
+  private let selection: ProductSelection
+
+  init(_ arguments: Arguments) throws {
+    selection = try ProductSelection(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let products = try selection.resolve(in: context).map { product in
+      try context.catalog.products.setHosting(true, of: product)
+    }
+    return try context.receipt(for: products, verb: "hosted") { "Host Content with Apple is on for \($0)" }
+  }
+}
+
+struct HostingDisable: Command {
+  static let description = CommandDescription(
+    "hosting disable", "Turn off Host Content with Apple; not for live products.", effect: .writes,
+    permission: .manageProducts, parameters: ProductSelection.parameters, examples: ["hosting disable .chapter1"])
+
+  private let selection: ProductSelection
+
+  init(_ arguments: Arguments) throws {
+    selection = try ProductSelection(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let products = try selection.resolve(in: context).map { product in
+      try context.catalog.products.setHosting(false, of: product)
+    }
+    return try context.receipt(for: products, verb: "no longer hosted") { "Host Content with Apple is off for \($0)" }
+  }
+}
+
+struct HostingList: Command {
+  private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")
+  private static let status = Parameter<[ProductStatus]>.options("status", "Only products in this status.")
+
+  static let description = CommandDescription(
+    "hosting list", "List the products whose content Apple hosts, with the newest package of each.", effect: .reads,
+    permission: .manageProducts, parameters: [app, status],
+    fields: Explanations.all.described(
+      "hosting", ["id": .identifier, "status": .term, "version": .text, "content": .term, "size": .bytes]),
+    examples: ["hosting list"], isNounDefault: true)
+
+  private let app: AppReference?
+  private let statuses: [ProductStatus]
+
+  init(_ arguments: Arguments) throws {
+    app = try arguments[Self.app]
+    statuses = try arguments[Self.status]
+  }
+
+  func run(in context: Context) throws -> Output {
+    var filter = ProductFilter()
+    filter.isHosted = true
+    filter.statuses = statuses
+    if let app { filter.app = try context.app(app).appleID }
+    let columns = [
+      Column("id", label: "Product ID"), Column("status", label: "Status"), Column("version", label: "Version"),
+      Column("content", label: "Content"), Column("size", label: "Size", alignment: .trailing),
+    ]
+    let catalog = context.catalog
+    return .table(
+      Table(columns: columns, empty: "no hosted products") { [filter] emit in
+        try catalog.products.each(filter) { product in
+          let content = try catalog.content.newest(of: product)
+          try emit([
+            .identifier(product.productID.rawValue), product.status.value, content.map { .text($0.version) } ?? .null,
+            content?.state.value ?? .null, content.map { .bytes($0.package.bytes) } ?? .null,
+          ])
+        }
+      })
+  }
+}

@@ -1,0 +1,73 @@
+internal import StockroomKit
+
+struct StorefrontList: Command {
+  private static let search = Parameter<String?>.option("search", "Only with this in a code, the name, or the region.")
+
+  static let description = CommandDescription(
+    "storefront list", "List Apple's 175 storefronts.", effect: .none, parameters: [search],
+    fields: Explanations.all.described(
+      "storefront",
+      [
+        "id": .identifier, "alpha2": .identifier, "name": .text, "storefrontID": .integer, "region": .text,
+        "languages": .list,
+      ]),
+    examples: ["storefront list --search europe"], isNounDefault: true)
+
+  private let search: String?
+
+  init(_ arguments: Arguments) throws {
+    search = try arguments[Self.search]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let found = Storefront.all.filter { storefront in
+      guard let search = search?.lowercased() else { return true }
+      let texts = [storefront.alpha3, storefront.alpha2, storefront.name, storefront.region?.rawValue ?? ""]
+      return texts.contains { $0.lowercased().contains(search) }
+    }
+    let columns = [
+      Column("id", label: "Code"), Column("alpha2", label: "Alpha-2"), Column("name", label: "Name"),
+      Column("storefrontID", label: "Storefront ID", alignment: .trailing), Column("region", label: "Region"),
+      Column("languages", label: "Languages"),
+    ]
+    return .table(Table(columns: columns, empty: "no storefronts", rows: found.map { $0.fields.map(\.value) }))
+  }
+}
+
+struct StorefrontShow: Command {
+  private static let storefront = Parameter<Storefront>.argument("storefront", "JPN or JP.")
+
+  static let description = CommandDescription(
+    "storefront show", "Show a storefront.", effect: .none, parameters: [storefront],
+    fields: Explanations.all.described(
+      "storefront",
+      [
+        "id": .identifier, "alpha2": .identifier, "name": .text, "storefrontID": .integer, "region": .text,
+        "languages": .list,
+      ]),
+    examples: ["storefront show JPN", "storefront show us"])
+
+  private let storefront: Storefront
+
+  init(_ arguments: Arguments) throws {
+    storefront = try arguments[Self.storefront]
+  }
+
+  func run(in context: Context) throws -> Output {
+    .record(Record(storefront.fields))
+  }
+}
+
+extension Storefront {
+  /// A storefront as `storefront show` prints it.
+  var fields: [Field] {
+    [
+      Field("id", .identifier(alpha3), label: "Code"),
+      Field("alpha2", .identifier(alpha2), label: "Alpha-2"),
+      Field("name", .text(name), label: "Name"),
+      Field("storefrontID", .integer(Int64(storefrontID)), label: "Storefront ID"),
+      Field("region", region.map { .text($0.rawValue) } ?? .null, label: "Region"),
+      Field("languages", .list(languages.map { .identifier($0) }), label: "Languages"),
+    ]
+  }
+}

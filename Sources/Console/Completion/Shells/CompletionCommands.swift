@@ -1,0 +1,54 @@
+internal import Engine
+internal import LineEditor
+internal import Rendering
+internal import StockroomKit
+
+/// `complete -- WORDS…`, which shells call at TAB.
+struct CompleteCommand: SessionCommand {
+  private static let words = Parameter<[String]>.arguments(
+    "words", "The words after stockroom; the last is being typed.", isRequired: false
+  ).named("WORD")
+
+  static let description = CommandDescription(
+    "complete", "List completions of the last word with their descriptions, for a shell.", effect: .none,
+    parameters: [words], examples: ["complete -- product sh", "complete -- product list --status=re"])
+
+  private let words: [String]
+
+  init(_ arguments: Arguments) throws {
+    words = try arguments[Self.words]
+  }
+
+  /// The words of a command line that asks for completion, after the `--`; nil for any other.
+  static func words(in line: [String]) -> [String]? {
+    guard line.first == description.name, let dashes = line.firstIndex(of: "--") else { return nil }
+    return Array(line[(dashes + 1)...])
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    let candidates = OuterCompletion(session: session).candidates(words)
+    return .text(candidates.map { "\(Self.cell($0.text))\t\(Self.cell($0.summary))\n" }.joined())
+  }
+
+  /// A tab ends the value and a newline the description, so neither can be in one.
+  private static func cell(_ text: String) -> String {
+    String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+  }
+}
+
+/// `completions SHELL`.
+struct CompletionsCommand: SessionCommand {
+  private static let shell = Parameter<Shell>.argument("shell", "bash, zsh, or fish.")
+
+  static let description = CommandDescription(
+    "completions", "Print the completion script for a shell.", effect: .none, parameters: [shell],
+    examples: ["completions bash", "completions zsh", "completions fish"])
+
+  private let shell: Shell
+
+  init(_ arguments: Arguments) throws {
+    shell = try arguments[Self.shell]
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output { .text(shell.script) }
+}

@@ -1,0 +1,38 @@
+package import Language
+package import StockroomKit
+
+/// A refusal with a suggested correction.
+package struct Correction: Error {
+  package let refusal: Refusal
+  /// The words to change.
+  package var edits: [CommandNode.Edit] = []
+  /// Whether `plan` precedes the command.
+  package var isPlan = false
+
+  /// A typo in one word; the message asks whether `meant` was meant.
+  package init(_ refusal: Refusal, at word: Word, meant: String) {
+    self.refusal = refusal.asking(meant)
+    edits = [(word.span, meant)]
+  }
+
+  package init(_ refusal: Refusal, edits: [CommandNode.Edit], isPlan: Bool = false) {
+    self.refusal = refusal
+    self.edits = edits
+    self.isPlan = isPlan
+  }
+
+  /// The corrected line, with stars for its secrets.
+  package func line(of node: CommandNode, words: [ExpandedWord]) -> String? {
+    let secrets = words.filter(\.isSecret).map { word -> CommandNode.Edit in
+      (word.word.secretSpan, KnownSecrets.stars)
+    }
+    return node.corrected(edits + secrets, prefix: isPlan ? "plan " : "")
+  }
+}
+
+extension Refusal {
+  /// The refusal with the question whether `meant` was meant.
+  package func asking(_ meant: String) -> Refusal {
+    rephrased("\(message); did you mean \(meant)?", hint: hint)
+  }
+}
