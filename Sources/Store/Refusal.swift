@@ -87,7 +87,7 @@ extension Refusal.Kind {
   }
 
   /// Whether the store or the system failed, rather than the request.
-  package var isFailure: Bool {
+  public var isFailure: Bool {
     switch self {
     case .busy, .damaged, .unavailable, .cancelled: true
     case .usage, .missing, .rule, .state, .forbidden: false

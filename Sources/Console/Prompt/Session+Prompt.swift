@@ -28,15 +28,16 @@ extension Session {
       var failure = concealed(BatchRun.failure(error))
       failure.unrun = parser.rest
       printer.report(failure)
-      dropUnitThatIsGone()
+      dropUnitThatIsGone(toldOf: failure)
       return failure
     }
   }
 
   /// SQLite may have rolled back the whole transaction, which is reported.
-  private func dropUnitThatIsGone() {
-    guard (try? workspace.dropUnitThatIsGone()) == true else { return }
-    printer.note(Refusal.transactionGone.message)
+  private func dropUnitThatIsGone(toldOf failure: Failure) {
+    let message = Refusal.transactionGone.message
+    guard (try? workspace.dropUnitThatIsGone()) == true, failure.diagnostic.message != message else { return }
+    printer.note(message)
   }
 }
 

@@ -40,7 +40,8 @@ package final class TestSession {
         while let line = try session.read(&parser) { try session.execute(line) }
       } catch {
         let diagnostic = session.concealed(BatchRun.failure(error)).diagnostic
-        throw Refusal(diagnostic.code, diagnostic.message, hint: diagnostic.hint)
+        throw Refusal(
+          diagnostic.code, kind: diagnostic.kind.ofRefusal, diagnostic.message, hint: diagnostic.hint)
       }
     }
   }

@@ -49,8 +49,15 @@ extension Workspace {
   /// Fires what a plugin missed while it was disabled, as a unit of the system.
   private func catchUp(_ plugin: String) throws {
     try fireDueTimers()
-    _ = try inUnit(UnitHeader(actor: .system, line: "plugin \(plugin) enabled")) { transaction in
-      try Catalog(transaction, hooks: registry.hooks, actor: .system).announceEnabled(plugin: plugin)
+    // The system is not asked.
+    try withWriter { store in
+      try store.use { transaction in
+        try transaction.writing {
+          try $0.unit(UnitHeader(actor: .system, line: "plugin \(plugin) enabled")) { transaction in
+            try Catalog(transaction, hooks: registry.hooks, actor: .system).announceEnabled(plugin: plugin)
+          }
+        }
+      }
     }
   }
 

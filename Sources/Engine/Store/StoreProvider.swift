@@ -75,7 +75,7 @@ package final class StoreProvider: @unchecked Sendable {
   /// Calls `body` with an empty store in memory.
   func withEmpty<Value>(_ body: (Store) throws -> Value) throws -> Value {
     let connection = try locked { try takeEmpty() }
-    defer { locked { empty = connection } }
+    defer { locked { giveBackEmpty(connection) } }
     return try body(connection.store)
   }
 
@@ -181,6 +181,10 @@ package final class StoreProvider: @unchecked Sendable {
 
   private func giveBack(_ reader: Connection) {
     if main != nil, readers.count < Self.maximumIdle { readers.append(reader) } else { reader.close() }
+  }
+
+  private func giveBackEmpty(_ connection: Connection) {
+    if empty == nil { empty = connection } else { connection.close() }
   }
 
   /// The empty store, which the caller returns.

@@ -32,6 +32,23 @@ package final class OpenUnit {
     (self.kind, self.header, self.usesSavepoints) = (kind, header, usesSavepoints)
   }
 
+  /// Whether a protected store may be written: a unit that a plan started has not been asked about.
+  var isWriteConfirmed = false
+
+  /// What a nested unit that is rolled back leaves as it was.
+  struct Mark {
+    fileprivate let lines: [String]
+    fileprivate let commandCount: Int
+  }
+
+  var mark: Mark { Mark(lines: lines, commandCount: commandCount) }
+
+  func restore(_ mark: Mark) {
+    (lines, commandCount) = (mark.lines, mark.commandCount)
+    // The app that short names mean may be one that is no longer there.
+    appsVersion = nil
+  }
+
   /// The whole unit as one line for the journal; nil if the header has the line.
   var line: String? {
     guard !lines.isEmpty else { return nil }

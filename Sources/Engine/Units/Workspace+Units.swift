@@ -68,7 +68,13 @@ extension Workspace {
         return nil
       }
       try start(unit)
-      try inTransaction(of: unit) { try $0.savepoint(body) }
+      let mark = unit.mark
+      do {
+        try inTransaction(of: unit) { try $0.savepoint(body) }
+      } catch {
+        unit.restore(mark)
+        throw error
+      }
       return nil
     }
     let unit = new()
@@ -91,6 +97,8 @@ extension Workspace {
   /// Runs `body` in a unit and rolls back its changes, whether it fails or not.
   package func rehearsing<Value>(in unit: OpenUnit, _ body: () throws -> Value) throws -> Value {
     try start(unit)
+    let mark = unit.mark
+    defer { unit.restore(mark) }
     return try inTransaction(of: unit) { try $0.rehearse(body) }
   }
 
@@ -103,11 +111,12 @@ extension Workspace {
   /// Opens a unit's transaction when a command first writes.
   @discardableResult
   package func start(_ unit: OpenUnit, isPlan: Bool = false) throws -> Catalog {
-    if let catalog = unit.catalog { return catalog }
-    if !isPlan {
+    if !isPlan, !unit.isWriteConfirmed {
       try confirmWrite()
+      unit.isWriteConfirmed = true
       try fireDueTimers()
     }
+    if let catalog = unit.catalog { return catalog }
     let me = ObjectIdentifier(self)
     let open = try store.takeWriter(for: me)
     do {

@@ -23,6 +23,9 @@ extension Workspace {
   }
 
   private func run(_ call: Call, _ emit: (Output) throws -> Void) throws -> Outcome {
+    let wasConfirmed = isConfirmed
+    isConfirmed = wasConfirmed || call.common.isConfirmed
+    defer { isConfirmed = wasConfirmed }
     switch call.command.factory {
     case .door: throw Refusal.ofDoor(call.command)
     case .workspace(let make):
@@ -112,7 +115,11 @@ extension Workspace {
       return
     }
     if try store.reading({ try run($0, firingDue: true) }) { return }
-    try fireDueTimers()
+    do {
+      try fireDueTimers()
+    } catch let refusal as Refusal where refusal.kind == .busy {
+      // Nobody waits to read: the timers fire once the other one is done.
+    }
     _ = try store.reading { try run($0, firingDue: false) }
   }
 
@@ -165,10 +172,8 @@ extension Workspace {
         return try body(transaction)
       }
     } catch {
-      guard try store.use({ $0.isOpen }) else {
-        try rollBack(unit)
-        throw Refusal.transactionGone
-      }
+      // Whoever opened the unit ends it: what is around this call may still use the connection.
+      guard try store.use({ $0.isOpen }) else { throw Refusal.transactionGone }
       throw error
     }
   }

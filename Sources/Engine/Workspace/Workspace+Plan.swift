@@ -70,6 +70,8 @@ extension Workspace {
     }
     if let unit {
       try start(unit, isPlan: true)
+      let mark = unit.mark
+      defer { unit.restore(mark) }
       return try inTransaction(of: unit) { transaction in
         try transaction.rehearse { try changes(in: transaction, body) }
       }

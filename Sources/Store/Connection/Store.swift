@@ -16,7 +16,6 @@ package final class Store: @unchecked Sendable {
   let queue: DatabaseQueue
   private let transaction: Transaction
   private let openFiles: [FileIdentity]
-  private var isInUse = false
 
   private init(
     _ file: StoreFile, _ queue: DatabaseQueue, schemas: [Schema], blobs: String, isReadOnly: Bool = false,
@@ -117,12 +116,9 @@ package final class Store: @unchecked Sendable {
 
   /// Calls `body` with the connection, in the open transaction, if any.
   package func use<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
-    // A command may run others, as `expect refused` does; they already have the connection.
-    if isInUse { return try body(transaction) }
-    isInUse = true
-    defer { isInUse = false }
     do {
-      return try queue.inDatabase { _ in try body(transaction) }
+      // A command may run others, as `expect refused` does, on the connection that is already theirs.
+      return try queue.unsafeReentrantWrite { _ in try body(transaction) }
     } catch {
       throw StoreFailure.refusal(error)
     }
