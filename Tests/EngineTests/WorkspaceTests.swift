@@ -79,8 +79,10 @@ import Testing
     _ = try workspace.perform("store", "label", "production", "--protected")
 
     #expect(workspace.refusal(of: "product", "create", "com.example.books.one", "--name", "One") == "confirm.protected")
+    #expect(workspace.refusal(of: "product", "create", "com.example.books.one", "--name", "One", "--yes") == nil)
+    #expect(workspace.refusal(of: "product", "create", "com.example.books.two", "--name", "Two") == "confirm.protected")
     workspace.isConfirmed = true
-    #expect(workspace.refusal(of: "product", "create", "com.example.books.one", "--name", "One") == nil)
+    #expect(workspace.refusal(of: "product", "create", "com.example.books.two", "--name", "Two") == nil)
   }
 
   @Test func `a plugin switched off by one workspace is off for all`() throws {
