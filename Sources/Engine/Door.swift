@@ -47,6 +47,12 @@ package struct Confirmation {
 }
 
 extension Door {
+  /// A path as the caller means it: relative to ``folder``, or to ``home`` after `~`.
+  package func resolve(_ path: String) -> String {
+    if path == "~" || path.hasPrefix("~/") { return home + path.dropFirst() }
+    return path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
+  }
+
   package var folder: String { "" }
   package var home: String { "" }
   package var protectedFiles: ProtectedFiles { ProtectedFiles() }

@@ -1,3 +1,4 @@
+internal import Engine
 internal import Foundation
 internal import LineEditor
 internal import Rendering

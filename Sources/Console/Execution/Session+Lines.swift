@@ -110,7 +110,7 @@ extension Session {
     let text = try expand(word)
     try locating(range, in: line) {
       try protectedFiles.requireWritable(resolve(text), typed: text)
-      try requireFolder(of: text)
+      try workspace.requireFolder(of: text)
     }
   }
 

@@ -68,12 +68,6 @@ extension Session {
       }
     }
   }
-
-  /// A path relative to the batch file being run.
-  func resolve(_ path: String) -> String {
-    if path == "~" || path.hasPrefix("~/") { return (environment["HOME"] ?? "") + path.dropFirst() }
-    return path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
-  }
 }
 
 extension ForLoop {

@@ -47,14 +47,6 @@ extension Session {
     return try FileTarget(path: path, append: append, typed: text, mode: mode, isPrivate: isPrivate)
   }
 
-  /// Refuses a planned file in a folder that will not exist.
-  func requireFolder(of text: String) throws {
-    let parent = PathParts(resolve(text)).folder
-    guard (workspace.plannedFiles ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
-      throw Refusal.fileUnwritable(text)
-    }
-  }
-
   /// Refuses to read commands from a file that their output is appended to.
   func requireUnwritten(standardInput place: FilePlace) throws {
     guard place.isFile, let input = place.identity else { return }

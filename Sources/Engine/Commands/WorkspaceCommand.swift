@@ -27,12 +27,7 @@ extension WorkspaceCommand {
   package func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     guard !call.description.writesFiles else {
       let files = call.description.parameters.filter(\.isWritten).flatMap { call.arguments.words($0.name) }
-      for file in files {
-        let parent = PathParts(workspace.resolve(file)).folder
-        guard (workspace.plannedFiles ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
-          throw Refusal.fileUnwritable(file)
-        }
-      }
+      for file in files { try workspace.requireFolder(of: file) }
       return .message("would write \(files.joined(separator: " "))")
     }
     guard call.effect == .reads || call.effect == .none else { throw Refusal.notPlanned(call.command) }

@@ -65,9 +65,14 @@ package final class Workspace {
   func noteCommit() { committedCount += 1 }
 
   /// A path resolved for the caller's door.
-  func resolve(_ path: String) -> String {
-    if path == "~" || path.hasPrefix("~/") { return door.home + path.dropFirst() }
-    return path.hasPrefix("/") || door.folder.isEmpty ? path : "\(door.folder)/\(path)"
+  func resolve(_ path: String) -> String { door.resolve(path) }
+
+  /// Refuses a planned file in a folder that will not exist.
+  package func requireFolder(of path: String) throws {
+    let parent = PathParts(resolve(path)).folder
+    guard (plannedFiles ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
+      throw Refusal.fileUnwritable(path)
+    }
   }
 
   /// The actor of a call.
