@@ -6,7 +6,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   for mode in [Parser.Mode.file, .prompt] { read(bytes, mode) }
   let text = String(decoding: bytes, as: UTF8.self)
-  _ = Parser.isComplete(text)
+  _ = TypedText(text).isUnfinished
   for cursor in [0, text.utf8.count / 2, text.utf8.count] {
     precondition(CompletionPoint.at(cursor: cursor, in: text).replacement.upperBound == cursor)
   }

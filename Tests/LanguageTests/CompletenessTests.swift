@@ -10,7 +10,7 @@ struct CompletenessTests {
       "a ; ; b", "plan", "a | sort \\\\", "a \\\n\n",
     ])
   func complete(text: String) {
-    #expect(Parser.isComplete(text))
+    #expect(!TypedText(text).isUnfinished)
   }
 
   @Test(
@@ -20,6 +20,6 @@ struct CompletenessTests {
       "for n in a do\nfor m in b do\nend", "for n in a do # b", "x; for n in a do\n\"", "a | sort \\", "alias a = \"b",
     ])
   func unfinished(text: String) {
-    #expect(!Parser.isComplete(text))
+    #expect(TypedText(text).isUnfinished)
   }
 }

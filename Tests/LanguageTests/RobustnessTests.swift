@@ -55,7 +55,7 @@ struct RobustnessTests {
     let text = String(decoding: bytes, as: UTF8.self)
     let cursor = text.utf8.count / 2
     #expect(CompletionPoint.at(cursor: cursor, in: text).replacement.upperBound == cursor)
-    _ = Parser.isComplete(text)
+    _ = TypedText(text).isUnfinished
     _ = try? CSVReader(bytes: bytes, file: "")
   }
 

@@ -8,33 +8,34 @@ struct ParameterCompletion {
   let session: Session
   let command: RegisteredCommand
   let point: CompletionPoint
-  private var open: OpenParameters
+  private let words: [PlainWord]
+  private let reading: CommandReading
 
   init(session: Session, command: RegisteredCommand, words: ArraySlice<String>, point: CompletionPoint) {
     self.session = session
     self.command = command
     self.point = point
-    open = OpenParameters(command)
-    for word in words { open.read(word) }
+    self.words = words.map(PlainWord.init)
+    reading = CommandReading(command, words: self.words)
   }
 
   var candidates: [Candidate] {
-    let values = ValueCompletion(session: session, arguments: open.arguments)
+    let values = ValueCompletion(session: session, arguments: reading.plain.map { words[$0].text })
     let partial = point.partial
-    if let option = point.option, open.takesOptions {
-      return command.anyOption(named: option.dropFirst(2)).map { values.candidates(of: $0, in: command, partial) } ?? []
+    if let option = point.option, reading.takesOptions {
+      return command.option(named: option.dropFirst(2)).map { values.candidates(of: $0, in: command, partial) } ?? []
     }
-    if let awaiting = open.awaiting, point.quote != nil || !partial.hasPrefix("--") {
+    if let awaiting = reading.awaiting, point.quote != nil || !partial.hasPrefix("--") {
       return values.candidates(of: awaiting, in: command, partial)
     }
-    if open.takesOptions, partial.hasPrefix("-"), point.quote == nil { return options.starting(with: partial) }
-    let found = open.nextArguments.flatMap { values.candidates(of: $0, in: command, partial) }
-    return found.isEmpty && partial.isEmpty && point.quote == nil && open.takesOptions ? options : found
+    if reading.takesOptions, partial.hasPrefix("-"), point.quote == nil { return options.starting(with: partial) }
+    let found = reading.nextArguments.flatMap { values.candidates(of: $0, in: command, partial) }
+    return found.isEmpty && partial.isEmpty && point.quote == nil && reading.takesOptions ? options : found
   }
 
   private var options: [Candidate] {
     let isPlan = point.prefixes.contains("plan")
-    let accepted = open.options.filter { command.accepts($0) && ($0.name != "check" || isPlan) }
+    let accepted = reading.openOptions.filter { command.accepts($0) && ($0.name != "check" || isPlan) }
     return accepted.flatMap { option in
       let names = option.isNegatable ? ["--\(option.name)", "--no-\(option.name)"] : ["--\(option.name)"]
       return names.map { Candidate(text: $0, summary: option.summary) }

@@ -17,7 +17,7 @@ extension Session {
     var format: ErrorFormat?
     var hasSecrets = false
     var help = "help"
-    var found: (command: RegisteredCommand, nameCount: Int)?
+    var found: RegisteredCommand?
     do {
       let known = tree.command(for: words)
       if known == nil {
@@ -28,14 +28,14 @@ extension Session {
       let isCheck = !node.prefixes.isEmpty && words.first?.word.isQuoted == false && words.first?.text == "--check"
       let check = isCheck ? words.removeFirst() : nil
       let (command, count) = try known ?? find(&words)
-      found = (command, count)
+      found = command
       if isWatching { try requireWatchable(command) }
       if let check { words.insert(check, at: count) }
-      words = Redaction.marked(words, of: command)
+      words = words.read(as: command, nameCount: count)
       hasSecrets = command.hasSecrets
       learnSecrets(in: words)
       help = "help \(command.description.name)"
-      var binder = try Binder(command, words: words, from: count)
+      var binder = try Binder(command, words: words)
       binder.scrubRemarks(self.known)
       format = binder.common.errors
       let isPlan = !node.prefixes.isEmpty
@@ -45,7 +45,6 @@ extension Session {
         try run(command, binder: binder, node: node, isPlan: isPlan)
       }
     } catch let correction as Correction {
-      if let found { words = words.bound(to: found.command, nameCount: found.nameCount) }
       throw Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
     } catch let done as DoneButFailed {
       var failure = Failure(done.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help)
@@ -54,11 +53,10 @@ extension Session {
     } catch var refusal as Refusal {
       // SQLite reports ^C while it opens a virtual table as a failure of the table.
       if refusal.kind == .unavailable, Interrupts.pending { refusal = .cancelled }
-      if let found { words = words.bound(to: found.command, nameCount: found.nameCount) }
-      let advice = found.map { ValueAdvice(session: self, command: $0.command, words: words, nameCount: $0.nameCount) }
+      let advice = found.map { ValueAdvice(session: self, command: $0, words: words) }
       if let correction = advice?.correction(for: refusal) {
         // A destructive command is never prefilled with another target than the named one.
-        if found?.command.mayLoseWork == true {
+        if found?.mayLoseWork == true {
           throw Failure(correction.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(
             as: format)
         }

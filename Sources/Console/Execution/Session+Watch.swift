@@ -35,8 +35,9 @@ extension Session {
   /// The interval in seconds; refuses a command that cannot be watched.
   private func watchInterval(of node: CommandNode, _ interval: Word?) throws -> Int64 {
     var words = try node.words.map { ExpandedWord(word: $0, text: try expand($0)) }
-    let command = tree.command(for: words)?.command
-    words = command.map { Redaction.marked(words, of: $0) } ?? redaction.markedAnywhere(words)
+    let found = tree.command(for: words)
+    let command = found?.command
+    words = found.map { words.read(as: $0.command, nameCount: $0.count) } ?? redaction.markedAnywhere(words)
     let text = try interval.map { ExpandedWord(word: $0, text: try expand($0)) }
     do {
       guard unit == nil, runDepth == 0 else {

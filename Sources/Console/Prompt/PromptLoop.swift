@@ -35,8 +35,8 @@ final class PromptLoop: Dialog {
       case .endOfInput: if try session.mayQuit() { session.wantsQuit = true }
       case .line(let first):
         hasOtherBytes = editor.hasReadOtherBytes
-        guard let text = try complete(first) else { continue }
-        if hasOtherBytes { refuse() } else { run(text) }
+        guard let typed = try complete(first) else { continue }
+        if hasOtherBytes { refuse() } else { run(typed) }
       }
     }
     if let unit = session.unit { try session.workspace.rollBack(unit) }
@@ -44,14 +44,14 @@ final class PromptLoop: Dialog {
   }
 
   /// Reads more lines while a quote, a backslash, or a `for … do` is open; nil after ^C.
-  private func complete(_ first: String) throws -> String? {
-    var text = first
-    while !Parser.isComplete(text) {
+  private func complete(_ first: String) throws -> TypedText? {
+    var typed = TypedText(first)
+    while typed.isUnfinished {
       guard case .line(let next) = try editor.readLine(prompt: ". ") else { return nil }
       hasOtherBytes = hasOtherBytes || editor.hasReadOtherBytes
-      text += "\n" + next
+      typed = TypedText(typed.text + "\n" + next)
     }
-    return text
+    return typed
   }
 
   /// The meaning of bytes that are not UTF-8 is unknown, so that nothing of them is stored.
@@ -60,18 +60,18 @@ final class PromptLoop: Dialog {
     session.printer.report(BatchRun.failure(Refusal.inputNotUTF8))
   }
 
-  private func run(_ text: String) {
-    guard text.contains(where: { !$0.isWhitespace }) else { return }
+  private func run(_ typed: TypedText) {
+    guard typed.text.contains(where: { !$0.isWhitespace }) else { return }
     // Its values are known only once it has been run.
-    let isLate = session.redaction.handsOnValues(text)
-    if !isLate { remember(text) }
+    let isLate = session.redaction.handsOnValues(typed)
+    if !isLate { remember(typed) }
     let known = session.known.count
     let start = ContinuousClock.now
-    let failure = session.runTyped(text)
-    if isLate { remember(text) }
+    let failure = session.run(typed)
+    if isLate { remember(typed) }
     if session.known.count > known { hideSecrets() }
     hasFailed = failure != nil
-    if let failure { ready(failure, of: text) }
+    if let failure { ready(failure, of: typed.text) }
     if session.showsTiming { showTime(since: start) }
   }
 
@@ -87,9 +87,9 @@ final class PromptLoop: Dialog {
     }
   }
 
-  private func remember(_ text: String) {
+  private func remember(_ typed: TypedText) {
     let wasOn = editor.historyProblem == nil
-    editor.remember(session.redaction.text(text))
+    editor.remember(session.redaction.text(of: typed))
     if wasOn { tellHistoryProblem() }
   }
 

@@ -19,14 +19,19 @@ extension Session {
 
 extension Session {
   /// Runs the input of the prompt; returns the failure that ended it, which is already reported.
-  func runTyped(_ text: String) -> Failure? {
-    var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
+  func run(_ typed: TypedText) -> Failure? {
+    var count = 0
     do {
-      while let line = try read(&parser) { try execute(line) }
-      return nil
+      for line in typed.lines {
+        count += 1
+        try execute(line)
+      }
+      guard let line = typed.failure else { return nil }
+      count += 1
+      throw failure(of: line)
     } catch {
       var failure = concealed(BatchRun.failure(error))
-      failure.unrun = parser.rest
+      failure.unrun = typed.rest(after: count)
       printer.report(failure)
       dropUnitThatIsGone(toldOf: failure)
       return failure

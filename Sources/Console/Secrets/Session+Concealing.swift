@@ -18,21 +18,27 @@ extension Session {
     }
   }
 
-  /// The next line to run; one that cannot be parsed and may hold a secret is not shown.
+  /// The next line to run.
   func read(_ parser: inout Parser) throws -> Line? {
     do {
       return try parser.next()
-    } catch var diagnostic {
-      if redaction.mayHoldSecret(parser.unread) {
-        diagnostic.sourceLine = nil
-        // These quote the input.
-        if diagnostic.hint?.hasPrefix("write") == true { diagnostic.hint = "help language" }
-        if diagnostic.quotesRange { diagnostic.message = "the range cannot be read" }
-      }
-      var failure = Failure(diagnostic)
-      failure.isConcealed = true
-      throw failure
+    } catch {
+      throw failure(of: UnreadLine(text: parser.unread, diagnostic: error))
     }
+  }
+
+  /// The failure of a line that cannot be parsed, which is not shown if it may hold a secret.
+  func failure(of line: UnreadLine) -> Failure {
+    var diagnostic = line.diagnostic
+    if redaction.mayHoldSecret(line.text) {
+      diagnostic.sourceLine = nil
+      // These quote the input.
+      if diagnostic.hint?.hasPrefix("write") == true { diagnostic.hint = "help language" }
+      if diagnostic.quotesRange { diagnostic.message = "the range cannot be read" }
+    }
+    var failure = Failure(diagnostic)
+    failure.isConcealed = true
+    return failure
   }
 
   /// A failure without known secrets.

@@ -32,7 +32,7 @@ extension Session {
   /// Learns the secrets among a command's words, and their origins.
   func learnSecrets(in words: [ExpandedWord]) {
     for word in words where word.isSecret {
-      let value = word.secretText
+      let value = String(word.value)
       known.learn(value)
       known.learn(origin(of: word.word))
       // An alias receives values, but the variables they came from still hold them.
@@ -62,13 +62,5 @@ extension Session {
       }
     }
     return origin
-  }
-}
-
-extension ExpandedWord {
-  /// The value of a word, or of an option after its `=`.
-  fileprivate var secretText: String {
-    guard text.hasPrefix("--"), let equals = text.firstIndex(of: "=") else { return text }
-    return String(text[text.index(after: equals)...])
   }
 }

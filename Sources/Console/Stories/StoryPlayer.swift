@@ -50,7 +50,7 @@ final class StoryPlayer {
 
   private func type(_ step: Story.Step) -> String {
     dialog.screen = step.screen
-    return printer.captured { hasFailed = session.runTyped(step.typed) != nil }
+    return printer.captured { hasFailed = session.run(TypedText(step.typed)) != nil }
   }
 
   /// Refuses shell lines if they are not allowed.

@@ -1,22 +1,51 @@
 package import Language
 package import StockroomKit
 
-/// A word with its text after the expansion of variables.
-package struct ExpandedWord {
+/// A word with its text after the expansion of variables, and its role once the command is known.
+package struct ExpandedWord: ReadableWord {
   /// The word as written, with its location.
   package let word: Word
   /// Its text.
   package let text: String
+  /// Its role in the command; nil while that is not known.
+  package private(set) var role: WordRole?
   /// Whether it is a value that must be hidden.
-  package var isSecret = false
-  /// Whether it names the command.
-  package var isName = false
-  /// The parameter whose value it is or contains, if known.
-  package var parameter: String?
+  package private(set) var isSecret = false
 
   /// A word whose role is not known yet.
   package init(word: Word, text: String) {
     (self.word, self.text) = (word, text)
+  }
+
+  /// A word as typed, with the names of its variables.
+  package init(typed word: Word) {
+    self.init(word: word, text: word.literal ?? word.span.text)
+  }
+
+  package var isQuoted: Bool { word.isQuoted }
+
+  /// Whether it names the command.
+  package var isName: Bool {
+    if case .name? = role { true } else { false }
+  }
+
+  /// The value of a word, or of an option after its `=`.
+  package var value: Substring {
+    guard text.hasPrefix("--"), let equals = text.firstIndex(of: "=") else { return text[...] }
+    return text[text.index(after: equals)...]
+  }
+
+  /// Marks a value that must be hidden; "-" asks for the secret, and is not one itself.
+  package mutating func markSecret() {
+    isSecret = value != "-"
+  }
+
+  /// The word with its role.
+  fileprivate func reading(_ role: WordRole) -> ExpandedWord {
+    var word = self
+    word.role = role
+    if role.valueParameter?.isSecret == true { word.markSecret() }
+    return word
   }
 
   /// The place of a subject in it, such as one value of a list or of a condition.
@@ -39,34 +68,31 @@ package struct ExpandedWord {
 }
 
 extension [ExpandedWord] {
+  /// The words as typed, with the names of their variables.
+  package init(typed node: CommandNode) {
+    self = node.words.map(ExpandedWord.init(typed:))
+  }
+
+  /// The words with their roles in the command that the first `nameCount` of them name.
+  package func read(as command: RegisteredCommand, nameCount: Int) -> [ExpandedWord] {
+    zip(self, CommandReading(command, words: self, nameCount: nameCount).roles).map { $0.reading($1) }
+  }
+
   /// The word that a refusal is about: the value of the parameter in its code, else the first that equals its subject,
   /// else a list that contains it.
   package func index(about refusal: Refusal) -> Int? {
     guard let subject = refusal.subject else { return nil }
-    let about = indices.filter { self[$0].isAbout(subject) && !Self.remarks.contains(self[$0].parameter ?? "") }
+    let about = indices.filter { self[$0].isAbout(subject) && !Self.remarks.contains(parameter(at: $0) ?? "") }
     // The first word names the command.
     let whole = about.filter { $0 > 0 && !self[$0].isName && self[$0].text.utf8.elementsEqual(subject.utf8) }
     for part in refusal.code.split(separator: ".").reversed() {
-      if let index = (whole + about).first(where: { self[$0].parameter.map { $0 == part } ?? false }) { return index }
+      if let index = (whole + about).first(where: { parameter(at: $0).map { $0 == part } ?? false }) { return index }
     }
     if refusal.isAboutLast { return whole.last ?? about.last }
     return whole.first ?? about.last
   }
 
-  /// The words with their roles in the command that the first `nameCount` of them name.
-  package func bound(to command: RegisteredCommand, nameCount: Int) -> [ExpandedWord] {
-    var words = self
-    var open = OpenParameters(command)
-    for index in words.indices {
-      guard index >= nameCount else {
-        words[index].isName = true
-        continue
-      }
-      words[index].parameter = open.parameters(of: words[index].text).first?.name
-      open.read(words[index].text)
-    }
-    return words
-  }
+  private func parameter(at index: Int) -> String? { self[index].role?.valueParameter?.name }
 
   /// Options whose text is a comment, and never the cause of a refusal.
   private static let remarks: Set<String> = ["actor", "why"]

@@ -22,10 +22,10 @@ struct OptionAdvice {
       let explained = refusal.rephrased("\(refusal.message); \(OptionAliases.reason)", hint: nil)
       return Correction(explained, edits: [(word.word.span, "")])
     case .words(let words): return correction(refusal, word, meant: words)
-    case .option(let option) where command.anyOption(named: option) != nil:
+    case .option(let option) where command.option(named: option) != nil:
       return correction(refusal, word, meant: "--\(option)", value: value)
     case .option, nil:
-      let known = command.allOptions.flatMap { $0.isNegatable ? [$0.name, "no-\($0.name)"] : [$0.name] }
+      let known = command.options.flatMap { $0.isNegatable ? [$0.name, "no-\($0.name)"] : [$0.name] }
       guard name.count > 1, let near = Suggestions.closest(to: name, among: known, limit: 1).first else {
         return refusal
       }

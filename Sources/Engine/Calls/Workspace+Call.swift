@@ -7,13 +7,13 @@ extension Workspace {
   /// - Throws: A `Refusal` or a ``Correction`` for words that do not name a command or do not fit it.
   package func call(_ words: [String]) throws -> Call {
     let node = try CommandNode(words: words)
-    let typed = Redaction.typed(node)
+    let typed = [ExpandedWord](typed: node)
     guard let (command, count) = tree.command(for: typed) else {
       throw Refusal(
         "usage.command.unknown", kind: .usage, "unknown command \(words.prefix(2).joined(separator: " "))",
         hint: "help lists the commands", subject: words.first)
     }
-    let binder = try Binder(command, words: Redaction.marked(typed, of: command), from: count)
+    let binder = try Binder(command, words: typed.read(as: command, nameCount: count))
     let redaction = Redaction(tree: tree)
     return Call(
       command, arguments: binder.arguments, common: binder.common,

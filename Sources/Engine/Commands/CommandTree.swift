@@ -14,6 +14,8 @@ package struct RegisteredCommand: Sendable {
   package let plugin: String
   package let factory: CommandFactory
   package let positional: [ParameterDescription]
+  /// All its options and flags, its own first, then the common ones.
+  package let options: [ParameterDescription]
   /// The parameters whose values are paths of files or folders.
   package let files: [ParameterDescription]
   /// Whether a reading command supports `--at`.
@@ -25,11 +27,8 @@ package struct RegisteredCommand: Sendable {
     self.factory = factory
     self.looksAtDates = looksAtDates
     positional = description.parameters.filter { $0.kind == .argument }
+    options = description.parameters.filter { $0.kind != .argument } + CommonOptions.descriptions(for: description)
     files = description.parameters.filter { $0.completer == FilePath.completer || $0.isWritten }
-  }
-
-  package func option(named name: some StringProtocol) -> ParameterDescription? {
-    description.parameters.first { $0.kind != .argument && $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// Whether running it on the wrong item loses work: destructive commands, undo, and redo.
@@ -48,6 +47,14 @@ package struct CommandTree: Sendable {
   private var root = Node()
   /// All commands, by name.
   package private(set) var all: [RegisteredCommand] = []
+
+  /// The commands of plugins, of every workspace, and of a door.
+  init(of registry: Registry, and doorCommands: [RegisteredCommand] = []) throws {
+    let registered = registry.entries.map { entry in
+      RegisteredCommand(registry.description(of: entry), plugin: entry.plugin, factory: .plugin(entry.make))
+    }
+    try self.init(registered + WorkspaceCommands.all + doorCommands)
+  }
 
   init(_ commands: [RegisteredCommand]) throws {
     for command in commands.sorted(by: { $0.description.name < $1.description.name }) { try add(command) }

@@ -44,6 +44,16 @@ package struct CommonOptions {
     ParameterDescription(name: "help", kind: .flag, valueName: "", summary: "What the command does.", short: "h"),
   ]
 
+  /// The descriptions for one command, with the output formats that only it has.
+  package static func descriptions(for command: CommandDescription) -> [ParameterDescription] {
+    guard !command.ownOutputs.isEmpty else { return descriptions }
+    return descriptions.map { option in
+      var option = option
+      if option.name == "output" { option.choices += command.ownOutputs }
+      return option
+    }
+  }
+
   package static let names = Set(descriptions.map(\.name))
 
   package mutating func set(_ name: String, to text: String) throws {

@@ -17,15 +17,15 @@ extension RegisteredCommand {
   }
 
   /// The option or flag with a name, the command's own or a common one.
-  package func anyOption(named name: some StringProtocol) -> ParameterDescription? {
-    option(named: name) ?? commonOptions.first { $0.name.utf8.elementsEqual(name.utf8) }
+  package func option(named name: some StringProtocol) -> ParameterDescription? {
+    options.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// The option or flag for a word such as `-o`.
   package func option(short word: String) -> ParameterDescription? {
     guard word.utf8.count == 2, word.utf8.first == UInt8(ascii: "-") else { return nil }
     let letter = String(word.dropFirst())
-    return (description.parameters + commonOptions).first { $0.short == letter }
+    return options.first { $0.short == letter }
   }
 
   /// Whether a common option applies to this command.
@@ -34,21 +34,6 @@ extension RegisteredCommand {
     case "at": description.effect == .reads && looksAtDates
     case "why": description.effect == .writes || description.effect == .destroys
     default: true
-    }
-  }
-
-  /// All its options and flags, its own first.
-  package var allOptions: [ParameterDescription] {
-    description.parameters.filter { $0.kind != .argument } + commonOptions
-  }
-
-  /// The common options, with the output formats that only this command has.
-  private var commonOptions: [ParameterDescription] {
-    guard !description.ownOutputs.isEmpty else { return CommonOptions.descriptions }
-    return CommonOptions.descriptions.map { option in
-      var option = option
-      if option.name == "output" { option.choices += description.ownOutputs }
-      return option
     }
   }
 }

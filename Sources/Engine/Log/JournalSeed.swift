@@ -8,6 +8,7 @@ internal import StockroomKit
 struct JournalSeed {
   private let catalog: Catalog
   private let registry: Registry
+  private let tree: CommandTree
   /// The items that `use` chooses from, at the point of the next line.
   private var scopes: [String] = []
   private var scopeInUse: String?
@@ -18,6 +19,7 @@ struct JournalSeed {
   init(_ context: Context) throws {
     catalog = context.catalog
     registry = context.registry
+    tree = try CommandTree(of: registry)
   }
 
   /// The lines of the newest `limit` units that match a filter, oldest first, without those that were undone.
@@ -102,31 +104,30 @@ struct JournalSeed {
   }
 
   private mutating func command(_ node: CommandNode) -> [String] {
-    let words = Redaction.typed(node)
-    var secrets = SeedSecrets()
+    let words = [ExpandedWord](typed: node)
+    var secrets = SeedSecrets(tree: tree)
     secrets.read(.command(node), counts: &secretCounts)
     let text = secrets.edits.text(of: node.span.source, in: node.span.offsets)
     var comments = secrets.comments
     if node.words.contains(where: { $0.literal == nil }) {
       comments.append("# It was typed with variables: set them with let before it.")
     }
-    let isConfirmed = words.contains { $0.text == "--yes" || $0.text == "-y" }
-    return comments + [destroys(words) && !isConfirmed ? text + " --yes" : text]
+    return comments + [needsConfirmation(words) ? text + " --yes" : text]
   }
 
   /// A loop or another definition, which extends to the end of its line.
   private mutating func definition(_ statement: Statement, in line: Line) -> [String] {
-    var secrets = SeedSecrets()
+    var secrets = SeedSecrets(tree: tree)
     secrets.read(statement, counts: &secretCounts)
     let range = statement.span.offsets.lowerBound..<line.span.offsets.upperBound
     return secrets.comments + [secrets.edits.text(of: line.span.source, in: range)]
   }
 
-  /// Whether a command asks for confirmation, which a batch file cannot answer.
-  private func destroys(_ words: [ExpandedWord]) -> Bool {
-    let line = words.map(\.text).joined(separator: " ") + " "
-    return registry.entries.contains { command in
-      command.description.effect == .destroys && line.hasPrefix(command.description.name + " ")
+  /// Whether a command asks for a confirmation that it has not been given, and that a batch file cannot answer.
+  private func needsConfirmation(_ words: [ExpandedWord]) -> Bool {
+    guard let (command, count) = tree.command(for: words), command.description.effect == .destroys else { return false }
+    return !words.read(as: command, nameCount: count).contains { word in
+      if case .flag(let flag, _)? = word.role { flag.name == "yes" } else { false }
     }
   }
 

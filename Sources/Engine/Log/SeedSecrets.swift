@@ -1,9 +1,15 @@
 internal import Language
+internal import StockroomKit
 
 /// Replaces each secret in a line of the journal by an environment variable named after its option.
 struct SeedSecrets {
+  let tree: CommandTree
   private(set) var edits = SourceEdits()
   private var variables: [String] = []
+
+  init(tree: CommandTree) {
+    self.tree = tree
+  }
 
   /// Comments for the person who runs the line.
   var comments: [String] {
@@ -24,17 +30,16 @@ struct SeedSecrets {
   }
 
   private mutating func read(_ node: CommandNode, _ counts: inout [String: Int]) {
-    for (index, word) in node.words.enumerated() {
-      let option = word.splitAtEquals()?.name ?? (index > 0 ? node.words[index - 1] : word)
-      read(word, option.literal ?? "secret", &counts)
-    }
+    var words = [ExpandedWord](typed: node)
+    if let (command, count) = tree.command(for: words) { words = words.read(as: command, nameCount: count) }
+    for word in words { read(word.word, word.role?.valueParameter?.name ?? "secret", &counts) }
   }
 
   private mutating func read(_ word: Word, _ name: String, _ counts: inout [String: Int]) {
     // Older versions wrote three stars.
     let value = word.secretValue
     guard [KnownSecrets.stars, "***"].contains(where: value.isBare) else { return }
-    let title = name.drop { $0 == "-" }.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+    let title = name.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
     counts[String(title), default: 0] += 1
     let variable = "\(String(title))_\(counts[String(title), default: 1])"
     variables.append(variable)

@@ -15,7 +15,7 @@ package struct Installation: Sendable {
     registry = disabled.isEmpty ? everything : Self.registry(of: all.filter { !disabled.contains($0.name) })
     let absent = everything.entries.filter { disabled.contains($0.plugin) }.map(\.description.name)
     try registry.validate(absent: Set(absent))
-    tree = try CommandTree(Self.commands(of: registry) + WorkspaceCommands.all + doorCommands)
+    tree = try CommandTree(of: registry, and: doorCommands)
     plugins = PluginList(
       items: all.map { plugin in
         PluginList.Item(
@@ -37,12 +37,6 @@ package struct Installation: Sendable {
     let prefix = PluginList.settingPrefix
     let names = try store.reading { try Settings(in: $0).all(startingWith: prefix) }
     return Set(names.map { String($0.name.dropFirst(prefix.count)) })
-  }
-
-  private static func commands(of registry: Registry) -> [RegisteredCommand] {
-    registry.entries.map { entry in
-      RegisteredCommand(registry.description(of: entry), plugin: entry.plugin, factory: .plugin(entry.make))
-    }
   }
 }
 

@@ -13,33 +13,27 @@ package struct Redaction {
 
   /// A text as typed, with any number of lines, without its secrets.
   package func text(_ text: String) -> String {
-    self.text(text, names: [], bound: [])
+    self.text(of: TypedText(text))
   }
 
   /// Whether a line sets or uses variables, which may hold secrets.
-  package func handsOnValues(_ text: String) -> Bool {
-    guard !text.contains("$") else { return true }
-    var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
-    while let line = try? parser.next() {
-      for statement in line.statements {
+  package func handsOnValues(_ typed: TypedText) -> Bool {
+    typed.text.contains("$")
+      || typed.statements.contains { statement in
         guard case .command(let node) = statement else { return true }
-        if let first = node.words.first?.literal, aliases[first] != nil { return true }
+        return node.words.first?.literal.map { aliases[$0] != nil } ?? false
       }
-    }
-    return false
   }
 
-  /// A line inside another, with its variables, without its secrets.
-  package func text(_ text: String, names: Set<String>, bound: Set<String>) -> String {
-    var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
-    var statements: [Statement] = []
-    do {
-      while let line = try parser.next() { statements += line.statements }
-    } catch {
-      return known.scrub(beginning(of: text))
-    }
-    let scan = SecretScan(statements, redaction: self, names: names, bound: bound)
-    return scan.edits.text(of: parser.source, in: 0..<parser.source.bytes.count) { scan.known.scrub($0) }
+  /// A typed text without its secrets.
+  ///
+  /// - Parameters:
+  ///   - names: Variables that secrets are known to be made of.
+  ///   - bound: Variables that are set around it.
+  package func text(of typed: TypedText, names: Set<String> = [], bound: Set<String> = []) -> String {
+    guard typed.failure == nil else { return known.scrub(beginning(of: typed.text)) }
+    let scan = SecretScan(typed.statements, redaction: self, names: names, bound: bound)
+    return scan.edits.text(of: typed.source, in: 0..<typed.source.bytes.count) { scan.known.scrub($0) }
   }
 
   /// A command's line as it was typed, with its secret words replaced.
@@ -79,39 +73,25 @@ package struct Redaction {
 
   private static var definition: Regex<(Substring, Substring)> { /\b(?:let|for)\s+([A-Za-z_]\w*)/ }
 
-  /// The words, with the values of the command's secret options marked.
-  package static func marked(_ words: [ExpandedWord], of command: RegisteredCommand) -> [ExpandedWord] {
-    guard command.hasSecrets else { return words }
-    let secrets = command.description.parameters.filter(\.isSecret).map(\.name)
-    return marked(words) { name in secrets.contains { $0.utf8.elementsEqual(name.utf8) } }
-  }
-
-  /// The same if the words are not a command: marks what follows any option that may hold a secret.
+  /// Words that are not a command, with all that follows an option that may hold a secret marked.
   package func markedAnywhere(_ words: [ExpandedWord]) -> [ExpandedWord] {
     let (secrets, others) = (secretNames, otherNames)
-    return Self.marked(words) { name in
-      secrets.contains(name) || !others.contains(name) && SecretNames.mayMean(name, among: secrets)
+    func isSecret(_ name: Substring) -> Bool {
+      secrets.contains { $0.utf8.elementsEqual(name.utf8) }
+        || !others.contains(String(name)) && SecretNames.mayMean(String(name), among: secrets)
     }
-  }
-
-  private static func marked(_ words: [ExpandedWord], isSecret: (String) -> Bool) -> [ExpandedWord] {
     var words = words
-    // "-" prompts for the secret, and is not one itself.
     for index in words.indices where words[index].text.hasPrefix("--") {
       let body = words[index].text.dropFirst(2)
-      guard body.contains("=") else {
-        let next = index + 1
-        if next < words.count, words[next].text != "-", isSecret(String(body)) { words[next].isSecret = true }
-        continue
+      let name = body.prefix { $0 != "=" }
+      guard isSecret(name) else { continue }
+      if name.endIndex < body.endIndex {
+        words[index].markSecret()
+      } else if index + 1 < words.count {
+        words[index + 1].markSecret()
       }
-      let value = body.drop { $0 != "=" }.dropFirst()
-      if value != "-", isSecret(String(body.prefix { $0 != "=" })) { words[index].isSecret = true }
     }
     return words
-  }
-
-  package static func typed(_ node: CommandNode) -> [ExpandedWord] {
-    node.words.map { ExpandedWord(word: $0, text: $0.literal ?? $0.span.text) }
   }
 
   /// A line inside a word, as in `expect refused` and aliases; nil if the word cannot be one.

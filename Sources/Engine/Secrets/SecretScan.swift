@@ -83,10 +83,7 @@ package struct SecretScan {
     names.formUnion(reading.variables)
     for word in node.words {
       guard let inner = redaction.nested(in: word) else { continue }
-      var parser = Parser(source: Array(inner.utf8), file: "", mode: .prompt)
-      while let line = try? parser.next() {
-        for case .command(let node) in Self.flat(line.statements) { trace(node) }
-      }
+      for case .command(let node) in Self.flat(TypedText(inner).statements) { trace(node) }
     }
   }
 
@@ -142,7 +139,7 @@ package struct SecretScan {
     for word in node.words where !edits.offsets.contains(word.secretSpan.offsets) {
       if redaction.isKnown(word) { edits.hide(word.secretSpan) }
       guard let inner = redaction.nested(in: word) else { continue }
-      let text = redaction.text(inner, names: names, bound: bound)
+      let text = redaction.text(of: TypedText(inner), names: names, bound: bound)
       if !text.utf8.elementsEqual(inner.utf8) { edits.replace(word.span.offsets, with: Quoting.quote(text)) }
     }
   }
@@ -161,7 +158,7 @@ package struct SecretScan {
   }
 
   private func read(_ node: CommandNode) -> Reading {
-    var words = Redaction.typed(node)
+    var words = [ExpandedWord](typed: node)
     // The words of an alias precede those that follow it.
     var lead = 0
     var depth = 0
@@ -172,8 +169,8 @@ package struct SecretScan {
     }
     var reading = Reading()
     if let (command, count) = redaction.tree.command(for: words), command.hasSecrets {
-      words = Redaction.marked(words, of: command)
-      reading.isUnreadable = (try? Binder(command, words: words, from: count)) == nil
+      words = words.read(as: command, nameCount: count)
+      reading.isUnreadable = (try? Binder(command, words: words)) == nil
       reading.nameCount = max(1, count - lead)
     } else {
       // A command without secret options may still be given a secret, such as help before a whole line.
@@ -186,9 +183,9 @@ package struct SecretScan {
   }
 
   private func body(of alias: String) -> [ExpandedWord]? {
-    guard let text = redaction.aliases[alias] else { return nil }
-    var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
-    guard case .command(let node)? = (try? parser.next())??.statements.first else { return nil }
-    return Redaction.typed(node)
+    guard let text = redaction.aliases[alias],
+      case .command(let node)? = TypedText(text).statements.first
+    else { return nil }
+    return [ExpandedWord](typed: node)
   }
 }

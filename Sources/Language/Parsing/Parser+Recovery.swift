@@ -11,11 +11,11 @@ extension Parser {
     return source.bytes[firstLineStart..<end]
   }
 
-  /// The text after the last line, whether or not it could be parsed.
-  package var rest: String {
+  /// The offset of the text after the last line, whether or not it could be parsed.
+  var restStart: Int {
     var parser = self
     parser.recover()
-    return parser.scanner.nextLine.map { source.text(in: $0..<source.bytes.count) } ?? ""
+    return parser.scanner.nextLine ?? source.bytes.count
   }
 
   /// Skips the line that failed, up to the `end` of a loop it is in or begins.

@@ -85,16 +85,3 @@ package struct Parser: Sendable {
     try scanner.enterNextLine()
   }
 }
-
-extension Parser {
-  /// Whether a text typed at a prompt is complete; if not, it waits for a quote, an `end`, or the line after a `\`.
-  package static func isComplete(_ text: String) -> Bool {
-    var parser = Parser(source: Array(text.utf8), file: "", mode: .prompt)
-    do {
-      while try parser.next() != nil {}
-      return true
-    } catch {
-      return !parser.scanner.isUnfinished
-    }
-  }
-}

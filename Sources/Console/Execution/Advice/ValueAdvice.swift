@@ -6,28 +6,25 @@ internal import StockroomKit
 struct ValueAdvice {
   let session: Session
   let command: RegisteredCommand
-  /// The words of the line; the first `nameCount` name the command.
+  /// The words of the line, with their roles.
   let words: [ExpandedWord]
-  let nameCount: Int
 
   /// The correction for a refusal; nil if it has another cause, or if nothing is similar.
   func correction(for refusal: Refusal) -> Correction? {
     guard Self.isAboutExistence(refusal), let subject = refusal.subject,
-      let index = words.index(about: refusal), index >= nameCount,
+      let index = words.index(about: refusal), !words[index].isName,
       words[index].word.literal != nil
     else { return nil }
     let word = words[index]
     let nearest = NearestValue(session: session, command: command)
-    let (parameters, arguments) = parameters(at: index, subject)
     // For undo and redo, the number of a unit is not a typo of another one.
-    for parameter in parameters where !(command.mayLoseWork && parameter.completer == "unit") {
-      guard let meant = nearest.find(subject, for: parameter, after: arguments), word.text.contains(subject) else {
-        continue
-      }
-      let text = word.text.replacing(subject, with: meant, maxReplacements: 1)
-      return Correction(refusal.asking(meant), edits: [(word.word.span, Quoting.quote(text))])
-    }
-    return nil
+    guard let parameter = word.role?.valueParameter, !(command.mayLoseWork && parameter.completer == "unit"),
+      word.text.contains(subject),
+      let meant = nearest.find(
+        subject, for: values(of: parameter, subject, in: word.text), after: arguments(before: index))
+    else { return nil }
+    let text = word.text.replacing(subject, with: meant, maxReplacements: 1)
+    return Correction(refusal.asking(meant), edits: [(word.word.span, Quoting.quote(text))])
   }
 
   /// Whether a refusal is about a missing item, rather than a problem of an existing one.
@@ -35,12 +32,10 @@ struct ValueAdvice {
     refusal.kind == .missing || refusal.kind == .usage
   }
 
-  /// The parameters that a word may be a value of, and the arguments before it.
-  private func parameters(at index: Int, _ subject: String) -> ([ParameterDescription], arguments: [String]) {
-    var open = OpenParameters(command)
-    for word in words[nameCount..<index] { open.read(word.text) }
-    let text = words[index].text
-    return (open.parameters(of: text).map { values(of: $0, subject, in: text) }, open.arguments)
+  private func arguments(before index: Int) -> [String] {
+    words[..<index].compactMap { word in
+      if case .argument = word.role { word.text } else { nil }
+    }
   }
 
   /// The column of a condition as a parameter; otherwise the parameter itself.

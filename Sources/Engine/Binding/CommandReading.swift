@@ -1,0 +1,148 @@
+package import StockroomKit
+
+/// What a word of a command is.
+package enum WordRole {
+  /// A word of the command's name.
+  case name
+  /// `--`, after which no word is an option.
+  case separator
+  /// `--name` or `-n`, whose value is the next word.
+  case option(ParameterDescription)
+  /// `--name=value`.
+  case assignment(ParameterDescription)
+  /// `--name` or `--no-name`; a value after `=` is an error.
+  case flag(ParameterDescription, isOn: Bool)
+  /// The value of the option before it.
+  case value(ParameterDescription)
+  case argument(ParameterDescription)
+  /// An argument after the last that the command takes.
+  case surplus
+  case unknownOption
+
+  /// The parameter whose value the word is or contains.
+  package var valueParameter: ParameterDescription? {
+    switch self {
+    case .assignment(let parameter), .value(let parameter), .argument(let parameter): parameter
+    case .name, .separator, .option, .flag, .surplus, .unknownOption: nil
+    }
+  }
+}
+
+/// A word whose role can be read.
+package protocol ReadableWord {
+  var text: String { get }
+  /// Whether any of it is in quotes, so that it is not an option.
+  var isQuoted: Bool { get }
+}
+
+/// The one reading of a command's words: binding, completion, redaction, seeds, and the places of errors use it.
+package struct CommandReading {
+  package let command: RegisteredCommand
+  /// The role of each word, in order.
+  package private(set) var roles: [WordRole] = []
+  /// Whether a next word that begins with a dash is an option.
+  package private(set) var takesOptions = true
+  /// The indexes of the words that are neither an option nor an option's value.
+  package private(set) var plain: [Int] = []
+
+  /// - Parameter nameCount: The number of words that name the command.
+  package init<Words: RandomAccessCollection>(_ command: RegisteredCommand, words: Words, nameCount: Int = 0)
+  where Words.Element: ReadableWord, Words.Index == Int {
+    self.command = command
+    roles.reserveCapacity(words.count)
+    for word in words {
+      let role = roles.count < nameCount ? .name : role(of: word)
+      if case .surplus = role { plain.append(roles.count) }
+      if case .separator = role { takesOptions = false }
+      roles.append(role)
+    }
+    assignArguments()
+  }
+
+  /// The role of the next word; a plain word is a surplus one until all of them are known.
+  private func role(of word: some ReadableWord) -> WordRole {
+    let (text, isQuoted) = (word.text, word.isQuoted)
+    if let awaiting, isQuoted || !text.hasPrefix("--") { return .value(awaiting) }
+    guard takesOptions, !isQuoted, text.utf8.count > 1, text.utf8.first == UInt8(ascii: "-") else { return .surplus }
+    if text == "--" { return .separator }
+    guard text.hasPrefix("--") else {
+      if let parameter = command.option(short: text) { return role(of: parameter) }
+      // A negative number, or a text that begins with a dash.
+      return Double(text.dropFirst()) != nil || text.count > 2 ? .surplus : .unknownOption
+    }
+    let body = text.dropFirst(2)
+    let name = body.prefix { $0 != "=" }
+    if let parameter = command.option(named: name) {
+      return parameter.kind == .option && name.endIndex < body.endIndex ? .assignment(parameter) : role(of: parameter)
+    }
+    if name.hasPrefix("no-"), let parameter = command.option(named: name.dropFirst(3)), parameter.isNegatable {
+      return .flag(parameter, isOn: false)
+    }
+    return .unknownOption
+  }
+
+  private func role(of parameter: ParameterDescription) -> WordRole {
+    parameter.kind == .flag ? .flag(parameter, isOn: true) : .option(parameter)
+  }
+
+  private mutating func assignArguments() {
+    let parameters = command.positional
+    var next = 0
+    for (count, place) in plain.enumerated() {
+      let left = plain.count - count - 1
+      guard next < parameters.count else { return }
+      // An optional argument is skipped if those after it need all remaining words.
+      let needed = parameters[(next + 1)...].count(where: \.isRequired)
+      if needed > 0, !parameters[next].isRequired, left < needed { next += 1 }
+      roles[place] = .argument(parameters[next])
+      // A repeated argument takes all words but those that the arguments after it need.
+      let after = parameters.count - next - 1
+      if !parameters[next].isRepeated || after > 0 && left <= after { next += 1 }
+    }
+  }
+}
+
+/// What a line leaves open.
+extension CommandReading {
+  /// The option at the end whose value comes next.
+  package var awaiting: ParameterDescription? {
+    if case .option(let parameter)? = roles.last { parameter } else { nil }
+  }
+
+  /// The options not given yet, required ones first.
+  package var openOptions: [ParameterDescription] {
+    let given = Set(roles.compactMap(\.option?.name))
+    let open = command.options.filter { !given.contains($0.name) || $0.isRepeated }
+    return open.filter(\.isRequired) + open.filter { !$0.isRequired }
+  }
+
+  /// The arguments that the next word may be for: after a repeated one, also the next.
+  package var nextArguments: ArraySlice<ParameterDescription> {
+    let all = command.positional
+    guard let repeated = all.firstIndex(where: \.isRepeated), plain.count >= repeated else {
+      return all.dropFirst(plain.count).prefix(1)
+    }
+    return plain.count > repeated ? all[repeated...].prefix(2) : all[repeated...repeated]
+  }
+
+}
+
+extension WordRole {
+  /// The option or flag that the word gives.
+  fileprivate var option: ParameterDescription? {
+    switch self {
+    case .option(let parameter), .assignment(let parameter), .flag(let parameter, _): parameter
+    case .name, .separator, .value, .argument, .surplus, .unknownOption: nil
+    }
+  }
+}
+
+/// A word without its quotes.
+package struct PlainWord: ReadableWord {
+  package let text: String
+  package var isQuoted: Bool { false }
+
+  package init(_ text: String) {
+    self.text = text
+  }
+}
