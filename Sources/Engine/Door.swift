@@ -10,6 +10,8 @@ package protocol Door: AnyObject {
   var folder: String { get }
   /// The folder for `~`.
   var home: String { get }
+  /// Whether calls may name files of this machine; if not, the door hands their contents over with the call.
+  var allowsFiles: Bool { get }
   /// The files that no call may overwrite.
   var protectedFiles: ProtectedFiles { get }
   /// Whether a person makes each call and sees its answer; short names and defaults are for people only.
@@ -55,6 +57,7 @@ extension Door {
 
   package var folder: String { "" }
   package var home: String { "" }
+  package var allowsFiles: Bool { true }
   package var protectedFiles: ProtectedFiles { ProtectedFiles() }
   package var isInteractive: Bool { false }
   package var countsReceipts: Bool { false }

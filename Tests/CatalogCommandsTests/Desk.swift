@@ -35,7 +35,7 @@ final class Desk {
     var command = try entry.make(arguments)
     try command.prepare(
       Preparation(
-        isPlan: false, progress: .silent, folder: scratch.path, home: scratch.home,
+        isPlan: false, progress: .silent, resolve: { [scratch] in $0.hasPrefix("/") ? $0 : "\(scratch.path)/\($0)" },
         readSecret: { _ in "Asked4Phrase" }, runWorker: { _ in }))
     return try work { catalog in
       let context = Context(

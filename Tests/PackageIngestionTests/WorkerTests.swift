@@ -8,7 +8,7 @@ import Testing
   /// What goes to a child process and back, in this one.
   private static func preparation() -> Preparation {
     Preparation(
-      isPlan: false, progress: .silent, folder: "", home: "", readSecret: { _ in "" },
+      isPlan: false, progress: .silent, resolve: { $0 }, readSecret: { _ in "" },
       runWorker: { order in
         let work = order.worker == PackageWorker.delivery ? PackageWorker.deliver : PackageWorker.validate
         let request = BytesSource(Array(order.request))

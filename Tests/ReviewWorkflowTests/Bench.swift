@@ -160,7 +160,7 @@ final class Bench {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     return Preparation(
-      isPlan: false, progress: .silent, folder: root.appending(path: "Seeds").path, home: "",
+      isPlan: false, progress: .silent, resolve: { root.appending(path: "Seeds/\($0)").path },
       readSecret: { SecretBytes($0) },
       runWorker: { _ in throw Refusal("worker.none", "there is no worker") })
   }

@@ -24,7 +24,7 @@ struct PackageBuild: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
-    let path = preparation.path(folder)
+    let path = try preparation.path(folder)
     guard let target = try preparation.destination(file) else { return try look(at: path) }
     let (progress, folder, file) = (preparation.progress, folder, file)
     let report = try PackageBuilder().build(

@@ -30,7 +30,7 @@ struct PackageBump: Command {
     isPlan = preparation.isPlan
     try preparation.requireWritable(.parse(folder.text + "/" + ContentInfo.fileName))
     do {
-      var info = try ContentInfoFile(in: preparation.path(folder.file)).read()
+      var info = try ContentInfoFile(in: try preparation.path(folder.file)).read()
       let former = info.version
       guard let version = wanted ?? former.next else { throw Refusal.versionFull(former) }
       guard version > former else { throw Refusal.versionNotHigher(version, than: former) }

@@ -32,7 +32,7 @@ struct PackageInit: Command {
   mutating func prepare(_ preparation: Preparation) throws {
     isPlan = preparation.isPlan
     isUnknown = try preparation.knowsProduct(info.productIdentifier) == false
-    let file = preparation.path(folder.file) + "/" + ContentInfo.fileName
+    let file = try preparation.path(folder.file) + "/" + ContentInfo.fileName
     guard !FileManager.default.fileExists(atPath: file) else { throw Refusal.folderInUse(folder.file) }
     try preparation.requireWritable(.parse(folder.text + "/" + ContentInfo.fileName))
     guard let path = try preparation.destination(folder, keepsContents: true, makesFolders: true) else { return }

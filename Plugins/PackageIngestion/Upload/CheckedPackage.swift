@@ -19,7 +19,7 @@ struct CheckedPackage: Sendable {
   /// It may take long, but no transaction is open. A package that cannot be hosted is refused with all findings.
   init(_ file: FilePath, _ preparation: Preparation) throws {
     self.file = file
-    path = preparation.path(file)
+    path = try preparation.path(file)
     let limits = try PackageLimits(preparation)
     let patience = Patience(forBytes: FileBytes.size(of: path))
     report = try preparation.validate(file, limits: limits, patience: patience)

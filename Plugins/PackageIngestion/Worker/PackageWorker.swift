@@ -31,7 +31,7 @@ enum PackageWorker {
 extension Preparation {
   /// Validates a package in a worker.
   func validate(_ file: FilePath, limits: PackageLimits, patience: Patience? = nil) throws -> PackageReport {
-    let path = path(file)
+    let path = try path(file)
     let opened: FileBytes
     do {
       opened = try FileBytes(path: path)

@@ -14,7 +14,7 @@ struct ScreenshotFile {
   let note: String?
 
   init(_ file: FilePath, _ preparation: Preparation) throws {
-    path = preparation.path(file)
+    path = try preparation.path(file)
     fileName = file.name
     let attributes = try? FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
     guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular,

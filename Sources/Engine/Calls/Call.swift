@@ -12,15 +12,17 @@ package struct Call {
   package var line: String { makeLine() }
   /// The number of its line in a file, from 1; 1 elsewhere.
   package let lineNumber: Int
+  /// The files that the door hands over with the call.
+  package let uploads: Uploads?
   private let makeLine: () -> String
 
   /// Makes a call.
   package init(
     _ command: RegisteredCommand, arguments: Arguments, common: CommonOptions = CommonOptions(),
-    line: @escaping @autoclosure () -> String, lineNumber: Int = 1
+    line: @escaping @autoclosure () -> String, lineNumber: Int = 1, uploads: Uploads? = nil
   ) {
     (self.command, self.arguments, self.common) = (command, arguments, common)
-    (self.lineNumber, makeLine) = (lineNumber, line)
+    (self.lineNumber, self.uploads, makeLine) = (lineNumber, uploads, line)
   }
 
   package var description: CommandDescription { command.description }

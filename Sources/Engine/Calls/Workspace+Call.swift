@@ -1,11 +1,12 @@
 internal import Language
-internal import StockroomKit
+package import StockroomKit
 
 extension Workspace {
   /// Creates a call from words taken literally, without variables, aliases, or quotes.
   ///
+  /// - Parameter uploads: The files that the words name, if the door hands them over.
   /// - Throws: A `Refusal` or a ``Correction`` for words that do not name a command or do not fit it.
-  package func call(_ words: [String]) throws -> Call {
+  package func call(_ words: [String], uploads: Uploads? = nil) throws -> Call {
     let node = try CommandNode(words: words)
     let typed = [ExpandedWord](typed: node)
     guard let (command, count) = tree.command(for: typed) else {
@@ -17,7 +18,7 @@ extension Workspace {
     let redaction = Redaction(tree: tree)
     return Call(
       command, arguments: binder.arguments, common: binder.common,
-      line: redaction.text(of: node, words: binder.words))
+      line: redaction.text(of: node, words: binder.words), uploads: uploads)
   }
 
   /// Runs a command given by its words.

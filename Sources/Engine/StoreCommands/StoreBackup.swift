@@ -22,7 +22,7 @@ struct StoreBackup: WorkspaceCommand {
   }
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    let path = workspace.resolve(file.text)
+    let path = try workspace.resolve(file.text)
     let contents = try workspace.store.withReader { try $0.backUp(to: path, skippingDamaged: skipsDamaged) }
     let blobs = HumanNumbers.count(contents.blobs, "blob")
     var lines = ["backed up to \(file.text): the store and \(blobs), \(HumanNumbers.bytes(contents.bytes))"]

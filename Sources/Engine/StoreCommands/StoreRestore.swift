@@ -19,7 +19,7 @@ struct StoreRestore: WorkspaceCommand {
   }
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    guard FileManager.default.isReadableFile(atPath: workspace.resolve(file.text)) else {
+    guard FileManager.default.isReadableFile(atPath: try workspace.resolve(file.text)) else {
       throw Refusal(
         "file.unreadable", kind: .unavailable, "cannot read \(file.text)", hint: "check the path", subject: file.text)
     }
@@ -27,7 +27,7 @@ struct StoreRestore: WorkspaceCommand {
       try workspace.confirm(call, target: file.text) { loss(in: workspace) }
     }
     let restored = try workspace.store.restore(
-      workspace.resolve(file.text), header: header(workspace, call), as: ObjectIdentifier(workspace))
+      try workspace.resolve(file.text), header: header(workspace, call), as: ObjectIdentifier(workspace))
     workspace.noteCommit()
     try workspace.reinstall(keepingApp: false)
     let path = workspace.store.file.path
@@ -51,7 +51,7 @@ struct StoreRestore: WorkspaceCommand {
 
   func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     let keeper = workspace.store
-    return try keeper.withBackup(workspace.resolve(file.text), header: header(workspace, call)) { restored in
+    return try keeper.withBackup(try workspace.resolve(file.text), header: header(workspace, call)) { restored in
       guard keeper.exists, (try? keeper.workingFile) != nil else {
         workspace.hasPlannedChanges = true
         return .message("would put the store in \(file.text) in the place of \(keeper.file.path)")

@@ -65,11 +65,16 @@ package final class Workspace {
   func noteCommit() { committedCount += 1 }
 
   /// A path resolved for the caller's door.
-  func resolve(_ path: String) -> String { door.resolve(path) }
+  ///
+  /// - Throws: A `Refusal` if calls of this door may not name files of this machine.
+  func resolve(_ path: String) throws -> String {
+    guard door.allowsFiles else { throw Refusal.fileNotSent(path) }
+    return door.resolve(path)
+  }
 
   /// Refuses a planned file in a folder that will not exist.
   package func requireFolder(of path: String) throws {
-    let parent = PathParts(resolve(path)).folder
+    let parent = PathParts(try resolve(path)).folder
     guard (plannedFiles ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
       throw Refusal.fileUnwritable(path)
     }

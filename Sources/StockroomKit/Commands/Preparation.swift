@@ -7,8 +7,8 @@ public struct Preparation {
   public let isPlan: Bool
   /// Reports the progress of long work.
   public let progress: ProgressReporter
-  private let folder: String
-  private let home: String
+  private let uploads: Uploads?
+  private let resolve: (_ typed: String) throws -> String
   private let readSecret: (String) throws -> SecretBytes
   private let runWorker: (WorkOrder) throws -> Void
   private let lookAtStore: (_ look: (Transaction) throws -> Void) throws -> Void
@@ -31,10 +31,11 @@ public struct Preparation {
     package let answer: (Data) throws -> Void
   }
 
-  /// Creates a preparation; `lookAtStore` does nothing if there is no store, and `planned` are the
-  /// files of a plan of several commands.
+  /// Creates a preparation; `resolve` makes a path of one as typed, `lookAtStore` does nothing if there is no store,
+  /// and `planned` are the files of a plan of several commands.
   package init(
-    isPlan: Bool, progress: ProgressReporter, folder: String, home: String,
+    isPlan: Bool, progress: ProgressReporter, uploads: Uploads? = nil,
+    resolve: @escaping (_ typed: String) throws -> String,
     readSecret: @escaping (String) throws -> SecretBytes, runWorker: @escaping (WorkOrder) throws -> Void,
     lookAtStore: @escaping (_ look: (Transaction) throws -> Void) throws -> Void = { _ in },
     planned: PlannedFiles? = nil, protected: @escaping () -> ProtectedFiles = { ProtectedFiles() },
@@ -42,8 +43,8 @@ public struct Preparation {
   ) {
     self.isPlan = isPlan
     self.progress = progress
-    self.folder = folder
-    self.home = home
+    self.uploads = uploads
+    self.resolve = resolve
     self.readSecret = readSecret
     self.runWorker = runWorker
     self.lookAtStore = lookAtStore
@@ -55,11 +56,15 @@ public struct Preparation {
   /// The files that must not be overwritten; a command that writes into a folder checks each name in it.
   public var protected: ProtectedFiles { findProtected() }
 
-  /// The path to read a file at, as typed: relative to the batch file's folder, or to the current one at the prompt.
+  /// The path to read a file at: relative to the batch file's folder, or to the current one at the prompt.
   ///
-  /// In a plan of several commands, it finds the planned output of earlier ones.
-  public func path(_ file: FilePath) -> String {
-    let path = typed(file)
+  /// A file that was handed over with the call is in a private folder. In a plan of several commands, the path is that
+  /// of the planned output of earlier ones.
+  ///
+  /// - Throws: A `Refusal` if the caller may not name files of this machine.
+  public func path(_ file: FilePath) throws -> String {
+    if let path = try uploads?.path(named: file.text) { return path }
+    let path = try resolve(file.text)
     return planned?.path(of: path) ?? path
   }
 
@@ -73,7 +78,7 @@ public struct Preparation {
   public func destination(
     _ file: OutputFile, keepsContents: Bool = false, makesFolders: Bool = false
   ) throws -> String? {
-    let place = FilePlace(typed(file.file))
+    let place = FilePlace(try resolve(file.text))
     // A link stays a link: its target is replaced, except a device such as /dev/stdout.
     let path = place.path
     try protected.requireWritable(path, typed: file.text)
@@ -88,18 +93,12 @@ public struct Preparation {
 
   /// Refuses to overwrite a store or another file in use, for a file in a destination folder.
   public func requireWritable(_ file: OutputFile) throws {
-    try protected.requireWritable(typed(file.file), typed: file.text)
-  }
-
-  private func typed(_ file: FilePath) -> String {
-    if file.text == "~" || file.text.hasPrefix("~/") { return home + file.text.dropFirst() }
-    if file.text.hasPrefix("/") || folder.isEmpty { return file.text }
-    return "\(folder)/\(file.text)"
+    try protected.requireWritable(try resolve(file.text), typed: file.text)
   }
 
   /// The contents of a small file; refuses one larger than `limit` bytes.
   public func read(_ file: FilePath, limit: Int = 16 << 20) throws -> Data {
-    let path = path(file)
+    let path = try path(file)
     try protected.requireReadable(path, typed: file.text)
     do {
       let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -127,7 +126,7 @@ public struct Preparation {
 
   /// The secret in the first line of a file; empty if the file is.
   public func secret(in file: FilePath) throws -> SecretBytes {
-    let path = path(file)
+    let path = try path(file)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Refusal.fileUnreadable(file.text) }
     defer { close(descriptor) }
@@ -200,6 +199,13 @@ extension Refusal {
   /// A file is not valid text, and its bytes are not safe to show.
   public static func fileNotUTF8(_ path: String) -> Refusal {
     Refusal("file.encoding", "\(path) is not UTF-8", hint: "save the file as UTF-8", subject: path)
+  }
+
+  /// The caller may not name files of this machine, and handed none over with this name.
+  package static func fileNotSent(_ path: String) -> Refusal {
+    Refusal(
+      "file.not-sent", kind: .forbidden, "\(path) was not sent with the call", hint: "send the file with the call",
+      subject: path)
   }
 
   /// A path names a folder, not a file.

@@ -46,7 +46,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try folder.write("level2.pkg", "hello")
     let preparation = Preparation(
-      isPlan: false, progress: .silent, folder: "", home: "", readSecret: { _ in "" }, runWorker: { _ in })
+      isPlan: false, progress: .silent, resolve: { $0 }, readSecret: { _ in "" }, runWorker: { _ in })
     let refusal = #expect(throws: Refusal.self) {
       var arguments = Arguments()
       arguments.append(file, to: "file")

@@ -81,7 +81,8 @@ final class Bench {
       try withoutActuallyEscaping(afterWork) { afterWork in
         try command.prepare(
           Preparation(
-            isPlan: isPlan, progress: .silent, folder: folder.path, home: "", readSecret: { _ in "" },
+            isPlan: isPlan, progress: .silent, resolve: { [folder] in $0.hasPrefix("/") ? $0 : "\(folder.path)/\($0)" },
+            readSecret: { _ in "" },
             runWorker: { order in
               defer { try? afterWork() }
               try Self.answer(order)

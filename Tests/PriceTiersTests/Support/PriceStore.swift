@@ -71,7 +71,8 @@ final class PriceStore {
     var command = try make(arguments)
     try command.prepare(
       Preparation(
-        isPlan: false, progress: .silent, folder: scratch.path, home: scratch.home, readSecret: { _ in "" },
+        isPlan: false, progress: .silent, resolve: { [scratch] in $0.hasPrefix("/") ? $0 : "\(scratch.path)/\($0)" },
+        readSecret: { _ in "" },
         runWorker: { _ in }))
     return try unit(description.name) { catalog in
       let output = try command.run(in: context(catalog, arguments))
