@@ -32,6 +32,26 @@ public final class Catalog {
     rules = try RuleTable.of(store)
   }
 
+  /// Computes the status of every product anew; returns the number that changed.
+  package func recomputeStatuses() throws -> Int { try products.recomputeAll() }
+
+  /// Chooses the app in use by its bundle identifier; nil chooses the only one there is.
+  package func use(_ bundleID: String?) throws {
+    appInUse = try bundleID.map { try apps.find($0) } ?? apps.only()
+  }
+
+  /// Refuses the rules of another era for a catalog that has products.
+  package func requireFree(for profile: RuleProfile) throws {
+    let count = try products.count()
+    guard count == 0 || rules.profile == profile else {
+      throw Refusal(
+        "store.profile.has-products", kind: .state,
+        "the store has \(count) products under the rules of \(rules.profile.rawValue)",
+        hint: "create another store: stockroom --store PATH store init --profile \(profile.rawValue)",
+        subject: profile.rawValue)
+    }
+  }
+
   /// The apps.
   public var apps: Apps { Apps(catalog: self) }
   /// The products.

@@ -27,9 +27,36 @@ public struct CatalogPlugin: Plugin {
       ContractExpire.self)
     registry.commands(
       StatusCommand.self, ExpectCommand.self, ExpectCount.self, ExpectMissing.self, ExpectStatus.self)
-    registry.scope("app") { catalog in try catalog.apps.all().map(\.bundleID.rawValue) }
+    registry.scope(.apps)
+    for count in StoreCount.ofCatalog { registry.storeCount(count) }
+    for (name, completer) in Completers.ofKeys { registry.complete(name, isIndexed: true, with: completer) }
     for (name, completer) in Completers.all { registry.complete(name, with: completer) }
     for column in ProductColumn.ofCatalog { registry.column(column) }
     for explanation in Explanations.all { registry.explain(explanation) }
   }
+}
+
+extension NameScope {
+  /// Apps, whose bundle IDs begin the IDs of their products.
+  fileprivate static let apps = NameScope("app") { catalog in
+    try catalog.apps.all().map(\.bundleID.rawValue)
+  } find: { text, catalog in
+    let byNumber = try Int64(text).flatMap { try catalog.apps.find(AppleID($0)) }
+    guard let app = try byNumber ?? catalog.apps.find(text) else {
+      throw Refusal("app.unknown", kind: .missing, "there is no app \(text)", hint: "app list", subject: text)
+    }
+    return (app.bundleID.rawValue, app.name)
+  }
+}
+
+extension StoreCount {
+  fileprivate static let ofCatalog = [
+    StoreCount("apps", label: "Apps", meaning: "The number of apps: app list.") { try $0.apps.all().count },
+    StoreCount("products", label: "Products", meaning: "The number of products in all apps: product list.") {
+      try $0.products.count()
+    },
+    StoreCount("testers", label: "Sandbox testers", meaning: "The number of testers: tester list.") {
+      try $0.testers.count()
+    },
+  ]
 }

@@ -4,9 +4,10 @@ internal import StockroomKit
 enum Completers {
   private typealias Candidates = [(text: String, summary: String)]
 
+  static let ofKeys: KeyValuePairs<String, Registry.Completer> = ["product": products, "app": apps, "tester": testers]
+
   static let all: KeyValuePairs<String, Registry.Completer> = [
-    "product": products, "app": apps, "tester": testers, "storefront": storefronts,
-    "locale": locales, "date": dates,
+    "storefront": storefronts, "locale": locales, "date": dates,
   ]
 
   /// Completes `.level2` in the app in use from the beginning of `.level2` or `level2`; otherwise whole IDs.

@@ -63,7 +63,7 @@ struct CommandCompletion {
     case 2: [Candidate(text: "in", summary: "the values")].starting(with: point.partial)
     default:
       (words.count > 3 ? [Candidate(text: "do", summary: "the command to repeat")].starting(with: point.partial) : [])
-        + ValueCompletion(session: session).live("product", point.partial)
+        + (session.registry.mainNoun.map { ValueCompletion(session: session).live($0, point.partial) } ?? [])
     }
   }
 

@@ -8,8 +8,8 @@ struct PromptText {
   var isScratch = false
   /// The store's label; red if the store is protected.
   var label: StoreLabel?
-  /// The bundle identifier of the app in use.
-  var app: String?
+  /// The name of the item chosen with `use`.
+  var scope: String?
   /// The time of the store's clock, or nil if it is real.
   var clock: Date?
   /// Whether a unit is open.
@@ -21,7 +21,7 @@ struct PromptText {
 
   /// The text, in color if `color` is set.
   func text(color: Bool) -> String {
-    let words = [isScratch ? "scratch" : nil, labelText(color: color), appText, clockText, marks]
+    let words = [isScratch ? "scratch" : nil, labelText(color: color), scopeText, clockText, marks]
     return words.compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: " ") + "> "
   }
 
@@ -30,8 +30,8 @@ struct PromptText {
     return color ? "\u{1B}[1;31m\(label.name)\u{1B}[0m" : "\(label.name) (protected)"
   }
 
-  /// The last part of the app's identifier.
-  private var appText: String? { app.map { $0.split(separator: ".").last.map(String.init) ?? $0 } }
+  /// The last part of that name.
+  private var scopeText: String? { scope.map { $0.split(separator: ".").last.map(String.init) ?? $0 } }
 
   private var clockText: String? {
     clock.map { $0.seconds % 86_400 == 0 ? "@\($0.isoDay)" : "@\($0.iso8601.dropLast(4))" }

@@ -6,7 +6,7 @@ extension Session {
   /// The prompt before the next line.
   func promptText(hasFailed: Bool, idle: Int64? = nil) -> PromptText {
     var text = PromptText(
-      isScratch: store.isScratch, app: workspace.appInUse, isOpen: unit != nil, idle: idle, hasFailed: hasFailed)
+      isScratch: store.isScratch, scope: workspace.scopeInUse, isOpen: unit != nil, idle: idle, hasFailed: hasFailed)
     guard store.exists else { return text }
     // A store that cannot be read is reported when a command needs it.
     try? workspace.reading { transaction in

@@ -8,7 +8,7 @@ struct SessionState {
   private let variables: Variables
   private let origins: [String: Origin]
   private let aliases: [String: String]
-  private let appInUse: String?
+  private let scopeInUse: String?
   private let wantsQuit: Bool
   private let (output, errors, color): (OutputFormat, ErrorFormat, ColorChoice)
   private let (showsTiming, idleLimit): (Bool, Int64?)
@@ -18,7 +18,7 @@ struct SessionState {
     variables = session.variables
     origins = session.origins
     aliases = session.aliases
-    appInUse = session.workspace.appInUse
+    scopeInUse = session.workspace.scopeInUse
     wantsQuit = session.wantsQuit
     (output, errors, color) = (session.printer.format, session.printer.errorFormat, session.printer.color)
     (showsTiming, idleLimit) = (session.showsTiming, session.idleLimit)
@@ -30,7 +30,7 @@ struct SessionState {
     session.variables = variables
     session.origins = origins
     session.aliases = aliases
-    session.workspace.appInUse = appInUse
+    session.workspace.scopeInUse = scopeInUse
     session.wantsQuit = wantsQuit
     (session.printer.format, session.printer.errorFormat, session.printer.color) = (output, errors, color)
     (session.showsTiming, session.idleLimit) = (showsTiming, idleLimit)

@@ -32,9 +32,10 @@ struct ExplainCommand: SessionCommand {
     if let whole = all.first(where: { Self.folded($0.subject) == subject }) {
       return try Self.page(whole, more: ("Fields", fields), in: session)
     }
-    // A field alone means the product's, unless only another noun has it.
-    let namesake = namesakes.first { Self.folded($0.subject) == "product." + subject } ?? namesakes.first
-    if fields.isEmpty, let namesake, namesakes.count == 1 || namesake.subject.hasPrefix("product.") {
+    // A field alone means that of the noun with columns of plugins, unless only another one has it.
+    let main = session.registry.mainNoun.map { "\($0)." + subject }
+    let mainField = namesakes.first { main?.utf8.elementsEqual(Self.folded($0.subject).utf8) ?? false }
+    if fields.isEmpty, let namesake = mainField ?? (namesakes.count == 1 ? namesakes.first : nil) {
       let others = namesakes.filter { $0.subject != namesake.subject }
       return try Self.page(namesake, more: ("With the same name", others), in: session)
     }

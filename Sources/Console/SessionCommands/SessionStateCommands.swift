@@ -19,20 +19,13 @@ struct UseCommand: SessionCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    guard let reference else {
-      session.workspace.appInUse = nil
-      return .message("no app is in use")
+    guard let reference, let scope = session.registry.scope else {
+      session.workspace.scopeInUse = nil
+      return .message("no \(session.registry.scope?.noun ?? "item") is in use")
     }
-    let app = try session.workspace.looking { catalog in
-      if let number = Int64(reference.text), let app = try catalog.apps.find(AppleID(number)) { return app }
-      guard let app = try catalog.apps.find(reference.text) else {
-        throw Refusal(
-          "app.unknown", kind: .missing, "there is no app \(reference.text)", hint: "app list", subject: reference.text)
-      }
-      return app
-    }
-    session.workspace.appInUse = app.bundleID.rawValue
-    return session.tally == nil && session.isPrompt ? .message("using \(app.bundleID.rawValue), \(app.name)") : .nothing
+    let item = try session.workspace.looking { try scope.item(reference.text, in: $0) }
+    session.workspace.scopeInUse = item.name
+    return session.tally == nil && session.isPrompt ? .message("using \(item.name), \(item.label)") : .nothing
   }
 }
 

@@ -53,7 +53,7 @@ package struct CommandTree: Sendable {
     let registered = registry.entries.map { entry in
       RegisteredCommand(registry.description(of: entry), plugin: entry.plugin, factory: .plugin(entry.make))
     }
-    try self.init(registered + WorkspaceCommands.all + doorCommands)
+    try self.init(registered + WorkspaceCommands.all(with: registry) + doorCommands)
   }
 
   init(_ commands: [RegisteredCommand]) throws {

@@ -79,9 +79,6 @@ extension EngineExplanations {
     ("is-protected", "Protected", "Whether every write needs confirmation: store label NAME --protected."),
     ("bytes", "Size", "The size of the file, without its blobs; store compact frees unused space."),
     ("now", "Store Time", "The store's time, in UTC."),
-    ("apps", "Apps", "The number of apps: app list."),
-    ("products", "Products", "The number of products in all apps: product list."),
-    ("testers", "Sandbox Testers", "The number of testers: tester list."),
     ("units", "Units in the Journal", "The number of units in the journal: log list."),
   ]
 

@@ -59,8 +59,13 @@ enum WorkspaceCommands {
     StoreCompact.self, StoreInfo.self, StoreInit.self, StoreRestore.self, UndoCommand.self,
   ]
 
-  static let all = types.map { type in
-    RegisteredCommand(
-      type.description, plugin: "Console", factory: .workspace { try type.init($0) }, looksAtDates: type.readsAtDate)
+  /// The commands, with what plugins add to them.
+  static func all(with registry: Registry) -> [RegisteredCommand] {
+    types.map { type in
+      var description = type.description
+      if type == StoreInfo.self { description.fields += registry.storeCounts.map(\.field) }
+      return RegisteredCommand(
+        description, plugin: "Console", factory: .workspace { try type.init($0) }, looksAtDates: type.readsAtDate)
+    }
   }
 }

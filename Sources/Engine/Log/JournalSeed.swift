@@ -38,7 +38,7 @@ struct JournalSeed {
     filter.noun = scope.noun
     var made: [String] = []
     try catalog.store.journal.entries(filter, in: catalog.store) { made += scopesMade(by: try rows($0)) }
-    return try scope.names(catalog).filter { !made.contains($0) }
+    return try scope.all(in: catalog).filter { !made.contains($0) }
   }
 
   private func scopesMade(by rows: [RowChange]) -> [String] {

@@ -11,9 +11,10 @@ extension Workspace {
     }
     let header = header(for: call, line: "plugin \(isEnabled ? "enable" : "disable") \(item.name)")
     let changed = try inUnit(header) { try set(item, isEnabled, in: $0) }.value
-    try reinstall(keepingApp: true)
+    try reinstall(keepingScope: true)
     if isEnabled { try catchUp(item.name) }
-    let statuses = changed == 0 ? "" : "; \(HumanNumbers.count(changed, "product")) changed status"
+    let statuses =
+      changed == 0 ? "" : "; \(HumanNumbers.grouped(changed)) \(changed == 1 ? "status" : "statuses") changed"
     return .receipt(
       Receipt(
         Self.switched(item.name, isEnabled: isEnabled) + statuses,
@@ -33,7 +34,7 @@ extension Workspace {
     try Settings(in: transaction).set(PluginList.settingPrefix + item.name, to: isEnabled ? nil : "1")
     let disabled = Set(plugins.items.filter { $0.name == item.name ? !isEnabled : !$0.isEnabled }.map(\.name))
     let hooks = try engine.installation(without: disabled).registry.hooks
-    return try Catalog(transaction, hooks: hooks, actor: .system).products.recomputeAll()
+    return try Catalog(transaction, hooks: hooks, actor: .system).recomputeStatuses()
   }
 
   /// Enables or disables plugins after an undo or redo, and returns a line for each.
@@ -41,7 +42,7 @@ extension Workspace {
     let off = try Installation.disabledPlugins(in: store)
     let switched = plugins.items.filter { $0.isEnabled == off.contains($0.name) }
     guard !switched.isEmpty else { return [] }
-    try reinstall(keepingApp: true)
+    try reinstall(keepingScope: true)
     for item in switched where !item.isEnabled { try catchUp(item.name) }
     return switched.map { Self.switched($0.name, isEnabled: !$0.isEnabled) }
   }

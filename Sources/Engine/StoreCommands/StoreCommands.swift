@@ -11,7 +11,7 @@ struct StoreInfo: WorkspaceCommand {
       "store",
       [
         "path": .identifier, "label": .text, "isProtected": .boolean, "bytes": .bytes, "profile": .text, "now": .date,
-        "apps": .integer, "products": .integer, "testers": .integer, "units": .integer,
+        "units": .integer,
       ]),
     examples: ["store info", "store"], isNounDefault: true)
 
@@ -27,19 +27,17 @@ struct StoreInfo: WorkspaceCommand {
     return try workspace.looking(at: date) { catalog in
       let label = try catalog.settings.label()
       let units = try catalog.store.journal.entryCount(in: catalog.store)
+      let counts = try workspace.registry.storeCounts.map { try $0.field(in: catalog) }
       return .record(
-        Record([
-          Field("path", .identifier(file.path), label: "Store"),
-          Field("label", label.map { .text($0.name) } ?? .null, label: "Label"),
-          Field("isProtected", .boolean(label?.isProtected ?? false), label: "Protected"),
-          Field("bytes", .bytes(file.size), label: "Size"),
-          Field("profile", .text(catalog.rules.profile.rawValue), label: "Rules"),
-          Field("now", .date(catalog.store.now), label: "Store time"),
-          Field("apps", .integer(Int64(try catalog.apps.all().count)), label: "Apps"),
-          Field("products", .integer(Int64(try catalog.products.count())), label: "Products"),
-          Field("testers", .integer(Int64(try catalog.testers.count())), label: "Sandbox testers"),
-          Field("units", .integer(units), label: "Units in the journal"),
-        ]))
+        Record(
+          [
+            Field("path", .identifier(file.path), label: "Store"),
+            Field("label", label.map { .text($0.name) } ?? .null, label: "Label"),
+            Field("isProtected", .boolean(label?.isProtected ?? false), label: "Protected"),
+            Field("bytes", .bytes(file.size), label: "Size"),
+            Field("profile", .text(catalog.rules.profile.rawValue), label: "Rules"),
+            Field("now", .date(catalog.store.now), label: "Store time"),
+          ] + counts + [Field("units", .integer(units), label: "Units in the journal")]))
     }
   }
 }
@@ -84,15 +82,8 @@ struct StoreInit: WorkspaceCommand {
 
   /// Refuses a store whose products follow other rules.
   private func requireFree(in workspace: Workspace) throws {
-    let products = workspace.store.exists ? try workspace.looking { try $0.products.count() } : 0
-    let current = workspace.store.exists ? try workspace.looking { $0.rules.profile } : nil
-    guard products == 0 || current == profile else {
-      throw Refusal(
-        "store.profile.has-products", kind: .state,
-        "the store has \(products) products under the rules of \(current?.rawValue ?? "")",
-        hint: "create another store: stockroom --store PATH store init --profile \(profile.rawValue)",
-        subject: profile.rawValue)
-    }
+    guard workspace.store.exists else { return }
+    try workspace.looking { try $0.requireFree(for: profile) }
   }
 }
 

@@ -29,7 +29,7 @@ struct StoreRestore: WorkspaceCommand {
     let restored = try workspace.store.restore(
       try workspace.resolve(file.text), header: header(workspace, call), as: ObjectIdentifier(workspace))
     workspace.noteCommit()
-    try workspace.reinstall(keepingApp: false)
+    try workspace.reinstall(keepingScope: false)
     let path = workspace.store.file.path
     let place = workspace.store.isScratch ? "the temporary copy of \(path)" : path
     var notes: [String] = []

@@ -12,7 +12,7 @@ struct UndoCommand: WorkspaceCommand {
   static let description = CommandDescription(
     "undo", "Undo your newest unit, or a given one. It affects the store, not Apple.", effect: .writes,
     parameters: [number, last],
-    examples: ["product edit .chapter1 --notes \"For the reviewer\"; undo", "log list"])
+    examples: ["clock advance 2d; undo", "log list"])
 
   private let number: Int64?
   private let count: Int
@@ -58,7 +58,7 @@ struct RedoCommand: WorkspaceCommand {
   static let isAllowedInUnit = false
   static let description = CommandDescription(
     "redo", "Redo what your newest undo reversed.", effect: .writes,
-    examples: ["product edit .chapter1 --notes \"For the reviewer\"; undo; redo"])
+    examples: ["clock advance 2d; undo; redo"])
 
   init(_ arguments: Arguments) {}
 

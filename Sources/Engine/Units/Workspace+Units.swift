@@ -40,7 +40,7 @@ extension Workspace {
     try fireDueTimers()
     return try inUnit(UnitHeader(actor: actor, line: line)) { transaction in
       let catalog = try Catalog(transaction, hooks: registry.hooks, actor: actor)
-      catalog.appInUse = try currentApp(catalog)
+      try catalog.use(scopeInUse)
       return try body(catalog)
     }.value
   }

@@ -6,7 +6,7 @@ extension Workspace {
   func makeCatalog(on transaction: Transaction, for call: Call) throws -> Catalog {
     if unit?.catalog == nil { try Clock(in: transaction).read() }
     let catalog = try Catalog(transaction, hooks: registry.hooks, actor: actor(for: call))
-    catalog.appInUse = try currentApp(catalog)
+    try catalog.use(scopeInUse)
     return catalog
   }
 
@@ -17,7 +17,7 @@ extension Workspace {
     catalog.actor = actor(for: call)
     // A batch of products asks once.
     guard unit?.appsVersion != catalog.appsVersion else { return }
-    catalog.appInUse = try currentApp(catalog)
+    try catalog.use(scopeInUse)
     unit?.appsVersion = catalog.appsVersion
   }
 

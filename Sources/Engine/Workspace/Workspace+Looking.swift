@@ -18,7 +18,7 @@ extension Workspace {
       defer { transaction.rollback() }
       try Clock(in: transaction).read()
       let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Actor(name: actorName))
-      catalog.appInUse = try currentApp(catalog)
+      try catalog.use(scopeInUse)
       return try body(catalog)
     }
   }
@@ -47,11 +47,11 @@ extension Workspace {
     return try transaction.asOf(target) {
       let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Actor(name: actorName))
       try catalog.advanceClock(to: target)
-      catalog.appInUse = try currentApp(catalog)
+      try catalog.use(scopeInUse)
       do {
         return try transaction.readingOnly { try body(catalog) }
-      } catch let refusal as Refusal where refusal == .noApp {
-        throw Refusal.noAppThen(date, at: target.iso8601)
+      } catch let refusal as Refusal {
+        throw refusal.asOf(target, subject: date.text)
       }
     }
   }
@@ -73,12 +73,6 @@ extension Workspace {
 }
 
 extension Refusal {
-  fileprivate static func noAppThen(_ date: DateExpression, at time: String) -> Refusal {
-    Refusal(
-      "app.none", kind: .missing, "there is no app at \(time)", hint: "app list shows those there are now",
-      subject: date.text)
-  }
-
   fileprivate static func notAt(_ message: String, hint: String) -> Refusal {
     Refusal("usage.at", kind: .usage, message, hint: hint, subject: "--at")
   }

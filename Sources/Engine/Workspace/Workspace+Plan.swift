@@ -38,7 +38,7 @@ extension Workspace {
 
   private func planned(_ command: any Command, _ call: Call) throws -> Output {
     try planning(actor: actor(for: call)) { catalog in
-      catalog.appInUse = try currentApp(catalog)
+      try catalog.use(scopeInUse)
       _ = try command.run(in: context(for: call, catalog: catalog, isPlan: true))
     }
   }

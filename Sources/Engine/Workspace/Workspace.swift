@@ -11,8 +11,8 @@ package final class Workspace {
   package weak var openDoor: (any Door)?
   /// The default actor of calls.
   package var actorName: String
-  /// The bundle identifier of the app in use.
-  package var appInUse: String? { didSet { unit?.appsVersion = nil } }
+  /// The name of the item chosen with `use`, for short names.
+  package var scopeInUse: String? { didSet { unit?.appsVersion = nil } }
   /// The open unit of `begin`, a run, or a loop.
   package internal(set) var unit: OpenUnit?
   /// Whether the caller has confirmed everything in advance.
@@ -39,7 +39,7 @@ package final class Workspace {
     blobs?.endStaging()
   }
 
-  /// The same caller's workspace on another engine, without an app in use.
+  /// The same caller's workspace on another engine, with nothing in use.
   package func moved(to engine: Engine) -> Workspace {
     let other = Workspace(engine, actorName: actorName)
     (other.openDoor, other.isConfirmed, other.plannedFiles) = (openDoor, isConfirmed, plannedFiles)
@@ -90,12 +90,6 @@ package final class Workspace {
     UnitHeader(actor: Actor(name: call.common.actor ?? actorName), line: line, why: call.common.why)
   }
 
-  /// The app in use, or the only one there is.
-  func currentApp(_ catalog: Catalog) throws -> App? {
-    if let appInUse { return try catalog.apps.find(appInUse) }
-    return try catalog.apps.only()
-  }
-
   /// Where files are staged before a transaction opens; nil if there is no store.
   func stagingBlobs() throws -> BlobStore? {
     guard store.exists else { return nil }
@@ -106,11 +100,11 @@ package final class Workspace {
   }
 
   /// Switches to a store that was replaced.
-  func reinstall(keepingApp: Bool) throws {
-    let app = appInUse
+  func reinstall(keepingScope: Bool) throws {
+    let app = scopeInUse
     blobs = nil
     try engine.reinstall()
-    appInUse = keepingApp ? app : nil
+    scopeInUse = keepingScope ? app : nil
   }
 
   private static let nobody = NobodyThere()

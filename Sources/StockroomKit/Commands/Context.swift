@@ -93,4 +93,12 @@ extension Refusal {
   /// A command is about an app, and the store has none.
   package static let noApp = Refusal(
     "app.none", kind: .missing, "there is no app yet", hint: "app create BUNDLE-ID --name NAME --sku SKU")
+
+  /// The refusal for a store that was looked at as of another time; `subject` is that time as typed.
+  package func asOf(_ time: Date, subject: String) -> Refusal {
+    guard self == .noApp else { return self }
+    return Refusal(
+      code, kind: kind, "there is no app at \(time.iso8601)", hint: "app list shows those there are now",
+      subject: subject)
+  }
 }

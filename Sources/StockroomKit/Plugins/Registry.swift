@@ -25,6 +25,7 @@ public struct Registry: Sendable {
   package private(set) var schemas: [Schema] = []
   package private(set) var hooks = CatalogHooks()
   package private(set) var completers: [String: Completer] = [:]
+  package private(set) var indexedCompleters: Set<String> = []
   package private(set) var workers: [String: Worker] = [:]
   package private(set) var columns: [ProductColumn] = []
   package private(set) var sections: [@Sendable (Product, Catalog) throws -> [Field]] = []
@@ -111,9 +112,13 @@ public struct Registry: Sendable {
   }
 
   /// Adds a named completer.
-  public mutating func complete(_ name: String, with completer: @escaping Completer) {
+  ///
+  /// - Parameter isIndexed: Whether it completes the keys of items, of which a store may have any number; then a typo
+  ///   is corrected by pages of keys, rather than from all of them.
+  public mutating func complete(_ name: String, isIndexed: Bool = false, with completer: @escaping Completer) {
     claim("the completer \(name)")
     completers[name] = completer
+    if isIndexed { indexedCompleters.insert(name) }
   }
 
   /// Adds a worker, which runs in a child process limited to memory, time, and the files it is given.
@@ -128,13 +133,22 @@ public struct Registry: Sendable {
     columns.append(column)
   }
 
-  /// The items that `use` chooses from, for short names: their noun and their names.
-  package private(set) var scope: (noun: String, names: @Sendable (Catalog) throws -> [String])?
+  /// What `use` chooses from.
+  package private(set) var scope: NameScope?
 
   /// Defines what `use` chooses from; the names of other items begin with its names.
-  public mutating func scope(_ noun: String, names: @escaping @Sendable (Catalog) throws -> [String]) {
+  public mutating func scope(_ scope: NameScope) {
     claim("the scope of names")
-    scope = (noun, names)
+    self.scope = scope
+  }
+
+  package private(set) var storeCounts: [StoreCount] = []
+
+  /// Adds a count to `store info`.
+  public mutating func storeCount(_ count: StoreCount) {
+    claim("the count \(count.field.name) of the store")
+    storeCounts.append(count)
+    explain(Explanation("store.\(count.field.name)", label: count.field.label, count.field.meaning))
   }
 
   /// Adds a section to `product show`, with the fields it describes.
@@ -179,6 +193,12 @@ public struct Registry: Sendable {
     if description.ownsListing { description.fields = columns.map(\.field) }
     if description.name == Self.sectionedCommand { description.fields += sectionFields }
     return description
+  }
+
+  /// The noun whose list has columns of plugins.
+  package var mainNoun: String? {
+    let listing = entries.first { $0.description.ownsListing }
+    return listing?.description.name.split(separator: " ").first.map(String.init)
   }
 
   /// Records the plugin of something that only one plugin can provide.

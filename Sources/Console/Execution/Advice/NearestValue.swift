@@ -14,7 +14,9 @@ struct NearestValue {
   func find(_ word: String, for parameter: ParameterDescription, after arguments: [String]) -> String? {
     guard !parameter.isSecret, !Self.free.contains(parameter.completer ?? ""), (2...255).contains(word.utf8.count)
     else { return nil }
-    if let completer = parameter.completer, Self.keys.contains(completer) { return search(word, completer) }
+    if let completer = parameter.completer, session.registry.indexedCompleters.contains(completer) {
+      return search(word, completer)
+    }
     // A number out of bounds is not a typo; only a number that identifies something can be one.
     guard Int64(word) == nil || parameter.completer == Self.numbered else { return nil }
     let known = ValueCompletion(session: session, arguments: arguments, pageSize: 1000)
@@ -28,8 +30,6 @@ struct NearestValue {
 
   /// The completers whose candidates are only examples.
   private static let free: Set<String> = ["file", "date"]
-  /// The completers of keys, of which a store may have any number.
-  private static let keys: Set<String> = ["product", "app", "tester"]
   /// The completer of the units of the journal.
   private static let numbered = "unit"
 
