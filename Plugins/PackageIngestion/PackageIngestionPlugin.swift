@@ -24,5 +24,6 @@ public struct PackageIngestionPlugin: Plugin {
       describing: Explanation.ofPackages.described("product", ["content": .record, "approvedContent": .record])
     ) { product, catalog in try ContentSection(product, in: catalog).fields }
     for explanation in Explanation.ofPackages + Explanation.ofPackageFields { registry.explain(explanation) }
+    PackagePhrases.add(to: &registry)
   }
 }

@@ -41,5 +41,6 @@ public struct PriceTiersPlugin: Plugin {
       try Prices(catalog).set(tier, on: product)
     }
     for explanation in Explanation.ofPrices + Explanation.ofPriceFields { registry.explain(explanation) }
+    PricePhrases.add(to: &registry)
   }
 }

@@ -50,5 +50,6 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.complete("submission", with: ReviewCompletions.submissions)
     registry.complete("policy", with: ReviewCompletions.policies)
     for explanation in ReviewExplanations.everything { registry.explain(explanation) }
+    ReviewPhrases.add(to: &registry)
   }
 }

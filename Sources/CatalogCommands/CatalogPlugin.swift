@@ -33,6 +33,7 @@ public struct CatalogPlugin: Plugin {
     for (name, completer) in Completers.all { registry.complete(name, with: completer) }
     for column in ProductColumn.ofCatalog { registry.column(column) }
     for explanation in Explanations.all { registry.explain(explanation) }
+    CatalogPhrases.add(to: &registry)
   }
 }
 

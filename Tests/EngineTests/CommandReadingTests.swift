@@ -23,6 +23,7 @@ import Testing
       case .separator: "--"
       case .option(let parameter): "option \(parameter.name)"
       case .assignment(let parameter): "\(parameter.name)="
+      case .choice(let parameter, let value): "\(parameter.name) \(value)"
       case .flag(let parameter, let isOn): "\(isOn ? "" : "no ")\(parameter.name)"
       case .value(let parameter): "value of \(parameter.name)"
       case .argument(let parameter): parameter.name
@@ -39,6 +40,7 @@ import Testing
     ("a b --note", "item, shelf, option note"), ("a --note --open b", "item, option note, open, shelf"),
     ("a -- --note b", "item, --, item, shelf"), ("-5 b", "item, shelf"), ("- b", "item, shelf"),
     ("a --other b", "item, unknown, shelf"), ("a -z b", "item, unknown, shelf"), ("a -y b", "item, yes, shelf"),
+    ("a --json b", "item, output json, shelf"), ("a --yaml b", "item, unknown, shelf"),
     ("a -o json b", "item, option output, value of output, shelf"),
     ("a --password - b", "item, option password, value of password, shelf"),
   ])

@@ -61,7 +61,7 @@ import Testing
     ("add product .map --name Map", "product create .map --name Map"),
     ("describe .chapter1", "product show .chapter1"), ("describe product.name", "explain product.name"),
     ("describe yuki@example.com", "tester show yuki@example.com"), ("cd com.example.books", "use com.example.books"),
-    ("product list --json", "product list -o json"), ("product list --format json", "product list --output json"),
+    ("product list --format json", "product list --output json"),
     ("product delete .coins --dry-run", "plan product delete .coins"),
     ("product delete .coins --force", "product delete .coins --yes"), ("product list -q", "product list"),
     ("app list --order-by name", "app list --sort name"),

@@ -1,3 +1,4 @@
+import Foundation
 import StockroomKit
 
 struct PackageUpload: Command {
@@ -15,8 +16,8 @@ struct PackageUpload: Command {
       "package build books/chapter1; package upload books/chapter1.pkg --product .chapter1",
     ])
 
-  private let files: [FilePath]
-  private let product: ProductReference?
+  private var files: [FilePath]
+  private var product: ProductReference?
   private let isLater: Bool
   private var packages: [CheckedPackage] = []
 
@@ -27,6 +28,12 @@ struct PackageUpload: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
+    // `package upload .chapter1 chapter1.pkg` names the product first, as other commands do.
+    if files.count > 1, product == nil, !files[0].text.contains("/"),
+      !FileManager.default.fileExists(atPath: try preparation.path(files[0]))
+    {
+      product = ProductReference.parse(files.removeFirst().text)
+    }
     packages = try files.map { try CheckedPackage($0, preparation) }
   }
 

@@ -3,7 +3,7 @@ internal import StockroomKit
 /// `review submit`: sends products to review in one submission, all or none.
 struct ReviewSubmit: Command {
   private static let version = Parameter<String?>.option("with-version", "The app version to submit them with.")
-    .named("VERSION")
+    .named("VERSION").also("version", "app-version")
   private static let message = Parameter<ReviewMessage?>.option("message", "The message to the reviewer.").short("m")
 
   static let description = CommandDescription(

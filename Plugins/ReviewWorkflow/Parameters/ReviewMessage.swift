@@ -5,6 +5,7 @@ struct ReviewMessage: ParameterValue, Hashable {
   let text: String
 
   static var valueName: String { "TEXT" }
+  static var otherNames: [String] { ["reason", "comment", "because", "text", "note"] }
 
   /// Allows 1 to 4000 characters, including line breaks: App Store Connect's limit for review notes.
   static func parse(_ text: String) throws -> ReviewMessage {

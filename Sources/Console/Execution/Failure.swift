@@ -14,6 +14,8 @@ struct Failure: Error {
   var aftermath: String?
   /// The corrected line, if known and without secrets.
   var correction: String?
+  /// Whether the line is a habit of other programs whose meaning changes nothing, so that it can be run at once.
+  var isHabit = false
   /// The lines entered with the one that failed, which were not run.
   var unrun = ""
   /// The error format of the failed command.
@@ -94,13 +96,27 @@ extension Failure {
   /// A refusal with the corrected line as its hint.
   ///
   /// If the words of a command with secrets could not be bound, any of them may be part of one, so that no line is
-  /// shown.
-  init(_ correction: Correction, in node: CommandNode, words: [ExpandedWord], hasSecrets: Bool, help: String) {
+  /// shown. A line that would be refused, too, is not suggested; one that lacks something shows what.
+  init(
+    _ correction: Correction, in node: CommandNode, words: [ExpandedWord], hasSecrets: Bool, help: String,
+    check: LineCheck
+  ) {
     self.init(correction.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help)
     let isBound = !hasSecrets || diagnostic.sourceLine != nil || !words.contains(where: \.isName)
     guard isBound, let line = correction.line(of: node, words: words) else { return }
-    diagnostic.hint = line
-    if !words.contains(where: \.isSecret) { self.correction = line }
+    guard !words.contains(where: \.isSecret) else {
+      diagnostic.hint = line
+      return
+    }
+    let (settled, verdict) = check.settled(line)
+    switch verdict {
+    case .fits:
+      diagnostic.hint = settled
+      self.correction = settled
+      isHabit = correction.isHabit && check.reads(settled)
+    case .lacks(let missing): diagnostic.hint = ([settled] + missing.map(\.usage)).joined(separator: " ")
+    case .fails: break
+    }
   }
 
   /// The failure in the error format of its command, unless an inner command has set one.

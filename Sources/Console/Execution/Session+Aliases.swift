@@ -46,7 +46,8 @@ extension Session {
       throw Failure(refusal, in: body, words: words, hasSecrets: words.contains(where: \.isSecret), help: "help")
     } catch let correction as Correction {
       var failure = Failure(
-        correction, in: body, words: words, hasSecrets: words.contains(where: \.isSecret), help: "help")
+        correction, in: body, words: words, hasSecrets: words.contains(where: \.isSecret), help: "help",
+        check: lineCheck)
       failure.correction = failure.correction.map { "alias \(name) = \($0)" }
       failure.diagnostic.hint = failure.correction ?? failure.diagnostic.hint
       throw failure

@@ -45,7 +45,9 @@ extension Session {
         try run(command, binder: binder, node: node, isPlan: isPlan)
       }
     } catch let correction as Correction {
-      throw Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
+      let correction = phrases.correction(for: correction.cause, words: words) ?? correction
+      throw Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: help, check: lineCheck)
+        .printed(as: format)
     } catch let done as DoneButFailed {
       var failure = Failure(done.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help)
       failure.isDone = true
@@ -53,16 +55,14 @@ extension Session {
     } catch var refusal as Refusal {
       // SQLite reports ^C while it opens a virtual table as a failure of the table.
       if refusal.kind == .unavailable, Interrupts.pending { refusal = .cancelled }
-      let advice = found.map { ValueAdvice(session: self, command: $0, words: words) }
-      if let correction = advice?.correction(for: refusal) {
-        // A destructive command is never prefilled with another target than the named one.
-        if found?.mayLoseWork == true {
-          throw Failure(correction.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(
-            as: format)
-        }
-        throw Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
+      let correction = correction(for: refusal, of: found, node: node, words: words)
+      // A destructive command is never prefilled with another target than the named one.
+      guard let correction, found?.mayLoseWork != true else {
+        let refusal = correction?.refusal ?? refusal
+        throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
       }
-      throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
+      throw Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: help, check: lineCheck)
+        .printed(as: format)
     } catch let diagnostics as Diagnostics {
       throw Failure(diagnostics, from: node).printed(as: format)
     } catch let diagnostic as Diagnostic {
@@ -70,5 +70,19 @@ extension Session {
     } catch let failure as Failure {
       throw failure.printed(as: format)
     }
+  }
+  /// The line that was meant, for a refusal that is about how the line is written or about what does not exist.
+  private func correction(
+    for refusal: Refusal, of command: RegisteredCommand?, node: CommandNode, words: [ExpandedWord]
+  ) -> Correction? {
+    guard refusal.kind == .usage || refusal.kind == .missing else { return nil }
+    if let correction = phrases.correction(for: refusal, words: words) { return correction }
+    return command.flatMap { ValueAdvice(session: self, command: $0, words: words).correction(for: refusal) }
+  }
+
+  var lineCheck: LineCheck { LineCheck(tree: tree) }
+
+  var phrases: PhraseAdvice {
+    PhraseAdvice(phrases: ConsolePhrases.all + registry.phrases, tree: tree)
   }
 }

@@ -22,6 +22,6 @@ extension Session {
         return (help, 0)
       }
     }
-    throw CommandAdvice(tree: tree).unknown(words)
+    throw CommandAdvice(tree: tree, mainNoun: registry.mainNoun).unknown(words)
   }
 }

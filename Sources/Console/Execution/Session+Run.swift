@@ -48,7 +48,9 @@ extension Session {
 
   /// Runs a command of the console's own.
   private func performHere(_ command: RegisteredCommand, binder: Binder, isPlan: Bool) throws {
-    guard let type = SessionCommands.type(of: command) else { throw CommandAdvice(tree: tree).unknown(binder.words) }
+    guard let type = SessionCommands.type(of: command) else {
+      throw CommandAdvice(tree: tree, mainNoun: registry.mainNoun).unknown(binder.words)
+    }
     let made = try type.init(binder.arguments)
     try workspace.requireAllowedInUnit(type.isAllowedInUnit, command)
     if binder.common.at != nil { try workspace.requireReading(command, looksAtDates: type.readsAtDate) }

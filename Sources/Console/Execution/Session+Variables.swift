@@ -21,6 +21,7 @@ extension Session {
     for word in node.words {
       guard case .template(let pieces) = word.content else { continue }
       for case .variable(let name, let span) in pieces where variables[name] == nil {
+        if environment[name] != nil { return node.corrected([(span, "${env:\(name)}")]) }
         guard let near = Suggestions.closest(to: name, among: variables.names, limit: 1).first else { return nil }
         let isBraced = span.text.hasPrefix("${") || near.contains(".")
         return node.corrected([(span, isBraced ? "${\(near)}" : "$\(near)")])

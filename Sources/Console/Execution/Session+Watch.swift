@@ -51,7 +51,7 @@ extension Session {
       words += text.map { [$0] } ?? []
       switch error {
       case let correction as Correction:
-        throw Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: "help watch")
+        throw Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: "help watch", check: lineCheck)
       case let refusal as Refusal:
         throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: "help watch")
       default: throw error

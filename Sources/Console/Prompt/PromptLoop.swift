@@ -71,15 +71,17 @@ final class PromptLoop: Dialog {
     if isLate { remember(typed) }
     if session.known.count > known { hideSecrets() }
     hasFailed = failure != nil
-    if let failure { ready(failure, of: typed.text) }
+    if let failure { ready(failure, of: typed) }
     if session.showsTiming { showTime(since: start) }
   }
 
   /// Prefills the corrected line and the lines that were not run; without a correction, reports that these were not
   /// run.
-  private func ready(_ failure: Failure, of text: String) {
+  private func ready(_ failure: Failure, of typed: TypedText) {
+    // One command of a loop, or of several on a line, would be without the others.
+    let isWhole = typed.onlyCommand != nil || typed.isOneLine && typed.failure != nil
     let unrun = failure.unrun.split(separator: "\n").filter { $0.contains { !$0.isWhitespace } }
-    if !text.contains(";"), let correction = failure.correction {
+    if isWhole, let correction = failure.correction {
       prefill = ([correction[...]] + unrun).joined(separator: "\n")
     } else if !unrun.isEmpty {
       let (lines, were) = (HumanNumbers.count(unrun.count, "line"), unrun.count == 1 ? "was" : "were")

@@ -19,6 +19,8 @@ extension Session {
 
 extension Session {
   /// Runs the input of the prompt; returns the failure that ended it, which is already reported.
+  ///
+  /// A single line that is a habit of other programs and changes nothing is run as what it means, which is shown.
   func run(_ typed: TypedText) -> Failure? {
     var count = 0
     do {
@@ -31,6 +33,10 @@ extension Session {
       throw failure(of: line)
     } catch {
       var failure = concealed(BatchRun.failure(error))
+      if failure.isHabit, typed.isOneLine, let line = failure.correction {
+        printer.note("= \(line)")
+        return run(TypedText(line))
+      }
       failure.unrun = typed.rest(after: count)
       printer.report(failure)
       dropUnitThatIsGone(toldOf: failure)

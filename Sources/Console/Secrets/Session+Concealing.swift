@@ -36,8 +36,12 @@ extension Session {
       if diagnostic.hint?.hasPrefix("write") == true { diagnostic.hint = "help language" }
       if diagnostic.quotesRange { diagnostic.message = "the range cannot be read" }
     }
+    let meant = line.text.hasPrefix("\\") ? phrases.meaning(of: line.text) : nil
+    if let meant { diagnostic.hint = meant }
     var failure = Failure(diagnostic)
     failure.isConcealed = true
+    failure.correction = meant
+    failure.isHabit = meant.map(lineCheck.reads) ?? false
     return failure
   }
 

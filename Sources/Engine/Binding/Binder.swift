@@ -1,4 +1,5 @@
 internal import Language
+internal import Rendering
 package import StockroomKit
 
 /// Binds the words of a command, whose roles are known, to its parameters.
@@ -9,12 +10,18 @@ package struct Binder {
   /// The words with their roles.
   package let words: [ExpandedWord]
 
+  /// - Parameter needsAll: Whether a missing parameter is an error.
   /// - Throws: A `Refusal` or a ``Correction`` about the first word that does not fit.
-  package init(_ command: RegisteredCommand, words: [ExpandedWord]) throws {
+  package init(_ command: RegisteredCommand, words: [ExpandedWord], needsAll: Bool = true) throws {
     self.command = command
     self.words = words
     for index in words.indices { try bind(index) }
-    if !common.wantsHelp { try requireAll() }
+    if needsAll, !common.wantsHelp { try requireAll() }
+  }
+
+  /// The required parameters without a value.
+  package var missing: [ParameterDescription] {
+    command.description.parameters.filter { $0.isRequired && arguments.words($0.name).isEmpty }
   }
 
   /// Removes known secrets from the texts that the journal stores beside the line.
@@ -29,6 +36,7 @@ package struct Binder {
     case .name, .separator, nil: break
     case .option(let parameter): try requireValue(of: parameter, after: index)
     case .assignment(let parameter): try set(parameter, to: String(word.value))
+    case .choice(let parameter, let value): try set(parameter, to: value)
     case .flag(let parameter, let isOn): try set(parameter, isOn: isOn, by: word)
     case .value(let parameter): try set(parameter, to: word.text)
     case .argument(let parameter): arguments.append(word.text, to: parameter.name)
@@ -69,33 +77,26 @@ package struct Binder {
     arguments.append(text, to: parameter.name)
   }
 
-  /// The error for an argument too many.
+  /// The error for an argument too many; it may be the value of an option.
   private func surplus(at index: Int) -> any Error {
     let text = words[index].text
     let refusal = Refusal(
       "usage.argument.extra", kind: .usage, "\(command.description.name) takes no more arguments" + shown(text),
       hint: "put a text with spaces in quotes; \(help)", subject: text
     ).aboutLast
-    guard let option = optionMeant(at: index) else { return refusal }
-    return Correction(refusal, at: words[index].word, meant: "--\(option.name) \(Quoting.quote(text))")
-  }
-
-  /// The command's only option with a value, which a surplus last word may be meant for.
-  private func optionMeant(at index: Int) -> ParameterDescription? {
-    let options = command.description.parameters.filter { $0.kind == .option }
-    guard index == words.count - 1, options.count == 1, arguments.words(options[0].name).isEmpty,
-      !command.hasSecrets, !command.mayLoseWork
-    else { return nil }
-    return options[0]
-  }
-
-  private func requireAll() throws {
-    for parameter in command.description.parameters where parameter.isRequired {
-      guard arguments.words(parameter.name).isEmpty else { continue }
-      let name = parameter.kind == .argument ? parameter.valueName : "--\(parameter.name)"
-      throw Refusal(
-        "usage.missing", kind: .usage, "\(command.description.name) needs \(name)", hint: command.description.usage)
+    guard !command.hasSecrets, !command.mayLoseWork, let meant = SurplusWord(at: index, of: self).option else {
+      return refusal
     }
+    return Correction(refusal, at: words[index].word, meant: meant)
+  }
+
+  /// Refuses all that is missing at once.
+  private func requireAll() throws {
+    guard !missing.isEmpty else { return }
+    let names = missing.map { $0.kind == .argument ? $0.valueName : "--\($0.name)" }
+    throw Refusal(
+      "usage.missing", kind: .usage, "\(command.description.name) needs \(HumanNumbers.list(names))",
+      hint: command.description.usage)
   }
 
   /// A surplus word, unless it may be part of a secret.

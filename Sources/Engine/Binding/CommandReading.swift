@@ -10,6 +10,8 @@ package enum WordRole {
   case option(ParameterDescription)
   /// `--name=value`.
   case assignment(ParameterDescription)
+  /// `--json` for `--output json`.
+  case choice(ParameterDescription, String)
   /// `--name` or `--no-name`; a value after `=` is an error.
   case flag(ParameterDescription, isOn: Bool)
   /// The value of the option before it.
@@ -23,7 +25,7 @@ package enum WordRole {
   package var valueParameter: ParameterDescription? {
     switch self {
     case .assignment(let parameter), .value(let parameter), .argument(let parameter): parameter
-    case .name, .separator, .option, .flag, .surplus, .unknownOption: nil
+    case .name, .separator, .option, .choice, .flag, .surplus, .unknownOption: nil
     }
   }
 }
@@ -78,6 +80,9 @@ package struct CommandReading {
     if name.hasPrefix("no-"), let parameter = command.option(named: name.dropFirst(3)), parameter.isNegatable {
       return .flag(parameter, isOn: false)
     }
+    if let output = command.option(named: "output"), output.choices.contains(String(body)) {
+      return .choice(output, String(body))
+    }
     return .unknownOption
   }
 
@@ -131,7 +136,8 @@ extension WordRole {
   /// The option or flag that the word gives.
   fileprivate var option: ParameterDescription? {
     switch self {
-    case .option(let parameter), .assignment(let parameter), .flag(let parameter, _): parameter
+    case .option(let parameter), .assignment(let parameter), .choice(let parameter, _), .flag(let parameter, _):
+      parameter
     case .name, .separator, .value, .argument, .surplus, .unknownOption: nil
     }
   }

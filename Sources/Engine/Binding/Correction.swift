@@ -4,19 +4,24 @@ package import StockroomKit
 /// A refusal with a suggested correction.
 package struct Correction: Error {
   package let refusal: Refusal
+  /// The refusal without the question.
+  package let cause: Refusal
   /// The words to change.
   package var edits: [CommandNode.Edit] = []
   /// Whether `plan` precedes the command.
   package var isPlan = false
+  /// Whether the line is a known habit rather than a typo, so that its meaning is certain.
+  package var isHabit = false
 
   /// A typo in one word; the message asks whether `meant` was meant.
   package init(_ refusal: Refusal, at word: Word, meant: String) {
-    self.refusal = refusal.asking(meant)
-    edits = [(word.span, meant)]
+    self.init(refusal, edits: [(word.span, meant)], meant: meant)
   }
 
-  package init(_ refusal: Refusal, edits: [CommandNode.Edit], isPlan: Bool = false) {
-    self.refusal = refusal
+  /// Several edits; without `meant`, the message asks nothing.
+  package init(_ refusal: Refusal, edits: [CommandNode.Edit], meant: String? = nil, isPlan: Bool = false) {
+    self.refusal = meant.map(refusal.asking) ?? refusal
+    cause = refusal
     self.edits = edits
     self.isPlan = isPlan
   }

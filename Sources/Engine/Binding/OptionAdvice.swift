@@ -16,10 +16,18 @@ struct OptionAdvice {
       hint: "help \(command.description.name)", subject: word.text)
     guard word.word.literal != nil else { return refusal }
     let value = word.text.dropFirst(typed.count)
+    if let parameter = parameter(called: name) {
+      guard parameter.kind == .argument else {
+        return correction(refusal, word, meant: "--\(parameter.name)", value: value)
+      }
+      // Its value stands where the argument belongs.
+      let meant = value.isEmpty ? "" : Quoting.quote(String(value.dropFirst()))
+      return Correction(refusal, edits: [(word.word.span, meant)], meant: parameter.valueName)
+    }
     switch OptionAliases.meanings[name] {
-    case .plan: return Correction(refusal.asking("plan"), edits: [(word.word.span, "")], isPlan: true)
-    case .nothing:
-      let explained = refusal.rephrased("\(refusal.message); \(OptionAliases.reason)", hint: nil)
+    case .plan: return Correction(refusal, edits: [(word.word.span, "")], meant: "plan", isPlan: true)
+    case .nothing(let reason):
+      let explained = refusal.rephrased("\(refusal.message); \(reason)", hint: nil)
       return Correction(explained, edits: [(word.word.span, "")])
     case .words(let words): return correction(refusal, word, meant: words)
     case .option(let option) where command.option(named: option) != nil:
@@ -33,9 +41,20 @@ struct OptionAdvice {
     }
   }
 
+  /// The parameter that people call by another name, or an argument given as an option.
+  private func parameter(called name: String) -> ParameterDescription? {
+    let parameters = command.description.parameters
+    if let parameter = parameters.first(where: { $0.otherNames.contains(name) || $0.name.utf8.elementsEqual(name.utf8) }
+    ) {
+      return parameter
+    }
+    return command.otherNames[name].flatMap { other in parameters.first { $0.name.utf8.elementsEqual(other.utf8) } }
+  }
+
   private func correction(_ refusal: Refusal, _ word: ExpandedWord, meant: String, value: Substring = "") -> Correction
   {
-    Correction(refusal.asking(meant), edits: [(word.word.span, value.isEmpty ? meant : Quoting.quote(meant + value))])
+    Correction(
+      refusal, edits: [(word.word.span, value.isEmpty ? meant : Quoting.quote(meant + value))], meant: meant)
   }
 }
 
@@ -48,27 +67,25 @@ enum OptionAliases {
     case words(String)
     /// `plan` before the command.
     case plan
-    /// The default behavior.
-    case nothing
+    /// Nothing, since there is no need for it.
+    case nothing(because: String)
   }
 
-  static let reason = "it always reports what it did; > /dev/null silences it"
+  private static let always = Meaning.nothing(because: "it always reports what it did; > /dev/null silences it")
+  private static let noWait = Meaning.nothing(because: "nothing runs in the background; clock advance moves time")
 
   static let meanings: [String: Meaning] = [
-    "json": .words("-o json"), "j": .words("-o json"), "csv": .words("-o csv"), "ndjson": .words("-o ndjson"),
-    "jsonl": .words("-o ndjson"), "markdown": .words("-o markdown"), "md": .words("-o markdown"),
+    "j": .words("-o json"), "jsonl": .words("-o ndjson"), "md": .words("-o markdown"),
     "format": .option("output"), "out": .option("output"),
     "dry-run": .plan, "dryrun": .plan, "what-if": .plan, "whatif": .plan, "noop": .plan, "preview": .plan,
-    "verbose": .nothing, "v": .nothing, "quiet": .nothing, "q": .nothing, "silent": .nothing, "debug": .nothing,
+    "verbose": always, "v": always, "quiet": always, "q": always, "silent": always, "debug": always,
+    "wait": noWait, "watch": noWait, "follow": noWait,
     "force": .option("yes"), "f": .option("yes"), "confirm": .option("yes"), "no-confirm": .option("yes"),
     "no-input": .option("yes"), "assume-yes": .option("yes"),
-    "bundle-id": .option("app"), "bundle": .option("app"), "fields": .option("columns"), "select": .option("columns"),
+    "fields": .option("columns"), "select": .option("columns"),
     "order": .option("sort"), "order-by": .option("sort"), "max": .option("limit"), "count": .option("limit"),
     "top": .option("limit"), "first": .option("limit"), "user": .option("actor"), "as": .option("actor"),
     "reason": .option("why"), "comment": .option("why"), "because": .option("why"), "as-of": .option("at"),
-    "query": .option("search"), "filter": .option("search"), "grep": .option("search"), "match": .option("search"),
-    "title": .option("name"), "reference-name": .option("name"), "language": .option("locale"),
-    "lang": .option("locale"), "country": .option("storefront"), "territory": .option("storefront"),
-    "desc": .option("description"), "text": .option("description"), "state": .option("status"),
+    "filter": .option("where"), "query": .option("search"), "grep": .option("search"), "match": .option("search"),
   ]
 }

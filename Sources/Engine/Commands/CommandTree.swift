@@ -18,6 +18,8 @@ package struct RegisteredCommand: Sendable {
   package let options: [ParameterDescription]
   /// The parameters whose values are paths of files or folders.
   package let files: [ParameterDescription]
+  /// Other names of parameters, and the names that they stand for in any command.
+  package var otherNames: [String: String] = [:]
   /// Whether a reading command supports `--at`.
   package let looksAtDates: Bool
 
@@ -53,7 +55,13 @@ package struct CommandTree: Sendable {
     let registered = registry.entries.map { entry in
       RegisteredCommand(registry.description(of: entry), plugin: entry.plugin, factory: .plugin(entry.make))
     }
-    try self.init(registered + WorkspaceCommands.all(with: registry) + doorCommands)
+    let all = registered + WorkspaceCommands.all(with: registry) + doorCommands
+    try self.init(
+      all.map { command in
+        var command = command
+        command.otherNames = registry.otherNames
+        return command
+      })
   }
 
   init(_ commands: [RegisteredCommand]) throws {

@@ -12,6 +12,7 @@ package struct EnginePlugin: Plugin {
       ClockShow.self, ClockSet.self, ClockAdvance.self, ClockReset.self, LogList.self, LogShow.self,
       StoreCheck.self, StoreLabelCommand.self)
     for explanation in EngineExplanations.all { registry.explain(explanation) }
+    for (typed, meaning) in Self.phrases { registry.phrase(typed, means: meaning) }
     registry.complete("unit") { digits, catalog, limit in
       let store = catalog.store
       return try store.journal.entries(startingWith: digits, limit: limit, in: store).map {
@@ -19,4 +20,21 @@ package struct EnginePlugin: Plugin {
       }
     }
   }
+  /// What people type for the store, the journal, and the clock by the habits of other programs.
+  private static let phrases: [(typed: String, meaning: String)] = [
+    ("restore FILE …", "store restore FILE …"), ("backup FILE …", "store backup FILE …"),
+    ("vacuum|compact", "store compact"), ("fsck|integrity|check", "store check"), ("store status", "store info"),
+    ("db|database …", "store …"), ("db|database|info|about", "store info"),
+    ("log export|dump|seed", "log list -o seed"), ("export|dump", "log list -o seed"),
+    ("export|dump FILE", "log list -o seed > FILE"), ("journal|audit …", "log …"),
+    ("log NUMBER", "log show NUMBER"), ("log KEY", "log list --subject KEY"),
+    ("undo unit|entry NUMBER", "undo NUMBER"), ("undo last NUMBER", "undo --last NUMBER"), ("undo last", "undo"),
+    ("revert|back|\\u", "undo"), ("revert|back NUMBER", "undo NUMBER"),
+    ("start|transaction|start transaction", "begin"),
+    ("save|commit work|end", "commit"), ("abort|cancel", "rollback"),
+    ("date|time|now|clock now|clock get|clock status", "clock show"), ("clock real|off", "clock reset"),
+    ("clock forward|add|move …", "clock advance …"), ("advance DURATION", "clock advance DURATION"),
+    ("sleep|wait DURATION", "clock advance DURATION"), ("tomorrow", "clock advance 1d"),
+    ("plugins", "plugin list"),
+  ]
 }

@@ -5,8 +5,10 @@ struct LogList: Command {
   private static let noun = Parameter<String?>.option("noun", "Units that changed this kind of item: product, price.")
     .named("NOUN")
   private static let subject = Parameter<String?>.option(
-    "subject", "Units that changed the item with this name: com.example.level2, .level2, yuki@example.com.")
-  private static let by = Parameter<String?>.option("by", "Units of one actor.").named("NAME")
+    "subject", "Units that changed the item with this name: com.example.level2, .level2, yuki@example.com."
+  ).also("product", "item", "for", "id")
+  private static let by = Parameter<String?>.option("by", "Units of one actor.").named("NAME").also(
+    "actor", "user", "who")
   private static let since = Parameter<DateExpression?>.option(
     "since", "From this store time on; today and -7d use the machine's clock.")
   private static let until = Parameter<DateExpression?>.option(

@@ -1,4 +1,5 @@
 internal import Language
+internal import Rendering
 internal import StockroomKit
 
 /// Replaces each secret in a line of the journal by an environment variable named after its option.
@@ -13,9 +14,8 @@ struct SeedSecrets {
 
   /// Comments for the person who runs the line.
   var comments: [String] {
-    guard let last = variables.last else { return [] }
-    let names = variables.count == 1 ? last : variables.dropLast().joined(separator: ", ") + " and " + last
-    return ["# The journal keeps no secrets: set \(names) in the environment."]
+    variables.isEmpty
+      ? [] : ["# The journal keeps no secrets: set \(HumanNumbers.list(variables)) in the environment."]
   }
 
   /// Replaces the secrets of a statement; `counts` has the number of secrets by name.

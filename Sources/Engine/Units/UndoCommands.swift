@@ -6,7 +6,7 @@ struct UndoCommand: WorkspaceCommand {
   static let isAllowedInUnit = false
   private static let number = Parameter<Int?>.optionalArgument("unit", "The unit's number, as log lists it.").named(
     "UNIT"
-  ).completed(by: "unit")
+  ).completed(by: "unit").also("entry", "number", "id")
   private static let last = Parameter<Int?>.option("last", "How many of your newest units.").named("COUNT")
 
   static let description = CommandDescription(

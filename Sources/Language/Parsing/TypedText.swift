@@ -31,6 +31,9 @@ package struct TypedText: Sendable {
 
   package var statements: [Statement] { lines.flatMap(\.statements) }
 
+  /// Whether it is one line, whether or not it can be parsed.
+  package var isOneLine: Bool { lines.count + (failure == nil ? 0 : 1) == 1 }
+
   /// The text after the first `count` lines.
   package func rest(after count: Int) -> String {
     guard count > 0, let end = ends.prefix(count).last else { return text }

@@ -2,7 +2,7 @@
 package struct SourceSpan: Sendable {
   package let source: SourceText
   let start: Int
-  let end: Int
+  package let end: Int
   let line: Int
 
   /// The place in lines and characters.
@@ -39,7 +39,7 @@ package struct SourceSpan: Sendable {
   }
 
   /// From the beginning of this span to a later byte.
-  func through(_ end: Int) -> SourceSpan {
+  package func through(_ end: Int) -> SourceSpan {
     SourceSpan(source: source, start: start, end: max(self.end, end), line: line)
   }
 

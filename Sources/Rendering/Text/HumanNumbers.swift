@@ -16,6 +16,12 @@ public enum HumanNumbers {
     "\(grouped(number)) \(number == 1 ? noun : plural(noun))"
   }
 
+  /// Joins words: `A`, `A and B`, `A, B, and C`.
+  public static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 2 else { return words.joined(separator: " and ") }
+    return words.dropLast().joined(separator: ", ") + ", and " + last
+  }
+
   /// Formats a size in decimal units: `512 B`, `1.2 MB`, `840 kB`.
   public static func bytes(_ count: Int64) -> String {
     let sign = count < 0 ? "-" : ""

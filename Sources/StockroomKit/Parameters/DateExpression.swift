@@ -20,6 +20,8 @@ public struct DateExpression: ParameterValue, Hashable {
   public static var valueName: String { "DATE" }
   /// The completions.
   public static var completer: String? { "date" }
+  /// A day.
+  public static var shape: WordShape? { .day }
 
   /// The point in time.
   public func date(now: Date) -> Date {

@@ -91,6 +91,8 @@ extension Parameter {
       name: name, kind: kind, valueName: type.valueName, summary: summary, completer: type.completer,
       choices: type.choices, choiceSummaries: type.choiceSummaries)
     description.isWritten = type.isWritten
+    description.otherNames = type.otherNames
+    description.shape = type.shape
     return description
   }
 }

@@ -23,6 +23,9 @@ public struct Parameter<Value: Sendable>: Sendable {
   /// A copy with a one-letter form; each letter means the same in every command.
   public func short(_ letter: String) -> Parameter { copy { $0.short = letter } }
 
+  /// A copy with other names that people type, which are corrected.
+  public func also(_ names: String...) -> Parameter { copy { $0.otherNames += names } }
+
   private func copy(_ change: (inout ParameterDescription) -> Void) -> Parameter {
     var copy = self
     change(&copy.description)

@@ -36,6 +36,10 @@ public struct ParameterDescription: Hashable, Codable, Sendable {
   public var choices: [String] = []
   /// The values' meanings, if their names are not enough.
   public var choiceSummaries: [String: String] = [:]
+  /// What its values look like, if nothing else looks like that.
+  public var shape: WordShape?
+  /// What people also call it, for corrections.
+  public var otherNames: [String] = []
   /// The default value, for help.
   public var defaultText: String?
 

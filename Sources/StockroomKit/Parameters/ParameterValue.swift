@@ -12,6 +12,10 @@ public protocol ParameterValue: Sendable {
   static var choices: [String] { get }
   /// The values' meanings, if their names are not enough.
   static var choiceSummaries: [String: String] { get }
+  /// What people also call a parameter of this type, for corrections.
+  static var otherNames: [String] { get }
+  /// What its words look like, if nothing else looks like that.
+  static var shape: WordShape? { get }
   /// Whether a word of this type is a path that the command writes.
   static var isWritten: Bool { get }
   /// Parses a word; throws a `Refusal` whose subject is the word.
@@ -25,6 +29,10 @@ extension ParameterValue {
   public static var choices: [String] { [] }
   /// No meanings.
   public static var choiceSummaries: [String: String] { [:] }
+  /// None by default.
+  public static var otherNames: [String] { [] }
+  /// Like anything.
+  public static var shape: WordShape? { nil }
   /// False by default.
   public static var isWritten: Bool { false }
 }
@@ -68,6 +76,8 @@ extension Storefront: ParameterValue {
   public static var valueName: String { "STOREFRONT" }
   /// Storefronts complete by code.
   public static var completer: String? { "storefront" }
+  /// Three capital letters.
+  public static var shape: WordShape? { .code }
   /// Parses `JPN` or `JP`.
   public static func parse(_ text: String) throws -> Storefront {
     guard let storefront = Storefront(code: text) else {

@@ -174,6 +174,19 @@ public struct Registry: Sendable {
       })
   }
 
+  package private(set) var phrases: [Phrase] = []
+  package private(set) var otherNames: [String: String] = [:]
+
+  /// Adds a line that people type by habit, and the line that means it; of several that fit, the first added counts.
+  public mutating func phrase(_ typed: String, means line: String) {
+    phrases.append(Phrase(typed, meaning: line))
+  }
+
+  /// Adds other names of a parameter, in all commands that have it; one that a command declares counts first.
+  public mutating func otherNames(of parameter: String, _ names: String...) {
+    for name in names where otherNames[name] == nil { otherNames[name] = parameter }
+  }
+
   /// Adds texts for `explain`.
   public mutating func explain(_ explanation: Explanation) {
     given.append(explanation)

@@ -5,6 +5,8 @@ internal import StockroomKit
 /// Suggests a correction for words that are not a command.
 struct CommandAdvice {
   let tree: CommandTree
+  /// The noun of keys that stand alone.
+  let mainNoun: String?
 
   /// The hint if no word is similar.
   static let overviewHint = "help lists the commands"
@@ -13,7 +15,7 @@ struct CommandAdvice {
     guard let first = words.first else {
       return Refusal("usage.command.missing", kind: .usage, "no command given", hint: Self.overviewHint)
     }
-    if let correction = otherCase(words) { return correction }
+    if let correction = otherCase(words) ?? sigil(words) ?? abbreviated(words) { return correction }
     let known = knownCount(words)
     guard known > 0 else { return unknownNoun(first, rest: words.dropFirst()) }
     let name = words[..<known].map(\.text)
@@ -47,7 +49,38 @@ struct CommandAdvice {
     let refusal = Refusal(
       "usage.command.unknown", kind: .usage, "unknown command \(typed)", hint: Self.overviewHint,
       subject: words[0].text)
-    return Correction(refusal.asking(meant), edits: edits)
+    return Correction(refusal, edits: edits, meant: meant)
+  }
+
+  /// A command behind a `/`, `.`, or `:`, as in chats and other consoles.
+  private func sigil(_ words: [ExpandedWord]) -> Correction? {
+    let first = words[0]
+    guard !first.isQuoted, let sign = first.text.first, "/.:".contains(sign) else { return nil }
+    let name = String(first.text.dropFirst())
+    guard !tree.continuations(of: [name]).isEmpty || tree.command(named: name) != nil else { return nil }
+    return Correction(unknown(first.text), at: first.word, meant: name)
+  }
+
+  /// A command whose words are each the beginning of only one.
+  private func abbreviated(_ words: [ExpandedWord]) -> Correction? {
+    var (name, edits): ([String], [CommandNode.Edit]) = ([], [])
+    for word in words.prefix(3) where !word.isQuoted {
+      let next = tree.continuations(of: name)
+      guard !next.isEmpty else { break }
+      let found = next.contains(word.text) ? [word.text] : next.filter { $0.utf8.starts(with: word.text.utf8) }
+      guard found.count == 1 else { break }
+      name.append(found[0])
+      if found[0] != word.text { edits.append((word.word.span, found[0])) }
+    }
+    let meant = name.joined(separator: " ")
+    guard !edits.isEmpty, tree.command(named: meant) != nil else { return nil }
+    return Correction(
+      unknown(words.prefix(name.count).map(\.text).joined(separator: " ")), edits: edits, meant: meant)
+  }
+
+  private func unknown(_ typed: String) -> Refusal {
+    Refusal(
+      "usage.command.unknown", kind: .usage, "unknown command \(typed)", hint: Self.overviewHint, subject: typed)
   }
 
   private func unknownVerb(_ verb: ExpandedWord, after name: [String], verbs: [String]) -> any Error {
@@ -73,26 +106,16 @@ struct CommandAdvice {
       return Refusal("usage.command.incomplete", kind: .usage, message, hint: hint, subject: first.text)
     }
     if let correction = verbFirst(first, rest: rest) { return correction }
+    guard first.text.first != "!" else {
+      return refusal.rephrased(
+        "the console runs no programs by itself", hint: "log list | less sends a command's output to one")
+    }
     let nouns = tree.continuations(of: [])
     guard
-      let meant = shellWord(first.text, before: rest.count) ?? plural(first.text, isAlone: rest.isEmpty)
+      let meant = plural(first.text, isAlone: rest.isEmpty)
         ?? Suggestions.closest(to: first.text, among: nouns, limit: 1).first
     else { return refusal }
     return Correction(refusal, at: first.word, meant: meant)
-  }
-
-  /// Commands of other programs, and their equivalents here.
-  private static let shellWords = [
-    "exit": "quit", "q": "quit", ":q": "quit", "bye": "quit", "logout": "quit", "?": "help", "man": "help",
-    "cd": "use", "load": "source", "exec": "source", "execute": "source", "import": "source",
-    "journal": "log", "audit": "log", "dry-run": "plan", "preview": "plan", "sandbox": "tester",
-  ]
-
-  private func shellWord(_ word: String, before count: Int) -> String? {
-    // A SELECT of SQL has more words than use.
-    if count == 1, word == "select" { return "use" }
-    if count == 0, word == "ls" || word == "dir" || word == "list" { return "product list" }
-    return Self.shellWords[word]
   }
 
   /// `products` means `product`, or `product list` without other words.
@@ -121,13 +144,16 @@ struct CommandAdvice {
     }
     if let noun = singular(object.text) {
       let verbs = tree.continuations(of: [noun])
-      guard let meant = VerbAliases.meaning(of: verb.text, among: verbs) else { return nil }
+      let isPlural = !noun.utf8.elementsEqual(object.text.utf8) && verbs.contains("list")
+      guard let meant = isPlural ? "list" : VerbAliases.meaning(of: verb.text, among: verbs),
+        !isPlural || VerbAliases.reads(verb.text)
+      else { return nil }
       return Correction(
-        refusal("the noun comes first").asking("\(noun) \(meant)"),
-        edits: [(verb.word.span, noun), (object.word.span, meant)])
+        refusal("the noun comes first"), edits: [(verb.word.span, noun), (object.word.span, meant)],
+        meant: "\(noun) \(meant)")
     }
-    let noun = object.text.contains("@") ? "tester" : "product"
-    guard let meant = VerbAliases.meaning(of: verb.text, among: tree.continuations(of: [noun])) else { return nil }
+    guard let noun = mainNoun, let meant = VerbAliases.meaning(of: verb.text, among: tree.continuations(of: [noun]))
+    else { return nil }
     return Correction(refusal("unknown command \(verb.text)"), at: verb.word, meant: "\(noun) \(meant)")
   }
 }

@@ -24,7 +24,7 @@ struct ValueAdvice {
         subject, for: values(of: parameter, subject, in: word.text), after: arguments(before: index))
     else { return nil }
     let text = word.text.replacing(subject, with: meant, maxReplacements: 1)
-    return Correction(refusal.asking(meant), edits: [(word.word.span, Quoting.quote(text))])
+    return Correction(refusal, edits: [(word.word.span, Quoting.quote(text))], meant: meant)
   }
 
   /// Whether a refusal is about a missing item, rather than a problem of an existing one.

@@ -8,6 +8,12 @@ enum VerbAliases {
     }
   }
 
+  /// Whether a verb shows something.
+  static func reads(_ verb: String) -> Bool {
+    verb == "show" || verb == "list"
+      || meanings[verb.lowercased()].map { $0.contains("list") || $0 == ["list"] } ?? false
+  }
+
   private static let meanings: [String: [String]] = {
     let delete = ["delete", "disable", "unset", "cancel"]
     let create = ["create", "enable", "upload", "init"]

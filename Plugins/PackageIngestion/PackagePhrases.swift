@@ -1,0 +1,22 @@
+import StockroomKit
+
+/// What people type for packages by the habits of other programs.
+enum PackagePhrases {
+  static func add(to registry: inout Registry) {
+    for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
+  }
+
+  private static let all: [(typed: String, meaning: String)] = [
+    ("package upload ITEM FILE", "package upload FILE --product ITEM"),
+    ("product|hosting|content upload ITEM FILE", "package upload FILE --product ITEM"),
+    ("upload ITEM FILE", "package upload FILE --product ITEM"), ("upload|deliver FILE …", "package upload FILE …"),
+    ("product|hosting|content upload FILE …", "package upload FILE …"),
+    ("package add|push|send|deliver …", "package upload …"), ("package create|new|make DIR …", "package init DIR …"),
+    ("package check|test|lint …", "package validate …"), ("validate FILE …", "package validate FILE …"),
+    ("package download|get|unpack|unzip ITEM …", "package extract ITEM …"),
+    ("package versions|status|history ITEM", "package list ITEM"), ("package pack|zip DIR …", "package build DIR …"),
+    ("content|contents|pkg …", "package …"), ("content|contents|packages", "package list"),
+    ("hosting content|packages|versions ITEM", "package list ITEM"),
+    ("product content|packages ITEM", "package list ITEM"),
+  ]
+}

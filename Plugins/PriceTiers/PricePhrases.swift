@@ -1,0 +1,33 @@
+import StockroomKit
+
+/// What people type for prices by the habits of other programs.
+enum PricePhrases {
+  static func add(to registry: inout Registry) {
+    for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
+  }
+
+  private static let all: [(typed: String, meaning: String)] = [
+    ("price set ITEM NUMBER", "price set ITEM --tier NUMBER"),
+    ("price set ITEM AMOUNT", "price set ITEM --price AMOUNT"),
+    ("price set ITEM CODE NUMBER", "price set ITEM --storefront CODE --price NUMBER"),
+    ("price set ITEM CODE AMOUNT", "price set ITEM --storefront CODE --price AMOUNT"),
+    ("price set ITEM NUMBER CODE", "price set ITEM --storefront CODE --price NUMBER"),
+    ("price set ITEM tier NUMBER", "price set ITEM --tier NUMBER"),
+    ("price change|edit|update|raise|lower …", "price set …"), ("set price ITEM …", "price set ITEM …"),
+    ("price remove|delete|clear ITEM …", "price unset ITEM …"),
+    ("price NUMBER KEY", "price set KEY --tier NUMBER"), ("price KEY NUMBER", "price set KEY --tier NUMBER"),
+    ("product price ITEM NUMBER", "price set ITEM --tier NUMBER"),
+    ("product price ITEM AMOUNT", "price set ITEM --price AMOUNT"), ("product price|prices ITEM", "price show ITEM"),
+    ("product edit|set ITEM --price NUMBER", "price set ITEM --price NUMBER"),
+    ("product edit|set ITEM --price AMOUNT", "price set ITEM --price AMOUNT"),
+    ("price show --storefront CODE", "product list --columns productId,tier,price:{CODE}"),
+    ("price show|list --all", "product list --columns productId,tier,price"),
+    ("price show|list|ls|all", "product list --columns productId,tier,price"), ("prices", "price tiers"),
+    ("price storefronts|territories|countries", "storefront list"), ("price history ITEM", "price schedule ITEM"),
+    ("price tier|tiers NUMBER", "price tiers --tier NUMBER"), ("tier|tiers", "price tiers"),
+    ("tier NUMBER", "price tiers --tier NUMBER"), ("price get|info ITEM …", "price show ITEM …"),
+    ("how much is|does|costs ITEM", "price show ITEM"), ("how much does ITEM cost", "price show ITEM"),
+    ("what does ITEM cost", "price show ITEM"), ("what is the price of ITEM", "price show ITEM"),
+    ("price KEY", "price show KEY"), ("free KEY", "price set KEY --tier 0"),
+  ]
+}

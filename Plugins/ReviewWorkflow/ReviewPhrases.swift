@@ -1,0 +1,49 @@
+import StockroomKit
+
+/// What people type for the review by the habits of other programs.
+enum ReviewPhrases {
+  static func add(to registry: inout Registry) {
+    for (typed, meaning) in versions + reviews + forecasts { registry.phrase(typed, means: meaning) }
+  }
+
+  private typealias Phrases = [(typed: String, meaning: String)]
+
+  private static let versions: Phrases = [
+    ("review approve|accept VERSION", "app version approve VERSION"),
+    ("review reject|deny VERSION …", "app version reject VERSION …"),
+    ("review start VERSION", "app version start VERSION"), ("review submit VERSION …", "app version submit VERSION …"),
+    ("approve|accept VERSION", "app version approve VERSION"), ("reject VERSION …", "app version reject VERSION …"),
+    ("submit VERSION …", "app version submit VERSION …"), ("release VERSION …", "app version release VERSION …"),
+    ("app submit VERSION …", "app version submit VERSION …"), ("app approve VERSION", "app version approve VERSION"),
+    ("app reject VERSION …", "app version reject VERSION …"), ("app release VERSION", "app version release VERSION"),
+    ("app upload VERSION", "app version upload VERSION"), ("version VERB …", "app version VERB …"),
+  ]
+
+  private static let reviews: Phrases = [
+    ("submit|resubmit …", "review submit …"), ("product submit|resubmit …", "review submit …"),
+    ("review resubmit|send|add …", "review submit …"), ("send ITEM to review", "review submit ITEM"),
+    ("submit ITEM for review", "review submit ITEM"),
+    ("approve|accept …", "review approve …"), ("product approve|accept …", "review approve …"),
+    ("reject|deny …", "review reject …"), ("product reject|deny …", "review reject …"),
+    ("withdraw|recall …", "review withdraw …"), ("product withdraw|cancel …", "review withdraw …"),
+    ("review cancel|recall|pull|remove …", "review withdraw …"), ("expedite …", "review expedite …"),
+    ("review hurry|rush|prioritize …", "review expedite …"), ("product expedite …", "review expedite …"),
+    ("queue", "review queue"), ("review list|ls|all|pending|waiting", "review queue"), ("review", "review queue"),
+    ("review status|state|info|log|events ITEM", "review history ITEM"), ("review status|state", "review queue"),
+    ("product history|events ITEM", "review history ITEM"), ("review can ITEM", "product can ITEM"),
+    ("review can", "help product can"), ("review why ITEM", "product why ITEM"),
+    ("review comment …", "review message …"),
+    ("advance …", "review advance …"), ("product advance …", "review advance …"),
+    ("review skip|fast-forward ITEM", "review advance ITEM --to approved"),
+    ("status KEY", "review history KEY"),
+  ]
+
+  private static let forecasts: Phrases = [
+    ("simulate|forecast --for LENGTH", "review run --for LENGTH"),
+    ("review simulate|forecast --for LENGTH", "review run --for LENGTH"),
+    ("simulate|forecast LENGTH", "review run --for LENGTH"), ("run --for LENGTH", "review run --for LENGTH"),
+    ("review forecast|predict|estimate …", "review simulate …"), ("simulate|forecast …", "review simulate …"),
+    ("how long does|will review take", "review simulate"), ("policy …", "review policy …"),
+    ("policies", "review policy list"),
+  ]
+}

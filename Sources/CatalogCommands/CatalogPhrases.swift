@@ -1,0 +1,71 @@
+internal import StockroomKit
+
+/// What people type for the commands of the catalog by the habits of other programs.
+enum CatalogPhrases {
+  static func add(to registry: inout Registry) {
+    for (typed, meaning) in lists + questions + products + others { registry.phrase(typed, means: meaning) }
+    registry.otherNames(of: "app", "bundle-id", "bundle", "application")
+    registry.otherNames(of: "locale", "language", "lang")
+    registry.otherNames(of: "storefront", "country", "territory", "region", "in")
+    registry.otherNames(of: "display-name", "title", "name", "localized-name")
+    registry.otherNames(of: "name", "title", "reference-name")
+    registry.otherNames(of: "description", "desc", "text")
+    registry.otherNames(of: "status", "state")
+    registry.otherNames(of: "product", "id", "product-id", "sku")
+    registry.otherNames(of: "version", "version-number", "app-version")
+  }
+
+  private typealias Phrases = [(typed: String, meaning: String)]
+
+  private static let lists: Phrases = [
+    ("ls|dir|list|\\dt|\\d", "product list"), ("\\l|.tables|.databases|\\dn", "app list"),
+    ("get|show|list|ls all|everything", "product list"), ("\\d|\\d+ ITEM", "product show ITEM"),
+    ("show|get|list|ls|describe|view|info|cat|inspect|find EMAIL", "tester show EMAIL"),
+    ("delete|remove|rm|del|drop EMAIL", "tester delete EMAIL"),
+    ("edit|set|change|update EMAIL …", "tester edit EMAIL …"),
+    ("user|users|sandbox|account|accounts list|ls", "tester list"), ("users|accounts|sandbox", "tester list"),
+    ("user|users|sandbox|account|accounts …", "tester …"), ("iap|iaps|in-app|purchase|purchases …", "product …"),
+    ("country|countries|territory|territories", "storefront list"),
+    ("product|products count", "status"), ("count|how many products", "status"),
+  ]
+
+  private static let questions: Phrases = [
+    ("what is missing for|in|from|with ITEM", "product why ITEM"), ("what is missing", "status"),
+    ("what does ITEM need|lack|miss", "product why ITEM"), ("what is wrong with ITEM", "product why ITEM"),
+    ("why is|isn't|isnt ITEM …", "product why ITEM"), ("why can|can't|cant i|we …", "help product why"),
+    ("why ITEM", "product why ITEM"), ("why not ITEM", "product why ITEM"), ("why …", "product why …"),
+    ("can ITEM", "product can ITEM"), ("what can i|we do with ITEM", "product can ITEM"),
+    ("what can ITEM do", "product can ITEM"), ("what next|now", "status"), ("next", "status"),
+    ("what is ITEM", "explain ITEM"), ("what are ITEM", "explain ITEM"),
+    ("where is ITEM sold|available|offered", "product show ITEM"),
+    ("who can buy ITEM", "product why ITEM"), ("is ITEM ready|approved|available", "product why ITEM"),
+    ("how do|can i|we WORD …", "help --search WORD"), ("how to WORD …", "help --search WORD"),
+    ("which products|product …", "product list …"),
+  ]
+
+  private static let products: Phrases = [
+    ("product rename ITEM NAME", "product edit ITEM --name NAME"),
+    ("rename ITEM NAME", "product edit ITEM --name NAME"),
+    ("product edit ITEM --cleared-for-sale", "product availability ITEM --on"),
+    ("product edit ITEM --not-cleared-for-sale|--no-cleared-for-sale", "product availability ITEM --off"),
+    ("product sale ITEM", "product show ITEM"), ("product sale ITEM …", "product availability ITEM …"),
+    ("product territories|storefronts|countries ITEM", "product show ITEM"),
+    ("product territories|storefronts|countries ITEM …", "product availability ITEM …"),
+    ("product list --not-on-sale|--off-sale", "product list --where forSale=false"),
+    ("product list --on-sale|--cleared-for-sale", "product list --where forSale=true"),
+    ("product status ITEM", "product show ITEM"), ("product info ITEM", "product show ITEM"),
+    ("product KEY", "product show KEY"), ("app KEY", "app show KEY"),
+    ("product host|hosting ITEM", "hosting enable ITEM"), ("host ITEM", "hosting enable ITEM"),
+    ("product translate|localise|localization …", "product localize …"), ("translate|localise …", "product localize …"),
+    ("product image|picture …", "product screenshot …"), ("screenshot …", "product screenshot …"),
+    ("availability …", "product availability …"), ("product log|changes ITEM", "log list --subject ITEM"),
+  ]
+
+  private static let others: Phrases = [
+    ("agreement|agreements|contracts …", "contract …"), ("agreement|agreements|contracts", "contract show"),
+    ("version create|add|new …", "app version create …"), ("version list|ls", "app version list"),
+    ("app version create APP --version VERSION", "app version create VERSION --app APP"),
+    ("app version create APP VERSION", "app version create VERSION --app APP"),
+    ("app version show APP VERSION", "app version show VERSION --app APP"),
+  ]
+}

@@ -1,0 +1,65 @@
+internal import Engine
+internal import Language
+internal import StockroomKit
+
+/// Suggests the line that a habit of other programs means.
+struct PhraseAdvice {
+  let phrases: [Phrase]
+  let tree: CommandTree
+
+  private var check: LineCheck { LineCheck(tree: tree) }
+
+  /// The correction for a refused line; nil if no phrase fits it, or if its meaning could not run either.
+  func correction(for refusal: Refusal, words: [ExpandedWord]) -> Correction? {
+    guard !words.contains(where: \.isSecret), let first = words.first?.word, let last = words.last?.word,
+      let line = meaning(of: words)
+    else { return nil }
+    let (settled, verdict) = check.settled(line)
+    guard verdict != .fails else { return nil }
+    var correction = Correction(refusal, edits: [(first.span.through(last.span.end), settled)])
+    correction.isHabit = true
+    return correction
+  }
+
+  /// The line that a text means which is not in the language, such as `\d .level2`.
+  func meaning(of text: String) -> String? {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard let line = line(words.map(unquestioned), written: words) else { return nil }
+    let (settled, verdict) = check.settled(line)
+    return verdict == .fits ? settled : nil
+  }
+
+  private func meaning(of words: [ExpandedWord]) -> String? {
+    // A command's verb is not a value.
+    let nameCount = tree.command(for: words)?.count ?? 0
+    return line(words.map { unquestioned($0.text) }, written: words.map { $0.word.span.text }, nameCount: nameCount)
+  }
+
+  private func line(_ words: [String], written: [String], nameCount: Int = 0) -> String? {
+    let written = written.map(unquestioned)
+    return phrases.lazy.filter { $0.literalCount >= nameCount }
+      .compactMap { $0.meaning(of: words, written: written) }.first
+  }
+
+  /// A question's last word, without its mark.
+  private func unquestioned(_ word: String) -> String {
+    word.count > 1 && word.hasSuffix("?") && !word.hasPrefix("\\") ? String(word.dropLast()) : word
+  }
+}
+
+/// What people type to leave, to get help, and to run files.
+enum ConsolePhrases {
+  static let all = [
+    Phrase("exit|logout|bye|q|:q|:q!|:wq|\\q|.quit|.exit|quit()|exit()", meaning: "quit"),
+    Phrase("?|\\?|\\h|man|.help|:help|usage|commands", meaning: "help"),
+    Phrase("?|\\?|\\h|man|.help …", meaning: "help …"),
+    Phrase("commands …", meaning: "help commands …"),
+    Phrase("cd|select ITEM", meaning: "use ITEM"),
+    Phrase("load|exec|execute|\\i|.read FILE", meaning: "source FILE"),
+    Phrase("load|exec|execute …", meaning: "source …"),
+    Phrase("dry-run|dryrun|preview …", meaning: "plan …"),
+    Phrase("\\timing", meaning: "set timing on"),
+    Phrase("\\s", meaning: "history"),
+    Phrase("unalias ITEM", meaning: "alias ITEM --remove"),
+  ]
+}

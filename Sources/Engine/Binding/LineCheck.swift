@@ -1,0 +1,74 @@
+package import Language
+package import StockroomKit
+
+/// Checks a suggested line as far as possible without running it, so that only a line that works is suggested.
+package struct LineCheck {
+  package enum Verdict: Equatable {
+    case fits
+    /// It fits once these are added.
+    case lacks([ParameterDescription])
+    case fails
+  }
+
+  private let tree: CommandTree
+  private static let maximumCorrections = 4
+
+  package init(tree: CommandTree) {
+    self.tree = tree
+  }
+
+  /// The line with its other mistakes corrected, too, and whether it works then.
+  package func settled(_ line: String) -> (line: String, verdict: Verdict) {
+    var line = line
+    for _ in 0..<Self.maximumCorrections {
+      let typed = TypedText(line)
+      guard typed.failure == nil, let node = typed.onlyCommand else { break }
+      do {
+        return (line, try verdict(on: node))
+      } catch let correction as Correction {
+        let words = [ExpandedWord](typed: node)
+        guard let next = correction.line(of: node, words: words), next != line else { return (line, .fails) }
+        line = next
+      } catch {
+        return (line, .fails)
+      }
+    }
+    return (line, .fails)
+  }
+
+  /// Whether a line changes nothing.
+  package func reads(_ line: String) -> Bool {
+    guard let node = TypedText(line).onlyCommand else { return false }
+    let words = [ExpandedWord](typed: node)
+    let command = tree.command(for: words)?.command ?? words.first.flatMap { tree.defaultCommand(of: $0.text) }
+    return command.map { [.none, .reads].contains($0.description.effect) } ?? false
+  }
+
+  private func verdict(on node: CommandNode) throws -> Verdict {
+    var words = [ExpandedWord](typed: node)
+    guard let (command, count) = tree.command(for: words) else {
+      // A noun alone means its default command.
+      guard words.count == 1, tree.defaultCommand(of: words[0].text) != nil else { return .fails }
+      return .fits
+    }
+    words = words.read(as: command, nameCount: count)
+    let binder = try Binder(command, words: words, needsAll: false)
+    guard binder.missing.isEmpty else { return .lacks(binder.missing) }
+    // The values of variables are not known.
+    guard node.words.allSatisfy({ $0.literal != nil }) else { return .fits }
+    switch command.factory {
+    case .plugin(let make): _ = try make(binder.arguments)
+    case .workspace(let make): _ = try make(binder.arguments)
+    case .door: break
+    }
+    return .fits
+  }
+}
+
+extension TypedText {
+  /// The command, if the text is a single one.
+  package var onlyCommand: CommandNode? {
+    guard statements.count == 1, case .command(let node) = statements[0] else { return nil }
+    return node
+  }
+}

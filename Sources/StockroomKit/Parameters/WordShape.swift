@@ -1,0 +1,44 @@
+/// What a word looks like, as far as that says what it is.
+public enum WordShape: String, Codable, Sendable {
+  /// Digits.
+  case number = "NUMBER"
+  /// A decimal number: `4.99`.
+  case amount = "AMOUNT"
+  /// Digits with dots: `1.0`, `2`.
+  case version = "VERSION"
+  /// A day: `2012-11-21`.
+  case day = "DAY"
+  /// A word with `@`.
+  case email = "EMAIL"
+  /// Three capital letters: `JPN`.
+  case code = "CODE"
+  /// A key with a dot, whole or short: `com.example.books.level2`, `.level2`; or an Apple ID.
+  case key = "KEY"
+  /// A word with a dot or a slash inside.
+  case file = "FILE"
+  /// Anything but an option.
+  case any = "ANY"
+
+  /// The shape with a name; ``any`` for any other name.
+  init(_ name: String) {
+    self = WordShape(rawValue: name) ?? .any
+  }
+
+  /// Whether a word looks like this.
+  package func fits(_ word: String) -> Bool {
+    switch self {
+    case .number: !word.isEmpty && word.allSatisfy(Self.isDigit)
+    case .amount: word.contains(".") && Double(word) != nil
+    case .version: word.first.map(Self.isDigit) == true && word.allSatisfy { $0 == "." || Self.isDigit($0) }
+    case .day:
+      word.split(separator: "-").map(\.count) == [4, 2, 2] && word.allSatisfy { $0 == "-" || Self.isDigit($0) }
+    case .email: word.contains("@") && !word.hasPrefix("@")
+    case .code: word.utf8.count == 3 && word.allSatisfy { $0.isASCII && $0.isUppercase }
+    case .key: !word.hasPrefix("-") && !word.contains("/") && (word.contains(".") || (Int64(word) ?? 0) > 99_999)
+    case .file: word.dropFirst().contains { $0 == "." || $0 == "/" } && !word.hasPrefix(".") || word.hasPrefix("./")
+    case .any: !word.hasPrefix("-")
+    }
+  }
+
+  private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+}

@@ -1,0 +1,82 @@
+/// A line that people type by the habits of other programs, and the line that means it here.
+///
+/// ```swift
+/// registry.phrase("restore FILE", means: "store restore FILE")
+/// registry.phrase("submit|send …", means: "review submit …")
+/// registry.phrase("what is missing for ITEM", means: "product why ITEM")
+/// ```
+///
+/// A word in lowercase stands for itself, in any case; `|` separates other words for it. A word in capitals stands for
+/// one word that is not an option: `NUMBER` for digits, `AMOUNT` for a decimal number, `VERSION` for digits with dots,
+/// `EMAIL` for a word with `@`, `CODE` for three capital letters, `KEY` for an item's key, `FILE` for a word with a dot or a slash, and any
+/// other name for any word. `…` at the end stands for the words that are left, if there are any. In the meaning, a
+/// placeholder inside a word is in braces: `price:{CODE}`.
+///
+/// The console shows the meaning as the corrected line; it never runs one that writes.
+public struct Phrase: Sendable {
+  fileprivate enum Part: Sendable {
+    case word([String])
+    case placeholder(String)
+    case rest
+  }
+
+  fileprivate let typed: [Part]
+  fileprivate let meaning: [Substring]
+
+  package init(_ typed: String, meaning: String) {
+    self.typed = typed.split(separator: " ").map(Part.init)
+    self.meaning = meaning.split(separator: " ")
+  }
+
+  /// The number of words at its start that stand for themselves.
+  package var literalCount: Int {
+    typed.prefix { if case .word = $0 { true } else { false } }.count
+  }
+
+  /// The line that another line means; nil if the phrase is about other lines.
+  ///
+  /// - Parameters:
+  ///   - words: The texts of its words.
+  ///   - written: The words as written, with their quotes.
+  package func meaning(of words: [String], written: [String]) -> String? {
+    var values: [Substring: String] = [:]
+    var next = 0
+    for part in typed {
+      if case .rest = part {
+        values["…"] = written[next...].joined(separator: " ")
+        next = words.count
+        continue
+      }
+      guard next < words.count else { return nil }
+      switch part {
+      case .word(let texts): guard texts.contains(words[next].lowercased()) else { return nil }
+      case .placeholder(let name):
+        guard WordShape(name).fits(words[next]) else { return nil }
+        values[name[...]] = written[next]
+      case .rest: break
+      }
+      next += 1
+    }
+    guard next == words.count else { return nil }
+    return meaning.map { Self.filled($0, with: values) }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// A word of the meaning: a placeholder's value, or a text with `{PLACEHOLDER}` in it.
+  private static func filled(_ word: Substring, with values: [Substring: String]) -> String {
+    if let value = values[word] { return value }
+    guard word.contains("{") else { return String(word) }
+    return values.reduce(String(word)) { $0.replacing("{\($1.key)}", with: $1.value) }
+  }
+}
+
+extension Phrase.Part {
+  fileprivate init(_ word: Substring) {
+    if word == "…" {
+      self = .rest
+    } else if word.allSatisfy({ $0.isUppercase || $0 == "-" }), word.contains(where: \.isUppercase) {
+      self = .placeholder(String(word))
+    } else {
+      self = .word(word.split(separator: "|").map(String.init))
+    }
+  }
+}

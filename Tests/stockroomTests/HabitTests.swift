@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Lines that people type by the habits of other programs; the corrected line stands ready.
+@Suite struct HabitTests {
+  private struct Report: Decodable {
+    let line: Int
+    let hint: String?
+  }
+
+  /// The hint for each refused line, from one run of all of them.
+  private static func hints(of lines: [String]) throws -> [String?] {
+    let shop = try PreparedShop.copy()
+    let text = lines.joined(separator: "\n") + "\n"
+    let result = try shop.run("run", "--keep-going", "--errors", "json", "-", input: text)
+    let reports = try result.errors.split(separator: "\n").filter { $0.hasPrefix("{") }.map {
+      try JSONDecoder().decode(Report.self, from: Data($0.utf8))
+    }
+    let hints = Dictionary(reports.map { ($0.line, $0.hint) }) { first, _ in first }
+    return lines.indices.map { hints[$0 + 1] ?? nil }
+  }
+
+  private static func expect(_ pairs: KeyValuePairs<String, String>) throws {
+    for ((line, meant), hint) in zip(pairs, try hints(of: pairs.map(\.key))) {
+      #expect(hint == meant, "\(line)")
+    }
+  }
+
+  @Test func `leaving, help, and other programs`() throws {
+    try Self.expect([
+      "exit": "quit", "logout": "quit", #"\q"#: "quit", ".quit": "quit", "?": "help", #"\?"#: "help", "/help": "help",
+      #"\d .chapter1"#: "product show .chapter1", #"\l"#: "app list", "ls": "product list",
+      "commands --json": "help commands --json", "cd com.example.books": "use com.example.books",
+      "!ls": "log list | less sends a command's output to one",
+    ])
+  }
+
+  @Test func `the verb first, plurals, and abbreviations`() throws {
+    try Self.expect([
+      "create app com.example.x --name X": "app create com.example.x --name X --sku TEXT",
+      "list products": "product list", "show product .chapter1": "product show .chapter1", "get apps": "app list",
+      "prod list": "product list", "prod sh .chapter1": "product show .chapter1", "user list": "tester list",
+      "rename .chapter1 Foo": "product edit .chapter1 --name Foo",
+      "product rename .chapter1 'A B'": "product edit .chapter1 --name 'A B'",
+      "restore shop.tar": "store restore shop.tar", "export": "log list -o seed", "log export": "log list -o seed",
+    ])
+  }
+
+  @Test func `questions`() throws {
+    try Self.expect([
+      "what is missing for chapter1?": "product why chapter1", "why is .chapter1 not on sale?": "product why .chapter1",
+      "what can I do with .chapter1": "product can .chapter1", "how much is .chapter1?": "price show .chapter1",
+      "how do I submit .chapter1": "help --search submit",
+    ])
+  }
+
+  @Test func `options of other names, and values without an option`() throws {
+    try Self.expect([
+      "product edit .chapter1 name=Foo": "product edit .chapter1 --name Foo",
+      "localize .chapter1 --locale ja --name X": "product localize .chapter1 ja --display-name X",
+      "localize .chapter1 --name Foo": "product localize .chapter1 --display-name Foo LOCALE",
+      "undo --entry 1": "undo 1", "log list --product .chapter1": "log list --subject .chapter1",
+      "app version create com.example.books --version 1.0": "app version create 1.0 --app com.example.books",
+      "product edit .chapter1 --cleared-for-sale": "product availability .chapter1 --on",
+      "product list --not-on-sale": "product list --where forSale=false",
+      "product list --filter status=approved": "product list --where status=approved",
+      "product show $HOME": "product show ${env:HOME}", "clock set --date 2012-12-01": "clock set 2012-12-01",
+    ])
+  }
+
+  @Test func `prices`() throws {
+    try Self.expect([
+      "price set .chapter1 4": "price set .chapter1 --tier 4",
+      "price set .chapter1 JPN 370": "price set .chapter1 --storefront JPN --price 370",
+      "price show --storefront JPN": "product list --columns productId,tier,price:JPN",
+      "product price .chapter1": "price show .chapter1",
+      "product edit .chapter1 --price 4": "price set .chapter1 --price 4",
+      "price change .chapter1 --tier 2": "price set .chapter1 --tier 2",
+    ])
+  }
+
+  @Test func `review`() throws {
+    try Self.expect([
+      "submit .chapter1": "review submit .chapter1", "product submit .chapter1": "review submit .chapter1",
+      "review submit .chapter1 --version 1.0": "review submit .chapter1 --with-version 1.0",
+      "review submit .chapter1 --wait": "review submit .chapter1", "review approve 1.0": "app version approve 1.0",
+      "review reject .chapter1 --reason Why": "review reject .chapter1 --message Why --guideline NUMBER",
+      "review status": "review queue", "review can .chapter1": "product can .chapter1",
+      "review forecast": "review simulate", "simulate --for 3d": "review run --for 3d",
+      "product history .chapter1": "review history .chapter1",
+    ])
+  }
+
+  @Test func `packages`() throws {
+    try Self.expect([
+      "product upload .chapter1 chapter1.zip": "package upload chapter1.zip --product .chapter1",
+      "upload chapter1.zip": "package upload chapter1.zip",
+    ])
+  }
+
+  @Test func `a corrected line that would be refused too is not offered`() throws {
+    let hints = try Self.hints(of: [
+      "product list --filter foo", "product renaem .chapter1 Foo", "product shw --storefront",
+    ])
+
+    #expect(hints.allSatisfy { $0?.hasPrefix("product shw") != true && $0?.contains("--where foo") != true })
+  }
+
+  @Test func `an output format is an option`() throws {
+    let shop = try PreparedShop.copy()
+    for format in ["json", "ndjson", "csv", "markdown"] {
+      #expect(
+        try shop.run("product", "list", "--\(format)").output == shop.run("product", "list", "-o", format).output)
+    }
+  }
+
+  @Test func `at the prompt a habit that only reads is run, and shown as what it means`() throws {
+    let shop = try PreparedShop.copy()
+    let terminal = try shop.terminal()
+    try terminal.expect("> ")
+    terminal.send("\\d .chapter1\r")
+    try terminal.expect("= product show .chapter1\n")
+    try terminal.expect("Chapter 1, with pictures")
+    try terminal.expect("> ")
+    terminal.send("submit .chapter1\r")
+    try terminal.expectScreen(showing: "the line that writes") { $0.line.hasSuffix("!> review submit .chapter1") }
+    terminal.send(Key.control("U") + "\\q\r")
+    #expect(try terminal.wait() == 0)
+  }
+
+  @Test func `one command of a loop does not stand ready without its loop`() throws {
+    let terminal = try PreparedShop.copy().terminal()
+    try terminal.expect("> ")
+    terminal.send("for n in 1..2 do product shw .chapter$n\r")
+    try terminal.expect("hint: ")
+    try terminal.expectScreen(showing: "an empty prompt") { $0.line.hasSuffix("!>") }
+  }
+}
