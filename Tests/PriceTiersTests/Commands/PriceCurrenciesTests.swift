@@ -1,6 +1,7 @@
 import Foundation
 @testable import PriceTiers
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @Suite struct PriceCurrenciesTests {
@@ -9,14 +10,14 @@ import Testing
     ("2020-06-01", 175, 109), ("2026-11-21", 175, 109),
   ])
   func everyOpenStorefrontChargesInOneCurrency(date: String, storefronts: Int, dollars: Int) throws {
-    let lines = try PriceStore(on: date).run(PriceCurrencies.self, "", as: .csv).split(separator: "\n").dropFirst()
+    let lines = try TestConsole.prices(on: date).run("price currencies", as: .csv).split(separator: "\n").dropFirst()
     #expect(lines.count == storefronts)
     #expect(lines.count { $0.contains(",USD,") } == dollars)
   }
 
   @Test func aStorefrontsCurrenciesAreListedOverTime() throws {
     #expect(
-      try PriceStore(on: "2026-11-21").run(PriceCurrencies.self, "--storefront BGR,HRV,SRB", as: .csv) == """
+      try TestConsole.prices(on: "2026-11-21").run("price currencies --storefront BGR,HRV,SRB", as: .csv) == """
         storefront,name,currency,since
         BGR,Bulgaria,EUR,2012-07-18
         BGR,Bulgaria,BGN,2019-10-01

@@ -1,6 +1,7 @@
 import Foundation
 @testable import PriceTiers
 @testable import StockroomKit
+import StockroomTesting
 import Testing
 
 @Suite struct TierPricesTests {
@@ -8,11 +9,11 @@ import Testing
 
   @Test(arguments: ["USA": "$0.99", "JPN": "¥85", "DEU": "0,89\u{A0}€", "KOR": "US$0.99"])
   func thePriceOfTier1(code: String, formatted: String) throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 1")
-    let price = try store.price(of: ".chapter1", in: code)
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 1")
+    let price = try console.price(of: ".chapter1", in: code)
     #expect(price?.formatted == formatted)
-    let column = try store.column("price", code, of: ".chapter1")
+    let column = try console.column("price", code, of: ".chapter1")
     guard case .money(_, _, let text) = column else {
       Issue.record("\(column) is no price")
       return
@@ -21,39 +22,39 @@ import Testing
   }
 
   @Test func aStorefrontNotOpenYetHasNoPriceAndTheColumnSaysSo() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 1")
-    #expect(try store.price(of: ".chapter1", in: "SRB") == nil)
-    #expect(try store.column("price", "SRB", of: ".chapter1") == .notOpen)
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 1")
+    #expect(try console.price(of: ".chapter1", in: "SRB") == nil)
+    #expect(try console.column("price", "SRB", of: ".chapter1") == .notOpen)
   }
 
   @Test func withoutATierThereIsNoPrice() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1")
-    #expect(try store.price(of: ".chapter1", in: "USA") == nil)
-    #expect(try store.column("price", nil, of: ".chapter1") == .null)
-    #expect(try store.column("tier", nil, of: ".chapter1") == .null)
+    let console = try TestConsole.prices()
+    try console.create(".chapter1")
+    #expect(try console.price(of: ".chapter1", in: "USA") == nil)
+    #expect(try console.column("price", nil, of: ".chapter1") == .null)
+    #expect(try console.column("tier", nil, of: ".chapter1") == .null)
   }
 
   @Test func beforeTheFirstMatrixThereIsATierButNoPrice() throws {
-    let store = try PriceStore(on: "2012-07-17")
-    try store.create(".chapter1", options: "--tier 1")
-    #expect(try store.price(of: ".chapter1", in: "USA") == nil)
-    #expect(try store.column("price", "USA", of: ".chapter1") == .null)
-    #expect(try store.column("tier", nil, of: ".chapter1") == .integer(1))
+    let console = try TestConsole.prices(on: "2012-07-17")
+    try console.create(".chapter1", options: "--tier 1")
+    #expect(try console.price(of: ".chapter1", in: "USA") == nil)
+    #expect(try console.column("price", "USA", of: ".chapter1") == .null)
+    #expect(try console.column("tier", nil, of: ".chapter1") == .integer(1))
   }
 
   @Test func anUnknownStorefrontInAColumnIsRefused() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 1")
-    let refusal = #expect(throws: Refusal.self) { try store.column("price", "BGD", of: ".chapter1") }
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 1")
+    let refusal = #expect(throws: Refusal.self) { try console.column("price", "BGD", of: ".chapter1") }
     #expect(refusal?.code == "storefront.unknown")
   }
 
   @Test func aProductIsShownWithItsTierAndPrice() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 3")
-    let field = try store.unit("product show") { catalog in
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 3")
+    let field = try console.unit("product show") { catalog in
       try source.section(of: #require(try catalog.products.find("com.example.books.chapter1")), catalog: catalog)
     }
     let price = Value.money(amount: "2.99", currency: "USD", formatted: "$2.99")
@@ -70,7 +71,7 @@ import Testing
   }
 }
 
-extension PriceStore {
+extension TestConsole {
   fileprivate func price(of shortName: String, in code: String) throws -> Price? {
     try unit("price") { catalog in
       try catalog.pricing?.price(
@@ -80,7 +81,7 @@ extension PriceStore {
   }
 
   fileprivate func column(_ name: String, _ argument: String?, of shortName: String) throws -> Value {
-    let column = try #require(registry.columns.first { $0.name == name })
+    let column = try #require(Registry.prices.columns.first { $0.name == name })
     return try unit("product list") { catalog in
       let product = try #require(try catalog.products.find("com.example.books\(shortName)"))
       return try column.makeReader(argument, catalog)(product)
