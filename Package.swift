@@ -89,7 +89,7 @@ let package = Package(
 
     // What proves it.
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
-    target("TestSupport", ["Catalog", "CTestSupport", "Store"], path: "Tests/TestSupport"),
+    target("TestSupport", ["CTestSupport"], path: "Tests/TestSupport"),
     .executableTarget(
       name: "editor-demo", dependencies: ["LineEditor"], path: "Tests/EditorDemo", swiftSettings: strict),
     tests("TextWidth", ["TextWidth"]),
