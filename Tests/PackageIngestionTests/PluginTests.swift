@@ -7,11 +7,11 @@ import Testing
 @testable import PackageIngestion
 
 @Suite struct PluginTests {
-  @Test func theWorkerIsFoundByThePluginsName() throws {
+  @Test func `workers are registered under the plugin's name`() throws {
     #expect(Registry.packages.workers.keys.sorted() == ["PackageIngestion/deliver", "PackageIngestion/validate"])
   }
 
-  @Test func everyExampleWorks() throws {
+  @Test func `every example works`() throws {
     let entries = Registry.packages.entries
     #expect(entries.count == 12)
     for example in entries.flatMap(\.description.examples) {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func productShowTellsOfItsContent() throws {
+  @Test func `product show has a section for the content`() throws {
     let console = try TestConsole.packages()
     try console.create(".chapter1")
     let shown = {
@@ -45,7 +45,7 @@ import Testing
     #expect(try shown().map(\.label) == ["Hosted Content", "Approved Content"])
   }
 
-  @Test func productsWithoutHostingHaveNothingToTellPeople() throws {
+  @Test func `people see no section for products that are not hosted`() throws {
     let console = try TestConsole.packages()
     try console.create(".map", isHosted: false)
     let fields = try console.unit("product show") { catalog in
@@ -54,7 +54,7 @@ import Testing
     #expect(fields.allSatisfy { $0.audience == .data && $0.value == .null })
   }
 
-  @Test func explainSaysThatAppleTakesNoMore() throws {
+  @Test func `explain says that Apple no longer supports hosted content`() throws {
     let explanations = Registry.packages.explanations
     let subjects = explanations.map(\.subject)
     #expect(subjects.prefix(3) == ["package", "product.content", "product.approved-content"])
@@ -67,7 +67,7 @@ import Testing
     ("chapter1.pkg", "chapter1.pkg"), ("~/books/1.pkg", "~/books/1.pkg"), ("my book.pkg", #""my book.pkg""#),
     (#"a"$b.pkg"#, #""a\"\$b.pkg""#), ("港.pkg", "港.pkg"),
   ])
-  func pathsAreQuotedWhereTheyHaveToBe(path: String, quoted: String) {
+  func `paths are quoted if necessary`(path: String, quoted: String) {
     #expect(FilePath.parse(path).quoted == quoted)
   }
 

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { console = try TestConsole.chapters() }
 
-  @Test func everyStepIsPrintedWithItsPart() throws {
+  @Test func `every step is shown with its role`() throws {
     #expect(
       try console.receipt(of: "review advance .chapter2 --to approved").message == """
         com.example.books.chapter2: Ready to Submit → Waiting for Review (submit, as the administrator)
@@ -18,7 +18,7 @@ import Testing
         """)
   }
 
-  @Test func whatFollowsByItselfIsPrintedToo() throws {
+  @Test func `automatic moves that follow are shown`() throws {
     let product = try console.product("chapter2")
     _ = try console.unit { try $0.availability.setCleared(false, of: product) }
     #expect(
@@ -27,7 +27,7 @@ import Testing
     )
   }
 
-  @Test func eachProductWalksFromWhereItStands() throws {
+  @Test func `each product advances from its own status`() throws {
     try console.run(["review submit .chapter2", "review advance .chapter3 --to in-review"])
     #expect(
       try console.receipt(of: "review advance .chapter2 .chapter3 --to 'In Review'").message == """
@@ -36,7 +36,7 @@ import Testing
         """)
   }
 
-  @Test func aRejectedProductIsWalkedThroughAnotherReview() throws {
+  @Test func `a rejected product goes through another review`() throws {
     try console.run("review advance .chapter2 --to rejected --guideline 3.1.1 -m 'No.'")
     #expect(
       try console.receipt(of: "review advance .chapter2 --to approved").message.split(separator: "\n").first

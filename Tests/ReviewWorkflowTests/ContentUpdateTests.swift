@@ -13,7 +13,7 @@ import Testing
     try console.run("review advance .chapter1 --to approved")
   }
 
-  @Test func withoutNewerContentThereIsNothingToSubmit() throws {
+  @Test func `without newer content there is nothing to submit`() throws {
     #expect(
       console.refusal(of: "review submit .chapter1")?.message
         == "com.example.books.chapter1 is Approved; review submit is not allowed; "
@@ -23,7 +23,7 @@ import Testing
       hint.hasPrefix("it has no changes to review; create an update, for example with product localize"))
   }
 
-  @Test func contentThatFailsToBeProcessedIsKeptInHistoryAndLeavesTheApprovedOneOnSale() throws {
+  @Test func `failed processing is in the history, and the approved content stays on sale`() throws {
     try console.unit { try $0.settings.set(HostedContents.processingSetting, to: "300") }
     try console.deliver("1.1", to: "chapter1")
     #expect(console.refusal(of: "review submit .chapter1")?.code == "review.processing")
@@ -40,7 +40,7 @@ import Testing
     #expect(try console.next("chapter1") == ["review submit .chapter1"])
   }
 
-  @Test func whatHappensToTheProductDoesSoWhateverItsContentIsDoing() throws {
+  @Test func `a product can be moved during a review of its content`() throws {
     try console.deliver("1.1", to: "chapter1")
     try console.run(["review submit .chapter1", "review remove-from-sale .chapter1 -m 'Its license has ended.'"])
     #expect(try console.status("chapter1") == .removedFromSale)
@@ -52,14 +52,14 @@ import Testing
     #expect(try console.status("chapter1") == .approved)
   }
 
-  @Test func aWalkToRemovedFromSaleLeavesContentInReview() throws {
+  @Test func `advancing to Removed from Sale leaves content in review`() throws {
     try console.deliver("1.1", to: "chapter1")
     try console.run(["review submit .chapter1", "review advance .chapter1 --to removed-from-sale -m 'Ended.'"])
     #expect(try console.status("chapter1") == .removedFromSale)
     #expect(try console.cells(of: "review queue", "content") == [["1.1"]])
   }
 
-  @Test func theLegalCommandsAreThoseOfTheContentAndThoseOfItsProduct() throws {
+  @Test func `the allowed commands are those of the content and of its product`() throws {
     try console.deliver("1.1", to: "chapter1")
     #expect(
       console.refusal(of: "review approve .chapter1")?.message
@@ -67,7 +67,7 @@ import Testing
         + "allowed now: review submit, product availability --off, review remove-from-sale")
   }
 
-  @Test func aRequestForActionIsWithdrawnLikeAProduct() throws {
+  @Test func `content that needs action is withdrawn like a product`() throws {
     try console.deliver("1.1", to: "chapter1")
     try console.run("review advance .chapter1 --to developer-action-needed -m 'Say more.'")
     try console.run("review withdraw .chapter1")
@@ -75,7 +75,7 @@ import Testing
     #expect(console.refusal(of: "review withdraw .chapter1")?.code == "review.not-legal")
   }
 
-  @Test func newerContentIsReviewedWhileItsProductStaysOnSale() throws {
+  @Test func `newer content is reviewed while its product stays on sale`() throws {
     try console.deliver("1.1", to: "chapter1")
     #expect(try console.next("chapter1") == ["review submit .chapter1"])
     #expect(
@@ -92,7 +92,7 @@ import Testing
       ])
   }
 
-  @Test func rejectedContentLeavesTheApprovedOneOnSale() throws {
+  @Test func `rejected content leaves the approved content on sale`() throws {
     try console.deliver("1.1", to: "chapter1")
     try console.run("review advance .chapter1 --to rejected --guideline 2.5.2 -m 'It has code.'")
     #expect(try approvedVersion() == "1.0")
@@ -102,7 +102,7 @@ import Testing
     #expect(try approvedVersion() == "1.2")
   }
 
-  @Test func rejectedContentThatWasReplacedHoldsNoPolicyUp() throws {
+  @Test func `replaced rejected content does not prevent a change of policy`() throws {
     try console.deliver("1.1", to: "chapter1")
     try console.run("review advance .chapter1 --to rejected --guideline 2.5.2 -m 'It has code.'")
     #expect(console.refusal(of: "review policy use three-step")?.code == "review.policy.strands")
@@ -110,14 +110,14 @@ import Testing
     try console.run("review policy use three-step")
   }
 
-  @Test func rejectedContentMayBeSubmittedAgain() throws {
+  @Test func `rejected content may be submitted again`() throws {
     try console.deliver("1.1", to: "chapter1")
     try console.run("review advance .chapter1 --to rejected --guideline 2.5.2 -m 'It has code.'")
     try console.run(["review submit .chapter1", "review start .chapter1", "review approve .chapter1"])
     #expect(try approvedVersion() == "1.1")
   }
 
-  @Test func contentUnderReviewIsWithdrawnByItself() throws {
+  @Test func `content in review is withdrawn without its product`() throws {
     try console.deliver("1.1", to: "chapter1")
     try console.run(["review submit .chapter1", "review start .chapter1"])
     #expect(
@@ -127,7 +127,7 @@ import Testing
     #expect(try console.cells(of: "review queue", "id") == [])
   }
 
-  @Test func contentUnderReviewCannotBeReplaced() throws {
+  @Test func `content in review cannot be replaced`() throws {
     try console.deliver("1.1", to: "chapter1")
     try console.deliver("1.1", to: "chapter1")
     try console.run("review submit .chapter1")
@@ -138,7 +138,8 @@ import Testing
     #expect(try console.next("chapter1") == ["review submit .chapter1"])
   }
 
-  @Test(arguments: ["1.1.0", "01.1"]) func norByTheSameVersionWrittenOtherwise(version: String) throws {
+  @Test(arguments: ["1.1.0", "01.1"])
+  func `content in review cannot be replaced by the same version in another spelling`(version: String) throws {
     try console.deliver("1.1", to: "chapter1")
     try console.run("review submit .chapter1")
     let refusal = try #require(throws: Refusal.self) { try console.deliver(version, to: "chapter1") }
@@ -146,7 +147,7 @@ import Testing
     #expect(try console.cells(of: "review queue", "id", "content") == [["com.example.books.chapter1", "1.1"]])
   }
 
-  @Test func contentUnderReviewIsNotRemovedEither() throws {
+  @Test func `content in review cannot be deleted`() throws {
     try console.deliver("1.1", to: "chapter1")
     try console.run("review submit .chapter1")
     let product = try console.product("chapter1")
@@ -159,7 +160,7 @@ import Testing
     #expect(try console.cells(of: "review queue", "id", "content") == [["com.example.books.chapter1", "1.1"]])
   }
 
-  @Test func contentUploadedDuringAReviewWaitsForItsOwn() throws {
+  @Test func `content uploaded during a review waits for its own review`() throws {
     try console.deliver("1.1", to: "chapter1")
     try console.run("review submit .chapter1")
     try console.deliver("1.2", to: "chapter1")

@@ -14,17 +14,17 @@ import Testing
 
   init() throws { console = try TestConsole.chapters() }
 
-  @Test func inTextEveryStateHasTheWaysThatLeadOn() throws {
+  @Test func `the text lists the transitions of every state`() throws {
     let text = try drawn("review graph")
     for status in ProductStatus.allCases { #expect(text.contains("\n\n\(status.label)\n")) }
     #expect(text.contains("\n review start → In Review (reviewer)"))
   }
 
-  @Test func anAppThatIsNotThereIsRefusedWithoutASubjectToo() throws {
+  @Test func `an unknown app is refused`() throws {
     #expect(console.refusal(of: "review graph --app com.example.nothing")?.code == "app.unknown")
   }
 
-  @Test func aProductsOwnWayIsMarked() throws {
+  @Test func `a product's path is marked`() throws {
     try console.run(["review submit .chapter2", "review withdraw .chapter2", "review submit .chapter2"])
     let text = try drawn("review graph .chapter2")
     #expect(text.contains("Waiting for Review <- here"))
@@ -32,7 +32,7 @@ import Testing
     #expect(!text.contains("* review start"))
   }
 
-  @Test func theMachineIsThatOfThePolicyInForce() throws {
+  @Test func `the graph shows the active policy`() throws {
     try console.run([
       "review policy load policies/legal.yaml", "review policy use legal", "review submit .chapter2",
       "review start .chapter2",
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["--versions 1.2", "1.2", "v1.2"])
-  func aVersionsOwnWayIsMarked(subject: String) throws {
+  func `a version's path is marked`(subject: String) throws {
     try console.run(["app version create 1.2", "app version ready 1.2", "app version upload 1.2"])
     let text = try drawn("review graph \(subject)")
     #expect(text.hasPrefix("com.example.books 1.2\n"))
@@ -58,7 +58,7 @@ import Testing
     #expect(!text.contains("* app version submit"))
   }
 
-  @Test func programsGetTheStatesTheTransitionsAndThePath() throws {
+  @Test func `data has the states, the transitions, and the path`() throws {
     try console.run([
       "review policy load policies/legal.yaml", "review policy use legal", "review submit .chapter2",
       "review start .chapter2",
@@ -79,21 +79,21 @@ import Testing
     #expect(path.suffix(2) == [.text("WAITING_FOR_REVIEW"), .text("IN_REVIEW")])
   }
 
-  @Test func anAdoptedProductHasAWayOfItsOwn() throws {
+  @Test func `an adopted product has its own path`() throws {
     let product = try console.product("chapter2")
     _ = try console.unit { try $0.products.adopt(product, as: .approved) }
     #expect(try drawn("review graph .chapter2").contains("* adopted"))
   }
 
   @Test(arguments: ["review graph", "review graph .chapter2", "review graph --versions"])
-  func svgIsWellFormed(line: String) throws {
+  func `the SVG is well-formed`(line: String) throws {
     try console.run("review submit .chapter2")
     let parser = XMLParser(data: Data(try drawn("\(line) --as svg").utf8))
     #expect(parser.parse())
     #expect(parser.parserError == nil)
   }
 
-  @Test func inThePictureNoCaptionLiesOnAnotherOrOnAState() throws {
+  @Test func `in the image no label overlaps another or a state`() throws {
     var own = MachineGraph(StandardReview.products, title: "A product's way")
     own.mark([("READY_TO_SUBMIT", "APPROVED", "adopted"), ("APPROVED", "READY_TO_SUBMIT", "back")], now: "APPROVED")
     try console.run("review policy load policies/legal.yaml")
@@ -116,14 +116,14 @@ import Testing
     }
   }
 
-  @Test func dotNamesEveryStateAndEveryRow() throws {
+  @Test func `dot has every state and every transition`() throws {
     let dot = try drawn("review graph --as dot")
     #expect(dot.hasPrefix("digraph review {\n"))
     #expect(dot.hasSuffix("\n}\n"))
     #expect(dot.components(separatedBy: " -> ").count - 1 == StandardReview.products.transitions.count)
   }
 
-  @Test func stagesWithTheSameLettersAreNodesOfTheirOwn() {
+  @Test func `stages with similar names are separate nodes`() {
     let stages = ["Check 1", "Check 2", "Check-2", "A \"second\" look"]
     let machine = ReviewMachine([
       stages.map { stage in
@@ -139,7 +139,7 @@ import Testing
     #expect(graph.mermaid.contains("  state \"A #quot;second#quot; look\" as IN_REVIEW_A__second__look\n"))
   }
 
-  @Test func mermaidIsAStateDiagram() throws {
+  @Test func `Mermaid output is a state diagram`() throws {
     try console.run("review submit .chapter2")
     let mermaid = try drawn("review graph .chapter2 --as mermaid")
     #expect(mermaid.contains("\nstateDiagram-v2\n"))
@@ -147,7 +147,7 @@ import Testing
     #expect(mermaid.hasSuffix("class WAITING_FOR_REVIEW here\n"))
   }
 
-  @Test func anUnknownFormIsRefusedWithTheKnownOnes() throws {
+  @Test func `an unknown format is refused`() throws {
     let refusal = try #require(console.refusal(of: "review graph --as png"))
     #expect(refusal.message == "png is not a graph format")
     #expect(refusal.subject == "png")

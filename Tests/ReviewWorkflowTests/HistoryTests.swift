@@ -9,7 +9,7 @@ import Testing
 
   init() throws { console = try TestConsole.chapters() }
 
-  @Test func everyMoveIsKeptWithItsPartAndWhatWasSaid() throws {
+  @Test func `every move is recorded with its role and message`() throws {
     try console.run([
       "review submit .chapter2", "review start .chapter2",
       "review reject .chapter2 --guideline 2.1 -m 'It never ends.'",
@@ -23,7 +23,7 @@ import Testing
         ])
   }
 
-  @Test func aReviewerIsWhoeverPlaysThePart() throws {
+  @Test func `any actor can be the reviewer`() throws {
     try console.run("review submit .chapter2 --actor olga")
     try console.run("review start .chapter2 --actor rita")
     #expect(
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func movesThatAreComputedAreTheSystemsAndAnUploadIsWhoseItIs() throws {
+  @Test func `automatic moves are the system's, and an upload is its actor's`() throws {
     try console.deliver("1.0", to: "chapter1")
     #expect(
       try console.cells(of: "review history .chapter1", "from", "to", "part", "because") == [
@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func eachMoveNamesTheSubmissionItBelongsTo() throws {
+  @Test func `each move names its submission`() throws {
     try console.run([
       "review submit .chapter3", "review submit .chapter2", "review withdraw .chapter2", "review submit .chapter2",
     ])
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func aCancelledRequestBelongsToItsSubmissionToo() throws {
+  @Test func `a cancelled request belongs to its submission`() throws {
     try console.run([
       "review advance .chapter2 --to developer-action-needed -m 'Say more.'", "review withdraw .chapter2",
     ])
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func aMoveAfterApprovalBelongsToNoSubmission() throws {
+  @Test func `a move after approval belongs to no submission`() throws {
     try console.run("review advance .chapter2 --to approved")
     let product = try console.product("chapter2")
     _ = try console.unit { try $0.availability.setCleared(false, of: product) }
@@ -70,12 +70,12 @@ import Testing
         == ["Developer Removed from Sale", "not sold in any storefront", "–"])
   }
 
-  @Test func theSameMoveOnTheSameDayIsKeptEachTime() throws {
+  @Test func `repeated moves on one day are all recorded`() throws {
     for _ in 1...3 { try console.run(["review submit .chapter2", "review withdraw .chapter2"]) }
     #expect(try console.cells(of: "review history .chapter2", "to").count == 6)
   }
 
-  @Test func aDeletedProductTakesItsHistoryAndItsItemsWithIt() throws {
+  @Test func `a product is deleted with its history and its submission items`() throws {
     try console.run(["review submit .chapter2 .chapter3", "review withdraw .chapter2"])
     let product = try console.product("chapter2")
     try console.unit { try $0.products.delete(product) }

@@ -9,7 +9,7 @@ import Testing
   private static let typed = ReviewEvent.allCases.filter { $0.isReview && $0 != .failProcessing }
 
   @Test(arguments: ProductStatus.allCases, typed)
-  func productsMoveAsTheTableSays(status: ProductStatus, event: ReviewEvent) throws {
+  func `products move as in the transition table`(status: ProductStatus, event: ReviewEvent) throws {
     let console = try TestConsole.chapters()
     try console.place("chapter2", in: status)
     let line = event.command.replacing("PRODUCT", with: ".chapter2").replacing("TEXT", with: "Because.")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ProductStatus.allCases) func theRefusalListsWhatIsLegalAsPeopleTypeIt(status: ProductStatus) throws {
+  @Test(arguments: ProductStatus.allCases) func `the refusal lists the allowed commands`(status: ProductStatus) throws {
     let console = try TestConsole.chapters()
     try console.place("chapter2", in: status)
     let product = try console.product("chapter2")
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: AppVersionState.allCases, VersionEvent.allCases)
-  func versionsMoveAsTheTableSays(state: AppVersionState, event: VersionEvent) throws {
+  func `versions move as in the transition table`(state: AppVersionState, event: VersionEvent) throws {
     let console = try TestConsole.chapters()
     try console.createVersion("1.0")
     let row = StandardReview.versions.transitions(from: state, on: event).first { $0.condition == nil }
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// The words of iTunes Connect of 2012, and the one of today that it has no word for.
-  @Test func theTableOfVersionsTellsApartWhatITunesConnectDoes() {
+  @Test func `the transition table of versions is iTunes Connect's`() {
     let words = """
       Prepare for Upload, Waiting for Upload, Upload Received, Invalid Binary, Missing Screenshot, \
       Waiting for Export Compliance, Waiting for Review, In Review, Pending Developer Release, Pending Contract, \
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func whatTheCatalogueMovesIsInTheTableToo() throws {
+  @Test func `the catalog's own moves are in the transition table`() throws {
     let console = try TestConsole.chapters()
     func change(_ body: (Catalog, Product) throws -> Void) throws {
       let product = try console.product("chapter2")

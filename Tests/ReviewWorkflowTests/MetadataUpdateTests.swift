@@ -14,7 +14,7 @@ import Testing
     try localize("chapter2")
   }
 
-  @Test func newTextsAreReviewedWhileTheirProductStaysApproved() throws {
+  @Test func `new text is reviewed while its product stays approved`() throws {
     #expect(try console.next("chapter2") == ["review submit .chapter2"])
     #expect(
       try console.receipt(of: "review submit .chapter2").message
@@ -34,7 +34,7 @@ import Testing
     #expect(console.refusal(of: "review submit .chapter2")?.code == "review.not-legal")
   }
 
-  @Test func aScreenshotIsReviewedByItself() throws {
+  @Test func `a screenshot is reviewed separately`() throws {
     let screenshot = Screenshot(sha256: String(repeating: "b", count: 64), fileName: "new.png")
     try console.run("review advance .chapter3 --to approved")
     let product = try console.product("chapter3")
@@ -65,7 +65,7 @@ import Testing
     #expect(last.map(String.init) == told)
   }
 
-  @Test func aRejectionLeavesTheApprovedTexts() throws {
+  @Test func `a rejection leaves the approved text`() throws {
     try console.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is no chapter.'")
     #expect(try state() == .rejected)
     #expect(try locales() == ["en-US"])
@@ -77,7 +77,7 @@ import Testing
     #expect(try locales() == ["en-US", "ja"])
   }
 
-  @Test func aRejectedOneThatIsTakenBackIsNoIssueAnyMore() throws {
+  @Test func `a reverted rejected update is no longer an issue`() throws {
     try console.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is no chapter.'")
     #expect(try submissionState() == "Unresolved Issues")
     let product = try console.product("chapter2")
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: ["withdraw .chapter2", "request-action .chapter2 -m 'Say more.'"])
-  func whatIsTakenOutOfReviewCanBeSubmittedAgain(line: String) throws {
+  func `a withdrawn update can be submitted again`(line: String) throws {
     try console.run(["review submit .chapter2", "review start .chapter2", "review \(line)"])
     #expect(try locales() == ["en-US"])
     #expect(try console.next("chapter2").contains("review submit .chapter2"))
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: zip(1...3, [MetadataState.prepareForSubmission, .waitingForReview, .inReview]))
-  func eachStepIsUndone(count: Int, state: MetadataState) throws {
+  func `each step can be undone`(count: Int, state: MetadataState) throws {
     let steps = ["review submit .chapter2", "review start .chapter2", "review approve .chapter2"]
     try console.run(Array(steps.prefix(count)))
     try console.undo()
@@ -106,7 +106,7 @@ import Testing
     #expect(try locales() == ["en-US", "ja"])
   }
 
-  @Test func whatIsEditedWhileItWaitsIsInItsSubmission() throws {
+  @Test func `an edit while waiting joins the submission`() throws {
     try console.run("review submit .chapter2")
     try localize("chapter2", "fr-FR")
     #expect(try console.cells(of: "review queue", "update") == [["fr-FR, ja"]])
@@ -115,7 +115,7 @@ import Testing
     #expect(refusal.code == "product.update.in-review")
   }
 
-  @Test func anUndoneEditDoesNotChangeWhatIsInReview() throws {
+  @Test func `an undone edit does not change what is in review`() throws {
     try console.run("review submit .chapter2")
     try localize("chapter2", "fr-FR")
     try console.run("review start .chapter2 --actor rita")
@@ -123,7 +123,7 @@ import Testing
     #expect(refusal.code == "undo.in-the-way")
   }
 
-  @Test func anUpdateThatLacksSomethingIsMendedFirst() throws {
+  @Test func `an incomplete update must be completed first`() throws {
     let product = try console.product("chapter2")
     try console.unit { try $0.localizations.set("fr-FR", of: product, displayName: "Chapitre", description: nil) }
     #expect(
@@ -132,7 +132,7 @@ import Testing
     #expect(try console.next("chapter2") == ["product localize .chapter2 fr-FR --description TEXT"])
   }
 
-  @Test func aWalkOfTheProductIsNotHeldUpByAnUpdateThatLacksSomething() throws {
+  @Test func `an incomplete update does not stop its product from advancing`() throws {
     let product = try console.product("chapter2")
     try console.unit { try $0.localizations.set("fr-FR", of: product, displayName: "Chapitre", description: nil) }
     #expect(console.refusal(of: "review advance .chapter2 --to approved")?.code == "review.incomplete")
@@ -140,7 +140,7 @@ import Testing
     #expect(try console.status("chapter2") == .removedFromSale)
   }
 
-  @Test func contentAndTextsGoTogether() throws {
+  @Test func `content and text are submitted together`() throws {
     try prepareContent()
     #expect(
       try console.receipt(of: "review submit .chapter1").message
@@ -151,7 +151,7 @@ import Testing
     #expect(try console.unit { try $0.content.approved(of: product)?.version } == "1.1")
   }
 
-  @Test func textsThatComeDuringAReviewOfContentWaitForTheirOwn() throws {
+  @Test func `text changed during a review of content waits for its own review`() throws {
     try prepareContent(isLocalized: false)
     try console.run("review submit .chapter1")
     try localize("chapter1")
@@ -160,7 +160,7 @@ import Testing
     #expect(try console.receipt(of: "review submit .chapter1").message.hasPrefix("update (ja) of "))
   }
 
-  @Test func contentThatComesDuringAReviewOfTextsWaitsForItsOwn() throws {
+  @Test func `content uploaded during a review of text waits for its own review`() throws {
     try prepareContent(isDelivered: false)
     try console.run("review submit .chapter1")
     try console.deliver("1.1", to: "chapter1")
@@ -170,7 +170,7 @@ import Testing
     #expect(try console.receipt(of: "review submit .chapter1").message.hasPrefix("content 1.1 of "))
   }
 
-  @Test func withAVersionTheyWaitForIt() throws {
+  @Test func `an update submitted with a version waits for it`() throws {
     try console.upload("1.1")
     try console.run([
       "review submit .chapter2 --with-version 1.1", "review start .chapter2", "review approve .chapter2",
@@ -185,31 +185,31 @@ import Testing
     #expect(try locales() == ["en-US", "ja"])
   }
 
-  @Test func underAPolicyWithoutReviewersTheyCountOnceSubmitted() throws {
+  @Test func `under a policy without reviewers an update applies when submitted`() throws {
     try console.run(["review policy use three-step", "review submit .chapter2"])
     #expect(try locales() == ["en-US", "ja"])
   }
 
-  @Test func aPolicyIsNotPutInForceWhereTheyWouldBeLeft() throws {
+  @Test func `a policy that would strand an update is refused`() throws {
     try console.run("review submit .chapter2")
     #expect(console.refusal(of: "review policy use three-step")?.code == "review.policy.strands")
   }
 
-  @Test func aPolicyIsNotHeldUpByARejectedOneThatWasTakenBack() throws {
+  @Test func `a reverted rejected update does not prevent a change of policy`() throws {
     try console.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is no chapter.'")
     let product = try console.product("chapter2")
     try console.unit { try $0.updates.revert(product) }
     try console.run("review policy use three-step")
   }
 
-  @Test func norByARejectedOneThatWasEdited() throws {
+  @Test func `an edited rejected update does not prevent a change of policy`() throws {
     try console.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is no chapter.'")
     #expect(console.refusal(of: "review policy use three-step")?.code == "review.policy.strands")
     try localize("chapter2", "fr-FR")
     try console.run("review policy use three-step")
   }
 
-  @Test func theyWalkThroughTheStagesOfATeam() throws {
+  @Test func `updates go through a team's custom states`() throws {
     try console.run(["review policy load policies/legal.yaml", "review policy use legal"])
     #expect(
       try console.receipt(of: "review advance .chapter2 --to approved").message.split(separator: "\n").last
@@ -217,21 +217,21 @@ import Testing
     #expect(try locales() == ["en-US", "ja"])
   }
 
-  @Test func aRehearsalReviewsThem() throws {
+  @Test func `review run reviews updates`() throws {
     try console.run(["review submit .chapter2", "review expedite .chapter2"])
     let message = try console.receipt(of: "review run --for 4w --seed 2").message
     #expect(message.contains("update (ja) of com.example.books.chapter2  review started"))
     #expect(try console.status("chapter2") == .approved)
   }
 
-  @Test func aProductThatWasTakenOffSaleStaysSo() throws {
+  @Test func `approving an update keeps a product off sale`() throws {
     try console.run(["review submit .chapter2", "review remove-from-sale .chapter2 -m 'Ended.'"])
     try console.run(["review start .chapter2", "review approve .chapter2"])
     #expect(try locales() == ["en-US", "ja"])
     #expect(try console.status("chapter2") == .removedFromSale)
   }
 
-  @Test func reinstatingAProductApprovesNothingOfItsUpdate() throws {
+  @Test func `reinstating a product does not approve its update`() throws {
     try prepareContent()
     try console.run(["review remove-from-sale .chapter1 -m 'Ended.'", "review reinstate .chapter1"])
     let product = try console.product("chapter1")

@@ -5,7 +5,7 @@ import Testing
 @testable import ReviewWorkflow
 
 @Suite struct PluginTests {
-  @Test func everyExampleWorksOnAFreshStore() throws {
+  @Test func `every example works on a new store`() throws {
     for entry in Registry.reviews.entries {
       #expect(!entry.description.examples.isEmpty)
       for example in entry.description.examples {
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func theReviewersCommandsSaySo() throws {
+  @Test func `the reviewer's commands are marked`() throws {
     let reviewers = Registry.reviews.entries.map(\.description).filter(\.isReviewerPart).map(\.name)
     #expect(
       reviewers == [
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test func statusesGuidelinesAndSubmissionsComplete() throws {
+  @Test func `statuses, guidelines, and submissions are completed`() throws {
     let console = try TestConsole.chapters()
     try console.run(["review submit .chapter2", "review submit .chapter3"])
     func words(_ completer: String, _ prefix: String) throws -> [String] {
@@ -40,7 +40,7 @@ import Testing
     #expect(try words("submission", "") == ["2", "1"])
   }
 
-  @Test func everyWellKnownGuidelineIsAGuidelineWithATitle() throws {
+  @Test func `every well-known guideline has a title`() throws {
     for (number, title) in Guideline.wellKnown {
       #expect(try Guideline.parse(number).title == title)
     }

@@ -13,7 +13,7 @@ import Testing
     try console.deliver("1.0", to: "chapter1")
   }
 
-  @Test func contentThatIsProcessedStaysSoWhenItsProductIsWithdrawn() throws {
+  @Test func `content stays in processing when its product is withdrawn`() throws {
     let console = try TestConsole.chapters()
     try console.deliver("1.0", to: "chapter1")
     try console.run("review advance .chapter1 --to developer-action-needed -m 'Say more.'")
@@ -25,7 +25,7 @@ import Testing
     #expect(try console.status("chapter1") == .readyToSubmit)
   }
 
-  @Test func contentIsProcessedForAWhile() throws {
+  @Test func `processing content takes time`() throws {
     #expect(try console.status("chapter1") == .processingContent)
     try console.advanceClock(by: 299)
     #expect(try console.status("chapter1") == .processingContent)
@@ -33,7 +33,7 @@ import Testing
     #expect(try console.status("chapter1") == .readyToSubmit)
   }
 
-  @Test func aBadPackageFallsBackToWaitingForUploadWithItsReasons() throws {
+  @Test func `failed processing returns to Waiting for Upload, with its reasons`() throws {
     #expect(
       try console.receipt(of: "review fail-processing .chapter1 -m 'The archive ends too early.'").message
         == "as the system: com.example.books.chapter1 is Waiting for Upload")
@@ -46,14 +46,14 @@ import Testing
     #expect(try console.status("chapter1") == .processingContent)
   }
 
-  @Test func whatIsProcessedCannotFailAnyMore() throws {
+  @Test func `processed content can no longer fail`() throws {
     try console.advanceClock(by: 300)
     let refusal = try #require(console.refusal(of: "review fail-processing .chapter1 -m 'Too late.'"))
     #expect(refusal.code == "review.not-legal")
     #expect(try console.status("chapter1") == .readyToSubmit)
   }
 
-  @Test func undoBringsTheRefusedPackageBack() throws {
+  @Test func `undo restores the failed package`() throws {
     try console.run("review fail-processing .chapter1 -m 'The archive ends too early.'")
     try console.undo()
     try console.advanceClock(by: 300)

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { console = try TestConsole.chapters() }
 
-  @Test func anIllegalEventNamesTheStatusTheEventAndTheLegalOnes() throws {
+  @Test func `a command that is not allowed is refused with the status and the allowed commands`() throws {
     let early = try #require(console.refusal(of: "review approve .chapter2"))
     #expect(early.code == "review.not-legal")
     #expect(
@@ -25,7 +25,7 @@ import Testing
         + "allowed now: review approve, review withdraw, review reject, review request-action")
   }
 
-  @Test func aProductThatLacksSomethingIsRefusedWithAllItLacksAndHowToMendIt() throws {
+  @Test func `an incomplete product is refused with all it lacks and the remedies`() throws {
     let refusal = try #require(console.refusal(of: "review submit .coins"))
     #expect(refusal.code == "review.incomplete")
     #expect(
@@ -38,7 +38,7 @@ import Testing
         == "com.example.books.chapter1 is Waiting for Upload and lacks: content (hosted, no package)")
   }
 
-  @Test func aRejectedProductThatLacksSomethingIsMendedFirst() throws {
+  @Test func `an incomplete rejected product must be completed first`() throws {
     try console.run("review advance .chapter2 --to rejected --guideline 2.1 -m 'It never ends.'")
     let product = try console.product("chapter2")
     try console.unit { catalog in
@@ -49,23 +49,23 @@ import Testing
     #expect(console.refusal(of: "review approve .chapter2")?.hint == "product can com.example.books.chapter2")
   }
 
-  @Test func contentThatIsStillProcessedIsWaitedFor() throws {
+  @Test func `a product cannot be submitted while its content is processed`() throws {
     try console.unit { try $0.settings.set(HostedContents.processingSetting, to: "300") }
     try console.deliver("1.0", to: "chapter1")
     #expect(console.refusal(of: "review submit .chapter1")?.code == "review.processing")
   }
 
   @Test(arguments: ["", "two", "2.", ".1", "2..1", "2.1 ", "٢.١", "2.1\u{301}", "1234.1", "1.1.1.1.1.1.1"])
-  func aGuidelineIsNumbersWithPeriodsBetween(text: String) {
+  func `a guideline is numbers separated by periods`(text: String) {
     #expect(throws: Refusal.guidelineFormat(text)) { try Guideline.parse(text) }
   }
 
   @Test(arguments: ["2", "2.1", "3.1.1", "10.6"])
-  func anyGuidelineNumberIsTaken(text: String) throws {
+  func `any guideline number is accepted`(text: String) throws {
     #expect(try Guideline.parse(text).number == text)
   }
 
-  @Test func aRejectionNamesAGuidelineAndSaysWhy() throws {
+  @Test func `a rejection needs a guideline and a message`() throws {
     try console.run(["review submit .chapter2", "review start .chapter2"])
     #expect(console.refusal(of: "review reject .chapter2 -m 'No.'")?.message == "review reject needs --guideline")
     #expect(console.refusal(of: "review reject .chapter2 --guideline 2.1")?.message == "review reject needs --message")
@@ -76,13 +76,13 @@ import Testing
         == "review.action-unexplained")
   }
 
-  @Test func oneThatCannotGoKeepsAllOfThemBack() throws {
+  @Test func `one product that cannot be submitted stops all of them`() throws {
     #expect(console.refusal(of: "review submit .chapter2 .coins .chapter3")?.code == "review.incomplete")
     #expect(try console.status("chapter2") == .readyToSubmit)
     #expect(console.refusal(of: "review show 1")?.code == "review.submission.unknown")
   }
 
-  @Test func aSubmissionHasProductsOfOneApp() throws {
+  @Test func `a submission has products of one app`() throws {
     try console.unit { catalog in
       let app = try catalog.apps.create(
         BundleIdentifier("com.example.maps"), name: "Example Maps", sku: "MAPS1", primaryLocale: "en-US")
@@ -97,7 +97,7 @@ import Testing
     try console.run("review submit --status ready-to-submit --app com.example.maps")
   }
 
-  @Test func aStatusThatNoReviewLeadsToIsRefusedWithThoseItCanComeTo() throws {
+  @Test func `a status that review cannot reach is refused`() throws {
     let refusal = try #require(console.refusal(of: "review advance .chapter2 --to developer-removed-from-sale"))
     #expect(refusal.code == "review.no-way")
     #expect(

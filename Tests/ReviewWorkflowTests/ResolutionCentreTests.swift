@@ -15,7 +15,7 @@ import Testing
     ])
   }
 
-  @Test func whatWasSaidIsKeptWithTheSubmissionInItsOrder() throws {
+  @Test func `a submission keeps its messages in order`() throws {
     try console.run(["review message 1 'The link is gone.'", "review message .chapter2 'Which build?' --reviewer"])
     #expect(
       try messages() == [
@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test func aProductSubmittedAgainIsInANewSubmission() throws {
+  @Test func `a product submitted again is in a new submission`() throws {
     try console.run("review submit .chapter2 -m 'Without the link.'")
     #expect(
       try console.cells(of: "review history 2", "subject", "to") == [
@@ -34,7 +34,7 @@ import Testing
     #expect(try console.cells(of: "review history 1", "subject", "to").count == 5)
   }
 
-  @Test func aVersionHasAHistoryToo() throws {
+  @Test func `a version has a history`() throws {
     try console.upload("1.0")
     try console.run(["app version submit 1.0", "app version reject 1.0 --guideline 2.1 -m 'It ends at once.'"])
     #expect(
@@ -44,7 +44,7 @@ import Testing
     #expect(try console.cells(of: "review history v1.0", "to") == console.cells(of: "review history 1.0", "to"))
   }
 
-  @Test func anExpeditedSubmissionComesFirst() throws {
+  @Test func `an expedited submission comes first`() throws {
     try console.deliver("1.0", to: "chapter1")
     try console.run("review submit .chapter1")
     #expect(try console.cells(of: "review queue", "submission") == [["1"], ["2"]])
@@ -54,12 +54,12 @@ import Testing
     #expect(try console.cells(of: "review queue", "submission") == [["1"], ["2"]])
   }
 
-  @Test func whatIsDecidedIsNotExpedited() throws {
+  @Test func `a decided submission is not expedited`() throws {
     try console.run("review approve .chapter3")
     #expect(console.refusal(of: "review expedite 1")?.code == "review.not-waiting")
   }
 
-  @Test func aMessageIsSaidInEitherForm() throws {
+  @Test func `a message is given as an option or an argument, not both`() throws {
     let before = try messages()
     try console.run("review message 1 -m 'The link is gone.'")
     #expect(try messages() == before + [["administrator", "–", "–", "The link is gone."]])
@@ -67,7 +67,7 @@ import Testing
     #expect(console.refusal(of: "review message 1")?.code == "usage.missing")
   }
 
-  @Test func strangeWordsAreRefused() throws {
+  @Test func `unknown submissions, versions, and products, and blank messages are refused`() throws {
     #expect(console.refusal(of: "review show 9")?.code == "review.submission.unknown")
     #expect(console.refusal(of: "review show .coins")?.code == "review.submission.none")
     #expect(console.refusal(of: "review message 9 Hello")?.code == "review.submission.unknown")
@@ -76,7 +76,7 @@ import Testing
     #expect(console.refusal(of: "review history .nothing")?.code == "product.unknown")
   }
 
-  @Test func aDeletedProductLeavesItsSubmissionWithoutIt() throws {
+  @Test func `a deleted product disappears from its submission`() throws {
     let product = try console.product("chapter2")
     try console.unit { try $0.products.delete(product) }
     #expect(try messages().map(\.last) == ["Two chapters."])

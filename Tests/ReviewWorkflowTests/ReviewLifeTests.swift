@@ -9,7 +9,7 @@ import Testing
 
   init() throws { console = try TestConsole.chapters() }
 
-  @Test func aProductIsSubmittedReviewedAndApproved() throws {
+  @Test func `a product is submitted, reviewed, and approved`() throws {
     #expect(
       try console.receipt(of: "review submit .chapter2").message
         == "com.example.books.chapter2 is Waiting for Review (submission 1)")
@@ -22,7 +22,7 @@ import Testing
     #expect(try console.product("chapter2").liveSince != nil)
   }
 
-  @Test func aRejectedProductIsSubmittedAgain() throws {
+  @Test func `a rejected product is submitted again`() throws {
     try console.run(["review submit .chapter2", "review start .chapter2"])
     #expect(
       try console.receipt(of: "review reject .chapter2 --guideline 2.1 -m 'It never ends.'").message
@@ -32,7 +32,7 @@ import Testing
         == "com.example.books.chapter2 is Waiting for Review (submission 2)")
   }
 
-  @Test func aReviewerAsksForAChangeAndTheProductComesBack() throws {
+  @Test func `a reviewer requests a change, and the product is submitted again`() throws {
     try console.run(["review submit .chapter2", "review start .chapter2"])
     #expect(
       try console.receipt(of: "review request-action .chapter2 -m 'Say more.'").message
@@ -42,13 +42,13 @@ import Testing
   }
 
   @Test(arguments: [[], ["review start .chapter2"]])
-  func aSubmissionIsWithdrawnUntilItIsDecided(before: [String]) throws {
+  func `a submission can be withdrawn until it is decided`(before: [String]) throws {
     try console.run(["review submit .chapter2"] + before)
     #expect(
       try console.receipt(of: "review withdraw .chapter2").message == "com.example.books.chapter2 is Ready to Submit")
   }
 
-  @Test func whatLacksSomethingByNowIsMissingMetadataOnceWithdrawn() throws {
+  @Test func `a withdrawn product that has become incomplete is Missing Metadata`() throws {
     try console.run("review submit .chapter2")
     let product = try console.product("chapter2")
     try console.unit { try $0.localizations.set("ja", of: product, displayName: "第二章", description: nil) }
@@ -57,7 +57,7 @@ import Testing
       try console.receipt(of: "review withdraw .chapter2").message == "com.example.books.chapter2 is Missing Metadata")
   }
 
-  @Test func aProductThatCameInReviewFromElsewhereIsReviewedAsWell() throws {
+  @Test func `a product that another plugin put in review is reviewed`() throws {
     let product = try console.product("chapter2")
     _ = try console.unit {
       try $0.products.move(product, to: .inReview, as: StatusMove(by: $0.actor, reason: "brought along"))
@@ -69,14 +69,14 @@ import Testing
       ])
   }
 
-  @Test func aRequestForAChangeIsCancelled() throws {
+  @Test func `a request for a change can be cancelled`() throws {
     try console.run([
       "review advance .chapter2 --to developer-action-needed -m 'Say more.'", "review withdraw .chapter2",
     ])
     #expect(try console.status("chapter2") == .readyToSubmit)
   }
 
-  @Test func aProductApprovedWhileOffSaleIsDeveloperRemovedFromSale() throws {
+  @Test func `a product approved while not for sale is Developer Removed from Sale`() throws {
     let product = try console.product("chapter2")
     _ = try console.unit { try $0.availability.setCleared(false, of: product) }
     try console.run("review advance .chapter2 --to approved")
@@ -86,7 +86,7 @@ import Testing
     #expect(try console.status("chapter2") == .approved)
   }
 
-  @Test func hostedContentIsApprovedOrRejectedWithItsProduct() throws {
+  @Test func `hosted content is approved or rejected with its product`() throws {
     try console.deliver("1.0", to: "chapter1")
     let product = try console.product("chapter1")
     func content() throws -> HostedContent.State? { try console.unit { try $0.content.newest(of: product)?.state } }
@@ -99,7 +99,7 @@ import Testing
     #expect(try content() == .approved)
   }
 
-  @Test func theLegalNextCommandsComeFromTheMachine() throws {
+  @Test func `the allowed next commands come from the state machine`() throws {
     #expect(try console.next("chapter2") == ["review submit .chapter2"])
     try console.run("review submit .chapter2")
     #expect(try console.next("chapter2") == ["review start .chapter2", "review withdraw .chapter2"])

@@ -9,14 +9,14 @@ import Testing
 
   init() throws { console = try TestConsole.chapters() }
 
-  @Test func severalProductsGoInOneSubmission() throws {
+  @Test func `several products go in one submission`() throws {
     #expect(
       try console.receipt(of: "review submit --status ready-to-submit -m 'Two chapters.'").message
         == "2 products are Waiting for Review (submission 1)")
     #expect(try show(1) == "WAITING_FOR_REVIEW")
   }
 
-  @Test func theQueueIsOldestFirst() throws {
+  @Test func `the queue lists the oldest first`() throws {
     try console.run(["review submit .chapter3", "review submit .chapter2 -m 'More.'", "review start .chapter2"])
     #expect(
       try console.cells(of: "review queue", "submission", "id", "status", "submittedBy", "message") == [
@@ -27,7 +27,7 @@ import Testing
     #expect(try console.cells(of: "review queue", "id") == [])
   }
 
-  @Test func aSubmissionStandsWhereItsItemsStand() throws {
+  @Test func `a submission's state follows its items`() throws {
     try console.run("review submit .chapter2 .chapter3")
     try console.run("review start .chapter2")
     #expect(try show(1) == "IN_REVIEW")
@@ -38,7 +38,7 @@ import Testing
     #expect(try show(2) == "WAITING_FOR_REVIEW")
   }
 
-  @Test func undoTakesBackASubmissionWithItsHistory() throws {
+  @Test func `undo removes a submission and its history`() throws {
     try console.run("review submit .chapter2")
     try console.undo()
     #expect(try console.status("chapter2") == .readyToSubmit)
@@ -47,7 +47,7 @@ import Testing
     #expect(console.refusal(of: "review show 1")?.code == "review.submission.unknown")
   }
 
-  @Test func aPlanNamesTheRowsOfASubmission() throws {
+  @Test func `a plan names the rows of a submission`() throws {
     let product = try console.product("chapter2")
     let subjects = try console.unit { catalog in
       let mark = try catalog.store.journal.mark(in: catalog.store)

@@ -12,7 +12,7 @@ import Testing
     try console.upload("1.0")
   }
 
-  @Test func aVersionGoesThroughReviewInASubmissionOfItsOwn() throws {
+  @Test func `a version goes through review in its own submission`() throws {
     #expect(
       try console.receipt(of: "app version submit 1.0").message == "version 1.0 is Waiting for Review (submission 1)")
     #expect(try console.receipt(of: "app version start 1.0").message == "as the reviewer: version 1.0 is In Review")
@@ -20,12 +20,12 @@ import Testing
       try console.receipt(of: "app version approve 1.0").message == "as the reviewer: version 1.0 is Ready for Sale")
   }
 
-  @Test func aReviewerWhoDecidesOnAVersionThatWaitsHasTakenItIntoReview() throws {
+  @Test func `deciding on a waiting version starts its review`() throws {
     try console.run(["app version submit 1.0", "app version approve 1.0"])
     #expect(try console.state("1.0") == .readyForSale)
   }
 
-  @Test func anIllegalEventNamesTheStateTheCommandAndTheLegalOnes() throws {
+  @Test func `a command that is not allowed is refused with the state and the allowed commands`() throws {
     let refusal = try #require(console.refusal(of: "app version approve 1.0"))
     #expect(refusal.code == "app.version.not-legal")
     #expect(
@@ -35,7 +35,7 @@ import Testing
     #expect(refusal.hint == "app version submit 1.0")
   }
 
-  @Test func aRejectedNewestBinaryStopsTheStoreUntilAnotherIsUploaded() throws {
+  @Test func `a rejected newest binary stops sales until another is uploaded`() throws {
     try console.run(["app version submit 1.0", "app version approve 1.0"])
     try console.upload("1.1")
     try console.run(["app version submit 1.1", "app version reject 1.1 --guideline 2.1 -m 'It ends at once.'"])
@@ -46,7 +46,7 @@ import Testing
     #expect(try stop() == nil)
   }
 
-  @Test func rejectedMetadataLeavesTheStoreOpenAndTheBinaryWhereItIs() throws {
+  @Test func `rejected metadata leaves sales and the binary unchanged`() throws {
     try console.run([
       "app version submit 1.0", "app version reject 1.0 --metadata --guideline 2.3 -m 'That is not it.'",
     ])
@@ -55,26 +55,26 @@ import Testing
     try console.run("app version submit 1.0")
   }
 
-  @Test func anInvalidBinaryIsUploadedAgain() throws {
+  @Test func `an invalid binary is uploaded again`() throws {
     try console.run(["app version invalidate 1.0 -m 'The icon is missing.'", "app version upload 1.0"])
     #expect(try console.state("1.0") == .uploadReceived)
   }
 
-  @Test func aVersionThatIsHeldWaitsForItsDeveloper() throws {
+  @Test func `a held version waits for its developer`() throws {
     try console.run(["app version submit 1.0 --hold", "app version approve 1.0"])
     #expect(try console.state("1.0") == .pendingDeveloperRelease)
     try console.run("app version release 1.0")
     #expect(try console.state("1.0") == .readyForSale)
   }
 
-  @Test func aNewerVersionOnSaleReplacesTheOneBefore() throws {
+  @Test func `a newer version on sale replaces the previous one`() throws {
     try console.run(["app version submit 1.0", "app version approve 1.0"])
     try console.upload("1.1")
     try console.run(["app version submit 1.1", "app version approve 1.1"])
     #expect(try console.state("1.0") == .replacedWithNewVersion)
   }
 
-  @Test func aVersionTakenDownIsPutBack() throws {
+  @Test func `a version removed from sale can be reinstated`() throws {
     try console.run([
       "app version submit 1.0", "app version approve 1.0", "app version remove-from-sale 1.0 -m 'A complaint.'",
     ])
@@ -83,7 +83,7 @@ import Testing
     #expect(try console.state("1.0") == .readyForSale)
   }
 
-  @Test func undoTakesAnApprovalBackWithTheProductsThatFollowed() throws {
+  @Test func `undo reverts an approval with its products`() throws {
     try console.run([
       "review submit .chapter2 --with-version 1.0", "review start .chapter2", "review approve .chapter2",
       "app version approve 1.0",

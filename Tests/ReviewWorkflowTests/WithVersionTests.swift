@@ -12,7 +12,7 @@ import Testing
     try console.upload("1.1")
   }
 
-  @Test func underTodaysRulesAnAppsFirstProductGoesWithAVersion() throws {
+  @Test func `under today's rules an app's first product needs a version`() throws {
     let console = try TestConsole.chapters(.asc2026)
     #expect(console.refusal(of: "review submit .chapter2")?.code == "review.first-needs-version")
     #expect(console.refusal(of: "review advance .chapter2 --to approved")?.code == "review.first-needs-version")
@@ -28,12 +28,12 @@ import Testing
     #expect(try console.status("chapter3") == .waitingForReview)
   }
 
-  @Test func inTheTimeOfITunesConnectItGoesAlone() throws {
+  @Test func `under the rules of 2012 it needs no version`() throws {
     try console.run("review submit .chapter2")
     #expect(try console.status("chapter2") == .waitingForReview)
   }
 
-  @Test func theVersionIsSubmittedWithItsProducts() throws {
+  @Test func `the version is submitted with its products`() throws {
     #expect(
       try console.receipt(of: "review submit .chapter2 --with-version 1.1").message
         == "com.example.books.chapter2 is Waiting for Review, with version 1.1 (submission 1)")
@@ -44,7 +44,7 @@ import Testing
     #expect(try console.status("chapter3") == .waitingForReview)
   }
 
-  @Test func productsSubmittedWithAVersionWaitForIt() throws {
+  @Test func `products submitted with a version wait for it`() throws {
     try console.run(["review submit .chapter2 .chapter3 --with-version 1.1", "review start .chapter2 .chapter3"])
     #expect(
       try console.receipt(of: "review approve .chapter2 .chapter3").message
@@ -58,7 +58,7 @@ import Testing
         """)
   }
 
-  @Test func aProductIsNotApprovedPastItsVersion() throws {
+  @Test func `a product is not approved before its version`() throws {
     try console.run([
       "review submit .chapter2 --with-version 1.1", "review start .chapter2", "review approve .chapter2",
     ])
@@ -67,7 +67,7 @@ import Testing
     #expect(refusal.message.hasSuffix("allowed now: app version approve, review withdraw, review request-action"))
   }
 
-  @Test func productsWaitForTheNextBinaryWhereTheirVersionIsRejected() throws {
+  @Test func `products of a rejected version wait for the next binary`() throws {
     try console.run([
       "review submit .chapter2 --with-version 1.1", "review start .chapter2", "review approve .chapter2",
     ])
@@ -81,7 +81,7 @@ import Testing
     #expect(try console.status("chapter2") == .approved)
   }
 
-  @Test func underTodaysRulesTheyComeBackWithIt() throws {
+  @Test func `under today's rules the products are returned with the version`() throws {
     let console = try TestConsole.chapters(.asc2026)
     try console.upload("1.1")
     try console.run([
@@ -92,7 +92,7 @@ import Testing
     #expect(try console.cells(of: "review history .chapter2", "because").last == ["its version was rejected"])
   }
 
-  @Test func aVersionTakenOutOfReviewTakesItsProductsAlong() throws {
+  @Test func `withdrawing a version withdraws its products`() throws {
     try console.run(["review submit .chapter2 .chapter3 --with-version 1.1", "review start .chapter2"])
     try console.run("app version developer-reject 1.1")
     #expect(try console.status("chapter2") == .readyToSubmit)
@@ -100,7 +100,7 @@ import Testing
     #expect(try console.cells(of: "review queue", "id") == [])
   }
 
-  @Test func aRejectedProductSubmittedAgainWithoutAVersionGoesAlone() throws {
+  @Test func `a rejected product is submitted again without a version`() throws {
     try console.run([
       "review submit .chapter2 --with-version 1.1",
       "review advance .chapter2 --to rejected --guideline 2.1 -m 'It is empty.'",
@@ -110,7 +110,7 @@ import Testing
     #expect(try console.state("1.1") == .waitingForReview)
   }
 
-  @Test func aWalkToApprovedTakesTheVersionAlong() throws {
+  @Test func `advancing to Approved advances the version`() throws {
     try console.run("review submit .chapter2 --with-version 1.1")
     #expect(
       try console.receipt(of: "review advance .chapter2 --to approved").message.split(separator: "\n").suffix(4) == [
@@ -121,7 +121,7 @@ import Testing
       ])
   }
 
-  @Test func aVersionThatTakesNoProductsSaysWhatToDo() throws {
+  @Test func `a version that accepts no products is refused with a remedy`() throws {
     #expect(console.refusal(of: "review submit .chapter2 --with-version 9.9")?.code == "app.version.unknown")
     try console.createVersion("1.2")
     let early = try #require(console.refusal(of: "review submit .chapter2 --with-version 1.2"))
@@ -132,7 +132,7 @@ import Testing
       console.refusal(of: "review submit .chapter2 --with-version 1.1")?.hint == "app version developer-reject 1.1")
   }
 
-  @Test func aVersionOnSaleHoldsNothingBackAndTakesNothingMore() throws {
+  @Test func `a version on sale delays nothing and accepts no more products`() throws {
     try console.run(["review submit .chapter2 --with-version 1.1", "review start .chapter2", "app version approve 1.1"])
     try console.run("review approve .chapter2")
     #expect(try console.status("chapter2") == .approved)

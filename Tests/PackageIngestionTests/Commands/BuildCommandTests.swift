@@ -9,7 +9,7 @@ import Testing
     ("books/chapter1", "chapter1.pkg"), ("books/chapter1//", "chapter1.pkg"),
     ("books/chapter1 books/first.pkg", "first.pkg"),
   ])
-  func thePackageIsBesideItsFolderOrWhereItIsWanted(words: String, name: String) throws {
+  func `the package is written beside its folder, or to a given path`(words: String, name: String) throws {
     let console = try TestConsole.packages()
     try console.writeContent()
     let screen = try console.run("package build \(words)")
@@ -23,13 +23,13 @@ import Testing
   }
 
   @Test(arguments: [".", "books/..", "/"])
-  func aFolderWithoutANameNeedsOneForItsPackage(folder: String) throws {
+  func `a folder without a name needs a name for its package`(folder: String) throws {
     let console = try TestConsole.packages()
     let refusal = #expect(throws: Refusal.self) { try console.run("package build \(folder)") }
     #expect(refusal?.code == "usage.missing")
   }
 
-  @Test func aPackageThatIsThereIsReplaced() throws {
+  @Test func `an existing package is replaced`() throws {
     let console = try TestConsole.packages()
     try console.writeContent()
     try console.run("package build books/chapter1")
@@ -39,7 +39,7 @@ import Testing
     #expect(try console.bytes(of: "books/chapter1.pkg") != first)
   }
 
-  @Test func whatIsWrongIsSaidAllAtOnce() throws {
+  @Test func `all errors are reported together`() throws {
     let console = try TestConsole.packages()
     try console.writeContent(version: "1.0 beta")
     try console.write("#!/bin/sh\n", to: "books/chapter1/Contents/run")
@@ -52,7 +52,7 @@ import Testing
     #expect(codes == [" package.code.script", " package.info.version-invalid"])
   }
 
-  @Test func anErrorOfThePackagesNameIsToldAtIt() throws {
+  @Test func `an error in the package's name points at the name`() throws {
     let console = try TestConsole.packages()
     try console.writeContent()
     let refusal = #expect(throws: Refusal.self) { try console.run("package build books/chapter1 x.zip") }
@@ -60,14 +60,14 @@ import Testing
     #expect(refusal?.subject == "x.zip")
   }
 
-  @Test func oneErrorAloneIsTheMessage() throws {
+  @Test func `a single error is the whole message`() throws {
     let console = try TestConsole.packages()
     let refusal = #expect(throws: Refusal.self) { try console.run("package build books/chapter1") }
     #expect(refusal?.code == "package.folder.unreadable")
     #expect(refusal?.message.contains("\n") == false)
   }
 
-  @Test func aPlanWritesNothing() throws {
+  @Test func `a plan writes nothing`() throws {
     let console = try TestConsole.packages()
     try console.writeContent()
     #expect(try console.plan("package build books/chapter1") == "would write books/chapter1.pkg\n")

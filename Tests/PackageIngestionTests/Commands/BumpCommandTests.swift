@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [("1.0", "1.1"), ("1.9", "1.10"), ("2", "3"), ("1.2.3.4", "1.2.3.5")])
-  func theLastNumberIsRaised(former: String, version: String) throws {
+  func `the last number of the version is raised`(former: String, version: String) throws {
     let console = try TestConsole.packages()
     try console.writeContent(version: former)
     #expect(
@@ -22,7 +22,7 @@ import Testing
     #expect(try self.version(in: console) == version)
   }
 
-  @Test func anyHigherVersionMayBeWritten() throws {
+  @Test func `any higher version may be given`() throws {
     let console = try TestConsole.packages()
     try console.writeContent()
     try console.run("package bump books/chapter1 --to 2.0")
@@ -37,7 +37,7 @@ import Testing
     #expect(try version(in: console) == "2.0")
   }
 
-  @Test func whatXMLCannotHoldIsNotLost() throws {
+  @Test func `a property list that XML cannot represent is refused and unchanged`() throws {
     let console = try TestConsole.packages()
     try console.writeContent()
     let values = ["IAPProductIdentifier": "com.example.books.chapter1", "ContentVersion": "1.0", "Note": "a\u{1}b"]
@@ -48,7 +48,7 @@ import Testing
     #expect(try console.bytes(of: "books/chapter1/ContentInfo.plist") == Array(data))
   }
 
-  @Test func theKeysOfTheAppStay() throws {
+  @Test func `the app's own keys are kept`() throws {
     let console = try TestConsole.packages()
     try console.writeContent()
     try console.run("package bump books/chapter1")
@@ -57,7 +57,7 @@ import Testing
     #expect(reading.productIdentifier == "com.example.books.chapter1")
   }
 
-  @Test func aPlanWritesNothing() throws {
+  @Test func `a plan writes nothing`() throws {
     let console = try TestConsole.packages()
     try console.writeContent()
     #expect(
@@ -66,7 +66,7 @@ import Testing
     #expect(try version(in: console) == "1.0")
   }
 
-  @Test func aFolderWithoutContentInfoHasNoVersion() throws {
+  @Test func `a folder without ContentInfo.plist has no version`() throws {
     let console = try TestConsole.packages()
     try console.write("", to: "empty/readme")
     let refusal = #expect(throws: Refusal.self) { try console.run("package bump empty") }

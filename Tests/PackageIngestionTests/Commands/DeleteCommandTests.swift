@@ -11,7 +11,7 @@ import Testing
     return console
   }
 
-  @Test func testContentGoesWithItsFiles() throws {
+  @Test func `test content is deleted with its files, and undo restores both`() throws {
     let console = try console()
     #expect(
       try console.run("package delete .chapter1 1.0 --yes")
@@ -24,7 +24,7 @@ import Testing
     #expect(try console.run("package verify").hasSuffix("no issues found\n"))
   }
 
-  @Test func whatCustomersDownloadStays() throws {
+  @Test func `content that customers download cannot be deleted`() throws {
     let console = try console()
     try console.review(to: .approved, content: .approved)
     try console.upload(version: "1.1")
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [ProductStatus.waitingForReview, .inReview, .pendingBinaryApproval])
-  func whatAReviewerHasInHandStays(status: ProductStatus) throws {
+  func `content in review cannot be deleted`(status: ProductStatus) throws {
     let console = try console()
     try console.review(to: status)
     let refusal = #expect(throws: Refusal.self) { try console.run("package delete .chapter1 1.0 --yes") }

@@ -12,7 +12,7 @@ import Testing
     return console
   }
 
-  @Test func filesAreAddedRemovedAndChanged() throws {
+  @Test func `added, removed, and changed files are listed`() throws {
     let console = try console()
     try console.writeContent(version: "1.1", text: "and stormy night")
     try console.write("here", to: "books/chapter1/Contents/map.txt")
@@ -31,11 +31,11 @@ import Testing
     try console.run(line, as: .csv).split(whereSeparator: \.isNewline).dropFirst().map(String.init)
   }
 
-  @Test func aVersionDoesNotDifferFromItself() throws {
+  @Test func `a version does not differ from itself`() throws {
     #expect(try console().run("package diff .chapter1 1.0 1.0") == "the files are the same\n")
   }
 
-  @Test func bothVersionsHaveToBeThere() throws {
+  @Test func `both versions must exist`() throws {
     let refusal = #expect(throws: Refusal.self) { try console().run("package diff .chapter1 1.0 1.1") }
     #expect(refusal?.code == "package.version.unknown")
     #expect(refusal?.subject == "1.1")

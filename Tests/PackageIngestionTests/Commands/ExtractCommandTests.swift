@@ -16,13 +16,13 @@ import Testing
   }
 
   @Test(arguments: ["package extract .chapter1 out", "package extract .chapter1 1.0 out"])
-  func whatWasPackedComesOut(line: String) throws {
+  func `the extracted files are those that were packed`(line: String) throws {
     let console = try console()
     #expect(try console.run(line) == "out: version 1.0, 2 files\n")
     #expect(try Tool.run("diff", "-r", "--no-dereference", "books/chapter1", "out", in: console.folder.path) == "")
   }
 
-  @Test func aFolderInUseIsLeftAlone() throws {
+  @Test func `a folder in use is not overwritten unless asked to`() throws {
     let console = try console()
     try console.write("mine", to: "out/Contents/chapter.txt")
     let refusal = #expect(throws: Refusal.self) { try console.run("package extract .chapter1 out") }
@@ -32,7 +32,7 @@ import Testing
     #expect(try console.bytes(of: "out/Contents/chapter.txt") == Array("It was a dark".utf8))
   }
 
-  @Test func whatStaysOfAnotherVersionIsNamed() throws {
+  @Test func `files left over from another version are named`() throws {
     let console = try console()
     try console.run("package extract .chapter1 out")
     #expect(try console.run("package extract .chapter1 out --overwrite") == "out: version 1.0, 2 files\n")
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["Contents", "Contents/art", "Contents/chapter.txt"])
-  func aLinkInTheWayLeadsNowhere(place: String) throws {
+  func `links in the target folder are not followed`(place: String) throws {
     let console = try console()
     try console.write("untouched", to: "elsewhere/chapter.txt")
     try console.write("mine", to: "out/Contents/chapter.txt")
@@ -62,7 +62,7 @@ import Testing
     #expect(try Tool.run("ls", "elsewhere", in: console.folder.path) == "chapter.txt\n")
   }
 
-  @Test func aDamagedDownloadIsNotExtracted() throws {
+  @Test func `a damaged download is not extracted`() throws {
     let console = try console()
     try console.damageBlobs()
     let refusal = #expect(throws: Refusal.self) { try console.run("package extract .chapter1 out") }
@@ -70,7 +70,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: console.folder.path + "/out"))
   }
 
-  @Test func aPlanWritesNothing() throws {
+  @Test func `a plan writes nothing`() throws {
     let console = try console()
     #expect(try console.plan("package extract .chapter1 out") == "out: version 1.0, 2 files\n")
     #expect(!FileManager.default.fileExists(atPath: console.folder.path + "/out"))

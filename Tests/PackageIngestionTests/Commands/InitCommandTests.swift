@@ -5,7 +5,7 @@ import StockroomTesting
 import Testing
 
 @Suite struct InitCommandTests {
-  @Test func makesAFolderThatCanBeBuilt() throws {
+  @Test func `the new folder can be built`() throws {
     let console = try TestConsole.packages()
     try console.create(".chapter1")
     let screen = try console.run("package init books/chapter1 --product com.example.books.chapter1")
@@ -22,14 +22,14 @@ import Testing
     #expect(try console.run("package validate books/chapter1.pkg") == "No issues found: 1 file, 13 B, version 1.0\n")
   }
 
-  @Test func aProductThatIsNotThereIsToldWithAWarning() throws {
+  @Test func `a warning names a product that does not exist`() throws {
     let console = try TestConsole.packages()
     #expect(
       try console.run("package init books/chapter1 --product com.example.books.nope").contains(
         "\nwarning: there is no product com.example.books.nope yet\n"))
   }
 
-  @Test func contentWithoutFilesIsToldWithAWarning() throws {
+  @Test func `content without files leads to a warning`() throws {
     let console = try TestConsole.packages()
     try console.create(".chapter1")
     try console.run("package init books/chapter1 --product com.example.books.chapter1")
@@ -39,7 +39,7 @@ import Testing
     #expect(try console.run("package upload books/chapter1.pkg").contains(warning))
   }
 
-  @Test func aFolderInUseIsLeftAlone() throws {
+  @Test func `a folder in use is not overwritten unless asked to`() throws {
     let console = try TestConsole.packages()
     try console.writeContent(version: "2.0")
     let before = try console.bytes(of: "books/chapter1/ContentInfo.plist")
@@ -51,14 +51,14 @@ import Testing
   }
 
   @Test(arguments: [(".chapter1", "package.init.short-name"), ("chapter#1", "package.info.product-invalid")])
-  func theProductIsNamedInFull(product: String, code: String) throws {
+  func `the full product ID is required`(product: String, code: String) throws {
     let console = try TestConsole.packages()
     let refusal = #expect(throws: Refusal.self) { try console.run("package init books/chapter1 --product \(product)") }
     #expect(refusal?.code == code)
     #expect(refusal?.subject == product)
   }
 
-  @Test func aPlanMakesNothing() throws {
+  @Test func `a plan creates nothing`() throws {
     let console = try TestConsole.packages()
     let before = try console.fileNames()
     let screen = try console.plan("package init books/chapter1 --product com.example.books.chapter1")
@@ -66,7 +66,7 @@ import Testing
     #expect(try console.fileNames() == before)
   }
 
-  @Test func aPlaceThatCannotBeWrittenIsRefused() throws {
+  @Test func `a folder that cannot be created is refused`() throws {
     let console = try TestConsole.packages()
     try console.write("a file", to: "books")
     let refusal = #expect(throws: Refusal.self) {

@@ -12,7 +12,7 @@ import Testing
     return console
   }
 
-  @Test func aVersionIsShownWithItsFiles() throws {
+  @Test func `a version is shown with its files`() throws {
     let console = try console()
     let content = try #require(console.versions().first)
     let hash = try Tool.run("sha256sum", "books/chapter1/Contents/chapter.txt", in: console.folder.path).prefix(64)
@@ -24,7 +24,7 @@ import Testing
     #expect(!json.contains("ContentInfo.plist"))
   }
 
-  @Test func olderVersionsAreNamedByNumber() throws {
+  @Test func `an older version is shown by its number`() throws {
     let console = try console()
     try console.review(to: .approved, content: .approved)
     try console.upload(version: "1.1", text: "night")
@@ -37,13 +37,13 @@ import Testing
     }
   }
 
-  @Test func aProductWithoutContentHasNothingToShow() throws {
+  @Test func `a product without content is refused`() throws {
     let refusal = #expect(throws: Refusal.self) { try console().run("package show .chapter2") }
     #expect(refusal?.code == "package.none")
     #expect(refusal?.hint == "package upload FILE")
   }
 
-  @Test func theListIsOfAllProductsOrSome() throws {
+  @Test func `the list has the versions of all products, or of those named`() throws {
     let console = try console()
     try console.upload(".chapter2", version: "1.0")
     let versions = { (line: String) in
@@ -58,7 +58,7 @@ import Testing
     #expect(try versions("package list .chapter1") == first)
   }
 
-  @Test func anEmptyListSaysSo() throws {
+  @Test func `an empty list says so`() throws {
     #expect(try TestConsole.packages().run("package list") == "no packages\n")
   }
 }

@@ -5,7 +5,7 @@ import StockroomTesting
 import Testing
 
 @Suite struct UploadCommandTests {
-  @Test func aWholeProductIsReadyToSubmit() throws {
+  @Test func `a complete product is Ready to Submit after its upload`() throws {
     let console = try TestConsole.packages()
     try console.create(".chapter1")
     #expect(try console.upload() == "com.example.books.chapter1: version 1.0 uploaded, Ready to Submit\n")
@@ -17,7 +17,7 @@ import Testing
     #expect(try console.keptFiles() == 2)
   }
 
-  @Test func thePackageAndItsArchiveAreKeptBesideTheStore() throws {
+  @Test func `the package and its archive are stored beside the store`() throws {
     let console = try TestConsole.packages()
     try console.create(".chapter1")
     try console.upload()
@@ -31,7 +31,7 @@ import Testing
     #expect(listing.split(separator: "\n").contains("Contents/chapter.txt"))
   }
 
-  @Test func whatIsMissingIsNamed() throws {
+  @Test func `missing metadata is named`() throws {
     let console = try TestConsole.packages()
     try console.create(".chapter1", hasScreenshot: false)
     #expect(
@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  @Test func contentMayTakeTimeToProcess() throws {
+  @Test func `processing content may take time`() throws {
     let console = try TestConsole.packages()
     try console.create(".chapter1")
     try console.unit("set") { catalog in try catalog.settings.set(HostedContents.processingSetting, to: "3600") }
@@ -51,7 +51,7 @@ import Testing
     #expect(try console.product()?.status == .readyToSubmit)
   }
 
-  @Test func nobodyHasToWaitForIt() throws {
+  @Test func `with --no-wait the upload returns before processing ends`() throws {
     let console = try TestConsole.packages()
     try console.create(".chapter1")
     try console.writeContent()
@@ -63,7 +63,7 @@ import Testing
     #expect(try console.product()?.status == .readyToSubmit)
   }
 
-  @Test func theSizeLimitIsASetting() throws {
+  @Test func `the size limit is a setting`() throws {
     let console = try TestConsole.packages()
     try console.create(".chapter1")
     try console.upload()
@@ -74,7 +74,7 @@ import Testing
     #expect(throws: Refusal.self) { try console.run("package settings --size-limit 0") }
   }
 
-  @Test func severalPackagesGoToTheirOwnProducts() throws {
+  @Test func `several packages go to their own products`() throws {
     let console = try TestConsole.packages()
     for name in [".chapter1", ".chapter2"] {
       try console.create(name)
@@ -90,21 +90,21 @@ import Testing
         """)
   }
 
-  @Test func aFirstVersionOtherThanOneIsRemarkedUpon() throws {
+  @Test func `a first version other than 1.0 leads to a warning`() throws {
     let console = try TestConsole.packages()
     try console.create(".chapter1")
     #expect(try console.upload(version: "2.0").hasSuffix("warning: the first version is 2.0; usually it is 1.0\n"))
     #expect(try !console.upload(version: "3.0").contains("warning"))
   }
 
-  @Test func warningsAreShown() throws {
+  @Test func `warnings are shown`() throws {
     let console = try TestConsole.packages()
     try console.create(".chapter1")
     try console.write("hp = 3", to: "books/chapter1/Contents/enemy.lua")
     #expect(try console.upload().contains("\nwarning: package.code.source: Contents/enemy.lua: "))
   }
 
-  @Test func aPlanLeavesNothingBehind() throws {
+  @Test func `a plan leaves no files behind`() throws {
     let console = try TestConsole.packages()
     try console.create(".chapter1")
     try console.writeContent()
@@ -117,7 +117,7 @@ import Testing
     #expect(try Tool.run("find", ".", "-path", "*.content/*", "-type", "f", in: console.folder.path).isEmpty)
   }
 
-  @Test func undoTakesTheVersionAndItsFilesBack() throws {
+  @Test func `undo removes the version and its files`() throws {
     let console = try TestConsole.packages()
     try console.create(".chapter1")
     try console.upload()

@@ -21,13 +21,13 @@ import Testing
     return console
   }
 
-  @Test func aProductThatIsNotThere() throws {
+  @Test func `a package of an unknown product is refused`() throws {
     let refusal = try refusal(built())
     #expect(refusal?.code == "package.product.unknown")
     #expect(refusal?.hint == "product create com.example.books.chapter1 --name NAME --hosted")
   }
 
-  @Test func aProductThatIsNotHosted() throws {
+  @Test func `a package of a product that is not hosted is refused`() throws {
     let console = try built()
     try console.create(".chapter1", isHosted: false)
     let refusal = try refusal(console)
@@ -35,14 +35,14 @@ import Testing
     #expect(refusal?.hint == "hosting enable com.example.books.chapter1")
   }
 
-  @Test func aProductInReview() throws {
+  @Test func `a package of a product in review is refused`() throws {
     let console = try built()
     try console.create(".chapter1")
     try console.review(to: .inReview)
     #expect(try refusal(console)?.code == "content.in-review")
   }
 
-  @Test func anotherProductThanWasMeant() throws {
+  @Test func `a package of another product than expected is refused`() throws {
     let console = try built()
     for name in [".chapter1", ".chapter2"] { try console.create(name) }
     let refusal = try refusal(console, "package upload books/chapter1.pkg --product .chapter2")
@@ -53,7 +53,7 @@ import Testing
       try console.run("package upload books/chapter1.pkg --product .chapter1").contains("version 1.0 uploaded"))
   }
 
-  @Test func aPackageThatCannotBeHosted() throws {
+  @Test func `a package that cannot be hosted is refused with its findings`() throws {
     let console = try TestConsole.packages()
     try console.create(".chapter1")
     let entries = Sample.entries() + [.file("./stray"), .file("./Contents/run", Array("#!/bin/sh\n".utf8))]
@@ -63,7 +63,7 @@ import Testing
     #expect(refusal?.message.contains("package.code.script: Contents/run: ") == true)
   }
 
-  @Test func aFileThatChangesAfterItWasChecked() throws {
+  @Test func `a file that changes after the check is refused`() throws {
     let console = try built()
     try console.create(".chapter1")
     let file = console.folder.appending(path: "books/chapter1.pkg")
@@ -76,7 +76,7 @@ import Testing
     #expect(try Tool.run("find", ".", "-path", "*.content/*", "-type", "f", in: console.folder.path).isEmpty)
   }
 
-  @Test func oneRefusedPackageKeepsTheOthersOut() throws {
+  @Test func `one refused package stops all of them`() throws {
     let console = try built()
     try console.create(".chapter1")
     try console.writeContent(".chapter2")

@@ -12,7 +12,7 @@ import Testing
     return console
   }
 
-  @Test func theSameFileAgainChangesNothing() throws {
+  @Test func `uploading the same file again changes nothing`() throws {
     let console = try console()
     let before = try console.versions()
     #expect(
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["1.0", "1.0.0"])
-  func testContentIsReplaced(version: String) throws {
+  func `test content is replaced`(version: String) throws {
     let console = try console()
     #expect(
       try console.upload(version: version, text: "and stormy night")
@@ -37,7 +37,7 @@ import Testing
     (ProductStatus.waitingForReview, HostedContent.State.ready), (.inReview, .ready), (.pendingBinaryApproval, .ready),
     (.developerActionNeeded, .ready), (.rejected, .rejected), (.approved, .approved), (.removedFromSale, .approved),
   ])
-  func contentThatWasSubmittedIsNot(status: ProductStatus, state: HostedContent.State) throws {
+  func `submitted content is not replaced`(status: ProductStatus, state: HostedContent.State) throws {
     let console = try console()
     try console.review(to: status, content: state)
     let before = try console.versions()
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["0.9", "1.9.9.9"])
-  func aVersionLowerThanTheApprovedOneIsRefused(version: String) throws {
+  func `a version lower than the approved one is refused`(version: String) throws {
     let console = try console(with: "1.10")
     try console.review(to: .approved, content: .approved)
     let refusal = #expect(throws: Refusal.self) { try console.upload(version: version) }
@@ -57,7 +57,7 @@ import Testing
       refusal?.message == "version \(version) is lower than 1.10, which is approved for com.example.books.chapter1")
   }
 
-  @Test func aVersionLowerThanAnotherIsTakenWithAWarning() throws {
+  @Test func `a version lower than an uploaded one is accepted with a warning`() throws {
     let console = try console()
     try console.upload(version: "1.1")
     #expect(
@@ -72,7 +72,7 @@ import Testing
     #expect(try !console.upload(version: "1.2", text: "night").contains("warning"))
   }
 
-  @Test func customersKeepTheApprovedVersionMeanwhile() throws {
+  @Test func `customers keep the approved version until the new one is approved`() throws {
     let console = try console(with: "1.9")
     try console.review(to: .approved, content: .approved)
     #expect(
@@ -83,7 +83,7 @@ import Testing
     #expect(try console.upload(version: "1.10", text: "night").contains("in place of test content 1.10"))
   }
 
-  @Test func aRejectedProductTakesAHigherVersion() throws {
+  @Test func `a rejected product accepts a higher version`() throws {
     let console = try console()
     try console.review(to: .rejected, content: .rejected)
     #expect(try console.upload(version: "1.1") == "com.example.books.chapter1: version 1.1 uploaded, Rejected\n")

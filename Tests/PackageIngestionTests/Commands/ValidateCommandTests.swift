@@ -5,7 +5,7 @@ import StockroomTesting
 import Testing
 
 @Suite struct ValidateCommandTests {
-  @Test func soundPackagesAreSaidToBe() throws {
+  @Test func `a valid package has no issues`() throws {
     let console = try TestConsole.packages()
     for name in [".chapter1", ".chapter2"] {
       try console.writeContent(name)
@@ -17,7 +17,7 @@ import Testing
       try console.run("package validate books/chapter1.pkg books/chapter2.pkg") == "No issues found in 2 packages\n")
   }
 
-  @Test func warningsAreListed() throws {
+  @Test func `warnings are listed`() throws {
     let console = try TestConsole.packages()
     let entries = Sample.entries() + [.file("./Contents/enemy.lua")]
     try console.write(Sample.component(entries), to: "level2.pkg")
@@ -27,7 +27,7 @@ import Testing
     #expect(try console.run("package validate level2.pkg level2.pkg", as: .ndjson).contains(#""file":"level2.pkg""#))
   }
 
-  @Test func everyFindingIsInTheRefusal() throws {
+  @Test func `the refusal lists every finding`() throws {
     let console = try TestConsole.packages()
     try console.write(Sample.component(Sample.entries()), to: "sound.pkg")
     let entries = Sample.entries(info: Sample.info(version: "one")) + [.file("./stray"), .file("./Contents/enemy.lua")]
@@ -43,7 +43,7 @@ import Testing
     #expect(lines.suffix(2).first == "none.pkg: 1 error")
   }
 
-  @Test func anAnswerNobodyUnderstandsIsRefused() throws {
+  @Test func `a worker that returns no answer is refused`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("level2.pkg", "hello")
     let preparation = Preparation(

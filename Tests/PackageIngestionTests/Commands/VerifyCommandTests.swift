@@ -13,14 +13,14 @@ import Testing
     return console
   }
 
-  @Test func whatIsWholeHasNoIssues() throws {
+  @Test func `intact content has no issues`() throws {
     let console = try console()
     #expect(try console.run("package verify").hasPrefix("2 versions verified, "))
     #expect(try console.run("package verify .chapter2").hasPrefix("1 version verified, "))
     #expect(try TestConsole.packages().run("package verify") == "0 versions verified, 0 B: no issues found\n")
   }
 
-  @Test func everyDamagedFileIsNamed() throws {
+  @Test func `every damaged file is named`() throws {
     let console = try console()
     try console.damageBlobs()
     let refusal = #expect(throws: Refusal.self) { try console.run("package verify .chapter1") }
@@ -33,7 +33,8 @@ import Testing
         """)
   }
 
-  @Test(arguments: ["damaged", "gone"]) func theSameFileUploadedAgainMendsWhatIsKept(how: String) throws {
+  @Test(arguments: ["damaged", "gone"]) func `uploading the same file again repairs the stored data`(how: String) throws
+  {
     let console = try console()
     if how == "gone" {
       try Tool.run("rm", "-r", "store.db.content/blobs", in: console.folder.path)
@@ -48,14 +49,14 @@ import Testing
     #expect(throws: Refusal.self) { try console.run("package verify .chapter2") }
   }
 
-  @Test func aFileThatIsGoneIsNamedToo() throws {
+  @Test func `a missing file is named`() throws {
     let console = try console()
     try Tool.run("rm", "-r", "store.db.content/blobs", in: console.folder.path)
     let refusal = #expect(throws: Refusal.self) { try console.run("package verify") }
     #expect(refusal?.message.contains("com.example.books.chapter2 1.0: the download does not exist") == true)
   }
 
-  @Test func rowsThatDoNotFitTheirBlobsAreNamed() throws {
+  @Test func `rows that do not match their files are named`() throws {
     let console = try console()
     try console.unit("harm") { catalog in
       try catalog.store.execute("UPDATE content SET package_bytes = 7")

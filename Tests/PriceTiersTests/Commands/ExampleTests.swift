@@ -12,7 +12,7 @@ import Testing
     PricePointList.description, PriceTableList.description, PriceExport.description, PriceChart.description,
     PriceApply.description, PriceAdjust.description,
   ])
-  func examplesWork(description: CommandDescription) throws {
+  func `the examples work`(description: CommandDescription) throws {
     #expect(!description.examples.isEmpty)
     for example in description.examples {
       let console = try TestConsole.prices()

@@ -10,7 +10,7 @@ import Testing
     ("2019-10 2020-06", [2, 3, 0, 24, 0]), ("2020-06 2019-10", [2, 3, 0, 0, 24]),
     ("2016-05 2019-10", [32, 3, 6, 32, 0]), ("2020-06 2020-07", [0, 0, 0, 0, 0]),
   ])
-  func changesAreToldApart(dates: String, counts: [Int]) throws {
+  func `changes of price, proceeds, and currency are counted separately`(dates: String, counts: [Int]) throws {
     let lines = try TestConsole.prices().run("price diff \(dates)", as: .csv).split(separator: "\n").dropFirst()
     let changes = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false)[1] }
     let labels = ["price", "proceeds only", "currency", "added", "removed"]
@@ -18,7 +18,7 @@ import Testing
     #expect(lines.count == counts.reduce(0, +))
   }
 
-  @Test func eachChangeNamesTheTiersAndThePriceOfOne() throws {
+  @Test func `each change names the tiers, and the price of one of them`() throws {
     let console = try TestConsole.prices()
     let lines = try console.run("price diff 2019-10 2020-06", as: .csv).split(separator: "\n")
     #expect(lines.contains("THA,price,THB,THB,92,35.00,29.00,24.50,20.30"))
@@ -33,7 +33,7 @@ import Testing
     #expect(screen.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test func aMatrixByCurrencyIsComparedInTheStorefrontsOfTheOther() throws {
+  @Test func `a matrix by currency is compared in the other's storefronts`() throws {
     let lines = try TestConsole.prices().run("price diff 2012-10 2016-05", as: .csv).split(separator: "\n")
     #expect(lines.contains("DEU,price,EUR,EUR,87,0.89,0.99,0.54,0.58"))
   }

@@ -4,13 +4,13 @@ import StockroomTesting
 import Testing
 
 @Suite struct PriceFindTests {
-  @Test func anAmountNamesItsTier() throws {
+  @Test func `an amount finds its tier`() throws {
     let json = try TestConsole.prices().run("price find 450 --storefront JPN", as: .ndjson)
     #expect(json.hasPrefix(#"{"tier":5,"match":"exact","storefront":"JPN","price":{"amount":"450","currency":"JPY""#))
     #expect(json.split(separator: "\n").count == 1)
   }
 
-  @Test func anAmountNoTierCostsFindsTheNearest() throws {
+  @Test func `an amount without a tier finds the nearest tiers`() throws {
     #expect(
       try TestConsole.prices().run("price find 5", as: .csv) == """
         tier,match,storefront,price,proceeds
@@ -20,7 +20,7 @@ import Testing
         """)
   }
 
-  @Test func alternateTiersAreFoundToo() throws {
+  @Test func `alternate tiers are found`() throws {
     let console = try TestConsole.prices(on: "2020-06-01")
     #expect(
       try console.run("price find 4.99 --storefront DEU", as: .csv) == """
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [("4,99", "price.amount.malformed"), ("4.99 --storefront BGD", "storefront.unknown")])
-  func whatIsNoAmountOrNoStorefrontIsRefused(line: String, code: String) throws {
+  func `a bad amount or storefront is refused`(line: String, code: String) throws {
     let console = try TestConsole.prices()
     let refusal = #expect(throws: Refusal.self) { try console.run("price find \(line)") }
     #expect(refusal?.code == code)

@@ -4,7 +4,7 @@ import StockroomTesting
 import Testing
 
 @Suite struct PriceSetTests {
-  @Test func aTierIsSetAndToldWithItsPriceInTheUnitedStates() throws {
+  @Test func `setting a tier reports its price in the United States`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter3", options: "--tier 1")
     let screen = try console.run("price set .chapter3 --tier 3")
@@ -12,7 +12,7 @@ import Testing
     #expect(try console.tier(of: ".chapter3") == 3)
   }
 
-  @Test func theLastThingMissingMakesTheProductReadyToSubmit() throws {
+  @Test func `a product that lacked only a price becomes Ready to Submit`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1")
     #expect(try console.product(".chapter1")?.status == .missingMetadata)
@@ -21,7 +21,7 @@ import Testing
     #expect(try console.product(".chapter1")?.status == .readyToSubmit)
   }
 
-  @Test func severalProductsAreCounted() throws {
+  @Test func `several products are reported as a count`() throws {
     let console = try TestConsole.prices()
     for name in [".chapter1", ".chapter2", ".chapter3"] { try console.create(name) }
     let screen = try console.run("price set --status missing-metadata --tier 2")
@@ -31,7 +31,7 @@ import Testing
     #expect(json.contains(#""products":[{"id":"com.example.books.chapter1","status":"READY_TO_SUBMIT""#))
   }
 
-  @Test func productsAreSelectedByTheirTierOrTheirPrice() throws {
+  @Test func `products are selected by tier or price`() throws {
     let console = try TestConsole.prices()
     for (name, tier) in [(".chapter1", 3), (".chapter2", 3), (".chapter3", 5)] {
       try console.create(name, options: "--tier \(tier)")
@@ -50,7 +50,7 @@ import Testing
     #expect(refusal?.subject == "cost")
   }
 
-  @Test func programsGetTheTierThePriceAndTheStatus() throws {
+  @Test func `data has the tier, the price, and the status`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1")
     let json = try console.run("price set .chapter1 --tier 1", as: .ndjson)
@@ -62,14 +62,14 @@ import Testing
     ("--price 450 --storefront JPN", "Tier 5, ¥450 in Japan"),
     ("--price 1.49 --storefront GBR", "Tier 2, £1.49 in the United Kingdom"),
   ])
-  func aPriceIsToldWhereItWasMeant(options: String, words: String) throws {
+  func `the price of the named storefront is reported`(options: String, words: String) throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 1")
     let screen = try console.run("price set .chapter1 \(options)")
     #expect(screen == "com.example.books.chapter1: \(words)\n")
   }
 
-  @Test func aTierMayBeNamedByItsPrice() throws {
+  @Test func `a tier may be given by its price`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1")
     try console.run("price set .chapter1 --price 4.99")
@@ -87,7 +87,7 @@ import Testing
     ("--tier 1 --storefront JPN", "usage.tier", "use --tier N, or --price AMOUNT with --storefront"),
     ("", "usage.missing", "add --tier N, or --price AMOUNT"),
   ])
-  func otherTiersAreRefusedAndNothingIsSet(options: String, code: String, hint: String) throws {
+  func `other tiers are refused, and nothing is set`(options: String, code: String, hint: String) throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1")
     let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter1 \(options)") }
@@ -96,7 +96,7 @@ import Testing
     #expect(try console.tier(of: ".chapter1") == nil)
   }
 
-  @Test func beforeTheFirstMatrixATierCanBeSetButHasNoPrice() throws {
+  @Test func `before the first matrix a tier can be set, but has no price`() throws {
     let console = try TestConsole.prices(on: "2012-07-17")
     try console.create(".chapter1")
     let screen = try console.run("price set .chapter1 --tier 3")
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: ProductStatus.allCases)
-  func aPriceCanBeChangedInEveryStatus(status: ProductStatus) throws {
+  func `a price can be changed in every status`(status: ProductStatus) throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 1")
     try console.move(".chapter1", to: status)

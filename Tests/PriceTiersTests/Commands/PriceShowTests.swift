@@ -4,7 +4,7 @@ import StockroomTesting
 import Testing
 
 @Suite struct PriceShowTests {
-  @Test func theUnitedStatesUnlessNamed() throws {
+  @Test func `without a storefront the price of the United States is shown`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 1")
     #expect(
@@ -15,7 +15,7 @@ import Testing
         """)
   }
 
-  @Test func pricesReadAsCustomersReadThem() throws {
+  @Test func `prices are formatted as customers see them`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 1")
     let screen = try console.run("price show .chapter1 --storefront USA,JPN,DEU,JP")
@@ -24,7 +24,7 @@ import Testing
     #expect(rows == ["$0.99 $0.70", "¥85 ¥60", "0,89\u{A0}€ 0,54\u{A0}€"])
   }
 
-  @Test func allStorefrontsNameThoseThatWereNotOpen() throws {
+  @Test func `with --all, storefronts that were not open are marked`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 1")
     let lines = try console.run("price show .chapter1 --all", as: .csv).split(separator: "\n")
@@ -36,7 +36,7 @@ import Testing
         "com.example.books.chapter1,1,KOR,\"Korea, Republic of\",USD,0.99 USD,0.70 USD,,2012-10-26,2012-10-26"))
   }
 
-  @Test func aMissingPriceIsAnEmptyCellOfCSV() throws {
+  @Test func `a missing price is an empty cell in CSV`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 1")
     #expect(
@@ -48,7 +48,7 @@ import Testing
         #""price":{"amount":null,"currency":null,"formatted":"not open"}"#))
   }
 
-  @Test func theClockChoosesTheMatrix() throws {
+  @Test func `the clock chooses the matrix`() throws {
     let console = try TestConsole.prices(on: "2012-10-25")
     try console.create(".chapter1", options: "--tier 1")
     #expect(try console.run("price show .chapter1 --storefront DEU", as: .csv).contains("0.79 EUR"))
@@ -61,7 +61,7 @@ import Testing
     ("2019-10-01", "1.09 EUR,0.64 EUR,2019-10-01,2019-10-01"),
     ("2026-01-01", "1.09 EUR,0.64 EUR,2020-06-01,2020-06-01"),
   ])
-  func whenTheClockPassesAMatrixPricesFollowItAndSayWhy(date: String, cells: String) throws {
+  func `prices follow a new matrix, and name it`(date: String, cells: String) throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 1")
     try console.setClock(date)
@@ -69,7 +69,7 @@ import Testing
     #expect(rows.contains("DEU,Germany,EUR,\(cells)\n"))
   }
 
-  @Test func aPriceIsInForceSinceItsTierOrItsMatrixWhicheverIsNewer() throws {
+  @Test func `a price is in effect since its tier or its matrix, whichever is newer`() throws {
     let console = try TestConsole.prices(on: "2026-01-01")
     try console.create(".chapter1", options: "--tier 1")
     try console.run("price set .chapter1 --tier 2 --from 2026-02-01")
@@ -77,7 +77,7 @@ import Testing
     #expect(try console.run("price show .chapter1", as: .csv).contains("1.99 USD,1.40 USD,2020-06-01,2026-02-01"))
   }
 
-  @Test func in2020EveryStorefrontIsOpenAndReadsItsOwnWay() throws {
+  @Test func `in 2020 every storefront is open and has its own format`() throws {
     let console = try TestConsole.prices(on: "2026-01-01")
     try console.create(".chapter1", options: "--tier A")
     let screen = try console.run("price show .chapter1 --all")
@@ -89,7 +89,7 @@ import Testing
     #expect(lines.contains { $0.contains(" KOR Korea, Republic of KRW ₩500 ₩318 ") })
   }
 
-  @Test func aProductWithoutATierIsRefused() throws {
+  @Test func `a product without a tier is refused`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 1")
     try console.create(".chapter2")
@@ -98,7 +98,7 @@ import Testing
     #expect(refusal?.hint == "price set com.example.books.chapter2 --tier N")
   }
 
-  @Test func allAndSomeStorefrontsAtOnceAreRefused() throws {
+  @Test func `--all and --storefront together are refused`() throws {
     let console = try TestConsole.prices()
     let refusal = #expect(throws: Refusal.self) { try console.run("price show .chapter1 --all --storefront JPN") }
     #expect(refusal?.code == "usage.storefronts")

@@ -4,7 +4,7 @@ import StockroomTesting
 import Testing
 
 @Suite struct PriceUnsetTests {
-  @Test func withoutATierMetadataIsMissingAgain() throws {
+  @Test func `a product without its price is Missing Metadata again`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 1")
     let screen = try console.run("price unset .chapter1")
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ProductStatus.allCases.filter { !$0.isComputed })
-  func aProductOnceSubmittedKeepsAPrice(status: ProductStatus) throws {
+  func `a submitted product keeps its price`(status: ProductStatus) throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 1")
     try console.move(".chapter1", to: status)

@@ -22,7 +22,7 @@ import Testing
       }
   }
 
-  @Test func theOtherStorefrontsFollowTheBasePriceByTheTable() throws {
+  @Test func `other storefronts follow the base price by the table`() throws {
     let console = try console()
     let screen = try console.run("price set .chapter1 --price 4.99")
     #expect(
@@ -32,7 +32,7 @@ import Testing
     #expect(try prices(console) == ["USA 4.99 USD base", "DEU 5.99 EUR equalized", "JPN 800 JPY equalized"])
   }
 
-  @Test func whatFollowsIsToldTruly() throws {
+  @Test func `the receipt counts the storefronts that follow`() throws {
     let console = try console()
     try console.run("price set .chapter1 --price 50 --storefront JPN")
     #expect(
@@ -44,7 +44,7 @@ import Testing
         "; no other storefront follows; 2 keep their manual prices, and 172 have none in any table"))
   }
 
-  @Test func allThatIsTakenAwayIsTold() throws {
+  @Test func `the receipt names everything that was removed`() throws {
     let console = try console()
     try console.run("price set .chapter1 --price 4.99")
     try console.run("price set .chapter1 --price 50 --storefront JPN")
@@ -62,7 +62,7 @@ import Testing
       ))
   }
 
-  @Test func aTierBesideAPriceByHandIsToldWithItsPrice() throws {
+  @Test func `a tier and a manual price are both shown with prices`() throws {
     let console = try console()
     try console.run("price set .chapter1 --tier 3")
     try console.run("price set .chapter1 --price 50 --storefront JPN")
@@ -79,14 +79,14 @@ import Testing
         == ["3 USA", " JPN"])
   }
 
-  @Test func whereNoTableTellsIsNoted() throws {
+  @Test func `a storefront that is in no table is noted`() throws {
     let console = try console()
     try console.run("price set .chapter1 --price 4.99")
     #expect(
       try console.run("price show .chapter1 --storefront HRV", as: .csv).contains("in no table: set a price there"))
   }
 
-  @Test func withoutATableNothingIsInvented() throws {
+  @Test func `without a table no price is made up`() throws {
     let console = try console(loading: false)
     let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter1 --price 4.99") }
     #expect(refusal?.code == "price.points.none")
@@ -106,7 +106,9 @@ import Testing
     ("--price 4.99 --from 2026-12-01", "price.schedule.no-base", ""),
     ("--price 4.99 --from 2026-11-20", "price.schedule.past", ""),
   ])
-  func whatIsNoPointIsRefusedAndNothingIsSet(options: String, code: String, hint: String) throws {
+  func `an amount that is not a price point is refused, and nothing is set`(
+    options: String, code: String, hint: String
+  ) throws {
     let console = try console()
     let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter1 \(options)") }
     #expect(refusal?.code == code)
@@ -114,7 +116,7 @@ import Testing
     #expect(try prices(console) == ["USA  ", "DEU  ", "JPN  "])
   }
 
-  @Test func pricesSetByHandStayWhereBasePricesFollowANewerTable() throws {
+  @Test func `manual prices stay when base prices follow a newer table`() throws {
     let console = try console()
     try console.write(PointFiles.newer, to: "newer.csv")
     try console.run("price set .chapter1 --price 4.99")
@@ -133,7 +135,7 @@ import Testing
     #expect(show.contains("JPY,150 JPY,105 JPY,manual,false,,,2026-11-21\n"))
   }
 
-  @Test func aPriceForAPeriodGivesWayToTheOneBefore() throws {
+  @Test func `after its period a price returns to the one before`() throws {
     let console = try console()
     try console.run("price set .chapter1 --price 4.99")
     try console.run("price set .chapter1 --price 0.99 --from 2026-12-01 --until 2026-12-08")
@@ -150,7 +152,7 @@ import Testing
     #expect(try prices(console, "--date 2026-12-02") == usual)
   }
 
-  @Test func aPriceSetByHandIsTakenBack() throws {
+  @Test func `a manual price can be removed`() throws {
     let console = try console()
     try console.run("price set .chapter1 --price 4.99")
     try console.run("price set .chapter1 --price 150 --storefront JPN")
@@ -160,7 +162,7 @@ import Testing
     #expect(refusal?.code == "price.unset.not-manual")
   }
 
-  @Test func aTierTakesThePlaceOfABasePriceAndUndoBringsItBack() throws {
+  @Test func `a tier replaces a base price, and undo restores it`() throws {
     let console = try console()
     try console.run("price set .chapter1 --price 4.99")
     try console.run("price set .chapter1 --tier 2")

@@ -15,16 +15,16 @@ import Testing
   @Test(arguments: [
     (Rounding.nearest, [0, 1, 1, 1, 2]), (.up, [0, 1, 1, 2, nil]), (.down, [0, 0, 1, 1, 2]),
   ])
-  func aTargetSnapsToAPriceThereIs(rounding: Rounding, places: [Int?]) {
+  func `a target is rounded to a real price`(rounding: Rounding, places: [Int?]) {
     #expect([10, 18, 20, 24, 99].map { rounding.snap($0, among: [10, 20, 30]) } == places)
     #expect(rounding.snap(5, among: []) == nil)
   }
 
-  @Test func halfwayIsTheLowerPrice() {
+  @Test func `a target halfway between two prices is rounded down`() {
     #expect(Rounding.nearest.snap(15, among: [10, 20]) == 0)
   }
 
-  @Test func aSheetIsShownBesideThePricesThereAreAndChangesNothing() throws {
+  @Test func `a plan shows a sheet beside the current prices and changes nothing`() throws {
     let console = try console()
     try console.run("price import points.csv")
     try console.run("price set .chapter1 --price 4.99")
@@ -44,7 +44,7 @@ import Testing
     #expect(try console.run("price export .chapter1 --storefront DEU").contains("11,99"))
   }
 
-  @Test func whilePricesComeInTiersASheetSetsTiers() throws {
+  @Test func `while prices are tiers, a sheet sets tiers`() throws {
     let console = try console(on: "2012-11-21")
     try console.run("price apply targets.csv")
     #expect(try console.tier(of: ".chapter1") == 3)
@@ -61,7 +61,7 @@ import Testing
     (".chapter1,USA,0", "targets.csv:2:15: error: price.import.zero"),
     (".chapter1,USA,1\n.chapter1,USA,2", "targets.csv:3:11: error: price.sheet.duplicate: line 2 already has"),
   ])
-  func whatIsWrongInASheetIsToldAtItsPlace(rows: String, message: String) throws {
+  func `an error in a sheet has its line and column`(rows: String, message: String) throws {
     let console = try console()
     try console.run("price import points.csv")
     try console.write("product,storefront,target\n\(rows)\n", to: "targets.csv")
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: ["0", "-1", "inf", "nan", "1e308", "101", "1.2.3", ""])
-  func whatIsNoFactorIsToldAtItsPlace(factor: String) throws {
+  func `a bad factor is reported with its line and column`(factor: String) throws {
     let console = try console()
     try console.run("price import points.csv")
     try console.run("price set .chapter1 --price 4.99")
@@ -100,7 +100,7 @@ import Testing
         "factors.csv:3:5: error: price.factors.number"))
   }
 
-  @Test func amountsBeyondReasonAreRefusedWhereTheyArise() throws {
+  @Test func `amounts that are too large are refused where they occur`() throws {
     let console = try console(options: "")
     let refusal = #expect(throws: Refusal.self) { try console.run("price chart .chapter1 --rates rates.csv") }
     #expect(refusal?.code == "price.none")
@@ -115,7 +115,7 @@ import Testing
     #expect(throws: Refusal.self) { try console.run("price set .chapter1 --price 9999999999999 --storefront JPN") }
   }
 
-  @Test func factorsFitPricesToPurchasingPowerOnce() throws {
+  @Test func `factors adjust prices to purchasing power once`() throws {
     let console = try console()
     try console.run("price import points.csv")
     try console.run("price set .chapter1 --price 4.99")
@@ -126,7 +126,7 @@ import Testing
     #expect(again.hasPrefix("0 prices set"))
   }
 
-  @Test func aChartTellsPricesInOneCurrencyTheHighestFirst() throws {
+  @Test func `a chart shows prices in one currency, the highest first`() throws {
     let console = try console()
     try console.run("price import points.csv")
     try console.run("price set .chapter1 --price 4.99")
@@ -169,7 +169,7 @@ import Testing
     #expect(refusal?.hint == "check the rates for USD and EUR")
   }
 
-  @Test func aChartIsWrittenAsAPicture() throws {
+  @Test func `a chart can be an SVG image`() throws {
     let console = try console()
     try console.run("price import points.csv")
     try console.run("price set .chapter1 --price 4.99")

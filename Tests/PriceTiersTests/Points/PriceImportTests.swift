@@ -11,7 +11,7 @@ import Testing
     return console
   }
 
-  @Test func aPlainTableIsLoaded() throws {
+  @Test func `a plain table is loaded`() throws {
     let console = try console(PointFiles.plain)
     let screen = try console.run("price import points.csv")
     #expect(
@@ -28,14 +28,14 @@ import Testing
         """)
   }
 
-  @Test func aPriceThatNoBasePriceBringsIsAPointToo() throws {
+  @Test func `a price without a base price is a price point, too`() throws {
     let console = try console(PointFiles.plain)
     try console.run("price import points.csv")
     let screen = try console.run("price points --storefront JPN")
     #expect(screen.split(separator: "\n").dropFirst().map { $0.split(separator: " ")[0] } == ["¥50", "¥150", "¥800"])
   }
 
-  @Test func theNearestPointsAreThoseAroundAPrice() throws {
+  @Test func `the nearest price points are those around an amount`() throws {
     let console = try console(PointFiles.plain)
     try console.run("price import points.csv")
     #expect(try console.run("price points --near 5").contains("$4.99"))
@@ -48,14 +48,14 @@ import Testing
     #expect(prices.nearest(to: 0, count: 9).count == 5)
   }
 
-  @Test func anExportOfAppStoreConnectIsLoadedAsItIs() throws {
+  @Test func `an export from App Store Connect is loaded unchanged`() throws {
     let console = try console("\u{FEFF}" + PointFiles.export)
     let screen = try console.run("price import points.csv")
     #expect(screen.hasPrefix("points.csv: 1 price point in 4 storefronts, set in New Zealand"))
     #expect(try console.run("price points --storefront JPN").contains("¥500"))
   }
 
-  @Test func aPriceSetByHandInAnExportFollowsFromNothing() throws {
+  @Test func `a manual price in an export needs the base storefront`() throws {
     let console = try console(PointFiles.export.replacing("19.72,Y", with: "19.72,N"))
     #expect(
       console.errors(of: "price import points.csv").contains("price.import.base-unknown: 2 prices may not adjust"))
@@ -63,7 +63,7 @@ import Testing
     #expect(screen.hasPrefix("points.csv: 1 price point in 3 storefronts"))
   }
 
-  @Test func aTableIsOneRowOfTheJournalAndUndone() throws {
+  @Test func `a table is one row in the journal and can be undone`() throws {
     let console = try console(PointFiles.plain)
     try console.run("price import points.csv")
     let changes = try console.unit("count") { catalog in
@@ -74,7 +74,7 @@ import Testing
     #expect(try console.run("price tables").hasPrefix("no price points"))
   }
 
-  @Test func aTableComesIntoForceOnItsDay() throws {
+  @Test func `a table takes effect on its date`() throws {
     let console = try console(PointFiles.plain)
     try console.run("price import points.csv --from 2026-12-01")
     #expect(try console.run("price points").hasPrefix("no price points"))
@@ -117,7 +117,7 @@ import Testing
     ("base price,", "base pirce,", "points.csv:1:1: error: csv.column.missing: there is no column base price"),
     ("4.99,DEU,EUR,5.99,3.52", "4.99,DEU,EUR,\"5,99\",3.52", "points.csv:6:14: error: price.import.number"),
   ])
-  func whatIsWrongIsToldAtItsPlaceAndNothingIsLoaded(part: String, wrong: String, message: String) throws {
+  func `an error has its line and column, and nothing is loaded`(part: String, wrong: String, message: String) throws {
     let console = try console(PointFiles.plain.replacing(part, with: wrong))
     #expect(console.errors(of: "price import points.csv").hasPrefix(message))
     #expect(try console.run("price tables").hasPrefix("no price points"))
@@ -206,12 +206,12 @@ import Testing
     #expect(try console.run("price import again.csv").hasPrefix("again.csv: 3 price points"))
   }
 
-  @Test func aFileWithoutRowsIsRefused() throws {
+  @Test func `a file without rows is refused`() throws {
     let console = try console("base price,storefront,currency,price\n")
     #expect(console.errors(of: "price import points.csv").hasPrefix("points.csv:1:1: error: price.import.empty"))
   }
 
-  @Test func columnsAreReadBackAsTheyWereWritten() throws {
+  @Test func `stored columns are read back unchanged`() throws {
     var column = PointColumn(currency: Currency(code: "EUR"))
     column.append(119, proceeds: 70)
     column.append(nil)

@@ -4,14 +4,14 @@ import StockroomTesting
 import Testing
 
 @Suite struct PricesTests {
-  @Test func aProductMadeWithATierIsReadyToSubmitAtOnce() throws {
+  @Test func `a product created with a tier is immediately Ready to Submit`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 1")
     #expect(try console.product(".chapter1")?.status == .readyToSubmit)
     #expect(try console.tier(of: ".chapter1") == 1)
   }
 
-  @Test func withoutATierThePriceIsMissing() throws {
+  @Test func `without a tier the price is missing`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1")
     let missing = try console.unit("product why") { catalog in
@@ -20,14 +20,14 @@ import Testing
     #expect(missing == [UnmetRequirement("price", "none", mend: "price set .chapter1 --tier N")])
   }
 
-  @Test func aFreeProductIsNotMade() throws {
+  @Test func `a free product is not created`() throws {
     let console = try TestConsole.prices()
     let refusal = #expect(throws: Refusal.self) { try console.create(".chapter1", options: "--tier 0") }
     #expect(refusal?.code == "price.tier.free")
     #expect(try console.product(".chapter1") == nil)
   }
 
-  @Test func undoBringsTheTierBeforeBack() throws {
+  @Test func `undo restores the previous tier`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 3")
     try console.run("price set .chapter1 --tier 33")
@@ -35,7 +35,7 @@ import Testing
     #expect(try console.tier(of: ".chapter1") == 3)
   }
 
-  @Test func aDeletedProductTakesItsTierAlongAndUndoBringsBothBack() throws {
+  @Test func `a product is deleted with its tier, and undo restores both`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 3")
     try console.unit("product delete") { catalog in
@@ -46,7 +46,7 @@ import Testing
     #expect(try console.tier(of: ".chapter1") == 3)
   }
 
-  @Test func settingTheSameTierAgainLeavesNoTrace() throws {
+  @Test func `setting the same tier again changes nothing`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 3")
     try console.run("price set .chapter1 --tier 4")

@@ -13,7 +13,7 @@ import Testing
     try console.create(".chapter1", options: "--tier 3")
   }
 
-  @Test func aTierForAPeriodComesAndGoesWithTheClock() throws {
+  @Test func `a tier for a period starts and ends with the clock`() throws {
     let screen = try console.run("price set .chapter1 --tier 1 --from 2012-12-01 --until 2012-12-08")
     #expect(
       screen == "com.example.books.chapter1: Tier 1 from 2012-12-01 until 2012-12-08, $0.99 in the United States\n")
@@ -25,7 +25,7 @@ import Testing
     #expect(try console.tier(of: ".chapter1") == 3)
   }
 
-  @Test func theScheduleShowsTheTimeline() throws {
+  @Test func `the schedule shows the timeline`() throws {
     try console.run("price set .chapter1 --tier 1 --from 2012-12-01 --until 2012-12-08")
     try console.run("price set .chapter1 --tier 5 --from 2012-12-24")
     let lines = try console.run("price schedule .chapter1 --storefront DEU", as: .csv).split(separator: "\n")
@@ -47,7 +47,7 @@ import Testing
     ("--tier 5 --from 2012-11-30 --until 2012-12-05", "2012-12-05"),
     ("--tier 5 --from 2012-12-05 --until 2012-12-24", "2012-12-24"),
   ])
-  func aPeriodThatWouldHideAChangeIsRefused(options: String, subject: String) throws {
+  func `a period that would hide a change is refused`(options: String, subject: String) throws {
     try console.run("price set .chapter1 --tier 1 --from 2012-12-01 --until 2012-12-08")
     let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter1 \(options)") }
     #expect(refusal?.code == "price.schedule.overlap")
@@ -61,7 +61,7 @@ import Testing
     ("--until 2012-11-20", "price.schedule.empty", "2012-11-20"),
     ("--from tomorrow --until today", "price.schedule.empty", "today"),
   ])
-  func datesThatCannotBeAreRefused(options: String, code: String, subject: String) throws {
+  func `impossible dates are refused`(options: String, code: String, subject: String) throws {
     let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter1 --tier 1 \(options)") }
     #expect(refusal?.code == code)
     #expect(refusal?.subject == subject)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["--from 2012-12-01", "--until 2012-12-01"])
-  func aProductWithoutATierHasNothingAroundAPeriod(options: String) throws {
+  func `a product without a tier has no price outside the period`(options: String) throws {
     try console.create(".chapter2")
     let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter2 --tier 1 \(options)") }
     #expect(refusal?.code == "price.schedule.no-base")
@@ -78,7 +78,7 @@ import Testing
     #expect(try console.tier(of: ".chapter2") == 1)
   }
 
-  @Test func beforeAProductIsOnSaleItsTierChangesWholeAndAfterwardsFromNowOn() throws {
+  @Test func `before a product is on sale its tier changes from the beginning, later from now on`() throws {
     try console.setClock("2012-11-22")
     try console.run("price set .chapter1 --tier 4")
     #expect(try console.changes(of: ".chapter1") == [])
@@ -89,7 +89,7 @@ import Testing
     #expect(try console.tier(of: ".chapter1", on: "2012-11-22") == 4)
   }
 
-  @Test func aChangeToComeIsTakenBackByItsDate() throws {
+  @Test func `a scheduled change is cancelled by its date`() throws {
     try console.run("price set .chapter1 --tier 1 --from 2012-12-01 --until 2012-12-08")
     try console.run("price set .chapter1 --tier 5 --from 2012-12-24")
     try console.run("price unset .chapter1 --from 2012-12-01")
@@ -101,7 +101,7 @@ import Testing
     #expect(try console.changes(of: ".chapter1") == [])
   }
 
-  @Test func whatHasComeCannotBeTakenBack() throws {
+  @Test func `a change in effect cannot be cancelled`() throws {
     try console.run("price set .chapter1 --tier 1 --from 2012-12-01 --until 2012-12-08")
     try console.setClock("2012-12-02")
     let refusal = #expect(throws: Refusal.self) { try console.run("price unset .chapter1 --from 2012-12-01") }
@@ -110,20 +110,20 @@ import Testing
     #expect(try console.changes(of: ".chapter1") == ["2012-12-01 Tier 1"])
   }
 
-  @Test func takingTheTierAwayTakesItsChangesAlongAndUndoBringsThemBack() throws {
+  @Test func `removing the tier removes its changes, and undo restores them`() throws {
     try console.run("price set .chapter1 --tier 1 --from 2012-12-01")
     try console.run("price unset .chapter1")
     try console.undo()
     #expect(try console.changes(of: ".chapter1") == ["2012-12-01 Tier 1"])
   }
 
-  @Test func anAlternateTierIsRefusedBeforeAMatrixHasIt() throws {
+  @Test func `an alternate tier is refused before a matrix has it`() throws {
     let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter1 --tier A") }
     #expect(refusal?.code == "price.tier.not-yet")
     #expect(refusal?.message == "there was no Alternate Tier A on 2012-11-21")
   }
 
-  @Test func aDeletedProductTakesItsScheduleAlongAndUndoBringsItBack() throws {
+  @Test func `a product is deleted with its schedule, and undo restores it`() throws {
     try console.run("price set .chapter1 --tier 1 --from 2012-12-01")
     try console.unit("product delete") { catalog in
       try catalog.products.delete(#require(try catalog.products.find("com.example.books.chapter1")))

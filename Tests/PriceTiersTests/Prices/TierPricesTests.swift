@@ -8,7 +8,7 @@ import Testing
   private let source = TierPrices(matrices: .published)
 
   @Test(arguments: ["USA": "$0.99", "JPN": "¥85", "DEU": "0,89\u{A0}€", "KOR": "US$0.99"])
-  func thePriceOfTier1(code: String, formatted: String) throws {
+  func `tier 1 has a price`(code: String, formatted: String) throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 1")
     let price = try console.price(of: ".chapter1", in: code)
@@ -21,14 +21,14 @@ import Testing
     #expect(text == formatted)
   }
 
-  @Test func aStorefrontNotOpenYetHasNoPriceAndTheColumnSaysSo() throws {
+  @Test func `a storefront that is not open has no price, and the column says so`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 1")
     #expect(try console.price(of: ".chapter1", in: "SRB") == nil)
     #expect(try console.column("price", "SRB", of: ".chapter1") == .notOpen)
   }
 
-  @Test func withoutATierThereIsNoPrice() throws {
+  @Test func `without a tier there is no price`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1")
     #expect(try console.price(of: ".chapter1", in: "USA") == nil)
@@ -36,7 +36,7 @@ import Testing
     #expect(try console.column("tier", nil, of: ".chapter1") == .null)
   }
 
-  @Test func beforeTheFirstMatrixThereIsATierButNoPrice() throws {
+  @Test func `before the first matrix there is a tier but no price`() throws {
     let console = try TestConsole.prices(on: "2012-07-17")
     try console.create(".chapter1", options: "--tier 1")
     #expect(try console.price(of: ".chapter1", in: "USA") == nil)
@@ -44,14 +44,14 @@ import Testing
     #expect(try console.column("tier", nil, of: ".chapter1") == .integer(1))
   }
 
-  @Test func anUnknownStorefrontInAColumnIsRefused() throws {
+  @Test func `an unknown storefront in a column is refused`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 1")
     let refusal = #expect(throws: Refusal.self) { try console.column("price", "BGD", of: ".chapter1") }
     #expect(refusal?.code == "storefront.unknown")
   }
 
-  @Test func aProductIsShownWithItsTierAndPrice() throws {
+  @Test func `a product is shown with its tier and price`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 3")
     let field = try console.unit("product show") { catalog in
@@ -63,7 +63,7 @@ import Testing
         == .record([Field("tier", .integer(3), label: "Price Tier"), Field("USA", price, label: "United States")]))
   }
 
-  @Test func tiersCompleteWithTheirPrices() throws {
+  @Test func `tiers are completed with their prices`() throws {
     let date = try DateExpression.parse("2012-11-21").date(now: .now)
     let candidates = try source.candidates(startingWith: "8", at: date, limit: 3)
     #expect(candidates.map(\.text) == ["8", "80", "81"])
