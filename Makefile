@@ -28,7 +28,8 @@ test: libraries tools
 	@swift test --skip-build --xunit-output .build/tests.xml || \
 	{ echo "Failed:"; grep -B 1 '<failure' .build/tests-swift-testing.xml; exit 1; }
 	Tests/PublicAPI/run
-	Tests/PluginRemoval/run
+	@copy=$$(mktemp -d); trap 'rm -rf "$$copy"' EXIT; \
+	Tests/PluginRemoval/run "$$copy" && Tests/PluginAddition/run "$$copy"
 	$(MAKE) --no-print-directory example
 	$(MAKE) --no-print-directory torture-short
 

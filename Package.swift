@@ -89,7 +89,7 @@ let package = Package(
 
     // What proves it.
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
-    target("TestSupport", ["Catalog", "CTestSupport", "Store"], path: "Tests/TestSupport"),
+    target("TestSupport", ["CTestSupport"], path: "Tests/TestSupport"),
     .executableTarget(
       name: "editor-demo", dependencies: ["LineEditor"], path: "Tests/EditorDemo", swiftSettings: strict),
     tests("TextWidth", ["TextWidth"]),
@@ -99,10 +99,10 @@ let package = Package(
     tests("Store", ["Store"]),
     tests("Catalog", ["Catalog", "Store"]),
     tests("Engine", ["Engine", "CatalogCommands", "StockroomKit"]),
-    tests("CatalogCommands", ["CatalogCommands", "StockroomKit"]),
-    tests("PackageIngestion", ["PackageIngestion", "StockroomKit"]),
-    tests("PriceTiers", ["Language", "PriceTiers", "StockroomKit"]),
-    tests("ReviewWorkflow", ["ReviewWorkflow", "StockroomKit"]),
+    tests("CatalogCommands", ["CatalogCommands", "StockroomKit", "StockroomTesting"]),
+    tests("PackageIngestion", ["CatalogCommands", "PackageIngestion", "StockroomKit", "StockroomTesting"]),
+    tests("PriceTiers", ["CatalogCommands", "Language", "PriceTiers", "StockroomKit", "StockroomTesting"]),
+    tests("ReviewWorkflow", ["CatalogCommands", "ReviewWorkflow", "StockroomKit", "StockroomTesting"]),
     tests("StockroomKit", ["Language", "StockroomKit"]),
     .testTarget(
       name: "stockroomTests", dependencies: ["stockroom", "TestSupport"],

@@ -1,46 +1,58 @@
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @Suite struct CatalogPluginTests {
   @Test func `words complete from the store`() throws {
-    let desk = try Desk()
+    let console = try TestConsole.books()
     for name in ["level1", "level2", "map"] {
-      _ = try desk.run("product create", ["product": ".\(name)", "name": name])
+      try console.run("product create .\(name) --name \(name)")
     }
-    #expect(try desk.completions("product", "") == [".level1", ".level2", ".map"])
-    #expect(try desk.completions("product", ".l") == [".level1", ".level2"])
-    #expect(try desk.completions("product", "com.example.books.m") == ["com.example.books.map"])
-    #expect(try desk.completions("product", "", limit: 1) == [".level1"])
-    #expect(try desk.completions("product", "", limit: 2) == [".level1", ".map"])
-    #expect(try desk.completions("product", "lev") == [".level1", ".level2"])
-    #expect(try desk.completions("app", "com.") == ["com.example.books"])
-    #expect(try desk.completions("storefront", "jp") == ["JPN"])
-    #expect(try desk.completions("locale", "zh") == ["zh-Hans", "zh-Hant"])
-    #expect(try desk.completions("date", "to") == ["today", "tomorrow"])
-    #expect(try desk.completions("tester", "") == [])
+    #expect(try words(console, "product", "") == [".level1", ".level2", ".map"])
+    #expect(try words(console, "product", ".l") == [".level1", ".level2"])
+    #expect(try words(console, "product", "com.example.books.m") == ["com.example.books.map"])
+    #expect(try words(console, "product", "", limit: 1) == [".level1"])
+    #expect(try words(console, "product", "", limit: 2) == [".level1", ".map"])
+    #expect(try words(console, "product", "lev") == [".level1", ".level2"])
+    #expect(try words(console, "app", "com.") == ["com.example.books"])
+    #expect(try words(console, "storefront", "jp") == ["JPN"])
+    #expect(try words(console, "locale", "zh") == ["zh-Hans", "zh-Hant"])
+    #expect(try words(console, "date", "to") == ["today", "tomorrow"])
+    #expect(try words(console, "tester", "") == [])
   }
 
   @Test func `a field is explained with the limits of the store's profile`() throws {
-    let desk = try Desk()
     #expect(
-      try desk.explanation("product.description") == """
+      try explanation("product.description") == """
         10 to 45 characters. One for each locale. It can be changed unless the product is In Review or Pending Binary \
         Approval.
         """)
-    #expect(try desk.explanation("product.description", .asc2026).hasPrefix("10 to 55 characters."))
-    #expect(try desk.explanation("product.id").hasPrefix("2 to 255 bytes: letters, digits and '.' '_'."))
-    #expect(try desk.explanation("product.type", .asc2026).contains("free-subscription") == false)
-    #expect(try desk.explanation("tester", .asc2026).hasSuffix("There can be at most 10000."))
+    #expect(try explanation("product.description", .asc2026).hasPrefix("10 to 55 characters."))
+    #expect(try explanation("product.id").hasPrefix("2 to 255 bytes: letters, digits and '.' '_'."))
+    #expect(try explanation("product.type", .asc2026).contains("free-subscription") == false)
+    #expect(try explanation("tester", .asc2026).hasSuffix("There can be at most 10000."))
   }
 
   @Test func `every command has an example, except the one that is always refused`() throws {
-    #expect(try Desk().descriptions.filter(\.examples.isEmpty).map(\.name) == ["tester edit"])
+    #expect(Registry.catalog.entries.map(\.description).filter(\.examples.isEmpty).map(\.name) == ["tester edit"])
   }
 
   @Test func `completers that parameters name are there`() throws {
-    let desk = try Desk()
+    let console = try TestConsole.books()
     let elsewhere: Set = ["file", "condition", "expectation"]
-    let named = Set(desk.descriptions.flatMap(\.parameters).compactMap(\.completer)).subtracting(elsewhere)
-    for completer in named { #expect(throws: Never.self) { try desk.completions(completer, "") } }
+    let named = Set(Registry.catalog.entries.map(\.description).flatMap(\.parameters).compactMap(\.completer))
+      .subtracting(elsewhere)
+    for completer in named { #expect(throws: Never.self) { try words(console, completer, "") } }
+  }
+
+  /// What a completer offers after a prefix.
+  private func words(_ console: TestConsole, _ completer: String, _ prefix: String, limit: Int = 10) throws -> [String]
+  {
+    let complete = try #require(Registry.catalog.completers[completer])
+    return try console.looking { try complete(prefix, $0, limit).map(\.text) }
+  }
+
+  private func explanation(_ subject: String, _ profile: RuleProfile = .itc2012) throws -> String {
+    try #require(Registry.catalog.explanations.first { $0.subject == subject }).text(RuleTable(profile))
   }
 }

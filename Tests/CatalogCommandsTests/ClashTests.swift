@@ -1,23 +1,8 @@
-import CatalogCommands
 import Foundation
 import StockroomKit
 import Testing
 
 @Suite struct ClashTests {
-  /// A plugin that brings what a test gives it.
-  private struct Guest: Plugin {
-    let name: String
-    let summary = "A guest."
-    let bring: @Sendable (inout Registry) -> Void
-
-    init(_ name: String, bring: @escaping @Sendable (inout Registry) -> Void = { _ in }) {
-      self.name = name
-      self.bring = bring
-    }
-
-    func install(into registry: inout Registry) { bring(&registry) }
-  }
-
   private struct Gratis: PricingService {
     func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) -> Price? { nil }
   }
@@ -43,8 +28,7 @@ import Testing
   private static let notes = Parameter<String?>.option("notes", "The notes.")
 
   private func refusal(_ guests: Guest..., absent: Set<String> = []) -> Refusal? {
-    var registry = Registry()
-    registry.install(CatalogPlugin())
+    var registry = Registry.catalog
     for guest in guests { registry.install(guest) }
     do {
       try registry.validate(absent: absent)
@@ -61,17 +45,17 @@ import Testing
   }
 
   @Test(arguments: Thing.allCases) private func `two that bring the same thing are refused by name`(thing: Thing) {
-    let refusal = refusal(Guest("First", bring: thing.add), Guest("Second", bring: thing.add))
+    let refusal = refusal(Guest("First", add: thing.add), Guest("Second", add: thing.add))
     #expect(refusal?.code == "plugin.clash")
     #expect(refusal?.message == "the plugins First and Second both provide \(thing.rawValue)")
   }
 
   @Test func `so are two workers of a name, and two plugins`() {
-    let bring: @Sendable (inout Registry) -> Void = { registry in
+    let add: @Sendable (inout Registry) -> Void = { registry in
       for _ in 1...2 { registry.worker("inspect") { task in try task.answer(task.request()) } }
     }
     #expect(
-      refusal(Guest("First", bring: bring))?.message
+      refusal(Guest("First", add: add))?.message
         == "two parts of the plugin First both provide the worker First/inspect")
     #expect(refusal(Guest("First"), Guest("First"))?.code == "plugin.clash")
   }

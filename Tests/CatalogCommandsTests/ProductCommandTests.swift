@@ -1,28 +1,21 @@
 import StockroomKit
+import StockroomTesting
 import Synchronization
 import Testing
 
 @Suite struct ProductCommandTests {
-  private func desk() throws -> Desk {
-    let desk = try Desk()
-    _ = try desk.run(
-      "product create",
-      [
-        "product": ".chapter1", "name": "Chapter 1", "description": "Chapter 1, with pictures", "hosted": "true",
-      ])
-    _ = try desk.run(
-      "product create",
-      [
-        "product": ".chapter2", "name": "Chapter 2", "description": "Chapter 2, with pictures",
-        "screenshot": "shot.png",
-      ])
-    return desk
+  private func console() throws -> TestConsole {
+    let console = try TestConsole.books()
+    try console.run("product create .chapter1 --name 'Chapter 1' --description 'Chapter 1, with pictures' --hosted")
+    try console.run(
+      "product create .chapter2 --name 'Chapter 2' --description 'Chapter 2, with pictures' --screenshot shot.png")
+    return console
   }
 
   @Test func `a product is made in the app in use`() throws {
-    let desk = try Desk()
+    let console = try TestConsole.books()
     #expect(
-      try desk.screen("product create", ["product": ".map", "name": "Map"]) == """
+      try console.run("product create .map --name Map") == """
         created com.example.books.map: Missing Metadata
         next: product localize .map en-US --description TEXT
         next: product screenshot .map FILE
@@ -31,32 +24,27 @@ import Testing
   }
 
   @Test func `a full ID finds its app where several are and none is in use`() throws {
-    let desk = try Desk()
-    _ = try desk.run("app create", ["bundle-id": "com.example.maps", "name": "Example Maps", "sku": "MAPS1"])
-    _ = try desk.run("product create", ["product": "com.example.maps.asia", "name": "Asia"])
-    #expect(try desk.json("product show", ["product": "com.example.maps.asia"]).contains(#""app": "com.example.maps""#))
+    let console = try TestConsole.books()
+    try console.run("app create com.example.maps --name 'Example Maps' --sku MAPS1")
+    try console.run("product create com.example.maps.asia --name Asia")
+    #expect(try console.json("product show com.example.maps.asia").contains(#""app": "com.example.maps""#))
     #expect(
-      try desk.refusal("product create", ["product": "org.other.asia", "name": "Asia"])?.code == "app.not-chosen")
-    #expect(try desk.refusal("product create", ["product": ".asia", "name": "Asia"])?.code == "app.not-chosen")
-    _ = try desk.run(
-      "product create", ["product": "org.other.asia", "name": "Other Asia", "app": "com.example.maps"])
+      console.refusal(of: "product create org.other.asia --name Asia")?.code == "app.not-chosen")
+    #expect(console.refusal(of: "product create .asia --name Asia")?.code == "app.not-chosen")
+    try console.run("product create org.other.asia --name 'Other Asia' --app com.example.maps")
   }
 
   @Test func `a list shows what is asked for`() throws {
-    let desk = try desk()
+    let console = try console()
     #expect(
-      try desk.screen("product list") == """
+      try console.run("product list") == """
         Product ID                  Reference Name  Type            Status
         com.example.books.chapter1  Chapter 1       Non-Consumable  Waiting for Upload
         com.example.books.chapter2  Chapter 2       Non-Consumable  Ready to Submit
 
         """)
-    var listing = Listing()
-    listing.columns = ["id", "hosted", "app"]
-    listing.sort = ["-name"]
-    listing.limit = 1
     #expect(
-      try desk.screen("product list", listing: listing) == """
+      try console.run("product list --columns id,hosted,app --sort -name --limit 1") == """
         Product ID                  Hosted  App
         com.example.books.chapter2  no      com.example.books
 
@@ -64,25 +52,22 @@ import Testing
   }
 
   @Test func `plugins add columns, with an argument after a colon`() throws {
-    let desk = try Desk { registry in
+    let console = try TestConsole.books { registry in
       registry.column(
         ProductColumn("price", label: "Price", summary: "The price.", argumentCompleter: "storefront") {
           product, storefront, _ in .text("\(product.referenceName) in \(storefront ?? "USA")")
         })
     }
-    _ = try desk.run("product create", ["product": ".map", "name": "Map"])
-    var listing = Listing()
-    listing.columns = ["price:JPN"]
-    #expect(try desk.screen("product list", listing: listing) == "Price JPN\nMap in JPN\n")
-    listing.columns = ["colour"]
-    let error = #expect(throws: Refusal.self) { try desk.run("product list", listing: listing) }
+    try console.run("product create .map --name Map")
+    #expect(try console.run("product list --columns price:JPN") == "Price JPN\nMap in JPN\n")
+    let error = console.refusal(of: "product list --columns colour")
     #expect(error?.code == "product.column.unknown")
     #expect(error?.hint?.contains("displayName, screenshot, price:STOREFRONT") == true)
   }
 
   @Test func `a column's reader is made once a listing`() throws {
     let readers = Mutex(0)
-    let desk = try Desk { registry in
+    let console = try TestConsole.books { registry in
       registry.column(
         ProductColumn("place", label: "Place", summary: "Its place.") { _, _ in
           let reader = readers.withLock { count in
@@ -92,24 +77,22 @@ import Testing
           return { product in .text("\(product.referenceName) by reader \(reader)") }
         })
     }
-    for name in ["map", "tap"] { _ = try desk.run("product create", ["product": ".\(name)", "name": name]) }
-    var listing = Listing()
-    listing.columns = ["place"]
-    #expect(try desk.screen("product list", listing: listing) == "Place\nmap by reader 1\ntap by reader 1\n")
+    for name in ["map", "tap"] { try console.run("product create .\(name) --name \(name)") }
+    #expect(try console.run("product list --columns place") == "Place\nmap by reader 1\ntap by reader 1\n")
   }
 
   @Test(arguments: ["search", "status", "type"])
   func `a selection by nothing is refused`(option: String) throws {
-    let desk = try Desk()
-    _ = try desk.run("product create", ["product": ".map", "name": "Map"])
-    #expect(try desk.refusal("hosting enable", [option: ""])?.code == "usage.value")
-    #expect(try desk.refusal("product list", [option: ""])?.code == "usage.value")
-    #expect(try desk.refusal("product list", ["status": "approved,,rejected"])?.code == "usage.value")
+    let console = try TestConsole.books()
+    try console.run("product create .map --name Map")
+    #expect(console.refusal(of: "hosting enable --\(option) ''")?.code == "usage.value")
+    #expect(console.refusal(of: "product list --\(option) ''")?.code == "usage.value")
+    #expect(console.refusal(of: "product list --status approved,,rejected")?.code == "usage.value")
   }
 
   @Test func `plugins add options, which count in the first status`() throws {
     let tier = Parameter<Int?>.option("tier", "The price tier.")
-    let desk = try Desk { registry in
+    let console = try TestConsole.books { registry in
       registry.option(tier, on: "product create") { tier, product, catalog in
         try catalog.settings.set("tier.\(product.appleID)", to: String(tier))
       }
@@ -122,88 +105,84 @@ import Testing
         return tier == nil ? UnmetRequirement("price", "none", mend: "product edit PRODUCT --tier N") : nil
       }
     }
-    let texts: KeyValuePairs = [
-      "product": ".map", "name": "Map", "description": "A map of everything", "screenshot": "shot.png", "tier": "3",
-    ]
-    #expect(try desk.json("product create", texts).contains(#""status": "READY_TO_SUBMIT""#))
-    _ = try desk.run(
-      "product create",
-      ["product": ".asia", "name": "Asia", "description": "A map of all Asia", "screenshot": "shot.png"])
-    #expect(try desk.json("product edit", ["product": ".asia", "tier": "3"]).contains(#""status": "READY_TO_SUBMIT""#))
+    let line = "product create .map --name Map --description 'A map of everything' --screenshot shot.png --tier 3"
+    #expect(try console.json(line).contains(#""status": "READY_TO_SUBMIT""#))
+    try console.run("product create .asia --name Asia --description 'A map of all Asia' --screenshot shot.png")
+    #expect(try console.json("product edit .asia --tier 3").contains(#""status": "READY_TO_SUBMIT""#))
   }
 
   @Test func `an edit says what it changes, or is refused`() throws {
-    let desk = try desk()
-    #expect(try desk.refusal("product edit", ["product": ".chapter2"])?.code == "usage.nothing-to-change")
+    let console = try console()
+    #expect(console.refusal(of: "product edit .chapter2")?.code == "usage.nothing-to-change")
     #expect(
-      try desk.screen("product edit", ["product": ".chapter2", "name": "Second Chapter"])
+      try console.run("product edit .chapter2 --name 'Second Chapter'")
         == "changed com.example.books.chapter2: Ready to Submit\n")
     #expect(
-      try desk.refusal("product edit", ["product": ".chapter1", "name": "Second Chapter"])?.code == "product.name.taken"
+      console.refusal(of: "product edit .chapter1 --name 'Second Chapter'")?.code == "product.name.taken"
     )
   }
 
   @Test func `locales are added, changed and taken away`() throws {
-    let desk = try desk()
-    let words: KeyValuePairs = ["product": ".chapter2", "locale": "JA", "description": "挿絵入りの第2章です。"]
+    let console = try console()
     #expect(
-      try desk.screen("product localize", words) == "localized com.example.books.chapter2 in ja: Ready to Submit\n")
+      try console.run("product localize .chapter2 JA --description 挿絵入りの第2章です。")
+        == "localized com.example.books.chapter2 in ja: Ready to Submit\n")
     #expect(
-      try desk.refusal("product localize", ["product": ".chapter2", "locale": "jp", "remove": "true"])?.code
+      console.refusal(of: "product localize .chapter2 jp --remove")?.code
         == "locale.unknown")
     #expect(
-      try desk.screen("product localize", ["product": ".chapter2", "locale": "ja", "remove": "true"])
+      try console.run("product localize .chapter2 ja --remove")
         == "removed ja from com.example.books.chapter2: Ready to Submit\n")
     #expect(
-      try desk.refusal("product localize", ["product": ".chapter2", "locale": "ja", "remove": "true"])?.code
+      console.refusal(of: "product localize .chapter2 ja --remove")?.code
         == "product.localization.unknown")
     #expect(
-      try desk.refusal("product localize", ["product": ".chapter2", "locale": "ja"])?.code == "usage.nothing-to-change")
+      console.refusal(of: "product localize .chapter2 ja")?.code == "usage.nothing-to-change")
   }
 
   @Test func `availability takes exactly one change`() throws {
-    let desk = try desk()
+    let console = try console()
     #expect(
-      try desk.refusal("product availability", ["product": ".chapter2"])?.code == "usage.exactly-one")
+      console.refusal(of: "product availability .chapter2")?.code == "usage.exactly-one")
     #expect(
-      try desk.refusal("product availability", ["product": ".chapter2", "on": "true", "only": "JPN"])?.code
+      console.refusal(of: "product availability .chapter2 --on --only JPN")?.code
         == "usage.exactly-one")
     #expect(
-      try desk.screen("product availability", ["product": ".chapter1", "product": ".chapter2", "only": "jp,USA"])
+      try console.run("product availability .chapter1 .chapter2 --only jp,USA")
         == "sold only in JPN, USA: 2 products\n")
-    #expect(try desk.screen("product show", ["product": ".chapter1"]).contains(/Availability +JPN, USA\n/))
-    _ = try desk.run("product availability", ["product": ".chapter1", "everywhere": "true"])
-    #expect(try desk.json("product show", ["product": ".chapter1"]).contains(#""availability": "everywhere""#))
+    #expect(try console.run("product show .chapter1").contains(/Availability +JPN, USA\n/))
+    try console.run("product availability .chapter1 --everywhere")
+    #expect(try console.json("product show .chapter1").contains(#""availability": "everywhere""#))
   }
 
   @Test func `a deleted product's ID is gone for good`() throws {
-    let desk = try desk()
+    let console = try console()
     #expect(
-      try desk.screen("product delete", ["product": ".chapter2"])
+      try console.run("product delete .chapter2 --yes")
         == "deleted com.example.books.chapter2; this ID can never be used again\n")
-    #expect(try desk.refusal("product create", ["product": ".chapter2", "name": "Again"])?.code == "product.id.burned")
+    #expect(console.refusal(of: "product create .chapter2 --name Again")?.code == "product.id.burned")
   }
 
   @Test func `a live catalogue is adopted in one line`() throws {
-    let desk = try desk()
-    _ = try desk.run("hosting disable", ["product": ".chapter1"])
+    let console = try console()
+    try console.run("hosting disable .chapter1")
     #expect(
-      try desk.screen("product adopt", ["all": "true", "status": "approved"]) == "adopted 2 products: Approved\n")
+      try console.run("product adopt --all --status approved") == "adopted 2 products: Approved\n")
     #expect(
-      try desk.refusal("product adopt", ["all": "true", "status": "approved"])?.code == "product.selection.empty")
-    #expect(try desk.refusal("product adopt", ["status": "approved"])?.code == "usage.exactly-one")
+      console.refusal(of: "product adopt --all --status approved")?.code == "product.selection.empty")
+    #expect(console.refusal(of: "product adopt --status approved")?.code == "usage.exactly-one")
   }
 
   @Test func `hosting answers with the new status and the next command`() throws {
-    let desk = try desk()
+    let console = try console()
     #expect(
-      try desk.screen("hosting enable", ["product": ".chapter2"]) == """
+      try console.run("hosting enable .chapter2") == """
         Host Content with Apple is on for com.example.books.chapter2: Waiting for Upload
         next: package upload FILE
 
         """)
     #expect(
-      try desk.screen("hosting list") == """
+      try console.run("hosting list") == """
         Product ID                  Status              Version  Content  Size
         com.example.books.chapter1  Waiting for Upload
         com.example.books.chapter2  Waiting for Upload

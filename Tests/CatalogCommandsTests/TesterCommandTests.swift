@@ -1,54 +1,49 @@
 import StockroomKit
+import StockroomTesting
 import TestSupport
 import Testing
 
 @Suite struct TesterCommandTests {
-  private func create(_ desk: Desk, _ password: KeyValuePairs<String, String>) throws -> Refusal? {
-    try desk.refusal(
-      "tester create",
-      [
-        "email": "yuki@example.com", "first": "Yuki", "last": "Sato", "storefront": "JP",
-        password.first?.key ?? "question": password.first?.value ?? "First pet?",
-      ])
+  private static let line = "tester create yuki@example.com --first Yuki --last Sato --storefront JP"
+
+  private func refusal(_ options: String) throws -> Refusal? {
+    try TestConsole.books().refusal(of: "\(Self.line) \(options)")
   }
 
   @Test func `a password is typed, asked for or read from a file`() throws {
-    #expect(try create(Desk(), ["password": "Str0ngPhrase"]) == nil)
-    #expect(try create(Desk(), ["password": "-"]) == nil)
-    let desk = try Desk()
-    try desk.scratch.file("secret", "Str0ngPhrase\nof a friend\n")
-    #expect(try create(desk, ["password-file": "secret"]) == nil)
-    #expect(try create(Desk(), [:])?.code == "tester.password.missing")
-    #expect(try create(Desk(), ["password": "weak"])?.code == "tester.password.rules")
+    #expect(try refusal("--password Str0ngPhrase") == nil)
+    #expect(try refusal("--password -") == nil)
+    let console = try TestConsole.books()
+    try console.write("Str0ngPhrase\nof a friend\n", to: "secret")
+    #expect(console.refusal(of: "\(Self.line) --password-file secret") == nil)
+    #expect(try refusal("--question 'First pet?'")?.code == "tester.password.missing")
+    #expect(try refusal("--password weak")?.code == "tester.password.rules")
   }
 
   @Test func `nothing shows a password`() throws {
-    let desk = try Desk()
-    let words: KeyValuePairs = [
-      "email": "yuki@example.com", "first": "Yuki", "last": "Sato", "storefront": "JP", "password": "Str0ngPhrase",
-      "question": "First pet?", "answer": "Maximilian",
-    ]
+    let console = try TestConsole.books()
     let texts = try [
-      desk.json("tester create", words), desk.json("tester show", ["email": "yuki@example.com"]),
-      desk.json("tester list"),
+      console.json("\(Self.line) --password Str0ngPhrase --question 'First pet?' --answer Maximilian"),
+      console.json("tester show yuki@example.com"),
+      console.json("tester list"),
     ]
     for text in texts { #expect(!text.contains("Str0ng") && !text.contains("Maximilian") && !text.contains("$y$")) }
   }
 
   @Test func `there is no edit, and the refusal says what to do instead`() throws {
-    let desk = try Desk()
-    #expect(try create(desk, ["password": "Str0ngPhrase"]) == nil)
-    let refusal = try desk.refusal("tester edit", ["email": "yuki@example.com", "storefront": "USA"])
+    let console = try TestConsole.books()
+    try console.run("\(Self.line) --password Str0ngPhrase")
+    let refusal = console.refusal(of: "tester edit yuki@example.com --storefront USA")
     #expect(refusal?.code == "tester.edit.not-possible")
     #expect(
       refusal?.hint
         == "create another with another address: tester create EMAIL --first Yuki --last Sato --storefront JPN --password -"
     )
-    #expect(try desk.refusal("tester edit", ["email": "who@example.com"])?.code == "tester.edit.not-possible")
+    #expect(console.refusal(of: "tester edit who@example.com")?.code == "tester.edit.not-possible")
   }
 
   @Test func `secrets are marked so that history and journal leave them out`() throws {
-    let create = try #require(try Desk().descriptions.first { $0.name == "tester create" })
-    #expect(create.parameters.filter(\.isSecret).map(\.name) == ["password", "answer"])
+    let create = try #require(Registry.catalog.entries.first { $0.description.name == "tester create" })
+    #expect(create.description.parameters.filter(\.isSecret).map(\.name) == ["password", "answer"])
   }
 }

@@ -52,7 +52,7 @@ import Testing
     return text.split(separator: "\n").map(String.init)
   }
 
-  @Test func listsEveryPathWithItsChecksum() throws {
+  @Test func `the bill of materials lists every path with its checksum`() throws {
     let folder = try Sample.folder()
     let source = folder.path + "/" + Sample.product
     try FileManager.default.createSymbolicLink(atPath: source + "/Contents/link", withDestinationPath: "level.dat")
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// More paths than one block of the tree holds.
-  @Test func listsManyPaths() throws {
+  @Test func `the bill of materials lists many paths`() throws {
     let folder = try Sample.folder()
     for number in 0..<700 { try folder.write("\(Sample.product)/Contents/many/\(number)", "\(number)") }
     #expect(try listing(of: folder).count == 708)

@@ -18,7 +18,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.path + "/out", withIntermediateDirectories: true)
   }
 
-  @Test func executableCode() throws {
+  @Test func `a folder with executable code is refused`() throws {
     let errors = try errors { folder, _ in
       try out(folder)
       try folder.write(Sample.product + "/Contents/tool", [0x7f, 0x45, 0x4c, 0x46])
@@ -27,7 +27,7 @@ import Testing
     #expect(errors == [.codeScript, .codeBinary])
   }
 
-  @Test func aLinkOutOfTheFolder() throws {
+  @Test func `a link out of the folder is refused`() throws {
     let errors = try errors { folder, source in
       try out(folder)
       try FileManager.default.createSymbolicLink(
@@ -36,7 +36,7 @@ import Testing
     #expect(errors == [.linkEscape])
   }
 
-  @Test func anotherProduct() throws {
+  @Test func `a folder of another product is refused`() throws {
     let errors = try errors { folder, _ in
       try out(folder)
       try folder.write(Sample.product + "/ContentInfo.plist", Sample.info(product: "com.example.level3"))
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [("ContentInfo.plist", FindingCode.infoMissing), ("Contents", .contentMissing)])
-  func aFolderThatIsNotContent(missing: String, code: FindingCode) throws {
+  func `a folder that is not content is refused`(missing: String, code: FindingCode) throws {
     let errors = try errors { folder, source in
       try out(folder)
       try FileManager.default.removeItem(atPath: source + "/" + missing)
@@ -53,7 +53,7 @@ import Testing
     #expect(errors == [code])
   }
 
-  @Test func aPipe() throws {
+  @Test func `a pipe in the folder is refused`() throws {
     let errors = try errors { folder, source in
       try out(folder)
       try Tool.run("mkfifo", source + "/Contents/pipe", in: folder.path)
@@ -61,7 +61,7 @@ import Testing
     #expect(errors == [.entryType])
   }
 
-  @Test func aFolderThatDoesNotExist() throws {
+  @Test func `a folder that does not exist is refused`() throws {
     let errors = try errors { folder, source in
       try out(folder)
       try FileManager.default.removeItem(atPath: source)
@@ -69,13 +69,13 @@ import Testing
     #expect(errors == [.folderUnreadable])
   }
 
-  @Test func aTargetThatCannotBeWritten() throws {
+  @Test func `a target that cannot be written is refused`() throws {
     let folder = try Sample.folder()
     let report = try PackageBuilder().build(folder.path + "/" + Sample.product, to: folder.path + "/none/level2.pkg")
     #expect(report.errors == [.fileNotWritable])
   }
 
-  @Test func theWorkCanBeStopped() throws {
+  @Test func `a build can be cancelled`() throws {
     let folder = try Sample.folder()
     var seen: [Int64] = []
     #expect(throws: CancellationError.self) {
@@ -88,7 +88,7 @@ import Testing
     #expect(try folder.names() == [Sample.product])
   }
 
-  @Test func thePackageIsCheckedOnceItIsPacked() throws {
+  @Test func `the package is checked after it is packed`() throws {
     let folder = try Sample.folder()
     var checked: [Int64] = []
     let report = try PackageBuilder().build(
@@ -97,7 +97,7 @@ import Testing
     #expect(checked.last ?? 0 > 90 && checked == checked.sorted())
   }
 
-  @Test func aFileThatChangesMeanwhile() throws {
+  @Test func `a file that changes during the build is refused`() throws {
     let folder = try Sample.folder()
     let report = try PackageBuilder().build(folder.path + "/" + Sample.product, to: folder.path + "/level2.pkg") {
       _, _ in try folder.write(Sample.product + "/Contents/level.dat", "level two and a half")
@@ -106,7 +106,7 @@ import Testing
     #expect(report.findings.first?.path == "Contents/level.dat")
   }
 
-  @Test func aFailureLeavesTheOldPackageInPlace() throws {
+  @Test func `a failed build leaves the old package in place`() throws {
     let folder = try Sample.folder()
     let (source, file) = (folder.path + "/" + Sample.product, folder.path + "/level2.pkg")
     let first = try PackageBuilder().build(source, to: file)
@@ -115,7 +115,7 @@ import Testing
     #expect(PackageValidator().validate(file).packageSHA256 == first.packageSHA256)
   }
 
-  @Test func linksInsideContentsArePacked() throws {
+  @Test func `links inside Contents are packed`() throws {
     let folder = try Sample.folder()
     let source = folder.path + "/" + Sample.product
     try FileManager.default.createSymbolicLink(atPath: source + "/Contents/art/l", withDestinationPath: "../level.dat")
@@ -126,7 +126,7 @@ import Testing
     #expect(try Tool.run("readlink", "unzipped/Contents/art/l", in: folder.path) == "../level.dat\n")
   }
 
-  @Test func namesOfAllLanguagesSurvive() throws {
+  @Test func `file names in any language survive`() throws {
     let folder = try Sample.folder()
     let source = folder.path + "/" + Sample.product
     let names = ["\u{30ec}\u{30d9}\u{30eb}", "e\u{301}", "\u{1f600}"]

@@ -12,7 +12,7 @@ import Testing
     reading("<plist version=\"1.0\"><dict>\(content)</dict></plist>")
   }
 
-  @Test func readsProductVersionAndTheAppsOwnKeys() throws {
+  @Test func `the product, the version, and the app's own keys are read`() throws {
     let info = try #require(reading(Sample.info(version: "1.10")).contentInfo)
     #expect(info.productIdentifier == Sample.product)
     #expect(info.version.text == "1.10")
@@ -21,31 +21,31 @@ import Testing
 
   /// Foundation's parser crashes where a processing instruction is nothing but its name.
   @Test(arguments: ["<?x?><plist/>", "<plist><?x?></plist>", "<?xml version=\"1.0\"?><?a b?>\n<?y?>", "<?x?>\n<xmD"])
-  func anInstructionThatSaysNothingIsRefused(text: String) {
+  func `an empty processing instruction is refused`(text: String) {
     #expect(reading(text).findings.map(\.message).joined().contains("an empty processing instruction"))
   }
 
   /// In UTF-7 `+ADw-` is `<`: looked at as it stands, such a document hides what it declares.
   @Test(arguments: ["UTF-7", "utf-16", "IBM037", "'ISO-8859-1", ""])
-  func aDeclarationOfAnotherEncodingIsRefused(name: String) {
+  func `an XML declaration of another encoding is refused`(name: String) {
     let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?>\n+ADw-?foo?+AD4-<plist version=\"1.0\"><dict/></plist>"
     #expect(reading(text).findings.map(\.message) == ["ContentInfo.plist declares an encoding other than UTF-8"])
   }
 
   @Test(arguments: ["UTF-8", "utf-8", "US-ASCII"])
-  func aDeclarationOfUTF8IsRead(name: String) {
+  func `an XML declaration of UTF-8 is accepted`(name: String) {
     let text = "<?xml version='1.0' encoding = '\(name)' ?>" + Sample.info(version: "1.0").drop { $0 != "\n" }
     #expect(reading(text).contentInfo?.version.text == "1.0")
   }
 
-  @Test func otherInstructionsArePassedOver() {
+  @Test func `other processing instructions are ignored`() {
     let text =
       "<?xml version=\"1.0\"?><?note to ?s and readers?><!-- made by <?tool?> -->"
       + Sample.info(version: "1.0").drop { $0 != "\n" }
     #expect(reading(text).contentInfo?.version.text == "1.0")
   }
 
-  @Test func writesWhatItReads() throws {
+  @Test func `a property list that was written is read back the same`() throws {
     let version = try #require(ContentVersion("2.0"))
     let others: [String: PropertyListValue] = [
       "Text": .string("a < b & \"c\"\r"), "Count": .integer(-3), "Ratio": .real(0.5), "On": .boolean(true),
@@ -59,7 +59,7 @@ import Testing
     #expect((foundation as? [String: Any])?["Count"] as? Int == -3)
   }
 
-  @Test func readsTheBinaryFormat() throws {
+  @Test func `the binary format is read`() throws {
     let values: [String: Any] = [
       "IAPProductIdentifier": Sample.product, "ContentVersion": "3.1", "Name": "\u{30ec}\u{30d9}\u{30eb}",
       "Sections": [1, 2.5, true, Date(timeIntervalSince1970: 0), Data([7])] as [Any],
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// Eight levels of arrays that all refer to the next: ten to the eighth values in a few hundred bytes.
-  @Test func binaryReferencesDoNotUnfoldForEver() {
+  @Test func `circular references in a binary property list end in an error`() {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []
     for level in 0..<8 {
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// No damage of one byte does worse than a finding.
-  @Test func damagedBinaryIsFoundOrHarmless() throws {
+  @Test func `damage in a binary property list is found or harmless`() throws {
     let values = ["IAPProductIdentifier": Sample.product, "ContentVersion": "1.0"]
     let data = Array(try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0))
     for position in data.indices {
@@ -121,7 +121,7 @@ import Testing
     ),
     (String(repeating: " ", count: 65_536) + "<plist/>", .infoSize),
   ])
-  func refuses(text: String, code: FindingCode) {
+  func `bad property lists are refused`(text: String, code: FindingCode) {
     let reading = reading(text)
     #expect(reading.findings.map(\.code) == [code])
     #expect(reading.contentInfo == nil)
@@ -132,7 +132,7 @@ import Testing
     ("<string>1.0b</string>", .infoVersionInvalid), ("<real>1.10</real>", .infoVersionType),
     ("<integer>1</integer>", .infoVersionType),
   ])
-  func theVersionIsAStringOfNumbers(value: String, code: FindingCode) {
+  func `the version is a string of numbers`(value: String, code: FindingCode) {
     let reading = dictionary(
       "<key>IAPProductIdentifier</key><string>\(Sample.product)</string><key>ContentVersion</key>\(value)")
     #expect(reading.findings.map(\.code) == [code])
@@ -147,33 +147,33 @@ import Testing
     ("<key>IAPProductIdentifier</key><string></string>", .infoProductInvalid),
     ("<key>IAPProductIdentifier</key><integer>5</integer>", .infoProductInvalid),
   ])
-  func theProductIsNamedByItsKey(keys: String, code: FindingCode) {
+  func `a product ID that is missing or under another key is reported`(keys: String, code: FindingCode) {
     let reading = dictionary("<key>ContentVersion</key><string>1.0</string>" + keys)
     #expect(reading.findings.map(\.code) == [code])
     #expect(reading.version?.text == "1.0")
   }
 
-  @Test func theVersionIsNeeded() {
+  @Test func `the version is required`() {
     let reading = dictionary("<key>IAPProductIdentifier</key><string>\(Sample.product)</string>")
     #expect(reading.findings.map(\.code) == [.infoVersionMissing])
     #expect(reading.contentInfo == nil)
   }
 
   @Test(arguments: ["contentversion", "ContentVersoin", "ContntVersion"])
-  func aSlipInTheVersionsKeyIsTold(key: String) {
+  func `a typo in the version's key is reported`(key: String) {
     let reading = dictionary(
       "<key>IAPProductIdentifier</key><string>\(Sample.product)</string><key>\(key)</key><string>1.0</string>")
     #expect(reading.findings.map(\.code) == [.infoVersionMisspelled])
     #expect(reading.findings.first?.message == "ContentInfo.plist spells the version's key \(key)")
   }
 
-  @Test func aPackageForAnotherProductIsRefused() throws {
+  @Test func `a package of another product is refused`() throws {
     let bytes = try Sample.component(Sample.entries())
     #expect(try Sample.validate(bytes, expecting: Sample.product).findings == [])
     #expect(try Sample.validate(bytes, expecting: "com.example.Level2").errors == [.productMismatch])
   }
 
-  @Test func aHugePropertyListIsRefused() throws {
+  @Test func `a huge property list is refused`() throws {
     let info = Sample.info() + String(repeating: " ", count: 65_536)
     #expect(try Sample.validate(Sample.component(Sample.entries(info: info))).errors == [.infoSize])
   }

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// Whatever order a package has its entries in, and whether it names its folders or not.
-  @Test func theSameContentGivesTheSameArchive() throws {
+  @Test func `the same content gives the same archive`() throws {
     let folder = try TemporaryFolder()
     let expected = try deliver(entries, in: folder, as: "first")
     #expect(try deliver(entries.reversed(), in: folder, as: "reversed") == expected)
@@ -24,7 +24,7 @@ import Testing
     #expect(try folder.names().count == 8, "no temporary file is left")
   }
 
-  @Test func howFarItIsIsToldWithinLargeFilesToo() throws {
+  @Test func `progress is reported within large files`() throws {
     let folder = try TemporaryFolder()
     let large = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
     let file = try folder.write(
@@ -37,7 +37,7 @@ import Testing
     #expect(steps.last == report.unpackedBytes)
   }
 
-  @Test func aPackageThatChangedIsNotDelivered() throws {
+  @Test func `a package that has changed is not delivered`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("level2.pkg", Sample.component(entries))
     let report = PackageValidator().validate(file)
@@ -51,7 +51,7 @@ import Testing
     #expect(try folder.names() == ["level2.pkg"])
   }
 
-  @Test func whatIsCompressedAlreadyIsStored() throws {
+  @Test func `files that are already compressed are stored as they are`() throws {
     let folder = try TemporaryFolder()
     let text = Array(String(repeating: "text ", count: 1_000).utf8)
     _ = try deliver(

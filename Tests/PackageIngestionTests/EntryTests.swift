@@ -12,12 +12,12 @@ import Testing
     (.folder("./Contents/Game.app"), .codeBundle),
     (.file("./Contents/Kit.framework/Headers/Kit.h"), .codeBundle),
   ])
-  func refuses(entry: CpioForge.Entry, code: FindingCode) throws {
+  func `bad entries are refused`(entry: CpioForge.Entry, code: FindingCode) throws {
     let report = try Sample.validate(Sample.component(Sample.entries() + [entry]))
     #expect(report.errors == [code])
   }
 
-  @Test func refusesHardLinks() throws {
+  @Test func `hard links are refused`() throws {
     var (first, second) = (CpioForge.Entry.file("./Contents/a"), CpioForge.Entry.file("./Contents/b", []))
     (first.links, first.inode) = (2, 77)
     (second.links, second.inode) = (2, 77)
@@ -26,7 +26,7 @@ import Testing
     #expect(report.findings.first?.path == "Contents/b")
   }
 
-  @Test func warnsOnceAboutExecutableBits() throws {
+  @Test func `executable bits lead to one warning`() throws {
     let files = (1...3).map { CpioForge.Entry.file("./Contents/\($0)", mode: 0o755) }
     let report = try Sample.validate(Sample.component(Sample.entries() + files))
     #expect(report.isValid)
@@ -38,20 +38,20 @@ import Testing
     ("../../outside", .linkEscape), ("/etc/passwd", .linkAbsolute), ("nothing", .linkDangling),
     ("a/../../../x", .linkEscape), ("other", .linkChain), ("other/x", .linkChain), ("le\\vel", .linkTarget),
   ])
-  func symbolicLinksStayInContents(target: String, code: FindingCode?) throws {
+  func `symbolic links must stay in Contents`(target: String, code: FindingCode?) throws {
     let links: [CpioForge.Entry] = [.link("./Contents/other", to: "level.dat"), .link("./Contents/x", to: target)]
     let report = try Sample.validate(Sample.component(Sample.entries() + links))
     #expect(report.errors == (code.map { [$0] } ?? []))
     #expect(report.files.last?.linkTarget == target)
   }
 
-  @Test func theRootsTwoEntriesAreAFileAndAFolder() throws {
+  @Test func `ContentInfo.plist must be a file and Contents a folder`() throws {
     let report = try Sample.validate(
       Sample.component([.folder("."), .link("./ContentInfo.plist", to: "x"), .file("./Contents")]))
     #expect(report.errors == [.entryType, .entryType, .infoMissing, .contentMissing])
   }
 
-  @Test func contentNeedsItsPropertyListAndItsFolder() throws {
+  @Test func `content needs its property list and its folder`() throws {
     let report = try Sample.validate(Sample.component([.folder(".")]))
     #expect(report.errors == [.infoMissing, .contentMissing])
   }

@@ -25,7 +25,7 @@ import Testing
     (Array("MZ is how a text may begin".utf8), nil),
     ([0x89, 0x50, 0x4e, 0x47], nil),
   ])
-  func isKnownByItsFirstBytes(head: [UInt8], code: FindingCode?) throws {
+  func `executable code is recognized by its first bytes`(head: [UInt8], code: FindingCode?) throws {
     let report = try Sample.validate(Sample.component(Sample.entries() + [.file("./Contents/picture.png", head)]))
     #expect(report.errors == (code.map { [$0] } ?? []))
   }
@@ -34,13 +34,15 @@ import Testing
     ("plug.dylib", FindingCode.codeBinary, Finding.Severity.error), ("Code.DLL", .codeBinary, .error),
     ("level.js", .codeSource, .warning), ("run.command", .codeSource, .warning),
   ])
-  func isKnownByItsName(name: String, code: FindingCode, severity: Finding.Severity) throws {
+  func `executable code is recognized by its file name`(
+    name: String, code: FindingCode, severity: Finding.Severity
+  ) throws {
     let report = try Sample.validate(Sample.component(Sample.entries() + [.file("./Contents/" + name)]))
     #expect(report.codes == [code])
     #expect(report.findings.first?.severity == severity)
   }
 
-  @Test func aModelIsNoObject() throws {
+  @Test func `a 3D model is not an object file`() throws {
     let model = Array("# a tree\nv 0.1 0.2 0.3\n".utf8)
     let object: [UInt8] = [0x64, 0x86, 2, 0, 0, 0, 0, 0]
     #expect(try Sample.validate(Sample.component(Sample.entries() + [.file("./Contents/a.obj", model)])).codes == [])
@@ -50,7 +52,7 @@ import Testing
     #expect(try Sample.validate(Sample.component(Sample.entries() + [.file("./Contents/a.dat", object)])).codes == [])
   }
 
-  @Test func aRealProgramIsFound() throws {
+  @Test func `a real program is found`() throws {
     let program = Array(try Data(contentsOf: URL(fileURLWithPath: "/bin/sh")))
     let report = try Sample.validate(Sample.component(Sample.entries() + [.file("./Contents/level.png", program)]))
     #expect(report.errors == [.codeBinary])

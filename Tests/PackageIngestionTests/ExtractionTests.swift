@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     ("../../outside", FindingCode.linkEscape), ("/etc/passwd", .linkAbsolute), ("first", .linkChain),
   ])
-  func aLinkThatLeadsElsewhereIsNotMade(target: String, code: FindingCode) throws {
+  func `a link out of the folder is not extracted`(target: String, code: FindingCode) throws {
     let folder = try TemporaryFolder()
     try folder.write("content/ContentInfo.plist", Sample.info())
     try folder.write("content/Contents/level.dat", "level two")

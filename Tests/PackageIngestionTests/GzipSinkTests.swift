@@ -33,7 +33,7 @@ import Testing
 
   // A block has 262,144 bytes, and eight of them go at a time.
   @Test(arguments: [0, 1, 262_143, 262_144, 262_145, 2_097_151, 2_097_152, 2_097_153, 5_000_000])
-  func gzipGivesTheContentBack(count: Int) throws {
+  func `gzip restores the content`(count: Int) throws {
     let folder = try TemporaryFolder()
     let bytes = content(count)
     try folder.write("content", bytes)
@@ -41,12 +41,12 @@ import Testing
     try Tool.run("sh", "-c", "gzip -t content.gz && gzip -dc content.gz | cmp - content", in: folder.path)
   }
 
-  @Test func piecesDoNotShow() throws {
+  @Test func `the size of the pieces written does not matter`() throws {
     let bytes = content(3_000_000)
     #expect(try gzip(bytes, piece: 77) == gzip(bytes, piece: 3_000_000))
   }
 
-  @Test func blocksReferToWhatCameBeforeThem() throws {
+  @Test func `blocks refer to earlier data`() throws {
     let page = content(20_000)
     let bytes = Array((0..<200).map { _ in page }.joined())
     // Four million bytes of one page over and over: the noise of it is stored once, not once a block.

@@ -16,14 +16,14 @@ import Testing
   }
 
   @Test(arguments: ["", "--options xar:compression=none", "--options xar:checksum=none,xar:toc-checksum=none"])
-  func xarByLibarchive(options: String) throws {
+  func `a xar archive by libarchive is read`(options: String) throws {
     let report = try report(shape: .xar, "bsdtar --format xar \(options) -cf ../out.pkg ContentInfo.plist Contents")
     #expect(report.isValid)
     #expect(report.codes == (options.contains("checksum") ? [.checksumMissing, .checksumMissing] : []))
   }
 
   @Test(arguments: ["md5"])
-  func xarWithChecksumsThatAppleRefuses(algorithm: String) throws {
+  func `a xar archive with checksums that Apple refuses is refused`(algorithm: String) throws {
     let report = try report(
       shape: .xar,
       "bsdtar --format xar --options xar:checksum=\(algorithm) -cf ../out.pkg ContentInfo.plist Contents")
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["bzip2", "xz"])
-  func xarInEncodingsThatAreNotRead(encoding: String) throws {
+  func `a xar archive in an unsupported encoding is refused`(encoding: String) throws {
     let folder = try Sample.folder()
     try Tool.run(
       "bsdtar", "--format", "xar", "--options", "xar:compression=\(encoding)", "-cf", "../out.pkg", "Contents",
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["odc", "newc"])
-  func payloadsByLibarchive(format: String) throws {
+  func `payloads by libarchive are read`(format: String) throws {
     let report = try report(
       shape: .component,
       """
@@ -51,7 +51,7 @@ import Testing
     #expect(report.findings == [])
   }
 
-  @Test func aProductArchiveByLibarchive() throws {
+  @Test func `a product archive by libarchive is read`() throws {
     let report = try report(
       shape: .product,
       """
@@ -63,12 +63,12 @@ import Testing
   }
 
   @Test(arguments: ["zip -qr ../out.zip .", "zip -qr0 ../out.zip .", "bsdtar --format zip -cf ../out.zip *"])
-  func zip(command: String) throws {
+  func `a zip archive by Info-ZIP is read`(command: String) throws {
     let report = try report(shape: .zip, command + " && mv ../out.zip ../out.pkg")
     #expect(report.findings == [])
   }
 
-  @Test func anEncryptedZip() throws {
+  @Test func `an encrypted zip archive is refused`() throws {
     let folder = try Sample.folder()
     let source = folder.path + "/" + Sample.product
     try Tool.run("zip", "-qr", "-P", "secret", "../out.zip", "ContentInfo.plist", "Contents", in: source)
@@ -76,7 +76,7 @@ import Testing
     #expect(PackageValidator().validate(folder.path + "/out.pkg").errors.contains(.entryEncrypted))
   }
 
-  @Test func aTruncatedZip() throws {
+  @Test func `a truncated zip archive is refused`() throws {
     let folder = try Sample.folder()
     try Tool.run("zip", "-qr", "../out.zip", ".", in: folder.path + "/" + Sample.product)
     let bytes = try folder.read("out.zip")
@@ -100,7 +100,7 @@ import Testing
   ]
 
   @Test(arguments: lyingZips)
-  func zipsThatLie(script: String, code: FindingCode) throws {
+  func `zip archives with false headers are refused`(script: String, code: FindingCode) throws {
     let folder = try Sample.folder()
     try Tool.run(
       "python3", "-W", "ignore", "-c",
@@ -114,7 +114,7 @@ import Testing
     #expect(PackageValidator().validate(folder.path + "/out.pkg").errors == [code])
   }
 
-  @Test func aZipBomb() throws {
+  @Test func `a zip bomb is refused`() throws {
     let folder = try Sample.folder()
     try Tool.run(
       "python3", "-c",

@@ -17,12 +17,12 @@ import Testing
   ]
 
   @Test(arguments: bad)
-  func refuses(path: String, code: FindingCode) throws {
+  func `bad paths are refused`(path: String, code: FindingCode) throws {
     let report = try Sample.validate(Sample.component(Sample.entries() + [.file(path)]))
     #expect(report.errors == [code])
   }
 
-  @Test func refusesNamesThatAreNotUTF8AndShowsTheirBytes() throws {
+  @Test func `a name that is not UTF-8 is refused, and its bytes are shown`() throws {
     let entry = CpioForge.Entry(path: Array("./Contents/".utf8) + [0xff, 0x41])
     let report = try Sample.validate(Sample.component(Sample.entries() + [entry]))
     #expect(report.errors == [.pathEncoding])
@@ -43,31 +43,31 @@ import Testing
     (["./Contents/a", "./Contents/a/b"], .pathParent),
     (["./Contents/a/b", "./Contents/a"], .pathParent),
   ])
-  func refusesNamesThatCollideOnAMac(paths: [String], code: FindingCode) throws {
+  func `names that collide on a Mac are refused`(paths: [String], code: FindingCode) throws {
     let report = try Sample.validate(Sample.component(Sample.entries() + paths.map { .file($0) }))
     #expect(report.errors == [code])
   }
 
   /// A Mac's file system reads other names than those that stand there.
   @Test(arguments: ["..\u{200d}/x", "\u{feff}", ".\u{200d}_level.dat", ".DS_\u{200c}Store"])
-  func refusesSpecialNamesInDisguise(name: String) throws {
+  func `special names in disguise are refused`(name: String) throws {
     let report = try Sample.validate(Sample.component(Sample.entries() + [.file("./Contents/\(name)")]))
     #expect(report.errors == [.pathCharacter])
   }
 
-  @Test func knowsCodeInDisguise() throws {
+  @Test func `code with a disguised name is found`() throws {
     let files = ["tool.dy\u{200d}lib", "Tool.a\u{200d}pp/x"].map { CpioForge.Entry.file("./Contents/" + $0) }
     #expect(try Sample.validate(Sample.component(Sample.entries() + files)).errors == [.codeBinary, .codeBundle])
   }
 
-  @Test func joinedLettersAloneWillDo() throws {
+  @Test func `invisible joiners between letters are accepted`() throws {
     let names = ["\u{0645}\u{06cc}\u{200c}\u{062e}\u{0648}\u{0627}\u{0647}\u{0645}", "\u{1f469}\u{200d}\u{1f680}"]
     let report = try Sample.validate(Sample.component(Sample.entries() + names.map { .file("./Contents/" + $0) }))
     #expect(report.findings == [])
   }
 
   /// Programs written in C end a name at its first zero.
-  @Test func refusesZerosInNamesAndLinks() throws {
+  @Test func `zero bytes in names and links are refused`() throws {
     let name = CpioForge.Entry(path: Array("./Contents/level.dat\0.png".utf8))
     #expect(try Sample.validate(Sample.component(Sample.entries() + [name])).errors == [.pathCharacter])
     let link = CpioForge.Entry.link("./Contents/link", to: "level.dat\0/../../..")
@@ -76,14 +76,14 @@ import Testing
     #expect(try Sample.validate(Sample.component(Sample.entries() + [trailer])).errors == [.pathCharacter])
   }
 
-  @Test func dropsWhatFinderLeavesBehind() throws {
+  @Test func `Finder's own files are dropped`() throws {
     let droppings = ["./.DS_Store", "./._ContentInfo.plist", "./Contents/._level.dat", "./__MACOSX/x"]
     let report = try Sample.validate(Sample.component(Sample.entries() + droppings.map { .file($0) }))
     #expect(report.findings == [])
     #expect(report.files.map(\.path) == ["ContentInfo.plist", "Contents", "Contents/level.dat"])
   }
 
-  @Test func keepsNamesOfAllLanguages() throws {
+  @Test func `names in any language are kept`() throws {
     let names = ["Contents/\u{30ec}\u{30d9}\u{30eb}.txt", "Contents/caf\u{e9}", "Contents/\u{1f600}"]
     let report = try Sample.validate(Sample.component(Sample.entries() + names.map { .file("./" + $0) }))
     #expect(report.findings == [])
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Everything is told at once, not the first thing only.
-  @Test func findsEverythingAtOnce() throws {
+  @Test func `all errors are found in one pass`() throws {
     let extra: [CpioForge.Entry] = [
       .file("/a"), .file("./Contents/b", mode: 0o4755), .file("./Contents/c", [0x7f, 0x45, 0x4c, 0x46]),
     ]

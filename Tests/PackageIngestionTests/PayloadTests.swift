@@ -5,42 +5,42 @@ import Testing
 @Suite struct PayloadTests {
   private let content = CpioForge.archive(Sample.entries())
 
-  @Test func aBareCpioArchiveWillDo() throws {
+  @Test func `a cpio archive without compression is accepted`() throws {
     let report = try Sample.validate(Sample.component(payload: content))
     #expect(report.findings == [])
     #expect(report.shape == .component)
     #expect(report.fileCount == 2)
   }
 
-  @Test func paddingWithZerosWillDo() throws {
+  @Test func `padding with zeros is accepted`() throws {
     let payload = try GzipForge.member(content + [UInt8](repeating: 0, count: 5_000))
     #expect(try Sample.validate(Sample.component(payload: payload)).findings == [])
   }
 
-  @Test func nothingFollowsTheLastEntry() throws {
+  @Test func `data after the last entry is refused`() throws {
     let payload = try GzipForge.member(content + [UInt8](repeating: 0, count: 500) + Array("stowaway".utf8))
     #expect(try Sample.validate(Sample.component(payload: payload)).errors == [.trailingData])
   }
 
   @Test(arguments: [[0], Array("stowaway".utf8), [0x1f, 0x8b]] as [[UInt8]])
-  func nothingFollowsTheGzipMember(trailing: [UInt8]) throws {
+  func `data after the gzip member is refused`(trailing: [UInt8]) throws {
     let payload = try GzipForge.member(content) + trailing
     #expect(try Sample.validate(Sample.component(payload: payload)).errors == [.trailingData])
   }
 
-  @Test func aSecondGzipMemberIsNotReadOn() throws {
+  @Test func `a second gzip member is refused`() throws {
     let (first, second) = (content.prefix(content.count / 2), content.suffix(content.count - content.count / 2))
     let payload = try GzipForge.member(Array(first)) + GzipForge.member(Array(second))
     #expect(try !Sample.validate(Sample.component(payload: payload)).isValid)
   }
 
   @Test(arguments: ["pbzx", "pbze", "AA01", "BZh9", "hello"])
-  func otherCompressionIsNamed(magic: String) throws {
+  func `another compression is named`(magic: String) throws {
     let report = try Sample.validate(Sample.component(payload: Array(magic.utf8) + content))
     #expect(report.errors.first == .payloadCompression)
   }
 
-  @Test func aTruncatedPayloadIsDamaged() throws {
+  @Test func `a truncated payload is damaged`() throws {
     let payload = try GzipForge.member(content)
     for length in [10, payload.count / 2, payload.count - 1] {
       let report = try Sample.validate(Sample.component(payload: Array(payload[..<length])))
@@ -52,13 +52,13 @@ import Testing
     }
   }
 
-  @Test func aComponentNeedsItsPayload() throws {
+  @Test func `a component needs a payload`() throws {
     var forge = XarForge()
     forge.add("PackageInfo", Array("<pkg-info/>".utf8))
     #expect(try Sample.validate(forge.bytes()).errors == [.contentMissing])
   }
 
-  @Test func aProductArchiveHasOneComponent() throws {
+  @Test func `a product archive has exactly one component`() throws {
     for count in [0, 2] {
       var forge = XarForge()
       forge.add("Distribution", Array("<installer-gui-script/>".utf8))
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func nobodyInstallsHostedContent() throws {
+  @Test func `installation scripts are refused`() throws {
     var forge = XarForge()
     forge.add("Distribution", Array("<installer-gui-script/>".utf8))
     forge.folder("level2.pkg") {
@@ -102,7 +102,7 @@ import Testing
     "<choice id='a' selected='system.run(1)'/>", "<options allow-external-scripts='yes'/>",
     "<scripts><postinstall file='./x'/></scripts>", "<![CDATA[x]]><script/>", "<!-- x --><script />",
   ])
-  func nobodyRunsWhatIsInADistribution(element: String) throws {
+  func `scripts in a Distribution are refused`(element: String) throws {
     let report = try report(distribution: "<installer-gui-script minSpecVersion='1'>\(element)</installer-gui-script>")
     #expect(report.errors == [.installerCode])
     #expect(report.findings.first?.path == "Distribution")
@@ -112,7 +112,7 @@ import Testing
     "<scripts><preinstall file=\"./preinstall\"/></scripts>", "<scripts/>", "<postinstall file='./x'/>",
     "<bundle><scripts/></bundle>",
   ])
-  func nobodyRunsWhatIsInAPackageInfo(element: String) throws {
+  func `scripts in a PackageInfo are refused`(element: String) throws {
     let report = try report(info: "<?xml version=\"1.0\" encoding=\"utf-8\"?><pkg-info>\(element)</pkg-info>")
     #expect(report.errors == [.installerCode])
     #expect(report.findings.first?.path == "level2.pkg/PackageInfo")
@@ -128,12 +128,12 @@ import Testing
     "<a>" + String(repeating: "<b/>", count: 5_000) + "</a>",
     "<a>" + String(repeating: "x", count: 1 << 20) + "</a>",
   ])
-  func theInstallersDocumentsAreSimple(document: String) throws {
+  func `the installer's documents must be simple`(document: String) throws {
     #expect(try report(distribution: document).errors == [.installerDocument])
     #expect(try report(info: document).errors == [.installerDocument])
   }
 
-  @Test func whatProductbuildWritesWillDo() throws {
+  @Test func `what productbuild writes is accepted`() throws {
     let distribution = """
       <?xml version="1.0" encoding="utf-8" standalone="no"?>
       <installer-gui-script minSpecVersion="1">
@@ -148,7 +148,7 @@ import Testing
     #expect(try report(distribution: distribution).findings == [])
   }
 
-  @Test func aLargePayloadHasAnotherName() throws {
+  @Test func `a large payload may be called LargeSegmentedPayload`() throws {
     var forge = XarForge()
     forge.add("PackageInfo", Array("<pkg-info/>".utf8))
     forge.add("LargeSegmentedPayload", try GzipForge.member(content))

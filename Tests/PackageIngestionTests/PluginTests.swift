@@ -1,41 +1,42 @@
 import Catalog
 import Rendering
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @testable import PackageIngestion
 
 @Suite struct PluginTests {
-  @Test func theWorkerIsFoundByThePluginsName() throws {
-    #expect(try Bench().registry.workers.keys.sorted() == ["PackageIngestion/deliver", "PackageIngestion/validate"])
+  @Test func `workers are registered under the plugin's name`() throws {
+    #expect(Registry.packages.workers.keys.sorted() == ["PackageIngestion/deliver", "PackageIngestion/validate"])
   }
 
-  @Test func everyExampleWorks() throws {
-    let entries = try Bench().registry.entries
+  @Test func `every example works`() throws {
+    let entries = Registry.packages.entries
     #expect(entries.count == 12)
     for example in entries.flatMap(\.description.examples) {
-      let bench = try Bench()
-      try bench.create(".chapter1")
-      try bench.writeContent()
+      let console = try TestConsole.packages()
+      try console.create(".chapter1")
+      try console.writeContent()
       for line in example.split(separator: ";") {
-        #expect(try bench.run(String(line.drop { $0 == " " })) != "", "\(line)")
+        #expect(try console.run(String(line.drop { $0 == " " })) != "", "\(line)")
       }
     }
   }
 
-  @Test func productShowTellsOfItsContent() throws {
-    let bench = try Bench()
-    try bench.create(".chapter1")
+  @Test func `product show has a section for the content`() throws {
+    let console = try TestConsole.packages()
+    try console.create(".chapter1")
     let shown = {
-      try bench.unit("product show") { catalog in
+      try console.unit("product show") { catalog in
         let product = try #require(try catalog.products.find("com.example.books.chapter1"))
-        return try bench.registry.sections.flatMap { try $0(product, catalog) }
+        return try Registry.packages.sections.flatMap { try $0(product, catalog) }
       }
     }
     #expect(try shown().filter { $0.audience == .everyone } == [Field("content", .null, label: "Hosted Content")])
-    try bench.upload()
-    try bench.review(to: .approved, content: .approved)
-    try bench.upload(version: "1.1")
+    try console.upload()
+    try console.review(to: .approved, content: .approved)
+    try console.upload(version: "1.1")
     let versions = try shown().map { field -> Value? in
       guard case .record(let fields) = field.value else { return nil }
       return fields.first?.value
@@ -44,17 +45,17 @@ import Testing
     #expect(try shown().map(\.label) == ["Hosted Content", "Approved Content"])
   }
 
-  @Test func productsWithoutHostingHaveNothingToTellPeople() throws {
-    let bench = try Bench()
-    try bench.create(".map", isHosted: false)
-    let fields = try bench.unit("product show") { catalog in
+  @Test func `people see no section for products that are not hosted`() throws {
+    let console = try TestConsole.packages()
+    try console.create(".map", isHosted: false)
+    let fields = try console.unit("product show") { catalog in
       try ContentSection(try #require(try catalog.products.find("com.example.books.map")), in: catalog).fields
     }
     #expect(fields.allSatisfy { $0.audience == .data && $0.value == .null })
   }
 
-  @Test func explainSaysThatAppleTakesNoMore() throws {
-    let explanations = try Bench().registry.explanations
+  @Test func `explain says that Apple no longer supports hosted content`() throws {
+    let explanations = Registry.packages.explanations
     let subjects = explanations.map(\.subject)
     #expect(subjects.prefix(3) == ["package", "product.content", "product.approved-content"])
     #expect(subjects.dropFirst(3).allSatisfy { $0.hasPrefix("package.") })
@@ -66,15 +67,15 @@ import Testing
     ("chapter1.pkg", "chapter1.pkg"), ("~/books/1.pkg", "~/books/1.pkg"), ("my book.pkg", #""my book.pkg""#),
     (#"a"$b.pkg"#, #""a\"\$b.pkg""#), ("港.pkg", "港.pkg"),
   ])
-  func pathsAreQuotedWhereTheyHaveToBe(path: String, quoted: String) {
+  func `paths are quoted if necessary`(path: String, quoted: String) {
     #expect(FilePath.parse(path).quoted == quoted)
   }
 
   @Test func `other plugins learn what is in a package`() throws {
-    let bench = try Bench()
-    try bench.create(".chapter1")
-    try bench.upload()
-    let files = try bench.unit("package list") { catalog in
+    let console = try TestConsole.packages()
+    try console.create(".chapter1")
+    try console.upload()
+    let files = try console.unit("package list") { catalog in
       let product = try #require(try catalog.products.find("com.example.books.chapter1"))
       return try catalog.contents?.files(of: #require(try catalog.content.newest(of: product)), catalog: catalog)
     }

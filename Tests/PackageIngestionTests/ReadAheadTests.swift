@@ -23,14 +23,14 @@ import Testing
     }
   }
 
-  @Test func everyByteComesInItsPlace() throws {
+  @Test func `bytes are read in order`() throws {
     let source = try ReadAhead(Counter(to: 100_000), pieces: 3, bytes: 64)
     let bytes = try #require(try source.bytes(upTo: 100_000))
     #expect(bytes == (0..<100_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
     #expect(try source.bytes(upTo: 1) == [], "the end stays the end")
   }
 
-  @Test func aFailureComesAfterWhatWasReadBeforeIt() throws {
+  @Test func `a read error comes after the data before it`() throws {
     let damage = Finding.error(.damaged, "the compressed data is damaged")
     let source = try ReadAhead(Counter(to: 1_000, failure: damage), pieces: 2, bytes: 64)
     var count = 0
@@ -39,7 +39,7 @@ import Testing
     #expect(count == 1_000)
   }
 
-  @Test func theSourceIsLetGoWhenNobodyReadsOn() throws {
+  @Test func `the source is released if reading stops early`() throws {
     weak var counter: Counter?
     do {
       let source = Counter(to: .max)

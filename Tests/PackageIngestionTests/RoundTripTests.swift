@@ -4,7 +4,7 @@ import StockroomKit
 import Testing
 
 @Suite struct RoundTripTests {
-  @Test func aFolderBecomesAValidPackage() throws {
+  @Test func `a folder becomes a valid package`() throws {
     let folder = try Sample.folder()
     let file = folder.path + "/level2.pkg"
     let report = try PackageBuilder().build(folder.path + "/" + Sample.product, to: file, expecting: Sample.product)
@@ -28,7 +28,7 @@ import Testing
         == level.sha256 ?? "")
   }
 
-  @Test func libarchiveReadsWhatIsBuilt() throws {
+  @Test func `libarchive reads a built package`() throws {
     let folder = try Sample.folder()
     _ = try PackageBuilder().build(folder.path + "/" + Sample.product, to: folder.path + "/level2.pkg")
     try Tool.run("mkdir", "outer", "inner", in: folder.path)
@@ -40,7 +40,7 @@ import Testing
     #expect(try Tool.run("bsdtar", "-tvf", component + "/Payload", in: folder.path).contains("-rw-r--r--  1 0      0 "))
   }
 
-  @Test func theSameFolderGivesTheSameBytes() throws {
+  @Test func `the same folder gives the same bytes`() throws {
     let folder = try Sample.folder()
     let source = folder.path + "/" + Sample.product
     let first = try PackageBuilder().build(source, to: folder.path + "/a.pkg")
@@ -53,7 +53,7 @@ import Testing
     #expect(first.packageSHA256 == second.packageSHA256)
   }
 
-  @Test func theDeliveryArchiveIsWhatDevicesUnzip() throws {
+  @Test func `devices can unzip the delivery archive`() throws {
     let folder = try Sample.folder()
     let package = folder.path + "/level2.pkg"
     _ = try PackageBuilder().build(folder.path + "/" + Sample.product, to: package)

@@ -5,7 +5,7 @@ import Testing
 /// Bytes of an archive that belong to no entry: nothing of them is delivered, and they are told of.
 @Suite struct SlackTests {
   @Test(arguments: [21, 1 << 20])
-  func inAXarArchive(count: Int) throws {
+  func `unused bytes in a xar archive are refused`(count: Int) throws {
     let report = try Sample.validate(Sample.xar { $0.heap += [UInt8](repeating: 7, count: count) })
     #expect(report.isValid)
     #expect(report.codes == [.slack])
@@ -13,7 +13,7 @@ import Testing
     #expect(report.findings.first?.hint == "package build creates a package from a folder")
   }
 
-  @Test func betweenTwoEntries() throws {
+  @Test func `unused bytes between two entries are refused`() throws {
     let report = try Sample.validate(
       Sample.xar { forge in
         forge.heap += Array("hidden from whoever looks at the entries".utf8)
@@ -22,18 +22,18 @@ import Testing
     #expect(report.codes == [.slack])
   }
 
-  @Test func paddingIsNone() throws {
+  @Test func `padding does not count as unused bytes`() throws {
     #expect(try Sample.validate(Sample.xar { $0.heap += [UInt8](repeating: 0, count: 1 << 20) }).findings == [])
     #expect(try Sample.validate(Sample.xar { $0.heap += [UInt8](repeating: 7, count: 20) }).findings == [])
   }
 
-  @Test func moreThanOneMegabyteIsRefused() throws {
+  @Test func `more than one megabyte of unused bytes is refused`() throws {
     let report = try Sample.validate(Sample.xar { $0.heap += [UInt8](repeating: 7, count: 1 << 20 + 1) })
     #expect(report.errors == [.xarUnaccounted])
   }
 
   @Test(arguments: [0, 1, 9_000])
-  func behindAZipArchive(count: Int) throws {
+  func `bytes after a zip archive are refused`(count: Int) throws {
     let folder = try Sample.folder()
     try Tool.run("sh", "-c", "bsdtar --format zip -cf ../out.pkg *", in: folder.path + "/" + Sample.product)
     let path = folder.path + "/out.pkg"
@@ -47,7 +47,7 @@ import Testing
     if count > 0 { #expect(report.findings.first?.message == "\(count) bytes follow the archive's end record") }
   }
 
-  @Test func aCommentOfAZipArchiveIsNone() throws {
+  @Test func `a zip archive's comment does not count as unused bytes`() throws {
     let folder = try Sample.folder()
     try Tool.run("sh", "-c", "bsdtar --format zip -cf ../out.pkg *", in: folder.path + "/" + Sample.product)
     var bytes = try folder.read("out.pkg")
@@ -56,7 +56,7 @@ import Testing
     #expect(PackageValidator().validate(folder.path + "/out.pkg").codes == [])
   }
 
-  @Test func ownPackagesAndDownloadsHaveNone() throws {
+  @Test func `built packages and downloads have no unused bytes`() throws {
     let folder = try Sample.folder()
     let package = folder.path + "/own.pkg"
     #expect(try PackageBuilder().build(folder.path + "/" + Sample.product, to: package).codes == [])

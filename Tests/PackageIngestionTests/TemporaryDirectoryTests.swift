@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TemporaryDirectoryTests {
   /// A child that was killed leaves temporary files where it wrote.
-  @Test func whateverIsLeftInItGoesWithIt() throws {
+  @Test func `a temporary directory is deleted with its contents`() throws {
     var folder: TemporaryDirectory? = try TemporaryDirectory()
     let path = try #require(folder).path
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

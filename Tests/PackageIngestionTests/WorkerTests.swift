@@ -27,7 +27,7 @@ import Testing
       file, report, to: archive, limits: .standard, of: FilePath.parse(file), patience: Patience(forBytes: 0))
   }
 
-  @Test func validatesAndMakesTheDeliveryArchive() throws {
+  @Test func `the worker validates a package and creates the delivery archive`() throws {
     let folder = try TemporaryFolder()
     let entries = Sample.entries() + [.link("./Contents/link", to: "level.dat"), .file("./Contents/a/b/c")]
     let file = try folder.write("level2.pkg", Sample.component(entries))
@@ -43,7 +43,7 @@ import Testing
     #expect(reply.summary == other)
   }
 
-  @Test func anotherFileThanTheOneJudgedIsNotDelivered() throws {
+  @Test func `only the validated file is delivered`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("level2.pkg", Sample.component(Sample.entries()))
     let report = try Self.validate(file)
@@ -55,7 +55,7 @@ import Testing
 
   /// The child looked at what nobody trusts, and may say anything.
   @Test(arguments: [[], [0], [102, 7], [102, 0, 0], [102, 1, 0, 9, 1], [102, 1, 0, 1, 0xff], Array("j{}".utf8)])
-  func anAnswerThatIsNoneIsRefused(answer: [UInt8]) throws {
+  func `an unreadable answer is refused`(answer: [UInt8]) throws {
     let refusal = #expect(throws: Refusal.self) {
       let reading = WorkerReading()
       try reading.take(Data(answer))
@@ -64,14 +64,14 @@ import Testing
     #expect(refusal?.code == "package.worker")
   }
 
-  @Test func onlyPackagesAreNamedPkg() throws {
+  @Test func `a package's name ends in .pkg`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("level2.zip", Sample.component(Sample.entries()))
     #expect(PackageValidator().validate(file).errors == [.fileName])
     #expect(PackageValidator().validate(file, name: "Level2.PKG").errors == [])
   }
 
-  @Test func whatIsNoFileIsAFinding() throws {
+  @Test func `a path that is not a file is a finding`() throws {
     let folder = try TemporaryFolder()
     #expect(PackageValidator().validate(folder.path + "/none.pkg").errors == [.fileUnreadable])
     #expect(PackageValidator().validate(folder.path, name: "folder.pkg").findings.first?.message == "this is a folder")
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// Scripts match findings by their codes.
-  @Test func codesAreDottedWords() {
+  @Test func `finding codes are dotted words`() {
     let codes = FindingCode.allCases.map(\.rawValue)
     #expect(codes.allSatisfy { $0.wholeMatch(of: /package(\.[a-z]+(-[a-z]+)*){1,2}/) != nil })
   }

@@ -3,14 +3,14 @@ import Testing
 
 /// What a xar archive may say about itself; libarchive believes most of these lies.
 @Suite struct XarTests {
-  @Test func contentAtTheRootWillDo() throws {
+  @Test func `content at the root is accepted`() throws {
     let report = try Sample.validate(Sample.xar { _ in })
     #expect(report.findings == [])
     #expect(report.shape == .xar)
     #expect(report.files.map(\.path) == ["ContentInfo.plist", "Contents", "Contents/level.dat"])
   }
 
-  @Test func anArchiveOfSomethingElse() throws {
+  @Test func `an archive of something else is refused`() throws {
     var forge = XarForge()
     forge.add("README", Array("hello".utf8))
     #expect(try Sample.validate(forge.bytes()).errors == [.shape])
@@ -33,7 +33,7 @@ import Testing
   ]
 
   @Test(arguments: lies.indices)
-  func refusesALyingHeader(index: Int) throws {
+  func `a false header is refused`(index: Int) throws {
     let (lie, code) = Self.lies[index]
     #expect(try Sample.validate(Sample.xar { lie(&$0.lies) }).errors == [code])
   }
@@ -48,17 +48,17 @@ import Testing
     "<file><name>x</name><type>file</type><type>directory</type></file>",
     "<file><name>x</file></name>", "<file>",
   ])
-  func refusesANonsensicalTable(xml: String) throws {
+  func `a meaningless table of contents is refused`(xml: String) throws {
     #expect(try Sample.validate(Sample.xar { $0.add(xml: xml) }).errors == [.xarContents])
   }
 
-  @Test func refusesATableNestedWithoutEnd() throws {
+  @Test func `an endlessly nested table of contents is refused`() throws {
     let deep = String(repeating: "<file><name>d</name><type>directory</type>", count: 200)
     let closed = deep + String(repeating: "</file>", count: 200)
     #expect(try Sample.validate(Sample.xar { $0.add(xml: closed) }).errors == [.xarContents])
   }
 
-  @Test func refusesAnElementOfEndlessAttributes() throws {
+  @Test func `an element with endless attributes is refused`() throws {
     let attributes = (0..<1_100).map { " a\($0) = '>'" }.joined()
     #expect(try Sample.validate(Sample.xar { $0.add(xml: "<ea\(attributes)/>") }).errors == [.xarContents])
     let few = (0..<100).map { " a\($0) = '>'" }.joined()
@@ -66,14 +66,14 @@ import Testing
   }
 
   /// Every child would repeat its folder's name.
-  @Test func refusesAFolderWithAnEndlessName() throws {
+  @Test func `a folder with an endless name is refused`() throws {
     let bytes = try Sample.xar { forge in
       forge.folder(String(repeating: "n", count: 300)) { $0.add("x", [1]) }
     }
     #expect(try Sample.validate(bytes).errors == [.pathLength])
   }
 
-  @Test func theSameNameTwiceInOneElementWillDo() throws {
+  @Test func `the same attribute twice in an element is accepted`() throws {
     let report = try Sample.validate(
       Sample.xar { $0.add(xml: "<file><name>Contents/</name><name>Contents/</name><type>file</type></file>") })
     #expect(report.errors == [.pathCharacter])
@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func refusesNames(xml: String, code: FindingCode) throws {
+  func `bad names are refused`(xml: String, code: FindingCode) throws {
     let bytes = try Sample.xar { $0.add(xml: $0.file(name: xml)) }
     #expect(try Sample.validate(bytes).errors == [code])
   }
@@ -102,13 +102,13 @@ import Testing
   ]
 
   @Test(arguments: types)
-  func refusesTypes(xml: String, code: FindingCode) throws {
+  func `unsupported entry types are refused`(xml: String, code: FindingCode) throws {
     let bytes = try Sample.xar { $0.add(xml: $0.file(name: "<name>x</name>", type: xml)) }
     #expect(try Sample.validate(bytes).errors == [code])
   }
 
   /// Two hard links to each other, and one to itself: libarchive before 3.7.4 reads this for ever.
-  @Test func hardLinksInACircle() throws {
+  @Test func `hard links in a circle are refused`() throws {
     let bytes = try Sample.xar {
       for (id, link) in [(91, 92), (92, 91), (93, 93)] {
         $0.add(xml: "<file id=\"\(id)\"><name>l\(id)</name><type link=\"\(link)\">hardlink</type></file>")
@@ -117,7 +117,7 @@ import Testing
     #expect(try Sample.validate(bytes).errors == [.hardLink, .hardLink, .hardLink])
   }
 
-  @Test func aLinkWithChildren() throws {
+  @Test func `a link with children is refused`() throws {
     let bytes = try Sample.xar {
       $0.add(
         xml: """
@@ -128,7 +128,7 @@ import Testing
     #expect(try Sample.validate(bytes).errors == [.entryType])
   }
 
-  @Test func anEntryWithTheSetUserIDBit() throws {
+  @Test func `an entry with the set-user-ID bit is refused`() throws {
     let bytes = try Sample.xar { forge in
       forge.folder("Contents") { $0.add("x", [1], mode: "04755") }
     }
@@ -141,7 +141,7 @@ import Testing
     "<data><offset>\(offset)</offset><length>\(length)</length><size>\(length)</size></data>"
   }
 
-  @Test func extentsDoNotOverlap() throws {
+  @Test func `entries must not overlap`() throws {
     let bytes = try Sample.xar { forge in
       forge.add(xml: forge.file(name: "<name>._a</name>", data: data(offset: 30, length: 10)))
     }
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [(100_000, 10), (30, 100_000), (999_999_999_999_999_999, 999_999_999_999_999_999)])
-  func extentsStayInTheArchive(offset: Int, length: Int) throws {
+  func `entries must lie within the archive`(offset: Int, length: Int) throws {
     let bytes = try Sample.xar { forge in
       forge.add(xml: forge.file(name: "<name>._a</name>", data: data(offset: offset, length: length)))
     }
@@ -157,7 +157,7 @@ import Testing
   }
 
   /// Sizes that no sum can hold.
-  @Test func impossibleSizes() throws {
+  @Test func `impossible sizes are refused`() throws {
     let huge = "<size>999999999999999999</size>"
     let plain = try Sample.xar { forge in
       for name in 0..<20 {
@@ -175,7 +175,7 @@ import Testing
     #expect(try Sample.validate(component.bytes()).errors == [.unpackedSize])
   }
 
-  @Test func bytesThatBelongToNobody() throws {
+  @Test func `bytes that belong to no entry are refused`() throws {
     let ticket = try Sample.xar { $0.heap += [UInt8](repeating: 0, count: 4_096) }
     #expect(try Sample.validate(ticket).findings == [])
     let cargo = try Sample.xar { $0.heap += [UInt8](repeating: 0, count: 2 << 20) }
@@ -188,13 +188,13 @@ import Testing
     try Sample.validate(Sample.xar { forge in forge.folder("Contents") { add(&$0) } })
   }
 
-  @Test func aWrongChecksum() throws {
+  @Test func `a wrong checksum is refused`() throws {
     let report = try dataFinding { $0.add("x", [1, 2], sha1: XarForge.sha1([1, 3])) }
     #expect(report.errors == [.pathDuplicate, .checksumWrong])
     #expect(report.findings.last?.path == "Contents/x")
   }
 
-  @Test func checksumsThatProveNothing() throws {
+  @Test func `checksums that prove nothing are refused`() throws {
     let md5 = try Sample.xar { $0.add("._x", [1], style: "md5") }
     #expect(try Sample.validate(md5).errors == [.checksumUnsafe])
     let sha512 = try Sample.xar { $0.add("._x", [1], style: "sha512") }
@@ -202,17 +202,17 @@ import Testing
     #expect(try Sample.validate(sha512).isValid)
   }
 
-  @Test func anEncodingNobodyReads() throws {
+  @Test func `an unknown encoding is refused`() throws {
     let report = try dataFinding { $0.add("x", [1, 2], encoding: "application/x-bzip2") }
     #expect(report.errors == [.pathDuplicate, .xarEncoding])
   }
 
-  @Test func compressedDataThatIsNone() throws {
+  @Test func `data that is not compressed as declared is refused`() throws {
     let report = try dataFinding { $0.add("x", [1, 2, 3, 4], encoding: "application/x-gzip") }
     #expect(report.errors == [.pathDuplicate, .damaged])
   }
 
-  @Test func aSizeThatIsNotTheDatas() throws {
+  @Test func `a size that differs from the data's is refused`() throws {
     for (size, code) in [(3, FindingCode.entrySize), (9, .entrySize)] {
       let bytes = try Sample.xar { forge in
         let place = "<offset>\(forge.heap.count + 20)</offset><length>5</length><size>\(size)</size>"
@@ -225,7 +225,7 @@ import Testing
   }
 
   /// A component whose bytes are damaged one at a time: nothing crashes, and what passes as valid is the content itself.
-  @Test func damageIsFoundOrHarmless() throws {
+  @Test func `damage is found or harmless`() throws {
     let bytes = try Sample.component(Sample.entries())
     let sound = try Sample.validate(bytes)
     let folder = try TemporaryFolder()
@@ -239,7 +239,7 @@ import Testing
     }
   }
 
-  @Test func truncationIsFound() throws {
+  @Test func `truncation is found`() throws {
     let bytes = try Sample.component(Sample.entries())
     let folder = try TemporaryFolder()
     for length in stride(from: 0, to: bytes.count, by: Torture.isOn ? 1 : 29) {

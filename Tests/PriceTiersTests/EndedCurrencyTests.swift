@@ -1,13 +1,14 @@
 @testable import PriceTiers
 import StockroomKit
+import StockroomTesting
 import Testing
 
 /// Croatia and Bulgaria took the euro after the last matrix: what was in kuna or leva is no price any more.
 @Suite struct EndedCurrencyTests {
-  private func store(on date: String) throws -> PriceStore {
-    let store = try PriceStore(on: date)
-    try store.create(".chapter1", options: "--tier 5")
-    return store
+  private func console(on date: String) throws -> TestConsole {
+    let console = try TestConsole.prices(on: date)
+    try console.create(".chapter1", options: "--tier 5")
+    return console
   }
 
   @Test(arguments: [
@@ -16,30 +17,30 @@ import Testing
   func `a tier has no price in the currency that ended`(
     code: String, last: String, first: String, currency: String
   ) throws {
-    let store = try store(on: last)
+    let console = try console(on: last)
     let line = ".chapter1 --storefront \(code),DEU"
-    #expect(try store.run(PriceShow.self, line, as: .csv).contains(",\(currency),"))
-    let germany = try store.run(PriceShow.self, ".chapter1 --storefront DEU", as: .csv)
-    try store.moveClock(to: first)
-    let table = try store.run(PriceShow.self, line, as: .csv)
+    #expect(try console.run("price show \(line)", as: .csv).contains(",\(currency),"))
+    let germany = try console.run("price show .chapter1 --storefront DEU", as: .csv)
+    try console.setClock(first)
+    let table = try console.run("price show \(line)", as: .csv)
     #expect(!table.contains("\(currency),"))
-    #expect(try store.run(PriceShow.self, line, as: .ndjson).contains("no price in EUR"))
+    #expect(try console.run("price show \(line)", as: .ndjson).contains("no price in EUR"))
     #expect(table.contains(",\(currency) until \(first): set a price there,2020-06-01,\(first)"), "\(table)")
-    #expect(try store.run(PriceShow.self, ".chapter1 --storefront DEU", as: .csv) == germany)
+    #expect(try console.run("price show .chapter1 --storefront DEU", as: .csv) == germany)
   }
 
   @Test func `a schedule ends the price on the day of the euro`() throws {
-    let store = try store(on: "2022-06-01")
-    let schedule = try store.run(PriceSchedule.self, ".chapter1 --storefront HRV", as: .csv)
+    let console = try console(on: "2022-06-01")
+    let schedule = try console.run("price schedule .chapter1 --storefront HRV", as: .csv)
     let rows = schedule.split(separator: "\n").suffix(2)
     #expect(rows.first?.hasSuffix(",2020-06-01,true") == true)
     #expect(rows.first?.contains(",2023-01-01,5,") == true, "\(schedule)")
     #expect(rows.last == "2023-01-01,,5,,,2020-06-01,false", "\(schedule)")
-    #expect(try store.run(PriceSchedule.self, ".chapter1 --storefront HRV").contains("no price in EUR"))
+    #expect(try console.run("price schedule .chapter1 --storefront HRV").contains("no price in EUR"))
   }
 
   @Test func `the catalogue is told why there is no price`() throws {
-    let missing = try store(on: "2023-01-01").unit("product why") { catalog in
+    let missing = try console(on: "2023-01-01").unit("product why") { catalog in
       let product = try #require(try catalog.products.find("com.example.books.chapter1"))
       let croatia = try Storefront.parse("HRV")
       let now = catalog.store.now
@@ -54,37 +55,35 @@ import Testing
   }
 
   @Test func `an amount finds no tier there, and says what sets a price`() throws {
-    let store = try store(on: "2023-02-01")
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceFind.self, "35 --storefront HRV") }
+    let console = try console(on: "2023-02-01")
+    let refusal = #expect(throws: Refusal.self) { try console.run("price find 35 --storefront HRV") }
     #expect(refusal?.code == "price.storefront.currency")
     #expect(refusal?.message == "Croatia has charged EUR since 2023-01-01, but the last matrix has HRK")
     #expect(refusal?.hint == "set a price there: price set PRODUCT --price AMOUNT --storefront HRV")
-    #expect(try store.run(PriceTierList.self, "--tier 5 --storefront HRV --date 2022-12", as: .csv).contains("HRK"))
+    #expect(try console.run("price tiers --tier 5 --storefront HRV --date 2022-12", as: .csv).contains("HRK"))
   }
 
   @Test func `a price by hand mends it`() throws {
-    let store = try store(on: "2026-11-21")
-    try store.run(PriceSet.self, ".chapter1 --price 5.49 --storefront HRV")
-    #expect(try store.run(PriceShow.self, ".chapter1 --storefront HRV", as: .csv).contains("5.49 EUR"))
+    let console = try console(on: "2026-11-21")
+    try console.run("price set .chapter1 --price 5.49 --storefront HRV")
+    #expect(try console.run("price show .chapter1 --storefront HRV", as: .csv).contains("5.49 EUR"))
   }
 
   @Test func `a point in leva is none since Bulgaria has the euro, and a newer table mends it`() throws {
-    let store = try store(on: "2025-06-01")
-    try store.file(
-      "old.csv", "base price,storefront,currency,price\n4.99,USA,USD,4.99\n4.99,BGR,BGN,11.99\n")
-    try store.run(PriceImport.self, "old.csv")
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    #expect(try store.run(PriceExport.self, ".chapter1 --storefront BGR", as: .csv).contains("11.99 BGN"))
-    try store.moveClock(to: "2026-01-01")
-    #expect(try store.run(PriceExport.self, ".chapter1 --storefront BGR", as: .ndjson).contains("no price in EUR"))
-    #expect(try store.run(PricePointList.self, "--storefront BGR").hasPrefix("no price points"))
-    let shown = try store.run(PriceShow.self, ".chapter1 --storefront BGR", as: .csv)
+    let console = try console(on: "2025-06-01")
+    try console.write("base price,storefront,currency,price\n4.99,USA,USD,4.99\n4.99,BGR,BGN,11.99\n", to: "old.csv")
+    try console.run("price import old.csv")
+    try console.run("price set .chapter1 --price 4.99")
+    #expect(try console.run("price export .chapter1 --storefront BGR", as: .csv).contains("11.99 BGN"))
+    try console.setClock("2026-01-01")
+    #expect(try console.run("price export .chapter1 --storefront BGR", as: .ndjson).contains("no price in EUR"))
+    #expect(try console.run("price points --storefront BGR").hasPrefix("no price points"))
+    let shown = try console.run("price show .chapter1 --storefront BGR", as: .csv)
     #expect(shown.contains("BGN until 2026-01-01: set a price there"), "\(shown)")
-    try store.file(
-      "new.csv", "base price,storefront,currency,price\n4.99,USA,USD,4.99\n4.99,BGR,EUR,5.99\n")
-    try store.run(PriceImport.self, "new.csv")
-    #expect(try store.run(PriceExport.self, ".chapter1 --storefront BGR", as: .csv).contains("5.99 EUR"))
-    let schedule = try store.run(PriceSchedule.self, ".chapter1 --storefront BGR", as: .csv)
+    try console.write("base price,storefront,currency,price\n4.99,USA,USD,4.99\n4.99,BGR,EUR,5.99\n", to: "new.csv")
+    try console.run("price import new.csv")
+    #expect(try console.run("price export .chapter1 --storefront BGR", as: .csv).contains("5.99 EUR"))
+    let schedule = try console.run("price schedule .chapter1 --storefront BGR", as: .csv)
     #expect(schedule.contains("2025-06-01,2026-01-01,equalized"), "\(schedule)")
   }
 }

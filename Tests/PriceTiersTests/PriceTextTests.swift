@@ -26,7 +26,7 @@ import Testing
     "en_US JPY 120 ¥120", "en_US EUR 0.99 €0.99", "en_US CNY 6 CN¥6.00", "en_GB USD 0.99 US$0.99",
     "de_DE USD 0.99 0,99␣$", "en_US TWD 30 NT$30.00", "en_US CHF 1 CHF␣1.00",
   ])
-  func aPriceReadsAsItsLocaleWritesIt(row: String) throws {
+  func `a price in its locale's format is read`(row: String) throws {
     let parts = row.split(separator: " ", maxSplits: 3).map(String.init)
     let currency = Currency(code: parts[1])
     let amount = try Money(price: parts[2], in: currency)

@@ -11,7 +11,7 @@ import Testing
       ("2016-05-01", "2016-05-02_kenn.csv", 95 * 48), ("2019-10-01", "2019-10-03_trint.csv", 95 * 80),
       ("2020-06-01", "2020-06-05_pricekit.csv", 95 * 104),
     ])
-  func everyPriceAndProceedsIsThePublishedOne(matrixName: String, file: String, cells: Int) throws {
+  func `all prices and proceeds are as published`(matrixName: String, file: String, cells: Int) throws {
     let matrix = try #require(TierMatrices.published.named(matrixName))
     let rows = try #require(ReferenceTable(file)).rows
     #expect(rows.count == cells)
@@ -33,7 +33,8 @@ import Testing
       ("2012-07-18_kenn_v13", "2012-10-26_kenn_v14", "2012-07-18", "2012-10-26"),
       ("2019-10-03_trint", "2020-06-05_pricekit", "2019-10-01", "2020-06-01"),
     ])
-  func matricesDifferWhereTheListsDo(from: String, to: String, older: String, newer: String) throws {
+  func `matrices differ where the published lists differ`(from: String, to: String, older: String, newer: String) throws
+  {
     let rows = try #require(ReferenceTable("changes_between_snapshots.csv")).rows
     let expected = try rows.filter { $0["from"] == from && $0["to"] == to }.map { row in
       let code = try #require(row["storefront_or_currency"])
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test(.enabled(if: ReferenceTable.exists("storefronts.csv")))
-  func storefrontsChargeInTheCurrencyOfTheirList() throws {
+  func `storefronts use the currency of their list`() throws {
     let rows = try #require(ReferenceTable("storefronts.csv")).rows
     for row in rows {
       let storefront = try #require(row["alpha3"].flatMap { Storefront(code: $0) })

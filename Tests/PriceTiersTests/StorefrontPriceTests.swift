@@ -8,7 +8,7 @@ import Testing
     "NOR": "7.00 NOK 3.92", "RUS": "33.00 RUB 23.10", "KOR": "0.99 USD 0.70", "THA": "0.99 USD 0.70",
     "POL": "0.89 EUR 0.54", "HRV": "0.99 USD 0.70", "ZWE": "0.99 USD 0.70",
   ])
-  func tier1InOctober2012(code: String, expected: String) throws {
+  func `tier 1 in October 2012`(code: String, expected: String) throws {
     let storefront = try #require(Storefront(code: code))
     let tier = try #require(Tier(1))
     guard case .price(let price, let proceeds) = TierMatrix.october2012.price(of: tier, in: storefront) else {
@@ -18,7 +18,7 @@ import Testing
     #expect("\(price) \(proceeds.amount)" == expected)
   }
 
-  @Test func beforeItsOwnCurrencyAStorefrontChargedDollars() throws {
+  @Test func `before it had its own currency a storefront used US dollars`() throws {
     for code in ["RUS", "TUR", "IND", "IDN", "ISR", "ZAF", "SAU", "ARE"] {
       let storefront = try #require(Storefront(code: code))
       #expect(TierMatrix.july2012.currency(of: storefront) == "USD")
@@ -26,13 +26,13 @@ import Testing
     }
   }
 
-  @Test func in2012OneHundredAndFiftyFiveStorefrontsWereOpen() throws {
+  @Test func `in 2012, 155 storefronts were open`() throws {
     let prices = Storefront.all.map { TierMatrix.october2012.price(of: .free, in: $0) }
     #expect(prices.count { $0 == .notOpen(.in2020) } == 20)
     #expect(TierMatrix.october2012.price(of: .free, in: try #require(Storefront(code: "SRB"))) == .notOpen(.in2020))
   }
 
-  @Test func eurosAndDollarsHaveManyStorefrontsTheOthersOneEach() {
+  @Test func `euros and dollars have many storefronts, the other currencies one each`() {
     let open = Storefront.all.filter { StorefrontOpening(of: $0) == .byJune2012 }
     let storefronts = Dictionary(grouping: open, by: TierMatrix.october2012.currency(of:)).mapValues(\.count)
     #expect(storefronts.count == 24)
@@ -41,7 +41,7 @@ import Testing
     #expect(storefronts.values.count { $0 == 1 } == 22)
   }
 
-  @Test func aColumnGivesTheSamePricesAsItsMatrix() throws {
+  @Test func `a column has the same prices as its matrix`() throws {
     let tier = try #require(Tier(5))
     for storefront in Storefront.all {
       let column = StorefrontPrices(storefront, in: .october2012)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func pricesAndProceedsAreWrittenAlike() throws {
+  @Test func `prices and proceeds have the same format`() throws {
     let denmark = StorefrontPrices(try #require(Storefront(code: "DNK")), in: .october2012)
     #expect(denmark.currency.code == "DKK")
     #expect(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct TierMatchTests {
   private let matrix = TierMatrix.october2012
 
-  @Test func anAmountIsATierOrLiesBetweenTwo() throws {
+  @Test func `an amount is a tier, or lies between two`() throws {
     let dollars = try #require(matrix.columns["USD"])
     #expect(dollars.find(499) == .exact(try #require(Tier(5)), also: []))
     #expect(dollars.find(500) == .between(below: Tier(5), above: Tier(6)))
@@ -14,7 +14,7 @@ import Testing
     #expect(dollars.find(100_000) == .between(below: Tier(87), above: nil))
   }
 
-  @Test func everyPriceFindsItsTier() throws {
+  @Test func `every price finds its tier`() throws {
     for column in matrix.columns.values {
       for tier in matrix.tiers {
         #expect(column.find(column.prices[tier.position]) == .exact(tier, also: []))
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func alternateTiersComeAfterTheUsualOneOfTheSamePrice() throws {
+  @Test func `an alternate tier follows the usual one of the same price`() throws {
     let unitedStates = try #require(TierMatrix.june2020.columns["USA"])
     let alternates = ["A", "B", "alt1"]
     guard case .exact(let tier, let others) = unitedStates.find(99) else {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["USA": "4.99", "DEU": "4.49", "JPN": "450", "BRA": "4.99"])
-  func aPriceIsInTheStorefrontsCurrency(code: String, price: String) throws {
+  func `a price is in the storefront's currency`(code: String, price: String) throws {
     let storefront = try #require(Storefront(code: code))
     #expect(try matrix.tier(costing: price, in: storefront).number == 5)
   }
@@ -49,7 +49,7 @@ import Testing
     ("JPN", "85.00", "85.00: JPY has no decimals here", "use an amount such as 85"),
     ("DEU", "€5", "€5: an amount may contain only digits and a decimal point", "use an amount such as 4.99"),
   ])
-  func otherAmountsAreRefused(code: String, price: String, message: String, hint: String) throws {
+  func `other amounts are refused`(code: String, price: String, message: String, hint: String) throws {
     let storefront = try #require(Storefront(code: code))
     let refusal = #expect(throws: Refusal.self) { try matrix.tier(costing: price, in: storefront) }
     #expect(refusal?.message == message)

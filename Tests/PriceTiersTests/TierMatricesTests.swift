@@ -7,7 +7,7 @@ import Testing
   private let matrices = TierMatrices.published
 
   @Test(arguments: TierMatrices.published.all.map(\.name))
-  func aMatrixIsNamedByTheDayItCameIntoForce(name: String) throws {
+  func `a matrix is named by the date it took effect`(name: String) throws {
     let matrix = try #require(matrices.named(name))
     #expect(matrix.effective == (try day(name)))
   }
@@ -16,11 +16,11 @@ import Testing
     "2012-07-18": "2012-07-18", "2012-10-25": "2012-07-18", "2012-10-26": "2012-10-26", "2016-04-30": "2012-10-26",
     "2016-05-01": "2016-05-01", "2019-10-01": "2019-10-01", "2020-06-01": "2020-06-01", "2026-01-01": "2020-06-01",
   ])
-  func theNewestNotLaterThanTheClockIsInForce(date: String, name: String) throws {
+  func `the newest matrix that is not in the future is active`(date: String, name: String) throws {
     #expect(try matrices.inForce(on: try day(date)).name == name)
   }
 
-  @Test func thereIsNoneBeforeTheOldest() throws {
+  @Test func `there is no matrix before the oldest`() throws {
     let date = try day("2012-07-17")
     let refusal = #expect(throws: Refusal.self) { try matrices.inForce(on: date) }
     #expect(refusal?.code == "price.matrix.none-in-force")

@@ -3,7 +3,7 @@ import StockroomKit
 import Testing
 
 @Suite struct TierMatrixTests {
-  @Test func october2012Has88TiersIn24Currencies() {
+  @Test func `October 2012 has 88 tiers in 24 currencies`() {
     let matrix = TierMatrix.october2012
     #expect(
       matrix.currencies == [
@@ -13,7 +13,7 @@ import Testing
     #expect(matrix.columns.values.allSatisfy { $0.prices.count == 88 })
   }
 
-  @Test func july2012Has88TiersIn16Currencies() {
+  @Test func `July 2012 has 88 tiers in 16 currencies`() {
     let matrix = TierMatrix.july2012
     #expect(matrix.currencies.count == 16)
     #expect(matrix.columns.values.allSatisfy { $0.prices.count == 88 })
@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     ("2016-05-01", 48, 24), ("2019-10-01", 80, 45), ("2020-06-01", 104, 45),
   ])
-  func since2016ThereIsAColumnForEachStorefront(name: String, storefronts: Int, currencies: Int) throws {
+  func `since 2016 there is a column for each storefront`(name: String, storefronts: Int, currencies: Int) throws {
     let matrix = try #require(TierMatrices.published.named(name))
     #expect(!matrix.isByCurrency)
     #expect(matrix.storefronts.count == storefronts)
@@ -39,7 +39,7 @@ import Testing
     ("2016-05-01", 4560, "bed930b898b0adcf"), ("2019-10-01", 7600, "7ceb1af5ade41074"),
     ("2020-06-01", 9880, "0a8ca55e16eb2b23"),
   ])
-  func noCellIsOff(name: String, cells: Int, checksum: String) throws {
+  func `no cell is wrong`(name: String, cells: Int, checksum: String) throws {
     let lines = try #require(TierMatrices.published.named(name)).cells
     #expect(lines.count == cells)
     let hash = lines.joined().utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
@@ -56,13 +56,13 @@ import Testing
       "35,COL,COP,129900.00,76411.77", "10,TWN,TWD,330,213", "5,ZAF,ZAR,79.99,48.69", "3,ALB,USD,3.59,2.10",
     ],
   ])
-  func cellsAreAsTheListsHaveThem(name: String, cells: [String]) throws {
+  func `cells are as in the published lists`(name: String, cells: [String]) throws {
     let known = Set(try #require(TierMatrices.published.named(name)).cells)
     for cell in cells { #expect(known.contains("\(cell)\n"), "\(cell)") }
   }
 
   @Test(arguments: TierMatrices.published.all.map(\.name))
-  func pricesRiseFromFreeWithTheTier(name: String) throws {
+  func `prices rise with the tier, from free`(name: String) throws {
     let matrix = try #require(TierMatrices.published.named(name))
     for column in matrix.columns.values {
       let prices = column.prices.prefix(88)
@@ -79,7 +79,7 @@ import Testing
     50: "DKK 329.00 200.26, CHF 48.00 31.11, AUD 51.99 33.08, CAD 49.99 35.00, JPY 4300 3010, RUB 1690.00 1183.00",
     87: "USD 999.99 700.00, EUR 899.99 547.82, IDR 9499000 6649300, SEK 7499.00 4564.61, AED 3699.99 2589.99",
   ])
-  func october2012IsAsApplePrintedIt(number: Int, cells: String) throws {
+  func `October 2012 is as Apple published it`(number: Int, cells: String) throws {
     let tier = try #require(Tier(number))
     for cell in cells.split(separator: ", ").map({ $0.split(separator: " ").map(String.init) }) {
       #expect(TierMatrix.october2012.price(of: tier, in: cell[0])?.amount == cell[1])
@@ -98,14 +98,14 @@ import Testing
     "SEK": ["81740.00", "49754.76"], "SGD": ["13956.16", "9769.66"], "TRY": ["20026.03", "14017.96"],
     "TWD": ["329400", "230580"], "USD": ["11049.13", "7735.00"], "ZAR": ["90835.13", "63584.33"],
   ])
-  func noCellOfOctober2012IsOff(currency: String, sums: [String]) throws {
+  func `no cell of October 2012 is wrong`(currency: String, sums: [String]) throws {
     let matrix = TierMatrix.october2012
     let prices = Tier.all.compactMap { matrix.price(of: $0, in: currency) }
     let proceeds = Tier.all.compactMap { matrix.proceeds(of: $0, in: currency) }
     #expect([sum(prices)?.amount, sum(proceeds)?.amount] == sums)
   }
 
-  @Test func theRepricingOfOctober2012RaisedEurosKronerAndPesos() throws {
+  @Test func `October 2012 raised prices in euros, kroner, and pesos`() throws {
     let tier = try #require(Tier(1))
     for (currency, july, october) in [("EUR", "0.79", "0.89"), ("DKK", "6.00", "7.00"), ("MXN", "12.00", "13.00")] {
       #expect(TierMatrix.july2012.price(of: tier, in: currency)?.amount == july)

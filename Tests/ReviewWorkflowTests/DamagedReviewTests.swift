@@ -1,4 +1,5 @@
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @testable import ReviewWorkflow
@@ -12,11 +13,11 @@ import Testing
   func `a word of a review that is not known is refused as damage`(
     place: String, sql: String, line: String
   ) throws {
-    let bench = try Bench()
-    try bench.run("review submit .chapter2")
-    _ = try bench.run("review show 1")
-    try bench.write { try $0.store.execute(sql) }
-    let refusal = try bench.refusal(of: line)
+    let console = try TestConsole.chapters()
+    try console.run("review submit .chapter2")
+    _ = try console.output(of: "review show 1")
+    try console.unit { try $0.store.execute(sql) }
+    let refusal = try #require(console.refusal(of: line))
     #expect(refusal.code == "store.damaged" && refusal.kind == .damaged)
     #expect(refusal.message.contains("\(place) of row 1 is "))
   }

@@ -1,5 +1,6 @@
 import Foundation
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @testable import ReviewWorkflow
@@ -9,30 +10,30 @@ import Testing
 #endif
 
 @Suite struct GraphTests {
-  private let bench: Bench
+  private let console: TestConsole
 
-  init() throws { bench = try Bench() }
+  init() throws { console = try TestConsole.chapters() }
 
-  @Test func inTextEveryStateHasTheWaysThatLeadOn() throws {
+  @Test func `the text lists the transitions of every state`() throws {
     let text = try drawn("review graph")
     for status in ProductStatus.allCases { #expect(text.contains("\n\n\(status.label)\n")) }
     #expect(text.contains("\n review start → In Review (reviewer)"))
   }
 
-  @Test func anAppThatIsNotThereIsRefusedWithoutASubjectToo() throws {
-    #expect(try bench.refusal(of: "review graph --app com.example.nothing").code == "app.unknown")
+  @Test func `an unknown app is refused`() throws {
+    #expect(console.refusal(of: "review graph --app com.example.nothing")?.code == "app.unknown")
   }
 
-  @Test func aProductsOwnWayIsMarked() throws {
-    try bench.run(["review submit .chapter2", "review withdraw .chapter2", "review submit .chapter2"])
+  @Test func `a product's path is marked`() throws {
+    try console.run(["review submit .chapter2", "review withdraw .chapter2", "review submit .chapter2"])
     let text = try drawn("review graph .chapter2")
     #expect(text.contains("Waiting for Review <- here"))
     #expect(text.contains("* review submit → Waiting for Review (administrator, if complete, taken 2×)"))
     #expect(!text.contains("* review start"))
   }
 
-  @Test func theMachineIsThatOfThePolicyInForce() throws {
-    try bench.run([
+  @Test func `the graph shows the active policy`() throws {
+    try console.run([
       "review policy load policies/legal.yaml", "review policy use legal", "review submit .chapter2",
       "review start .chapter2",
     ])
@@ -41,15 +42,15 @@ import Testing
     #expect(text.contains("* review start → Legal Check (reviewer, taken 1×)"))
     #expect(
       try drawn("review graph --as mermaid").contains("WAITING_FOR_REVIEW --> IN_REVIEW_Legal_Check: review start"))
-    try bench.run("review start .chapter2")
+    try console.run("review start .chapter2")
     let later = try drawn("review graph .chapter2")
     #expect(later.contains("In Review <- here"))
     #expect(later.contains("\n\nLegal Check\n * review start → In Review (reviewer, taken 1×)"))
   }
 
   @Test(arguments: ["--versions 1.2", "1.2", "v1.2"])
-  func aVersionsOwnWayIsMarked(subject: String) throws {
-    try bench.run(["app version create 1.2", "app version ready 1.2", "app version upload 1.2"])
+  func `a version's path is marked`(subject: String) throws {
+    try console.run(["app version create 1.2", "app version ready 1.2", "app version upload 1.2"])
     let text = try drawn("review graph \(subject)")
     #expect(text.hasPrefix("com.example.books 1.2\n"))
     #expect(text.contains("\n\nUpload Received <- here\n"))
@@ -57,16 +58,12 @@ import Testing
     #expect(!text.contains("* app version submit"))
   }
 
-  @Test func programsGetTheStatesTheTransitionsAndThePath() throws {
-    try bench.run([
+  @Test func `data has the states, the transitions, and the path`() throws {
+    try console.run([
       "review policy load policies/legal.yaml", "review policy use legal", "review submit .chapter2",
       "review start .chapter2",
     ])
-    guard case .drawing(_, let data) = try bench.run("review graph .chapter2") else {
-      Issue.record("the graph is no drawing")
-      return
-    }
-    let fields = Dictionary(uniqueKeysWithValues: data.fields.map { ($0.name, $0.value) })
+    let fields = try console.record(of: "review graph .chapter2")
     #expect(fields["title"] == .text("com.example.books.chapter2"))
     let states = try rows(of: try #require(fields["states"]))
     #expect(states.filter { $0["isHere"] == .boolean(true) }.map { $0["stage"] } == [.text("Legal Check")])
@@ -82,25 +79,25 @@ import Testing
     #expect(path.suffix(2) == [.text("WAITING_FOR_REVIEW"), .text("IN_REVIEW")])
   }
 
-  @Test func anAdoptedProductHasAWayOfItsOwn() throws {
-    let product = try bench.product("chapter2")
-    _ = try bench.write { try $0.products.adopt(product, as: .approved) }
+  @Test func `an adopted product has its own path`() throws {
+    let product = try console.product("chapter2")
+    _ = try console.unit { try $0.products.adopt(product, as: .approved) }
     #expect(try drawn("review graph .chapter2").contains("* adopted"))
   }
 
   @Test(arguments: ["review graph", "review graph .chapter2", "review graph --versions"])
-  func svgIsWellFormed(line: String) throws {
-    try bench.run("review submit .chapter2")
+  func `the SVG is well-formed`(line: String) throws {
+    try console.run("review submit .chapter2")
     let parser = XMLParser(data: Data(try drawn("\(line) --as svg").utf8))
     #expect(parser.parse())
     #expect(parser.parserError == nil)
   }
 
-  @Test func inThePictureNoCaptionLiesOnAnotherOrOnAState() throws {
+  @Test func `in the image no label overlaps another or a state`() throws {
     var own = MachineGraph(StandardReview.products, title: "A product's way")
     own.mark([("READY_TO_SUBMIT", "APPROVED", "adopted"), ("APPROVED", "READY_TO_SUBMIT", "back")], now: "APPROVED")
-    try bench.run("review policy load policies/legal.yaml")
-    let legal = try bench.write { try Policies(catalog: $0).require("legal") }
+    try console.run("review policy load policies/legal.yaml")
+    let legal = try console.unit { try Policies(catalog: $0).require("legal") }
     let graphs = [
       MachineGraph(StandardReview.products, title: "Products"),
       MachineGraph(StandardReview.versions, title: "Versions"),
@@ -119,14 +116,14 @@ import Testing
     }
   }
 
-  @Test func dotNamesEveryStateAndEveryRow() throws {
+  @Test func `dot has every state and every transition`() throws {
     let dot = try drawn("review graph --as dot")
     #expect(dot.hasPrefix("digraph review {\n"))
-    #expect(dot.hasSuffix("\n}"))
+    #expect(dot.hasSuffix("\n}\n"))
     #expect(dot.components(separatedBy: " -> ").count - 1 == StandardReview.products.transitions.count)
   }
 
-  @Test func stagesWithTheSameLettersAreNodesOfTheirOwn() {
+  @Test func `stages with similar names are separate nodes`() {
     let stages = ["Check 1", "Check 2", "Check-2", "A \"second\" look"]
     let machine = ReviewMachine([
       stages.map { stage in
@@ -142,19 +139,19 @@ import Testing
     #expect(graph.mermaid.contains("  state \"A #quot;second#quot; look\" as IN_REVIEW_A__second__look\n"))
   }
 
-  @Test func mermaidIsAStateDiagram() throws {
-    try bench.run("review submit .chapter2")
+  @Test func `Mermaid output is a state diagram`() throws {
+    try console.run("review submit .chapter2")
     let mermaid = try drawn("review graph .chapter2 --as mermaid")
     #expect(mermaid.contains("\nstateDiagram-v2\n"))
     #expect(mermaid.contains(" READY_TO_SUBMIT --> WAITING_FOR_REVIEW: review submit (administrator)\n"))
-    #expect(mermaid.hasSuffix("class WAITING_FOR_REVIEW here"))
+    #expect(mermaid.hasSuffix("class WAITING_FOR_REVIEW here\n"))
   }
 
-  @Test func anUnknownFormIsRefusedWithTheKnownOnes() throws {
-    let refusal = try bench.refusal(of: "review graph --as png")
+  @Test func `an unknown format is refused`() throws {
+    let refusal = try #require(console.refusal(of: "review graph --as png"))
     #expect(refusal.message == "png is not a graph format")
     #expect(refusal.subject == "png")
-    #expect(try bench.refusal(of: "review graph .chapter2 --versions").code == "review.graph.both")
+    #expect(console.refusal(of: "review graph .chapter2 --versions")?.code == "review.graph.both")
   }
 
   private func rows(of value: Value) throws -> [[String: Value]] {
@@ -166,9 +163,6 @@ import Testing
   }
 
   private func drawn(_ line: String) throws -> String {
-    switch try bench.run(line) {
-    case .drawing(let text, _), .text(let text): text.replacing(#/ +/#, with: " ")
-    default: ""
-    }
+    try console.run(line).replacing(#/ +/#, with: " ")
   }
 }

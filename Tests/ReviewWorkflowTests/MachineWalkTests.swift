@@ -1,4 +1,5 @@
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @testable import ReviewWorkflow
@@ -8,30 +9,30 @@ import Testing
   private static let typed = ReviewEvent.allCases.filter { $0.isReview && $0 != .failProcessing }
 
   @Test(arguments: ProductStatus.allCases, typed)
-  func productsMoveAsTheTableSays(status: ProductStatus, event: ReviewEvent) throws {
-    let bench = try Bench()
-    try bench.place("chapter2", in: status)
+  func `products move as in the transition table`(status: ProductStatus, event: ReviewEvent) throws {
+    let console = try TestConsole.chapters()
+    try console.place("chapter2", in: status)
     let line = event.command.replacing("PRODUCT", with: ".chapter2").replacing("TEXT", with: "Because.")
     let row = StandardReview.products.transitions(from: status, on: event).first
     if let row {
-      try bench.run(line)
-      #expect(try bench.status("chapter2") == row.to)
+      try console.run(line)
+      #expect(try console.status("chapter2") == row.to)
     } else {
-      let refusal = try bench.refusal(of: line)
+      let refusal = try #require(console.refusal(of: line))
       #expect(refusal.code == "review.not-legal")
       #expect(
         refusal.message.hasPrefix(
           "com.example.books.chapter2 is \(status.label); \(event.verb) is not allowed; allowed now: "))
       #expect(refusal.hint != nil)
-      #expect(try bench.status("chapter2") == status)
+      #expect(try console.status("chapter2") == status)
     }
   }
 
-  @Test(arguments: ProductStatus.allCases) func theRefusalListsWhatIsLegalAsPeopleTypeIt(status: ProductStatus) throws {
-    let bench = try Bench()
-    try bench.place("chapter2", in: status)
-    let product = try bench.product("chapter2")
-    let (legal, refused) = try bench.write { catalog in
+  @Test(arguments: ProductStatus.allCases) func `the refusal lists the allowed commands`(status: ProductStatus) throws {
+    let console = try TestConsole.chapters()
+    try console.place("chapter2", in: status)
+    let product = try console.product("chapter2")
+    let (legal, refused) = try console.unit { catalog in
       let desk = try ReviewService(catalog: catalog)
       let subject = try ReviewSubject(product, in: catalog)
       let legal = try desk.legalEvents(of: subject).filter { !$0.isComputed }
@@ -42,11 +43,11 @@ import Testing
   }
 
   @Test(arguments: AppVersionState.allCases, VersionEvent.allCases)
-  func versionsMoveAsTheTableSays(state: AppVersionState, event: VersionEvent) throws {
-    let bench = try Bench()
-    try bench.createVersion("1.0")
+  func `versions move as in the transition table`(state: AppVersionState, event: VersionEvent) throws {
+    let console = try TestConsole.chapters()
+    try console.createVersion("1.0")
     let row = StandardReview.versions.transitions(from: state, on: event).first { $0.condition == nil }
-    try bench.write { catalog in
+    try console.unit { catalog in
       let created = try catalog.apps.requireVersion("1.0", of: try #require(try catalog.apps.only()))
       let version = try catalog.apps.move(created, to: state, as: StatusMove(by: catalog.actor, reason: "placed"))
       let desk = VersionService(catalog: catalog)
@@ -66,7 +67,7 @@ import Testing
   }
 
   /// The words of iTunes Connect of 2012, and the one of today that it has no word for.
-  @Test func theTableOfVersionsTellsApartWhatITunesConnectDoes() {
+  @Test func `the transition table of versions is iTunes Connect's`() {
     let words = """
       Prepare for Upload, Waiting for Upload, Upload Received, Invalid Binary, Missing Screenshot, \
       Waiting for Export Compliance, Waiting for Review, In Review, Pending Developer Release, Pending Contract, \
@@ -86,25 +87,25 @@ import Testing
     }
   }
 
-  @Test func whatTheCatalogueMovesIsInTheTableToo() throws {
-    let bench = try Bench()
+  @Test func `the catalog's own moves are in the transition table`() throws {
+    let console = try TestConsole.chapters()
     func change(_ body: (Catalog, Product) throws -> Void) throws {
-      let product = try bench.product("chapter2")
-      try bench.write { try body($0, product) }
+      let product = try console.product("chapter2")
+      try console.unit { try body($0, product) }
     }
     try change { try $0.localizations.set("ja", of: $1, displayName: "第二章", description: nil) }
     try change { try $0.localizations.set("ja", of: $1, displayName: nil, description: "挿絵入りの第2章です。どうぞ。") }
     for isHosted in [true, false, true] { try change { _ = try $0.products.setHosting(isHosted, of: $1) } }
-    try bench.write { try $0.settings.set(HostedContents.processingSetting, to: "300") }
-    try bench.deliver("1.0", to: "chapter2")
-    try bench.advanceClock(by: 300)
-    try bench.run("review advance .chapter2 --to approved")
+    try console.unit { try $0.settings.set(HostedContents.processingSetting, to: "300") }
+    try console.deliver("1.0", to: "chapter2")
+    try console.advanceClock(by: 300)
+    try console.run("review advance .chapter2 --to approved")
     for isCleared in [false, true] { try change { _ = try $0.availability.setCleared(isCleared, of: $1) } }
 
     let machine = StandardReview.products
-    for move in try bench.rows(of: "review history .chapter2", "from", "to") {
+    for move in try console.cells(of: "review history .chapter2", "from", "to") {
       #expect(machine.transitions.contains { $0.from?.label == move[0] && $0.to?.label == move[1] }, "\(move)")
     }
-    #expect(try bench.rows(of: "review history .chapter2", "from").count == 12)
+    #expect(try console.cells(of: "review history .chapter2", "from").count == 12)
   }
 }

@@ -1,23 +1,24 @@
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @testable import ReviewWorkflow
 
 @Suite struct PluginTests {
-  @Test func everyExampleWorksOnAFreshStore() throws {
-    for entry in try Bench().registry.entries {
+  @Test func `every example works on a new store`() throws {
+    for entry in Registry.reviews.entries {
       #expect(!entry.description.examples.isEmpty)
       for example in entry.description.examples {
         // Lines with commands of other plugins are tried with the whole program.
         guard !example.contains("package "), !example.contains("hosting ") else { continue }
         let lines = example.replacing("\"", with: "'").split(separator: "; ").map(String.init)
-        #expect(throws: Never.self, "\(example)") { try Bench().run(lines) }
+        #expect(throws: Never.self, "\(example)") { try TestConsole.chapters().run(lines) }
       }
     }
   }
 
-  @Test func theReviewersCommandsSaySo() throws {
-    let reviewers = try Bench().registry.entries.map(\.description).filter(\.isReviewerPart).map(\.name)
+  @Test func `the reviewer's commands are marked`() throws {
+    let reviewers = Registry.reviews.entries.map(\.description).filter(\.isReviewerPart).map(\.name)
     #expect(
       reviewers == [
         "review start", "review approve", "review reject", "review request-action", "review remove-from-sale",
@@ -27,19 +28,19 @@ import Testing
       ])
   }
 
-  @Test func statusesGuidelinesAndSubmissionsComplete() throws {
-    let bench = try Bench()
-    try bench.run(["review submit .chapter2", "review submit .chapter3"])
+  @Test func `statuses, guidelines, and submissions are completed`() throws {
+    let console = try TestConsole.chapters()
+    try console.run(["review submit .chapter2", "review submit .chapter3"])
     func words(_ completer: String, _ prefix: String) throws -> [String] {
-      let complete = try #require(bench.registry.completers[completer])
-      return try bench.write { try complete(prefix, $0, 10).map(\.text) }
+      let complete = try #require(Registry.reviews.completers[completer])
+      return try console.unit { try complete(prefix, $0, 10).map(\.text) }
     }
     #expect(try words("review-status", "re") == ["ready-to-submit", "removed-from-sale", "rejected"])
     #expect(try words("guideline", "3.1") == ["3.1.1", "3.1.2"])
     #expect(try words("submission", "") == ["2", "1"])
   }
 
-  @Test func everyWellKnownGuidelineIsAGuidelineWithATitle() throws {
+  @Test func `every well-known guideline has a title`() throws {
     for (number, title) in Guideline.wellKnown {
       #expect(try Guideline.parse(number).title == title)
     }

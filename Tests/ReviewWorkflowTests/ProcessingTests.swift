@@ -1,61 +1,62 @@
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @testable import ReviewWorkflow
 
 @Suite struct ProcessingTests {
-  private let bench: Bench
+  private let console: TestConsole
 
   init() throws {
-    bench = try Bench()
-    try bench.write { try $0.settings.set(HostedContents.processingSetting, to: "300") }
-    try bench.deliver("1.0", to: "chapter1")
+    console = try TestConsole.chapters()
+    try console.unit { try $0.settings.set(HostedContents.processingSetting, to: "300") }
+    try console.deliver("1.0", to: "chapter1")
   }
 
-  @Test func contentThatIsProcessedStaysSoWhenItsProductIsWithdrawn() throws {
-    let bench = try Bench()
-    try bench.deliver("1.0", to: "chapter1")
-    try bench.run("review advance .chapter1 --to developer-action-needed -m 'Say more.'")
-    try bench.write { try $0.settings.set(HostedContents.processingSetting, to: "300") }
-    try bench.deliver("1.1", to: "chapter1")
-    try bench.run("review withdraw .chapter1")
-    #expect(try bench.status("chapter1") == .processingContent)
-    try bench.advanceClock(by: 300)
-    #expect(try bench.status("chapter1") == .readyToSubmit)
+  @Test func `content stays in processing when its product is withdrawn`() throws {
+    let console = try TestConsole.chapters()
+    try console.deliver("1.0", to: "chapter1")
+    try console.run("review advance .chapter1 --to developer-action-needed -m 'Say more.'")
+    try console.unit { try $0.settings.set(HostedContents.processingSetting, to: "300") }
+    try console.deliver("1.1", to: "chapter1")
+    try console.run("review withdraw .chapter1")
+    #expect(try console.status("chapter1") == .processingContent)
+    try console.advanceClock(by: 300)
+    #expect(try console.status("chapter1") == .readyToSubmit)
   }
 
-  @Test func contentIsProcessedForAWhile() throws {
-    #expect(try bench.status("chapter1") == .processingContent)
-    try bench.advanceClock(by: 299)
-    #expect(try bench.status("chapter1") == .processingContent)
-    try bench.advanceClock(by: 1)
-    #expect(try bench.status("chapter1") == .readyToSubmit)
+  @Test func `processing content takes time`() throws {
+    #expect(try console.status("chapter1") == .processingContent)
+    try console.advanceClock(by: 299)
+    #expect(try console.status("chapter1") == .processingContent)
+    try console.advanceClock(by: 1)
+    #expect(try console.status("chapter1") == .readyToSubmit)
   }
 
-  @Test func aBadPackageFallsBackToWaitingForUploadWithItsReasons() throws {
+  @Test func `failed processing returns to Waiting for Upload, with its reasons`() throws {
     #expect(
-      try bench.message(of: "review fail-processing .chapter1 -m 'The archive ends too early.'")
+      try console.receipt(of: "review fail-processing .chapter1 -m 'The archive ends too early.'").message
         == "as the system: com.example.books.chapter1 is Waiting for Upload")
     #expect(
-      try bench.rows(of: "review history .chapter1", "to", "part", "because").last
+      try console.cells(of: "review history .chapter1", "to", "part", "because").last
         == ["Waiting for Upload", "system", "The archive ends too early."])
-    try bench.advanceClock(by: 300)
-    #expect(try bench.status("chapter1") == .waitingForUpload, "its timer went with it")
-    try bench.deliver("1.0", to: "chapter1")
-    #expect(try bench.status("chapter1") == .processingContent)
+    try console.advanceClock(by: 300)
+    #expect(try console.status("chapter1") == .waitingForUpload, "its timer went with it")
+    try console.deliver("1.0", to: "chapter1")
+    #expect(try console.status("chapter1") == .processingContent)
   }
 
-  @Test func whatIsProcessedCannotFailAnyMore() throws {
-    try bench.advanceClock(by: 300)
-    let refusal = try bench.refusal(of: "review fail-processing .chapter1 -m 'Too late.'")
+  @Test func `processed content can no longer fail`() throws {
+    try console.advanceClock(by: 300)
+    let refusal = try #require(console.refusal(of: "review fail-processing .chapter1 -m 'Too late.'"))
     #expect(refusal.code == "review.not-legal")
-    #expect(try bench.status("chapter1") == .readyToSubmit)
+    #expect(try console.status("chapter1") == .readyToSubmit)
   }
 
-  @Test func undoBringsTheRefusedPackageBack() throws {
-    try bench.run("review fail-processing .chapter1 -m 'The archive ends too early.'")
-    try bench.undoNewest()
-    try bench.advanceClock(by: 300)
-    #expect(try bench.status("chapter1") == .readyToSubmit)
+  @Test func `undo restores the failed package`() throws {
+    try console.run("review fail-processing .chapter1 -m 'The archive ends too early.'")
+    try console.undo()
+    try console.advanceClock(by: 300)
+    #expect(try console.status("chapter1") == .readyToSubmit)
   }
 }

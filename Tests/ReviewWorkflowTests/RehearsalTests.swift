@@ -1,5 +1,6 @@
 import Foundation
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @testable import ReviewWorkflow
@@ -19,9 +20,9 @@ import Testing
 
   /// Plays and returns what happened, a line a step: `2012-11-21T01:00:00Z chapter2 start`.
   private static func play(
-    _ bench: Bench, _ policy: Policy, days: Double = 7, seed: UInt64 = 1
+    _ console: TestConsole, _ policy: Policy, days: Double = 7, seed: UInt64 = 1
   ) throws -> [String] {
-    try bench.write { catalog in
+    try console.unit { catalog in
       var rehearsal = try Rehearsal(catalog, policy: policy, seed: Seed(number: seed))
       let end = catalog.store.now.addingTimeInterval(days * 86_400)
       try rehearsal.play(until: end, progress: .silent, checkCancelled: {})
@@ -33,34 +34,36 @@ import Testing
   }
 
   @Test func `what waits is reviewed one after another, and the clock comes to the end`() throws {
-    let bench = try Bench()
-    try bench.run("review submit .chapter2 .chapter3")
+    let console = try TestConsole.chapters()
+    try console.run("review submit .chapter2 .chapter3")
     #expect(
-      try Self.play(bench, Self.policy()) == [
+      try Self.play(console, Self.policy()) == [
         "2012-11-21T01:00:00Z chapter2 start", "2012-11-21T01:30:00Z chapter2 approve",
         "2012-11-21T01:30:00Z chapter3 start", "2012-11-21T02:00:00Z chapter3 approve",
       ])
-    #expect(try bench.status("chapter3") == .approved)
-    #expect(try bench.write { $0.store.now.isoDay } == "2012-11-28")
-    let parts = try bench.rows(of: "review history .chapter2", "actor", "part").suffix(2)
+    #expect(try console.status("chapter3") == .approved)
+    #expect(try console.unit { $0.store.now.isoDay } == "2012-11-28")
+    let parts = try console.cells(of: "review history .chapter2", "actor", "part").suffix(2)
     #expect(Array(parts) == [["reviewer", "reviewer"], ["reviewer", "reviewer"]])
   }
 
   @Test func `two reviewers take up two`() throws {
-    let bench = try Bench()
-    try bench.run("review submit .chapter2 .chapter3")
+    let console = try TestConsole.chapters()
+    try console.run("review submit .chapter2 .chapter3")
     var policy = try Self.policy()
     policy.reviewers = 2
-    let steps = try Self.play(bench, policy)
+    let steps = try Self.play(console, policy)
     #expect(steps.filter { $0.hasPrefix("2012-11-21T01:00:00Z") }.count == 2)
   }
 
   @Test func `reviewers keep their hours and their holidays`() throws {
-    let bench = try Bench()
-    try bench.run("review submit .chapter2")
+    let console = try TestConsole.chapters()
+    try console.run("review submit .chapter2")
     let policy = try Self.policy("calendar: {hours: 09:00-17:00, holidays: [2012-11-21..2012-11-22]}")
     #expect(
-      try Self.play(bench, policy) == ["2012-11-23T09:00:00Z chapter2 start", "2012-11-23T09:30:00Z chapter2 approve"])
+      try Self.play(console, policy) == [
+        "2012-11-23T09:00:00Z chapter2 start", "2012-11-23T09:30:00Z chapter2 approve",
+      ])
   }
 
   private static let legal = """
@@ -77,90 +80,90 @@ import Testing
       - {from: In Review, event: approve, by: reviewer, to: Approved}
     """
 
-  /// A bench where a legal check of ten office hours comes before the review.
-  private static func legalBench() throws -> (bench: Bench, policy: Policy) {
-    let bench = try Bench()
+  /// A console where a legal check of ten office hours comes before the review.
+  private static func legalConsole() throws -> (console: TestConsole, policy: Policy) {
+    let console = try TestConsole.chapters()
     let policy = try PolicyFile.read(Data(legal.utf8), file: FilePath.parse("quick.yaml"))
-    try bench.write { catalog in
+    try console.unit { catalog in
       try Policies(catalog: catalog).load(policy, source: legal)
       try Policies(catalog: catalog).use(policy)
     }
-    try bench.run("review submit .chapter2")
-    return (bench, policy)
+    try console.run("review submit .chapter2")
+    return (console, policy)
   }
 
   @Test func `a stage of the reviewers lasts office hours`() throws {
-    let (bench, policy) = try Self.legalBench()
+    let (console, policy) = try Self.legalConsole()
     #expect(
-      try Self.play(bench, policy) == [
+      try Self.play(console, policy) == [
         "2012-11-21T09:00:00Z chapter2 start", "2012-11-22T11:00:00Z chapter2 start",
         "2012-11-22T11:30:00Z chapter2 approve",
       ])
   }
 
   @Test func `a stage begun by hand in the night goes on in the hours, too`() throws {
-    let (bench, policy) = try Self.legalBench()
-    try bench.run("review start .chapter2")
-    #expect(try Self.play(bench, policy).first == "2012-11-22T11:00:00Z chapter2 start")
-    let (later, _) = try Self.legalBench()
+    let (console, policy) = try Self.legalConsole()
+    try console.run("review start .chapter2")
+    #expect(try Self.play(console, policy).first == "2012-11-22T11:00:00Z chapter2 start")
+    let (later, _) = try Self.legalConsole()
     try later.run("review start .chapter2")
     try later.advanceClock(by: 5 * 86_400)
     #expect(try Self.play(later, policy).first == "2012-11-26T09:00:00Z chapter2 start")
   }
 
   @Test func `what goes from a stage to the next is taken into review once`() throws {
-    let (bench, _) = try Self.legalBench()
-    #expect(try bench.message(of: "review run --for 5d --seed 1").contains("1 review started, 1 approved;"))
+    let (console, _) = try Self.legalConsole()
+    #expect(try console.receipt(of: "review run --for 5d --seed 1").message.contains("1 review started, 1 approved;"))
   }
 
   @Test func `what is rejected comes again, until it is approved`() throws {
-    let bench = try Bench()
-    try bench.run("review submit .chapter2")
+    let console = try TestConsole.chapters()
+    try console.run("review submit .chapter2")
     let policy = try Self.policy(
       """
       outcomes: {approve: 0.3, reject: 0.5, request-action: 0.2}
       reasons: [{guideline: "2.1", probability: 1, message: "Not there."}]
       resubmission: {delay: 2h}
       """)
-    let steps = try Self.play(bench, policy, days: 60, seed: 6)
+    let steps = try Self.play(console, policy, days: 60, seed: 6)
     let submitted = steps.count { $0.hasSuffix("submit") }
     #expect(submitted > 0)
     #expect(steps.count { $0.hasSuffix("reject") || $0.hasSuffix("request-action") } == submitted)
-    #expect(try bench.status("chapter2") == .approved)
-    let guidelines = try bench.rows(of: "review history .chapter2", "guideline").joined()
+    #expect(try console.status("chapter2") == .approved)
+    let guidelines = try console.cells(of: "review history .chapter2", "guideline").joined()
     #expect(guidelines.count { $0 == "2.1" } == steps.count { $0.hasSuffix("reject") })
   }
 
   @Test func `what cannot be submitted again is told, and not counted`() throws {
-    let bench = try Bench(.asc2026)
-    try bench.run([
+    let console = try TestConsole.chapters(.asc2026)
+    try console.run([
       "app version create 1.0", "app version upload 1.0", "review submit .chapter2 --with-version 1.0",
       "review start .chapter2", "review reject .chapter2 --guideline 2.1 -m 'It ends at once.'",
       "app version developer-reject 1.0",
     ])
-    let told = try bench.message(of: "review run --for 90d --seed 1")
+    let told = try console.receipt(of: "review run --for 90d --seed 1").message
     #expect(told.contains("com.example.books.chapter2  not submitted again  the first in-app purchase of"))
     #expect(told.contains("seed 1): nothing happened; "))
   }
 
   @Test func `a developer who gives up does not submit again`() throws {
-    let bench = try Bench()
-    try bench.run("review submit .chapter2")
+    let console = try TestConsole.chapters()
+    try console.run("review submit .chapter2")
     let policy = try Self.policy(
       """
       outcomes: {approve: 0.001, reject: 0.999}
       reasons: [{guideline: "2.1", probability: 1}]
       resubmission: {probability: 0}
       """)
-    #expect(try Self.play(bench, policy).map { $0.split(separator: " ")[2] } == ["start", "reject"])
-    #expect(try bench.status("chapter2") == .rejected)
+    #expect(try Self.play(console, policy).map { $0.split(separator: " ")[2] } == ["start", "reject"])
+    #expect(try console.status("chapter2") == .rejected)
   }
 
   @Test func `the same seed plays the same, another another`() throws {
     func steps(_ seed: UInt64) throws -> [String] {
-      let bench = try Bench()
-      try bench.run("review submit .chapter2 .chapter3")
-      return try Self.play(bench, .asc2026, days: 30, seed: seed)
+      let console = try TestConsole.chapters()
+      try console.run("review submit .chapter2 .chapter3")
+      return try Self.play(console, .asc2026, days: 30, seed: seed)
     }
     let first = try steps(42)
     #expect(try steps(42) == first)
@@ -168,64 +171,64 @@ import Testing
   }
 
   @Test func `one undo takes the whole run back`() throws {
-    let bench = try Bench()
-    try bench.run("review submit .chapter2 .chapter3")
-    try bench.run("review run --for 30d --seed 42")
-    #expect(try bench.status("chapter2") != .waitingForReview)
-    try bench.undoNewest()
-    #expect(try bench.status("chapter2") == .waitingForReview)
-    #expect(try bench.status("chapter3") == .waitingForReview)
-    #expect(try bench.write { $0.store.now.isoDay } == "2012-11-21")
-    #expect(try bench.rows(of: "review history .chapter2", "to").last == ["Waiting for Review"])
+    let console = try TestConsole.chapters()
+    try console.run("review submit .chapter2 .chapter3")
+    try console.run("review run --for 30d --seed 42")
+    #expect(try console.status("chapter2") != .waitingForReview)
+    try console.undo()
+    #expect(try console.status("chapter2") == .waitingForReview)
+    #expect(try console.status("chapter3") == .waitingForReview)
+    #expect(try console.unit { $0.store.now.isoDay } == "2012-11-21")
+    #expect(try console.cells(of: "review history .chapter2", "to").last == ["Waiting for Review"])
   }
 
   @Test func `a run goes on where the one before it stopped`() throws {
-    let bench = try Bench()
-    try bench.run("review submit .chapter2")
-    _ = try Self.play(bench, Self.policy(), days: 1.25 / 24)
-    #expect(try bench.status("chapter2") == .inReview)
-    #expect(try Self.play(bench, Self.policy()) == ["2012-11-21T01:30:00Z chapter2 approve"])
+    let console = try TestConsole.chapters()
+    try console.run("review submit .chapter2")
+    _ = try Self.play(console, Self.policy(), days: 1.25 / 24)
+    #expect(try console.status("chapter2") == .inReview)
+    #expect(try Self.play(console, Self.policy()) == ["2012-11-21T01:30:00Z chapter2 approve"])
   }
 
   @Test func `newer content is reviewed while its product stays on sale`() throws {
-    let bench = try Bench()
-    try bench.deliver("1.0", to: "chapter1")
-    try bench.run("review advance .chapter1 --to approved")
-    try bench.deliver("1.1", to: "chapter1")
-    try bench.run("review submit .chapter1")
-    let steps = try Self.play(bench, Self.policy())
+    let console = try TestConsole.chapters()
+    try console.deliver("1.0", to: "chapter1")
+    try console.run("review advance .chapter1 --to approved")
+    try console.deliver("1.1", to: "chapter1")
+    try console.run("review submit .chapter1")
+    let steps = try Self.play(console, Self.policy())
     #expect(
       steps == [
         "2012-11-21T01:00:00Z content 1.1 of chapter1 start", "2012-11-21T01:30:00Z content 1.1 of chapter1 approve",
       ])
-    #expect(try bench.status("chapter1") == .approved)
+    #expect(try console.status("chapter1") == .approved)
   }
 
   @Test func `a version of the app is reviewed with the product that came with it`() throws {
-    let bench = try Bench()
-    try bench.upload("1.0")
-    try bench.run("review submit .chapter2 --with-version 1.0")
-    let steps = try Self.play(bench, Self.policy())
+    let console = try TestConsole.chapters()
+    try console.upload("1.0")
+    try console.run("review submit .chapter2 --with-version 1.0")
+    let steps = try Self.play(console, Self.policy())
     #expect(steps.contains("2012-11-21T01:30:00Z version 1.0 approve"))
-    #expect(try bench.state("1.0") == .readyForSale)
-    #expect(try bench.status("chapter2") == .approved)
+    #expect(try console.state("1.0") == .readyForSale)
+    #expect(try console.status("chapter2") == .approved)
   }
 
   @Test func `the expedited go first`() throws {
-    let bench = try Bench()
-    try bench.run(["review submit .chapter2", "review submit .chapter3"])
-    try bench.write { try $0.store.execute("UPDATE review_submission SET is_expedited = 1 WHERE id = 2") }
-    #expect(try Self.play(bench, Self.policy()).first?.hasSuffix("chapter3 start") == true)
+    let console = try TestConsole.chapters()
+    try console.run(["review submit .chapter2", "review submit .chapter3"])
+    try console.unit { try $0.store.execute("UPDATE review_submission SET is_expedited = 1 WHERE id = 2") }
+    #expect(try Self.play(console, Self.policy()).first?.hasSuffix("chapter3 start") == true)
   }
 
   @Test func `an empty desk only lets time pass`() throws {
-    let bench = try Bench()
-    #expect(try Self.play(bench, Self.policy()).isEmpty)
-    let message = try bench.message(of: "review run --for 5d --seed 7")
+    let console = try TestConsole.chapters()
+    #expect(try Self.play(console, Self.policy()).isEmpty)
+    let message = try console.receipt(of: "review run --for 5d --seed 7").message
     #expect(message.contains("seed 7): nothing happened"))
   }
 
   @Test func `time ends with the year 9999`() throws {
-    #expect(try Bench().refusal(of: "review run --for 900000w").code == "review.run.too-long")
+    #expect(try TestConsole.chapters().refusal(of: "review run --for 900000w")?.code == "review.run.too-long")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @testable import ReviewWorkflow
@@ -7,9 +8,9 @@ import Testing
 /// Review, as other plugins find it.
 @Suite struct ReviewProviderTests {
   @Test func `a product is submitted through the service, which knows when that was`() throws {
-    let bench = try Bench()
-    let product = try bench.product("chapter2")
-    try bench.write { catalog in
+    let console = try TestConsole.chapters()
+    let product = try console.product("chapter2")
+    try console.unit { catalog in
       let reviews = try #require(catalog.reviews)
       #expect(try reviews.lastSubmission(of: product, catalog: catalog) == nil)
       let number = try reviews.submit([product], withVersion: nil, message: "Here it is.", catalog: catalog)
@@ -17,19 +18,19 @@ import Testing
       #expect(try reviews.lastSubmission(of: product, catalog: catalog) == catalog.store.now)
       #expect(try reviews.stage(of: product, catalog: catalog) == nil)
     }
-    #expect(try bench.rows(of: "review history .chapter2", "message").map(\.[0]).last == "Here it is.")
+    #expect(try console.cells(of: "review history .chapter2", "message").map(\.[0]).last == "Here it is.")
   }
 
   @Test func `each move makes one row of history, with what was said and its submission`() throws {
-    let bench = try Bench()
-    let before = try bench.rows(of: "review history .chapter2", "to").count
-    try bench.run("review submit .chapter2")
-    try bench.run("review start .chapter2")
-    try bench.run("review reject .chapter2 --guideline 2.1 -m 'It never ends.'")
-    let moves = try bench.rows(of: "review history .chapter2", "to")
+    let console = try TestConsole.chapters()
+    let before = try console.cells(of: "review history .chapter2", "to").count
+    try console.run("review submit .chapter2")
+    try console.run("review start .chapter2")
+    try console.run("review reject .chapter2 --guideline 2.1 -m 'It never ends.'")
+    let moves = try console.cells(of: "review history .chapter2", "to")
     #expect(moves.count == before + 3)
-    #expect(try bench.rows(of: "review history .chapter2", "submission").map(\.[0]).suffix(3) == ["1", "1", "1"])
-    #expect(try bench.rows(of: "review history .chapter2", "guideline").map(\.[0]).last == "2.1")
-    #expect(try bench.rows(of: "review history .chapter2", "message").map(\.[0]).last == "It never ends.")
+    #expect(try console.cells(of: "review history .chapter2", "submission").map(\.[0]).suffix(3) == ["1", "1", "1"])
+    #expect(try console.cells(of: "review history .chapter2", "guideline").map(\.[0]).last == "2.1")
+    #expect(try console.cells(of: "review history .chapter2", "message").map(\.[0]).last == "It never ends.")
   }
 }

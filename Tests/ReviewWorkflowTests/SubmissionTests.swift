@@ -1,54 +1,55 @@
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @testable import ReviewWorkflow
 
 @Suite struct SubmissionTests {
-  private let bench: Bench
+  private let console: TestConsole
 
-  init() throws { bench = try Bench() }
+  init() throws { console = try TestConsole.chapters() }
 
-  @Test func severalProductsGoInOneSubmission() throws {
+  @Test func `several products go in one submission`() throws {
     #expect(
-      try bench.message(of: "review submit --status ready-to-submit -m 'Two chapters.'")
+      try console.receipt(of: "review submit --status ready-to-submit -m 'Two chapters.'").message
         == "2 products are Waiting for Review (submission 1)")
     #expect(try show(1) == "WAITING_FOR_REVIEW")
   }
 
-  @Test func theQueueIsOldestFirst() throws {
-    try bench.run(["review submit .chapter3", "review submit .chapter2 -m 'More.'", "review start .chapter2"])
+  @Test func `the queue lists the oldest first`() throws {
+    try console.run(["review submit .chapter3", "review submit .chapter2 -m 'More.'", "review start .chapter2"])
     #expect(
-      try bench.rows(of: "review queue", "submission", "id", "status", "submittedBy", "message") == [
+      try console.cells(of: "review queue", "submission", "id", "status", "submittedBy", "message") == [
         ["1", "com.example.books.chapter3", "Waiting for Review", "olga", "–"],
         ["2", "com.example.books.chapter2", "In Review", "olga", "More."],
       ])
-    try bench.run(["review approve .chapter2", "review withdraw .chapter3"])
-    #expect(try bench.rows(of: "review queue", "id") == [])
+    try console.run(["review approve .chapter2", "review withdraw .chapter3"])
+    #expect(try console.cells(of: "review queue", "id") == [])
   }
 
-  @Test func aSubmissionStandsWhereItsItemsStand() throws {
-    try bench.run("review submit .chapter2 .chapter3")
-    try bench.run("review start .chapter2")
+  @Test func `a submission's state follows its items`() throws {
+    try console.run("review submit .chapter2 .chapter3")
+    try console.run("review start .chapter2")
     #expect(try show(1) == "IN_REVIEW")
-    try bench.run(["review reject .chapter2 --guideline 2.1 -m 'No.'", "review withdraw .chapter3"])
+    try console.run(["review reject .chapter2 --guideline 2.1 -m 'No.'", "review withdraw .chapter3"])
     #expect(try show(1) == "UNRESOLVED_ISSUES")
-    try bench.run("review submit .chapter2")
+    try console.run("review submit .chapter2")
     #expect(try show(1) == "COMPLETE")
     #expect(try show(2) == "WAITING_FOR_REVIEW")
   }
 
-  @Test func undoTakesBackASubmissionWithItsHistory() throws {
-    try bench.run("review submit .chapter2")
-    try bench.undoNewest()
-    #expect(try bench.status("chapter2") == .readyToSubmit)
-    #expect(try bench.rows(of: "review queue", "id") == [])
-    #expect(try bench.rows(of: "review history .chapter2", "to") == [])
-    #expect(try bench.refusal(of: "review show 1").code == "review.submission.unknown")
+  @Test func `undo removes a submission and its history`() throws {
+    try console.run("review submit .chapter2")
+    try console.undo()
+    #expect(try console.status("chapter2") == .readyToSubmit)
+    #expect(try console.cells(of: "review queue", "id") == [])
+    #expect(try console.cells(of: "review history .chapter2", "to") == [])
+    #expect(console.refusal(of: "review show 1")?.code == "review.submission.unknown")
   }
 
-  @Test func aPlanNamesTheRowsOfASubmission() throws {
-    let product = try bench.product("chapter2")
-    let subjects = try bench.write { catalog in
+  @Test func `a plan names the rows of a submission`() throws {
+    let product = try console.product("chapter2")
+    let subjects = try console.unit { catalog in
       let mark = try catalog.store.journal.mark(in: catalog.store)
       _ = try ReviewService(catalog: catalog).submit([product], withVersion: nil, message: nil)
       return try catalog.store.journal.rowChanges(after: mark, in: catalog.store).map(\.subject)
@@ -61,9 +62,7 @@ import Testing
   }
 
   private func show(_ number: Int) throws -> String? {
-    guard case .record(let record) = try bench.run("review show \(number)"),
-      case .term(let code, _, _)? = record.fields.first(where: { $0.name == "state" })?.value
-    else { return nil }
+    guard case .term(let code, _, _)? = try console.record(of: "review show \(number)")["state"] else { return nil }
     return code
   }
 }

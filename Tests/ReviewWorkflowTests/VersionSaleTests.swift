@@ -1,25 +1,26 @@
 import Foundation
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @testable import ReviewWorkflow
 
 /// What stands between the upload of a version, its approval, and its sale.
 @Suite struct VersionSaleTests {
-  private let bench: Bench
+  private let console: TestConsole
 
   init() throws {
-    bench = try Bench()
-    try bench.createVersion("1.0")
+    console = try TestConsole.chapters()
+    try console.createVersion("1.0")
   }
 
   private func submitted() throws {
-    try bench.run(["app version upload 1.0", "app version submit 1.0"])
+    try console.run(["app version upload 1.0", "app version submit 1.0"])
   }
 
   /// Lets a contract lapse that was in effect.
   private func lapse() throws {
-    try bench.write { catalog in
+    try console.unit { catalog in
       try catalog.contract.setContact(name: "Ann Admin", email: "ann@example.com")
       try catalog.contract.setBank("Example Bank")
       try catalog.contract.setTax(country: try #require(Storefront(code: "USA")))
@@ -29,43 +30,42 @@ import Testing
   }
 
   @Test func `a version waits for its upload once its developer is ready`() throws {
-    try bench.run("app version ready 1.0")
-    #expect(try bench.state("1.0") == .waitingForUpload)
-    try bench.run("app version upload 1.0")
-    #expect(try bench.state("1.0") == .uploadReceived)
+    try console.run("app version ready 1.0")
+    #expect(try console.state("1.0") == .waitingForUpload)
+    try console.run("app version upload 1.0")
+    #expect(try console.state("1.0") == .uploadReceived)
   }
 
   @Test func `a binary without a screenshot is not submitted`() throws {
-    try bench.run(["app version upload 1.0", "app version lack-screenshot 1.0 -m 'None for 4 inches.'"])
-    #expect(try bench.state("1.0") == .missingScreenshot)
-    let refusal = try bench.refusal(of: "app version submit 1.0")
+    try console.run(["app version upload 1.0", "app version lack-screenshot 1.0 -m 'None for 4 inches.'"])
+    #expect(try console.state("1.0") == .missingScreenshot)
+    let refusal = try #require(console.refusal(of: "app version submit 1.0"))
     #expect(refusal.code == "app.version.not-legal")
     #expect(refusal.hint == "app version add-screenshot 1.0")
-    try bench.run(["app version add-screenshot 1.0", "app version submit 1.0"])
-    #expect(try bench.state("1.0") == .waitingForReview)
+    try console.run(["app version add-screenshot 1.0", "app version submit 1.0"])
+    #expect(try console.state("1.0") == .waitingForReview)
   }
 
   @Test func `export papers are asked for before review, and a rehearsal leaves the version alone`() throws {
     try submitted()
-    try bench.run("app version ask-compliance 1.0")
-    #expect(try bench.state("1.0") == .waitingForExportCompliance)
-    #expect(try bench.refusal(of: "app version start 1.0").code == "app.version.not-legal")
-    try bench.run("review run --for 30d --seed 1")
-    #expect(try bench.state("1.0") == .waitingForExportCompliance)
-    try bench.run(["app version clear-compliance 1.0", "app version approve 1.0"])
-    #expect(try bench.state("1.0") == .readyForSale)
+    try console.run("app version ask-compliance 1.0")
+    #expect(try console.state("1.0") == .waitingForExportCompliance)
+    #expect(console.refusal(of: "app version start 1.0")?.code == "app.version.not-legal")
+    try console.run("review run --for 30d --seed 1")
+    #expect(try console.state("1.0") == .waitingForExportCompliance)
+    try console.run(["app version clear-compliance 1.0", "app version approve 1.0"])
+    #expect(try console.state("1.0") == .readyForSale)
   }
 
   @Test func `what brings a version on is told first, and giving it up last`() throws {
     try submitted()
     func next(after line: String) throws -> [String] {
-      guard case .receipt(let receipt) = try bench.run(line) else { return [] }
-      return receipt.next
+      try console.receipt(of: line).next
     }
     #expect(
       try next(after: "app version ask-compliance 1.0")
         == ["app version clear-compliance 1.0", "app version developer-reject 1.0"])
-    #expect(try bench.refusal(of: "app version start 1.0").hint == "app version clear-compliance 1.0")
+    #expect(console.refusal(of: "app version start 1.0")?.hint == "app version clear-compliance 1.0")
     #expect(try next(after: "app version clear-compliance 1.0").first == "app version start 1.0")
     try lapse()
     #expect(
@@ -73,85 +73,85 @@ import Testing
   }
 
   @Test func `without a contract in effect an approved version waits for one, and its products do not`() throws {
-    try bench.run("app version upload 1.0")
+    try console.run("app version upload 1.0")
     try lapse()
-    try bench.run("review submit .chapter2 --with-version 1.0")
-    try bench.run("review advance .chapter2 --to approved")
-    #expect(try bench.state("1.0") == .pendingContract)
-    #expect(try bench.status("chapter2") == .approved)
-    try bench.write { try $0.contract.sign() }
-    #expect(try bench.state("1.0") == .readyForSale)
-    try bench.undoNewest()
-    #expect(try bench.state("1.0") == .pendingContract)
+    try console.run("review submit .chapter2 --with-version 1.0")
+    try console.run("review advance .chapter2 --to approved")
+    #expect(try console.state("1.0") == .pendingContract)
+    #expect(try console.status("chapter2") == .approved)
+    try console.unit { try $0.contract.sign() }
+    #expect(try console.state("1.0") == .readyForSale)
+    try console.undo()
+    #expect(try console.state("1.0") == .pendingContract)
   }
 
   @Test func `a version that is held asks for the contract when it is released`() throws {
-    try bench.run(["app version upload 1.0", "app version submit 1.0 --hold"])
+    try console.run(["app version upload 1.0", "app version submit 1.0 --hold"])
     try lapse()
-    try bench.run("app version approve 1.0")
-    #expect(try bench.state("1.0") == .pendingDeveloperRelease)
-    try bench.run("app version release 1.0")
-    #expect(try bench.state("1.0") == .pendingContract)
+    try console.run("app version approve 1.0")
+    #expect(try console.state("1.0") == .pendingDeveloperRelease)
+    try console.run("app version release 1.0")
+    #expect(try console.state("1.0") == .pendingContract)
   }
 
   @Test func `an approved version is processed for as long as the store says`() throws {
-    try bench.run("app version processing 2h")
+    try console.run("app version processing 2h")
     try submitted()
-    try bench.run("app version approve 1.0")
-    #expect(try bench.state("1.0") == .processingForAppStore)
-    try bench.advanceClock(by: 7199)
-    #expect(try bench.state("1.0") == .processingForAppStore)
-    try bench.advanceClock(by: 1)
-    #expect(try bench.state("1.0") == .readyForSale)
-    let last = try bench.rows(of: "review history 1.0", "from", "to", "because").last
+    try console.run("app version approve 1.0")
+    #expect(try console.state("1.0") == .processingForAppStore)
+    try console.advanceClock(by: 7199)
+    #expect(try console.state("1.0") == .processingForAppStore)
+    try console.advanceClock(by: 1)
+    #expect(try console.state("1.0") == .readyForSale)
+    let last = try console.cells(of: "review history 1.0", "from", "to", "because").last
     #expect(last == ["Processing for App Store", "Ready for Sale", "processed for the App Store"])
   }
 
   @Test func `one version is on sale, also where an older one was processed longer`() throws {
     try submitted()
-    try bench.run(["app version processing 2h", "app version approve 1.0", "app version processing 0s"])
-    try bench.upload("1.1")
-    try bench.run(["app version submit 1.1", "app version approve 1.1"])
-    #expect(try bench.state("1.1") == .readyForSale)
-    try bench.advanceClock(by: 7_200)
-    #expect(try bench.state("1.0") == .replacedWithNewVersion)
-    #expect(try bench.state("1.1") == .readyForSale)
+    try console.run(["app version processing 2h", "app version approve 1.0", "app version processing 0s"])
+    try console.upload("1.1")
+    try console.run(["app version submit 1.1", "app version approve 1.1"])
+    #expect(try console.state("1.1") == .readyForSale)
+    try console.advanceClock(by: 7_200)
+    #expect(try console.state("1.0") == .replacedWithNewVersion)
+    #expect(try console.state("1.1") == .readyForSale)
   }
 
   @Test func `a contract that is signed again leads through the processing too`() throws {
-    try bench.run("app version processing 2h")
+    try console.run("app version processing 2h")
     try submitted()
     try lapse()
-    try bench.run("app version approve 1.0")
-    try bench.write { try $0.contract.sign() }
-    #expect(try bench.state("1.0") == .processingForAppStore)
+    try console.run("app version approve 1.0")
+    try console.unit { try $0.contract.sign() }
+    #expect(try console.state("1.0") == .processingForAppStore)
   }
 
   @Test func `a developer takes a version off sale and puts it back, and a newer one replaces it`() throws {
     try submitted()
-    try bench.run(["app version approve 1.0", "app version take-off-sale 1.0"])
-    #expect(try bench.state("1.0") == .developerRemovedFromSale)
-    try bench.run("app version put-on-sale 1.0")
-    #expect(try bench.state("1.0") == .readyForSale)
-    try bench.run("app version take-off-sale 1.0")
-    try bench.upload("1.1")
-    try bench.run(["app version submit 1.1", "app version approve 1.1"])
-    #expect(try bench.state("1.0") == .replacedWithNewVersion)
+    try console.run(["app version approve 1.0", "app version take-off-sale 1.0"])
+    #expect(try console.state("1.0") == .developerRemovedFromSale)
+    try console.run("app version put-on-sale 1.0")
+    #expect(try console.state("1.0") == .readyForSale)
+    try console.run("app version take-off-sale 1.0")
+    try console.upload("1.1")
+    try console.run(["app version submit 1.1", "app version approve 1.1"])
+    #expect(try console.state("1.0") == .replacedWithNewVersion)
   }
 
   @Test func `an app sells nothing while its only version is off sale`() throws {
     func offSale() throws -> String? {
-      try bench.write { catalog in
+      try console.unit { catalog in
         try catalog.apps.versionOffSale(of: try #require(try catalog.apps.only()).appleID)?.version
       }
     }
     #expect(try offSale() == nil)
     try submitted()
-    try bench.run(["app version approve 1.0", "app version remove-from-sale 1.0 -m 'A complaint.'"])
+    try console.run(["app version approve 1.0", "app version remove-from-sale 1.0 -m 'A complaint.'"])
     #expect(try offSale() == "1.0")
-    try bench.upload("1.1")
+    try console.upload("1.1")
     #expect(try offSale() == "1.0", "what is not on sale yet sells nothing")
-    try bench.run(["app version submit 1.1", "app version approve 1.1"])
+    try console.run(["app version submit 1.1", "app version approve 1.1"])
     #expect(try offSale() == nil)
   }
 }

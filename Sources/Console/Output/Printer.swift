@@ -18,6 +18,9 @@ final class Printer {
   /// Whether the next command continues when the reader of standard output is gone; writing commands do.
   var outlivesReader = false
 
+  /// Takes outputs before they are rendered, in tests.
+  var collect: ((Output) throws -> Void)?
+
   /// The captured output; nil if output is not captured.
   private var capture: String?
 
@@ -66,6 +69,7 @@ final class Printer {
 
   /// Writes the output of a command.
   func show(_ output: Output, format: OutputFormat? = nil, color: ColorChoice? = nil) throws {
+    if let collect, target == nil { return try collect(output) }
     let toScreen = isTerminal && target == nil
     let options = RenderOptions(
       format: format ?? self.format, width: toScreen ? Terminal.width : nil,

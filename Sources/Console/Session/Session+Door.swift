@@ -35,6 +35,7 @@ extension Session: Door {
 
   /// The same for work that is usually short: it is reported after `delay` seconds.
   func progress(after delay: Double) -> ProgressReporter {
+    if let observedProgress { return observedProgress }
     guard printer.isTerminal, isatty(STDERR_FILENO) == 1, environment["TERM"] != "dumb" else { return .silent }
     return printer.progress.reporter(after: delay)
   }

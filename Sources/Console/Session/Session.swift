@@ -67,6 +67,8 @@ final class Session {
   var answerSecret: ((String) -> SecretBytes)?
   /// Whether workers run in this process, in tests.
   var worksInProcess = false
+  /// Receives the progress of long work instead of the terminal, in tests.
+  var observedProgress: ProgressReporter?
 
   init(_ workspace: Workspace, printer: Printer, environment: [String: String]) {
     self.workspace = workspace

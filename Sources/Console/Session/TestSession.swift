@@ -1,8 +1,9 @@
 package import Engine
 internal import Foundation
 internal import Language
+internal import LineEditor
 package import Rendering
-internal import StockroomKit
+package import StockroomKit
 
 /// A session without a process or a terminal: takes lines, and returns screens.
 ///
@@ -15,15 +16,19 @@ package final class TestSession {
   ///
   /// - Parameters:
   ///   - folder: Where relative paths begin.
+  ///   - progress: Receives the progress of long work.
   ///   - secrets: Returns the answer when a command asks for a secret.
-  package init(_ engine: Engine, actorName: String, folder: String, secrets: @escaping (String) -> String = { _ in "" })
-  {
+  package init(
+    _ engine: Engine, actorName: String, folder: String, progress: ProgressReporter = .silent,
+    secrets: @escaping (String) -> String = { _ in "" }
+  ) {
     printer = .screenless
     session = Session(engine.workspace(for: actorName), printer: printer, environment: ["HOME": folder])
     session.folder = folder
     session.hasPrompt = true
     session.answerSecret = { SecretBytes(secrets($0)) }
     session.worksInProcess = true
+    session.observedProgress = progress
   }
 
   /// The commands, plugins, and store of the session.
@@ -36,13 +41,59 @@ package final class TestSession {
     printer.format = format
     return try printer.captured {
       do {
-        var parser = Parser(source: Array(line.utf8), file: "", mode: .prompt)
-        while let line = try session.read(&parser) { try session.execute(line) }
+        try execute(line)
       } catch {
-        let diagnostic = session.concealed(BatchRun.failure(error)).diagnostic
-        throw Refusal(
-          diagnostic.code, kind: diagnostic.kind.ofRefusal, diagnostic.message, hint: diagnostic.hint)
+        throw refusal(of: failure(error))
       }
     }
+  }
+
+  /// Runs a line and returns the outputs of its commands before rendering, with the rows of tables read.
+  ///
+  /// - Throws: As ``run(_:as:)``.
+  package func outputs(of line: String) throws -> [Output] {
+    var outputs: [Output] = []
+    printer.collect = { outputs.append(try $0.collected()) }
+    defer { printer.collect = nil }
+    _ = try run(line)
+    return outputs
+  }
+
+  /// Runs a line and returns its errors as the console prints them, with their places; empty if it runs.
+  package func errors(of line: String) -> String {
+    printer.format = .table
+    var errors = ""
+    _ = printer.captured {
+      do {
+        try execute(line)
+      } catch {
+        errors = printer.captured { printer.report(failure(error)) }
+      }
+    }
+    return errors
+  }
+
+  /// The texts that complete a line at its end.
+  package func completions(of line: String) -> [String] {
+    Completer(session: session).complete(line, cursor: line.utf8.count).candidates.map(\.text)
+  }
+
+  private func execute(_ line: String) throws {
+    var parser = Parser(source: Array(line.utf8), file: "", mode: .prompt)
+    while let line = try session.read(&parser) { try session.execute(line) }
+  }
+
+  private func failure(_ error: any Error) -> Failure {
+    session.concealed(BatchRun.failure(error))
+  }
+
+  /// A failure without its place; a remedy that is a command remains one.
+  private func refusal(of failure: Failure) -> Refusal {
+    let diagnostic = failure.diagnostic
+    let remedy = failure.refusal?.remedy.flatMap { $0.text == diagnostic.hint ? $0 : nil }
+    return Refusal(
+      diagnostic.code, kind: diagnostic.kind.ofRefusal, diagnostic.message,
+      remedy: remedy ?? diagnostic.hint.map { Remedy($0) },
+      subject: failure.refusal?.subject.map(session.known.scrub))
   }
 }

@@ -181,7 +181,7 @@ extension Workspace {
 
 extension Output {
   /// The same output with the rows of a table read, so that it remains after its transaction.
-  func collected() throws -> Output {
+  package func collected() throws -> Output {
     guard case .table(let table) = self else { return self }
     var rows: [[Value]] = []
     try table.rows { rows.append($0) }

@@ -1,86 +1,87 @@
 import Foundation
 import PackageIngestion
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @Suite struct UploadCommandTests {
-  @Test func aWholeProductIsReadyToSubmit() throws {
-    let bench = try Bench()
-    try bench.create(".chapter1")
-    #expect(try bench.upload() == "com.example.books.chapter1: version 1.0 uploaded, Ready to Submit\n")
-    let content = try #require(bench.versions().first)
+  @Test func `a complete product is Ready to Submit after its upload`() throws {
+    let console = try TestConsole.packages()
+    try console.create(".chapter1")
+    #expect(try console.upload() == "com.example.books.chapter1: version 1.0 uploaded, Ready to Submit\n")
+    let content = try #require(console.versions().first)
     #expect(content.state == .ready)
     #expect(content.fileName == "chapter1.pkg")
     #expect(content.fileCount == 2)
     #expect(content.contentBytes == 17)
-    #expect(try bench.keptFiles() == 2)
+    #expect(try console.keptFiles() == 2)
   }
 
-  @Test func thePackageAndItsArchiveAreKeptBesideTheStore() throws {
-    let bench = try Bench()
-    try bench.create(".chapter1")
-    try bench.upload()
-    let content = try #require(bench.versions().first)
-    let paths = try bench.unit("package verify") { catalog in
+  @Test func `the package and its archive are stored beside the store`() throws {
+    let console = try TestConsole.packages()
+    try console.create(".chapter1")
+    try console.upload()
+    let content = try #require(console.versions().first)
+    let paths = try console.unit("package verify") { catalog in
       [content.package, content.delivery].map { catalog.store.blobs.path(of: $0.sha256) }
     }
     let package = try #require(paths[0])
-    #expect(try Data(contentsOf: URL(fileURLWithPath: package)) == Data(bench.folder.read("books/chapter1.pkg")))
-    let listing = try Tool.run("bsdtar", "-tf", try #require(paths[1]), in: bench.folder.path)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: package)) == Data(console.bytes(of: "books/chapter1.pkg")))
+    let listing = try Tool.run("bsdtar", "-tf", try #require(paths[1]), in: console.folder.path)
     #expect(listing.split(separator: "\n").contains("Contents/chapter.txt"))
   }
 
-  @Test func whatIsMissingIsNamed() throws {
-    let bench = try Bench()
-    try bench.create(".chapter1", hasScreenshot: false)
+  @Test func `missing metadata is named`() throws {
+    let console = try TestConsole.packages()
+    try console.create(".chapter1", hasScreenshot: false)
     #expect(
-      try bench.upload() == """
+      try console.upload() == """
         com.example.books.chapter1: version 1.0 uploaded, Missing Metadata (screenshot: none for review)
         next: product screenshot .chapter1 FILE
 
         """)
   }
 
-  @Test func contentMayTakeTimeToProcess() throws {
-    let bench = try Bench()
-    try bench.create(".chapter1")
-    try bench.unit("set") { catalog in try catalog.settings.set(HostedContents.processingSetting, to: "3600") }
-    #expect(try bench.upload() == "com.example.books.chapter1: version 1.0 uploaded, Processing Content\n")
-    try bench.unit("clock advance") { catalog in try catalog.advanceClock(to: catalog.store.now + 3600) }
-    #expect(try bench.product()?.status == .readyToSubmit)
+  @Test func `processing content may take time`() throws {
+    let console = try TestConsole.packages()
+    try console.create(".chapter1")
+    try console.unit("set") { catalog in try catalog.settings.set(HostedContents.processingSetting, to: "3600") }
+    #expect(try console.upload() == "com.example.books.chapter1: version 1.0 uploaded, Processing Content\n")
+    try console.unit("clock advance") { catalog in try catalog.advanceClock(to: catalog.store.now + 3600) }
+    #expect(try console.product()?.status == .readyToSubmit)
   }
 
-  @Test func nobodyHasToWaitForIt() throws {
-    let bench = try Bench()
-    try bench.create(".chapter1")
-    try bench.writeContent()
-    try bench.run("package build books/chapter1")
+  @Test func `with --no-wait the upload returns before processing ends`() throws {
+    let console = try TestConsole.packages()
+    try console.create(".chapter1")
+    try console.writeContent()
+    try console.run("package build books/chapter1")
     #expect(
-      try bench.run("package upload books/chapter1.pkg --no-wait")
+      try console.run("package upload books/chapter1.pkg --no-wait")
         == "com.example.books.chapter1: version 1.0 uploaded, Processing Content\n")
-    try bench.unit("clock advance") { catalog in try catalog.advanceClock(to: catalog.store.now + 1) }
-    #expect(try bench.product()?.status == .readyToSubmit)
+    try console.unit("clock advance") { catalog in try catalog.advanceClock(to: catalog.store.now + 1) }
+    #expect(try console.product()?.status == .readyToSubmit)
   }
 
-  @Test func theSizeLimitIsASetting() throws {
-    let bench = try Bench()
-    try bench.create(".chapter1")
-    try bench.upload()
-    try bench.run("package settings --size-limit 100")
-    let refusal = #expect(throws: Refusal.self) { try bench.run("package validate books/chapter1.pkg") }
+  @Test func `the size limit is a setting`() throws {
+    let console = try TestConsole.packages()
+    try console.create(".chapter1")
+    try console.upload()
+    try console.run("package settings --size-limit 100")
+    let refusal = #expect(throws: Refusal.self) { try console.run("package validate books/chapter1.pkg") }
     #expect(refusal?.code == "package.size.package")
-    #expect(try bench.run("package settings").hasPrefix("packages may be up to 100 bytes; "))
-    #expect(throws: Refusal.self) { try bench.run("package settings --size-limit 0") }
+    #expect(try console.run("package settings").hasPrefix("packages may be up to 100 bytes; "))
+    #expect(throws: Refusal.self) { try console.run("package settings --size-limit 0") }
   }
 
-  @Test func severalPackagesGoToTheirOwnProducts() throws {
-    let bench = try Bench()
+  @Test func `several packages go to their own products`() throws {
+    let console = try TestConsole.packages()
     for name in [".chapter1", ".chapter2"] {
-      try bench.create(name)
-      try bench.writeContent(name)
-      try bench.run("package build books\(name.replacing(".", with: "/"))")
+      try console.create(name)
+      try console.writeContent(name)
+      try console.run("package build books\(name.replacing(".", with: "/"))")
     }
-    let screen = try bench.run("package upload books/chapter1.pkg books/chapter2.pkg")
+    let screen = try console.run("package upload books/chapter1.pkg books/chapter2.pkg")
     #expect(
       screen == """
         com.example.books.chapter1: version 1.0 uploaded, Ready to Submit
@@ -89,40 +90,40 @@ import Testing
         """)
   }
 
-  @Test func aFirstVersionOtherThanOneIsRemarkedUpon() throws {
-    let bench = try Bench()
-    try bench.create(".chapter1")
-    #expect(try bench.upload(version: "2.0").hasSuffix("warning: the first version is 2.0; usually it is 1.0\n"))
-    #expect(try !bench.upload(version: "3.0").contains("warning"))
+  @Test func `a first version other than 1.0 leads to a warning`() throws {
+    let console = try TestConsole.packages()
+    try console.create(".chapter1")
+    #expect(try console.upload(version: "2.0").hasSuffix("warning: the first version is 2.0; usually it is 1.0\n"))
+    #expect(try !console.upload(version: "3.0").contains("warning"))
   }
 
-  @Test func warningsAreShown() throws {
-    let bench = try Bench()
-    try bench.create(".chapter1")
-    try bench.folder.write("books/chapter1/Contents/enemy.lua", "hp = 3")
-    #expect(try bench.upload().contains("\nwarning: package.code.source: Contents/enemy.lua: "))
+  @Test func `warnings are shown`() throws {
+    let console = try TestConsole.packages()
+    try console.create(".chapter1")
+    try console.write("hp = 3", to: "books/chapter1/Contents/enemy.lua")
+    #expect(try console.upload().contains("\nwarning: package.code.source: Contents/enemy.lua: "))
   }
 
-  @Test func aPlanLeavesNothingBehind() throws {
-    let bench = try Bench()
-    try bench.create(".chapter1")
-    try bench.writeContent()
-    try bench.run("package build books/chapter1")
-    let before = try bench.folder.names()
-    #expect(try bench.run("package upload books/chapter1.pkg", isPlan: true).contains("version 1.0 uploaded"))
-    #expect(try bench.versions().isEmpty)
-    #expect(try Tool.run("find", ".", "-name", "*.tmp-*", in: bench.folder.path).isEmpty)
-    #expect(try Set(bench.folder.names()).subtracting(before).isSubset(of: ["store.db.content"]))
-    #expect(try Tool.run("find", ".", "-path", "*.content/*", "-type", "f", in: bench.folder.path).isEmpty)
+  @Test func `a plan leaves no files behind`() throws {
+    let console = try TestConsole.packages()
+    try console.create(".chapter1")
+    try console.writeContent()
+    try console.run("package build books/chapter1")
+    let before = try console.fileNames()
+    #expect(try console.plan("package upload books/chapter1.pkg").contains("com.example.books.chapter1 1.0"))
+    #expect(try console.versions().isEmpty)
+    #expect(try Tool.run("find", ".", "-name", "*.tmp-*", in: console.folder.path).isEmpty)
+    #expect(try Set(console.fileNames()).subtracting(before).isSubset(of: ["store.db.content"]))
+    #expect(try Tool.run("find", ".", "-path", "*.content/*", "-type", "f", in: console.folder.path).isEmpty)
   }
 
-  @Test func undoTakesTheVersionAndItsFilesBack() throws {
-    let bench = try Bench()
-    try bench.create(".chapter1")
-    try bench.upload()
-    try bench.undo()
-    #expect(try bench.versions().isEmpty)
-    #expect(try bench.keptFiles() == 0)
-    #expect(try bench.product()?.status == .waitingForUpload)
+  @Test func `undo removes the version and its files`() throws {
+    let console = try TestConsole.packages()
+    try console.create(".chapter1")
+    try console.upload()
+    try console.undo()
+    #expect(try console.versions().isEmpty)
+    #expect(try console.keptFiles() == 0)
+    #expect(try console.product()?.status == .waitingForUpload)
   }
 }

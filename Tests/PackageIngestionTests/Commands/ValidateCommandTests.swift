@@ -1,37 +1,38 @@
 import Foundation
 @testable import PackageIngestion
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @Suite struct ValidateCommandTests {
-  @Test func soundPackagesAreSaidToBe() throws {
-    let bench = try Bench()
+  @Test func `a valid package has no issues`() throws {
+    let console = try TestConsole.packages()
     for name in [".chapter1", ".chapter2"] {
-      try bench.writeContent(name)
-      try bench.run("package build books\(name.replacing(".", with: "/"))")
+      try console.writeContent(name)
+      try console.run("package build books\(name.replacing(".", with: "/"))")
     }
-    #expect(try bench.run("package validate books/chapter1.pkg") == "No issues found: 2 files, 17 B, version 1.0\n")
-    #expect(try bench.run("package validate books/chapter1.pkg", as: .json) == "[]\n")
+    #expect(try console.run("package validate books/chapter1.pkg") == "No issues found: 2 files, 17 B, version 1.0\n")
+    #expect(try console.run("package validate books/chapter1.pkg", as: .json) == "[]\n")
     #expect(
-      try bench.run("package validate books/chapter1.pkg books/chapter2.pkg") == "No issues found in 2 packages\n")
+      try console.run("package validate books/chapter1.pkg books/chapter2.pkg") == "No issues found in 2 packages\n")
   }
 
-  @Test func warningsAreListed() throws {
-    let bench = try Bench()
+  @Test func `warnings are listed`() throws {
+    let console = try TestConsole.packages()
     let entries = Sample.entries() + [.file("./Contents/enemy.lua")]
-    try bench.folder.write("level2.pkg", Sample.component(entries))
-    let json = try bench.run("package validate level2.pkg", as: .ndjson)
+    try console.write(Sample.component(entries), to: "level2.pkg")
+    let json = try console.run("package validate level2.pkg", as: .ndjson)
     #expect(json.contains(#""severity":"warning""#))
     #expect(json.contains(#""code":"package.code.source","path":"Contents/enemy.lua""#))
-    #expect(try bench.run("package validate level2.pkg level2.pkg", as: .ndjson).contains(#""file":"level2.pkg""#))
+    #expect(try console.run("package validate level2.pkg level2.pkg", as: .ndjson).contains(#""file":"level2.pkg""#))
   }
 
-  @Test func everyFindingIsInTheRefusal() throws {
-    let bench = try Bench()
-    try bench.folder.write("sound.pkg", Sample.component(Sample.entries()))
+  @Test func `the refusal lists every finding`() throws {
+    let console = try TestConsole.packages()
+    try console.write(Sample.component(Sample.entries()), to: "sound.pkg")
     let entries = Sample.entries(info: Sample.info(version: "one")) + [.file("./stray"), .file("./Contents/enemy.lua")]
-    try bench.folder.write("level2.pkg", Sample.component(entries))
-    let refusal = #expect(throws: Refusal.self) { try bench.run("package validate sound.pkg level2.pkg none.pkg") }
+    try console.write(Sample.component(entries), to: "level2.pkg")
+    let refusal = #expect(throws: Refusal.self) { try console.run("package validate sound.pkg level2.pkg none.pkg") }
     #expect(refusal?.code == "package.root.entry")
     #expect(refusal?.subject == "level2.pkg")
     let lines = refusal?.message.split(separator: "\n").map(String.init) ?? []
@@ -42,7 +43,7 @@ import Testing
     #expect(lines.suffix(2).first == "none.pkg: 1 error")
   }
 
-  @Test func anAnswerNobodyUnderstandsIsRefused() throws {
+  @Test func `a worker that returns no answer is refused`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("level2.pkg", "hello")
     let preparation = Preparation(

@@ -1,27 +1,29 @@
+import Foundation
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @Suite struct VerifyCommandTests {
-  private func bench() throws -> Bench {
-    let bench = try Bench()
+  private func console() throws -> TestConsole {
+    let console = try TestConsole.packages()
     for name in [".chapter1", ".chapter2"] {
-      try bench.create(name)
-      try bench.upload(name)
+      try console.create(name)
+      try console.upload(name)
     }
-    return bench
+    return console
   }
 
-  @Test func whatIsWholeHasNoIssues() throws {
-    let bench = try bench()
-    #expect(try bench.run("package verify").hasPrefix("2 versions verified, "))
-    #expect(try bench.run("package verify .chapter2").hasPrefix("1 version verified, "))
-    #expect(try Bench().run("package verify") == "0 versions verified, 0 B: no issues found\n")
+  @Test func `intact content has no issues`() throws {
+    let console = try console()
+    #expect(try console.run("package verify").hasPrefix("2 versions verified, "))
+    #expect(try console.run("package verify .chapter2").hasPrefix("1 version verified, "))
+    #expect(try TestConsole.packages().run("package verify") == "0 versions verified, 0 B: no issues found\n")
   }
 
-  @Test func everyDamagedFileIsNamed() throws {
-    let bench = try bench()
-    try bench.damageBlobs()
-    let refusal = #expect(throws: Refusal.self) { try bench.run("package verify .chapter1") }
+  @Test func `every damaged file is named`() throws {
+    let console = try console()
+    try console.damageBlobs()
+    let refusal = #expect(throws: Refusal.self) { try console.run("package verify .chapter1") }
     #expect(refusal?.code == "package.verify.failed")
     #expect(
       refusal?.message == """
@@ -31,35 +33,36 @@ import Testing
         """)
   }
 
-  @Test(arguments: ["damaged", "gone"]) func theSameFileUploadedAgainMendsWhatIsKept(how: String) throws {
-    let bench = try bench()
+  @Test(arguments: ["damaged", "gone"]) func `uploading the same file again repairs the stored data`(how: String) throws
+  {
+    let console = try console()
     if how == "gone" {
-      try Tool.run("rm", "-r", "store.db.content/blobs", in: bench.folder.path)
+      try Tool.run("rm", "-r", "store.db.content/blobs", in: console.folder.path)
     } else {
-      try bench.damageBlobs()
+      try console.damageBlobs()
     }
     #expect(
-      try bench.run("package upload books/chapter1.pkg").hasPrefix(
+      try console.run("package upload books/chapter1.pkg").hasPrefix(
         "com.example.books.chapter1: version 1.0 was already uploaded, with the same file; damaged data in the store "
           + "was repaired\n"))
-    #expect(try bench.run("package verify .chapter1").hasPrefix("1 version verified, "))
-    #expect(throws: Refusal.self) { try bench.run("package verify .chapter2") }
+    #expect(try console.run("package verify .chapter1").hasPrefix("1 version verified, "))
+    #expect(throws: Refusal.self) { try console.run("package verify .chapter2") }
   }
 
-  @Test func aFileThatIsGoneIsNamedToo() throws {
-    let bench = try bench()
-    try Tool.run("rm", "-r", "store.db.content/blobs", in: bench.folder.path)
-    let refusal = #expect(throws: Refusal.self) { try bench.run("package verify") }
+  @Test func `a missing file is named`() throws {
+    let console = try console()
+    try Tool.run("rm", "-r", "store.db.content/blobs", in: console.folder.path)
+    let refusal = #expect(throws: Refusal.self) { try console.run("package verify") }
     #expect(refusal?.message.contains("com.example.books.chapter2 1.0: the download does not exist") == true)
   }
 
-  @Test func rowsThatDoNotFitTheirBlobsAreNamed() throws {
-    let bench = try bench()
-    try bench.unit("harm") { catalog in
+  @Test func `rows that do not match their files are named`() throws {
+    let console = try console()
+    try console.unit("harm") { catalog in
       try catalog.store.execute("UPDATE content SET package_bytes = 7")
       try catalog.store.execute("DELETE FROM package_file WHERE path = 'Contents/chapter.txt'")
     }
-    let refusal = #expect(throws: Refusal.self) { try bench.run("package verify .chapter1") }
+    let refusal = #expect(throws: Refusal.self) { try console.run("package verify .chapter1") }
     #expect(
       refusal?.message == """
         2 problems

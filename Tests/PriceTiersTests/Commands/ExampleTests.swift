@@ -1,5 +1,6 @@
 @testable import PriceTiers
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @Suite struct ExampleTests {
@@ -11,17 +12,16 @@ import Testing
     PricePointList.description, PriceTableList.description, PriceExport.description, PriceChart.description,
     PriceApply.description, PriceAdjust.description,
   ])
-  func examplesWork(description: CommandDescription) throws {
+  func `the examples work`(description: CommandDescription) throws {
     #expect(!description.examples.isEmpty)
     for example in description.examples {
-      let store = try PriceStore()
-      for name in [".chapter1", ".chapter2"] { try store.create(name, options: "--tier 1") }
-      try store.bringPointFiles()
-      try store.run(PriceImport.self, "points.csv --from 2023-03-01")
-      try store.create(".coins", type: .consumable)
+      let console = try TestConsole.prices()
+      for name in [".chapter1", ".chapter2"] { try console.create(name, options: "--tier 1") }
+      try console.writePointFiles()
+      try console.run("price import points.csv --from 2023-03-01")
+      try console.create(".coins", type: .consumable)
       #expect(example.hasPrefix(description.name))
-      let entry = try #require(store.registry.entries.first { $0.description.name == description.name })
-      #expect(throws: Never.self) { try store.run(entry, String(example.dropFirst(description.name.count))) }
+      #expect(throws: Never.self) { try console.run(example) }
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 @testable import PriceTiers
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @Suite struct PriceCurrenciesTests {
@@ -8,15 +9,15 @@ import Testing
     ("2012-07-18", 155, 109 + 8), ("2012-10-26", 155, 109), ("2016-05-01", 155, 109), ("2019-10-01", 155, 93),
     ("2020-06-01", 175, 109), ("2026-11-21", 175, 109),
   ])
-  func everyOpenStorefrontChargesInOneCurrency(date: String, storefronts: Int, dollars: Int) throws {
-    let lines = try PriceStore(on: date).run(PriceCurrencies.self, "", as: .csv).split(separator: "\n").dropFirst()
+  func `every open storefront has one currency`(date: String, storefronts: Int, dollars: Int) throws {
+    let lines = try TestConsole.prices(on: date).run("price currencies", as: .csv).split(separator: "\n").dropFirst()
     #expect(lines.count == storefronts)
     #expect(lines.count { $0.contains(",USD,") } == dollars)
   }
 
-  @Test func aStorefrontsCurrenciesAreListedOverTime() throws {
+  @Test func `a storefront's currencies are listed over time`() throws {
     #expect(
-      try PriceStore(on: "2026-11-21").run(PriceCurrencies.self, "--storefront BGR,HRV,SRB", as: .csv) == """
+      try TestConsole.prices(on: "2026-11-21").run("price currencies --storefront BGR,HRV,SRB", as: .csv) == """
         storefront,name,currency,since
         BGR,Bulgaria,EUR,2012-07-18
         BGR,Bulgaria,BGN,2019-10-01
@@ -29,7 +30,7 @@ import Testing
         """)
   }
 
-  @Test func pricePointsAreInTheCurrencyOfTheirTime() throws {
+  @Test func `price points are in the currency of their time`() throws {
     let date = try DateExpression.parse("2025-11-01").date(now: .distantPast)
     for storefront in Storefront.all {
       let code = StorefrontCurrency.current(of: storefront, on: date)?.code

@@ -1,58 +1,59 @@
 @testable import PriceTiers
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @Suite struct PriceSetTests {
-  @Test func aTierIsSetAndToldWithItsPriceInTheUnitedStates() throws {
-    let store = try PriceStore()
-    try store.create(".chapter3", options: "--tier 1")
-    let screen = try store.run(PriceSet.self, ".chapter3 --tier 3")
+  @Test func `setting a tier reports its price in the United States`() throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter3", options: "--tier 1")
+    let screen = try console.run("price set .chapter3 --tier 3")
     #expect(screen == "com.example.books.chapter3: Tier 3, $2.99 in the United States\n")
-    #expect(try store.tier(of: ".chapter3") == 3)
+    #expect(try console.tier(of: ".chapter3") == 3)
   }
 
-  @Test func theLastThingMissingMakesTheProductReadyToSubmit() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1")
-    #expect(try store.product(".chapter1")?.status == .missingMetadata)
-    let screen = try store.run(PriceSet.self, ".chapter1 --tier 1")
+  @Test func `a product that lacked only a price becomes Ready to Submit`() throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1")
+    #expect(try console.product(".chapter1")?.status == .missingMetadata)
+    let screen = try console.run("price set .chapter1 --tier 1")
     #expect(screen.hasPrefix("com.example.books.chapter1: Tier 1, $0.99 in the United States; now Ready to Submit\n"))
-    #expect(try store.product(".chapter1")?.status == .readyToSubmit)
+    #expect(try console.product(".chapter1")?.status == .readyToSubmit)
   }
 
-  @Test func severalProductsAreCounted() throws {
-    let store = try PriceStore()
-    for name in [".chapter1", ".chapter2", ".chapter3"] { try store.create(name) }
-    let screen = try store.run(PriceSet.self, "--status missing-metadata --tier 2")
+  @Test func `several products are reported as a count`() throws {
+    let console = try TestConsole.prices()
+    for name in [".chapter1", ".chapter2", ".chapter3"] { try console.create(name) }
+    let screen = try console.run("price set --status missing-metadata --tier 2")
     #expect(screen == "3 products: Tier 2, $1.99 in the United States\n")
-    #expect(try store.tier(of: ".chapter2") == 2)
-    let json = try store.run(PriceSet.self, ".chapter1 .chapter3 --tier 3", as: .ndjson)
+    #expect(try console.tier(of: ".chapter2") == 2)
+    let json = try console.run("price set .chapter1 .chapter3 --tier 3", as: .ndjson)
     #expect(json.contains(#""products":[{"id":"com.example.books.chapter1","status":"READY_TO_SUBMIT""#))
   }
 
-  @Test func productsAreSelectedByTheirTierOrTheirPrice() throws {
-    let store = try PriceStore()
+  @Test func `products are selected by tier or price`() throws {
+    let console = try TestConsole.prices()
     for (name, tier) in [(".chapter1", 3), (".chapter2", 3), (".chapter3", 5)] {
-      try store.create(name, options: "--tier \(tier)")
+      try console.create(name, options: "--tier \(tier)")
     }
-    try store.create(".chapter4")
-    let screen = try store.run(PriceSet.self, "--where tier=3 --tier 4 --from 2026-12-01")
+    try console.create(".chapter4")
+    let screen = try console.run("price set --where tier=3 --tier 4 --from 2026-12-01")
     #expect(screen == "2 products: Tier 4 from 2026-12-01, $3.99 in the United States\n")
-    #expect(try store.tier(of: ".chapter1", on: "2026-12-01") == 4)
-    #expect(try store.tier(of: ".chapter3", on: "2026-12-01") == 5)
-    try store.run(PriceSet.self, "--where price:JPN=450 --tier 6")
-    #expect(try store.tier(of: ".chapter3") == 6)
-    try store.run(PriceSet.self, "--where tier= --tier 7")
-    #expect(try store.tier(of: ".chapter4") == 7)
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, "--where cost=3 --tier 4") }
+    #expect(try console.tier(of: ".chapter1", on: "2026-12-01") == 4)
+    #expect(try console.tier(of: ".chapter3", on: "2026-12-01") == 5)
+    try console.run("price set --where price:JPN=450 --tier 6")
+    #expect(try console.tier(of: ".chapter3") == 6)
+    try console.run("price set --where tier= --tier 7")
+    #expect(try console.tier(of: ".chapter4") == 7)
+    let refusal = #expect(throws: Refusal.self) { try console.run("price set --where cost=3 --tier 4") }
     #expect(refusal?.code == "product.column.unknown")
     #expect(refusal?.subject == "cost")
   }
 
-  @Test func programsGetTheTierThePriceAndTheStatus() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1")
-    let json = try store.run(PriceSet.self, ".chapter1 --tier 1", as: .ndjson)
+  @Test func `data has the tier, the price, and the status`() throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1")
+    let json = try console.run("price set .chapter1 --tier 1", as: .ndjson)
     #expect(json.contains(#""id":"com.example.books.chapter1","status":"READY_TO_SUBMIT""#))
     #expect(json.contains(#""tier":1,"price":{"amount":"0.99","currency":"USD""#))
   }
@@ -61,20 +62,20 @@ import Testing
     ("--price 450 --storefront JPN", "Tier 5, ¥450 in Japan"),
     ("--price 1.49 --storefront GBR", "Tier 2, £1.49 in the United Kingdom"),
   ])
-  func aPriceIsToldWhereItWasMeant(options: String, words: String) throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 1")
-    let screen = try store.run(PriceSet.self, ".chapter1 \(options)")
+  func `the price of the named storefront is reported`(options: String, words: String) throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 1")
+    let screen = try console.run("price set .chapter1 \(options)")
     #expect(screen == "com.example.books.chapter1: \(words)\n")
   }
 
-  @Test func aTierMayBeNamedByItsPrice() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1")
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    #expect(try store.tier(of: ".chapter1") == 5)
-    try store.run(PriceSet.self, ".chapter1 --price 170 --storefront JP")
-    #expect(try store.tier(of: ".chapter1") == 2)
+  @Test func `a tier may be given by its price`() throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1")
+    try console.run("price set .chapter1 --price 4.99")
+    #expect(try console.tier(of: ".chapter1") == 5)
+    try console.run("price set .chapter1 --price 170 --storefront JP")
+    #expect(try console.tier(of: ".chapter1") == 2)
   }
 
   @Test(arguments: [
@@ -86,30 +87,30 @@ import Testing
     ("--tier 1 --storefront JPN", "usage.tier", "use --tier N, or --price AMOUNT with --storefront"),
     ("", "usage.missing", "add --tier N, or --price AMOUNT"),
   ])
-  func otherTiersAreRefusedAndNothingIsSet(options: String, code: String, hint: String) throws {
-    let store = try PriceStore()
-    try store.create(".chapter1")
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 \(options)") }
+  func `other tiers are refused, and nothing is set`(options: String, code: String, hint: String) throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1")
+    let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter1 \(options)") }
     #expect(refusal?.code == code)
     #expect(refusal?.hint == hint)
-    #expect(try store.tier(of: ".chapter1") == nil)
+    #expect(try console.tier(of: ".chapter1") == nil)
   }
 
-  @Test func beforeTheFirstMatrixATierCanBeSetButHasNoPrice() throws {
-    let store = try PriceStore(on: "2012-07-17")
-    try store.create(".chapter1")
-    let screen = try store.run(PriceSet.self, ".chapter1 --tier 3")
+  @Test func `before the first matrix a tier can be set, but has no price`() throws {
+    let console = try TestConsole.prices(on: "2012-07-17")
+    try console.create(".chapter1")
+    let screen = try console.run("price set .chapter1 --tier 3")
     #expect(screen.hasPrefix("com.example.books.chapter1: Tier 3, without a price before the first matrix"))
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceShow.self, ".chapter1") }
+    let refusal = #expect(throws: Refusal.self) { try console.run("price show .chapter1") }
     #expect(refusal?.hint == "clock set 2012-07-18")
   }
 
   @Test(arguments: ProductStatus.allCases)
-  func aPriceCanBeChangedInEveryStatus(status: ProductStatus) throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 1")
-    try store.move(".chapter1", to: status)
-    try store.run(PriceSet.self, ".chapter1 --tier 2")
-    #expect(try store.tier(of: ".chapter1") == 2)
+  func `a price can be changed in every status`(status: ProductStatus) throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 1")
+    try console.move(".chapter1", to: status)
+    try console.run("price set .chapter1 --tier 2")
+    #expect(try console.tier(of: ".chapter1") == 2)
   }
 }

@@ -1,32 +1,33 @@
 @testable import PriceTiers
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @Suite struct PriceShowTests {
-  @Test func theUnitedStatesUnlessNamed() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 1")
+  @Test func `without a storefront the price of the United States is shown`() throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 1")
     #expect(
-      try store.run(PriceShow.self, ".chapter1", as: .csv) == """
+      try console.run("price show .chapter1", as: .csv) == """
         product,tier,storefront,name,currency,price,proceeds,matrix,since
         com.example.books.chapter1,1,USA,United States,USD,0.99 USD,0.70 USD,2012-10-26,2012-10-26
 
         """)
   }
 
-  @Test func pricesReadAsCustomersReadThem() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 1")
-    let screen = try store.run(PriceShow.self, ".chapter1 --storefront USA,JPN,DEU,JP")
+  @Test func `prices are formatted as customers see them`() throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 1")
+    let screen = try console.run("price show .chapter1 --storefront USA,JPN,DEU,JP")
     let lines = screen.split(separator: "\n").dropFirst().map { $0.split(separator: " ") }
     let rows = lines.map { $0.dropLast(2).suffix(2).joined(separator: " ") }
     #expect(rows == ["$0.99 $0.70", "¥85 ¥60", "0,89\u{A0}€ 0,54\u{A0}€"])
   }
 
-  @Test func allStorefrontsNameThoseThatWereNotOpen() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 1")
-    let lines = try store.run(PriceShow.self, ".chapter1 --all", as: .csv).split(separator: "\n")
+  @Test func `with --all, storefronts that were not open are marked`() throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 1")
+    let lines = try console.run("price show .chapter1 --all", as: .csv).split(separator: "\n")
     #expect(lines.count == 176)
     #expect(lines.count { $0.hasSuffix(",,,,not open in October 2012,2012-10-26,2012-10-26") } == 20)
     #expect(lines.contains("com.example.books.chapter1,1,SRB,Serbia,,,,not open in October 2012,2012-10-26,2012-10-26"))
@@ -35,24 +36,24 @@ import Testing
         "com.example.books.chapter1,1,KOR,\"Korea, Republic of\",USD,0.99 USD,0.70 USD,,2012-10-26,2012-10-26"))
   }
 
-  @Test func aMissingPriceIsAnEmptyCellOfCSV() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 1")
+  @Test func `a missing price is an empty cell in CSV`() throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 1")
     #expect(
-      try store.run(PriceExport.self, ".chapter1 --storefront AFG", as: .csv).hasSuffix(
+      try console.run("price export .chapter1 --storefront AFG", as: .csv).hasSuffix(
         "\ncom.example.books.chapter1,AFG,,,\n"))
-    #expect(try store.run(PriceExport.self, ".chapter1 --storefront AFG").contains("not open"))
+    #expect(try console.run("price export .chapter1 --storefront AFG").contains("not open"))
     #expect(
-      try store.run(PriceExport.self, ".chapter1 --storefront AFG", as: .ndjson).contains(
+      try console.run("price export .chapter1 --storefront AFG", as: .ndjson).contains(
         #""price":{"amount":null,"currency":null,"formatted":"not open"}"#))
   }
 
-  @Test func theClockChoosesTheMatrix() throws {
-    let store = try PriceStore(on: "2012-10-25")
-    try store.create(".chapter1", options: "--tier 1")
-    #expect(try store.run(PriceShow.self, ".chapter1 --storefront DEU", as: .csv).contains("0.79 EUR"))
-    try store.moveClock(to: "tomorrow")
-    #expect(try store.run(PriceShow.self, ".chapter1 --storefront DEU", as: .csv).contains("0.89 EUR"))
+  @Test func `the clock chooses the matrix`() throws {
+    let console = try TestConsole.prices(on: "2012-10-25")
+    try console.create(".chapter1", options: "--tier 1")
+    #expect(try console.run("price show .chapter1 --storefront DEU", as: .csv).contains("0.79 EUR"))
+    try console.setClock("tomorrow")
+    #expect(try console.run("price show .chapter1 --storefront DEU", as: .csv).contains("0.89 EUR"))
   }
 
   @Test(arguments: [
@@ -60,26 +61,26 @@ import Testing
     ("2019-10-01", "1.09 EUR,0.64 EUR,2019-10-01,2019-10-01"),
     ("2026-01-01", "1.09 EUR,0.64 EUR,2020-06-01,2020-06-01"),
   ])
-  func whenTheClockPassesAMatrixPricesFollowItAndSayWhy(date: String, cells: String) throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 1")
-    try store.moveClock(to: date)
-    let rows = try store.run(PriceShow.self, ".chapter1 --storefront DEU", as: .csv)
+  func `prices follow a new matrix, and name it`(date: String, cells: String) throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 1")
+    try console.setClock(date)
+    let rows = try console.run("price show .chapter1 --storefront DEU", as: .csv)
     #expect(rows.contains("DEU,Germany,EUR,\(cells)\n"))
   }
 
-  @Test func aPriceIsInForceSinceItsTierOrItsMatrixWhicheverIsNewer() throws {
-    let store = try PriceStore(on: "2026-01-01")
-    try store.create(".chapter1", options: "--tier 1")
-    try store.run(PriceSet.self, ".chapter1 --tier 2 --from 2026-02-01")
-    try store.moveClock(to: "2026-02-14")
-    #expect(try store.run(PriceShow.self, ".chapter1", as: .csv).contains("1.99 USD,1.40 USD,2020-06-01,2026-02-01"))
+  @Test func `a price is in effect since its tier or its matrix, whichever is newer`() throws {
+    let console = try TestConsole.prices(on: "2026-01-01")
+    try console.create(".chapter1", options: "--tier 1")
+    try console.run("price set .chapter1 --tier 2 --from 2026-02-01")
+    try console.setClock("2026-02-14")
+    #expect(try console.run("price show .chapter1", as: .csv).contains("1.99 USD,1.40 USD,2020-06-01,2026-02-01"))
   }
 
-  @Test func in2020EveryStorefrontIsOpenAndReadsItsOwnWay() throws {
-    let store = try PriceStore(on: "2026-01-01")
-    try store.create(".chapter1", options: "--tier A")
-    let screen = try store.run(PriceShow.self, ".chapter1 --all")
+  @Test func `in 2020 every storefront is open and has its own format`() throws {
+    let console = try TestConsole.prices(on: "2026-01-01")
+    try console.create(".chapter1", options: "--tier A")
+    let screen = try console.run("price show .chapter1 --all")
     let lines = screen.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     #expect(lines.count == 176)
     #expect(lines.contains { $0.contains(" CHN China mainland CNY ¥1.00 ¥0.69 ") })
@@ -88,18 +89,18 @@ import Testing
     #expect(lines.contains { $0.contains(" KOR Korea, Republic of KRW ₩500 ₩318 ") })
   }
 
-  @Test func aProductWithoutATierIsRefused() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 1")
-    try store.create(".chapter2")
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceShow.self, ".chapter1 .chapter2") }
+  @Test func `a product without a tier is refused`() throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 1")
+    try console.create(".chapter2")
+    let refusal = #expect(throws: Refusal.self) { try console.run("price show .chapter1 .chapter2") }
     #expect(refusal?.code == "price.none")
     #expect(refusal?.hint == "price set com.example.books.chapter2 --tier N")
   }
 
-  @Test func allAndSomeStorefrontsAtOnceAreRefused() throws {
-    let store = try PriceStore()
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceShow.self, ".chapter1 --all --storefront JPN") }
+  @Test func `--all and --storefront together are refused`() throws {
+    let console = try TestConsole.prices()
+    let refusal = #expect(throws: Refusal.self) { try console.run("price show .chapter1 --all --storefront JPN") }
     #expect(refusal?.code == "usage.storefronts")
   }
 }

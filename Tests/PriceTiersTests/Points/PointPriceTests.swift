@@ -1,98 +1,99 @@
 @testable import PriceTiers
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @Suite struct PointPriceTests {
-  /// A store of a day on which there are price points, with the product `.chapter1`, and its table loaded.
-  private func store(loading: Bool = true) throws -> PriceStore {
-    let store = try PriceStore(on: "2026-11-21")
-    try store.bringPointFiles()
-    try store.create(".chapter1")
-    if loading { try store.run(PriceImport.self, "points.csv") }
-    return store
+  /// A console of a day on which there are price points, with the product `.chapter1`, and its table loaded.
+  private func console(loading: Bool = true) throws -> TestConsole {
+    let console = try TestConsole.prices(on: "2026-11-21")
+    try console.writePointFiles()
+    try console.create(".chapter1")
+    if loading { try console.run("price import points.csv") }
+    return console
   }
 
   /// What a product costs in storefronts, as `USA 4.99 USD base`.
-  private func prices(_ store: PriceStore, _ options: String = "") throws -> [String] {
-    try store.run(PriceExport.self, ".chapter1 --storefront USA,DEU,JPN \(options)", as: .csv)
+  private func prices(_ console: TestConsole, _ options: String = "") throws -> [String] {
+    try console.run("price export .chapter1 --storefront USA,DEU,JPN \(options)", as: .csv)
       .split(separator: "\n").dropFirst().map { line in
         let fields = line.split(separator: ",", omittingEmptySubsequences: false)
         return "\(fields[1]) \(fields[2]) \(fields[4])"
       }
   }
 
-  @Test func theOtherStorefrontsFollowTheBasePriceByTheTable() throws {
-    let store = try store()
-    let screen = try store.run(PriceSet.self, ".chapter1 --price 4.99")
+  @Test func `other storefronts follow the base price by the table`() throws {
+    let console = try console()
+    let screen = try console.run("price set .chapter1 --price 4.99")
     #expect(
       screen.contains(
         "$4.99 in the United States; the other storefronts follow, except 172 storefronts with no price in any table; "
           + "now Ready to Submit"))
-    #expect(try prices(store) == ["USA 4.99 USD base", "DEU 5.99 EUR equalized", "JPN 800 JPY equalized"])
+    #expect(try prices(console) == ["USA 4.99 USD base", "DEU 5.99 EUR equalized", "JPN 800 JPY equalized"])
   }
 
-  @Test func whatFollowsIsToldTruly() throws {
-    let store = try store()
-    try store.run(PriceSet.self, ".chapter1 --price 50 --storefront JPN")
+  @Test func `the receipt counts the storefronts that follow`() throws {
+    let console = try console()
+    try console.run("price set .chapter1 --price 50 --storefront JPN")
     #expect(
-      try store.run(PriceSet.self, ".chapter1 --price 4.99").contains(
+      try console.run("price set .chapter1 --price 4.99").contains(
         "; the other storefronts follow; 1 keeps its manual price, and 172 have none in any table; "))
-    try store.run(PriceSet.self, ".chapter1 --price 5.99 --storefront DEU")
+    try console.run("price set .chapter1 --price 5.99 --storefront DEU")
     #expect(
-      try store.run(PriceSet.self, ".chapter1 --price 4.99").contains(
+      try console.run("price set .chapter1 --price 4.99").contains(
         "; no other storefront follows; 2 keep their manual prices, and 172 have none in any table"))
   }
 
-  @Test func allThatIsTakenAwayIsTold() throws {
-    let store = try store()
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    try store.run(PriceSet.self, ".chapter1 --price 50 --storefront JPN")
+  @Test func `the receipt names everything that was removed`() throws {
+    let console = try console()
+    try console.run("price set .chapter1 --price 4.99")
+    try console.run("price set .chapter1 --price 50 --storefront JPN")
     #expect(
-      try store.run(PriceUnset.self, ".chapter1 --scheduled").hasPrefix(
+      try console.run("price unset .chapter1 --scheduled").hasPrefix(
         "com.example.books.chapter1: no price change is scheduled; nothing changed\n"))
-    try store.run(PriceSet.self, ".chapter1 --price 0.99 --from 2026-12-01")
-    try store.run(PriceSet.self, ".chapter1 --price 9.99 --from 2026-12-08")
+    try console.run("price set .chapter1 --price 0.99 --from 2026-12-01")
+    try console.run("price set .chapter1 --price 9.99 --from 2026-12-08")
     #expect(
-      try store.run(PriceUnset.self, ".chapter1 --from 2026-12-01").hasPrefix(
+      try console.run("price unset .chapter1 --from 2026-12-01").hasPrefix(
         "com.example.books.chapter1: canceled the price change on 2026-12-01; 1 other change scheduled\n"))
     #expect(
-      try store.run(PriceUnset.self, ".chapter1").hasPrefix(
+      try console.run("price unset .chapter1").hasPrefix(
         "com.example.books.chapter1: base price, 1 manual price and 1 scheduled change removed; now Missing Metadata\n"
       ))
   }
 
-  @Test func aTierBesideAPriceByHandIsToldWithItsPrice() throws {
-    let store = try store()
-    try store.run(PriceSet.self, ".chapter1 --tier 3")
-    try store.run(PriceSet.self, ".chapter1 --price 50 --storefront JPN")
+  @Test func `a tier and a manual price are both shown with prices`() throws {
+    let console = try console()
+    try console.run("price set .chapter1 --tier 3")
+    try console.run("price set .chapter1 --price 50 --storefront JPN")
     #expect(
-      try store.run(PriceSchedule.self, ".chapter1", as: .csv) == """
+      try console.run("price schedule .chapter1", as: .csv) == """
         from,until,storefront,setBy,price,tier,proceeds,now
         ,,USA,tier,2.99 USD,3,2.10 USD,true
         2026-11-21,,JPN,manual,50 JPY,,35 JPY,true
 
         """)
     #expect(
-      try store.run(PriceShow.self, ".chapter1 --storefront USA,JPN", as: .csv).split(separator: "\n").dropFirst()
+      try console.run("price show .chapter1 --storefront USA,JPN", as: .csv).split(separator: "\n").dropFirst()
         .map { $0.split(separator: ",", omittingEmptySubsequences: false)[1...2].joined(separator: " ") }
         == ["3 USA", " JPN"])
   }
 
-  @Test func whereNoTableTellsIsNoted() throws {
-    let store = try store()
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+  @Test func `a storefront that is in no table is noted`() throws {
+    let console = try console()
+    try console.run("price set .chapter1 --price 4.99")
     #expect(
-      try store.run(PriceShow.self, ".chapter1 --storefront HRV", as: .csv).contains("in no table: set a price there"))
+      try console.run("price show .chapter1 --storefront HRV", as: .csv).contains("in no table: set a price there"))
   }
 
-  @Test func withoutATableNothingIsInvented() throws {
-    let store = try store(loading: false)
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 --price 4.99") }
+  @Test func `without a table no price is made up`() throws {
+    let console = try console(loading: false)
+    let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter1 --price 4.99") }
     #expect(refusal?.code == "price.points.none")
     #expect(refusal?.hint?.hasPrefix("load one: price import FILE.csv") == true)
-    try store.run(PriceSet.self, ".chapter1 --price 4.99 --storefront USA")
-    #expect(try prices(store) == ["USA 4.99 USD manual", "DEU  ", "JPN  "])
-    #expect(try store.product(".chapter1")?.status == .missingMetadata)
+    try console.run("price set .chapter1 --price 4.99 --storefront USA")
+    #expect(try prices(console) == ["USA 4.99 USD manual", "DEU  ", "JPN  "])
+    #expect(try console.product(".chapter1")?.status == .missingMetadata)
   }
 
   @Test(arguments: [
@@ -105,66 +106,68 @@ import Testing
     ("--price 4.99 --from 2026-12-01", "price.schedule.no-base", ""),
     ("--price 4.99 --from 2026-11-20", "price.schedule.past", ""),
   ])
-  func whatIsNoPointIsRefusedAndNothingIsSet(options: String, code: String, hint: String) throws {
-    let store = try store()
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 \(options)") }
+  func `an amount that is not a price point is refused, and nothing is set`(
+    options: String, code: String, hint: String
+  ) throws {
+    let console = try console()
+    let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter1 \(options)") }
     #expect(refusal?.code == code)
     #expect(refusal?.hint?.hasPrefix(hint) == true)
-    #expect(try prices(store) == ["USA  ", "DEU  ", "JPN  "])
+    #expect(try prices(console) == ["USA  ", "DEU  ", "JPN  "])
   }
 
-  @Test func pricesSetByHandStayWhereBasePricesFollowANewerTable() throws {
-    let store = try store()
-    try store.file("newer.csv", PointFiles.newer)
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    try store.run(PriceSet.self, ".chapter1 --price 150 --storefront JPN")
-    try store.run(PriceImport.self, "newer.csv --from 2027-01-01")
+  @Test func `manual prices stay when base prices follow a newer table`() throws {
+    let console = try console()
+    try console.write(PointFiles.newer, to: "newer.csv")
+    try console.run("price set .chapter1 --price 4.99")
+    try console.run("price set .chapter1 --price 150 --storefront JPN")
+    try console.run("price import newer.csv --from 2027-01-01")
     #expect(
-      try prices(store, "--date 2026-12-31") == [
+      try prices(console, "--date 2026-12-31") == [
         "USA 4.99 USD base", "DEU 5.99 EUR equalized", "JPN 150 JPY manual",
       ])
     #expect(
-      try prices(store, "--date 2027-01-01") == [
+      try prices(console, "--date 2027-01-01") == [
         "USA 4.99 USD base", "DEU 4.99 EUR equalized", "JPN 150 JPY manual",
       ])
-    let show = try store.run(PriceShow.self, ".chapter1 --storefront DEU,JPN", as: .csv)
+    let show = try console.run("price show .chapter1 --storefront DEU,JPN", as: .csv)
     #expect(show.contains("EUR,5.99 EUR,3.52 EUR,equalized,true,points.csv,1,2026-11-21\n"))
     #expect(show.contains("JPY,150 JPY,105 JPY,manual,false,,,2026-11-21\n"))
   }
 
-  @Test func aPriceForAPeriodGivesWayToTheOneBefore() throws {
-    let store = try store()
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    try store.run(PriceSet.self, ".chapter1 --price 0.99 --from 2026-12-01 --until 2026-12-08")
-    try store.run(PriceSet.self, ".chapter1 --price 50 --storefront JPN --from 2026-12-02 --until 2026-12-03")
+  @Test func `after its period a price returns to the one before`() throws {
+    let console = try console()
+    try console.run("price set .chapter1 --price 4.99")
+    try console.run("price set .chapter1 --price 0.99 --from 2026-12-01 --until 2026-12-08")
+    try console.run("price set .chapter1 --price 50 --storefront JPN --from 2026-12-02 --until 2026-12-03")
     let usual = ["USA 4.99 USD base", "DEU 5.99 EUR equalized", "JPN 800 JPY equalized"]
-    #expect(try prices(store, "--date 2026-11-30") == usual)
-    #expect(try prices(store, "--date 2026-12-02").last == "JPN 50 JPY manual")
-    #expect(try prices(store, "--date 2026-12-07").first == "USA 0.99 USD base")
-    #expect(try prices(store, "--date 2026-12-08") == usual)
-    #expect(try store.run(PriceSchedule.self, ".chapter1").contains("2026-12-02  2026-12-03  JPN         manual"))
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 --price 9.99") }
+    #expect(try prices(console, "--date 2026-11-30") == usual)
+    #expect(try prices(console, "--date 2026-12-02").last == "JPN 50 JPY manual")
+    #expect(try prices(console, "--date 2026-12-07").first == "USA 0.99 USD base")
+    #expect(try prices(console, "--date 2026-12-08") == usual)
+    #expect(try console.run("price schedule .chapter1").contains("2026-12-02  2026-12-03  JPN         manual"))
+    let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter1 --price 9.99") }
     #expect(refusal?.code == "price.schedule.overlap")
-    try store.run(PriceUnset.self, ".chapter1 --scheduled")
-    #expect(try prices(store, "--date 2026-12-02") == usual)
+    try console.run("price unset .chapter1 --scheduled")
+    #expect(try prices(console, "--date 2026-12-02") == usual)
   }
 
-  @Test func aPriceSetByHandIsTakenBack() throws {
-    let store = try store()
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    try store.run(PriceSet.self, ".chapter1 --price 150 --storefront JPN")
-    try store.run(PriceUnset.self, ".chapter1 --storefront JPN")
-    #expect(try prices(store).last == "JPN 800 JPY equalized")
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceUnset.self, ".chapter1 --storefront DEU") }
+  @Test func `a manual price can be removed`() throws {
+    let console = try console()
+    try console.run("price set .chapter1 --price 4.99")
+    try console.run("price set .chapter1 --price 150 --storefront JPN")
+    try console.run("price unset .chapter1 --storefront JPN")
+    #expect(try prices(console).last == "JPN 800 JPY equalized")
+    let refusal = #expect(throws: Refusal.self) { try console.run("price unset .chapter1 --storefront DEU") }
     #expect(refusal?.code == "price.unset.not-manual")
   }
 
-  @Test func aTierTakesThePlaceOfABasePriceAndUndoBringsItBack() throws {
-    let store = try store()
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    try store.run(PriceSet.self, ".chapter1 --tier 2")
-    #expect(try prices(store)[0] == "USA 1.99 USD tier")
-    try store.undo()
-    #expect(try prices(store)[0] == "USA 4.99 USD base")
+  @Test func `a tier replaces a base price, and undo restores it`() throws {
+    let console = try console()
+    try console.run("price set .chapter1 --price 4.99")
+    try console.run("price set .chapter1 --tier 2")
+    #expect(try prices(console)[0] == "USA 1.99 USD tier")
+    try console.undo()
+    #expect(try prices(console)[0] == "USA 4.99 USD base")
   }
 }

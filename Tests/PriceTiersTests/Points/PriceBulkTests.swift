@@ -1,35 +1,36 @@
 import Foundation
 @testable import PriceTiers
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @Suite struct PriceBulkTests {
-  private func store(on date: String = "2026-11-21", options: String = "--tier 1") throws -> PriceStore {
-    let store = try PriceStore(on: date)
-    try store.bringPointFiles()
-    try store.create(".chapter1", options: options)
-    return store
+  private func console(on date: String = "2026-11-21", options: String = "--tier 1") throws -> TestConsole {
+    let console = try TestConsole.prices(on: date)
+    try console.writePointFiles()
+    try console.create(".chapter1", options: options)
+    return console
   }
 
   @Test(arguments: [
     (Rounding.nearest, [0, 1, 1, 1, 2]), (.up, [0, 1, 1, 2, nil]), (.down, [0, 0, 1, 1, 2]),
   ])
-  func aTargetSnapsToAPriceThereIs(rounding: Rounding, places: [Int?]) {
+  func `a target is rounded to a real price`(rounding: Rounding, places: [Int?]) {
     #expect([10, 18, 20, 24, 99].map { rounding.snap($0, among: [10, 20, 30]) } == places)
     #expect(rounding.snap(5, among: []) == nil)
   }
 
-  @Test func halfwayIsTheLowerPrice() {
+  @Test func `a target halfway between two prices is rounded down`() {
     #expect(Rounding.nearest.snap(15, among: [10, 20]) == 0)
   }
 
-  @Test func aSheetIsShownBesideThePricesThereAreAndChangesNothing() throws {
-    let store = try store()
-    try store.run(PriceImport.self, "points.csv")
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    try store.file(
-      "targets.csv", "product,storefront,target\n.chapter1,DEU,11\n.chapter1,JPN,700\n.chapter1,USA,4.99\n")
-    let table = try store.run(PriceApply.self, "targets.csv --plan", as: .csv)
+  @Test func `a plan shows a sheet beside the current prices and changes nothing`() throws {
+    let console = try console()
+    try console.run("price import points.csv")
+    try console.run("price set .chapter1 --price 4.99")
+    try console.write(
+      "product,storefront,target\n.chapter1,DEU,11\n.chapter1,JPN,700\n.chapter1,USA,4.99\n", to: "targets.csv")
+    let table = try console.run("price apply targets.csv --plan", as: .csv)
     #expect(
       table == """
         product,storefront,current,target,snapped,difference,percent
@@ -38,19 +39,19 @@ import Testing
         com.example.books.chapter1,USA,4.99 USD,4.99 USD,4.99 USD,0.00 USD,0.0
 
         """)
-    #expect(try store.run(PriceExport.self, ".chapter1 --storefront DEU").contains("equalized"))
-    #expect(try store.run(PriceApply.self, "targets.csv").hasPrefix("1 price set (1 product, 1 storefront), 2 kept"))
-    #expect(try store.run(PriceExport.self, ".chapter1 --storefront DEU").contains("11,99"))
+    #expect(try console.run("price export .chapter1 --storefront DEU").contains("equalized"))
+    #expect(try console.run("price apply targets.csv").hasPrefix("1 price set (1 product, 1 storefront), 2 kept"))
+    #expect(try console.run("price export .chapter1 --storefront DEU").contains("11,99"))
   }
 
-  @Test func whilePricesComeInTiersASheetSetsTiers() throws {
-    let store = try store(on: "2012-11-21")
-    try store.run(PriceApply.self, "targets.csv")
-    #expect(try store.tier(of: ".chapter1") == 3)
-    try store.file("targets.csv", "product,storefront,target\n.chapter1,USA,0.99\n.chapter1,JPN,450\n")
+  @Test func `while prices are tiers, a sheet sets tiers`() throws {
+    let console = try console(on: "2012-11-21")
+    try console.run("price apply targets.csv")
+    #expect(try console.tier(of: ".chapter1") == 3)
+    try console.write("product,storefront,target\n.chapter1,USA,0.99\n.chapter1,JPN,450\n", to: "targets.csv")
     #expect(
-      store.diagnosis(PriceApply.self, "targets.csv").hasPrefix("targets.csv:3:15: error: price.sheet.tiers-differ"))
-    #expect(try store.tier(of: ".chapter1") == 3)
+      console.errors(of: "price apply targets.csv").hasPrefix("targets.csv:3:15: error: price.sheet.tiers-differ"))
+    #expect(try console.tier(of: ".chapter1") == 3)
   }
 
   @Test(arguments: [
@@ -60,76 +61,76 @@ import Testing
     (".chapter1,USA,0", "targets.csv:2:15: error: price.import.zero"),
     (".chapter1,USA,1\n.chapter1,USA,2", "targets.csv:3:11: error: price.sheet.duplicate: line 2 already has"),
   ])
-  func whatIsWrongInASheetIsToldAtItsPlace(rows: String, message: String) throws {
-    let store = try store()
-    try store.run(PriceImport.self, "points.csv")
-    try store.file("targets.csv", "product,storefront,target\n\(rows)\n")
-    #expect(store.diagnosis(PriceApply.self, "targets.csv").hasPrefix(message))
+  func `an error in a sheet has its line and column`(rows: String, message: String) throws {
+    let console = try console()
+    try console.run("price import points.csv")
+    try console.write("product,storefront,target\n\(rows)\n", to: "targets.csv")
+    #expect(console.errors(of: "price apply targets.csv").hasPrefix(message))
   }
 
   @Test func `an import with --plan shows what a sheet of targets comes to, and sets nothing`() throws {
-    let store = try store()
-    try store.run(PriceImport.self, "points.csv")
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    try store.file("targets.csv", "product,storefront,target\n.chapter1,JPN,200\n")
-    let plan = try store.run(PriceImport.self, "targets.csv --plan", as: .csv)
+    let console = try console()
+    try console.run("price import points.csv")
+    try console.run("price set .chapter1 --price 4.99")
+    try console.write("product,storefront,target\n.chapter1,JPN,200\n", to: "targets.csv")
+    let plan = try console.run("price import targets.csv --plan", as: .csv)
     #expect(
       plan == """
         product,storefront,current,target,snapped,difference,percent
         com.example.books.chapter1,JPN,800 JPY,200 JPY,150 JPY,-650 JPY,-81.3
 
         """)
-    #expect(plan == (try store.run(PriceApply.self, "targets.csv --plan", as: .csv)))
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceImport.self, "targets.csv") }
+    #expect(plan == (try console.run("price apply targets.csv --plan", as: .csv)))
+    let refusal = #expect(throws: Refusal.self) { try console.run("price import targets.csv") }
     #expect(refusal?.code == "price.import.targets")
     #expect(refusal?.hint == "show the result with --plan, or set them with price apply targets.csv")
-    #expect(throws: Refusal.self) { try store.run(PriceImport.self, "points.csv --plan") }
-    let base = #expect(throws: Refusal.self) { try store.run(PriceImport.self, "targets.csv --plan --base DEU") }
+    #expect(throws: Refusal.self) { try console.run("price import points.csv --plan") }
+    let base = #expect(throws: Refusal.self) { try console.run("price import targets.csv --plan --base DEU") }
     #expect(base?.code == "usage.base")
   }
 
   @Test(arguments: ["0", "-1", "inf", "nan", "1e308", "101", "1.2.3", ""])
-  func whatIsNoFactorIsToldAtItsPlace(factor: String) throws {
-    let store = try store()
-    try store.run(PriceImport.self, "points.csv")
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    try store.file("factors.csv", "storefront,factor\nDEU,0.5\nJPN,\(factor)\n")
+  func `a bad factor is reported with its line and column`(factor: String) throws {
+    let console = try console()
+    try console.run("price import points.csv")
+    try console.run("price set .chapter1 --price 4.99")
+    try console.write("storefront,factor\nDEU,0.5\nJPN,\(factor)\n", to: "factors.csv")
     #expect(
-      store.diagnosis(PriceAdjust.self, ".chapter1 --factors factors.csv").hasPrefix(
+      console.errors(of: "price adjust .chapter1 --factors factors.csv").hasPrefix(
         "factors.csv:3:5: error: price.factors.number"))
   }
 
-  @Test func amountsBeyondReasonAreRefusedWhereTheyArise() throws {
-    let store = try store(options: "")
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceChart.self, ".chapter1 --rates rates.csv") }
+  @Test func `amounts that are too large are refused where they occur`() throws {
+    let console = try console(options: "")
+    let refusal = #expect(throws: Refusal.self) { try console.run("price chart .chapter1 --rates rates.csv") }
     #expect(refusal?.code == "price.none")
-    try store.run(PriceSet.self, ".chapter1 --price 999999999999 --storefront JPN")
-    try store.file("rates.csv", "currency,rate\nUSD,1\nJPY,0.0000000000000001\n")
-    let beyond = #expect(throws: Refusal.self) { try store.run(PriceChart.self, ".chapter1 --rates rates.csv") }
+    try console.run("price set .chapter1 --price 999999999999 --storefront JPN")
+    try console.write("currency,rate\nUSD,1\nJPY,0.0000000000000001\n", to: "rates.csv")
+    let beyond = #expect(throws: Refusal.self) { try console.run("price chart .chapter1 --rates rates.csv") }
     #expect(beyond?.code == "price.rates.beyond-reason")
     let none = #expect(throws: Refusal.self) {
-      try store.run(PriceChart.self, ".chapter1 --rates rates.csv --storefront USA")
+      try console.run("price chart .chapter1 --rates rates.csv --storefront USA")
     }
     #expect(none?.code == "price.chart.empty")
-    #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 --price 9999999999999 --storefront JPN") }
+    #expect(throws: Refusal.self) { try console.run("price set .chapter1 --price 9999999999999 --storefront JPN") }
   }
 
-  @Test func factorsFitPricesToPurchasingPowerOnce() throws {
-    let store = try store()
-    try store.run(PriceImport.self, "points.csv")
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    let plan = try store.run(PriceAdjust.self, ".chapter1 --factors factors.csv --plan", as: .csv)
+  @Test func `factors adjust prices to purchasing power once`() throws {
+    let console = try console()
+    try console.run("price import points.csv")
+    try console.run("price set .chapter1 --price 4.99")
+    let plan = try console.run("price adjust .chapter1 --factors factors.csv --plan", as: .csv)
     #expect(plan.contains("JPN,800 JPY,160 JPY,150 JPY,-650 JPY,-81.3\n"))
-    try store.run(PriceAdjust.self, ".chapter1 --factors factors.csv")
-    let again = try store.run(PriceAdjust.self, ".chapter1 --factors factors.csv")
+    try console.run("price adjust .chapter1 --factors factors.csv")
+    let again = try console.run("price adjust .chapter1 --factors factors.csv")
     #expect(again.hasPrefix("0 prices set"))
   }
 
-  @Test func aChartTellsPricesInOneCurrencyTheHighestFirst() throws {
-    let store = try store()
-    try store.run(PriceImport.self, "points.csv")
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    let chart = try store.run(PriceChart.self, ".chapter1 --rates rates.csv", as: .csv)
+  @Test func `a chart shows prices in one currency, the highest first`() throws {
+    let console = try console()
+    try console.run("price import points.csv")
+    try console.run("price set .chapter1 --price 4.99")
+    let chart = try console.run("price chart .chapter1 --rates rates.csv", as: .csv)
     #expect(
       chart == """
         storefront,price,value,share
@@ -138,54 +139,54 @@ import Testing
         USA,4.99 USD,4.99 USD,0.624
 
         """)
-    try store.file("rates.csv", "currency,rate\nUSD,1\nEUR,0.8\n")
-    #expect(try store.run(PriceChart.self, ".chapter1 --rates rates.csv").contains("no rate for JPY"))
+    try console.write("currency,rate\nUSD,1\nEUR,0.8\n", to: "rates.csv")
+    #expect(try console.run("price chart .chapter1 --rates rates.csv").contains("no rate for JPY"))
     let refusal = #expect(throws: Refusal.self) {
-      try store.run(PriceChart.self, ".chapter1 --rates rates.csv --in CHF")
+      try console.run("price chart .chapter1 --rates rates.csv --in CHF")
     }
     #expect(refusal?.code == "price.rates.missing")
-    try store.file("rates.csv", "currency,rate\nUSD,1\nEUR,nought\n")
+    try console.write("currency,rate\nUSD,1\nEUR,nought\n", to: "rates.csv")
     #expect(
-      store.diagnosis(PriceChart.self, ".chapter1 --rates rates.csv").hasPrefix(
+      console.errors(of: "price chart .chapter1 --rates rates.csv").hasPrefix(
         "rates.csv:3:5: error: price.rates.number"))
-    try store.file("rates.csv", "currency,rate\nUSD,1\nJPN,130\n")
+    try console.write("currency,rate\nUSD,1\nJPN,130\n", to: "rates.csv")
     #expect(
-      store.diagnosis(PriceChart.self, ".chapter1 --rates rates.csv").hasPrefix(
+      console.errors(of: "price chart .chapter1 --rates rates.csv").hasPrefix(
         "rates.csv:3:1: error: price.rates.currency: JPN is not a currency"))
-    try store.file("rates.csv", "currency,rate\nUSD,1\nISK,130\n")
-    #expect(throws: Never.self) { try store.run(PriceChart.self, ".chapter1 --rates rates.csv") }
+    try console.write("currency,rate\nUSD,1\nISK,130\n", to: "rates.csv")
+    #expect(throws: Never.self) { try console.run("price chart .chapter1 --rates rates.csv") }
   }
 
   @Test func `rates by which nothing costs anything are named`() throws {
-    let store = try store()
-    try store.run(PriceImport.self, "points.csv")
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    try store.file("rates.csv", "currency,rate\nUSD,100000000\nEUR,1\n")
+    let console = try console()
+    try console.run("price import points.csv")
+    try console.run("price set .chapter1 --price 4.99")
+    try console.write("currency,rate\nUSD,100000000\nEUR,1\n", to: "rates.csv")
     let refusal = #expect(throws: Refusal.self) {
-      try store.run(PriceChart.self, ".chapter1 --rates rates.csv --in EUR --storefront USA")
+      try console.run("price chart .chapter1 --rates rates.csv --in EUR --storefront USA")
     }
     #expect(refusal?.code == "price.rates.nothing-left")
     #expect(refusal?.hint == "check the rates for USD and EUR")
   }
 
-  @Test func aChartIsWrittenAsAPicture() throws {
-    let store = try store()
-    try store.run(PriceImport.self, "points.csv")
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
+  @Test func `a chart can be an SVG image`() throws {
+    let console = try console()
+    try console.run("price import points.csv")
+    try console.run("price set .chapter1 --price 4.99")
     #expect(
-      try store.run(PriceChart.self, ".chapter1 --rates rates.csv --svg chart.svg").hasPrefix("chart.svg: 3 bars"))
-    let svg = try store.contents("chart.svg")
+      try console.run("price chart .chapter1 --rates rates.csv --svg chart.svg").hasPrefix("chart.svg: 3 bars"))
+    let svg = try console.text(of: "chart.svg")
     #expect(svg.contains(">Japan</text>") && svg.contains("$8.00  (¥800)"))
     #expect(svg.hasSuffix("</svg>\n"))
   }
 
   @Test func `an adjustment leaves out what has no price, and names it`() throws {
-    let store = try store()
-    try store.create(".chapter2")
-    try store.run(PriceImport.self, "points.csv")
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    try store.file("factors.csv", "storefront,factor\nDEU,0.5\nIND,0.3\n")
-    let plan = try store.run(PriceAdjust.self, ".chapter2 .chapter1 --factors factors.csv --plan", as: .csv)
+    let console = try console()
+    try console.create(".chapter2")
+    try console.run("price import points.csv")
+    try console.run("price set .chapter1 --price 4.99")
+    try console.write("storefront,factor\nDEU,0.5\nIND,0.3\n", to: "factors.csv")
+    let plan = try console.run("price adjust .chapter2 .chapter1 --factors factors.csv --plan", as: .csv)
     #expect(
       plan == """
         product,storefront,current,target,snapped,difference,percent
@@ -195,7 +196,7 @@ import Testing
 
         """)
     #expect(
-      try store.run(PriceAdjust.self, ".chapter2 .chapter1 --factors factors.csv").hasPrefix(
+      try console.run("price adjust .chapter2 .chapter1 --factors factors.csv").hasPrefix(
         """
         1 price set (1 product, 1 storefront), 0 kept; skipped, without a price: com.example.books.chapter2, \
         com.example.books.chapter1 in IND
@@ -207,12 +208,12 @@ import Testing
     (".chapter1", "price.adjust.no-price", "price show com.example.books.chapter1 --storefront IND says why"),
   ])
   func `where nothing has a price there is nothing to adjust`(product: String, code: String, hint: String) throws {
-    let store = try store()
-    try store.create(".chapter2")
-    try store.run(PriceImport.self, "points.csv")
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    try store.file("factors.csv", "storefront,factor\nIND,0.3\n")
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceAdjust.self, "\(product) --factors factors.csv") }
+    let console = try console()
+    try console.create(".chapter2")
+    try console.run("price import points.csv")
+    try console.run("price set .chapter1 --price 4.99")
+    try console.write("storefront,factor\nIND,0.3\n", to: "factors.csv")
+    let refusal = #expect(throws: Refusal.self) { try console.run("price adjust \(product) --factors factors.csv") }
     #expect(refusal?.code == code)
     #expect(refusal?.hint == hint)
   }

@@ -1,22 +1,23 @@
 @testable import PriceTiers
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @Suite struct PriceImportTests {
-  /// A store of a day on which there are price points, with a file `points.csv`.
-  private func store(_ points: String) throws -> PriceStore {
-    let store = try PriceStore(on: "2026-11-21")
-    try store.file("points.csv", points)
-    return store
+  /// A console of a day on which there are price points, with a file `points.csv`.
+  private func console(_ points: String) throws -> TestConsole {
+    let console = try TestConsole.prices(on: "2026-11-21")
+    try console.write(points, to: "points.csv")
+    return console
   }
 
-  @Test func aPlainTableIsLoaded() throws {
-    let store = try store(PointFiles.plain)
-    let screen = try store.run(PriceImport.self, "points.csv")
+  @Test func `a plain table is loaded`() throws {
+    let console = try console(PointFiles.plain)
+    let screen = try console.run("price import points.csv")
     #expect(
       screen.hasPrefix(
         "points.csv: 3 price points in 3 storefronts, set in United States, in effect from 2026-11-21\n"))
-    let points = try store.run(PricePointList.self, "--storefront DEU", as: .csv)
+    let points = try console.run("price points --storefront DEU", as: .csv)
     #expect(
       points == """
         price,proceeds,table,source
@@ -27,17 +28,17 @@ import Testing
         """)
   }
 
-  @Test func aPriceThatNoBasePriceBringsIsAPointToo() throws {
-    let store = try store(PointFiles.plain)
-    try store.run(PriceImport.self, "points.csv")
-    let screen = try store.run(PricePointList.self, "--storefront JPN")
+  @Test func `a price without a base price is a price point, too`() throws {
+    let console = try console(PointFiles.plain)
+    try console.run("price import points.csv")
+    let screen = try console.run("price points --storefront JPN")
     #expect(screen.split(separator: "\n").dropFirst().map { $0.split(separator: " ")[0] } == ["¥50", "¥150", "¥800"])
   }
 
-  @Test func theNearestPointsAreThoseAroundAPrice() throws {
-    let store = try store(PointFiles.plain)
-    try store.run(PriceImport.self, "points.csv")
-    #expect(try store.run(PricePointList.self, "--near 5").contains("$4.99"))
+  @Test func `the nearest price points are those around an amount`() throws {
+    let console = try console(PointFiles.plain)
+    try console.run("price import points.csv")
+    #expect(try console.run("price points --near 5").contains("$4.99"))
     let prices = [1, 5, 6, 20, 21].map { amount in
       PointPrice(price: Money(minorUnits: amount, currency: "JPY", exponent: 0), proceeds: nil)
     }
@@ -47,37 +48,37 @@ import Testing
     #expect(prices.nearest(to: 0, count: 9).count == 5)
   }
 
-  @Test func anExportOfAppStoreConnectIsLoadedAsItIs() throws {
-    let store = try store("\u{FEFF}" + PointFiles.export)
-    let screen = try store.run(PriceImport.self, "points.csv")
+  @Test func `an export from App Store Connect is loaded unchanged`() throws {
+    let console = try console("\u{FEFF}" + PointFiles.export)
+    let screen = try console.run("price import points.csv")
     #expect(screen.hasPrefix("points.csv: 1 price point in 4 storefronts, set in New Zealand"))
-    #expect(try store.run(PricePointList.self, "--storefront JPN").contains("¥500"))
+    #expect(try console.run("price points --storefront JPN").contains("¥500"))
   }
 
-  @Test func aPriceSetByHandInAnExportFollowsFromNothing() throws {
-    let store = try store(PointFiles.export.replacing("19.72,Y", with: "19.72,N"))
+  @Test func `a manual price in an export needs the base storefront`() throws {
+    let console = try console(PointFiles.export.replacing("19.72,Y", with: "19.72,N"))
     #expect(
-      store.diagnosis(PriceImport.self, "points.csv").contains("price.import.base-unknown: 2 prices may not adjust"))
-    let screen = try store.run(PriceImport.self, "points.csv --base NZL")
+      console.errors(of: "price import points.csv").contains("price.import.base-unknown: 2 prices may not adjust"))
+    let screen = try console.run("price import points.csv --base NZL")
     #expect(screen.hasPrefix("points.csv: 1 price point in 3 storefronts"))
   }
 
-  @Test func aTableIsOneRowOfTheJournalAndUndone() throws {
-    let store = try store(PointFiles.plain)
-    try store.run(PriceImport.self, "points.csv")
-    let changes = try store.unit("count") { catalog in
+  @Test func `a table is one row in the journal and can be undone`() throws {
+    let console = try console(PointFiles.plain)
+    try console.run("price import points.csv")
+    let changes = try console.unit("count") { catalog in
       try catalog.store.first("SELECT count(*) FROM journal_change WHERE table_name = 'price_table'") { $0.count(0) }
     }
     #expect(changes == 1)
-    try store.undo()
-    #expect(try store.run(PriceTableList.self, "").hasPrefix("no price points"))
+    try console.undo()
+    #expect(try console.run("price tables").hasPrefix("no price points"))
   }
 
-  @Test func aTableComesIntoForceOnItsDay() throws {
-    let store = try store(PointFiles.plain)
-    try store.run(PriceImport.self, "points.csv --from 2026-12-01")
-    #expect(try store.run(PricePointList.self, "").hasPrefix("no price points"))
-    #expect(try store.run(PricePointList.self, "--date 2026-12-01").contains("$4.99"))
+  @Test func `a table takes effect on its date`() throws {
+    let console = try console(PointFiles.plain)
+    try console.run("price import points.csv --from 2026-12-01")
+    #expect(try console.run("price points").hasPrefix("no price points"))
+    #expect(try console.run("price points --date 2026-12-01").contains("$4.99"))
   }
 
   @Test(arguments: [
@@ -116,22 +117,22 @@ import Testing
     ("base price,", "base pirce,", "points.csv:1:1: error: csv.column.missing: there is no column base price"),
     ("4.99,DEU,EUR,5.99,3.52", "4.99,DEU,EUR,\"5,99\",3.52", "points.csv:6:14: error: price.import.number"),
   ])
-  func whatIsWrongIsToldAtItsPlaceAndNothingIsLoaded(part: String, wrong: String, message: String) throws {
-    let store = try store(PointFiles.plain.replacing(part, with: wrong))
-    #expect(store.diagnosis(PriceImport.self, "points.csv").hasPrefix(message))
-    #expect(try store.run(PriceTableList.self, "").hasPrefix("no price points"))
+  func `an error has its line and column, and nothing is loaded`(part: String, wrong: String, message: String) throws {
+    let console = try console(PointFiles.plain.replacing(part, with: wrong))
+    #expect(console.errors(of: "price import points.csv").hasPrefix(message))
+    #expect(try console.run("price tables").hasPrefix("no price points"))
   }
 
   @Test func `a base price without its row is told with what else is wrong`() throws {
     let points = PointFiles.plain.replacing("9.99,USA,USD,9.99,7.00\n", with: "")
       .replacing("USA,USD,0.99", with: "USA,USD,x")
-    let lines = try store(points).diagnosis(PriceImport.self, "points.csv").split(separator: "\n")
+    let lines = try console(points).errors(of: "price import points.csv").split(separator: "\n")
     let errors = lines.filter { $0.hasPrefix("points.csv:") }.map { $0.split(separator: " ")[2] }
     #expect(errors == ["price.import.number:", "price.import.base-missing:"])
   }
 
   @Test func `a folder is no table`() throws {
-    let refusal = #expect(throws: Refusal.self) { try store(PointFiles.plain).run(PriceImport.self, ".") }
+    let refusal = #expect(throws: Refusal.self) { try console(PointFiles.plain).run("price import .") }
     #expect(refusal?.message == ". is a folder")
   }
 
@@ -144,27 +145,26 @@ import Testing
   }
 
   @Test func `a newer table that leaves storefronts out ends no older one there`() throws {
-    let store = try store(PointFiles.plain)
-    try store.run(PriceImport.self, "points.csv")
-    try store.create(".chapter1")
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    try store.file("newer.csv", "base price,storefront,currency,price\n4.99,USA,USD,4.99\n4.99,DEU,EUR,4.49\n")
-    let screen = try store.run(PriceImport.self, "newer.csv")
+    let console = try console(PointFiles.plain)
+    try console.run("price import points.csv")
+    try console.create(".chapter1")
+    try console.run("price set .chapter1 --price 4.99")
+    try console.write("base price,storefront,currency,price\n4.99,USA,USD,4.99\n4.99,DEU,EUR,4.49\n", to: "newer.csv")
+    let screen = try console.run("price import newer.csv")
     #expect(screen.contains("it omits JPN: older tables stay in effect there\n"))
-    let show = try store.run(PriceShow.self, ".chapter1 --storefront DEU,JPN", as: .csv)
+    let show = try console.run("price show .chapter1 --storefront DEU,JPN", as: .csv)
     #expect(show.contains("4.49 EUR,,equalized,true,newer.csv,2,2026-11-21\n"))
     #expect(show.contains("800 JPY,560 JPY,equalized,true,points.csv,1,2026-11-21\n"))
-    #expect(try store.run(PricePointList.self, "--storefront JPN", as: .csv).contains("800 JPY,560 JPY,1,points.csv\n"))
-    try store.run(PriceSet.self, ".chapter1 --price 150 --storefront JPN")
+    #expect(try console.run("price points --storefront JPN", as: .csv).contains("800 JPY,560 JPY,1,points.csv\n"))
+    try console.run("price set .chapter1 --price 150 --storefront JPN")
   }
 
   @Test func `a newer table with a hole in a storefront ends no older price there, and says so`() throws {
-    let store = try store(PointFiles.plain)
-    try store.run(PriceImport.self, "points.csv")
-    try store.create(".chapter1")
-    try store.run(PriceSet.self, ".chapter1 --price 4.99")
-    try store.file(
-      "newer.csv",
+    let console = try console(PointFiles.plain)
+    try console.run("price import points.csv")
+    try console.create(".chapter1")
+    try console.run("price set .chapter1 --price 4.99")
+    try console.write(
       """
       base price,storefront,currency,price
       4.99,USA,USD,4.99
@@ -172,46 +172,46 @@ import Testing
       0.99,USA,USD,0.99
       0.99,JPN,JPY,160
 
-      """)
-    let screen = try store.run(PriceImport.self, "newer.csv")
+      """, to: "newer.csv")
+    let screen = try console.run("price import newer.csv")
     #expect(screen.contains("it omits some prices in DEU, JPN: older tables stay in effect for these\n"))
-    let show = try store.run(PriceShow.self, ".chapter1 --storefront DEU,JPN", as: .csv)
+    let show = try console.run("price show .chapter1 --storefront DEU,JPN", as: .csv)
     #expect(show.contains("4.49 EUR,,equalized,true,newer.csv,2,2026-11-21\n"))
     #expect(show.contains("800 JPY,560 JPY,equalized,true,points.csv,1,2026-11-21\n"))
-    let points = try store.run(PricePointList.self, "--storefront JPN", as: .csv)
+    let points = try console.run("price points --storefront JPN", as: .csv)
     #expect(points.contains("160 JPY,") && points.contains("800 JPY,560 JPY,1,points.csv\n"))
-    try store.run(PriceSet.self, ".chapter1 --price 800 --storefront JPN")
+    try console.run("price set .chapter1 --price 800 --storefront JPN")
   }
 
   @Test func `a table that makes a base price of another price is another table`() throws {
     let besides = "base price,storefront,currency,price\n0.99,USA,USD,0.99\n0.99,JPN,JPY,150\n"
-    let store = try store(besides + ",USA,USD,9.99\n,JPN,JPY,1500\n")
-    try store.run(PriceImport.self, "points.csv")
-    try store.file("newer.csv", besides + "9.99,USA,USD,9.99\n9.99,JPN,JPY,1500\n")
-    #expect(try store.run(PriceImport.self, "newer.csv").hasPrefix("newer.csv: 2 price points"))
-    try store.create(".chapter1")
-    try store.run(PriceSet.self, ".chapter1 --price 9.99")
-    #expect(try store.run(PriceShow.self, ".chapter1 --storefront JPN", as: .csv).contains("1500 JPY"))
+    let console = try console(besides + ",USA,USD,9.99\n,JPN,JPY,1500\n")
+    try console.run("price import points.csv")
+    try console.write(besides + "9.99,USA,USD,9.99\n9.99,JPN,JPY,1500\n", to: "newer.csv")
+    #expect(try console.run("price import newer.csv").hasPrefix("newer.csv: 2 price points"))
+    try console.create(".chapter1")
+    try console.run("price set .chapter1 --price 9.99")
+    #expect(try console.run("price show .chapter1 --storefront JPN", as: .csv).contains("1500 JPY"))
   }
 
   @Test func `the same table again is noticed, and one that says something else in between is not`() throws {
-    let store = try store(PointFiles.plain)
-    try store.run(PriceImport.self, "points.csv")
-    try store.file("again.csv", PointFiles.plain)
-    let screen = try store.run(PriceImport.self, "again.csv --from 2026-12-01")
+    let console = try console(PointFiles.plain)
+    try console.run("price import points.csv")
+    try console.write(PointFiles.plain, to: "again.csv")
+    let screen = try console.run("price import again.csv --from 2026-12-01")
     #expect(
       screen.hasPrefix("again.csv: nothing loaded; table 1, points.csv, in effect from 2026-11-21, is the same\n"))
-    try store.file("newer.csv", PointFiles.newer)
-    try store.run(PriceImport.self, "newer.csv")
-    #expect(try store.run(PriceImport.self, "again.csv").hasPrefix("again.csv: 3 price points"))
+    try console.write(PointFiles.newer, to: "newer.csv")
+    try console.run("price import newer.csv")
+    #expect(try console.run("price import again.csv").hasPrefix("again.csv: 3 price points"))
   }
 
-  @Test func aFileWithoutRowsIsRefused() throws {
-    let store = try store("base price,storefront,currency,price\n")
-    #expect(store.diagnosis(PriceImport.self, "points.csv").hasPrefix("points.csv:1:1: error: price.import.empty"))
+  @Test func `a file without rows is refused`() throws {
+    let console = try console("base price,storefront,currency,price\n")
+    #expect(console.errors(of: "price import points.csv").hasPrefix("points.csv:1:1: error: price.import.empty"))
   }
 
-  @Test func columnsAreReadBackAsTheyWereWritten() throws {
+  @Test func `stored columns are read back unchanged`() throws {
     var column = PointColumn(currency: Currency(code: "EUR"))
     column.append(119, proceeds: 70)
     column.append(nil)

@@ -1,4 +1,5 @@
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @testable import PriceTiers
@@ -14,19 +15,19 @@ import Testing
     ("price_point.storefront of row 1 ", "UPDATE price_point SET storefront = 'XXX'"),
   ])
   func `a price that is not known is refused as damage`(place: String, sql: String) throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 1")
-    let product = try #require(try store.product(".chapter1"))
-    try store.unit("price set") { catalog in
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 1")
+    let product = try #require(try console.product(".chapter1"))
+    try console.unit("price set") { catalog in
       try catalog.store.execute(
         """
         INSERT INTO price_point (product, place, at, storefront, amount, currency, exponent)
         VALUES (?, 'JPN', 0, 'JPN', 85, 'JPY', 0)
         """, .integer(product.appleID.rawValue))
     }
-    try store.unit("read") { try Self.readAll(product, $0) }
-    try store.unit("damage") { try $0.store.execute(sql) }
-    let refusal = #expect(throws: Refusal.self) { try store.unit("read") { try Self.readAll(product, $0) } }
+    try console.unit("read") { try Self.readAll(product, $0) }
+    try console.unit("damage") { try $0.store.execute(sql) }
+    let refusal = #expect(throws: Refusal.self) { try console.unit("read") { try Self.readAll(product, $0) } }
     #expect(refusal?.code == "store.damaged" && refusal?.kind == .damaged)
     #expect(refusal?.message.contains(place) == true)
   }

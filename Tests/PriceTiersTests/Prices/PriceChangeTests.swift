@@ -1,5 +1,6 @@
 import Foundation
 import StockroomKit
+import StockroomTesting
 import Synchronization
 import Testing
 
@@ -41,32 +42,32 @@ import Testing
   ])
   func `setting a price is announced once`(options: String, announced: [PriceChange]) throws {
     let watcher = Watcher()
-    let store = try PriceStore(adding: watcher)
-    try store.create(".map", options: "--tier 1")
+    let console = try TestConsole.prices(adding: watcher)
+    try console.create(".map", options: "--tier 1")
     #expect(watcher.take() == [PriceChange()])
-    try store.run(PriceSet.self, ".map \(options)")
+    try console.run("price set .map \(options)")
     #expect(watcher.take() == announced)
   }
 
   @Test func `a price by hand names its storefront, and one that is taken away is announced too`() throws {
     let watcher = Watcher()
-    let store = try PriceStore(adding: watcher)
-    try store.create(".map", options: "--tier 1")
+    let console = try TestConsole.prices(adding: watcher)
+    try console.create(".map", options: "--tier 1")
     _ = watcher.take()
-    try store.unit("price set") { catalog in
+    try console.unit("price set") { catalog in
       let product = try #require(try catalog.products.find("com.example.books.map"))
       let usa = try #require(Storefront(code: "USA"))
       let price = SetPrice(storefront: usa, price: Money(minorUnits: 199, currency: "USD", exponent: 2))
       try PointPrices(catalog).set(price, at: .alone(usa), on: product, for: Period())
     }
     #expect(watcher.take().map { $0.storefronts?.map(\.alpha3) } == [["USA"]])
-    try store.run(PriceUnset.self, ".map")
+    try console.run("price unset .map")
     #expect(watcher.take() == [PriceChange()])
   }
 
   @Test func `a guard keeps a price as it is`() throws {
-    let store = try PriceStore(adding: Watcher())
-    try store.create(".fixed")
-    #expect(store.diagnosis(PriceSet.self, ".fixed --tier 3").contains("test.fixed"))
+    let console = try TestConsole.prices(adding: Watcher())
+    try console.create(".fixed")
+    #expect(console.errors(of: "price set .fixed --tier 3").contains("test.fixed"))
   }
 }

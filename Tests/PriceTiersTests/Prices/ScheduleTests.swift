@@ -1,33 +1,34 @@
 import Foundation
 @testable import PriceTiers
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @Suite struct ScheduleTests {
-  /// A store on 21 November 2012 with a product of tier 3.
-  private let store: PriceStore
+  /// A console on 21 November 2012 with a product of tier 3.
+  private let console: TestConsole
 
   init() throws {
-    store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 3")
+    console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 3")
   }
 
-  @Test func aTierForAPeriodComesAndGoesWithTheClock() throws {
-    let screen = try store.run(PriceSet.self, ".chapter1 --tier 1 --from 2012-12-01 --until 2012-12-08")
+  @Test func `a tier for a period starts and ends with the clock`() throws {
+    let screen = try console.run("price set .chapter1 --tier 1 --from 2012-12-01 --until 2012-12-08")
     #expect(
       screen == "com.example.books.chapter1: Tier 1 from 2012-12-01 until 2012-12-08, $0.99 in the United States\n")
-    #expect(try store.tier(of: ".chapter1") == 3)
-    try store.moveClock(to: "2012-12-01")
-    #expect(try store.tier(of: ".chapter1") == 1)
-    #expect(try store.run(PriceShow.self, ".chapter1", as: .csv).contains(",1,USA,United States,USD,0.99 USD"))
-    try store.moveClock(to: "2012-12-08")
-    #expect(try store.tier(of: ".chapter1") == 3)
+    #expect(try console.tier(of: ".chapter1") == 3)
+    try console.setClock("2012-12-01")
+    #expect(try console.tier(of: ".chapter1") == 1)
+    #expect(try console.run("price show .chapter1", as: .csv).contains(",1,USA,United States,USD,0.99 USD"))
+    try console.setClock("2012-12-08")
+    #expect(try console.tier(of: ".chapter1") == 3)
   }
 
-  @Test func theScheduleShowsTheTimeline() throws {
-    try store.run(PriceSet.self, ".chapter1 --tier 1 --from 2012-12-01 --until 2012-12-08")
-    try store.run(PriceSet.self, ".chapter1 --tier 5 --from 2012-12-24")
-    let lines = try store.run(PriceSchedule.self, ".chapter1 --storefront DEU", as: .csv).split(separator: "\n")
+  @Test func `the schedule shows the timeline`() throws {
+    try console.run("price set .chapter1 --tier 1 --from 2012-12-01 --until 2012-12-08")
+    try console.run("price set .chapter1 --tier 5 --from 2012-12-24")
+    let lines = try console.run("price schedule .chapter1 --storefront DEU", as: .csv).split(separator: "\n")
     #expect(
       lines == [
         "from,until,tier,price,proceeds,matrix,now",
@@ -46,12 +47,12 @@ import Testing
     ("--tier 5 --from 2012-11-30 --until 2012-12-05", "2012-12-05"),
     ("--tier 5 --from 2012-12-05 --until 2012-12-24", "2012-12-24"),
   ])
-  func aPeriodThatWouldHideAChangeIsRefused(options: String, subject: String) throws {
-    try store.run(PriceSet.self, ".chapter1 --tier 1 --from 2012-12-01 --until 2012-12-08")
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 \(options)") }
+  func `a period that would hide a change is refused`(options: String, subject: String) throws {
+    try console.run("price set .chapter1 --tier 1 --from 2012-12-01 --until 2012-12-08")
+    let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter1 \(options)") }
     #expect(refusal?.code == "price.schedule.overlap")
     #expect(refusal?.subject == subject)
-    #expect(try store.changes(of: ".chapter1") == ["2012-12-01 Tier 1", "2012-12-08 Tier 3"])
+    #expect(try console.changes(of: ".chapter1") == ["2012-12-01 Tier 1", "2012-12-08 Tier 3"])
   }
 
   @Test(arguments: [
@@ -60,79 +61,79 @@ import Testing
     ("--until 2012-11-20", "price.schedule.empty", "2012-11-20"),
     ("--from tomorrow --until today", "price.schedule.empty", "today"),
   ])
-  func datesThatCannotBeAreRefused(options: String, code: String, subject: String) throws {
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 --tier 1 \(options)") }
+  func `impossible dates are refused`(options: String, code: String, subject: String) throws {
+    let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter1 --tier 1 \(options)") }
     #expect(refusal?.code == code)
     #expect(refusal?.subject == subject)
-    #expect(try store.changes(of: ".chapter1") == [])
+    #expect(try console.changes(of: ".chapter1") == [])
   }
 
   @Test(arguments: ["--from 2012-12-01", "--until 2012-12-01"])
-  func aProductWithoutATierHasNothingAroundAPeriod(options: String) throws {
-    try store.create(".chapter2")
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter2 --tier 1 \(options)") }
+  func `a product without a tier has no price outside the period`(options: String) throws {
+    try console.create(".chapter2")
+    let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter2 --tier 1 \(options)") }
     #expect(refusal?.code == "price.schedule.no-base")
     #expect(refusal?.hint?.hasSuffix("price set com.example.books.chapter2 --tier N") == true)
-    try store.run(PriceSet.self, ".chapter2 --tier 1 --from today")
-    #expect(try store.tier(of: ".chapter2") == 1)
+    try console.run("price set .chapter2 --tier 1 --from today")
+    #expect(try console.tier(of: ".chapter2") == 1)
   }
 
-  @Test func beforeAProductIsOnSaleItsTierChangesWholeAndAfterwardsFromNowOn() throws {
-    try store.moveClock(to: "2012-11-22")
-    try store.run(PriceSet.self, ".chapter1 --tier 4")
-    #expect(try store.changes(of: ".chapter1") == [])
-    try store.move(".chapter1", to: .approved)
-    try store.moveClock(to: "2012-11-23")
-    try store.run(PriceSet.self, ".chapter1 --tier 5")
-    #expect(try store.changes(of: ".chapter1") == ["2012-11-23 Tier 5"])
-    #expect(try store.tier(of: ".chapter1", on: "2012-11-22") == 4)
+  @Test func `before a product is on sale its tier changes from the beginning, later from now on`() throws {
+    try console.setClock("2012-11-22")
+    try console.run("price set .chapter1 --tier 4")
+    #expect(try console.changes(of: ".chapter1") == [])
+    try console.move(".chapter1", to: .approved)
+    try console.setClock("2012-11-23")
+    try console.run("price set .chapter1 --tier 5")
+    #expect(try console.changes(of: ".chapter1") == ["2012-11-23 Tier 5"])
+    #expect(try console.tier(of: ".chapter1", on: "2012-11-22") == 4)
   }
 
-  @Test func aChangeToComeIsTakenBackByItsDate() throws {
-    try store.run(PriceSet.self, ".chapter1 --tier 1 --from 2012-12-01 --until 2012-12-08")
-    try store.run(PriceSet.self, ".chapter1 --tier 5 --from 2012-12-24")
-    try store.run(PriceUnset.self, ".chapter1 --from 2012-12-01")
-    #expect(try store.changes(of: ".chapter1") == ["2012-12-24 Tier 5"])
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceUnset.self, ".chapter1 --from 2012-12-01") }
+  @Test func `a scheduled change is cancelled by its date`() throws {
+    try console.run("price set .chapter1 --tier 1 --from 2012-12-01 --until 2012-12-08")
+    try console.run("price set .chapter1 --tier 5 --from 2012-12-24")
+    try console.run("price unset .chapter1 --from 2012-12-01")
+    #expect(try console.changes(of: ".chapter1") == ["2012-12-24 Tier 5"])
+    let refusal = #expect(throws: Refusal.self) { try console.run("price unset .chapter1 --from 2012-12-01") }
     #expect(refusal?.code == "price.schedule.no-change")
     #expect(refusal?.hint == "it changes on 2012-12-24")
-    try store.run(PriceUnset.self, ".chapter1 --scheduled")
-    #expect(try store.changes(of: ".chapter1") == [])
+    try console.run("price unset .chapter1 --scheduled")
+    #expect(try console.changes(of: ".chapter1") == [])
   }
 
-  @Test func whatHasComeCannotBeTakenBack() throws {
-    try store.run(PriceSet.self, ".chapter1 --tier 1 --from 2012-12-01 --until 2012-12-08")
-    try store.moveClock(to: "2012-12-02")
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceUnset.self, ".chapter1 --from 2012-12-01") }
+  @Test func `a change in effect cannot be cancelled`() throws {
+    try console.run("price set .chapter1 --tier 1 --from 2012-12-01 --until 2012-12-08")
+    try console.setClock("2012-12-02")
+    let refusal = #expect(throws: Refusal.self) { try console.run("price unset .chapter1 --from 2012-12-01") }
     #expect(refusal?.code == "price.schedule.no-change")
-    try store.run(PriceUnset.self, ".chapter1 --scheduled")
-    #expect(try store.changes(of: ".chapter1") == ["2012-12-01 Tier 1"])
+    try console.run("price unset .chapter1 --scheduled")
+    #expect(try console.changes(of: ".chapter1") == ["2012-12-01 Tier 1"])
   }
 
-  @Test func takingTheTierAwayTakesItsChangesAlongAndUndoBringsThemBack() throws {
-    try store.run(PriceSet.self, ".chapter1 --tier 1 --from 2012-12-01")
-    try store.run(PriceUnset.self, ".chapter1")
-    try store.undo()
-    #expect(try store.changes(of: ".chapter1") == ["2012-12-01 Tier 1"])
+  @Test func `removing the tier removes its changes, and undo restores them`() throws {
+    try console.run("price set .chapter1 --tier 1 --from 2012-12-01")
+    try console.run("price unset .chapter1")
+    try console.undo()
+    #expect(try console.changes(of: ".chapter1") == ["2012-12-01 Tier 1"])
   }
 
-  @Test func anAlternateTierIsRefusedBeforeAMatrixHasIt() throws {
-    let refusal = #expect(throws: Refusal.self) { try store.run(PriceSet.self, ".chapter1 --tier A") }
+  @Test func `an alternate tier is refused before a matrix has it`() throws {
+    let refusal = #expect(throws: Refusal.self) { try console.run("price set .chapter1 --tier A") }
     #expect(refusal?.code == "price.tier.not-yet")
     #expect(refusal?.message == "there was no Alternate Tier A on 2012-11-21")
   }
 
-  @Test func aDeletedProductTakesItsScheduleAlongAndUndoBringsItBack() throws {
-    try store.run(PriceSet.self, ".chapter1 --tier 1 --from 2012-12-01")
-    try store.unit("product delete") { catalog in
+  @Test func `a product is deleted with its schedule, and undo restores it`() throws {
+    try console.run("price set .chapter1 --tier 1 --from 2012-12-01")
+    try console.unit("product delete") { catalog in
       try catalog.products.delete(#require(try catalog.products.find("com.example.books.chapter1")))
     }
-    try store.undo()
-    #expect(try store.changes(of: ".chapter1") == ["2012-12-01 Tier 1"])
+    try console.undo()
+    #expect(try console.changes(of: ".chapter1") == ["2012-12-01 Tier 1"])
   }
 }
 
-extension PriceStore {
+extension TestConsole {
   /// A product's changes of tier, such as `2012-12-01 Tier 1`.
   fileprivate func changes(of shortName: String) throws -> [String] {
     try unit("price schedule") { catalog in

@@ -1,18 +1,19 @@
 import Foundation
 @testable import PriceTiers
 @testable import StockroomKit
+import StockroomTesting
 import Testing
 
 @Suite struct TierPricesTests {
   private let source = TierPrices(matrices: .published)
 
   @Test(arguments: ["USA": "$0.99", "JPN": "¥85", "DEU": "0,89\u{A0}€", "KOR": "US$0.99"])
-  func thePriceOfTier1(code: String, formatted: String) throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 1")
-    let price = try store.price(of: ".chapter1", in: code)
+  func `tier 1 has a price`(code: String, formatted: String) throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 1")
+    let price = try console.price(of: ".chapter1", in: code)
     #expect(price?.formatted == formatted)
-    let column = try store.column("price", code, of: ".chapter1")
+    let column = try console.column("price", code, of: ".chapter1")
     guard case .money(_, _, let text) = column else {
       Issue.record("\(column) is no price")
       return
@@ -20,40 +21,40 @@ import Testing
     #expect(text == formatted)
   }
 
-  @Test func aStorefrontNotOpenYetHasNoPriceAndTheColumnSaysSo() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 1")
-    #expect(try store.price(of: ".chapter1", in: "SRB") == nil)
-    #expect(try store.column("price", "SRB", of: ".chapter1") == .notOpen)
+  @Test func `a storefront that is not open has no price, and the column says so`() throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 1")
+    #expect(try console.price(of: ".chapter1", in: "SRB") == nil)
+    #expect(try console.column("price", "SRB", of: ".chapter1") == .notOpen)
   }
 
-  @Test func withoutATierThereIsNoPrice() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1")
-    #expect(try store.price(of: ".chapter1", in: "USA") == nil)
-    #expect(try store.column("price", nil, of: ".chapter1") == .null)
-    #expect(try store.column("tier", nil, of: ".chapter1") == .null)
+  @Test func `without a tier there is no price`() throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1")
+    #expect(try console.price(of: ".chapter1", in: "USA") == nil)
+    #expect(try console.column("price", nil, of: ".chapter1") == .null)
+    #expect(try console.column("tier", nil, of: ".chapter1") == .null)
   }
 
-  @Test func beforeTheFirstMatrixThereIsATierButNoPrice() throws {
-    let store = try PriceStore(on: "2012-07-17")
-    try store.create(".chapter1", options: "--tier 1")
-    #expect(try store.price(of: ".chapter1", in: "USA") == nil)
-    #expect(try store.column("price", "USA", of: ".chapter1") == .null)
-    #expect(try store.column("tier", nil, of: ".chapter1") == .integer(1))
+  @Test func `before the first matrix there is a tier but no price`() throws {
+    let console = try TestConsole.prices(on: "2012-07-17")
+    try console.create(".chapter1", options: "--tier 1")
+    #expect(try console.price(of: ".chapter1", in: "USA") == nil)
+    #expect(try console.column("price", "USA", of: ".chapter1") == .null)
+    #expect(try console.column("tier", nil, of: ".chapter1") == .integer(1))
   }
 
-  @Test func anUnknownStorefrontInAColumnIsRefused() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 1")
-    let refusal = #expect(throws: Refusal.self) { try store.column("price", "BGD", of: ".chapter1") }
+  @Test func `an unknown storefront in a column is refused`() throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 1")
+    let refusal = #expect(throws: Refusal.self) { try console.column("price", "BGD", of: ".chapter1") }
     #expect(refusal?.code == "storefront.unknown")
   }
 
-  @Test func aProductIsShownWithItsTierAndPrice() throws {
-    let store = try PriceStore()
-    try store.create(".chapter1", options: "--tier 3")
-    let field = try store.unit("product show") { catalog in
+  @Test func `a product is shown with its tier and price`() throws {
+    let console = try TestConsole.prices()
+    try console.create(".chapter1", options: "--tier 3")
+    let field = try console.unit("product show") { catalog in
       try source.section(of: #require(try catalog.products.find("com.example.books.chapter1")), catalog: catalog)
     }
     let price = Value.money(amount: "2.99", currency: "USD", formatted: "$2.99")
@@ -62,7 +63,7 @@ import Testing
         == .record([Field("tier", .integer(3), label: "Price Tier"), Field("USA", price, label: "United States")]))
   }
 
-  @Test func tiersCompleteWithTheirPrices() throws {
+  @Test func `tiers are completed with their prices`() throws {
     let date = try DateExpression.parse("2012-11-21").date(now: .now)
     let candidates = try source.candidates(startingWith: "8", at: date, limit: 3)
     #expect(candidates.map(\.text) == ["8", "80", "81"])
@@ -70,7 +71,7 @@ import Testing
   }
 }
 
-extension PriceStore {
+extension TestConsole {
   fileprivate func price(of shortName: String, in code: String) throws -> Price? {
     try unit("price") { catalog in
       try catalog.pricing?.price(
@@ -80,7 +81,7 @@ extension PriceStore {
   }
 
   fileprivate func column(_ name: String, _ argument: String?, of shortName: String) throws -> Value {
-    let column = try #require(registry.columns.first { $0.name == name })
+    let column = try #require(Registry.prices.columns.first { $0.name == name })
     return try unit("product list") { catalog in
       let product = try #require(try catalog.products.find("com.example.books\(shortName)"))
       return try column.makeReader(argument, catalog)(product)

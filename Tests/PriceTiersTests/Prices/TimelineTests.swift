@@ -4,14 +4,14 @@ import StockroomKit
 import Testing
 
 @Suite struct TimelineTests {
-  @Test func whatHoldsFromTheBeginningHoldsForEver() {
+  @Test func `a value from the beginning applies forever`() {
     let timeline = Timeline(3)
     #expect(timeline.intervals == [.init(from: nil, until: nil, element: 3)])
     #expect(timeline.element(on: .distantPast) == 3)
     #expect(timeline.element(on: .distantFuture) == 3)
   }
 
-  @Test func anIntervalInsideAnotherSplitsIt() {
+  @Test func `an interval inside another splits it`() {
     let timeline = Timeline(3).setting(1, from: day(10), until: day(20))
     #expect(
       timeline.intervals == [
@@ -21,7 +21,7 @@ import Testing
     #expect(timeline.setting(2, from: day(12), until: day(15)).changes.map(\.element) == [1, 2, 1, 3])
   }
 
-  @Test func anIntervalEndsJustBeforeTheNextBegins() {
+  @Test func `an interval ends just before the next begins`() {
     let timeline = Timeline(3).setting(1, from: day(10), until: day(20))
     #expect(timeline.element(on: Date(seconds: day(10).seconds - 1)) == 3)
     #expect(timeline.element(on: day(10)) == 1)
@@ -30,20 +30,20 @@ import Testing
     #expect(timeline.interval(on: day(15)).from == day(10))
   }
 
-  @Test func anIntervalOfTheSameEndsReplacesTheOldOne() {
+  @Test func `an interval with the same ends replaces the old one`() {
     let timeline = Timeline(3).setting(1, from: day(10), until: day(20)).setting(2, from: day(10), until: day(20))
     #expect(timeline.changes.map(\.element) == [2, 3])
     #expect(timeline.setting(5, from: day(20), until: nil).changes.map(\.element) == [2, 5])
     #expect(timeline.setting(4, from: nil, until: day(10)).base == 4)
   }
 
-  @Test func aChangeToWhatHoldsAlreadyIsNone() {
+  @Test func `a change to the same value is no change`() {
     #expect(Timeline(3).setting(3, from: day(10), until: nil) == Timeline(3))
     let timeline = Timeline(3).setting(1, from: day(10), until: day(20))
     #expect(timeline.removing { $0.at == day(10) } == Timeline(3))
   }
 
-  @Test func theChangeThatAnIntervalWouldHideIsFound() {
+  @Test func `the change that an interval would hide is found`() {
     let timeline = Timeline(3).setting(1, from: day(10), until: day(20))
     #expect(timeline.firstChange(after: day(10), before: day(20)) == nil)
     #expect(timeline.firstChange(after: day(10), before: day(21))?.at == day(20))
@@ -51,7 +51,7 @@ import Testing
     #expect(timeline.firstChange(after: day(20), before: nil) == nil)
   }
 
-  @Test func whateverIsSetNoTimeIsWithoutAnElementOrWithTwo() {
+  @Test func `every time has exactly one value, whatever is set`() {
     var generator = SplitMix(seed: 7)
     for _ in 0..<500 {
       var timeline = Timeline(0)

@@ -1,3 +1,5 @@
+import StockroomTesting
+
 /// Tables of price points, small ones.
 enum PointFiles {
   /// Three points, one of which has no price in Japan, and a price that only Japan has.
@@ -40,12 +42,12 @@ enum PointFiles {
   static let factors = "storefront,factor\nJPN,0.2\nDEU,0.5\n"
 }
 
-extension PriceStore {
-  /// Makes `points.csv`, `rates.csv`, `targets.csv` and `factors.csv`.
-  func bringPointFiles() throws {
-    try file("points.csv", PointFiles.plain)
-    try file("rates.csv", PointFiles.rates)
-    try file("targets.csv", PointFiles.targets)
-    try file("factors.csv", PointFiles.factors)
+extension TestConsole {
+  /// Writes `points.csv`, `rates.csv`, `targets.csv` and `factors.csv`.
+  func writePointFiles() throws {
+    try write(PointFiles.plain, to: "points.csv")
+    try write(PointFiles.rates, to: "rates.csv")
+    try write(PointFiles.targets, to: "targets.csv")
+    try write(PointFiles.factors, to: "factors.csv")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @testable import ReviewWorkflow
@@ -11,25 +12,17 @@ import Testing
 @Suite struct ReviewSimulateTests {
   private static let mmc = "review simulate --policy policies/mmc.yaml --submissions 2000"
 
-  private func text(_ output: Output) -> String {
-    if case .text(let text) = output { text } else { "" }
-  }
-
-  private func record(_ output: Output) throws -> Record {
-    guard case .record(let record) = output else { throw Refusal("test.no-record", "no record") }
-    return record
-  }
-
   @Test func `a run prints the seed it drew, and the same seed the same run`() throws {
-    let bench = try Bench()
-    let drawn = try record(bench.run(Self.mmc))
-    guard case .integer(let seed)? = drawn.fields.first(where: { $0.name == "seed" })?.value else { return }
+    let console = try TestConsole.chapters()
+    let drawn = try console.record(of: Self.mmc)
+    guard case .integer(let seed)? = drawn["seed"] else { return }
     #expect(seed > 0)
-    #expect(try record(bench.run("\(Self.mmc) --seed \(seed)")) == drawn)
+    #expect(try console.record(of: "\(Self.mmc) --seed \(seed)") == drawn)
   }
 
   @Test func `a sweep has a row a count, those that never keep up too`() throws {
-    let rows = try Bench().rows(of: "\(Self.mmc) --seed 1 --sweep reviewers=35..38", "reviewers", "note")
+    let rows = try TestConsole.chapters().cells(
+      of: "\(Self.mmc) --seed 1 --sweep reviewers=35..38", "reviewers", "note")
     #expect(
       rows == [
         ["35", "the queue grows without bound"], ["36", "the queue grows without bound"], ["37", "–"], ["38", "–"],
@@ -37,28 +30,29 @@ import Testing
   }
 
   @Test func `a plot is text, or a picture`() throws {
-    let bench = try Bench()
-    let plot = text(try bench.run("\(Self.mmc) --seed 1 --plot text"))
+    let console = try TestConsole.chapters()
+    let plot = try console.run("\(Self.mmc) --seed 1 --plot text")
     #expect(plot.split(separator: "\n").count == 26)
     #expect(plot.split(separator: "\n").last?.hasPrefix("over ") == true)
-    let svg = text(try bench.run("\(Self.mmc) --seed 1 --sweep reviewers=38..40 --plot svg"))
+    let svg = try console.run("\(Self.mmc) --seed 1 --sweep reviewers=38..40 --plot svg")
     #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
     #expect(XMLParser(data: Data(svg.utf8)).parse())
   }
 
   @Test func `a plot of a sweep marks the rows that never keep up`() throws {
-    let plot = text(try Bench().run("\(Self.mmc) --seed 1 --sweep reviewers=36..38 --plot text"))
+    let plot = try TestConsole.chapters().run("\(Self.mmc) --seed 1 --sweep reviewers=36..38 --plot text")
     let lines = plot.split(separator: "\n").dropFirst()
     #expect(lines.map { $0.prefix(4) } == ["36 │", "37 │", "38 │"])
     #expect(lines.first?.hasSuffix("█ the queue grows without bound") == true)
   }
 
   @Test func `the surer the answer is to be, the earlier the last day to submit`() throws {
-    let bench = try Bench(.asc2026)
+    let console = try TestConsole.chapters(.asc2026)
     func lastDay(_ confidence: Int) throws -> Date {
       let line = "review simulate .chapter2 --by 2012-12-24 --confidence \(confidence) --seed 1"
-      let field = try record(bench.run(line)).fields.first { $0.name == "submitBy" }
-      guard case .date(let date)? = field?.value else { throw Refusal("test.no-date", "no date") }
+      guard case .date(let date)? = try console.record(of: line)["submitBy"] else {
+        throw Refusal("test.no-date", "no date")
+      }
       return date
     }
     #expect(try lastDay(95) < lastDay(90))
@@ -67,13 +61,13 @@ import Testing
   }
 
   @Test func `one in review has a chance, one that is approved none to forecast`() throws {
-    let bench = try Bench(.itc2012)
-    try bench.run("review submit .chapter2")
-    let record = try record(bench.run("review simulate .chapter2 --by 2013-02-01 --policy asc2026 --seed 1"))
-    guard case .decimal(let chance, _)? = record.fields.first(where: { $0.name == "chance" })?.value else { return }
+    let console = try TestConsole.chapters(.itc2012)
+    try console.run("review submit .chapter2")
+    let record = try console.record(of: "review simulate .chapter2 --by 2013-02-01 --policy asc2026 --seed 1")
+    guard case .decimal(let chance, _)? = record["chance"] else { throw Refusal("test.no-chance", "no chance") }
     #expect(chance > 0.9)
-    try bench.run("review advance .chapter2 --to approved")
-    let refusal = try bench.refusal(of: "review simulate .chapter2 --by 2013-02-01 --seed 1")
+    try console.run("review advance .chapter2 --to approved")
+    let refusal = try #require(console.refusal(of: "review simulate .chapter2 --by 2013-02-01 --seed 1"))
     #expect(refusal.code == "review.simulate.approved")
   }
 
@@ -91,6 +85,6 @@ import Testing
     ("review simulate --confidence 100", "usage.value"), ("review simulate --plot pie", "usage.value"),
   ])
   func `bad input is refused`(line: String, code: String) throws {
-    #expect(try Bench(.asc2026).refusal(of: line).code == code)
+    #expect(try TestConsole.chapters(.asc2026).refusal(of: line)?.code == code)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StockroomKit
+import StockroomTesting
 import Testing
 
 @testable import ReviewWorkflow
@@ -130,15 +131,14 @@ import Testing
   }
 
   @Test func `too little history is refused`() throws {
-    #expect(try Bench().refusal(of: "review policy fit").code == "review.policy.fit.too-little")
+    #expect(try TestConsole.chapters().refusal(of: "review policy fit")?.code == "review.policy.fit.too-little")
   }
 
   @Test func `the store's own history will do`() throws {
-    let bench = try Bench()
-    try bench.run("review submit .chapter2 .chapter3")
-    try bench.run("review run --for 60d --policy asc2026 --seed 3")
-    guard case .text(let text) = try bench.run("review policy fit --name ours") else { return }
-    #expect(text.hasPrefix("name: ours\n"))
+    let console = try TestConsole.chapters()
+    try console.run("review submit .chapter2 .chapter3")
+    try console.run("review run --for 60d --policy asc2026 --seed 3")
+    #expect(try console.run("review policy fit --name ours").hasPrefix("name: ours\n"))
   }
 
   @Test func `times that never vary are constant, and none at all are nothing`() {

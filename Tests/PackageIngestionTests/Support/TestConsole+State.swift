@@ -1,17 +1,18 @@
-import Catalog
+import Foundation
 import StockroomKit
+import StockroomTesting
 
 @testable import PackageIngestion
 
-extension Bench {
+extension TestConsole {
   /// A product as it is now.
   func product(_ shortName: String = ".chapter1") throws -> Product? {
-    try unit("product show") { catalog in try catalog.products.find("com.example.books\(shortName)") }
+    try looking { catalog in try catalog.products.find("com.example.books\(shortName)") }
   }
 
   /// A product's versions, newest first.
   func versions(_ shortName: String = ".chapter1") throws -> [HostedContent] {
-    try unit("package list") { catalog in
+    try looking { catalog in
       guard let product = try catalog.products.find("com.example.books\(shortName)") else { return [] }
       return try catalog.content.all(of: product)
     }
@@ -21,8 +22,8 @@ extension Bench {
   func review(
     _ shortName: String = ".chapter1", to status: ProductStatus, content state: HostedContent.State? = nil
   ) throws {
+    guard let product = try product(shortName) else { return }
     try unit("review") { catalog in
-      guard let product = try catalog.products.find("com.example.books\(shortName)") else { return }
       _ = try catalog.products.move(
         product, to: status, as: StatusMove(by: Actor(name: "rae", part: .reviewer), reason: "review"))
       guard let state, let content = try catalog.content.newest(of: product) else { return }
@@ -30,21 +31,21 @@ extension Bench {
     }
   }
 
-  /// How many files the store keeps of all versions.
+  /// The number of files that the store keeps of all versions.
   func keptFiles() throws -> Int {
-    try unit("count") { catalog in
+    try looking { catalog in
       try catalog.store.first("SELECT count(*) FROM package_file") { $0.count(0) } ?? 0
     }
   }
 
-  /// Changes a byte of everything that is kept beside the store.
+  /// Changes a byte of every file beside the store.
   func damageBlobs() throws {
     let blobs = try Tool.run("find", "store.db.content/blobs", "-type", "f", in: folder.path)
     for blob in blobs.split(separator: "\n").map(String.init) {
-      var bytes = try folder.read(blob)
+      var bytes = try bytes(of: blob)
       bytes[bytes.count / 2] ^= 0xff
       try Tool.run("chmod", "u+w", blob, in: folder.path)
-      try folder.write(blob, bytes)
+      try write(bytes, to: blob)
     }
   }
 }

@@ -1,14 +1,15 @@
-import Foundation
+package import Foundation
 
-/// The heads of pictures, which is all that is looked at.
-enum Picture {
-  static func png(width: UInt32, height: UInt32) -> Data {
+/// The beginnings of image files, which is all that is read of them.
+package enum Picture {
+  /// A PNG file of a size in pixels.
+  package static func png(width: UInt32, height: UInt32) -> Data {
     Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8))
       + bytes(width) + bytes(height) + Data([8, 2, 0, 0, 0])
   }
 
-  /// A JPEG whose frame header stands behind an application segment of a camera's size.
-  static func jpeg(width: UInt16, height: UInt16) -> Data {
+  /// A JPEG file whose frame header follows segments as long as a camera's.
+  package static func jpeg(width: UInt16, height: UInt16) -> Data {
     let thumbnail = Data([0xFF, 0xE1, 0xFF, 0xFE]) + Data(repeating: 0, count: 0xFFFC)
     let profile = Data([0xFF, 0xE2, 0xFF, 0xFE]) + Data(repeating: 0, count: 0xFFFC)
     let frame = Data([0xFF, 0xC0, 0, 17, 8]) + bytes(height) + bytes(width) + Data(repeating: 0, count: 10)

@@ -1,0 +1,37 @@
+import StockroomKit
+import StockroomTesting
+import TestSupport
+
+@testable import CatalogCommands
+
+/// A plugin that adds what a test gives it.
+struct Guest: Plugin {
+  let name: String
+  let summary = "A guest."
+  private let add: @Sendable (inout Registry) -> Void
+
+  init(_ name: String = "Guest", add: @escaping @Sendable (inout Registry) -> Void = { _ in }) {
+    (self.name, self.add) = (name, add)
+  }
+
+  func install(into registry: inout Registry) { add(&registry) }
+}
+
+extension TestConsole {
+  /// A console in the state that help's examples start from: the app Example Books, and a screenshot.
+  static func books(adding add: @escaping @Sendable (inout Registry) -> Void = { _ in }) throws -> TestConsole {
+    let console = try TestConsole(plugins: [CatalogPlugin(), Guest(add: add)])
+    try console.write(Picture.png(width: 640, height: 960), to: "shot.png")
+    try console.run("app create com.example.books --name 'Example Books' --sku BOOKS1")
+    return console
+  }
+}
+
+extension Registry {
+  /// What the plugin of the core commands adds.
+  static var catalog: Registry {
+    var registry = Registry()
+    registry.install(CatalogPlugin())
+    return registry
+  }
+}
