@@ -54,6 +54,7 @@ extension Session {
     } catch var refusal as Refusal {
       // SQLite reports ^C while it opens a virtual table as a failure of the table.
       if refusal.kind == .unavailable, Interrupts.pending { refusal = .cancelled }
+      refusal = refusal.withInstalledRemedy(in: tree)
       if let found { words = words.bound(to: found.command, nameCount: found.nameCount) }
       let advice = found.map { ValueAdvice(session: self, command: $0.command, words: words, nameCount: $0.nameCount) }
       if let correction = advice?.correction(for: refusal) {

@@ -27,7 +27,8 @@ struct UseCommand: SessionCommand {
       if let number = Int64(reference.text), let app = try catalog.apps.find(AppleID(number)) { return app }
       guard let app = try catalog.apps.find(reference.text) else {
         throw Refusal(
-          "app.unknown", kind: .missing, "there is no app \(reference.text)", hint: "app list", subject: reference.text)
+          "app.unknown", kind: .missing, "there is no app \(reference.text)", remedy: .command("app list"),
+          subject: reference.text)
       }
       return app
     }

@@ -13,13 +13,13 @@ struct OptionAdvice {
     let refusal = Refusal(
       "usage.option.unknown", kind: .usage,
       "\(command.description.name) has no option \(secret.map { "--\($0.name)…" } ?? typed)",
-      hint: "help \(command.description.name)", subject: word.text)
+      remedy: .command("help \(command.description.name)"), subject: word.text)
     guard word.word.literal != nil else { return refusal }
     let value = word.text.dropFirst(typed.count)
     switch OptionAliases.meanings[name] {
     case .plan: return Correction(refusal.asking("plan"), edits: [(word.word.span, "")], isPlan: true)
     case .nothing:
-      let explained = refusal.rephrased("\(refusal.message); \(OptionAliases.reason)", hint: nil)
+      let explained = refusal.rephrased("\(refusal.message); \(OptionAliases.reason)", remedy: nil)
       return Correction(explained, edits: [(word.word.span, "")])
     case .words(let words): return correction(refusal, word, meant: words)
     case .option(let option) where command.anyOption(named: option) != nil:

@@ -6,6 +6,10 @@ extension Workspace {
   ///
   /// - Throws: A `Refusal` or a ``Correction`` for words that do not name a command or do not fit it.
   package func call(_ words: [String]) throws -> Call {
+    try withInstalledHints { try bound(words) }
+  }
+
+  private func bound(_ words: [String]) throws -> Call {
     let node = try CommandNode(words: words)
     let typed = Redaction.typed(node)
     guard let (command, count) = tree.command(for: typed) else {

@@ -28,6 +28,14 @@ package struct RegisteredCommand: Sendable {
     files = description.parameters.filter { $0.completer == FilePath.completer || $0.isWritten }
   }
 
+  /// The same with the examples that name only these commands.
+  func showing(examplesOf tree: CommandTree) -> RegisteredCommand {
+    var description = description
+    description.examples = description.examples.filter { tree.hasCommand(beginning: $0) }
+    guard description.examples.count < self.description.examples.count else { return self }
+    return RegisteredCommand(description, plugin: plugin, factory: factory, looksAtDates: looksAtDates)
+  }
+
   package func option(named name: some StringProtocol) -> ParameterDescription? {
     description.parameters.first { $0.kind != .argument && $0.name.utf8.elementsEqual(name.utf8) }
   }
@@ -65,6 +73,22 @@ package struct CommandTree: Sendable {
     return found
   }
 
+  /// Whether a line, or each of several separated by `;`, begins with the name of a command.
+  package func hasCommand(beginning line: String) -> Bool {
+    line.split(separator: ";").allSatisfy { hasCommand(beginning: $0.split(separator: " ")) }
+  }
+
+  private func hasCommand(beginning words: [Substring]) -> Bool {
+    let words = words.first == "plan" ? words.dropFirst() : words[...]
+    var node = root
+    for word in words {
+      guard let child = node.children[String(word)] else { break }
+      if child.command != nil { return true }
+      node = child
+    }
+    return words.first.flatMap { defaultCommand(of: String($0)) } != nil
+  }
+
   /// The words that may follow the first words of a name.
   package func continuations(of words: [String]) -> [String] {
     var node = root
@@ -88,14 +112,12 @@ package struct CommandTree: Sendable {
   private mutating func add(_ command: RegisteredCommand) throws {
     let name = command.description.name
     if let other = self.command(named: name) {
-      throw Refusal(
-        "plugin.clash", "the plugins \(other.plugin) and \(command.plugin) both define the command \(name)",
-        hint: "plugin disable one of them")
+      throw Refusal.pluginClash("the command \(name)", other.plugin, command.plugin)
     }
     for parameter in command.description.parameters where CommonOptions.names.contains(parameter.name) {
       throw Refusal(
         "plugin.option-taken", "\(command.plugin): \(name) takes --\(parameter.name), which belongs to the console",
-        hint: "rename the option")
+        remedy: Refusal.disabling(command.plugin)?.or("rename the option") ?? "rename the option", subject: name)
     }
     Self.insert(command, at: name.split(separator: " ").map(String.init)[...], in: &root)
     all.append(command)

@@ -61,12 +61,13 @@ extension Workspace {
     let name = command.description.name
     switch command.description.effect {
     case .writes, .destroys:
-      throw Refusal.notAt("\(name) writes, and --at is read-only", hint: "clock set DATE moves the store's clock")
+      throw Refusal.notAt(
+        "\(name) writes, and --at is read-only", remedy: "\(command: "clock set DATE") moves the store's clock")
     case .none:
-      throw Refusal.notAt("\(name) does not depend on the time", hint: "omit --at")
+      throw Refusal.notAt("\(name) does not depend on the time", remedy: "omit --at")
     case .reads:
       guard looksAtDates else {
-        throw Refusal.notAt("\(name) works on the store as it is now", hint: "omit --at")
+        throw Refusal.notAt("\(name) works on the store as it is now", remedy: "omit --at")
       }
     }
   }
@@ -75,11 +76,12 @@ extension Workspace {
 extension Refusal {
   fileprivate static func noAppThen(_ date: DateExpression, at time: String) -> Refusal {
     Refusal(
-      "app.none", kind: .missing, "there is no app at \(time)", hint: "app list shows those there are now",
+      "app.none", kind: .missing, "there is no app at \(time)",
+      remedy: "\(command: "app list") shows those there are now",
       subject: date.text)
   }
 
-  fileprivate static func notAt(_ message: String, hint: String) -> Refusal {
-    Refusal("usage.at", kind: .usage, message, hint: hint, subject: "--at")
+  fileprivate static func notAt(_ message: String, remedy: Remedy) -> Refusal {
+    Refusal("usage.at", kind: .usage, message, remedy: remedy, subject: "--at")
   }
 }

@@ -22,7 +22,7 @@ struct CommandAdvice {
       return Refusal(
         "usage.command.incomplete", kind: .usage,
         "\(name.joined(separator: " ")) needs a verb: \(verbs.joined(separator: ", "))",
-        hint: "help \(first.text)", subject: words[known - 1].text)
+        remedy: .command("help \(first.text)"), subject: words[known - 1].text)
     }
     return unknownVerb(words[known], after: name, verbs: verbs)
   }
