@@ -81,6 +81,9 @@ public final class Catalog {
     return appInUse.shortName(of: product.productID)
   }
 
+  /// Whether a line begins with the name of a command that is installed and switched on, so that it may be suggested.
+  public func hasCommand(_ line: String) -> Bool { hooks.isCommand(line) }
+
   /// The service that a plugin provides for a protocol, or nil.
   package func service<Service>(_ type: Service.Type = Service.self) -> Service? {
     hooks.services[ObjectIdentifier(type)] as? Service
@@ -172,5 +175,5 @@ public final class Catalog {
 extension Refusal {
   static let restless = Refusal(
     "catalog.restless", kind: .unavailable, "plugins keep changing the same products in turn",
-    hint: "plugin disable one of them")
+    remedy: "\(command: "plugin disable NAME") for one of them; \(command: "plugin list") names them")
 }

@@ -57,7 +57,7 @@ struct StatusCommand: Command {
     if catalog.reviews == nil {
       footer.append("No plugin moves products through review: a status stands still past Ready to Submit.")
     }
-    if contract.state != .active, let missing = contract.missing.first { footer.append("next: \(missing.mend)") }
+    if contract.state != .active, let mend = contract.missing.first?.mend { footer.append("next: \(mend)") }
     return .record(Record(fields, footer: footer))
   }
 

@@ -117,7 +117,7 @@ package struct Console {
     try checkFormats(options)
     let engine = try Engine(
       plugins: Self.withOwn(plugins), store: storeFile(options), isScratch: options.isScratch,
-      doorCommands: Self.doorCommands, cancellation: .interrupt)
+      doorCommands: Self.doorCommands, cancellation: .interrupt, isForSwitching: options.switchesPlugins)
     let session = Session(
       engine.workspace(for: options.actor ?? NSUserName()), printer: printer, environment: environment)
     session.workspace.isConfirmed = options.isConfirmed

@@ -13,21 +13,43 @@ package final class Engine: Sendable {
   package let store: StoreProvider
   private let doorCommands: [RegisteredCommand]
   private let current: Mutex<Installation>
+  /// Serializes what reads the switches and installs the plugins by them, so that the newest read wins.
+  private let switching = Mutex<Void>(())
+  /// Whether the switches could not be read, so that all plugins are installed.
+  private let isUnread: Mutex<Bool>
+  /// Whether plugins that clash are left out until one is switched off, rather than refused.
+  private let isForSwitching: Bool
 
   /// Installs the plugins that are enabled in a store.
   ///
-  /// - Parameter doorCommands: Commands that the door runs itself; they are found and bound like others.
+  /// - Parameters:
+  ///   - doorCommands: Commands that the door runs itself; they are found and bound like others.
+  ///   - isForSwitching: Whether only commands that switch plugins follow: then plugins that clash are not refused, and
+  ///     none is installed.
   /// - Throws: A `Refusal` if two plugins clash. A store that cannot be read is refused when a call needs it.
   package init(
     plugins: [any Plugin], store file: StoreFile, isScratch: Bool = false, doorCommands: [RegisteredCommand] = [],
-    cancellation: Cancellation = .never
+    cancellation: Cancellation = .never, isForSwitching: Bool = false
   ) throws {
     self.plugins = plugins
     self.doorCommands = doorCommands
-    let schemas = [.catalog] + Installation.registry(of: plugins).schemas
-    store = StoreProvider(file, schemas: schemas, isScratch: isScratch, cancellation: cancellation)
-    let disabled = (try? Installation.disabledPlugins(in: store)) ?? []
-    current = Mutex(try Installation(plugins, disabled: disabled, doorCommands: doorCommands))
+    self.isForSwitching = isForSwitching
+    func provider(_ schemas: [Schema]) -> StoreProvider {
+      StoreProvider(file, schemas: schemas, isScratch: isScratch, cancellation: cancellation)
+    }
+    var store = provider(Installation.schemas(of: plugins, disabled: []))
+    let disabled = try? Installation.disabledPlugins(in: store)
+    let schemas =
+      disabled?.isEmpty == false ? Installation.schemas(of: plugins, disabled: disabled ?? []) : store.schemas
+    if schemas.map(\.owner) != store.schemas.map(\.owner) {
+      store.close()
+      store = provider(schemas)
+    }
+    self.store = store
+    isUnread = Mutex(disabled == nil)
+    current = Mutex(
+      try Self.installation(
+        of: plugins, disabled: disabled ?? [], doorCommands: doorCommands, isForSwitching: isForSwitching))
   }
 
   /// What the enabled plugins add.
@@ -46,12 +68,40 @@ package final class Engine: Sendable {
 
   /// Installs the plugins that are enabled in the store now.
   func reinstall() throws {
-    let installation = try installation(without: try Installation.disabledPlugins(in: store))
-    current.withLock { $0 = installation }
+    try switching.withLock { _ in
+      let disabled = try Installation.disabledPlugins(in: store)
+      let installation = try Self.installation(
+        of: plugins, disabled: disabled, doorCommands: doorCommands, isForSwitching: isForSwitching)
+      current.withLock { $0 = installation }
+      isUnread.withLock { $0 = false }
+    }
   }
 
-  /// What the plugins would add if these were off.
-  func installation(without disabled: Set<String>) throws -> Installation {
-    try Installation(plugins, disabled: disabled, doorCommands: doorCommands)
+  /// Installs the enabled plugins if the store could not be read when the engine was made; returns whether it did.
+  ///
+  /// - Throws: The refusal of a store that still cannot be read.
+  func readSwitches() throws -> Bool {
+    guard isUnread.withLock({ $0 }) else { return false }
+    try reinstall()
+    return true
+  }
+
+  /// What the plugins would add if these were off; nil if they still clash, and one after the other is switched off.
+  func installation(without disabled: Set<String>, orNone isForOff: Bool) throws -> Installation? {
+    do {
+      return try Installation(plugins, disabled: disabled, doorCommands: doorCommands)
+    } catch is Refusal where isForSwitching && isForOff {
+      return nil
+    }
+  }
+
+  private static func installation(
+    of plugins: [any Plugin], disabled: Set<String>, doorCommands: [RegisteredCommand], isForSwitching: Bool
+  ) throws -> Installation {
+    do {
+      return try Installation(plugins, disabled: disabled, doorCommands: doorCommands)
+    } catch is Refusal where isForSwitching {
+      return try Installation.forSwitching(plugins, disabled: disabled, doorCommands: doorCommands)
+    }
   }
 }

@@ -29,7 +29,7 @@ public struct Refusal: Error, Hashable, Codable, Sendable {
     self.init(code, kind: kind, message, remedy: hint.map { Remedy($0) }, subject: subject)
   }
 
-  /// Creates a refusal whose remedy may be a command of a plugin, which need not be installed.
+  /// Creates a refusal whose remedy names commands.
   public init(_ code: String, kind: Kind = .rule, _ message: String, remedy: Remedy?, subject: String? = nil) {
     (self.code, self.kind, self.message) = (code, kind, message)
     (self.remedy, self.subject) = (remedy, subject)
@@ -44,9 +44,14 @@ extension Refusal {
     return copy
   }
 
+  /// The same with another remedy.
+  package func advising(_ remedy: Remedy?) -> Refusal {
+    rephrased(message, remedy: remedy)
+  }
+
   /// The same in other words.
-  package func rephrased(_ message: String, hint: String?) -> Refusal {
-    let copy = Refusal(code, kind: kind, message, hint: hint, subject: subject)
+  package func rephrased(_ message: String, remedy: Remedy?) -> Refusal {
+    let copy = Refusal(code, kind: kind, message, remedy: remedy, subject: subject)
     return isAboutLast ? copy.aboutLast : copy
   }
 }

@@ -10,7 +10,7 @@ package struct StoreLabel: Hashable, Sendable {
     guard 1...40 ~= name.count, name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
       throw Refusal(
         "store.label.invalid", "a store's label must be 1 to 40 characters, without control characters",
-        hint: "store label production --protected", subject: name)
+        remedy: .command("store label production --protected"), subject: name)
     }
     self.name = name
     self.isProtected = isProtected

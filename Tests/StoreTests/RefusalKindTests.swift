@@ -19,7 +19,7 @@ import Testing
 
   @Test func `a refusal in other words is the same otherwise`() {
     let refusal = Refusal("output.protected", kind: .forbidden, "no", hint: "try", subject: "a").aboutLast
-    let other = refusal.rephrased("yes", hint: nil)
+    let other = refusal.rephrased("yes", remedy: nil)
     #expect(other.kind == .forbidden && other.code == refusal.code && other.subject == "a" && other.isAboutLast)
     #expect(other.message == "yes" && other.hint == nil)
   }

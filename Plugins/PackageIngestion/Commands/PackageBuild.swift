@@ -78,6 +78,6 @@ extension Refusal {
   fileprivate static func packageUnnamed(_ folder: FilePath) -> Refusal {
     Refusal(
       "usage.missing", kind: .usage, "\(folder.text) has no name to use for the package",
-      hint: "package build \(folder.quoted) NAME.pkg", subject: folder.text)
+      remedy: .command("package build \(folder.quoted) NAME.pkg"), subject: folder.text)
   }
 }

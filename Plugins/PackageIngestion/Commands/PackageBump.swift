@@ -67,7 +67,8 @@ extension Refusal {
 
   fileprivate static func versionFull(_ version: ContentVersion) -> Refusal {
     Refusal(
-      "package.bump.full", "the last number of \(version) cannot be raised", hint: "package bump DIR --to VERSION")
+      "package.bump.full", "the last number of \(version) cannot be raised",
+      remedy: .command("package bump DIR --to VERSION"))
   }
 
   fileprivate static func versionNotHigher(_ version: ContentVersion, than former: ContentVersion) -> Refusal {

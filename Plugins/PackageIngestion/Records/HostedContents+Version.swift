@@ -19,7 +19,7 @@ extension Refusal {
     let name = product.productID.rawValue
     return Refusal(
       "package.none", kind: .state, "\(name) has no hosted content",
-      hint: product.isHosted ? "package upload FILE" : "hosting enable \(name)", subject: name)
+      remedy: .command(product.isHosted ? "package upload FILE" : "hosting enable \(name)"), subject: name)
   }
 
   fileprivate static func versionUnknown(

@@ -51,13 +51,13 @@ extension Refusal {
   fileprivate static func productUnknown(_ package: CheckedPackage) -> Refusal {
     Refusal(
       "package.product.unknown", kind: .missing, "\(package.file.text) is for \(package.product), which does not exist",
-      hint: "product create \(package.product) --name NAME --hosted", subject: package.file.text)
+      remedy: .command("product create \(package.product) --name NAME --hosted"), subject: package.file.text)
   }
 
   fileprivate static func contentTaken(_ package: CheckedPackage) -> Refusal {
     Refusal(
       "package.content.taken", "a plugin deleted the content of \(package.file.text) immediately",
-      hint: "plugin list shows the active plugins", subject: package.file.text)
+      remedy: "\(command: "plugin list") shows the active plugins", subject: package.file.text)
   }
 
   fileprivate static func otherProduct(_ package: CheckedPackage, _ expected: Product) -> Refusal {

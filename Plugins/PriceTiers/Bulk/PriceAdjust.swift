@@ -80,7 +80,7 @@ struct PriceAdjust: Command {
 extension Refusal {
   fileprivate static let tiersAreTheSame = Refusal(
     "price.adjust.tiers", "a tier is the same in all storefronts; only price points can differ",
-    hint: "price import FILE.csv loads a table of price points")
+    remedy: "\(command: "price import FILE.csv") loads a table of price points")
 
   fileprivate static func adjustedBeyondReason(_ money: Money, by factor: Decimal) -> Refusal {
     Refusal(
@@ -93,10 +93,10 @@ extension Refusal {
     guard let storefront = omission.storefront else {
       return Refusal(
         "price.adjust.no-base", "\(name) has no base price to multiply",
-        hint: "price set \(name) --price AMOUNT", subject: name)
+        remedy: .command("price set \(name) --price AMOUNT"), subject: name)
     }
     return Refusal(
       "price.adjust.no-price", "\(name) has no price in \(storefront.name) to multiply",
-      hint: "price show \(name) --storefront \(storefront.alpha3) says why", subject: name)
+      remedy: "\(command: "price show \(name) --storefront \(storefront.alpha3)") says why", subject: name)
   }
 }

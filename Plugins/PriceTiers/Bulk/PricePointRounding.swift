@@ -57,7 +57,7 @@ extension Refusal {
     guard !isEmpty else {
       return Refusal(
         "price.points.none", "no table has prices for \(name), and Stockroom does not make any up",
-        hint: "load one: price import FILE.csv", subject: target.amount.amount)
+        remedy: Remedy("load one", command: "price import FILE.csv"), subject: target.amount.amount)
     }
     let side = rounding == .up ? "as high as" : "as low as"
     return Refusal(

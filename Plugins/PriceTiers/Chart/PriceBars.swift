@@ -77,7 +77,8 @@ extension ResolvedPrice.Origin? {
 
 extension Refusal {
   fileprivate static let nothingToCompare = Refusal(
-    "price.chart.empty", "there is no price to compare in these storefronts", hint: "price show PRODUCT --all")
+    "price.chart.empty", "there is no price to compare in these storefronts",
+    remedy: .command("price show PRODUCT --all"))
 
   fileprivate static func beyondReason(_ money: Money, _ currency: Currency) -> Refusal {
     Refusal(

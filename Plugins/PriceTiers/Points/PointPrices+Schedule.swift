@@ -68,7 +68,7 @@ extension Refusal {
     let name = product.productID.rawValue
     return Refusal(
       "price.unset.not-manual", "\(name) has no manual price in \(storefront.name)",
-      hint: "price show \(name) --storefront \(storefront.alpha3) says where its price comes from",
+      remedy: "\(command: "price show \(name) --storefront \(storefront.alpha3)") says where its price comes from",
       subject: storefront.alpha3)
   }
 
@@ -76,7 +76,7 @@ extension Refusal {
     let name = product.productID.rawValue
     return Refusal(
       "price.schedule.no-base", "\(name) has no price before or after that, and a schedule cannot have gaps",
-      hint: "set one without dates: price set \(name) --price AMOUNT",
+      remedy: Remedy("set one without dates", command: "price set \(name) --price AMOUNT"),
       subject: period.from?.text ?? period.until?.text)
   }
 }

@@ -98,6 +98,8 @@ final class PointTables {
 
 extension Refusal {
   fileprivate static func tableDamaged(_ number: Int64) -> Refusal {
-    Refusal("price.table.damaged", kind: .damaged, "the price table \(number) cannot be read", hint: "store check")
+    Refusal(
+      "price.table.damaged", kind: .damaged, "the price table \(number) cannot be read", remedy: .command("store check")
+    )
   }
 }

@@ -80,6 +80,6 @@ extension Refusal {
     let dates = planned.map(\.scheduleText).joined(separator: ", ")
     return Refusal(
       "price.schedule.no-change", "\(name) has no price change scheduled on \(date.text)",
-      hint: planned.isEmpty ? "price schedule \(name)" : "it changes on \(dates)", subject: date.text)
+      remedy: planned.isEmpty ? .command("price schedule \(name)") : "it changes on \(dates)", subject: date.text)
   }
 }

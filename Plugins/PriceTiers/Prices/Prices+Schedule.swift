@@ -52,7 +52,7 @@ extension Refusal {
     let name = product.productID.rawValue
     return Refusal(
       "price.schedule.no-base", "\(name) has no price tier before or after that, and a schedule cannot have gaps",
-      hint: "set one without dates: price set \(name) --tier N",
+      remedy: Remedy("set one without dates", command: "price set \(name) --tier N"),
       subject: period.from?.text ?? period.until?.text)
   }
 

@@ -123,12 +123,13 @@ extension Refusal {
     let name = product.productID.rawValue
     return Refusal(
       "price.unset.submitted", kind: .state, "\(name) is \(product.status.label) and needs a price",
-      hint: "change it with price set \(name) --tier N", subject: name)
+      remedy: "change it with \(command: "price set \(name) --tier N")", subject: name)
   }
 
   static func noTier(_ product: Product) -> Refusal {
     let name = product.productID.rawValue
     return Refusal(
-      "price.none", kind: .state, "\(name) has no price tier", hint: "price set \(name) --tier N", subject: name)
+      "price.none", kind: .state, "\(name) has no price tier", remedy: .command("price set \(name) --tier N"),
+      subject: name)
   }
 }

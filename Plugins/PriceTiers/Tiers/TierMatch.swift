@@ -50,7 +50,7 @@ extension Refusal {
   fileprivate static func notOpen(_ storefront: Storefront, in matrix: TierMatrix) -> Refusal {
     Refusal(
       "price.storefront.not-open", "\(storefront.name) was not open in \(matrix.month)",
-      hint: "storefront show \(storefront.alpha3)", subject: storefront.alpha3)
+      remedy: .command("storefront show \(storefront.alpha3)"), subject: storefront.alpha3)
   }
 
   fileprivate static func currencyEnded(
@@ -60,7 +60,8 @@ extension Refusal {
     return Refusal(
       "price.storefront.currency",
       "\(storefront.name) has charged \(next.code) since \(next.since.isoDay), but the last matrix has \(ended.code)",
-      hint: "set a price there: price set PRODUCT --price AMOUNT --storefront \(code)", subject: code)
+      remedy: Remedy("set a price there", command: "price set PRODUCT --price AMOUNT --storefront \(code)"),
+      subject: code)
   }
 
   fileprivate static func noTierCosts(_ amount: Money, nearest: [Tier?], in column: TierColumn) -> Refusal {

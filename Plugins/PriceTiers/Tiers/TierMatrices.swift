@@ -17,7 +17,7 @@ struct TierMatrices: Sendable {
 
   /// The newest matrix as of the date.
   ///
-  /// - Throws: a ``Refusal`` for a date before the oldest; its hint is `mending` with the date of that one.
+  /// - Throws: a ``Refusal`` for a date before the oldest; its remedy is `mending` with the date of that one.
   func inForce(on date: Date, mending: String = "clock set") throws(Refusal) -> TierMatrix {
     guard let matrix = newest(on: date) else { throw .noMatrixInForce(on: date, oldest: all.first, mending: mending) }
     return matrix

@@ -39,6 +39,6 @@ extension Refusal {
   static func nothingToExpedite(_ submission: Submission) -> Refusal {
     Refusal(
       "review.not-waiting", kind: .state, "nothing in submission \(submission.id) is under review anymore",
-      hint: "review show \(submission.id)", subject: String(submission.id))
+      remedy: .command("review show \(submission.id)"), subject: String(submission.id))
   }
 }

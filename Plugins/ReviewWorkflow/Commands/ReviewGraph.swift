@@ -75,6 +75,7 @@ extension Refusal {
   static func graphOfBoth(_ subject: HistoryReference) -> Refusal {
     Refusal(
       "review.graph.both", "\(subject.text) is not a version of an app",
-      hint: "review graph \(subject.text), or review graph --versions 1.1", subject: subject.text)
+      remedy: .command("review graph \(subject.text)").or(.command("review graph --versions 1.1")),
+      subject: subject.text)
   }
 }

@@ -31,7 +31,8 @@ struct ReviewMessageSend: Command {
     switch (try arguments[text], try arguments[message]) {
     case (let text?, nil), (nil, let text?): return text
     case (nil, nil):
-      throw Refusal("usage.missing", kind: .usage, "review message needs TEXT", hint: "review message 1 -m TEXT")
+      throw Refusal(
+        "usage.missing", kind: .usage, "review message needs TEXT", remedy: .command("review message 1 -m TEXT"))
     case (let text?, _?):
       throw Refusal(
         "usage.value", kind: .usage, "the message was given twice", hint: "give it after the submission, or with -m",

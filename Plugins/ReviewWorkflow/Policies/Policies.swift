@@ -135,17 +135,19 @@ struct Policies {
 
 extension Refusal {
   static func policyUnknown(_ name: String, known: [String]) -> Refusal {
-    let nearest = Spelling.nearest(to: name, among: known).map { "did you mean \($0)?" }
+    let nearest = Spelling.nearest(to: name, among: known).map { Remedy("did you mean \($0)?") }
     return Refusal(
       "review.policy.unknown", kind: .missing, "there is no policy \(name)",
-      hint: nearest ?? "see review policy list, or add one with review policy load FILE", subject: name)
+      remedy: nearest ?? "see \(command: "review policy list"), or add one with \(command: "review policy load FILE")",
+      subject: name)
   }
 
   static func policyStrands(_ name: String, _ subject: ReviewSubject, onwards: [String]) -> Refusal {
-    Refusal(
+    let ways = onwards.first.map { first in onwards.dropFirst().reduce(Remedy.command(first)) { $0.or(.command($1)) } }
+    return Refusal(
       "review.policy.strands", kind: .state,
       "\(subject.name) \(subject.isStanding); \(name) defines no transition from here",
-      hint: onwards.isEmpty ? "product can \(subject.id)" : onwards.joined(separator: ", or "), subject: name)
+      remedy: ways ?? .command("product can \(subject.id)"), subject: name)
   }
 
   static func policyShipped(_ name: String) -> Refusal {

@@ -52,5 +52,5 @@ extension Refusal {
   }
 
   static let rehearsalTooLong = Refusal(
-    "review.run.too-long", "the store's clock ends with the year 9999", hint: "review run --for 5d")
+    "review.run.too-long", "the store's clock ends with the year 9999", remedy: .command("review run --for 5d"))
 }

@@ -26,6 +26,7 @@ extension Refusal {
     Refusal(
       "app.version.strands", kind: .state,
       "version \(version.version) is Pending Contract and would stay so, because the contract would already be in effect",
-      hint: "run contract sign to continue, or first undo what made it Pending Contract", subject: version.version)
+      remedy: Remedy("run \(command: "contract sign") to continue").or("first undo what made it Pending Contract"),
+      subject: version.version)
   }
 }

@@ -18,6 +18,6 @@ extension Refusal {
     return Refusal(
       "review.content-under-review", kind: .state,
       "content \(content.version) of \(id) is \(status.label) and cannot be replaced",
-      hint: "review withdraw \(id), or raise ContentVersion", subject: content.version)
+      remedy: .command("review withdraw \(id)").or("raise ContentVersion"), subject: content.version)
   }
 }

@@ -26,10 +26,11 @@ extension ReviewService {
     }
   }
 
-  private func legalEvents(ofAll subjects: [ReviewSubject]) throws -> [ReviewEvent] {
+  /// The allowed events that a command leads to, each once, for a refusal that lists them.
+  func legalEvents(ofAll subjects: [ReviewSubject]) throws -> [ReviewEvent] {
     var events: [ReviewEvent] = []
     for event in try subjects.flatMap(legalEvents) where !event.isComputed && !events.contains(event) {
-      events.append(event)
+      if catalog.hasCommand(event.command) { events.append(event) }
     }
     return events
   }
@@ -90,17 +91,18 @@ extension Refusal {
     return Refusal(
       "review.not-legal", kind: .state,
       "\(subject.name) \(subject.isStanding); \(event.verb) is not allowed; allowed now: \(names)",
-      hint: hint(after: event, subject, legal), subject: subject.id)
+      remedy: remedy(after: event, subject, legal), subject: subject.id)
   }
 
-  private static func hint(after event: ReviewEvent, _ subject: ReviewSubject, _ legal: [ReviewEvent]) -> String {
+  private static func remedy(after event: ReviewEvent, _ subject: ReviewSubject, _ legal: [ReviewEvent]) -> Remedy {
     if event == .submit, subject.status.hasBeenApproved {
-      return "it has no changes to review; create an update, for example with product localize \(subject.id) LOCALE"
+      return Remedy("it has no changes to review")
+        .adding("create an update, for example with \(command: "product localize \(subject.id) LOCALE")")
     }
     // Never suggest to take a product off sale or to delete it for a mistaken status.
     let harmless = legal.filter { $0 != .removeFromSale && $0 != .takeOffSale && $0 != .delete }
     let usual = harmless.first { $0.isReview && $0.isWalked } ?? harmless.first
-    return usual?.command.replacing("PRODUCT", with: subject.id) ?? "product can \(subject.id)"
+    return .command(usual?.command.replacing("PRODUCT", with: subject.id) ?? "product can \(subject.id)")
   }
 
   static func incomplete(_ subject: ReviewSubject, _ missing: [UnmetRequirement]) -> Refusal {
@@ -108,14 +110,14 @@ extension Refusal {
     let lacks = subject.verb == "is" ? "lacks" : "lack"
     return Refusal(
       "review.incomplete", kind: .state, "\(subject.name) \(subject.isStanding) and \(lacks): \(list)",
-      hint: missing.first?.mend,
+      remedy: missing.first?.remedy,
       subject: subject.id)
   }
 
   static func processing(_ subject: ReviewSubject) -> Refusal {
     Refusal(
       "review.processing", kind: .state, "the content of \(subject.id) is still being processed",
-      hint: "if the clock is set, run clock advance 1h", subject: subject.id)
+      remedy: "if the clock is set, run \(command: "clock advance 1h")", subject: subject.id)
   }
 
   static func noWay(to target: ProductStatus, _ subject: ReviewSubject, reachable: [ProductStatus]) -> Refusal {
@@ -123,6 +125,7 @@ extension Refusal {
     return Refusal(
       "review.no-way", kind: .state,
       "there is no path through review for \(subject.name) from \(subject.standing) to \(target.label)",
-      hint: reachable.isEmpty ? "product why \(subject.id)" : "it can become \(names)", subject: target.rawValue)
+      remedy: reachable.isEmpty ? .command("product why \(subject.id)") : "it can become \(names)",
+      subject: target.rawValue)
   }
 }

@@ -53,14 +53,14 @@ extension Refusal {
     return Refusal(
       "review.version-closed", kind: .state,
       "\(name) is \(version.state.label), and products cannot be submitted with it now",
-      hint: "app version \(mend) \(version.version)", subject: version.version)
+      remedy: .command("app version \(mend) \(version.version)"), subject: version.version)
   }
 
   static func firstNeedsVersion(_ subject: ReviewSubject, _ app: App) -> Refusal {
     Refusal(
       "review.first-needs-version", kind: .state,
       "the first in-app purchase of \(app.bundleID.rawValue) must be submitted with an app version",
-      hint: "review submit \(subject.id) --with-version VERSION; app version list \(app.bundleID.rawValue)",
+      remedy: .command("review submit \(subject.id) --with-version VERSION; app version list \(app.bundleID.rawValue)"),
       subject: subject.id)
   }
 

@@ -78,7 +78,8 @@ struct VersionService {
     of version: AppVersion, on event: VersionEvent, _ item: ReviewItem?
   ) throws -> VersionMachine.Row {
     guard let row = try taken(from: version.state, on: event, item) else {
-      throw Refusal.versionNotLegal(event, version, legal: machine.events(from: version.state))
+      let legal = machine.events(from: version.state).filter { catalog.hasCommand($0.command) }
+      throw Refusal.versionNotLegal(event, version, legal: legal)
     }
     return row
   }
@@ -108,7 +109,8 @@ extension Refusal {
     return Refusal(
       "app.version.not-legal", kind: .state,
       "version \(version.version) is \(version.state.label); \(event.verb) is not allowed; allowed now: \(names)",
-      hint: legal.first(where: \.isUsual)?.command.replacing("VERSION", with: version.version)
-        ?? "app version list", subject: version.version)
+      remedy: .command(
+        legal.first(where: \.isUsual)?.command.replacing("VERSION", with: version.version) ?? "app version list"),
+      subject: version.version)
   }
 }

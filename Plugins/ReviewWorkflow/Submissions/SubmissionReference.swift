@@ -25,6 +25,6 @@ extension Refusal {
   static func neverSubmitted(_ product: Product, _ word: String) -> Refusal {
     Refusal(
       "review.submission.none", kind: .state, "\(product.productID.rawValue) was never submitted",
-      hint: "review submit \(product.productID.rawValue)", subject: word)
+      remedy: .command("review submit \(product.productID.rawValue)"), subject: word)
   }
 }

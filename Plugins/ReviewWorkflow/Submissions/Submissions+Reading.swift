@@ -57,7 +57,7 @@ extension Submissions {
 extension Refusal {
   static func submissionUnknown(_ number: Int64) -> Refusal {
     Refusal(
-      "review.submission.unknown", kind: .missing, "there is no submission \(number)", hint: "review queue",
+      "review.submission.unknown", kind: .missing, "there is no submission \(number)", remedy: .command("review queue"),
       subject: String(number))
   }
 }

@@ -12,14 +12,14 @@ extension Apps {
     if try findVersion(version, of: app) != nil {
       throw Refusal(
         "app.version.taken", "\(app.bundleID.rawValue) already has a version \(version)",
-        hint: "app version list \(app.bundleID.rawValue)", subject: version)
+        remedy: .command("app version list \(app.bundleID.rawValue)"), subject: version)
     }
     if let newest = try versions(of: app).last, let former = ContentVersion(newest.version),
       let latter = ContentVersion(version), latter <= former
     {
       throw Refusal(
         "app.version.lower", "\(version) must be higher than \(newest.version), the newest version",
-        hint: former.next.map { "app version create \($0.text)" }, subject: version)
+        remedy: former.next.map { .command("app version create \($0.text)") }, subject: version)
     }
     var created = AppVersion(version, of: app, at: catalog.store.now)
     try catalog.change(proposed: .versionCreated(created)) {
@@ -57,7 +57,7 @@ extension Apps {
     guard let found = try findVersion(version, of: app) else {
       throw Refusal(
         "app.version.unknown", kind: .missing, "\(app.bundleID.rawValue) has no version \(version)",
-        hint: "app version list \(app.bundleID.rawValue)", subject: version)
+        remedy: .command("app version list \(app.bundleID.rawValue)"), subject: version)
     }
     return found
   }

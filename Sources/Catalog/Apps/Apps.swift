@@ -93,7 +93,7 @@ public struct Apps {
     guard products == 0 else {
       throw Refusal(
         "app.delete.has-products", kind: .state, "\(app.bundleID.rawValue) has \(products) products",
-        hint: "product list --app \(app.bundleID.rawValue)", subject: app.bundleID.rawValue)
+        remedy: .command("product list --app \(app.bundleID.rawValue)"), subject: app.bundleID.rawValue)
     }
     try catalog.settling {
       for version in try versions(of: app) {
@@ -142,7 +142,7 @@ public struct Apps {
 extension Refusal {
   static func appleIDTaken(_ appleID: AppleID) -> Refusal {
     Refusal(
-      "apple-id.taken", "another app or product has the Apple ID \(appleID)", hint: "app lookup \(appleID)",
+      "apple-id.taken", "another app or product has the Apple ID \(appleID)", remedy: .command("app lookup \(appleID)"),
       subject: appleID.description)
   }
 
@@ -154,7 +154,8 @@ extension Refusal {
 
   static func appTaken(_ app: App) -> Refusal {
     Refusal(
-      "app.bundle-id.taken", "\(app.bundleID.rawValue) already exists", hint: "app show \(app.bundleID.rawValue)",
+      "app.bundle-id.taken", "\(app.bundleID.rawValue) already exists",
+      remedy: .command("app show \(app.bundleID.rawValue)"),
       subject: app.bundleID.rawValue)
   }
 

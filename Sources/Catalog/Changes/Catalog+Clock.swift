@@ -15,7 +15,7 @@ extension Catalog {
     guard target >= start else {
       throw Refusal(
         "clock.backwards", kind: .state, "the clock is at \(start.iso8601) and only moves forward",
-        hint: "undo also moves the clock back")
+        remedy: "\(command: "undo") also moves the clock back")
     }
     let clock = Clock(in: store)
     try fireTimers(by: target) { try clock.set(max($0.at, store.now)) }
@@ -84,6 +84,6 @@ extension Refusal {
     Refusal(
       "catalog.timers-repeat", kind: .unavailable,
       "the timer \(timer.name) of \(timer.owner) keeps being set for the same time",
-      hint: "plugin disable \(timer.owner)", subject: timer.subject)
+      remedy: .command("plugin disable \(timer.owner)"), subject: timer.subject)
   }
 }

@@ -42,6 +42,9 @@ public struct CatalogHooks: Sendable {
   /// The timer of a plugin that is not installed stays due until it is.
   public var timerOwners: Set<String>?
 
+  /// Whether a line begins with the name of a command that is installed and switched on; others are not suggested.
+  package var isCommand: @Sendable (_ line: String) -> Bool = { _ in true }
+
   /// Creates hooks without plugins.
   public init() {}
 

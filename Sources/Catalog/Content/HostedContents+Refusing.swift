@@ -22,6 +22,6 @@ extension Refusal {
     Refusal(
       "content.not-processing", kind: .state,
       "version \(content.version) of \(product.productID.rawValue) is \(content.state.label); nothing is being processed",
-      hint: "run hosting processing 5m before an upload", subject: product.productID.rawValue)
+      remedy: "run \(command: "hosting processing 5m") before an upload", subject: product.productID.rawValue)
   }
 }

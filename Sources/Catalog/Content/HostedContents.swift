@@ -108,7 +108,7 @@ public struct HostedContents {
     guard product.isHosted else {
       throw Refusal(
         "content.not-hosted", kind: .state, "Host Content with Apple is off for \(product.productID.rawValue)",
-        hint: "hosting enable \(product.productID.rawValue)", subject: product.productID.rawValue)
+        remedy: .command("hosting enable \(product.productID.rawValue)"), subject: product.productID.rawValue)
     }
     guard !product.status.isInReview else { throw Refusal.contentInReview(product) }
   }
@@ -151,7 +151,7 @@ extension Refusal {
     Refusal(
       "content.in-review", kind: .state,
       "\(product.productID.rawValue) is \(product.status.label); its content is being reviewed",
-      remedy: Remedy(command: "review withdraw \(product.productID.rawValue)"), subject: product.productID.rawValue)
+      remedy: .command("review withdraw \(product.productID.rawValue)"), subject: product.productID.rawValue)
   }
 
   static func contentApproved(

@@ -46,12 +46,13 @@ public struct Contracts {
     if let first = contract.missing.first {
       throw Refusal(
         "contract.incomplete", kind: .state,
-        "the Paid Applications contract lacks \(contract.missing.map(\.item).joined(separator: ", "))", hint: first.mend
-      )
+        "the Paid Applications contract lacks \(contract.missing.map(\.item).joined(separator: ", "))",
+        remedy: first.remedy)
     }
     guard contract.state != .active else {
       throw Refusal(
-        "contract.signed", kind: .state, "the Paid Applications contract is already in effect", hint: "contract show")
+        "contract.signed", kind: .state, "the Paid Applications contract is already in effect",
+        remedy: .command("contract show"))
     }
     try change {
       $0.signedAt = store.now
@@ -63,7 +64,8 @@ public struct Contracts {
   public func expire() throws {
     guard try current().state == .active else {
       throw Refusal(
-        "contract.not-active", kind: .state, "the Paid Applications contract is not in effect", hint: "contract show")
+        "contract.not-active", kind: .state, "the Paid Applications contract is not in effect",
+        remedy: .command("contract show"))
     }
     try change { $0.expiredAt = store.now }
   }
@@ -85,7 +87,7 @@ public struct Contracts {
 
   private func requireName(_ name: String, of part: String) throws {
     guard !name.isBlank else {
-      throw Refusal("contract.name.empty", "a \(part) needs a name", hint: "contract \(part) --name NAME")
+      throw Refusal("contract.name.empty", "a \(part) needs a name", remedy: .command("contract \(part) --name NAME"))
     }
   }
 }

@@ -47,13 +47,15 @@ extension Refusal {
     Refusal(
       "product.adopt.submitted", kind: .state,
       "\(product.productID.rawValue) is already \(product.status.label) in this store",
-      hint: "product adopt is only for products never submitted in this store", subject: product.productID.rawValue)
+      remedy: "\(command: "product adopt") is only for products never submitted in this store",
+      subject: product.productID.rawValue)
   }
 
   static func adoptionWithoutContent(_ product: Product) -> Refusal {
     Refusal(
       "product.adopt.no-content", kind: .state, "\(product.productID.rawValue) is hosted but has no content to sell",
-      remedy: Remedy("hosting disable \(product.productID.rawValue), or first", command: "package upload FILE"),
+      remedy: .command("hosting disable \(product.productID.rawValue)")
+        .adding(.command("package upload FILE"), separator: ", or first: "),
       subject: product.productID.rawValue)
   }
 }

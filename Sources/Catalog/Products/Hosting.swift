@@ -35,7 +35,8 @@ extension Refusal {
   static func hostingNotEligible(_ productID: String, _ type: ProductType) -> Refusal {
     Refusal(
       "product.hosting.not-eligible", "only non-consumable products can be hosted; \(productID) is \(type.label)",
-      hint: "create a non-consumable product: product create ID --type non-consumable --hosted", subject: productID)
+      remedy: Remedy("create a non-consumable product", command: "product create ID --type non-consumable --hosted"),
+      subject: productID)
   }
 
   static func hostingLive(_ product: Product, turningOn: Bool) -> Refusal {
@@ -52,6 +53,6 @@ extension Refusal {
   static func hostingInReview(_ product: Product) -> Refusal {
     Refusal(
       "product.hosting.in-review", kind: .state, "\(product.productID.rawValue) is \(product.status.label)",
-      remedy: Remedy(command: "review withdraw \(product.productID.rawValue)"), subject: product.productID.rawValue)
+      remedy: .command("review withdraw \(product.productID.rawValue)"), subject: product.productID.rawValue)
   }
 }

@@ -82,14 +82,15 @@ public struct Localizations {
       throw Refusal(
         "product.localization.last", kind: .state,
         "\(locale) is the only localization of a product that is \(product.status.label)",
-        hint: "add another first: product localize \(product.productID.rawValue) LOCALE", subject: locale)
+        remedy: Remedy("add another first", command: "product localize \(product.productID.rawValue) LOCALE"),
+        subject: locale)
     }
     let waits = try catalog.updates.drop(locale, of: product)
     guard let was = try find(locale, of: product) else {
       guard !waits else { return }
       throw Refusal(
         "product.localization.unknown", kind: .missing, "\(product.productID.rawValue) has no localization \(locale)",
-        hint: "product show \(product.productID.rawValue)", subject: locale)
+        remedy: .command("product show \(product.productID.rawValue)"), subject: locale)
     }
     try catalog.change(.localizationRemoved(was, of: product)) {
       try store.execute(

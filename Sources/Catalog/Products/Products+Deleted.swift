@@ -12,7 +12,7 @@ extension Products {
     return Refusal(
       "product.deleted", kind: .state,
       "\(productID) was deleted\(unit.map { " in unit \($0)" } ?? ""), and its ID can never be used again",
-      hint: unit.map { deletion?.canBeUndone == true ? "undo \($0)" : "log show \($0)" } ?? "product list",
+      remedy: .command(unit.map { deletion?.canBeUndone == true ? "undo \($0)" : "log show \($0)" } ?? "product list"),
       subject: subject)
   }
 }

@@ -4,18 +4,19 @@ extension Refusal {
   static func wildcardApp(_ app: App) -> Refusal {
     Refusal(
       "product.wildcard-app", "\(app.bundleID.rawValue) is a wildcard app, which cannot have in-app purchases",
-      hint: "app create with an explicit bundle ID", subject: app.bundleID.rawValue)
+      remedy: "\(command: "app create") with an explicit bundle ID", subject: app.bundleID.rawValue)
   }
 
   static func typeNotOffered(_ type: ProductType, profile: RuleProfile) -> Refusal {
     Refusal(
       "product.type.not-offered", "\(type.label) is not an in-app purchase type under the \(profile.rawValue) rules",
-      hint: "explain product.type", subject: type.rawValue)
+      remedy: .command("explain product.type"), subject: type.rawValue)
   }
 
   static func productIDTaken(_ productID: ProductIdentifier) -> Refusal {
     Refusal(
-      "product.id.taken", "\(productID.rawValue) already exists", hint: "product show \(productID.rawValue)",
+      "product.id.taken", "\(productID.rawValue) already exists",
+      remedy: .command("product show \(productID.rawValue)"),
       subject: productID.rawValue)
   }
 
@@ -34,19 +35,21 @@ extension Refusal {
   static func appFull(_ app: App, limit: Int) -> Refusal {
     Refusal(
       "product.limit", "\(app.bundleID.rawValue) has \(limit) products, the maximum",
-      hint: "delete products that were never sold: product delete PRODUCT", subject: app.bundleID.rawValue)
+      remedy: Remedy("delete products that were never sold", command: "product delete PRODUCT"),
+      subject: app.bundleID.rawValue)
   }
 
   static func deleteApproved(_ product: Product) -> Refusal {
     Refusal(
       "product.delete.approved", kind: .state, "\(product.productID.rawValue) is \(product.status.label) and on sale",
-      hint: "take it off sale first: product availability \(product.productID.rawValue) --off",
+      remedy: Remedy(
+        "take it off sale first", command: "product availability \(product.productID.rawValue) --off"),
       subject: product.productID.rawValue)
   }
 
   static func deleteInReview(_ product: Product) -> Refusal {
     Refusal(
       "product.delete.in-review", kind: .state, "\(product.productID.rawValue) is \(product.status.label)",
-      remedy: Remedy(command: "review withdraw \(product.productID.rawValue)"), subject: product.productID.rawValue)
+      remedy: .command("review withdraw \(product.productID.rawValue)"), subject: product.productID.rawValue)
   }
 }

@@ -9,23 +9,23 @@ extension Products {
     }
     guard !result.isEmpty else { return [] }
     let name = try catalog.name(of: product)
-    return result.map { $0.naming(name) }
+    return result.map { $0.naming(name).keeping(catalog.hasCommand) }
   }
 
-  /// The suggested next commands, fixes first.
+  /// The suggested next commands, fixes first; none of a plugin that is not installed or is switched off.
   public func next(for product: Product) throws -> [String] {
     var mends: [String] = []
     if !product.status.isInReview, !product.status.hasBeenApproved, product.status != .processingContent {
-      mends = try missing(from: product).map(\.mend)
+      mends = try missing(from: product).compactMap(\.mend)
     } else if let update = try catalog.updates.find(product) {
-      mends = try catalog.updates.missing(from: update, of: product).map(\.mend)
+      mends = try catalog.updates.missing(from: update, of: product).compactMap(\.mend)
     }
     let name = try catalog.name(of: product)
     let others = try catalog.hooks.next.flatMap { source in
       try source(product, catalog).map { $0.replacing(UnmetRequirement.placeholder, with: name) }
     }
     // Fixing its update does not return a removed product to sale.
-    return product.status == .removedFromSale ? others + mends : mends + others
+    return (product.status == .removedFromSale ? others + mends : mends + others).filter(catalog.hasCommand)
   }
 
   /// The commands that plugins allow for a product now; a guard may still refuse one.

@@ -17,7 +17,7 @@ public struct Screenshot: Hashable, Sendable {
     if head.starts(with: [0xFF, 0xD8]), let size = sizeOfJPEG(head) { return size }
     throw Refusal(
       "product.screenshot.format", "\(fileName) is not a PNG or JPEG image",
-      hint: "explain product.screenshot", subject: fileName)
+      remedy: .command("explain product.screenshot"), subject: fileName)
   }
 
   /// The sizes iTunes Connect accepts: at least 640 by 920 in either orientation, or a phone's own.
@@ -57,7 +57,7 @@ extension Products {
       throw Refusal(
         "product.screenshot.not-editable", kind: .state,
         "the screenshot cannot be changed while a product is \(product.status.label)",
-        hint: "explain product.screenshot", subject: product.productID.rawValue)
+        remedy: .command("explain product.screenshot"), subject: product.productID.rawValue)
     }
     guard !catalog.updates.keepsEdits(of: product) else {
       try catalog.updates.edit(product) { $0.screenshot = screenshot }

@@ -40,25 +40,28 @@ public struct FieldRule: Sendable {
     guard length.contains(count) else {
       throw Refusal(
         "\(name).length", "\(unit.counted(count)); \(article) must be \(length.lowerBound) to \(length.upperBound)",
-        hint: "explain \(name)", subject: text)
+        remedy: .command("explain \(name)"), subject: text)
     }
     if case .ascii(let letters, let punctuation, let noLeading) = alphabet {
       let allowed = text.utf8.allSatisfy { letters && $0.isAlphanumeric || punctuation.utf8.contains($0) }
       guard allowed else {
         throw Refusal(
           "\(name).characters", "\(article) may contain only letters, digits, and \(Self.spelled(punctuation))",
-          hint: "explain \(name)", subject: text)
+          remedy: .command("explain \(name)"), subject: text)
       }
       if let first = text.utf8.first, noLeading.utf8.contains(first) {
         throw Refusal(
-          "\(name).characters", "\(article) must not begin with \(Self.spelled(noLeading))", hint: "explain \(name)",
+          "\(name).characters", "\(article) must not begin with \(Self.spelled(noLeading))",
+          remedy: .command("explain \(name)"),
           subject: text)
       }
     } else if text.unicodeScalars.contains(where: isControl) {
       throw Refusal(
-        "\(name).characters", "\(article) must not contain control characters", hint: "explain \(name)", subject: text)
+        "\(name).characters", "\(article) must not contain control characters", remedy: .command("explain \(name)"),
+        subject: text)
     } else if text.isBlank {
-      throw Refusal("\(name).characters", "\(article) must not be blank", hint: "explain \(name)", subject: text)
+      throw Refusal(
+        "\(name).characters", "\(article) must not be blank", remedy: .command("explain \(name)"), subject: text)
     }
   }
 
@@ -72,7 +75,7 @@ public struct FieldRule: Sendable {
     guard editable?.contains(product.status) != true else { return }
     throw Refusal(
       "\(name).not-editable", kind: .state, "\(label) cannot be changed while a product is \(product.status.label)",
-      hint: "explain \(name)", subject: product.productID.rawValue)
+      remedy: .command("explain \(name)"), subject: product.productID.rawValue)
   }
 
   private var article: String {

@@ -39,11 +39,11 @@ enum TesterSecrets {
     guard (question != nil) == hasAnswer else {
       throw Refusal(
         "tester.question.alone", "a secret question needs an answer, and an answer needs a question",
-        hint: "tester create EMAIL --question TEXT --answer -")
+        remedy: .command("tester create EMAIL --question TEXT --answer -"))
     }
     if let question, question.unicodeScalars.count < 6 {
       throw Refusal(
-        "tester.question.length", "a secret question must be at least 6 characters", hint: "explain tester",
+        "tester.question.length", "a secret question must be at least 6 characters", remedy: .command("explain tester"),
         subject: question)
     }
   }
@@ -52,7 +52,8 @@ enum TesterSecrets {
     var count = 0
     answer.eachScalar { _ in count += 1 }
     guard count >= 6 else {
-      throw Refusal("tester.answer.length", "a secret answer must be at least 6 characters", hint: "explain tester")
+      throw Refusal(
+        "tester.answer.length", "a secret answer must be at least 6 characters", remedy: .command("explain tester"))
     }
   }
 

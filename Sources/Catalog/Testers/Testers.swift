@@ -41,7 +41,8 @@ public struct Testers {
   public func require(_ email: String) throws -> Tester {
     guard let tester = try find(email) else {
       throw Refusal(
-        "tester.unknown", kind: .missing, "there is no tester \(email)", hint: "tester list", subject: email)
+        "tester.unknown", kind: .missing, "there is no tester \(email)", remedy: .command("tester list"), subject: email
+      )
     }
     return tester
   }
@@ -75,22 +76,26 @@ public struct Testers {
   private func check(_ draft: TesterDraft) throws {
     for (name, label) in [(draft.firstName, "first name"), (draft.lastName, "last name")] where name.isBlank {
       throw Refusal(
-        "tester.name.empty", "a tester needs a \(label)", hint: "tester create EMAIL --first NAME --last NAME")
+        "tester.name.empty", "a tester needs a \(label)",
+        remedy: .command("tester create EMAIL --first NAME --last NAME"))
     }
     try TesterSecrets.check(question: draft.question, hasAnswer: draft.answer != nil)
     if let birthDate = draft.birthDate, birthDate > store.now {
       throw Refusal(
-        "tester.birth.future", "\(birthDate.isoDay) is in the future", hint: "tester create EMAIL --birth DATE")
+        "tester.birth.future", "\(birthDate.isoDay) is in the future",
+        remedy: .command("tester create EMAIL --birth DATE"))
     }
     if let limit = catalog.rules.maximumTesters, try count() >= limit {
-      throw Refusal("tester.limit", "there are \(limit) testers, the maximum", hint: "tester delete EMAIL")
+      throw Refusal("tester.limit", "there are \(limit) testers, the maximum", remedy: .command("tester delete EMAIL"))
     }
   }
 }
 
 extension Refusal {
   static func testerTaken(_ email: String) -> Refusal {
-    Refusal("tester.email.taken", "there is already a tester \(email)", hint: "tester show \(email)", subject: email)
+    Refusal(
+      "tester.email.taken", "there is already a tester \(email)", remedy: .command("tester show \(email)"),
+      subject: email)
   }
 
   static func testerBurned(_ email: String) -> Refusal {

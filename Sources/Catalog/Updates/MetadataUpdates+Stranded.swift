@@ -18,10 +18,11 @@ extension Refusal {
   static func updateStrands(_ product: Product, _ update: MetadataUpdate, hasReview: Bool) -> Refusal {
     let id = product.productID.rawValue
     let withdraw = hasReview && update.state.isUnderReview ? "review withdraw \(id); " : ""
+    let revert = "\(withdraw)product revert \(id)"
     return Refusal(
       "product.update.strands", kind: .state,
       "the update (\(update.contents)) of \(id) would be left without an approved product: \(id) would be "
         + product.status.label,
-      hint: "first run \(withdraw)product revert \(id)", subject: id)
+      remedy: "first run \(command: revert)", subject: id)
   }
 }

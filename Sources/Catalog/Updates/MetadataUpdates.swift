@@ -45,7 +45,9 @@ public struct MetadataUpdates {
     guard !update.localizations.isEmpty else { return [] }
     let texts = update.applied(to: try catalog.localizations.all(of: product))
     let name = try catalog.name(of: product)
-    return try catalog.localizations.missing(from: product, in: texts).map { [$0.naming(name)] } ?? []
+    return try catalog.localizations.missing(from: product, in: texts).map {
+      [$0.naming(name).keeping(catalog.hasCommand)]
+    } ?? []
   }
 
   /// Discards all unapproved changes.
@@ -53,7 +55,7 @@ public struct MetadataUpdates {
     guard try find(product) != nil else {
       throw Refusal(
         "product.update.none", kind: .state, "\(product.productID.rawValue) has no changes waiting for approval",
-        hint: "product show \(product.productID.rawValue)", subject: product.productID.rawValue)
+        remedy: .command("product show \(product.productID.rawValue)"), subject: product.productID.rawValue)
     }
     try edit(product) { update in
       update.screenshot = nil
@@ -106,6 +108,6 @@ extension Refusal {
     let id = product.productID.rawValue
     return Refusal(
       "product.update.in-review", kind: .state, "the update (\(update.contents)) of \(id) is \(update.state.label)",
-      remedy: Remedy(command: "review withdraw \(id)"), subject: id)
+      remedy: .command("review withdraw \(id)"), subject: id)
   }
 }

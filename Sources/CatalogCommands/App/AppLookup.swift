@@ -32,13 +32,15 @@ struct AppLookup: Command {
       if let app = try catalog.apps.find(appleID) { return Self.found(app) }
       if let product = try catalog.products.find(appleID) { return try Self.found(product, in: context) }
       throw Refusal(
-        "app.lookup.unknown", kind: .missing, "no app or product has the Apple ID \(appleID)", hint: "app list",
+        "app.lookup.unknown", kind: .missing, "no app or product has the Apple ID \(appleID)",
+        remedy: .command("app list"),
         subject: appleID.description)
     case .identifier(let text):
       if let app = try catalog.apps.find(text) { return Self.found(app) }
       if let product = try catalog.products.find(text) { return try Self.found(product, in: context) }
       throw Refusal(
-        "app.lookup.unknown", kind: .missing, "no app or product has the ID \(text)", hint: "app list", subject: text)
+        "app.lookup.unknown", kind: .missing, "no app or product has the ID \(text)", remedy: .command("app list"),
+        subject: text)
     }
   }
 

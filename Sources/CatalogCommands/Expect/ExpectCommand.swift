@@ -23,6 +23,6 @@ struct ExpectCommand: Command {
     throw Refusal(
       "usage.expect", kind: .usage,
       "expect takes status PRODUCT STATUS, count NUMBER, missing PRODUCT ITEM, or refused CODE LINE",
-      hint: "help expect", subject: words.first)
+      remedy: .command("help expect"), subject: words.first)
   }
 }

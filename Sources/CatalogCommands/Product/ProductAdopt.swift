@@ -29,7 +29,7 @@ struct ProductAdopt: Command {
     guard !adopted.isEmpty else {
       throw Refusal(
         "product.selection.empty", kind: .missing, "all products of the app were already submitted",
-        hint: "product list")
+        remedy: .command("product list"))
     }
     return try context.receipt(for: adopted, verb: "adopted") { "adopted \($0)" }
   }

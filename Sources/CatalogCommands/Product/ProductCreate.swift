@@ -25,7 +25,7 @@ struct ProductCreate: Command {
       "product create .chapter3 --name \"Chapter 3\" --hosted",
       "product create .hints --name Hints --type consumable --description \"Ten hints for the riddles\"",
       "product create .map --name Map --display-name \"Die Karte\" --locale de-DE --screenshot shot.png",
-    ])
+    ], takesPluginOptions: true)
 
   private let text: String
   private let reference: AppReference?

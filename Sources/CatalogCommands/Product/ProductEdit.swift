@@ -8,7 +8,8 @@ struct ProductEdit: Command {
   static let description = CommandDescription(
     "product edit", "Change a product's reference name or review notes.", effect: .writes,
     permission: .manageProducts, parameters: [product, name, notes],
-    examples: ["product edit .chapter1 --name \"Chapter One\" --notes \"Open the library, then tap Chapter One\""])
+    examples: ["product edit .chapter1 --name \"Chapter One\" --notes \"Open the library, then tap Chapter One\""],
+    takesPluginOptions: true)
 
   private let reference: ProductReference
   private let name: String?

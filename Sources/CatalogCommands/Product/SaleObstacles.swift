@@ -24,13 +24,13 @@ struct SaleObstacles {
     let name = try catalog.name(of: product)
     return try [
       contract(), status(name), binary(), appOnSale(), clearance(name), availability(name), price(name), account(name),
-    ].compactMap { $0 }
+    ].compactMap { $0?.keeping(catalog.hasCommand) }
   }
 
   /// The obstacles in the storefront only.
   func there() throws -> [UnmetRequirement] {
     let name = try catalog.name(of: product)
-    return try [availability(name), price(name)].compactMap { $0 }
+    return try [availability(name), price(name)].compactMap { $0?.keeping(catalog.hasCommand) }
   }
 
   private func contract() throws -> UnmetRequirement? {
@@ -88,7 +88,7 @@ struct SaleObstacles {
     let missing =
       try prices.missingPrice(of: product, in: storefront, at: now, catalog: catalog)
       ?? UnmetRequirement("price", "none in \(storefront.alpha3)", mend: "price set PRODUCT --tier N")
-    return UnmetRequirement(missing.item, missing.what, mend: missing.mend.replacing("PRODUCT", with: name))
+    return UnmetRequirement(missing.item, missing.what, mend: missing.mend?.replacing("PRODUCT", with: name))
   }
 
   private func account(_ name: String) -> UnmetRequirement? {

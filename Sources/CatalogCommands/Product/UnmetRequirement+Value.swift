@@ -5,7 +5,7 @@ extension UnmetRequirement {
   var value: Value {
     .record([
       Field("item", .text(item), label: "Item"), Field("what", .text(what), label: "What"),
-      Field("mend", .text(mend), label: "Fix"),
+      Field("mend", mend.map(Value.text) ?? .null, label: "Fix"),
     ])
   }
 }

@@ -10,7 +10,8 @@ struct ColumnCompletion {
 
   /// The columns; after `price:`, the values for the column.
   func columns(_ prefix: String) -> [Candidate] {
-    guard command.description.ownsListing else { return named(ofTable, prefix) }
+    let isOfProducts = command.description.fields.map(\.name) == session.registry.columns.map(\.name)
+    guard command.description.ownsListing, isOfProducts else { return named(ofTable, prefix) }
     return ofProducts(prefix)
   }
 

@@ -42,8 +42,8 @@ struct DoneButFailed: Error {
 
   /// Creates the error; `isFile` if the work was to write a file, which is not in the journal.
   init(_ refusal: Refusal, isFile: Bool = false) {
-    let hint = isFile ? "the file is whole" : "log list shows what was done"
-    self.refusal = Refusal(refusal.code, kind: refusal.kind, "it is done, but \(refusal.message)", hint: hint)
+    let remedy: Remedy = isFile ? "the file is whole" : "\(command: "log list") shows what was done"
+    self.refusal = Refusal(refusal.code, kind: refusal.kind, "it is done, but \(refusal.message)", remedy: remedy)
   }
 
   /// The failure without a place.

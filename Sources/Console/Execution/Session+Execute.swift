@@ -55,6 +55,7 @@ extension Session {
     } catch var refusal as Refusal {
       // SQLite reports ^C while it opens a virtual table as a failure of the table.
       if refusal.kind == .unavailable, Interrupts.pending { refusal = .cancelled }
+      refusal = refusal.withInstalledRemedy(in: tree)
       let correction = correction(for: refusal, of: found, node: node, words: words)
       // A destructive command is never prefilled with another target than the named one.
       guard let correction, found?.mayLoseWork != true else {

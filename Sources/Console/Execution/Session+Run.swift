@@ -92,7 +92,7 @@ extension Session {
       if tellsEach, let located = validationFailure.located { throw located }
       guard isData else { throw validationFailure.refusal }
       let refusal = validationFailure.refusal
-      throw refusal.rephrased(validationFailure.summary, hint: refusal.hint)
+      throw refusal.rephrased(validationFailure.summary, remedy: refusal.remedy)
     }
   }
 

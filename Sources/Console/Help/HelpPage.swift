@@ -60,9 +60,18 @@ struct HelpPage {
       Stockroom: apps, in-app purchases, hosted content, testers, prices, and review, on this machine.
       \(Self.section("Nouns and their verbs", verbs))\(Self.section("Before a command, and around it", words))\(Self.section("This console", single))
       help NOUN, help NOUN VERB, help language, help keys, help --search WORD. explain product.description shows limits.
-      The shortest path to Approved: app create, product create --description TEXT --tier 1, product screenshot, review advance --to approved.
-
+      \(shortestPath)
       """
+  }
+
+  /// The commands from an app to an approved product; nothing unless all of them are here.
+  private var shortestPath: String {
+    let steps = ["app create", "product create", "product screenshot", "review advance"]
+    guard steps.allSatisfy({ tree.command(named: $0) != nil }),
+      tree.command(named: steps[1])?.option(named: "tier") != nil
+    else { return "" }
+    return "The shortest path to Approved: app create, product create --description TEXT --tier 1, product screenshot, "
+      + "review advance --to approved.\n"
   }
 
   /// A parameter in one or two sentences: its summary, values, and default.

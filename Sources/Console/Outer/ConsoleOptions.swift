@@ -23,6 +23,12 @@ package struct ConsoleOptions: Sendable {
   /// Whether the startup file is skipped.
   package var skipsStartupFile = false
 
+  /// Whether only commands that switch plugins are run, which must work even if plugins clash.
+  var switchesPlugins: Bool {
+    let line = lines.count == 1 && !lines[0].contains(";") ? lines[0].split(separator: " ").map(String.init) : []
+    return (words.isEmpty ? line : words).first == "plugin"
+  }
+
   /// The default options.
   package init() {}
 }

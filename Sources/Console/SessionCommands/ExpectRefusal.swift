@@ -28,14 +28,15 @@ struct ExpectRefused: SessionCommand {
       let found = failure.diagnostic.code
       guard found == code || found.hasPrefix(code + ".") else {
         throw Refusal.unexpected(
-          "refused with \(found), not \(code): \(failure.diagnostic.message)", hint: "expect refused \(found) …",
+          "refused with \(found), not \(code): \(failure.diagnostic.message)",
+          remedy: .command("expect refused \(found) …"),
           subject: code)
       }
       return .nothing
     }
     throw Refusal.unexpected(
       "it was not refused; it was rolled back, nothing was changed",
-      hint: "plan before the line shows what it does", subject: line)
+      remedy: "plan before the line shows what it does", subject: line)
   }
 }
 

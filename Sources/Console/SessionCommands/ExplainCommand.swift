@@ -59,7 +59,7 @@ struct ExplainCommand: SessionCommand {
         all.first { $0.label == label }?.subject
       }
     guard let near else { return Refusal("explain.unknown", kind: .missing, message, hint: hint) }
-    return Refusal("explain.unknown", kind: .missing, message, hint: "explain \(near)").asking(near)
+    return Refusal("explain.unknown", kind: .missing, message, remedy: .command("explain \(near)")).asking(near)
   }
 
   private static func page(

@@ -58,7 +58,8 @@ struct HelpCommand: SessionCommand {
     if let body = session.aliases[name] { return .text(Self.alias(name, body, in: session)) }
     if !tree.continuations(of: topic).isEmpty { return .text(page.noun(name)) }
     throw Refusal(
-      "usage.command.unknown", kind: .usage, "there is no help about \(name)", hint: "help --search \"\(name)\"",
+      "usage.command.unknown", kind: .usage, "there is no help about \(name)",
+      remedy: .command("help --search \"\(name)\""),
       subject: topic.last)
   }
 

@@ -38,6 +38,6 @@ package struct Correction: Error {
 extension Refusal {
   /// The refusal with the question whether `meant` was meant.
   package func asking(_ meant: String) -> Refusal {
-    rephrased("\(message); did you mean \(meant)?", hint: hint)
+    rephrased("\(message); did you mean \(meant)?", remedy: remedy)
   }
 }

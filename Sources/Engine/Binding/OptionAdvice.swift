@@ -13,7 +13,7 @@ struct OptionAdvice {
     let refusal = Refusal(
       "usage.option.unknown", kind: .usage,
       "\(command.description.name) has no option \(secret.map { "--\($0.name)…" } ?? typed)",
-      hint: "help \(command.description.name)", subject: word.text)
+      remedy: .command("help \(command.description.name)"), subject: word.text)
     guard word.word.literal != nil else { return refusal }
     let value = word.text.dropFirst(typed.count)
     if let parameter = parameter(called: name) {
@@ -27,7 +27,7 @@ struct OptionAdvice {
     switch OptionAliases.meanings[name] {
     case .plan: return Correction(refusal, edits: [(word.word.span, "")], meant: "plan", isPlan: true)
     case .nothing(let reason):
-      let explained = refusal.rephrased("\(refusal.message); \(reason)", hint: nil)
+      let explained = refusal.rephrased("\(refusal.message); \(reason)", remedy: nil)
       return Correction(explained, edits: [(word.word.span, "")])
     case .words(let words): return correction(refusal, word, meant: words)
     case .option(let option) where command.option(named: option) != nil:

@@ -7,6 +7,10 @@ extension Workspace {
   /// - Parameter uploads: The files that the words name, if the door hands them over.
   /// - Throws: A `Refusal` or a ``Correction`` for words that do not name a command or do not fit it.
   package func call(_ words: [String], uploads: Uploads? = nil) throws -> Call {
+    try withInstalledHints { try bound(words, uploads: uploads) }
+  }
+
+  private func bound(_ words: [String], uploads: Uploads?) throws -> Call {
     let node = try CommandNode(words: words)
     let typed = [ExpandedWord](typed: node)
     guard let (command, count) = tree.command(for: typed) else {

@@ -33,6 +33,16 @@ package struct RegisteredCommand: Sendable {
     files = description.parameters.filter { $0.completer == FilePath.completer || $0.isWritten }
   }
 
+  /// The same with the examples that name only these commands.
+  func showing(examplesOf tree: CommandTree) -> RegisteredCommand {
+    var description = description
+    description.examples = description.examples.filter { tree.hasCommand(beginning: $0) }
+    guard description.examples.count < self.description.examples.count else { return self }
+    var command = RegisteredCommand(description, plugin: plugin, factory: factory, looksAtDates: looksAtDates)
+    command.otherNames = otherNames
+    return command
+  }
+
   /// Whether running it on the wrong item loses work: destructive commands, undo, and redo.
   package var mayLoseWork: Bool { description.effect == .destroys || ["undo", "redo"].contains(description.name) }
 
@@ -55,13 +65,13 @@ package struct CommandTree: Sendable {
     let registered = registry.entries.map { entry in
       RegisteredCommand(registry.description(of: entry), plugin: entry.plugin, factory: .plugin(entry.make))
     }
-    let all = registered + WorkspaceCommands.all(with: registry) + doorCommands
-    try self.init(
-      all.map { command in
-        var command = command
-        command.otherNames = registry.otherNames
-        return command
-      })
+    let all = (registered + WorkspaceCommands.all(with: registry) + doorCommands).map { command in
+      var command = command
+      command.otherNames = registry.otherNames
+      return command
+    }
+    let whole = try CommandTree(all)
+    try self.init(all.map { $0.showing(examplesOf: whole) })
   }
 
   init(_ commands: [RegisteredCommand]) throws {
@@ -78,6 +88,22 @@ package struct CommandTree: Sendable {
       if let command = node.command { found = (command, index + 1) }
     }
     return found
+  }
+
+  /// Whether a line, or each of several separated by `;`, begins with the name of a command.
+  package func hasCommand(beginning line: String) -> Bool {
+    line.split(separator: ";").allSatisfy { hasCommand(beginning: $0.split(separator: " ")) }
+  }
+
+  private func hasCommand(beginning words: [Substring]) -> Bool {
+    let words = words.first == "plan" ? words.dropFirst() : words[...]
+    var node = root
+    for word in words {
+      guard let child = node.children[String(word)] else { break }
+      if child.command != nil { return true }
+      node = child
+    }
+    return words.first.flatMap { defaultCommand(of: String($0)) } != nil
   }
 
   /// The words that may follow the first words of a name.
@@ -103,14 +129,12 @@ package struct CommandTree: Sendable {
   private mutating func add(_ command: RegisteredCommand) throws {
     let name = command.description.name
     if let other = self.command(named: name) {
-      throw Refusal(
-        "plugin.clash", "the plugins \(other.plugin) and \(command.plugin) both define the command \(name)",
-        hint: "plugin disable one of them")
+      throw Refusal.pluginClash("the command \(name)", other.plugin, command.plugin)
     }
     for parameter in command.description.parameters where CommonOptions.names.contains(parameter.name) {
       throw Refusal(
         "plugin.option-taken", "\(command.plugin): \(name) takes --\(parameter.name), which belongs to the console",
-        hint: "rename the option")
+        remedy: Refusal.disabling(command.plugin)?.or("rename the option") ?? "rename the option", subject: name)
     }
     Self.insert(command, at: name.split(separator: " ").map(String.init)[...], in: &root)
     all.append(command)

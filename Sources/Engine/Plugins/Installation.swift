@@ -12,16 +12,51 @@ package struct Installation: Sendable {
   /// Installs all plugins except those named; refuses those that clash.
   init(_ all: [any Plugin], disabled: Set<String>, doorCommands: [RegisteredCommand]) throws {
     let everything = Self.registry(of: all)
-    registry = disabled.isEmpty ? everything : Self.registry(of: all.filter { !disabled.contains($0.name) })
-    let absent = everything.entries.filter { disabled.contains($0.plugin) }.map(\.description.name)
-    try registry.validate(absent: Set(absent))
-    tree = try CommandTree(of: registry, and: doorCommands)
+    let enabled = disabled.isEmpty ? everything : Self.registry(of: all.filter { !disabled.contains($0.name) })
+    try enabled.validate(absent: Registry.Absent(of: disabled, in: everything))
+    try self.init(enabled, all, everything, disabled: disabled, doorCommands: doorCommands)
+  }
+
+  /// Installs the engine's own plugin alone, so that a plugin that stops the others can be switched off.
+  static func forSwitching(
+    _ all: [any Plugin], disabled: Set<String>, doorCommands: [RegisteredCommand]
+  ) throws -> Installation {
+    let own = Self.registry(of: all.filter { $0 is EnginePlugin })
+    return try Installation(own, all, Self.registry(of: all), disabled: disabled, doorCommands: doorCommands)
+  }
+
+  private init(
+    _ enabled: Registry, _ all: [any Plugin], _ everything: Registry, disabled: Set<String>,
+    doorCommands: [RegisteredCommand]
+  ) throws {
+    let tree = try CommandTree(of: enabled, and: doorCommands)
+    var registry = enabled
+    registry.suggest { tree.hasCommand(beginning: $0) }
+    (self.registry, self.tree) = (registry, tree)
     plugins = PluginList(
       items: all.map { plugin in
         PluginList.Item(
           name: plugin.name, summary: plugin.summary, isEnabled: !disabled.contains(plugin.name),
           commands: everything.entries.filter { $0.plugin == plugin.name }.map(\.description.name))
       })
+  }
+
+  /// The tables of the plugins that fit into one store: without those of enabled plugins that clash.
+  static func schemas(of all: [any Plugin], disabled: Set<String>) -> [Schema] {
+    let schemas = registry(of: all).schemas
+    let ascending = schemas.filter { (try? $0.requireAscending()) != nil }
+    let enabled = ascending.filter { !disabled.contains($0.owner) }
+    let uses = Dictionary(enabled.flatMap { $0.tables.map { ($0.name, 1) } }, uniquingKeysWith: +)
+    var taken = Set(uses.keys)
+    var owners = Set(
+      enabled.filter { $0.tables.allSatisfy { uses[$0.name] == 1 && !Registry.isTaken($0.name) } }.map(\.owner))
+    for schema in ascending where disabled.contains(schema.owner) {
+      let names = schema.tables.map(\.name)
+      guard taken.isDisjoint(with: names), !names.contains(where: Registry.isTaken) else { continue }
+      taken.formUnion(names)
+      owners.insert(schema.owner)
+    }
+    return [.catalog] + ascending.filter { owners.contains($0.owner) }
   }
 
   /// What plugins register, in installation order.

@@ -127,12 +127,14 @@ package final class StoreProvider: @unchecked Sendable {
 
   /// Deletes a store created here to which nothing was written; returns whether its creation was reported.
   package func discardUnused() -> Bool {
+    locked { removeUnused() && !isUnannounced }
+  }
+
+  /// Deletes a store created here of which nobody was told, if nothing was written to it and nobody is writing.
+  func discardUnannounced() {
     locked {
-      guard let store = main?.store, store.wasCreated, !isScratch else { return false }
-      guard (try? store.use({ try $0.journal.entryCount(in: $0) })) == 0 else { return false }
-      closeAll()
-      file.removeUnused()
-      return !isUnannounced
+      guard isUnannounced, writer == nil, removeUnused() else { return }
+      isUnannounced = false
     }
   }
 
@@ -172,6 +174,14 @@ package final class StoreProvider: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     return try body()
+  }
+
+  private func removeUnused() -> Bool {
+    guard let store = main?.store, store.wasCreated, !isScratch else { return false }
+    guard (try? store.use({ try $0.journal.entryCount(in: $0) })) == 0 else { return false }
+    closeAll()
+    file.removeUnused()
+    return true
   }
 
   private func takeReader() throws -> Connection {

@@ -98,7 +98,7 @@ extension Refusal {
     do {
       return try body()
     } catch let refusal as Refusal where refusal.kind == .missing || refusal.kind == .forbidden {
-      throw refusal.rephrased(refusal.message, hint: "name the file of a store; nothing was changed")
+      throw refusal.rephrased(refusal.message, remedy: "name the file of a store; nothing was changed")
     }
   }
 }

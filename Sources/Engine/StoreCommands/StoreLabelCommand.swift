@@ -26,7 +26,7 @@ struct StoreLabelCommand: Command {
       guard let name else {
         throw Refusal(
           "usage.missing", kind: .usage, "store label needs NAME",
-          hint: "store label NAME; store label --remove removes it")
+          remedy: .command("store label NAME").adding("\(command: "store label --remove") removes it"))
       }
       label = (name, isProtected)
       return
@@ -34,7 +34,7 @@ struct StoreLabelCommand: Command {
     guard name == nil, isProtected == nil else {
       throw Refusal(
         "usage.value", kind: .usage, "--remove removes the whole label and takes no other arguments",
-        hint: "store label --remove",
+        remedy: .command("store label --remove"),
         subject: name ?? "--protected")
     }
     label = nil
@@ -52,7 +52,8 @@ struct StoreLabelCommand: Command {
 
   private func remove(from settings: Settings) throws -> Output {
     guard let label = try settings.label() else {
-      throw Refusal("store.label.none", kind: .state, "this store has no label", hint: "store label NAME adds one")
+      throw Refusal(
+        "store.label.none", kind: .state, "this store has no label", remedy: "\(command: "store label NAME") adds one")
     }
     try settings.set(nil)
     return Self.receipt(

@@ -23,7 +23,7 @@ struct UndoCommand: WorkspaceCommand {
     guard count > 0, number == nil || count == 1 else {
       throw Refusal(
         "usage.value", kind: .usage, "--last must be 1 or more, and cannot be combined with a unit number",
-        hint: "undo --last 3")
+        remedy: .command("undo --last 3"))
     }
   }
 
@@ -120,7 +120,7 @@ extension Workspace {
     try requireNoDeadEnds(by: { try undo.apply(entry) }, in: transaction, actor: header.actor)
     let detail = try Self.detail(of: entry, journal.rowChanges(after: mark, in: transaction))
     guard let number = try journal.close(in: transaction) else {
-      throw Refusal("undo.nothing", kind: .state, "unit \(entry.number) changed nothing", hint: "log list")
+      throw Refusal("undo.nothing", kind: .state, "unit \(entry.number) changed nothing", remedy: .command("log list"))
     }
     try undo.mark(entry, undoneBy: number)
     return (entry, detail)

@@ -31,6 +31,8 @@ extension Workspace {
       try transaction.journal.open(header, in: transaction)
       let value = try body(transaction)
       return (value, try transaction.journal.close(in: transaction))
+    } isChange: {
+      $0.number != nil
     }
   }
 
@@ -46,13 +48,17 @@ extension Workspace {
   }
 
   /// Runs `body` in a writing transaction; it opens its own units.
-  func inTransaction<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
+  ///
+  /// - Parameter isChange: Whether it changed anything, by its result; otherwise it does not count as committed.
+  func inTransaction<Value>(
+    _ body: (Transaction) throws -> Value, isChange: (Value) -> Bool = { _ in true }
+  ) throws -> Value {
     try confirmWrite()
     let value = try withWriter { store in
       try requireWritable(store)
       return try store.use { try $0.writing(body) }
     }
-    noteCommit()
+    if isChange(value) { noteCommit() }
     announce()
     return value
   }
@@ -167,7 +173,10 @@ extension Workspace {
   package func rollBack(_ unit: OpenUnit) throws {
     self.unit = nil
     guard let open = unit.store else { return }
-    defer { end(unit) }
+    defer {
+      end(unit)
+      store.discardUnannounced()
+    }
     try open.use { $0.rollback() }
   }
 

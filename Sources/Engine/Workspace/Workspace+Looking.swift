@@ -61,19 +61,20 @@ extension Workspace {
     let name = command.description.name
     switch command.description.effect {
     case .writes, .destroys:
-      throw Refusal.notAt("\(name) writes, and --at is read-only", hint: "clock set DATE moves the store's clock")
+      throw Refusal.notAt(
+        "\(name) writes, and --at is read-only", remedy: "\(command: "clock set DATE") moves the store's clock")
     case .none:
-      throw Refusal.notAt("\(name) does not depend on the time", hint: "omit --at")
+      throw Refusal.notAt("\(name) does not depend on the time", remedy: "omit --at")
     case .reads:
       guard looksAtDates else {
-        throw Refusal.notAt("\(name) works on the store as it is now", hint: "omit --at")
+        throw Refusal.notAt("\(name) works on the store as it is now", remedy: "omit --at")
       }
     }
   }
 }
 
 extension Refusal {
-  fileprivate static func notAt(_ message: String, hint: String) -> Refusal {
-    Refusal("usage.at", kind: .usage, message, hint: hint, subject: "--at")
+  fileprivate static func notAt(_ message: String, remedy: Remedy) -> Refusal {
+    Refusal("usage.at", kind: .usage, message, remedy: remedy, subject: "--at")
   }
 }

@@ -15,17 +15,14 @@ extension Workspace {
   ///   passed on one by one; of a writing call once it is committed.
   /// - Throws: A `Refusal`; then nothing was changed. What `emit` throws after a commit does not undo it.
   package func perform(_ call: Call, emit: (Output) throws -> Void) throws -> Outcome {
-    do {
-      return try run(call, emit)
-    } catch let refusal as Refusal {
-      throw refusal.withInstalledRemedy(in: tree)
-    }
+    try withInstalledHints { try run(call) { try emit(withInstalledNext($0)) } }
   }
 
   private func run(_ call: Call, _ emit: (Output) throws -> Void) throws -> Outcome {
     let wasConfirmed = isConfirmed
     isConfirmed = wasConfirmed || call.common.isConfirmed
     defer { isConfirmed = wasConfirmed }
+    try requireSwitchedOn(call)
     switch call.command.factory {
     case .door: throw Refusal.ofDoor(call.command)
     case .workspace(let make):
@@ -39,6 +36,18 @@ extension Workspace {
       if call.common.at != nil { try requireReading(call.command, looksAtDates: true) }
       return try perform(try make(call.arguments), call, emit)
     }
+  }
+
+  /// Refuses a command of a plugin that turns out to be switched off, now that the store can be read.
+  func requireSwitchedOn(_ call: Call) throws {
+    // The console's own commands, such as store check, are for stores that cannot be read, too.
+    guard call.command.isOfPlugin, !call.command.plugin.utf8.elementsEqual(Refusal.console.utf8) else { return }
+    guard call.effect != .none, unit == nil, try engine.readSwitches() else { return }
+    let name = call.description.name
+    guard tree.command(named: name) == nil else { return }
+    throw Refusal(
+      "plugin.disabled", kind: .state, "\(name) belongs to \(call.command.plugin), which is disabled in this store",
+      remedy: .command("plugin enable \(call.command.plugin)"), subject: name)
   }
 
   func requireAllowed(_ type: any WorkspaceCommand.Type, _ call: Call) throws {

@@ -3,14 +3,11 @@ package import StockroomKit
 extension Workspace {
   /// Runs a call, emits what it would change, and rolls it back; a reading call is run as it is.
   package func plan(_ call: Call, emit: (Output) throws -> Void) throws {
-    do {
-      try preview(call, emit)
-    } catch let refusal as Refusal {
-      throw refusal.withInstalledRemedy(in: tree)
-    }
+    try withInstalledHints { try preview(call, emit) }
   }
 
   private func preview(_ call: Call, _ emit: (Output) throws -> Void) throws {
+    try requireSwitchedOn(call)
     switch call.command.factory {
     case .door: throw Refusal.ofDoor(call.command)
     case .workspace(let make):
@@ -66,7 +63,7 @@ extension Workspace {
     guard unit != nil || store.exists else {
       throw Refusal(
         "store.missing", kind: .missing, "there is no store to plan on",
-        hint: "store init creates one; --scratch rehearses without one")
+        remedy: "\(command: "store init") creates one; --scratch rehearses without one")
     }
     if let unit {
       try start(unit, isPlan: true)

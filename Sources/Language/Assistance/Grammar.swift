@@ -73,7 +73,7 @@ package enum Grammar {
       and again. alias gives a command a name; what follows the name is added to it.
 
         plan product delete .level2
-        watch 2s review queue
+        watch 2s product list
         alias ready = product list --status "Ready to Submit"
     """
 }

@@ -17,6 +17,9 @@ package struct Diagnostic: Error, Codable, Sendable {
   /// How to fix it.
   package var hint: String?
 
+  /// The commands that the hint names, with their words; it is not shown if one is not installed.
+  package var hintCommands: [String] = []
+
   /// The place of the error.
   package var range: SourceRange?
 

@@ -44,6 +44,9 @@ public struct CommandDescription: Codable, Sendable {
   /// Whether it needs an existing store; other commands read an empty one if there is none.
   public var needsStore = true
 
+  /// Whether it applies the options that plugins add to it, with ``Context/pluginOptions(of:)``.
+  public var takesPluginOptions = false
+
   /// The flag that makes a call of a writing command read-only; nil if there is none.
   public var readingFlag: String?
 
@@ -52,7 +55,8 @@ public struct CommandDescription: Codable, Sendable {
     _ name: String, _ summary: String, effect: Effect, writesFiles: Bool = false, permission: Permission? = nil,
     parameters: [any AnyParameter] = [], fields: [FieldDescription] = [], examples: [String], ownsListing: Bool = false,
     isReviewerPart: Bool = false,
-    ownOutputs: [String] = [], needsStore: Bool = true, readingFlag: String? = nil, isNounDefault: Bool = false
+    ownOutputs: [String] = [], needsStore: Bool = true, readingFlag: String? = nil, isNounDefault: Bool = false,
+    takesPluginOptions: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -68,6 +72,7 @@ public struct CommandDescription: Codable, Sendable {
     self.needsStore = needsStore
     self.readingFlag = readingFlag
     self.isNounDefault = isNounDefault
+    self.takesPluginOptions = takesPluginOptions
   }
 
   /// The usage line in help: `product create PRODUCT --name TEXT [--hosted]`.

@@ -68,7 +68,8 @@ public struct Context {
     if let number = Int64(reference.text), let app = try catalog.apps.find(AppleID(number)) { return app }
     guard let app = try catalog.apps.find(reference.text) else {
       throw Refusal(
-        "app.unknown", kind: .missing, "there is no app \(reference.text)", hint: "app list", subject: reference.text)
+        "app.unknown", kind: .missing, "there is no app \(reference.text)", remedy: .command("app list"),
+        subject: reference.text)
     }
     return app
   }
@@ -85,20 +86,20 @@ extension Refusal {
       ? .noApp
       : Refusal(
         "app.not-chosen", kind: .state, "there are \(count) apps and none is in use",
-        hint: "use BUNDLE-ID, or add --app BUNDLE-ID")
+        remedy: .command("use BUNDLE-ID").or("add --app BUNDLE-ID"))
   }
 }
 
 extension Refusal {
   /// A command is about an app, and the store has none.
   package static let noApp = Refusal(
-    "app.none", kind: .missing, "there is no app yet", hint: "app create BUNDLE-ID --name NAME --sku SKU")
+    "app.none", kind: .missing, "there is no app yet", remedy: .command("app create BUNDLE-ID --name NAME --sku SKU"))
 
   /// The refusal for a store that was looked at as of another time; `subject` is that time as typed.
   package func asOf(_ time: Date, subject: String) -> Refusal {
     guard self == .noApp else { return self }
     return Refusal(
-      code, kind: kind, "there is no app at \(time.iso8601)", hint: "app list shows those there are now",
-      subject: subject)
+      code, kind: kind, "there is no app at \(time.iso8601)",
+      remedy: "\(command: "app list") shows those there are now", subject: subject)
   }
 }

@@ -52,7 +52,7 @@ extension Refusal {
   static func productUnknown(_ text: String, full: String) -> Refusal {
     Refusal(
       "product.unknown", kind: .missing, "there is no product \(full)",
-      hint: "product list --search \(full.split(separator: ".").last ?? "")",
+      remedy: .command("product list --search \(full.split(separator: ".").last ?? "")"),
       subject: text)
   }
 }

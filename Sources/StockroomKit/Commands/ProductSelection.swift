@@ -75,7 +75,7 @@ public struct ProductSelection: Sendable {
     guard !products.isEmpty else {
       throw Refusal(
         "product.selection.empty", kind: .missing, "the selection has no products",
-        hint: "run product list with the same options to check")
+        remedy: "run \(command: "product list") with the same options to check")
     }
     return products
   }

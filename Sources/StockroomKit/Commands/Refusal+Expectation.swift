@@ -3,8 +3,9 @@ public import Store
 extension Refusal {
   /// The error of an `expect` command whose condition does not hold.
   public static func unexpected(
-    _ message: String, hint: String = "product why PRODUCT tells what stands in the way", subject: String?
+    _ message: String, remedy: Remedy = "\(command: "product why PRODUCT") tells what stands in the way",
+    subject: String?
   ) -> Refusal {
-    Refusal("expect.failed", message, hint: hint, subject: subject)
+    Refusal("expect.failed", message, remedy: remedy, subject: subject)
   }
 }

@@ -32,4 +32,9 @@ public struct ValidationFailure: Error {
     self.summary = summary
     self.located = located
   }
+
+  /// The same with another refusal.
+  package func advising(_ refusal: Refusal) -> ValidationFailure {
+    ValidationFailure(columns: columns, findings: findings, refusal: refusal, summary: summary, located: located)
+  }
 }

@@ -6,13 +6,17 @@ extension Diagnostic {
   package init(_ refusal: Refusal) {
     self.init(
       code: refusal.code, kind: Kind(refusal.kind), message: refusal.message, hint: refusal.hint)
+    hintCommands = refusal.remedy?.commands ?? []
   }
 }
 
 extension SourceSpan {
   /// A refusal at this place, with a hint if it has none of its own.
   package func diagnostic(_ refusal: Refusal, hint: String? = nil) -> Diagnostic {
-    diagnostic(refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: refusal.hint ?? hint)
+    var diagnostic = diagnostic(
+      refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: refusal.hint ?? hint)
+    diagnostic.hintCommands = refusal.remedy?.commands ?? []
+    return diagnostic
   }
 }
 

@@ -83,8 +83,10 @@ extension Storefront: ParameterValue {
     guard let storefront = Storefront(code: text) else {
       throw Refusal(
         "storefront.unknown", kind: .missing, "\(text) is not a storefront",
-        hint: near(text).map { "did you mean \($0)? storefront list shows them all" }
-          ?? "storefront list shows all codes, such as JPN or JP",
+        remedy: near(text).map {
+          Remedy("did you mean \($0)?").adding("\(command: "storefront list") shows them all", separator: " ")
+        }
+          ?? "\(command: "storefront list") shows all codes, such as JPN or JP",
         subject: text)
     }
     return storefront

@@ -1,37 +1,126 @@
-internal import Store
+internal import Catalog
+package import Store
 
 extension Registry {
-  /// Refuses conflicting plugins: two that provide the same thing, or an option for an unknown command.
-  ///
-  /// - Parameter absent: The commands of disabled plugins, which options may refer to.
-  package func validate(absent: Set<String> = []) throws {
+  /// What enabled plugins may refer to although nobody enabled provides it: it belongs to plugins that are switched off.
+  package struct Absent: Sendable {
+    let commands: Set<String>
+    let completers: Set<String>
+
+    /// What a registry of all plugins has of those that are switched off.
+    package init(of plugins: Set<String> = [], in everything: Registry = Registry()) {
+      commands = Set(everything.entries.filter { plugins.contains($0.plugin) }.map(\.description.name))
+      completers = Set(everything.completers.keys)
+    }
+  }
+
+  /// Refuses conflicting plugins, and those that refer to what no plugin provides.
+  package func validate(absent: Absent = Absent()) throws {
     if let clash = clashes.first { throw clash }
-    for schema in schemas { try schema.requireAscending() }
+    for schema in schemas { try require(schema) }
+    for option in options { try require(option, absent) }
+    try requireCompleters(absent)
+  }
+
+  /// The completers of StockroomKit's own types, and those of the console, which no plugin can replace.
+  private static let known: Set<String> = ["app", "date", "locale", "product", "storefront"]
+  private static let ofConsole: Set<String> = [
+    "alias", "condition", "expectation", "explanation", "file", "plugin", "setting", "topic",
+  ]
+
+  private static let ofStore: Set<String> = [
+    "clock", "journal_change", "journal_entry", "schema", "sequence", "setting", "timer",
+  ]
+
+  private func require(_ schema: Schema) throws {
+    try schema.requireAscending()
+    for table in schema.tables where Self.isTaken(table.name) {
+      throw Refusal.pluginClash("the table \(table.name)", Refusal.console, schema.owner)
+    }
+  }
+
+  /// Whether the store or the catalog has a table of this name.
+  package static func isTaken(_ table: String) -> Bool {
+    ofStore.contains(table) || Schema.catalog.tables.contains { $0.name.utf8.elementsEqual(table.utf8) }
+  }
+
+  private func require(_ option: CommandOption, _ absent: Absent) throws {
+    let name = option.description.name
+    guard let entry = entries.first(where: { $0.description.name == option.command }) else {
+      guard !absent.commands.contains(option.command) else { return }
+      throw Refusal.optionWithoutCommand(option)
+    }
+    guard entry.description.takesPluginOptions else { throw Refusal.optionNotTaken(option) }
+    if entry.description.parameters.contains(where: { $0.name == name }) {
+      throw Refusal.pluginClash("the option --\(name) of \(option.command)", entry.plugin, option.plugin)
+    }
+  }
+
+  private func requireCompleters(_ absent: Absent) throws {
+    for name in Self.ofConsole.sorted() where completers[name] != nil {
+      throw Refusal.pluginClash("the completer \(name)", Refusal.console, owner(of: "the completer \(name)"))
+    }
+    let provided = Self.known.union(Self.ofConsole).union(absent.completers).union(completers.keys)
+    for entry in entries {
+      for parameter in entry.description.parameters {
+        guard let completer = parameter.completer, !provided.contains(completer) else { continue }
+        throw Refusal.completerUnknown(completer, "\(entry.description.name) \(parameter.usage)", entry.plugin)
+      }
+    }
     for option in options {
-      let name = option.description.name
-      guard let entry = entries.first(where: { $0.description.name == option.command }) else {
-        guard !absent.contains(option.command) else { continue }
-        throw Refusal.optionWithoutCommand(option)
-      }
-      if entry.description.parameters.contains(where: { $0.name == name }) {
-        throw Refusal.pluginClash("the option --\(name) of \(option.command)", entry.plugin, option.plugin)
-      }
+      guard let completer = option.description.completer, !provided.contains(completer) else { continue }
+      throw Refusal.completerUnknown(completer, "\(option.command) \(option.description.usage)", option.plugin)
+    }
+    for column in columns {
+      guard let completer = column.argumentCompleter, !provided.contains(completer) else { continue }
+      let owner = owner(of: "the column \(column.name)")
+      throw Refusal.completerUnknown(completer, "product list --columns \(column.name)", owner)
     }
   }
 }
 
 extension Refusal {
-  static func pluginClash(_ thing: String, _ owner: String, _ other: String) -> Refusal {
-    let isOne = owner.utf8.elementsEqual(other.utf8)
-    let plugins = isOne ? "two parts of the plugin \(owner)" : "the plugins \(owner) and \(other)"
-    return Refusal(
-      "plugin.clash", "\(plugins) both provide \(thing)", hint: "plugin disable one of them", subject: thing)
+  /// The name under which the console's own parts are installed; they cannot be switched off.
+  package static let console = "Console"
+
+  /// Two plugins provide the same thing.
+  package static func pluginClash(_ thing: String, _ owner: String, _ other: String) -> Refusal {
+    let plugins =
+      if owner.utf8.elementsEqual(other.utf8) {
+        "two parts of the plugin \(owner) both provide"
+      } else if owner.utf8.elementsEqual(console.utf8) {
+        "the plugin \(other) provides what Stockroom has itself:"
+      } else {
+        "the plugins \(owner) and \(other) both provide"
+      }
+    let remedy = disabling(other).map { last in
+      owner.utf8.elementsEqual(other.utf8) ? last : disabling(owner).map { last.or($0) } ?? last
+    }
+    return Refusal("plugin.clash", "\(plugins) \(thing)", remedy: remedy, subject: thing)
+  }
+
+  /// Switches a plugin off; nil for the console's own parts.
+  package static func disabling(_ plugin: String) -> Remedy? {
+    plugin.utf8.elementsEqual(console.utf8) ? nil : .command("plugin disable \(plugin)")
   }
 
   fileprivate static func optionWithoutCommand(_ option: CommandOption) -> Refusal {
     Refusal(
       "plugin.option.no-command",
       "the plugin \(option.plugin) adds --\(option.description.name) to the unknown command \(option.command)",
-      hint: "plugin disable \(option.plugin)", subject: option.command)
+      remedy: disabling(option.plugin), subject: option.command)
+  }
+
+  fileprivate static func optionNotTaken(_ option: CommandOption) -> Refusal {
+    Refusal(
+      "plugin.option.not-taken",
+      "the plugin \(option.plugin) adds --\(option.description.name) to \(option.command), which takes no options of plugins",
+      remedy: disabling(option.plugin)?.or("add it to product create or product edit"), subject: option.command)
+  }
+
+  fileprivate static func completerUnknown(_ completer: String, _ usage: String, _ plugin: String) -> Refusal {
+    Refusal(
+      "plugin.completer.unknown", "the plugin \(plugin) completes \(usage) by \(completer), which no plugin provides",
+      remedy: disabling(plugin)?.or("register the completer \(completer) when it is installed"), subject: completer)
   }
 }

@@ -52,6 +52,7 @@ public struct Registry: Sendable {
 
   /// Adds the plugin's own tables; they may reference core rows only with ON DELETE CASCADE.
   public mutating func tables(_ tables: TableDescription..., migrations: [Migration]) {
+    for table in tables { claim("the table \(table.name)") }
     schemas.append(Schema(owner: plugin, tables: tables, migrations: migrations))
   }
 
@@ -159,9 +160,15 @@ public struct Registry: Sendable {
     sections.append(fields)
   }
 
+  /// Suggests only lines that begin with the name of a command.
+  package mutating func suggest(only isCommand: @escaping @Sendable (_ line: String) -> Bool) {
+    hooks.isCommand = isCommand
+  }
+
   private static let sectionedCommand = "product show"
 
-  /// Adds an option to a command that creates or edits a product; `apply` runs with that product.
+  /// Adds an option to a command that takes options of plugins: `product create` or `product edit`; `apply` runs with
+  /// that product.
   public mutating func option<Value>(
     _ parameter: Parameter<Value?>, on command: String,
     apply: @escaping @Sendable (Value, Product, Catalog) throws -> Void
@@ -203,7 +210,7 @@ public struct Registry: Sendable {
   package func description(of entry: Entry) -> CommandDescription {
     var description = entry.description
     description.parameters += options.filter { $0.command == description.name }.map(\.description)
-    if description.ownsListing { description.fields = columns.map(\.field) }
+    if description.ownsListing, description.fields.isEmpty { description.fields = columns.map(\.field) }
     if description.name == Self.sectionedCommand { description.fields += sectionFields }
     return description
   }
@@ -213,6 +220,9 @@ public struct Registry: Sendable {
     let listing = entries.first { $0.description.ownsListing }
     return listing?.description.name.split(separator: " ").first.map(String.init)
   }
+
+  /// The plugin that provides something.
+  func owner(of thing: String) -> String { owners[thing] ?? "" }
 
   /// Records the plugin of something that only one plugin can provide.
   private mutating func claim(_ thing: String) {

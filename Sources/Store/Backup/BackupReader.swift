@@ -126,7 +126,7 @@ extension Refusal {
   static func notABackup(_ path: String, _ reason: String) -> Refusal {
     Refusal(
       "store.backup.not-ours", kind: .missing, "\(path) is not a backup of a store: \(reason)",
-      hint: "store backup FILE creates one; nothing was changed", subject: path)
+      remedy: Remedy("\(command: "store backup FILE") creates one").adding("nothing was changed"), subject: path)
   }
 
   static func backupDamaged(_ path: String, _ reason: String) -> Refusal {

@@ -105,6 +105,7 @@ extension Refusal {
   static func blobDamaged(_ sha256: String, _ problem: String) -> Refusal {
     Refusal(
       "store.blob.damaged", kind: .damaged, "the blob \(Digest.isValid(sha256) ? sha256 : "of a row") \(problem)",
-      hint: "store check says what it belongs to; store backup --skip-damaged saves the rest")
+      remedy: Remedy("\(command: "store check") says what it belongs to")
+        .adding("\(command: "store backup --skip-damaged") saves the rest"))
   }
 }

@@ -51,6 +51,6 @@ extension Refusal {
   fileprivate static func notWorthABackup(_ problem: String) -> Refusal {
     Refusal(
       "store.damaged", kind: .damaged, "this store is damaged, and a backup of it could not be restored: \(problem)",
-      hint: "restore it from an older backup; store check lists all problems")
+      remedy: Remedy("restore it from an older backup").adding("\(command: "store check") lists all problems"))
   }
 }

@@ -41,7 +41,7 @@ package struct Clock {
       throw Refusal(
         "clock.backwards", kind: .state,
         "the clock cannot go back to \(target.iso8601): there is work of \(newest.iso8601)",
-        hint: "undo also moves the clock back")
+        remedy: "\(command: "undo") also moves the clock back")
     }
     try transaction.execute("UPDATE clock SET stands_at = ? WHERE id = 1", .integer(date?.seconds))
     transaction.time = ClockReading(now: target, stands: date != nil)

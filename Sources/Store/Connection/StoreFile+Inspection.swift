@@ -113,7 +113,8 @@ extension Refusal {
   static func notAStore(_ path: String, _ reason: String) -> Refusal {
     Refusal(
       "store.not-ours", kind: .missing, "\(path) is not a Stockroom store: \(reason)",
-      hint: "name another file with --store PATH, or run store restore FILE if it was a store; it was not changed",
+      remedy: Remedy("name another file with --store PATH").or("run \(command: "store restore FILE") if it was a store")
+        .adding("it was not changed"),
       subject: path)
   }
 }

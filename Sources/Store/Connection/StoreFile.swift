@@ -191,6 +191,6 @@ extension Refusal {
   package static func storeMissing(_ path: String) -> Refusal {
     Refusal(
       "store.missing", kind: .missing, "there is no store at \(path)",
-      hint: "the first change creates one, and so does `store init`", subject: path)
+      remedy: "the first change creates one, and so does \(command: "store init")", subject: path)
   }
 }

@@ -51,7 +51,7 @@ extension Journal {
     let newest = try newest(in: transaction)
     let known = newest > 0 ? "; the newest is \(newest)" : ""
     return Refusal(
-      "log.unit-unknown", kind: .missing, "there is no unit \(number)\(known)", hint: "log list",
+      "log.unit-unknown", kind: .missing, "there is no unit \(number)\(known)", remedy: .command("log list"),
       subject: String(number))
   }
 

@@ -21,8 +21,8 @@ package struct Undo {
     guard let number = try transaction.first(sql, .text(actor.name), body: { $0.optionalInteger(0) }) ?? nil else {
       let since = try horizon().map { " since unit \($0.number) (\($0.line)), which undo cannot cross" } ?? ""
       throw Refusal(
-        "undo.nothing", kind: .state, "you have nothing to undo\(since)", hint: "log list; undo N undoes another's unit"
-      )
+        "undo.nothing", kind: .state, "you have nothing to undo\(since)",
+        remedy: .command("log list").adding("\(command: "undo N") undoes another's unit"))
     }
     return number
   }
@@ -91,13 +91,14 @@ package struct Undo {
   private func requireStanding(_ entry: JournalEntry) throws {
     if let undoneBy = entry.undoneBy {
       throw Refusal(
-        "undo.already", kind: .state, "unit \(entry.number) was undone by unit \(undoneBy)", hint: "log list")
+        "undo.already", kind: .state, "unit \(entry.number) was undone by unit \(undoneBy)",
+        remedy: .command("log list"))
     }
     if let horizon = try horizon(), entry.number <= horizon.number {
       throw Refusal.undoHorizon(entry.number, horizon: horizon)
     }
     guard entry.changes > 0 else {
-      throw Refusal("undo.nothing", kind: .state, "unit \(entry.number) changed nothing", hint: "log list")
+      throw Refusal("undo.nothing", kind: .state, "unit \(entry.number) changed nothing", remedy: .command("log list"))
     }
   }
 
@@ -171,13 +172,13 @@ extension Refusal {
       "undo.horizon", kind: .state,
       number == horizon.number
         ? "\(which) cannot be undone" : "unit \(number) is older than \(which), which undo cannot cross",
-      hint: "log show \(horizon.number)", subject: String(number))
+      remedy: .command("log show \(horizon.number)"), subject: String(number))
   }
 
   static func undoInTheWay(_ number: Int64, later: Int64?, line: String) -> Refusal {
     let unit = later.map { "unit \($0) (\(line))" } ?? line
     return Refusal(
       "undo.in-the-way", kind: .state, "unit \(number) cannot be undone alone: \(unit) depends on it",
-      hint: later.map { "undo \($0) first" }, subject: later.map(String.init))
+      remedy: later.map { "\(command: "undo \($0)") first" }, subject: later.map(String.init))
   }
 }

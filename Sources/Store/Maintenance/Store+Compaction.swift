@@ -71,7 +71,7 @@ extension Store {
 extension Refusal {
   fileprivate static let compactionNeedsHorizon = Refusal(
     "store.compact.changed", kind: .state, "another console has just deleted content that undo would restore",
-    hint: "run store compact again; nothing was changed")
+    remedy: Remedy("run \(command: "store compact") again").adding("nothing was changed"))
 
   /// Blobs were deleted, but then the file could not be rewritten.
   fileprivate static func compactedInPart(_ result: Compaction, _ refusal: Refusal) -> Refusal {
@@ -79,7 +79,7 @@ extension Refusal {
     return Refusal(
       "store.compact.in-part", kind: .state,
       "\(result.blobs) unused blobs were deleted, but the file was not shrunk: \(refusal.message)\(horizon)",
-      hint: "free disk space and run store compact again")
+      remedy: "free disk space and run \(command: "store compact") again")
   }
 }
 

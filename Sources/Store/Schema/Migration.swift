@@ -68,6 +68,20 @@ public struct Schema: Sendable {
 
   var version: Int { migrations.last?.version ?? 0 }
 
+  /// Refuses tables that a store has from another owner, so that those of this one cannot be created.
+  package func requireFree(in transaction: Transaction) throws {
+    guard try transaction.first("SELECT 1 FROM schema WHERE owner = ?", .text(owner), body: { _ in true }) == nil else {
+      return
+    }
+    let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?"
+    for table in tables where try transaction.first(sql, .text(table.name), body: { _ in true }) != nil {
+      throw Refusal(
+        "plugin.table-taken", kind: .state,
+        "this store already has a table \(table.name), which is not that of \(owner)",
+        hint: "use \(owner) with another store: --store PATH", subject: owner)
+    }
+  }
+
   /// Refuses steps that are not numbered 1, 2, 3 and so on: a store could pass over one of them.
   package func requireAscending() throws(Refusal) {
     let versions = migrations.map(\.version)
@@ -82,6 +96,6 @@ extension Refusal {
       "store.schema-order", kind: .unavailable,
       "the versions of the tables of \(owner) are not numbered 1, 2, 3: "
         + versions.map(String.init).joined(separator: ", "),
-      hint: "plugin disable \(owner)", subject: owner)
+      remedy: .command("plugin disable \(owner)"), subject: owner)
   }
 }

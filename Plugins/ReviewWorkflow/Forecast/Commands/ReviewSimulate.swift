@@ -99,7 +99,7 @@ struct ReviewSimulate: Command {
     default:
       throw Refusal(
         "usage.missing", kind: .usage, "a product needs --by, and --by needs a product",
-        hint: "review simulate PRODUCT --by +30d")
+        remedy: .command("review simulate PRODUCT --by +30d"))
     }
   }
 }

@@ -23,7 +23,7 @@ struct DeadlineReport {
         fields(submitBy: last.map { .date($0.day) } ?? .null, chance: last?.share) + [
           Field("days", .list(rows(chances, around: last)), label: "Submitted On", audience: .rows)
         ],
-        footer: missing.map { "first: \($0.mend)" }))
+        footer: missing.compactMap { $0.mend.map { "first: \($0)" } }))
   }
 
   private func title(_ last: DeadlineForecast.Chance?) -> String {
@@ -90,6 +90,6 @@ extension Refusal {
   static func approvedAlready(_ product: Product) -> Refusal {
     Refusal(
       "review.simulate.approved", kind: .state, "\(product.productID.rawValue) is already \(product.status.label)",
-      hint: "review history \(product.productID.rawValue)", subject: product.productID.rawValue)
+      remedy: .command("review history \(product.productID.rawValue)"), subject: product.productID.rawValue)
   }
 }

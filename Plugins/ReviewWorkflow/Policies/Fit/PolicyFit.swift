@@ -73,6 +73,6 @@ extension Refusal {
       "review.policy.fit.too-little",
       "the history has \(HumanNumbers.count(decided, "decided review")); a policy needs at least "
         + "\(PolicyFit.fewest)",
-      hint: "run review run --for 30d, or give a CSV file with product, at, from, and to")
+      remedy: Remedy("run \(command: "review run --for 30d")").or("give a CSV file with product, at, from, and to"))
   }
 }

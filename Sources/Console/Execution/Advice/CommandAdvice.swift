@@ -24,7 +24,7 @@ struct CommandAdvice {
       return Refusal(
         "usage.command.incomplete", kind: .usage,
         "\(name.joined(separator: " ")) needs a verb: \(verbs.joined(separator: ", "))",
-        hint: "help \(first.text)", subject: words[known - 1].text)
+        remedy: .command("help \(first.text)"), subject: words[known - 1].text)
     }
     return unknownVerb(words[known], after: name, verbs: verbs)
   }
@@ -108,7 +108,7 @@ struct CommandAdvice {
     if let correction = verbFirst(first, rest: rest) { return correction }
     guard first.text.first != "!" else {
       return refusal.rephrased(
-        "the console runs no programs by itself", hint: "log list | less sends a command's output to one")
+        "the console runs no programs by itself", remedy: "\(command: "log list | less") sends a command's output to one")
     }
     let nouns = tree.continuations(of: [])
     guard

@@ -1,0 +1,133 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// No hint names a command of a plugin that is not installed or is switched off.
+@Suite(.prepared) struct PluginHintTests {
+  /// The plugins without which every other part must do; all parts may name the commands of Catalog and Console.
+  private static let optional = ["PackageIngestion", "PriceTiers", "ReviewWorkflow"]
+
+  /// Sources that name a command of another plugin in a text that is not marked, and why they may.
+  private static let exceptions = [
+    "Plugins/ReviewWorkflow/Commands/ReviewFailProcessing.swift": "an example, which help leaves out",
+    "Plugins/ReviewWorkflow/Machine/ReviewEvent.swift": "an event's command, which is suggested as one",
+    "Sources/Catalog/Updates/MetadataUpdates+Stranded.swift": "a part of a line that is marked",
+    "Sources/Console/Help/HelpPage.swift": "it is shown if the commands are there",
+  ]
+
+  @Test func `the sources name a command of another plugin only where it can be left out`() throws {
+    let scan = try HintScan(of: Self.optional)
+    var used: Set<String> = []
+    for (file, text) in try Self.sources() {
+      let found = scan.findings(in: text, of: file)
+      if Self.exceptions[file] == nil {
+        #expect(found == [], "mark it: .command(…), or \\(command: …) in a remedy")
+      } else if !found.isEmpty {
+        used.insert(file)
+      }
+    }
+    #expect(used == Set(Self.exceptions.keys), "no longer needed")
+  }
+
+  @Test(arguments: [
+    (#"hint: "package upload FILE")"#, true), (#"hint: "then run package upload FILE again")"#, true),
+    (#"return "review \(verb) \(name)""#, true), (#"    price set PRODUCT sets one."#, true),
+    (#"remedy: .command("package upload FILE"))"#, false), (#"remedy: "\(command: "price set ID") sets one""#, false),
+    (#"mend: "app version \(verb) 1.0")"#, false), (#"hint: "product list")"#, false),
+    (#"package init(path: String) { note("made") }"#, false), (#"// package upload FILE"#, false),
+  ])
+  func `the scan finds a planted hint`(line: String, isFound: Bool) throws {
+    let scan = try HintScan(of: Self.optional)
+    let text = line.hasPrefix("    ") ? "let text = \"\"\"\n\(line)\n\"\"\"\n" : line
+    #expect(scan.findings(in: text, of: "Sources/Catalog/Planted.swift").isEmpty != isFound)
+    #expect(scan.findings(in: #"hint: "review submit ID""#, of: "Plugins/ReviewWorkflow/Own.swift") == [])
+  }
+
+  @Test(arguments: ["PackageIngestion", "PriceTiers", "ReviewWorkflow", "Catalog"])
+  func `without a plugin no answer names its commands`(plugin: String) throws {
+    let shop = try PreparedShop.copy()
+    let commands = try HintScan(of: [plugin])
+    try Self.prepare(shop)
+    try #require(try shop.run("plugin", "disable", plugin).status == 0)
+    var hints = 0
+    for line in Self.lines {
+      let result = try shop.run("-c", line)
+      // What was typed is shown with the error.
+      let answer = (result.output + result.errors).split(separator: "\n").filter { !$0.hasPrefix("  \(line)") }
+      hints += answer.count { $0.contains("hint: ") || $0.contains("next: ") }
+      for text in answer {
+        let isNamed = commands.isNamed(in: text)
+        #expect(!isNamed, "\(line): \(text)")
+      }
+    }
+    #expect(hints > 5)
+  }
+
+  @Test(arguments: optional) func `without a plugin help does not name its commands`(plugin: String) throws {
+    let shop = try Shop()
+    let commands = try HintScan(of: [plugin])
+    let before = try shop.run("help", "--markdown").output
+    try #require(before.split(separator: "\n").contains { commands.isNamed(in: $0) })
+    try #require(try shop.run("plugin", "disable", plugin).status == 0)
+    for line in [try shop.run("help", "--markdown").output, try shop.run("help").output] {
+      for text in line.split(separator: "\n") { #expect(!commands.isNamed(in: text), "\(text)") }
+    }
+  }
+
+  @Test func `a product says why without the fix of a plugin that is off`() throws {
+    let shop = try PreparedShop.copy()
+    #expect(try shop.run("product", "why", ".chapter1").output.contains("package upload FILE"))
+    try #require(try shop.run("plugin", "disable", "PackageIngestion").status == 0)
+    let why = try shop.run("product", "why", ".chapter1", "-o", "json").output
+    #expect(why.contains("hosted, no package") && !why.contains("package upload"))
+    #expect(!(try shop.run("product", "show", ".chapter1").output.contains("package upload")))
+  }
+
+  /// A product in review, one approved, one rejected, and a version in preparation.
+  private static func prepare(_ shop: Shop) throws {
+    let lines = """
+      product create .chapter4 --name "Chapter 4" --description "Chapter 4, with pictures" --screenshot shot.png --tier 1
+      product create .chapter5 --name "Chapter 5" --description "Chapter 5, with pictures" --screenshot shot.png --tier 1
+      product create .chapter6 --name "Chapter 6" --hosted
+      app version create 1.0
+      review submit .chapter2; review start .chapter2
+      review advance .chapter4 --to approved
+      review advance .chapter5 --to rejected --guideline 2.1 -m No
+      """
+    try shop.scratch.file("more.seed", lines + "\n")
+    let result = try shop.run("run", "more.seed")
+    try #require(result.status == 0, "\(result.errors)")
+  }
+
+  private static let lines = [
+    "status", "product why .chapter1", "product why .chapter2", "product why .chapter4 --storefront JPN",
+    "product why .coins", "product show .chapter1", "product show .chapter2", "product show .chapter5",
+    "product can .chapter1", "product can .chapter2", "product can .chapter4", "product delete .chapter2 --yes",
+    "product delete .chapter4 --yes", "hosting enable .chapter2", "hosting enable .chapter4",
+    "hosting disable .chapter2",
+    "product edit .chapter1 --notes One", "product localize .chapter2 ja --description 挿絵入りの第2章です。",
+    "product localize .chapter4 ja --description 挿絵入りの第2章です。", "product adopt .chapter6 --status approved",
+    "product adopt .chapter4 --status approved", "product create .chapter1 --name Again", "product show .nothing",
+    "product revert .chapter4", "product availability .chapter1 --only ZZZ", "app show com.example.nothing",
+    "app version list", "app version create 1.0", "app version submit 1.0", "app version start 1.0",
+    "review submit .chapter1", "review submit .chapter2", "review submit .chapter4", "review submit .nothing",
+    "review approve .chapter6", "review show .chapter1", "review advance .chapter6 --to approved", "review queue",
+    "review simulate .chapter1 --by +30d --seed 1", "review policy use three-step", "review history .chapter2",
+    "review message .chapter1 Hello", "package show .chapter1", "package show .coins", "package upload shot.png",
+    "package build shot.png", "package init books/chapter1 --product .coins", "package bump books/none",
+    "price show .coins", "price set .nothing --tier 1", "price set .chapter1 --tier 90", "price unset .chapter4",
+    "price apply targets.csv --storefront ZZZ", "price schedule .coins", "price adjust .chapter1 --factors factors.csv",
+    "price show .chapter1 --storefront ZZZ", "tester show nobody@example.com", "contract sign", "clock set 2012-01-01",
+    "undo 999", "undo 1", "log show 999", "expect status .chapter1 Approved", "storefront show ZZZ", "use nothing",
+  ]
+
+  private static func sources() throws -> [(file: String, text: String)] {
+    try ["Sources", "Plugins"].flatMap { folder in
+      let paths = FileManager.default.enumerator(atPath: Shop.root.appendingPathComponent(folder).path)
+      return try (paths?.allObjects ?? []).compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map {
+        let file = "\(folder)/\($0)"
+        return (file, try String(contentsOf: Shop.root.appendingPathComponent(file), encoding: .utf8))
+      }
+    }
+  }
+}

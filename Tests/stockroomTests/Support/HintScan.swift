@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Finds where a text names the commands of some plugins.
+struct HintScan {
+  /// The names of the commands, two words or more, with their plugin.
+  private let owners: [String: String]
+  private let name: Regex<AnyRegexOutput>
+
+  /// The commands of plugins of the program.
+  init(of plugins: [String]) throws {
+    let shop = try Shop()
+    var owners: [String: String] = [:]
+    for plugin in plugins {
+      let data = try shop.run("plugin", "show", plugin, "-o", "json").outputData
+      let shown = try JSONDecoder().decode(Shown.self, from: data)
+      for command in shown.commands where command.contains(" ") { owners[command] = plugin }
+    }
+    try #require(owners.count > 10)
+    self.owners = owners
+    let names = owners.keys.sorted { $0.utf8.count > $1.utf8.count }.joined(separator: "|")
+    name = try Regex("(?:^|[^A-Za-z0-9.-])(\(names))(?![A-Za-z-])")
+  }
+
+  private struct Shown: Decodable {
+    let commands: [String]
+  }
+
+  /// Whether a text names one of the commands.
+  func isNamed(in text: some StringProtocol) -> Bool {
+    String(text).firstMatch(of: name) != nil
+  }
+
+  /// The lines of a source that name a command of another plugin in a text from which it cannot be left out.
+  func findings(in source: String, of file: String) -> [String] {
+    let parts = file.split(separator: "/")
+    let own = parts.count > 1 ? String(parts[1]) : ""
+    var isText = false
+    var found: [String] = []
+    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+      let wasText = isText
+      if line.matches(of: /"""/).count % 2 == 1 { isText.toggle() }
+      guard wasText || !line.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") else { continue }
+      if names(of: line, own: own).contains(where: { wasText || isBound(before: $0, in: line) }) {
+        found.append("\(file): \(line.trimmingPrefix(while: \.isWhitespace))")
+      }
+    }
+    return found
+  }
+
+  /// Where a line names a command of another plugin, whole or with its verb filled in.
+  private func names(of line: Substring, own: String) -> [Substring] {
+    let whole = line.matches(of: name).compactMap { $0.output[1].substring }.filter { owners[String($0)] != own }
+    let nouns = line.matches(of: /"(review|price|package|app version) \\\(/).map(\.1)
+    let plugins = [
+      "review": "ReviewWorkflow", "price": "PriceTiers", "package": "PackageIngestion", "app version": "ReviewWorkflow",
+    ]
+    return whole + nouns.filter { plugins[String($0)] != own }
+  }
+
+  /// Whether a name is in a literal that is not marked as a command.
+  private func isBound(before name: Substring, in line: Substring) -> Bool {
+    let before = line[..<name.startIndex]
+    guard before.count(where: { $0 == "\"" }) % 2 == 1 || before.hasSuffix("\"") else { return false }
+    guard before.hasSuffix("\"") else { return true }
+    let marks = ["command: ", ".command(", "mend: ", "next: [", "LegalCommand("]
+    return !marks.contains { before.dropLast().hasSuffix($0) }
+  }
+}
