@@ -66,6 +66,37 @@ import Testing
     #expect(try lastDay(50) < (try #require(Date(year: 2012, month: 12, day: 24))))
   }
 
+  @Test func `an update of an approved product has a last day too, and a chance in review`() throws {
+    let bench = try Bench(.itc2012)
+    try bench.run("review advance .chapter2 --to approved")
+    let product = try bench.product("chapter2")
+    try bench.write { catalog in
+      try catalog.localizations.set("ja", of: product, displayName: nil, description: "Another chapter to read.")
+    }
+    let line = "review simulate .chapter2 --by 2013-02-01 --policy asc2026 --seed 1"
+    let ready = try record(bench.run(line))
+    let title = try #require(ready.title)
+    #expect(title.hasPrefix("Submit update (ja) of com.example.books.chapter2 by 20"), "\(title)")
+    try bench.run("review submit .chapter2")
+    let waiting = try record(bench.run(line))
+    let told = try #require(waiting.title)
+    #expect(told.hasPrefix("update (ja) of com.example.books.chapter2, submitted on 20"), "\(told)")
+    guard case .decimal(let chance, _)? = waiting.fields.first(where: { $0.name == "chance" })?.value else {
+      Issue.record("no chance")
+      return
+    }
+    #expect(chance > 0.9)
+  }
+
+  @Test func `newer content of an approved product has a last day too`() throws {
+    let bench = try Bench(.itc2012)
+    try bench.deliver("1.0", to: "chapter1")
+    try bench.run("review advance .chapter1 --to approved")
+    try bench.deliver("1.1", to: "chapter1")
+    let record = try record(bench.run("review simulate .chapter1 --by 2013-02-01 --policy asc2026 --seed 1"))
+    #expect(try #require(record.title).hasPrefix("Submit content 1.1 of com.example.books.chapter1 by 20"))
+  }
+
   @Test func `one in review has a chance, one that is approved none to forecast`() throws {
     let bench = try Bench(.itc2012)
     try bench.run("review submit .chapter2")
