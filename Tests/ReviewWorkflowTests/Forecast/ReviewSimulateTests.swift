@@ -29,10 +29,13 @@ import Testing
   }
 
   @Test func `a sweep has a row a count, those that never keep up too`() throws {
-    let rows = try Bench().rows(of: "\(Self.mmc) --seed 1 --sweep reviewers=35..38", "reviewers", "note")
+    let rows = try Bench().rows(of: "\(Self.mmc) --seed 1 --sweep reviewers=35..38", "reviewers", "note").map { row in
+      row.map { $0.hasPrefix("2,000 submissions are too few: ") ? "too few" : $0 }
+    }
     #expect(
       rows == [
-        ["35", "the queue grows without bound"], ["36", "the queue grows without bound"], ["37", "–"], ["38", "–"],
+        ["35", "the queue grows without bound"], ["36", "the queue grows without bound"], ["37", "too few"],
+        ["38", "too few"],
       ])
   }
 
