@@ -28,7 +28,8 @@ enum RatioMeasure: CaseIterable {
   var effort: Double {
     switch self {
     case .meanApproval, .meanWait, .meanExpeditedWait, .meanOrdinaryWait, .meanLine: 1
-    case .load, .resubmissions: 0
+    case .load: 0.1
+    case .resubmissions: 0
     }
   }
 }

@@ -9,7 +9,7 @@ struct RunLength {
 
   /// How much longer than the mean's a run must be for the same relative width, about: in a busy queue the time to
   /// approval is nearly exponential.
-  static func effort(ofQuantile share: Double) -> Double { share < 0.7 ? 0.7 : share < 0.95 ? 1.25 : 6 }
+  static func effort(ofQuantile share: Double) -> Double { share < 0.7 ? 0.7 : share < 0.95 ? 1.25 : 4 }
 
   /// The number that narrows a valid interval of a relative width.
   func narrowing(_ width: Double) -> Int {
@@ -17,16 +17,20 @@ struct RunLength {
     return Self.rounded(Double(simulated) * factor * factor * 1.2)
   }
 
-  /// The number where there is no valid interval yet.
+  /// The number that a queue takes in theory.
   ///
   /// Ward Whitt, "Planning queueing simulations", Management Science 35, 1989: in a busy queue the variance of a mean
   /// grows with the square of 1 / (1 - load).
-  func forInterval(effort: Double) -> Int {
+  func planned(effort: Double) -> Double {
     let deviate = StudentDistribution.normal(0.5 + confidence / 2) / SteadyStateAnalysis.precision
     let spare = 1 - model.load
-    let queue = 2 * deviate * deviate * model.squaredVariation / (spare * spare) * effort
+    return 2 * deviate * deviate * model.squaredVariation / (spare * spare) * effort
+  }
+
+  /// The number where there is no valid interval yet, on the safe side: theory knows the mean's variance only.
+  func forInterval(effort: Double) -> Int {
     let season = (model.calendar?.period ?? 0) * 2 * Self.batches * 1.1 / model.interval.meanSeconds
-    return Self.rounded(max(queue, season, 2 * Double(simulated)))
+    return Self.rounded(max(2.5 * planned(effort: effort), season, 2 * Double(simulated)))
   }
 
   /// A number with one digit that counts, rounded up.

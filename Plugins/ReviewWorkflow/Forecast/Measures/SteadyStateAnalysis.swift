@@ -1,17 +1,20 @@
 /// The measures of a run, without its warm-up, and whether it was long enough for their intervals.
 ///
 /// An interval needs batches that pass the test for randomness, and that are long compared with a year or week of
-/// working hours. A quantile has the interval of the share of times that are below it, turned into times: batch
-/// quantiles, and sections around the quantile of the whole run, are biased in short batches, where they cover the
-/// true 99% of a busy queue half as often.
+/// working hours; and a run of half the length that theory asks for. The width that a short run finds itself would not
+/// do: the runs that find a narrow one are those that missed the long queues.
+///
+/// A quantile has the interval of the share of times that are below it, turned into times. Batch quantiles, and sections
+/// around the quantile of the whole run, are biased in short batches, where they cover the true 99% of a busy queue less
+/// often.
 struct SteadyStateAnalysis {
   /// The cells of a batch; those of the test are half as long, which makes it stricter.
   private static let cellsPerBatch = 8
   private static let cellsPerTest = 4
   /// The width in which an interval counts as precise, as a share of its value.
   static let precision = 0.05
-  /// The width from which batches are too few and too skewed for any interval.
-  private static let widest = 0.2
+  /// The width from which an interval says nothing, as a share of its value.
+  private static let widest = 0.5
 
   private let model: ForecastModel
   private let confidence: Double
@@ -53,9 +56,7 @@ struct SteadyStateAnalysis {
   private func ratio(_ measure: RatioMeasure) -> Estimate {
     let parts = { (cell: RunCell) in measure.parts(of: cell.totals) }
     guard let means = BatchMeans(batches(of: Self.cellsPerBatch, parts)) else { return Estimate() }
-    // Reviewers that are busy all the time say nothing of how long that lasts; the queue does.
-    let isLasting = measure != .load || isRandom(.meanLine)
-    let reach = isLasting ? means.reach(confidence: confidence) : nil
+    let reach = means.reach(confidence: confidence)
     return estimate(
       means.value, reach.map { max(0, means.value - $0.below)...means.value + $0.above },
       isRandom: isRandom(measure), resolution: measure.resolution, effort: measure.effort)
@@ -83,7 +84,9 @@ struct SteadyStateAnalysis {
     _ value: Double, _ interval: ClosedRange<Double>?, isRandom: Bool, resolution: Double, effort: Double
   ) -> Estimate {
     let length = RunLength(model: model, confidence: confidence, simulated: simulated)
-    guard let interval, isLong else { return Estimate(value: value, needed: length.forInterval(effort: effort)) }
+    guard let interval, isLong, Double(simulated) >= length.planned(effort: effort) / 2 else {
+      return Estimate(value: value, needed: length.forInterval(effort: effort))
+    }
     let reach = max(interval.upperBound - value, value - interval.lowerBound)
     if reach <= resolution { return Estimate(value: value, interval: interval) }
     let width = reach / value
