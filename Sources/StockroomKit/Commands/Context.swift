@@ -14,7 +14,6 @@ public struct Context {
   public let listing: Listing
   package let registry: Registry
   package let arguments: Arguments
-  /// Whether a product may be named by the last part of its ID: at the prompt, not in files.
   /// Whether receipts are counted rather than shown, so that next commands are not needed.
   private let countsReceipts: Bool
   private let isCancelled: @Sendable () -> Bool
