@@ -10,7 +10,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 LIBRARIES := libedit-dev libsqlite3-dev libarchive-dev zlib1g-dev libxml2-dev libcrypt-dev pkg-config
 TOOLS := dosfstools fish libarchive-tools less man-db python3 sqlite3 strace unzip zip zsh
 
-.PHONY: demo test build install lint format bench torture torture-short fuzz clean libraries tools
+.PHONY: demo test build install dist dist-test lint format bench torture torture-short fuzz clean libraries tools
 
 ## demo: build, run Seeds/books.seed on a fresh store, show the catalog, then open the prompt on a terminal
 demo: build
@@ -54,6 +54,16 @@ install: build
 	$(BINARY) completions bash -o table > $(SHARE)/bash-completion/completions/stockroom
 	$(BINARY) completions zsh -o table > $(SHARE)/zsh/site-functions/_stockroom
 	$(BINARY) completions fish -o table > $(SHARE)/fish/vendor_completions.d/stockroom.fish
+
+## dist: a tarball and a Debian package in .build/dist, for machines without Swift
+dist: TOOLS := binutils dpkg
+dist: build tools
+	Distribution/build $(BINARY) .build/dist
+
+## dist-test: install both into temporary folders, and use the program from there
+dist-test: TOOLS := binutils dpkg man-db
+dist-test: dist
+	Tests/Distribution/run .build/dist
 
 ## lint: the formatting, strictly
 lint:

@@ -39,7 +39,7 @@ extension Schema {
         "tester",
         columns: [
           "email", "first_name", "last_name", "storefront", "password_hash", "question", "answer_hash", "birth_date",
-          "created_at",
+          "created_at", "interrupts_purchases", "renewal_rate",
         ],
         subject: "email", secrets: ["password_hash", "answer_hash"]),
       TableDescription(
@@ -50,12 +50,19 @@ extension Schema {
     ] + MetadataUpdates.tables,
     migrations: [
       Migration(version: 1, sql: version1), Migration(version: 2, sql: MetadataUpdates.schema),
+      Migration(version: 3, sql: testerSettings),
     ])
 
   /// The SQL name of a product's row: the product's identifier, then a column.
   static func ofProduct(_ column: String) -> String {
     "coalesce((SELECT product_id FROM product WHERE apple_id = product), product) || ' ' || \(column)"
   }
+
+  /// What App Store Connect lets a team change of a sandbox tester; empty until it is set.
+  private static let testerSettings = """
+    ALTER TABLE tester ADD COLUMN interrupts_purchases INTEGER;
+    ALTER TABLE tester ADD COLUMN renewal_rate TEXT;
+    """
 
   private static let version1 = """
     CREATE TABLE app (

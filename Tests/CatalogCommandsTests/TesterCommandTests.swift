@@ -46,4 +46,69 @@ import Testing
     let create = try #require(Registry.catalog.entries.first { $0.description.name == "tester create" })
     #expect(create.description.parameters.filter(\.isSecret).map(\.name) == ["password", "answer"])
   }
+
+  /// A console under App Store Connect's rules, with a tester.
+  private func modern() throws -> TestConsole {
+    let console = try TestConsole.books()
+    try console.unit { try $0.settings.set(RuleTable.settingName, to: RuleProfile.asc2026.rawValue) }
+    try console.run("\(Self.line) --password Str0ngPhrase")
+    return console
+  }
+
+  @Test func `App Store Connect's rules let a tester be edited`() throws {
+    let console = try modern()
+    #expect(
+      try console.run("tester edit yuki@example.com --storefront FRA --interrupt-purchases --renewal-rate 15m") == """
+        changed tester yuki@example.com: buys in FRA, purchases are interrupted, a month of a subscription lasts 15m
+
+        """)
+    let json = try console.run("tester show yuki@example.com", as: .ndjson)
+    #expect(json.contains(#""storefront":"FRA""#) && json.contains(#""interruptPurchases":true"#))
+    #expect(json.contains(#""renewalRate":"MONTHLY_RENEWAL_EVERY_FIFTEEN_MINUTES""#))
+    try console.run("tester edit yuki@example.com --no-interrupt-purchases")
+    #expect(try console.run("tester show yuki@example.com", as: .ndjson).contains(#""interruptPurchases":false"#))
+    #expect(try console.run("tester edit yuki@example.com --storefront FRA").contains("nothing changed"))
+    try console.undo()
+    #expect(try console.run("tester show yuki@example.com", as: .ndjson).contains(#""interruptPurchases":true"#))
+  }
+
+  @Test(arguments: [
+    ("yuki@example.com --first Ann", "tester.edit.fixed"), ("yuki@example.com", "usage.missing"),
+    ("yuki@example.com --password Str0ngPhrase --storefront USA", "tester.edit.fixed"),
+    ("who@example.com --storefront USA", "tester.unknown"),
+    ("yuki@example.com --renewal-rate 7m", "tester.renewal-rate.unknown"),
+  ])
+  func `other edits of a tester are refused`(words: String, code: String) throws {
+    #expect(try modern().refusal(of: "tester edit \(words)")?.code == code)
+  }
+
+  @Test func `creating a tester says once what cannot be done later`() throws {
+    let console = try TestConsole.books()
+    let first = try console.run("\(Self.line) --password Str0ngPhrase")
+    #expect(
+      first == """
+        created tester yuki@example.com, who buys in JPN
+        note: the account cannot be viewed or changed later, as in iTunes Connect: keep the password and the answer
+
+        """)
+    let next = try console.run(
+      "tester create ann@example.com --first Ann --last Smith --storefront USA --password Str0ngPhrase")
+    #expect(next == "created tester ann@example.com, who buys in USA\n")
+    let modern = try modern()
+    try modern.run("tester delete yuki@example.com --yes")
+    let again = try modern.run(
+      "tester create ann@example.com --first Ann --last Smith --storefront USA --password Str0ngPhrase")
+    #expect(again.contains("\nnote: of the account, only the storefront, interrupted purchases, and renewal rate can"))
+  }
+
+  @Test func `App Store Connect's rules warn of new hosted content`() throws {
+    let console = try modern()
+    try console.run("product create .chapter1 --name 'Chapter 1'")
+    let receipt = try console.receipt(of: "hosting enable .chapter1")
+    #expect(
+      receipt.message.hasSuffix("\nwarning: Apple no longer accepts new content to host; content that it hosts stays"))
+    let former = try TestConsole.books()
+    try former.run("product create .chapter1 --name 'Chapter 1'")
+    #expect(!(try former.run("hosting enable .chapter1").contains("warning")))
+  }
 }

@@ -8,10 +8,14 @@ import Testing
   /// Something a person or a plugin may do to a catalogue.
   struct Deed: Sendable, CustomTestStringConvertible {
     let name: String
+    let profile: RuleProfile
     let act: @Sendable (Catalog) throws -> Void
 
-    init(_ name: String, _ act: @escaping @Sendable (Catalog) throws -> Void) {
+    init(
+      _ name: String, under profile: RuleProfile = .itc2012, _ act: @escaping @Sendable (Catalog) throws -> Void
+    ) {
       self.name = name
+      self.profile = profile
       self.act = act
     }
 
@@ -51,6 +55,10 @@ import Testing
       _ = try catalog.content.deliver(.package("1.0"), to: catalog.chapter(3) { $0.isHosted = true })
     },
     Deed("testerCreated") { try $0.tester("kim@example.com") },
+    Deed("testerEdited", under: .asc2026) { catalog in
+      let france = try #require(Storefront(code: "FRA"))
+      _ = try catalog.testers.edit(catalog.testers.require("ann@example.com")) { $0.storefront = france }
+    },
     Deed("testerDeleted") { try $0.testers.delete($0.testers.require("ann@example.com")) },
     Deed("contractChanged") { try $0.contract.setBank("Example Bank") },
     Deed("priceChanged") { try $0.announce(.priceChanged($0.first(), PriceChange())) {} },
@@ -63,7 +71,7 @@ import Testing
     hooks.guards.append { change, _ in
       if armed.withLock(\.self), change.name == deed.name { throw Refusal("test.kept", "this one stays") }
     }
-    let shelf = try prepared(hooks)
+    let shelf = try prepared(hooks, deed.profile)
     armed.withLock { $0 = true }
     #expect(shelf.refusal(deed.act) == "test.kept")
   }
@@ -72,7 +80,7 @@ import Testing
     let heard = Mutex<[String]>([])
     var hooks = CatalogHooks()
     hooks.listeners.append { change, _ in heard.withLock { $0.append(change.name) } }
-    let shelf = try prepared(hooks)
+    let shelf = try prepared(hooks, deed.profile)
     heard.withLock { $0 = [] }
     try shelf.change(deed.act)
     #expect(heard.withLock(\.self).contains(deed.name))
@@ -122,8 +130,8 @@ import Testing
     #expect(heard.withLock(\.self) == ["two noon"])
   }
 
-  private func prepared(_ hooks: CatalogHooks) throws -> Shelf {
-    let shelf = try Shelf(hooks: hooks)
+  private func prepared(_ hooks: CatalogHooks, _ profile: RuleProfile = .itc2012) throws -> Shelf {
+    let shelf = try Shelf(profile: profile, hooks: hooks)
     try shelf.change { catalog in
       _ = try catalog.chapter(1)
       try catalog.tester("ann@example.com")

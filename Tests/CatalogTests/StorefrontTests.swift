@@ -53,7 +53,8 @@ import Testing
 
   @Test(arguments: [
     "USA": "en_US", "DEU": "de_DE", "DNK": "da_DK", "JPN": "ja_JP", "CHN": "zh_CN", "HKG": "zh_HK", "MEX": "es_MX",
-    "NOR": "nb_NO", "SGP": "en_SG", "NZL": "en_NZ", "CHE": "de_CH", "SAU": "ar_SA", "ISR": "he_IL", "IND": "en_IN",
+    "NOR": "nb_NO", "SGP": "en_SG", "NZL": "en_NZ", "CHE": "de_CH", "SAU": "en_SA", "EGY": "en_EG", "ISR": "he_IL",
+    "IND": "en_IN",
     "EST": "en_EE", "BEL": "nl_BE", "ARG": "es_AR", "CIV": "fr_CI",
   ])
   func pricesAreReadInTheLanguageOfTheCountry(code: String, locale: String) {

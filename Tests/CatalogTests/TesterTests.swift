@@ -73,4 +73,31 @@ import Testing
     let early = try refusal { $0.birthDate = Shelf.today.addingTimeInterval(86_400) }
     #expect(early == "tester.birth.future")
   }
+
+  @Test func `App Store Connect changes a tester's storefront, interruptions, and renewals, and undo takes it back`()
+    throws
+  {
+    let shelf = try Shelf(profile: .asc2026)
+    let tester = try shelf.change { try $0.testers.create(draft()) }
+    #expect(!tester.interruptsPurchases && tester.renewalRate == nil)
+    let france = try #require(Storefront(code: "FRA"))
+    let edited = try shelf.change { catalog in
+      try catalog.testers.edit(tester) { tester in
+        tester.storefront = france
+        tester.interruptsPurchases = true
+        tester.renewalRate = .threeMinutes
+      }
+    }
+    #expect(try shelf.change { try $0.testers.find("yuki@example.com") } == edited)
+    #expect(edited.storefront == france && edited.interruptsPurchases && edited.renewalRate == .threeMinutes)
+    try shelf.undo()
+    #expect(try shelf.change { try $0.testers.find("yuki@example.com") } == tester)
+  }
+
+  @Test func `iTunes Connect has no such page`() throws {
+    let shelf = try Shelf()
+    let tester = try shelf.change { try $0.testers.create(draft()) }
+    let code = shelf.refusal { _ = try $0.testers.edit(tester) { $0.interruptsPurchases = true } }
+    #expect(code == "tester.edit.not-possible")
+  }
 }

@@ -8,8 +8,8 @@ import Testing
     .enabled(if: ReferenceTable.exists("2012-10-26_kenn_v14.csv")),
     arguments: [
       ("2012-07-18", "2012-07-18_kenn_v13.csv", 88 * 16), ("2012-10-26", "2012-10-26_kenn_v14.csv", 88 * 24),
-      ("2016-05-01", "2016-05-02_kenn.csv", 95 * 48), ("2019-10-01", "2019-10-03_trint.csv", 95 * 80),
-      ("2020-06-01", "2020-06-05_pricekit.csv", 95 * 104),
+      ("2016-05-01", "2016-05-02_kenn.csv", 95 * 48), ("2019-03-01", "2019-03-07_amowu.csv", 95 * 80),
+      ("2019-10-01", "2019-10-03_trint.csv", 95 * 80), ("2020-06-01", "2020-06-05_pricekit.csv", 95 * 104),
     ])
   func `all prices and proceeds are as published`(matrixName: String, file: String, cells: Int) throws {
     let matrix = try #require(TierMatrices.published.named(matrixName))

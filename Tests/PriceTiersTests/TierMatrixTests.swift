@@ -21,7 +21,7 @@ import Testing
 
   // Counted in the lists themselves.
   @Test(arguments: [
-    ("2016-05-01", 48, 24), ("2019-10-01", 80, 45), ("2020-06-01", 104, 45),
+    ("2016-05-01", 48, 24), ("2019-03-01", 80, 45), ("2019-10-01", 80, 45), ("2020-06-01", 104, 45),
   ])
   func `since 2016 there is a column for each storefront`(name: String, storefronts: Int, currencies: Int) throws {
     let matrix = try #require(TierMatrices.published.named(name))
@@ -36,7 +36,8 @@ import Testing
   // FNV-1a, 64 bits, of `price matrix -o csv`, as computed from the published lists: one wrong cell anywhere changes it.
   @Test(arguments: [
     ("2012-07-18", 1408, "c5d5762c45d62f20"), ("2012-10-26", 2112, "abb2e21fef6c18ca"),
-    ("2016-05-01", 4560, "bed930b898b0adcf"), ("2019-10-01", 7600, "7ceb1af5ade41074"),
+    ("2016-05-01", 4560, "bed930b898b0adcf"), ("2019-03-01", 7600, "bc3bb3267ba361ab"),
+    ("2019-10-01", 7600, "7ceb1af5ade41074"),
     ("2020-06-01", 9880, "0a8ca55e16eb2b23"),
   ])
   func `no cell is wrong`(name: String, cells: Int, checksum: String) throws {
@@ -50,6 +51,10 @@ import Testing
     "2016-05-01": [
       "1,USA,USD,0.99,0.70", "A,CHN,CNY,1.00,0.69", "alt1,DEU,EUR,0.99,0.58", "50,JPN,JPY,6000,4200",
       "87,IND,INR,61900.00,43330.00", "10,TWN,TWD,300,210", "5,ZAF,ZAR,99.99,61.40",
+    ],
+    "2019-03-01": [
+      "1,IND,INR,79.00,46.86", "1,DEU,EUR,1.09,0.64", "1,HUN,HUF,349,192", "1,KOR,KRW,1200,764",
+      "1,SWE,SEK,10.00,5.60", "1,COL,COP,2900.00,2030.00", "10,TWN,TWD,300,200", "1,EGY,EGP,18.99,11.76",
     ],
     "2019-10-01": [
       "alt1,DEU,EUR,1.99,1.17", "50,JPN,JPY,6100,4270", "87,IND,INR,79900.00,47398.31",

@@ -76,7 +76,7 @@ import Testing
     try Self.expect([
       "price set .chapter1 4": "price set .chapter1 --tier 4",
       "price set .chapter1 JPN 370": "price set .chapter1 --storefront JPN --price 370",
-      "price show --storefront JPN": "product list --columns productId,tier,price:JPN",
+      "price list": "price show",
       "product price .chapter1": "price show .chapter1",
       "product edit .chapter1 --price 4": "price set .chapter1 --price 4",
       "price change .chapter1 --tier 2": "price set .chapter1 --tier 2",

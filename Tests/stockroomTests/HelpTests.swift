@@ -77,7 +77,7 @@ import Testing
         10 to 45 characters. One for each locale. It can be changed unless the product is In Review or Pending Binary Approval.
 
         """)
-    #expect(try Shop().run("explain", "tester").output.contains("  tester.birth       Date of Birth\n"))
+    #expect(try Shop().run("explain", "tester").output.contains("  tester.birth                Date of Birth\n"))
   }
 
   @Test func `help names the permission that a command needs`() throws {

@@ -1,51 +1,69 @@
 import StockroomKit
 
 struct PackageValidate: Command {
+  private typealias Reports = [(file: FilePath, report: PackageReport)]
+
   private static let files = Parameter<[FilePath]>.arguments("file", "The packages.")
+  private static let product = Parameter<ProductReference?>.option(
+    "product", "The product that the packages are for; its versions are checked, too.")
+  private static let app = Parameter<AppReference?>.option("app", "The app whose products they are for.").short("a")
 
   static let description = CommandDescription(
-    "package validate", "Check packages for any product, and list all problems.",
-    effect: .none, permission: .manageProducts, parameters: [files],
+    "package validate", "Check packages without uploading them, and list all problems.",
+    effect: .reads, permission: .manageProducts, parameters: [files, product, app],
     fields: Explanation.ofPackageFields.described(
       "package", ["severity": .term, "code": .text, "path": .text, "message": .text, "hint": .text]),
-    examples: ["package build books/chapter1; package validate books/chapter1.pkg"])
+    examples: [
+      "package build books/chapter1; package validate books/chapter1.pkg",
+      "package build books/chapter1; package validate books/chapter1.pkg --product .chapter1",
+    ], needsStore: false)
 
   private let files: [FilePath]
-  private var reports: [(file: FilePath, report: PackageReport)] = []
+  private let product: ProductReference?
+  private let app: AppReference?
+  private var reports: Reports = []
 
   init(_ arguments: Arguments) throws {
     files = try arguments[Self.files]
+    product = try arguments[Self.product]
+    app = try arguments[Self.app]
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
     let limits = try PackageLimits(preparation)
     reports = try files.map { ($0, try preparation.validate($0, limits: limits)) }
-    guard reports.allSatisfy(\.report.isValid) else {
-      let judged = reports.map { ($0.file, $0.report.findings) }
-      throw ValidationFailure(
-        columns: columns, findings: findings, refusal: .packages(judged),
-        summary: Refusal.counts(judged).joined(separator: "; "))
-    }
+    try Self.check(reports)
   }
 
   func run(in context: Context) throws -> Output {
-    .table(Table(columns: columns, empty: summary, rows: findings))
+    let target = try ValidationTarget(product: product, app: app, in: context)
+    let reports = try reports.map { (file: $0.file, report: try target.check($0.report)) }
+    try Self.check(reports)
+    return .table(
+      Table(columns: Self.columns(reports), empty: Self.summary(reports), rows: Self.findings(reports)))
   }
 
-  private var isSingle: Bool { reports.count == 1 }
-
-  private var columns: [Column] {
-    isSingle ? Finding.columns : [Column("file", label: "File")] + Finding.columns
+  /// Throws every finding if any is an error.
+  private static func check(_ reports: Reports) throws {
+    guard !reports.allSatisfy(\.report.isValid) else { return }
+    let judged = reports.map { ($0.file, $0.report.findings) }
+    throw ValidationFailure(
+      columns: columns(reports), findings: findings(reports), refusal: .packages(judged),
+      summary: Refusal.counts(judged).joined(separator: "; "))
   }
 
-  private var findings: [[Value]] {
+  private static func columns(_ reports: Reports) -> [Column] {
+    reports.count == 1 ? Finding.columns : [Column("file", label: "File")] + Finding.columns
+  }
+
+  private static func findings(_ reports: Reports) -> [[Value]] {
     reports.flatMap { file, report in
-      report.advice.map { isSingle ? $0.row : [.identifier(file.text)] + $0.row }
+      report.advice.map { reports.count == 1 ? $0.row : [.identifier(file.text)] + $0.row }
     }
   }
 
-  private var summary: String {
-    guard isSingle else { return "No issues found in \(HumanNumbers.count(reports.count, "package"))" }
+  private static func summary(_ reports: Reports) -> String {
+    guard reports.count == 1 else { return "No issues found in \(HumanNumbers.count(reports.count, "package"))" }
     return "No issues found: \(reports[0].report.summary)"
   }
 }

@@ -51,6 +51,7 @@ extension FindingCode {
       "set \(ContentInfo.productKey) to the full ID of the product, a string"
     case .infoVersionMissing, .infoVersionMisspelled, .infoVersionType, .infoVersionInvalid:
       "set \(ContentInfo.versionKey) to a string of one to four numbers separated by periods, such as 1.0"
+    case .productUnknown: "create it before the upload: product create PRODUCT --name NAME --hosted"
     case .productMismatch: "\(ContentInfo.productKey) in \(ContentInfo.fileName) names the product"
     case .versionLower: "package bump raises the version of a folder"
     case .folderUnreadable: "check the path and read permission"

@@ -84,6 +84,7 @@ package enum FindingCode: String, Codable, CaseIterable, Sendable {
   case infoVersionMisspelled = "package.info.version-misspelled"
   case infoVersionType = "package.info.version-type"
   case infoVersionInvalid = "package.info.version-invalid"
+  case productUnknown = "package.product.unknown"
   case productMismatch = "package.product.mismatch"
   case versionLower = "package.version.lower"
 

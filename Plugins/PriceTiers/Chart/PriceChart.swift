@@ -51,7 +51,7 @@ struct PriceChart: Command {
     let product = try context.product(reference)
     let board = PriceResolver(context.catalog, on: context.now)
     let pricing = try board.pricing(of: product)
-    guard !pricing.isNone else { throw Refusal.noTier(product) }
+    guard !pricing.isNone else { throw Refusal.noTier(product, in: context.catalog) }
     let quotes = try storefronts.map { try board.quote(pricing, in: $0) }
     let bars = try PriceBars(quotes, in: currency, by: rates)
     let formatter = PriceFormatter(locale: "en_US", currency: currency)

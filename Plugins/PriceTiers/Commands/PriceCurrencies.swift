@@ -2,15 +2,20 @@ import StockroomKit
 
 struct PriceCurrencies: Command {
   private static let storefronts = Parameter<[Storefront]>.options(
-    "storefront", "The storefronts whose currencies to list over time.")
+    "storefront", "The storefronts whose currencies to list, former and later ones too.")
   private static let date = Parameter<DateExpression?>.option(
     "date", "The day of the currencies. Default: today.")
 
   static let description = CommandDescription(
-    "price currencies", "List the currency of each storefront, or the currencies of some over time.", effect: .reads,
+    "price currencies", "List the currency of each storefront and the next one, or all currencies of some storefronts.",
+    effect: .reads,
     parameters: [storefronts, date],
     fields: Explanation.ofPriceFields.described(
-      "price", ["storefront": .identifier, "name": .text, "currency": .identifier, "since": .identifier]),
+      "price",
+      [
+        "storefront": .identifier, "name": .text, "currency": .identifier, "since": .identifier,
+        "until": .identifier, "newCurrency": .identifier, "now": .boolean,
+      ]),
     examples: [
       "price currencies", "price currencies --date 2016-05-01", "price currencies --storefront BGR,KOR",
     ], needsStore: false)
@@ -27,16 +32,22 @@ struct PriceCurrencies: Command {
     let date = date?.date(now: context.now) ?? context.now
     let chosen = storefronts.isEmpty ? Storefront.all : try Storefront.chosen(storefronts)
     let rows = chosen.flatMap { storefront in
-      let history = StorefrontCurrency.history(of: storefront).filter { $0.since <= date }
-      return (storefronts.isEmpty ? history.suffix(1) : history[...]).map { currency -> [Value] in
-        [
-          .identifier(storefront.alpha3), .text(storefront.name), .identifier(currency.code), .day(currency.since),
+      let history = StorefrontCurrency.history(of: storefront)
+      let current = history.lastIndex { $0.since <= date }
+      let shown = storefronts.isEmpty ? current.map { $0..<($0 + 1) } ?? 0..<0 : history.indices
+      return shown.map { index -> [Value] in
+        let next = history.indices.contains(index + 1) ? history[index + 1] : nil
+        return [
+          .identifier(storefront.alpha3), .text(storefront.name), .identifier(history[index].code),
+          .day(history[index].since), .day(next?.since), next.map { .identifier($0.code) } ?? .null,
+          .boolean(index == current),
         ]
       }
     }
     let columns = [
       Column("storefront", label: "Storefront"), Column("name", label: "Name"), Column("currency", label: "Currency"),
-      Column("since", label: "Since"),
+      Column("since", label: "Since"), Column("until", label: "Until"), Column("newCurrency", label: "Then"),
+      Column("now", label: "Now", audience: storefronts.isEmpty ? .data : .everyone),
     ]
     return .table(Table(columns: columns, empty: "no currencies before the first price matrix", rows: rows))
   }

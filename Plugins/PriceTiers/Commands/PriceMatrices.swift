@@ -5,7 +5,10 @@ struct PriceMatrices: Command {
     "price matrices", "List Apple's price matrices, and which one is in effect.", effect: .reads,
     fields: Explanation.ofPriceFields.described(
       "price",
-      ["date": .identifier, "storefronts": .integer, "currencies": .integer, "tiers": .integer, "inForce": .boolean]),
+      [
+        "date": .identifier, "storefronts": .integer, "currencies": .integer, "tiers": .integer, "dated": .term,
+        "readOn": .identifier, "inForce": .boolean,
+      ]),
     examples: ["price matrices"], needsStore: false)
 
   init(_ arguments: Arguments) {}
@@ -16,12 +19,14 @@ struct PriceMatrices: Command {
     let columns = [
       Column("date", label: "Date"), Column("storefronts", label: "Storefronts", alignment: .trailing),
       Column("currencies", label: "Currencies", alignment: .trailing),
-      Column("tiers", label: "Tiers", alignment: .trailing), Column("inForce", label: "In Force"),
+      Column("tiers", label: "Tiers", alignment: .trailing), Column("dated", label: "Dated"),
+      Column("readOn", label: "Read On"), Column("inForce", label: "In Effect"),
     ]
     let rows = matrices.all.map { matrix -> [Value] in
       [
         .identifier(matrix.name), matrix.isByCurrency ? .null : .integer(Int64(matrix.codes.count)),
         .integer(Int64(matrix.currencies.count)), .integer(Int64(matrix.tiers.count)),
+        matrix.dating.value, matrix.readOn.map { .identifier($0) } ?? .null,
         .boolean(matrix.effective == inForce?.effective),
       ]
     }

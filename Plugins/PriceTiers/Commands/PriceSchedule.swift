@@ -1,30 +1,41 @@
 import StockroomKit
 
 struct PriceSchedule: Command {
-  private static let product = Parameter<ProductReference>.argument("product", "The product.")
+  private static let product = Parameter<ProductReference?>.optionalArgument(
+    "product", "The product. Default: all that have a price.")
+  private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")
   private static let storefront = Parameter<Storefront?>.option(
     "storefront", "The storefront of the prices. Default: tiers in the United States.")
 
   static let description = CommandDescription(
     "price schedule", "Show a product's prices over time, and where a price matrix takes effect.", effect: .reads,
-    parameters: [product, storefront],
+    parameters: [product, app, storefront],
     fields: Explanation.ofPriceFields.described(
       "price",
       [
-        "from": .identifier, "until": .identifier, "tier": .integer, "price": .money, "proceeds": .money,
-        "matrix": .identifier, "now": .boolean,
+        "product": .identifier, "from": .identifier, "until": .identifier, "tier": .integer, "price": .money,
+        "proceeds": .money,
+        "matrix": .identifier, "now": .boolean, "storefront": .identifier, "setBy": .identifier,
       ]),
-    examples: ["price schedule .chapter1", "price schedule .chapter1 --storefront DEU"])
+    examples: ["price schedule", "price schedule .chapter1", "price schedule .chapter1 --storefront DEU"])
 
-  private let reference: ProductReference
+  private let reference: ProductReference?
+  private let app: AppReference?
   private let storefront: Storefront?
 
   init(_ arguments: Arguments) throws {
     reference = try arguments[Self.product]
+    app = try arguments[Self.app]
     storefront = try arguments[Self.storefront]
+    if let app, reference != nil { throw Refusal.productsAndApp(app) }
   }
 
   func run(in context: Context) throws -> Output {
+    guard let reference else {
+      var filter = ProductFilter()
+      filter.app = try app.map { try context.app($0).appleID }
+      return .table(ScheduleTable(filter: filter, storefront: storefront, context: context).table)
+    }
     let product = try context.product(reference)
     if try !PointPrices(context.catalog).places(of: product).isEmpty {
       return .table(
@@ -33,7 +44,7 @@ struct PriceSchedule: Command {
     }
     let storefront = try storefront ?? Storefront.unitedStates()
     let timeline = try Prices(context.catalog).timeline(of: product)
-    guard !timeline.isEmpty else { throw Refusal.noTier(product) }
+    guard !timeline.isEmpty else { throw Refusal.noTier(product, in: context.catalog) }
     let stretches = TierMatrices.published.stretches(of: timeline, in: storefront, since: product.createdAt)
     let columns = [
       Column("from", label: "From"), Column("until", label: "Until"),

@@ -1,14 +1,16 @@
 import StockroomKit
 
 struct PriceShow: Command {
-  private static let products = Parameter<[ProductReference]>.arguments("product", "The products.")
+  private static let products = Parameter<[ProductReference]>.arguments(
+    "product", "The products. Default: all that have a price.", isRequired: false)
+  private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")
   private static let storefronts = Parameter<[Storefront]>.options(
     "storefront", "The storefronts. Default: the United States.")
   private static let all = Parameter<Bool>.flag("all", "Every storefront, including those that opened later.")
 
   static let description = CommandDescription(
     "price show", "Show products' prices in storefronts, the developer's proceeds, and since when.", effect: .reads,
-    parameters: [products, storefronts, all],
+    parameters: [products, app, storefronts, all],
     fields: Explanation.ofPriceFields.described(
       "price",
       [
@@ -16,14 +18,18 @@ struct PriceShow: Command {
         "price": .money, "proceeds": .money, "matrix": .identifier, "since": .identifier, "note": .text,
       ]),
     examples: [
-      "price show .chapter1", "price show .chapter1 .chapter2 --storefront JPN,DEU", "price show .chapter1 --all",
+      "price show", "price show .chapter1", "price show .chapter1 .chapter2 --storefront JPN,DEU",
+      "price show .chapter1 --all",
     ])
 
   private let references: [ProductReference]
+  private let app: AppReference?
   private let storefronts: [Storefront]
 
   init(_ arguments: Arguments) throws {
     references = try arguments[Self.products]
+    app = try arguments[Self.app]
+    if let app, !references.isEmpty { throw Refusal.productsAndApp(app) }
     let named = try arguments[Self.storefronts]
     let isAll = try arguments[Self.all]
     guard !isAll || named.isEmpty else { throw Refusal.storefrontsChosenTwice }
@@ -32,34 +38,27 @@ struct PriceShow: Command {
 
   func run(in context: Context) throws -> Output {
     let board = PriceResolver(context.catalog, on: context.now)
-    let products = try references.map { reference in
-      let product = try context.product(reference)
-      let pricing = try board.pricing(of: product)
-      guard !pricing.isNone else { throw Refusal.noTier(product) }
-      return (product: product, pricing: pricing)
-    }
-    guard products.allSatisfy(\.pricing.isTierAlone) else {
+    let products = try products(on: board, in: context)
+    guard products.isTierAlone else {
       return .table(ResolvedPriceTable(products: products, storefronts: storefronts, board: board).table)
     }
-    let prices = Prices(context.catalog)
-    let tiers = try products.compactMap { product, pricing in
-      let interval = try prices.timeline(of: product).interval(on: context.now)
-      return pricing.tier.map { (product: product, tier: $0, from: interval.from) }
-    }
     let matrix = try TierMatrices.published.inForce(on: context.now)
-    let table = StorefrontTable(storefronts, in: matrix)
-    let isOne = tiers.count == 1
+    let table = StorefrontTable(
+      storefronts, in: matrix, note: PricePointEra.note(in: context.catalog, on: context.now))
     let columns = [
-      Column("product", label: "Product", audience: isOne ? .data : .everyone),
+      Column("product", label: "Product", audience: products.isOne ? .data : .everyone),
       Column("tier", label: "Tier", alignment: .trailing),
     ]
     let reasons = [Column("matrix", label: "Matrix of"), Column("since", label: "Since")]
     return .table(
-      Table(columns: columns + table.columns(naming: isOne) + reasons, empty: "no prices") { emit in
+      Table(columns: columns + table.columns(naming: products.isOne) + reasons, empty: "no prices") { emit in
+        let prices = Prices(context.catalog)
         // Many products share a few tiers.
         var rows: [Tier: [[Value]]] = [:]
-        for (product, tier, from) in tiers {
+        try products.each { product, pricing in
           try context.checkCancelled()
+          guard let tier = pricing.tier else { return }
+          let from = try prices.timeline(of: product).interval(on: context.now).from
           let rowsOfTier = rows[tier] ?? table.rows(of: tier)
           rows[tier] = rowsOfTier
           let start: [Value] = [.identifier(product.productID.rawValue), tier.value]
@@ -72,10 +71,22 @@ struct PriceShow: Command {
         }
       })
   }
+
+  private func products(on board: PriceResolver, in context: Context) throws -> PricedProducts {
+    guard references.isEmpty else { return try PricedProducts(references.map(context.product), on: board) }
+    var filter = ProductFilter()
+    filter.app = try app.map { try context.app($0).appleID }
+    return try PricedProducts(filter, on: board)
+  }
 }
 
 extension Refusal {
   fileprivate static let storefrontsChosenTwice = Refusal(
     "usage.storefronts", kind: .usage, "--all means every storefront, --storefront only some",
     hint: "remove one of them")
+
+  static func productsAndApp(_ app: AppReference) -> Refusal {
+    Refusal(
+      "usage.selection", kind: .usage, "name products or an app, not both", hint: "omit --app", subject: app.text)
+  }
 }

@@ -35,20 +35,29 @@ struct PricingReceipt {
     let told = try told()
     let tally = Receipt.Tally(
       "product", told.verb, count: products.count, detail: labels.count == 1 ? labels.first : nil)
+    let warning = try warning()
+    let fields = told.fields + (warning.map { [Field("warning", .text($0), label: "Warning")] } ?? [])
+    let line = warning.map { "\nwarning: \($0); set a base price: price set PRODUCT --price AMOUNT" } ?? ""
     guard products.count == 1, let (was, product) = products.first else {
       let records = products.map { Value.record(Self.fields(of: $0.product)) }
       return Receipt(
-        "\(products.count) products: \(told.words)",
-        record: Record(told.fields + [Field("products", .list(records))]), tally: tally)
+        "\(products.count) products: \(told.words)\(line)",
+        record: Record(fields + [Field("products", .list(records))]), tally: tally)
     }
     let moved = product.status == was.status ? "" : "; now \(product.status.label)"
     return Receipt(
-      "\(product.productID.rawValue): \(told.words)\(moved)", record: Record(Self.fields(of: product) + told.fields),
+      "\(product.productID.rawValue): \(told.words)\(moved)\(line)", record: Record(Self.fields(of: product) + fields),
       tally: tally, next: try context.next(for: product))
   }
 
   private static func fields(of product: Product) -> [Field] {
     [Field("id", .identifier(product.productID.rawValue)), Field("status", product.status.value)]
+  }
+
+  /// Why a tier that was set is out of date, or nil.
+  private func warning() throws -> String? {
+    guard case .tier(_, let period, _) = change else { return nil }
+    return PricePointEra.warning(in: context.catalog, on: try period?.start(now: context.now) ?? context.now)
   }
 
   private func told() throws -> (verb: String, words: String, fields: [Field]) {

@@ -12,7 +12,7 @@ struct PointChoice: Sendable {
   /// Whether an amount means a price point at a date: since March 2023, when Apple replaced tiers with points, and
   /// if a table of them is in effect.
   static func applies(on date: Date, tables: PointTables) throws -> Bool {
-    if date >= firstPoints { return true }
+    if date >= PricePointEra.start { return true }
     return try !tables.inForce(on: date).isEmpty
   }
 
@@ -44,9 +44,6 @@ struct PointChoice: Sendable {
     let code = points.first?.price.currency ?? PointCurrency.codes(of: storefront).last ?? "USD"
     return try Money(price: amount, in: Currency(code: code))
   }
-
-  /// 2023-03-01.
-  private static let firstPoints = Date(seconds: 1_677_628_800)
 }
 
 extension Refusal {

@@ -46,6 +46,11 @@ struct PointPrices {
     ) { try Self.place($0, 0, of: $0.integer(1)) }
   }
 
+  /// Whether any product has such a price, at any time.
+  var hasAny: Bool {
+    get throws { try catalog.store.first("SELECT 1 FROM price_point LIMIT 1") { $0.integer(0) } != nil }
+  }
+
   private static func place(_ row: Row, _ column: Int, of key: Int64) throws -> PricePlace {
     try row.value(column, in: "price_point.place", of: key, PricePlace.init(word:))
   }

@@ -19,7 +19,7 @@ struct PriceTableList: Command {
       Column("table", label: "Table", alignment: .trailing), Column("base", label: "Base"),
       Column("from", label: "From"), Column("points", label: "Points", alignment: .trailing),
       Column("storefronts", label: "Storefronts", alignment: .trailing), Column("kind", label: "Kind"),
-      Column("source", label: "File"), Column("inForce", label: "In Force"),
+      Column("source", label: "File"), Column("inForce", label: "In Effect"),
     ]
     return .table(
       Table(

@@ -3,16 +3,15 @@ import StockroomKit
 
 /// Prices of products in storefronts with their origins, for prices set by price point or manually.
 struct ResolvedPriceTable {
-  let products: [(product: Product, pricing: Pricing)]
+  let products: PricedProducts
   let storefronts: [Storefront]
   let board: PriceResolver
 
   var table: Table {
-    let isOne = products.count == 1
-    let hasTiers = products.contains { $0.pricing.tier != nil }
+    let isOne = products.isOne
     let columns = [
       Column("product", label: "Product", audience: isOne ? .data : .everyone),
-      Column("tier", label: "Tier", alignment: .trailing, audience: hasTiers ? .everyone : .data),
+      Column("tier", label: "Tier", alignment: .trailing, audience: products.hasTiers ? .everyone : .data),
       Column("storefront", label: "Storefront"),
       Column("name", label: "Name", audience: isOne ? .everyone : .data),
       Column("currency", label: "Currency", audience: .data), Column("price", label: "Price", alignment: .trailing),
@@ -21,7 +20,7 @@ struct ResolvedPriceTable {
       Column("table", label: "Table", alignment: .trailing), Column("since", label: "Since"),
     ]
     return Table(columns: columns, empty: "no prices") { emit in
-      for (product, pricing) in products {
+      try products.each { product, pricing in
         let starts = try Starts(of: product, on: board)
         for storefront in storefronts {
           let quote = try board.quote(pricing, in: storefront)

@@ -6,14 +6,15 @@ struct SetPriceTable {
   let product: Product
   let catalog: Catalog
 
+  static let columns = [
+    Column("from", label: "From"), Column("until", label: "Until"), Column("storefront", label: "Storefront"),
+    Column("setBy", label: "Set By"), Column("price", label: "Price", alignment: .trailing),
+    Column("tier", label: "Tier", alignment: .trailing),
+    Column("proceeds", label: "Proceeds", alignment: .trailing), Column("now", label: "Now"),
+  ]
+
   var table: Table {
-    let columns = [
-      Column("from", label: "From"), Column("until", label: "Until"), Column("storefront", label: "Storefront"),
-      Column("setBy", label: "Set By"), Column("price", label: "Price", alignment: .trailing),
-      Column("tier", label: "Tier", alignment: .trailing),
-      Column("proceeds", label: "Proceeds", alignment: .trailing), Column("now", label: "Now"),
-    ]
-    return Table(columns: columns, empty: "no prices") { emit in
+    Table(columns: Self.columns, empty: "no prices") { emit in
       let points = PointPrices(catalog)
       var rows = try Prices(catalog).timeline(of: product).intervals.map { ($0.from, try row($0)) }
       rows += try points.timeline(of: .everywhere, of: product).intervals.map { ($0.from, try row($0, .base)) }

@@ -16,14 +16,15 @@ struct StorefrontHistory {
     let quote: ResolvedPrice
   }
 
+  static let columns = [
+    Column("from", label: "From"), Column("until", label: "Until"), Column("setBy", label: "Set By"),
+    Column("tier", label: "Tier", alignment: .trailing), Column("price", label: "Price", alignment: .trailing),
+    Column("proceeds", label: "Proceeds", alignment: .trailing), Column("source", label: "By"),
+    Column("table", label: "Table", alignment: .trailing), Column("now", label: "Now"),
+  ]
+
   var table: Table {
-    let columns = [
-      Column("from", label: "From"), Column("until", label: "Until"), Column("setBy", label: "Set By"),
-      Column("tier", label: "Tier", alignment: .trailing), Column("price", label: "Price", alignment: .trailing),
-      Column("proceeds", label: "Proceeds", alignment: .trailing), Column("source", label: "By"),
-      Column("table", label: "Table", alignment: .trailing), Column("now", label: "Now"),
-    ]
-    return Table(columns: columns, empty: "no prices") { emit in
+    Table(columns: Self.columns, empty: "no prices") { emit in
       let now = catalog.store.now
       for stretch in try stretches() {
         let quote = stretch.quote

@@ -48,6 +48,14 @@ extension Explanation {
 
   private static let matrices: [FieldText] = [
     ("date", "Date", "The day Apple's price matrix took effect."),
+    (
+      "dated", "Dated",
+      """
+      How the day of the matrix is known. published: Apple named it; assumed: the prices were read on a later day of \
+      that month, and the first is used, because no source tells the day they took effect.
+      """
+    ),
+    ("read-on", "Read On", "The day the prices were read, if the matrix's own day is assumed."),
     ("currencies", "Currencies", "The number of currencies in the matrix."),
     ("tiers", "Tiers", "The number of tiers in the matrix."),
     (

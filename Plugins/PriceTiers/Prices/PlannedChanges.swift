@@ -32,7 +32,7 @@ struct PlannedChanges {
       }
       return
     }
-    guard try !basis().isEmpty || !planned.isEmpty else { throw Refusal.noTier(product) }
+    guard try !basis().isEmpty || !planned.isEmpty else { throw Refusal.noTier(product, in: catalog) }
     throw Refusal.noChange(on: date, of: product, planned: planned)
   }
 

@@ -98,7 +98,7 @@ struct Prices {
   func missing(from product: Product) throws -> UnmetRequirement? {
     guard try tier(of: product) == nil else { return nil }
     guard try PointPrices(catalog).prices(of: product, on: catalog.store.now)[.everywhere] == nil else { return nil }
-    return UnmetRequirement("price", "none", mend: "price set PRODUCT --tier N")
+    return UnmetRequirement("price", "none", mend: PricePointEra.command(for: "PRODUCT", in: catalog))
   }
 
   private func writeBase(_ tier: Tier?, of product: Product) throws {
@@ -126,10 +126,11 @@ extension Refusal {
       remedy: "change it with \(command: "price set \(name) --tier N")", subject: name)
   }
 
-  static func noTier(_ product: Product) -> Refusal {
+  static func noTier(_ product: Product, in catalog: Catalog) -> Refusal {
     let name = product.productID.rawValue
+    let isPoint = PricePointEra.hasReplacedTiers(in: catalog, on: catalog.store.now)
     return Refusal(
-      "price.none", kind: .state, "\(name) has no price tier", remedy: .command("price set \(name) --tier N"),
-      subject: name)
+      "price.none", kind: .state, "\(name) has no \(isPoint ? "price" : "price tier")",
+      remedy: .command(PricePointEra.command(for: name, in: catalog)), subject: name)
   }
 }

@@ -43,12 +43,14 @@ struct TierPrices: PricingService {
     guard !pricing.isNone else { return Field("price", .null, label: "Price") }
     let storefront = try pricing.base?.storefront ?? Storefront.unitedStates()
     let price = try board.quote(pricing, in: storefront).price
+    let warning = pricing.tier.flatMap { _ in PricePointEra.warning(in: catalog, on: board.date) }
     return Field(
       "price",
-      .record([
-        Field("tier", pricing.tier?.value ?? .null, label: "Price Tier"),
-        Field(storefront.alpha3, price, label: storefront.name),
-      ]),
+      .record(
+        [
+          Field("tier", pricing.tier?.value ?? .null, label: "Price Tier"),
+          Field(storefront.alpha3, price, label: storefront.name),
+        ] + (warning.map { [Field("warning", .text($0), label: "Warning")] } ?? [])),
       label: "Price")
   }
 

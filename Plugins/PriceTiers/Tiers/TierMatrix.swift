@@ -6,8 +6,11 @@ struct TierMatrix: Sendable {
   /// Its date, such as `2012-10-26`.
   let name: String
 
-  /// Midnight UTC of the day it took effect.
+  /// Midnight UTC of the day it took effect; the first of a month if ``readOn`` is known instead.
   let effective: Date
+
+  /// The day its prices were read, if no source tells the day it took effect.
+  let readOn: String?
 
   /// The time it is read for, or nil for the matrix as published by Apple.
   private var date: Date?
@@ -15,9 +18,12 @@ struct TierMatrix: Sendable {
   private let read: @Sendable () -> TierColumns
 
   /// Creates a matrix; its columns are parsed when first used.
-  init(_ name: String, effective: Date, columns: @escaping @Sendable () -> TierColumns) {
+  init(
+    _ name: String, effective: Date, readOn: String? = nil, columns: @escaping @Sendable () -> TierColumns
+  ) {
     self.name = name
     self.effective = effective
+    self.readOn = readOn
     read = columns
   }
 

@@ -42,6 +42,7 @@ public enum Change: Sendable {
   /// A version of hosted content was deleted, permanently or to be replaced.
   case contentRemoved(HostedContent, Product)
   case testerCreated(Tester)
+  case testerEdited(Tester, was: Tester)
   case testerDeleted(Tester)
   case contractChanged(Contract, was: Contract)
   /// A setting that rules or plugins read has changed; nil for the default.

@@ -29,6 +29,10 @@ public struct RuleTable: Sendable {
   public let maximumProducts: Int?
   /// The maximum number of sandbox testers of a store, or nil if unlimited.
   public let maximumTesters: Int?
+  /// Whether a tester's storefront, interrupted purchases, and renewal rate can be changed.
+  public let testersAreEditable: Bool
+  /// Whether Apple accepts new content to host: not since On-Demand Resources replaced it.
+  public let acceptsHostedContent: Bool
 
   /// The rules of an era.
   public init(_ profile: RuleProfile) {
@@ -63,6 +67,8 @@ public struct RuleTable: Sendable {
     rejectedVersionReturnsProducts = isModern
     maximumProducts = isModern ? 10_000 : nil
     maximumTesters = isModern ? 10_000 : nil
+    testersAreEditable = isModern
+    acceptsHostedContent = !isModern
   }
 
   /// The rules of a store's profile.

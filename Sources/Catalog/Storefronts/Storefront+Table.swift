@@ -4,13 +4,14 @@ extension Storefront {
   /// The set, its codes and its names are those of App Store Connect's price export of 2025; the regions those of its
   /// 2016 list, which had 155. Languages, the default one first, follow Apple Music API's storefronts; the eight it
   /// leaves out (AFG ALB BFA BRN NRU PAK PLW STP) have en-GB, as most do. A star marks the language in which prices are
-  /// given if that is not the default one: our own choice, an everyday language among those of the storefront.
+  /// given if that is not the default one: our own choice, an everyday language among those of the storefront. Arabic
+  /// never is: iTunes Connect wrote prices in Arabic countries in English, such as `SR 3.69`.
   static let table = """
     AFG AF 143610 - en-GB Afghanistan
     AGO AO 143564 A en-GB Angola
     AIA AI 143538 L en-GB Anguilla
     ALB AL 143575 E en-GB Albania
-    ARE AE 143481 A en-GB,ar* United Arab Emirates
+    ARE AE 143481 A en-GB,ar United Arab Emirates
     ARG AR 143505 L es-MX,en-GB Argentina
     ARM AM 143524 A en-GB Armenia
     ATG AG 143540 L en-GB Antigua and Barbuda
@@ -21,7 +22,7 @@ extension Storefront {
     BEN BJ 143576 A en-GB,fr-FR* Benin
     BFA BF 143578 A en-GB Burkina Faso
     BGR BG 143526 E en-GB Bulgaria
-    BHR BH 143559 A en-GB,ar* Bahrain
+    BHR BH 143559 A en-GB,ar Bahrain
     BHS BS 143539 L en-GB Bahamas
     BIH BA 143612 - en-GB,hr* Bosnia and Herzegovina
     BLR BY 143565 E en-GB Belarus
@@ -51,9 +52,9 @@ extension Storefront {
     DMA DM 143545 L en-GB Dominica
     DNK DK 143458 E en-GB,da* Denmark
     DOM DO 143508 L es-MX,en-GB Dominican Republic
-    DZA DZ 143563 A en-GB,fr-FR,ar* Algeria
+    DZA DZ 143563 A en-GB,fr-FR,ar Algeria
     ECU EC 143509 L es-MX,en-GB Ecuador
-    EGY EG 143516 A en-GB,fr-FR,ar* Egypt
+    EGY EG 143516 A en-GB,fr-FR,ar Egypt
     ESP ES 143454 E es-ES,en-GB,ca Spain
     EST EE 143518 E en-GB Estonia
     FIN FI 143447 E en-GB,fi* Finland
@@ -77,12 +78,12 @@ extension Storefront {
     IDN ID 143476 P en-GB,id* Indonesia
     IND IN 143467 A en-GB,hi India
     IRL IE 143449 E en-GB Ireland
-    IRQ IQ 143617 - en-GB,ar* Iraq
+    IRQ IQ 143617 - en-GB,ar Iraq
     ISL IS 143558 E en-GB Iceland
     ISR IL 143491 A en-GB,he* Israel
     ITA IT 143450 E it,en-GB Italy
     JAM JM 143511 L en-GB Jamaica
-    JOR JO 143528 A en-GB,ar* Jordan
+    JOR JO 143528 A en-GB,ar Jordan
     JPN JP 143462 P ja,en-US Japan
     KAZ KZ 143517 P en-GB Kazakhstan
     KEN KE 143529 A en-GB Kenya
@@ -90,18 +91,18 @@ extension Storefront {
     KHM KH 143579 P en-GB,fr-FR Cambodia
     KNA KN 143548 L en-GB St. Kitts and Nevis
     KOR KR 143466 P ko,en-GB Korea, Republic of
-    KWT KW 143493 A en-GB,ar* Kuwait
+    KWT KW 143493 A en-GB,ar Kuwait
     LAO LA 143587 P en-GB,fr-FR Laos
-    LBN LB 143497 A en-GB,fr-FR,ar* Lebanon
+    LBN LB 143497 A en-GB,fr-FR,ar Lebanon
     LBR LR 143588 A en-GB Liberia
-    LBY LY 143567 - en-GB,ar* Libya
+    LBY LY 143567 - en-GB,ar Libya
     LCA LC 143549 L en-GB St. Lucia
     LKA LK 143486 P en-GB Sri Lanka
     LTU LT 143520 E en-GB Lithuania
     LUX LU 143451 E en-GB,fr-FR*,de-DE Luxembourg
     LVA LV 143519 E en-GB Latvia
     MAC MO 143515 P zh-Hant-HK,en-GB,zh-Hant-TW Macau
-    MAR MA 143620 - en-GB,fr-FR,ar* Morocco
+    MAR MA 143620 - en-GB,fr-FR,ar Morocco
     MDA MD 143523 E en-GB Moldova
     MDG MG 143531 A en-GB,fr-FR* Madagascar
     MDV MV 143488 - en-GB Maldives
@@ -113,7 +114,7 @@ extension Storefront {
     MNE ME 143619 - en-GB,hr* Montenegro
     MNG MN 143592 P en-GB Mongolia
     MOZ MZ 143593 A en-GB Mozambique
-    MRT MR 143590 A en-GB,fr-FR,ar* Mauritania
+    MRT MR 143590 A en-GB,fr-FR,ar Mauritania
     MSR MS 143547 L en-GB Montserrat
     MUS MU 143533 A en-GB,fr-FR Mauritius
     MWI MW 143589 A en-GB Malawi
@@ -127,7 +128,7 @@ extension Storefront {
     NPL NP 143484 P en-GB Nepal
     NRU NR 143606 - en-GB Nauru
     NZL NZ 143461 P en-AU,en-GB New Zealand
-    OMN OM 143562 A en-GB,ar* Oman
+    OMN OM 143562 A en-GB,ar Oman
     PAK PK 143477 P en-GB Pakistan
     PAN PA 143485 L es-MX,en-GB Panama
     PER PE 143507 L es-MX,en-GB Peru
@@ -137,11 +138,11 @@ extension Storefront {
     POL PL 143478 E en-GB,pl* Poland
     PRT PT 143453 E pt-PT,en-GB Portugal
     PRY PY 143513 L es-MX,en-GB Paraguay
-    QAT QA 143498 A en-GB,ar* Qatar
+    QAT QA 143498 A en-GB,ar Qatar
     ROU RO 143487 E en-GB,ro* Romania
     RUS RU 143469 E ru,en-GB,uk Russia
     RWA RW 143621 - en-GB,fr-FR Rwanda
-    SAU SA 143479 A en-GB,ar* Saudi Arabia
+    SAU SA 143479 A en-GB,ar Saudi Arabia
     SEN SN 143535 A en-GB,fr-FR* Senegal
     SGP SG 143464 P en-GB,zh-Hans-CN Singapore
     SLB SB 143601 P en-GB Solomon Islands
@@ -162,7 +163,7 @@ extension Storefront {
     TKM TM 143604 P en-GB Turkmenistan
     TON TO 143608 - en-GB Tonga
     TTO TT 143551 L en-GB,fr-FR Trinidad and Tobago
-    TUN TN 143536 A en-GB,fr-FR,ar* Tunisia
+    TUN TN 143536 A en-GB,fr-FR,ar Tunisia
     TUR TR 143480 E en-GB,tr* Türkiye
     TWN TW 143470 P zh-Hant-TW,en-GB Taiwan
     TZA TZ 143572 A en-GB Tanzania
@@ -177,7 +178,7 @@ extension Storefront {
     VNM VN 143471 P en-GB,vi* Vietnam
     VUT VU 143609 - en-GB,fr-FR Vanuatu
     XKS XK 143624 - en-GB Kosovo
-    YEM YE 143571 A en-GB,ar* Yemen
+    YEM YE 143571 A en-GB,ar Yemen
     ZAF ZA 143472 A en-GB South Africa
     ZMB ZM 143622 - en-GB Zambia
     ZWE ZW 143605 A en-GB Zimbabwe

@@ -26,7 +26,8 @@ public struct Storefront: Sendable {
 
   /// The locale for formatting its prices, such as `da_DK`: an everyday language of the storefront, and its country.
   ///
-  /// This is often not the first of ``languages``: Denmark's is British English, which would write `DKK 9.00`.
+  /// This is often not the first of ``languages``: Denmark's is British English, which would write `DKK 9.00`. In Arabic
+  /// countries it is, because iTunes Connect wrote their prices so.
   public let displayLocale: String
 }
 

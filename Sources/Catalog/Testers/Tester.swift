@@ -12,7 +12,11 @@ public struct Tester: Hashable, Sendable {
   /// The last name.
   public let lastName: String
   /// The storefront it buys in.
-  public let storefront: Storefront
+  public var storefront: Storefront
+  /// Whether its purchases are interrupted, so that an app can be tested with them; `asc2026` only.
+  public var interruptsPurchases: Bool
+  /// How fast its subscriptions renew; nil if never set; `asc2026` only.
+  public var renewalRate: RenewalRate?
   /// The secret question.
   public let question: String?
   /// The day of birth, ISO 8601.
@@ -20,13 +24,15 @@ public struct Tester: Hashable, Sendable {
   /// When it was created, by the store's clock.
   public let createdAt: Date
 
-  static let columns = "email, first_name, last_name, storefront, question, birth_date, created_at, id"
+  static let columns =
+    "email, first_name, last_name, storefront, question, birth_date, created_at, id, interrupts_purchases, renewal_rate"
 
   init(_ draft: TesterDraft, email: String, at date: Date) {
     self.email = email
     firstName = draft.firstName
     lastName = draft.lastName
     storefront = draft.storefront
+    interruptsPurchases = false
     question = draft.question
     birthDate = draft.birthDate?.isoDay
     createdAt = date
@@ -40,6 +46,10 @@ public struct Tester: Hashable, Sendable {
     question = row.optionalText(4)
     birthDate = row.optionalText(5)
     createdAt = Date(seconds: row.integer(6))
+    interruptsPurchases = row.optionalInteger(8) == 1
+    renewalRate =
+      row.isNull(9)
+      ? nil : try row.value(9, in: "tester.renewal_rate", of: row.integer(7), RenewalRate.init(rawValue:))
   }
 }
 

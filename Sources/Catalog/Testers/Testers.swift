@@ -1,8 +1,9 @@
-internal import Store
+public import Store
 
 /// The sandbox testers of a store.
 ///
-/// They cannot be edited, as in iTunes Connect; they can be deleted and created again with another email address.
+/// Under the rules of iTunes Connect they cannot be edited, only deleted and created again with another email address;
+/// under those of App Store Connect their storefront, interrupted purchases, and renewal rate can.
 public struct Testers {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
@@ -29,6 +30,23 @@ public struct Testers {
         .integer(store.now.seconds))
     }
     return tester
+  }
+
+  /// Changes a tester's storefront, interrupted purchases, and renewal rate.
+  ///
+  /// - Throws: a ``Refusal`` under the rules of iTunes Connect, which has no such page.
+  public func edit(_ tester: Tester, change: (inout Tester) -> Void) throws -> Tester {
+    guard catalog.rules.testersAreEditable else { throw Refusal.testerFixed(tester.email, tester) }
+    var changed = tester
+    change(&changed)
+    guard changed != tester else { return tester }
+    try catalog.change(.testerEdited(changed, was: tester)) {
+      try store.execute(
+        "UPDATE tester SET storefront = ?, interrupts_purchases = ?, renewal_rate = ? WHERE email = ?",
+        .text(changed.storefront.alpha3), .integer(changed.interruptsPurchases ? 1 : 0),
+        .text(changed.renewalRate?.rawValue), .text(tester.email))
+    }
+    return changed
   }
 
   /// The tester with an email address.
@@ -92,6 +110,16 @@ public struct Testers {
 }
 
 extension Refusal {
+  /// A tester cannot be edited, as in iTunes Connect; the hint names what creates the same one again.
+  public static func testerFixed(_ email: String, _ tester: Tester?) -> Refusal {
+    let same = tester.map { "--first \($0.firstName) --last \($0.lastName) --storefront \($0.storefront.alpha3)" }
+    return Refusal(
+      "tester.edit.not-possible", "sandbox testers cannot be edited, as in iTunes Connect",
+      hint: "create another with another address: tester create EMAIL "
+        + (same ?? "--first NAME --last NAME --storefront STOREFRONT") + " --password -",
+      subject: email)
+  }
+
   static func testerTaken(_ email: String) -> Refusal {
     Refusal(
       "tester.email.taken", "there is already a tester \(email)", remedy: .command("tester show \(email)"),

@@ -14,6 +14,9 @@ enum Explanations {
     }
   }
 
+  private static let editable =
+    "Its storefront, interrupted purchases, and renewal rate can be changed: `tester edit`."
+
   private static let nouns: [Explanation] = [
     Explanation(
       "app", label: "App",
@@ -39,9 +42,10 @@ enum Explanations {
       let limit = rules.maximumTesters.map { " There can be at most \($0)." } ?? ""
       return """
         A sandbox tester buys without paying, in one storefront. Its address must never have been an Apple ID, cannot \
-        be changed and can never be used again once the tester is deleted. The password needs at least 8 characters, an \
+        be changed, and can never be used again once the tester is deleted. The password needs at least 8 characters, an \
         uppercase and a lowercase letter and a digit, no spaces, and no character three times in a row. A secret \
-        question and its answer need at least 6 characters each. Testers cannot be edited.\(limit)
+        question and its answer need at least 6 characters each. \
+        \(rules.testersAreEditable ? editable : "Testers cannot be edited.")\(limit)
         """
     },
     Explanation(

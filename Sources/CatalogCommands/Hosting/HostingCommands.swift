@@ -5,6 +5,9 @@ struct HostingEnable: Command {
     "hosting enable", "Turn on Host Content with Apple; non-consumables only.", effect: .writes,
     permission: .manageProducts, parameters: ProductSelection.parameters, examples: ["hosting enable .chapter2"])
 
+  /// App Store Connect Help, "Host content with Apple".
+  private static let warning = "Apple no longer accepts new content to host; content that it hosts stays"
+
   private let selection: ProductSelection
 
   init(_ arguments: Arguments) throws {
@@ -15,7 +18,12 @@ struct HostingEnable: Command {
     let products = try selection.resolve(in: context).map { product in
       try context.catalog.products.setHosting(true, of: product)
     }
-    return try context.receipt(for: products, verb: "hosted") { "Host Content with Apple is on for \($0)" }
+    var receipt = try context.receipt(for: products, verb: "hosted") { "Host Content with Apple is on for \($0)" }
+    guard !context.catalog.rules.acceptsHostedContent, case .receipt(var told) = receipt else { return receipt }
+    told.message += "\nwarning: \(Self.warning)"
+    told.record.fields.append(Field("warning", .text(Self.warning), label: "Warning"))
+    receipt = .receipt(told)
+    return receipt
   }
 }
 

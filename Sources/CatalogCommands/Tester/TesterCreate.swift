@@ -16,7 +16,7 @@ struct TesterCreate: Command {
   private static let birth = Parameter<DateExpression?>.option("birth", "The date of birth.")
 
   static let description = CommandDescription(
-    "tester create", "Create a sandbox tester. It cannot be edited, and its address can never be used again.",
+    "tester create", "Create a sandbox tester, whose name and address cannot be changed, nor used again.",
     effect: .writes, permission: .manageTesters,
     parameters: [email, first, last, storefront, password, passwordFile, question, answer, answerFile, birth],
     examples: ["tester create ann@example.com --first Ann --last Smith --storefront USA --password Str0ngPhrase"])
@@ -70,10 +70,20 @@ struct TesterCreate: Command {
     draft.answer = answerHash
     draft.birthDate = birth?.date(now: context.now)
     let tester = try context.catalog.testers.create(draft)
+    let rules = context.catalog.rules
+    let created = "created tester \(tester.email), who buys in \(tester.storefront.alpha3)"
+    let isFirst = try context.catalog.testers.count() == 1
     return .receipt(
       Receipt(
-        "created tester \(tester.email), who buys in \(tester.storefront.alpha3)", record: Record(tester.fields),
+        isFirst ? "\(created)\nnote: \(Self.note(rules))" : created, record: Record(tester.fields(under: rules)),
         tally: .init("tester", "created")))
+  }
+
+  /// What cannot be done with the account later, told once in a store.
+  private static func note(_ rules: RuleTable) -> String {
+    rules.testersAreEditable
+      ? "of the account, only the storefront, interrupted purchases, and renewal rate can be changed later"
+      : "the account cannot be viewed or changed later, as in iTunes Connect: keep the password and the answer"
   }
 
   /// A secret as typed or prompted for, or the first line of a file; nil if neither is given.

@@ -19,7 +19,8 @@ struct TesterDelete: Command {
     try context.catalog.testers.delete(tester)
     return .receipt(
       Receipt(
-        "deleted tester \(tester.email); this address can never be used again", record: Record(tester.fields),
+        "deleted tester \(tester.email); this address can never be used again",
+        record: Record(tester.fields(under: context.catalog.rules)),
         tally: .init("tester", "deleted")))
   }
 }

@@ -1,12 +1,16 @@
 internal import StockroomKit
 
-/// Registered only to explain why testers cannot be edited and what to do instead.
+/// `tester edit`, which the rules of iTunes Connect refuse: it then says what to do instead.
 struct TesterEdit: Command {
   private static let email = Parameter<String>.argument("email", "The tester's address.").named("EMAIL")
     .completed(by: "tester")
+  private static let storefront = Parameter<Storefront?>.option("storefront", "The storefront it buys in.")
+  private static let interrupts = Parameter<Bool?>.negatableFlag(
+    "interrupt-purchases", "Interrupt the tester's purchases, or no longer.")
+  private static let rate = Parameter<RenewalRate?>.option(
+    "renewal-rate", "How fast monthly subscriptions renew.")
   private static let first = Parameter<String?>.option("first", "Cannot be changed.")
   private static let last = Parameter<String?>.option("last", "Cannot be changed.")
-  private static let storefront = Parameter<Storefront?>.option("storefront", "Cannot be changed.")
   private static let password = Parameter<Secret?>.option("password", "Cannot be changed.").secret
   private static let passwordFile = Parameter<FilePath?>.option("password-file", "Cannot be changed.")
   private static let question = Parameter<String?>.option("question", "Cannot be changed.")
@@ -14,28 +18,74 @@ struct TesterEdit: Command {
   private static let answerFile = Parameter<FilePath?>.option("answer-file", "Cannot be changed.")
 
   static let description = CommandDescription(
-    "tester edit", "Always refused: sandbox testers cannot be edited. Says what to do instead.", effect: .reads,
-    permission: .manageTesters,
-    parameters: [email, first, last, storefront, password, passwordFile, question, answer, answerFile], examples: [])
+    "tester edit",
+    "Change a sandbox tester's storefront, interrupted purchases, or renewal rate; only under the rules of asc2026.",
+    effect: .writes, permission: .manageTesters,
+    parameters: [
+      email, storefront, interrupts, rate, first, last, password, passwordFile, question, answer, answerFile,
+    ], examples: [])
 
   private let email: String
+  private let storefront: Storefront?
+  private let interrupts: Bool?
+  private let rate: RenewalRate?
+  /// The first option that no rules let anyone change.
+  private let fixed: String?
 
   init(_ arguments: Arguments) throws {
     email = try arguments[Self.email]
+    storefront = try arguments[Self.storefront]
+    interrupts = try arguments[Self.interrupts]
+    rate = try arguments[Self.rate]
+    let given: [(String, Bool)] = [
+      ("first", try arguments[Self.first] != nil), ("last", try arguments[Self.last] != nil),
+      ("password", try arguments[Self.password] != nil), ("password-file", try arguments[Self.passwordFile] != nil),
+      ("question", try arguments[Self.question] != nil), ("answer", try arguments[Self.answer] != nil),
+      ("answer-file", try arguments[Self.answerFile] != nil),
+    ]
+    fixed = given.first { $0.1 }?.0
   }
 
   func run(in context: Context) throws -> Output {
-    throw Refusal.testerFixed(email, try context.catalog.testers.find(email))
+    let testers = context.catalog.testers
+    guard context.catalog.rules.testersAreEditable else {
+      throw Refusal.testerFixed(email, try testers.find(email))
+    }
+    let tester = try testers.require(email)
+    if let fixed { throw Refusal.testerOptionFixed(fixed, of: tester) }
+    guard storefront != nil || interrupts != nil || rate != nil else { throw Refusal.testerUnchanged }
+    let changed = try testers.edit(tester) { tester in
+      if let storefront { tester.storefront = storefront }
+      if let interrupts { tester.interruptsPurchases = interrupts }
+      if let rate { tester.renewalRate = rate }
+    }
+    let isSame = changed == tester
+    return .receipt(
+      Receipt(
+        isSame ? "\(tester.email) is as it was; nothing changed" : "changed tester \(tester.email): \(told(changed))",
+        record: Record(changed.fields(under: context.catalog.rules)),
+        tally: .init("tester", isSame ? "unchanged" : "changed")))
+  }
+
+  /// What was given, as it is now.
+  private func told(_ tester: Tester) -> String {
+    [
+      storefront.map { "buys in \($0.alpha3)" },
+      interrupts.map { $0 ? "purchases are interrupted" : "purchases are not interrupted" },
+      rate.map { "a month of a subscription lasts \($0.word)" },
+    ].compactMap(\.self).joined(separator: ", ")
   }
 }
 
 extension Refusal {
-  static func testerFixed(_ email: String, _ tester: Tester?) -> Refusal {
-    let same = tester.map { "--first \($0.firstName) --last \($0.lastName) --storefront \($0.storefront.alpha3)" }
-    return Refusal(
-      "tester.edit.not-possible", "sandbox testers cannot be edited, as in iTunes Connect",
-      hint: "create another with another address: tester create EMAIL "
-        + (same ?? "--first NAME --last NAME --storefront STOREFRONT") + " --password -",
-      subject: email)
+  fileprivate static func testerOptionFixed(_ option: String, of tester: Tester) -> Refusal {
+    Refusal(
+      "tester.edit.fixed",
+      "only a tester's storefront, interrupted purchases, and renewal rate can be changed, as in App Store Connect",
+      hint: "omit --\(option), or create another tester with another address", subject: tester.email)
   }
+
+  fileprivate static let testerUnchanged = Refusal(
+    "usage.missing", kind: .usage, "nothing to change was given",
+    hint: "add --storefront CODE, --interrupt-purchases, or --renewal-rate RATE")
 }

@@ -10,7 +10,7 @@ struct TesterShow: Command {
       "tester",
       [
         "email": .identifier, "firstName": .text, "lastName": .text, "storefront": .identifier, "question": .text,
-        "birth": .text, "created": .date,
+        "birth": .text, "interruptPurchases": .boolean, "renewalRate": .term, "created": .date,
       ]),
     examples: ["tester show yuki@example.com"])
 
@@ -21,6 +21,6 @@ struct TesterShow: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    .record(Record(try context.catalog.testers.require(email).fields))
+    .record(Record(try context.catalog.testers.require(email).fields(under: context.catalog.rules)))
   }
 }

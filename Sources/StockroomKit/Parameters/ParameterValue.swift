@@ -131,6 +131,21 @@ extension ProductStatus: ParameterValue {
   }
 }
 
+extension RenewalRate: ParameterValue {
+  /// One of the five rates.
+  public static var valueName: String { "RATE" }
+  /// The rates by the time that stands for a month.
+  public static var choices: [String] { allCases.map(\.word) }
+  /// The names of the rates.
+  public static var choiceSummaries: [String: String] { labels(of: choices, allCases.map(\.label)) }
+  /// Parses a rate, such as `15m` or App Store Connect's own name.
+  public static func parse(_ text: String) throws -> RenewalRate {
+    try folded(text, among: allCases, code: "tester.renewal-rate.unknown", noun: "renewal rate") {
+      [$0.word, $0.rawValue, $0.label]
+    }
+  }
+}
+
 extension RuleProfile: ParameterValue {
   /// An era.
   public static var valueName: String { "PROFILE" }

@@ -8,6 +8,7 @@ import Testing
   @Test func `a valid package has no issues`() throws {
     let console = try TestConsole.packages()
     for name in [".chapter1", ".chapter2"] {
+      try console.create(name)
       try console.writeContent(name)
       try console.run("package build books\(name.replacing(".", with: "/"))")
     }
@@ -55,5 +56,52 @@ import Testing
       try command.prepare(preparation)
     }
     #expect(refusal?.code == "package.worker")
+  }
+
+  @Test func `a package for a product that the store does not know gets a warning`() throws {
+    let console = try TestConsole.packages()
+    try console.writeContent()
+    try console.run("package build books/chapter1")
+    for options in ["", "--app com.example.books"] {
+      let json = try console.run("package validate books/chapter1.pkg \(options)", as: .ndjson)
+      #expect(json.contains(#""severity":"warning""#) && json.contains(#""code":"package.product.unknown""#))
+      #expect(json.contains("com.example.books.chapter1, which does not exist in this store"))
+    }
+    let empty = try TestConsole(plugins: [PackageIngestionPlugin()])
+    try empty.writeContent()
+    try empty.run("package build books/chapter1")
+    #expect(try empty.run("package validate books/chapter1.pkg").hasPrefix("No issues found"))
+  }
+
+  @Test func `a package is validated for its product and its app`() throws {
+    let console = try TestConsole.packages()
+    for name in [".chapter1", ".chapter2"] { try console.create(name) }
+    try console.run("app create com.example.maps --name 'Example Maps' --sku MAPS1")
+    try console.writeContent()
+    try console.run("package build books/chapter1")
+    let line = "package validate books/chapter1.pkg"
+    for options in [
+      "--product com.example.books.chapter1", "--app com.example.books",
+      "--product com.example.books.chapter1 --app com.example.books",
+    ] {
+      #expect(try console.run("\(line) \(options)") == "No issues found: 2 files, 17 B, version 1.0\n")
+    }
+    for options in ["--product com.example.books.chapter2", "--app com.example.maps"] {
+      #expect(console.refusal(of: "\(line) \(options)")?.code == "package.product.mismatch")
+    }
+    #expect(console.refusal(of: "\(line) --product com.example.books.chapter9")?.code == "product.unknown")
+    #expect(console.refusal(of: "\(line) --app com.example.nothing")?.code == "app.unknown")
+  }
+
+  @Test func `a version that the product does not accept is refused before the upload`() throws {
+    let console = try TestConsole.packages()
+    try console.create(".chapter1")
+    try console.upload(version: "2.0")
+    try console.review(to: .approved, content: .approved)
+    try console.writeContent(version: "1.0")
+    try console.run("package build books/chapter1")
+    let line = "package validate books/chapter1.pkg"
+    #expect(try console.run(line).hasPrefix("No issues found"))
+    #expect(console.refusal(of: "\(line) --product com.example.books.chapter1")?.code == "package.version.lower")
   }
 }

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     ("2012-07 2012-10", [3, 0, 0, 8, 0]), ("2012-10 2012-07", [3, 0, 0, 0, 8]),
     ("2019-10 2020-06", [2, 3, 0, 24, 0]), ("2020-06 2019-10", [2, 3, 0, 0, 24]),
-    ("2016-05 2019-10", [32, 3, 6, 32, 0]), ("2020-06 2020-07", [0, 0, 0, 0, 0]),
+    ("2016-05 2019-10", [32, 3, 6, 32, 0]), ("2019-03 2019-10", [7, 0, 0, 0, 0]), ("2020-06 2020-07", [0, 0, 0, 0, 0]),
   ])
   func `changes of price, proceeds, and currency are counted separately`(dates: String, counts: [Int]) throws {
     let lines = try TestConsole.prices().run("price diff \(dates)", as: .csv).split(separator: "\n").dropFirst()

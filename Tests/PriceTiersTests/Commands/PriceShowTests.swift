@@ -58,6 +58,7 @@ import Testing
 
   @Test(arguments: [
     ("2016-05-01", "0.99 EUR,0.58 EUR,2016-05-01,2016-05-01"),
+    ("2019-03-01", "1.09 EUR,0.64 EUR,2019-03-01,2019-03-01"),
     ("2019-10-01", "1.09 EUR,0.64 EUR,2019-10-01,2019-10-01"),
     ("2026-01-01", "1.09 EUR,0.64 EUR,2020-06-01,2020-06-01"),
   ])
@@ -102,5 +103,42 @@ import Testing
     let console = try TestConsole.prices()
     let refusal = #expect(throws: Refusal.self) { try console.run("price show .chapter1 --all --storefront JPN") }
     #expect(refusal?.code == "usage.storefronts")
+  }
+
+  @Test func `without a product all priced products are shown, of all apps or of one`() throws {
+    let console = try TestConsole.prices()
+    #expect(try console.run("price show") == "no prices\n")
+    try console.create(".chapter2", options: "--tier 2")
+    try console.create(".chapter1", options: "--tier 1")
+    try console.create(".chapter3")
+    try console.run("app create com.example.maps --name 'Example Maps' --sku MAPS1")
+    try console.run("product create com.example.maps.paris --name Paris --tier 3")
+    let rows = try console.rows(of: "price show --storefront USA,JPN")
+    #expect(
+      rows.map { [$0["product"], $0["storefront"]] }
+        == [
+          "com.example.books.chapter1", "com.example.books.chapter2", "com.example.maps.paris",
+        ].flatMap { name in ["USA", "JPN"].map { [.identifier(name), .identifier($0)] } })
+    let screen = try console.run("price show")
+    #expect(screen.split(separator: "\n").count == 4)
+    #expect(screen.hasPrefix("Product "))
+    let maps = try console.run("price show --app com.example.maps", as: .csv).split(separator: "\n").dropFirst()
+    #expect(maps.count == 1)
+    let refusal = console.refusal(of: "price show .chapter1 --app com.example.maps")
+    #expect(refusal?.code == "usage.selection")
+  }
+
+  @Test func `all priced products are shown with base and manual prices`() throws {
+    let console = try TestConsole.prices(on: "2026-11-21")
+    try console.writePointFiles()
+    try console.create(".chapter1")
+    try console.create(".chapter2", options: "--tier 5")
+    try console.create(".chapter3")
+    try console.run("price import points.csv")
+    try console.run("price set .chapter1 --price 4.99")
+    let lines = try console.run("price show", as: .csv).split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[1].hasPrefix("com.example.books.chapter1,,USA,United States,USD,4.99 USD,3.50 USD,base,"))
+    #expect(lines[2].hasPrefix("com.example.books.chapter2,5,USA,United States,USD,4.99 USD,3.50 USD,tier,"))
   }
 }

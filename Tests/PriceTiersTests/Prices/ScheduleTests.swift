@@ -36,10 +36,32 @@ import Testing
         "2012-12-01,2012-12-08,1,0.89 EUR,0.54 EUR,2012-10-26,false",
         "2012-12-08,2012-12-24,3,2.69 EUR,1.64 EUR,2012-10-26,false",
         "2012-12-24,2016-05-01,5,4.49 EUR,2.73 EUR,2012-10-26,false",
-        "2016-05-01,2019-10-01,5,4.99 EUR,2.94 EUR,2016-05-01,false",
+        "2016-05-01,2019-03-01,5,4.99 EUR,2.94 EUR,2016-05-01,false",
+        "2019-03-01,2019-10-01,5,5.49 EUR,3.23 EUR,2019-03-01,false",
         "2019-10-01,2020-06-01,5,5.49 EUR,3.23 EUR,2019-10-01,false",
         "2020-06-01,,5,5.49 EUR,3.23 EUR,2020-06-01,false",
       ])
+  }
+
+  @Test func `without a product the changes of all products are shown`() throws {
+    try console.create(".chapter2", options: "--tier 2")
+    try console.create(".chapter4")
+    try console.run("price set .chapter2 --tier 1 --from 2012-12-01")
+    #expect(
+      try console.run("price schedule", as: .csv) == """
+        product,from,until,storefront,setBy,price,tier,proceeds,now
+        com.example.books.chapter1,,,USA,tier,2.99 USD,3,2.10 USD,true
+        com.example.books.chapter2,,2012-12-01,USA,tier,1.99 USD,2,1.40 USD,true
+        com.example.books.chapter2,2012-12-01,,USA,tier,0.99 USD,1,0.70 USD,false
+
+        """)
+    let lines = try console.run("price schedule --storefront DEU", as: .csv).split(separator: "\n")
+    #expect(lines.first == "product,from,until,setBy,tier,price,proceeds,source,table,now")
+    #expect(
+      lines.contains("com.example.books.chapter1,2012-10-26,2016-05-01,tier,3,2.69 EUR,1.64 EUR,2012-10-26,,true"))
+    #expect(lines.contains { $0.hasPrefix("com.example.books.chapter2,2019-03-01,2019-10-01,tier,1,1.09 EUR") })
+    #expect(!lines.contains { $0.contains("chapter4") })
+    #expect(console.refusal(of: "price schedule .chapter1 --app com.example.books")?.code == "usage.selection")
   }
 
   @Test(arguments: [
