@@ -48,6 +48,7 @@ extension LineEditor {
 
   /// Handles a signal while a line is read; returns whether to continue.
   func handle(signal: Int32) -> Bool {
+    eraseHint()
     switch signal {
     case SIGINT:
       wasInterrupted = true
@@ -62,6 +63,7 @@ extension LineEditor {
       resume()
     default: stop { cedit_signal_default(signal) }
     }
+    showHint()
     return true
   }
 
@@ -82,7 +84,8 @@ extension LineEditor {
     cedit_draw(editline)
   }
 
-  private var layout: Layout {
+  /// The layout of the prompt and the line on the terminal.
+  var layout: Layout {
     let line = line
     let height = Terminal.height
     var layout = Layout(prompt: prompt.visible, line: line.text, cursor: line.cursor, width: Terminal.width)

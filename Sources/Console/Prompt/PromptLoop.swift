@@ -18,9 +18,10 @@ final class PromptLoop: Dialog {
     self.session = session
     let historyProblem = session.historyPath.flatMap(session.problem(withHistory:))
     let history = historyProblem == nil ? session.historyPath.map(HistoryFile.init(path:)) : nil
-    editor = try LineEditor(program: "stockroom", history: history) { [session] line, cursor in
-      Completer(session: session).complete(line, cursor: cursor)
-    }
+    editor = try LineEditor(
+      program: "stockroom", history: history,
+      hint: { [session] line, past in LineHints(session: session).hint(for: line, past: past) },
+      complete: { [session] line, cursor in Completer(session: session).complete(line, cursor: cursor) })
     session.dialog = self
     session.hasPrompt = true
     if let historyProblem { session.printer.note("history is off: \(historyProblem)") }
@@ -30,7 +31,7 @@ final class PromptLoop: Dialog {
   /// Runs until the person leaves; returns the exit status.
   func run() throws -> Int32 {
     while !session.wantsQuit {
-      switch try editor.readLine(prompt: prompt(), prefill: takePrefill(), idle: idleNotice) {
+      switch try editor.readLine(prompt: prompt(), prefill: takePrefill(), idle: idleNotice, hints: true) {
       case .interrupted: hasFailed = false
       case .endOfInput: if try session.mayQuit() { session.wantsQuit = true }
       case .line(let first):
