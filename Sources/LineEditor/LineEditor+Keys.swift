@@ -8,7 +8,7 @@ private func owner(_ editline: OpaquePointer?) -> LineEditor? {
 
 extension LineEditor {
   /// No keyboard sends this character, and libedit's table of keys has a place for it.
-  private static let pasteKey: Unicode.Scalar = "\u{91}"
+  static let pasteKey: Unicode.Scalar = "\u{91}"
   /// Keys that ours stand in front of, as libedit has them.
   private static let nextCharacterKey: Unicode.Scalar = "\u{92}"
   private static let lineEndKey: Unicode.Scalar = "\u{93}"
@@ -38,6 +38,8 @@ extension LineEditor {
     cedit_add_command(editline, "accept-word") { editline, _ in
       owner(editline)?.acceptHint(orPress: LineEditor.nextWordKey, Hint.firstWord) ?? UInt8(CC_ERROR)
     }
+    cedit_add_command(editline, "search-history") { editline, _ in owner(editline)?.searchHistory() ?? UInt8(CC_ERROR) }
+    cedit_add_command(editline, "edit-elsewhere") { editline, _ in owner(editline)?.editElsewhere() ?? UInt8(CC_ERROR) }
     cedit_add_command(editline, "stop-console") { editline, _ in
       owner(editline)?.stop { cedit_stop_group() }
       return UInt8(CC_NORM)
@@ -52,7 +54,8 @@ extension LineEditor {
     el_source(editline, nil)
     let isVi = cedit_is_vi(editline)
     cedit_bind(editline, "^I", "complete-word")
-    cedit_bind(editline, "^R", "em-inc-search-prev")
+    cedit_bind(editline, "^R", isDumb ? "em-inc-search-prev" : "search-history")
+    cedit_bind(editline, "^X^E", "edit-elsewhere")
     cedit_bind(editline, "^Z", "stop-console")
     cedit_bind(editline, String(Self.pasteKey), "insert-paste")
     cedit_bind(editline, String(Self.nextCharacterKey), "ed-next-char")
@@ -62,6 +65,7 @@ extension LineEditor {
     cedit_bind(editline, "^E", "accept-hint-at-end")
     if isVi {
       cedit_bind_alternative(editline, "^Z", "stop-console")
+      cedit_bind_alternative(editline, "v", "edit-elsewhere")
       cedit_bind_alternative(editline, String(Self.pasteKey), "insert-paste")
     } else {
       // With vi's keys Escape must work at once, so it cannot begin a sequence.

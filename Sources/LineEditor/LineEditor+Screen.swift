@@ -49,6 +49,7 @@ extension LineEditor {
   /// Handles a signal while a line is read; returns whether to continue.
   func handle(signal: Int32) -> Bool {
     eraseHint()
+    eraseBelow()
     switch signal {
     case SIGINT:
       wasInterrupted = true
@@ -76,7 +77,8 @@ extension LineEditor {
     resume()
   }
 
-  private func resume() {
+  /// Makes the terminal ready for editing again, and draws the line where the cursor is.
+  func resume() {
     startEditing()
     setPasteMarks(true)
     cedit_print("\r")
@@ -93,7 +95,7 @@ extension LineEditor {
     return layout
   }
 
-  private static func move(_ direction: String, _ count: Int) -> String {
+  static func move(_ direction: String, _ count: Int) -> String {
     count > 0 ? "\u{1B}[\(count)\(direction)" : ""
   }
 }

@@ -19,6 +19,7 @@ package final class LineEditor {
   let reader = KeyReader()
   let complete: (_ line: String, _ cursorUTF8: Int) -> Completion
   let hint: ((_ line: String, _ past: [String]) -> Hint?)?
+  let edit: ((_ line: String) -> String?)?
   /// Whether the terminal knows no escape sequences.
   let isDumb: Bool
 
@@ -33,6 +34,9 @@ package final class LineEditor {
   /// Whether the line being read gets hints.
   private(set) var showsHints = false
   var isHintShown = false
+  var hasRowsBelow = false
+  /// The line whose candidates were listed last, and the cursor's place in it.
+  var listed = (line: "", cursor: -1)
   /// The rest that the last hint offered, and for which line.
   var offer = (line: "", rest: "")
 
@@ -52,11 +56,14 @@ package final class LineEditor {
   /// - `complete` is called at TAB with the line and the cursor's place in UTF-8 bytes.
   /// - `hint` is called with a line that is being typed and the newest entries of the history that go on from it, newest
   ///   first. It runs between keys, so it must take a few milliseconds only.
+  /// - `edit` is called at ^X^E with the line, in a terminal as other programs expect it, and returns what the line
+  ///   becomes, or nil to leave it.
   ///
   /// Throws ``LineEditorError`` if the terminal cannot be opened; an unusable history is not an error.
   package init(
     program: String, history: HistoryFile?,
     hint: ((_ line: String, _ past: [String]) -> Hint?)? = nil,
+    edit: ((_ line: String) -> String?)? = nil,
     complete: @escaping (_ line: String, _ cursorUTF8: Int) -> Completion
   ) throws {
     Interrupts.install()
@@ -70,6 +77,7 @@ package final class LineEditor {
     self.memory = memory
     self.complete = complete
     self.hint = hint
+    self.edit = edit
     self.history = history
     isDumb = cedit_is_dumb(editline)
     cedit_history_resize(memory, Int32(HistoryFile.limit))
@@ -94,7 +102,7 @@ package final class LineEditor {
     prompt: String, prefill: String = "", idle: IdleNotice? = nil, hints: Bool = false
   ) throws -> ReadResult {
     use(prompt: prompt)
-    (showsHints, offer, pressed) = (hints && isEditing, ("", ""), [])
+    (showsHints, offer, pressed, listed) = (hints && isEditing, ("", ""), [], ("", -1))
     idleNotice = idle
     self.prefill = isEditing ? prefill : ""
     wasInterrupted = false
@@ -121,6 +129,9 @@ package final class LineEditor {
     }
     return .line(text.utf8.last == UInt8(ascii: "\n") ? String(text.unicodeScalars.dropLast()) : text)
   }
+
+  /// The newest entry of the history.
+  package var lastEntry: String? { entries.last }
 
   /// Whether the last line had invalid UTF-8, replaced by U+FFFD.
   package var hasReadOtherBytes: Bool { reader.hasMetOtherBytes }

@@ -17,7 +17,7 @@ struct EditorDemo {
     let environment = ProcessInfo.processInfo.environment
     let editor = try LineEditor(
       program: "editor-demo", history: environment["DEMO_HISTORY"].map { HistoryFile(path: $0) }, hint: hint,
-      complete: complete)
+      edit: { line in environment["DEMO_EDIT"].map { $0.replacing("LINE", with: line) } }, complete: complete)
     if let problem = editor.historyProblem { print("history off: \(problem)") }
     let stopped = DispatchSemaphore(value: 0)
     let handler = Interrupts.onInterrupt { stopped.signal() }
