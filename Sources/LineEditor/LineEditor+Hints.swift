@@ -12,12 +12,17 @@ extension LineEditor {
   /// The number of history entries that a hint may be made of.
   private static let pastCount = 5
 
-  /// Shows the hint for the line as it is, if nothing has been typed meanwhile.
+  /// Shows the colors and the hint for the line as it is, if nothing has been typed meanwhile.
   func showHint() {
-    guard showsHints, let hint, !isDumb, !reader.hasInput(within: Self.hintDelay) else { return }
+    // The line is copied out of libedit, which is too much for every character of a long one.
+    guard showsHints, !isDumb, !hasRowsBelow, !reader.hasInput(within: Self.hintDelay),
+      line.text.utf8.count <= Self.longestHintedLine
+    else { return }
+    showColors()
+    guard let hint else { return }
     let (text, cursor) = line
     offer = ("", "")
-    guard cursor == text.utf8.count, (1...Self.longestHintedLine).contains(cursor), !text.utf8.contains(0x0A),
+    guard cursor == text.utf8.count, cursor > 0, !text.utf8.contains(0x0A),
       let room = roomBehindLine, let found = hint(text, past(text, limit: Self.pastCount)),
       !found.text.isEmpty, TextSanitizer.isSafe(found.text)
     else { return }

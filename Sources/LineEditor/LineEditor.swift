@@ -19,6 +19,7 @@ package final class LineEditor {
   let reader = KeyReader()
   let complete: (_ line: String, _ cursorUTF8: Int) -> Completion
   let hint: ((_ line: String, _ past: [String]) -> Hint?)?
+  let styles: ((_ line: String) -> [LineStyle])?
   let edit: ((_ line: String) -> String?)?
   /// Whether the terminal knows no escape sequences.
   let isDumb: Bool
@@ -34,6 +35,8 @@ package final class LineEditor {
   /// Whether the line being read gets hints.
   private(set) var showsHints = false
   var isHintShown = false
+  /// Whether parts of the line are drawn in color.
+  var isColored = false
   var hasRowsBelow = false
   /// The line whose candidates were listed last, and the cursor's place in it.
   var listed = (line: "", cursor: -1)
@@ -56,6 +59,7 @@ package final class LineEditor {
   /// - `complete` is called at TAB with the line and the cursor's place in UTF-8 bytes.
   /// - `hint` is called with a line that is being typed and the newest entries of the history that go on from it, newest
   ///   first. It runs between keys, so it must take a few milliseconds only.
+  /// - `styles` is called in the same way for the parts of the line to color, in order.
   /// - `edit` is called at ^X^E with the line, in a terminal as other programs expect it, and returns what the line
   ///   becomes, or nil to leave it.
   ///
@@ -63,6 +67,7 @@ package final class LineEditor {
   package init(
     program: String, history: HistoryFile?,
     hint: ((_ line: String, _ past: [String]) -> Hint?)? = nil,
+    styles: ((_ line: String) -> [LineStyle])? = nil,
     edit: ((_ line: String) -> String?)? = nil,
     complete: @escaping (_ line: String, _ cursorUTF8: Int) -> Completion
   ) throws {
@@ -77,6 +82,7 @@ package final class LineEditor {
     self.memory = memory
     self.complete = complete
     self.hint = hint
+    self.styles = styles
     self.edit = edit
     self.history = history
     isDumb = cedit_is_dumb(editline)
@@ -105,7 +111,7 @@ package final class LineEditor {
     (showsHints, offer, pressed, listed) = (hints && isEditing, ("", ""), [], ("", -1))
     idleNotice = idle
     self.prefill = isEditing ? prefill : ""
-    wasInterrupted = false
+    (wasInterrupted, isColored) = (false, false)
     reader.reset(expectsPastes: marksPastes)
     reader.signals = cedit_signals_catch()
     guard reader.signals >= 0 else { throw LineEditorError.unavailable }

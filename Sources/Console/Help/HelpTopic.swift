@@ -43,8 +43,9 @@ enum KeyPage {
 
     HINTS
       In gray, behind the line, is the rest of an earlier line or of the word;
-      behind a space also the next argument and its meaning. `set hints off`,
-      NO_COLOR, and a dumb terminal turn them off.
+      behind a space also the next argument and its meaning. Known words are in
+      color, unknown ones red and underlined. `set hints off`, NO_COLOR, and a
+      dumb terminal turn all of it off.
       Right, End     takes the rest; ^F and ^E too, with vi's keys only these two
       Alt-F          takes a word of it; Control-Right too (Emacs)
 

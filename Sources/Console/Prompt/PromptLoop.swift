@@ -21,6 +21,7 @@ final class PromptLoop: Dialog {
     editor = try LineEditor(
       program: "stockroom", history: history,
       hint: { [session] line, past in LineHints(session: session).hint(for: line, past: past) },
+      styles: { [session] line in LineColors(session: session).styles(of: line) },
       edit: { [session] line in Self.edited(line, in: session) },
       complete: { [session] line, cursor in Completer(session: session).complete(line, cursor: cursor) })
     session.dialog = self

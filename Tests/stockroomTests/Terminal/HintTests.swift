@@ -105,6 +105,43 @@ import Testing
     #expect(start.duration(to: .now) < .seconds(3))
   }
 
+  @Test(arguments: [
+    ("product list --limit 2", ["\u{1B}[32mproduct", "\u{1B}[32mlist", "\u{1B}[36m--limit"], []),
+    ("product list --limit=2 \"a b", ["\u{1B}[32mlist", "\u{1B}[36m--limit\u{1B}[0m=2"], []),
+    ("product li", ["\u{1B}[32mproduct"], ["[4;31m"]),
+    ("product lsi", ["\u{1B}[32mproduct", "\u{1B}[4;31mlsi"], []),
+    ("product list --lim", ["\u{1B}[32mlist"], ["[4;31m"]),
+    ("product list --lmi", ["\u{1B}[32mlist", "\u{1B}[4;31m--lmi"], []),
+    ("frobnicate", ["\u{1B}[4;31mfrobnicate"], []),
+    ("price set a b; product list", ["\u{1B}[32mset", "\u{1B}[32mlist"], ["[4;31m"]),
+  ])
+  func `known words are colored, and unknown ones marked`(line: String, drawn: [String], notDrawn: [String]) throws {
+    let shop = try Shop(Shop.booksToday)
+    defer { withExtendedLifetime(shop) {} }
+    let terminal = try shop.prompt()
+    terminal.send(line)
+    let last = try #require(drawn.last)
+    try terminal.expectScreen(showing: last) { _ in terminal.written.contains(Array(last.utf8)) }
+    for part in drawn { #expect(terminal.written.contains(Array(part.utf8)), "\(part)") }
+    for part in notDrawn { #expect(!terminal.written.contains(Array(part.utf8)), "\(part)") }
+    try terminal.expectLine("> " + line)
+    terminal.send(Key.control("A") + "x")
+    try terminal.expectLine("> x" + line)
+    #expect(terminal.screen.cursor.column == 3)
+  }
+
+  @Test func `a line that grows over its row keeps no color in the wrong place`() throws {
+    let shop = try Shop(Shop.booksToday)
+    defer { withExtendedLifetime(shop) {} }
+    let terminal = try shop.prompt(columns: 40)
+    terminal.send("product lsit ")
+    try terminal.expectScreen(showing: "a marked word") { _ in terminal.written.contains(Array("[4;31mlsit".utf8)) }
+    terminal.send("--name \"A name that is longer than a row\"")
+    try terminal.expectScreen("> product lsit --name \"A name that is lo\nnger than a row\"")
+    terminal.send(Key.control("A") + "x")
+    try terminal.expectScreen("> xproduct lsit --name \"A name that is l\nonger than a row\"")
+  }
+
   private static func expectNone(_ terminal: PseudoTerminal) throws {
     terminal.send("product loc")
     try terminal.expectLine("> product loc")
