@@ -15,6 +15,11 @@ enum CandidateList {
     return hidden > 0 ? rows + [DisplayWidth.shortened("… and \(hidden) more", to: width)] : rows
   }
 
+  /// One row for each candidate, none wider than `width`.
+  static func described(_ candidates: [Candidate], width: Int) -> [String] {
+    described(candidates.map { (TextSanitizer.shown($0.text), TextSanitizer.shown($0.summary)) }, width: width)
+  }
+
   private static func described(_ entries: [(text: String, summary: String)], width: Int) -> [String] {
     let widest = entries.map { DisplayWidth.of($0.text) }.max() ?? 0
     // A few long names must not push all summaries off the screen.

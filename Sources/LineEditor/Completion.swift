@@ -7,6 +7,9 @@ package struct Completion: Equatable, Sendable {
   /// Whether there are more, of which only the last is included, as the last candidate.
   package var isCut: Bool
 
+  /// What all candidates begin with; empty without candidates.
+  package var commonPrefix: String { CompletionStep.commonPrefix(candidates.map(\.text)) }
+
   package init(range: Range<Int>, candidates: [Candidate], isCut: Bool = false) {
     self.range = range
     self.candidates = candidates

@@ -62,9 +62,13 @@ final class KeyReader {
   }
 
   /// Whether something was typed ahead, or is on its way.
-  var hasInput: Bool {
+  var hasInput: Bool { hasInput(within: Self.patience) }
+
+  /// The same, waiting for so many milliseconds.
+  func hasInput(within limit: Int32) -> Bool {
+    if !pushedBack.isEmpty { return true }
     var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    return poll(&source, 1, Self.patience) > 0
+    return poll(&source, 1, limit) > 0
   }
 
   private func character(startingWith first: UInt8, onSignal: (Int32) -> Bool) -> Unicode.Scalar {

@@ -5,13 +5,19 @@ extension LineEditor {
   /// Handles TAB, and tells libedit what to draw.
   func completeWord() -> UInt8 {
     let (text, cursor) = line
-    switch CompletionStep(complete(text, cursor), line: text) {
+    let completion = complete(text, cursor)
+    switch CompletionStep(completion, line: text) {
     case .nothing:
       return UInt8(CC_ERROR)
     case .replace(let range, let replacement):
       replace(range, of: text, cursor: cursor, with: replacement)
       return UInt8(CC_REFRESH)
     case .list(let candidates, let isCut):
+      let isListed = listed.line.utf8.elementsEqual(text.utf8) && listed.cursor == cursor
+      if isListed, !isDumb, roomBelow > 1 {
+        return chooseCandidate(candidates, for: completion.range.clamped(to: 0..<text.utf8.count))
+      }
+      listed = (text, cursor)
       leaveLine()
       let rows = CandidateList.rows(candidates, isCut: isCut, width: Terminal.width)
       cedit_print(rows.joined(separator: "\n") + "\n")

@@ -8,7 +8,11 @@ private func owner(_ editline: OpaquePointer?) -> LineEditor? {
 
 extension LineEditor {
   /// No keyboard sends this character, and libedit's table of keys has a place for it.
-  private static let pasteKey: Unicode.Scalar = "\u{91}"
+  static let pasteKey: Unicode.Scalar = "\u{91}"
+  /// Keys that ours stand in front of, as libedit has them.
+  private static let nextCharacterKey: Unicode.Scalar = "\u{92}"
+  private static let lineEndKey: Unicode.Scalar = "\u{93}"
+  private static let nextWordKey: Unicode.Scalar = "\u{94}"
 
   /// Hands libedit what it calls, and binds the keys.
   func setUp(history: OpaquePointer) {
@@ -25,6 +29,17 @@ extension LineEditor {
     cedit_add_command(editline, "insert-newline") { editline, _ in
       el_insertstr(editline, "\n") == 0 ? UInt8(CC_REFRESH) : UInt8(CC_ERROR)
     }
+    cedit_add_command(editline, "accept-hint") { editline, _ in
+      owner(editline)?.acceptHint(orPress: LineEditor.nextCharacterKey) ?? UInt8(CC_ERROR)
+    }
+    cedit_add_command(editline, "accept-hint-at-end") { editline, _ in
+      owner(editline)?.acceptHint(orPress: LineEditor.lineEndKey) ?? UInt8(CC_ERROR)
+    }
+    cedit_add_command(editline, "accept-word") { editline, _ in
+      owner(editline)?.acceptHint(orPress: LineEditor.nextWordKey, Hint.firstWord) ?? UInt8(CC_ERROR)
+    }
+    cedit_add_command(editline, "search-history") { editline, _ in owner(editline)?.searchHistory() ?? UInt8(CC_ERROR) }
+    cedit_add_command(editline, "edit-elsewhere") { editline, _ in owner(editline)?.editElsewhere() ?? UInt8(CC_ERROR) }
     cedit_add_command(editline, "stop-console") { editline, _ in
       owner(editline)?.stop { cedit_stop_group() }
       return UInt8(CC_NORM)
@@ -39,11 +54,18 @@ extension LineEditor {
     el_source(editline, nil)
     let isVi = cedit_is_vi(editline)
     cedit_bind(editline, "^I", "complete-word")
-    cedit_bind(editline, "^R", "em-inc-search-prev")
+    cedit_bind(editline, "^R", isDumb ? "em-inc-search-prev" : "search-history")
+    cedit_bind(editline, "^X^E", "edit-elsewhere")
     cedit_bind(editline, "^Z", "stop-console")
     cedit_bind(editline, String(Self.pasteKey), "insert-paste")
+    cedit_bind(editline, String(Self.nextCharacterKey), "ed-next-char")
+    cedit_bind(editline, String(Self.lineEndKey), "ed-move-to-end")
+    cedit_bind(editline, String(Self.nextWordKey), "em-next-word")
+    cedit_bind(editline, "^F", "accept-hint")
+    cedit_bind(editline, "^E", "accept-hint-at-end")
     if isVi {
       cedit_bind_alternative(editline, "^Z", "stop-console")
+      cedit_bind_alternative(editline, "v", "edit-elsewhere")
       cedit_bind_alternative(editline, String(Self.pasteKey), "insert-paste")
     } else {
       // With vi's keys Escape must work at once, so it cannot begin a sequence.
@@ -55,9 +77,12 @@ extension LineEditor {
     ("\\e\\r", "insert-newline"), ("\\e\\n", "insert-newline"),  // Alt-Enter
     ("^W", "ed-delete-prev-word"),
     ("\\e[3~", "ed-delete-next-char"),
-    ("\\e[1~", "ed-move-to-beg"), ("\\e[4~", "ed-move-to-end"),
-    ("\\e[1;5C", "em-next-word"), ("\\e[1;5D", "ed-prev-word"),  // Control and an arrow
-    ("\\e[1;3C", "em-next-word"), ("\\e[1;3D", "ed-prev-word"),  // Alt and an arrow
+    ("\\e[C", "accept-hint"), ("\\eOC", "accept-hint"),
+    ("\\e[1~", "ed-move-to-beg"), ("\\e[4~", "accept-hint-at-end"),
+    ("\\e[F", "accept-hint-at-end"), ("\\eOF", "accept-hint-at-end"),
+    ("\\ef", "accept-word"),
+    ("\\e[1;5C", "accept-word"), ("\\e[1;5D", "ed-prev-word"),  // Control and an arrow
+    ("\\e[1;3C", "accept-word"), ("\\e[1;3D", "ed-prev-word"),  // Alt and an arrow
   ]
 
   /// The next key for libedit; none if reading ends here.
@@ -66,13 +91,19 @@ extension LineEditor {
     if let text = takePrefill(), !reader.hasInput {
       redraw(after: { el_insertstr(editline, text) })
     }
+    if !pressed.isEmpty { return pressed.removeFirst() }
+    showHint()
     while true {
-      switch reader.next(within: idleNotice?.milliseconds ?? -1, onSignal: handle) {
+      let key = reader.next(within: idleNotice?.milliseconds ?? -1, onSignal: handle)
+      eraseHint()
+      switch key {
       case .character(let scalar): return scalar
       case .paste(let text):
         pasted = text
         return Self.pasteKey
-      case .idle: showIdleNotice()
+      case .idle:
+        showIdleNotice()
+        showHint()
       case .stopped, .endOfInput: return nil
       }
     }

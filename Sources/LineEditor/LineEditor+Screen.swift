@@ -48,6 +48,8 @@ extension LineEditor {
 
   /// Handles a signal while a line is read; returns whether to continue.
   func handle(signal: Int32) -> Bool {
+    eraseHint()
+    eraseBelow()
     switch signal {
     case SIGINT:
       wasInterrupted = true
@@ -62,6 +64,7 @@ extension LineEditor {
       resume()
     default: stop { cedit_signal_default(signal) }
     }
+    showHint()
     return true
   }
 
@@ -74,7 +77,8 @@ extension LineEditor {
     resume()
   }
 
-  private func resume() {
+  /// Makes the terminal ready for editing again, and draws the line where the cursor is.
+  func resume() {
     startEditing()
     setPasteMarks(true)
     cedit_print("\r")
@@ -82,7 +86,8 @@ extension LineEditor {
     cedit_draw(editline)
   }
 
-  private var layout: Layout {
+  /// The layout of the prompt and the line on the terminal.
+  var layout: Layout {
     let line = line
     let height = Terminal.height
     var layout = Layout(prompt: prompt.visible, line: line.text, cursor: line.cursor, width: Terminal.width)
@@ -90,7 +95,7 @@ extension LineEditor {
     return layout
   }
 
-  private static func move(_ direction: String, _ count: Int) -> String {
+  static func move(_ direction: String, _ count: Int) -> String {
     count > 0 ? "\u{1B}[\(count)\(direction)" : ""
   }
 }

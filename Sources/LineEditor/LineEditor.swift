@@ -18,6 +18,9 @@ package final class LineEditor {
   let editline: OpaquePointer
   let reader = KeyReader()
   let complete: (_ line: String, _ cursorUTF8: Int) -> Completion
+  let hint: ((_ line: String, _ past: [String]) -> Hint?)?
+  let styles: ((_ line: String) -> [LineStyle])?
+  let edit: ((_ line: String) -> String?)?
   /// Whether the terminal knows no escape sequences.
   let isDumb: Bool
 
@@ -27,12 +30,24 @@ package final class LineEditor {
   var pasted = ""
   var wasInterrupted = false
   var idleNotice: IdleNotice?
+  /// Keys to hand to libedit before those that are typed.
+  var pressed: [Unicode.Scalar] = []
+  /// Whether the line being read gets hints.
+  private(set) var showsHints = false
+  var isHintShown = false
+  /// Whether parts of the line are drawn in color.
+  var isColored = false
+  var hasRowsBelow = false
+  /// The line whose candidates were listed last, and the cursor's place in it.
+  var listed = (line: "", cursor: -1)
+  /// The rest that the last hint offered, and for which line.
+  var offer = (line: "", rest: "")
 
   private let memory: OpaquePointer
   private let isUTF8: Bool
   private var prefill = ""
   /// The history's entries, oldest first.
-  private var entries: [String] = []
+  private(set) var entries: [String] = []
   private var history: HistoryFile?
 
   /// Why lines are not saved beyond this session, or nil if they are.
@@ -42,10 +57,19 @@ package final class LineEditor {
   ///
   /// - `program` names the lines of `.editrc` meant for this program only.
   /// - `complete` is called at TAB with the line and the cursor's place in UTF-8 bytes.
+  /// - `hint` is called with a line that is being typed and the newest entries of the history that go on from it, newest
+  ///   first. It runs between keys, so it must take a few milliseconds only.
+  /// - `styles` is called in the same way for the parts of the line to color, in order.
+  /// - `edit` is called at ^X^E with the line, in a terminal as other programs expect it, and returns what the line
+  ///   becomes, or nil to leave it.
   ///
   /// Throws ``LineEditorError`` if the terminal cannot be opened; an unusable history is not an error.
   package init(
-    program: String, history: HistoryFile?, complete: @escaping (_ line: String, _ cursorUTF8: Int) -> Completion
+    program: String, history: HistoryFile?,
+    hint: ((_ line: String, _ past: [String]) -> Hint?)? = nil,
+    styles: ((_ line: String) -> [LineStyle])? = nil,
+    edit: ((_ line: String) -> String?)? = nil,
+    complete: @escaping (_ line: String, _ cursorUTF8: Int) -> Completion
   ) throws {
     Interrupts.install()
     isUTF8 = TextEncoding.useUTF8()
@@ -57,6 +81,9 @@ package final class LineEditor {
     self.editline = editline
     self.memory = memory
     self.complete = complete
+    self.hint = hint
+    self.styles = styles
+    self.edit = edit
     self.history = history
     isDumb = cedit_is_dumb(editline)
     cedit_history_resize(memory, Int32(HistoryFile.limit))
@@ -74,14 +101,17 @@ package final class LineEditor {
     free(promptBytes)
   }
 
-  /// Reads one line, which starts as `prefill`.
+  /// Reads one line, which starts as `prefill`; with `hints`, shows those of this editor.
   ///
   /// The prompt may contain SGR escape sequences. Throws ``LineEditorError`` if signals cannot be caught.
-  package func readLine(prompt: String, prefill: String = "", idle: IdleNotice? = nil) throws -> ReadResult {
+  package func readLine(
+    prompt: String, prefill: String = "", idle: IdleNotice? = nil, hints: Bool = false
+  ) throws -> ReadResult {
     use(prompt: prompt)
+    (showsHints, offer, pressed, listed) = (hints && isEditing, ("", ""), [], ("", -1))
     idleNotice = idle
     self.prefill = isEditing ? prefill : ""
-    wasInterrupted = false
+    (wasInterrupted, isColored) = (false, false)
     reader.reset(expectsPastes: marksPastes)
     reader.signals = cedit_signals_catch()
     guard reader.signals >= 0 else { throw LineEditorError.unavailable }
@@ -105,6 +135,9 @@ package final class LineEditor {
     }
     return .line(text.utf8.last == UInt8(ascii: "\n") ? String(text.unicodeScalars.dropLast()) : text)
   }
+
+  /// The newest entry of the history.
+  package var lastEntry: String? { entries.last }
 
   /// Whether the last line had invalid UTF-8, replaced by U+FFFD.
   package var hasReadOtherBytes: Bool { reader.hasMetOtherBytes }

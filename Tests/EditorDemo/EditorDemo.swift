@@ -16,14 +16,18 @@ struct EditorDemo {
   static func main() throws {
     let environment = ProcessInfo.processInfo.environment
     let editor = try LineEditor(
-      program: "editor-demo", history: environment["DEMO_HISTORY"].map { HistoryFile(path: $0) }, complete: complete)
+      program: "editor-demo", history: environment["DEMO_HISTORY"].map { HistoryFile(path: $0) }, hint: hint,
+      edit: { line in environment["DEMO_EDIT"].map { $0.replacing("LINE", with: line) } }, complete: complete)
     if let problem = editor.historyProblem { print("history off: \(problem)") }
     let stopped = DispatchSemaphore(value: 0)
     let handler = Interrupts.onInterrupt { stopped.signal() }
     defer { Interrupts.stop(handler) }
     var prefill = environment["DEMO_PREFILL"] ?? ""
     while true {
-      switch try editor.readLine(prompt: environment["DEMO_PROMPT"] ?? "\u{1B}[1m> \u{1B}[0m", prefill: prefill) {
+      switch try editor.readLine(
+        prompt: environment["DEMO_PROMPT"] ?? "\u{1B}[1m> \u{1B}[0m", prefill: prefill,
+        hints: environment["DEMO_HINTS"] != nil)
+      {
       case .line("work"):
         print("working")
         stopped.wait()
@@ -39,6 +43,12 @@ struct EditorDemo {
       }
       prefill = ""
     }
+  }
+
+  /// The line typed before that went on from this one; behind a space also a remark.
+  private static func hint(line: String, past: [String]) -> Hint? {
+    let rest = past.first.map { String(decoding: $0.utf8.dropFirst(line.utf8.count), as: UTF8.self) } ?? ""
+    return Hint(rest: rest, note: line.hasSuffix(" ") ? "NAME: what it is" : "")
   }
 
   /// Completes the word before the cursor.

@@ -1,7 +1,10 @@
 /// What a terminal sends for a key.
 enum Key {
   static let up = "\u{1B}[A"
+  static let down = "\u{1B}[B"
   static let left = "\u{1B}[D"
+  static let right = "\u{1B}[C"
+  static let end = "\u{1B}[F"
   static let delete = "\u{1B}[3~"
   static let backspace = "\u{7F}"
   static let escape = "\u{1B}"

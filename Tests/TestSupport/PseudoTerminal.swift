@@ -68,7 +68,7 @@ package final class PseudoTerminal {
 
   /// Waits until the program has written `text` since the last call, and returns everything from there to its end.
   ///
-  /// Escape sequences and carriage returns do not count. Throws if the program ends, or the time is over.
+  /// Escape sequences, carriage returns and hints do not count. Throws if the program ends, or the time is over.
   @discardableResult
   package func expect(_ text: String, timeout: Double = patience) throws -> String {
     let deadline = Date(timeIntervalSinceNow: timeout)
@@ -89,6 +89,11 @@ package final class PseudoTerminal {
   /// Waits until the row with the cursor is `line`, in which an earlier one that reads the same does not count.
   package func expectLine(_ line: String, timeout: Double = patience) throws {
     try expectScreen(showing: line, timeout: timeout) { $0.line == line }
+  }
+
+  /// Waits until the row with the cursor is `line`, and the hint behind it is `hint`.
+  package func expectHint(_ hint: String, behind line: String, timeout: Double = patience) throws {
+    try expectScreen(showing: "\(line)[\(hint)]", timeout: timeout) { $0.line == line && $0.hint == hint }
   }
 
   /// Waits until the screen is as `condition` wants it; `description` names that where it does not come.
@@ -159,14 +164,15 @@ package final class PseudoTerminal {
     written += buffer[..<count]
     for item in parser.parse(buffer[..<count]) {
       screen.apply(item)
-      if case .scalar(let scalar) = item, scalar != "\r" { transcript.unicodeScalars.append(scalar) }
+      if case .scalar(let scalar) = item, scalar != "\r", !screen.isGray { transcript.unicodeScalars.append(scalar) }
     }
     return true
   }
 
   private func missing(_ text: String) -> TestSupportError {
     TestSupportError(
-      "Waited for \(text.debugDescription).\nUnread: \(transcript.debugDescription)\nScreen:\n\(screen.text)")
+      "Waited for \(text.debugDescription).\nUnread: \(transcript.debugDescription)\nScreen:\n\(screen.text)\nHint: \(screen.hint.debugDescription)"
+    )
   }
 
   private func resizeTerminal() {

@@ -1,4 +1,6 @@
 /// As much of an xterm's screen as a line editor uses.
+///
+/// What is written in gray counts as a hint, which is no part of the text.
 package struct VirtualScreen: Sendable {
   /// The width.
   package private(set) var columns: Int
@@ -9,6 +11,9 @@ package struct VirtualScreen: Sendable {
 
   /// The second half of a wide character is empty.
   private var cells: [[String]]
+  /// What is written in gray; nil where nothing is.
+  private var grays: [[String?]]
+  private(set) var isGray = false
   /// After its last column a terminal wraps only when the next character comes.
   private var isWrapPending = false
 
@@ -16,6 +21,12 @@ package struct VirtualScreen: Sendable {
     self.columns = columns
     self.rows = rows
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+    grays = Array(repeating: Array(repeating: nil, count: columns), count: rows)
+  }
+
+  /// All that is written in gray, row by row.
+  package var hint: String {
+    grays.map { $0.compactMap(\.self).joined() }.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// The rows without the spaces at their ends, and without the empty rows at the end.
@@ -42,11 +53,16 @@ package struct VirtualScreen: Sendable {
   /// Cuts or widens the rows, without wrapping them anew, as xterm does.
   mutating func resize(columns: Int, rows: Int) {
     cells = cells.map { Array(($0 + Array(repeating: " ", count: columns)).prefix(columns)) }
+    grays = grays.map { Array(($0 + Array(repeating: nil, count: columns)).prefix(columns)) }
     while cells.count > rows {
       cells.removeFirst()
+      grays.removeFirst()
       cursor.row -= 1
     }
-    while cells.count < rows { cells.append(Array(repeating: " ", count: columns)) }
+    while cells.count < rows {
+      cells.append(Array(repeating: " ", count: columns))
+      grays.append(Array(repeating: nil, count: columns))
+    }
     (self.columns, self.rows) = (columns, rows)
     move(row: cursor.row, column: cursor.column)
   }
@@ -55,15 +71,19 @@ package struct VirtualScreen: Sendable {
     let width = CharacterWidth.of(scalar)
     if width == 0 {
       let column = isWrapPending ? cursor.column : cursor.column - 1
-      if column >= 0 { cells[cursor.row][column].unicodeScalars.append(scalar) }
+      if column >= 0, !isGray { cells[cursor.row][column].unicodeScalars.append(scalar) }
       return
     }
     if isWrapPending || cursor.column + width > columns {
       cursor.column = 0
       lineFeed()
     }
-    cells[cursor.row][cursor.column] = String(scalar)
-    if width == 2 { cells[cursor.row][cursor.column + 1] = "" }
+    cells[cursor.row][cursor.column] = isGray ? " " : String(scalar)
+    grays[cursor.row][cursor.column] = isGray ? String(scalar) : nil
+    if width == 2 {
+      cells[cursor.row][cursor.column + 1] = isGray ? " " : ""
+      grays[cursor.row][cursor.column + 1] = nil
+    }
     isWrapPending = cursor.column + width == columns
     cursor.column = min(columns - 1, cursor.column + width)
   }
@@ -86,6 +106,8 @@ package struct VirtualScreen: Sendable {
     }
     cells.removeFirst()
     cells.append(Array(repeating: " ", count: columns))
+    grays.removeFirst()
+    grays.append(Array(repeating: nil, count: columns))
   }
 
   private mutating func move(row: Int, column: Int) {
@@ -107,6 +129,8 @@ package struct VirtualScreen: Sendable {
     case "K": erase(row: cursor.row, first)
     case "P": shift(removing: count, inserting: 0)
     case "@": shift(removing: 0, inserting: count)
+    case "m":
+      for code in parameters.isEmpty ? [0] : parameters { isGray = code == 90 || isGray && ![0, 39].contains(code) }
     default: break
     }
   }
@@ -114,7 +138,7 @@ package struct VirtualScreen: Sendable {
   /// 0 from the cursor to the end, 1 from the start to the cursor, 2 all.
   private mutating func erase(row: Int, _ part: Int) {
     let range = part == 0 ? cursor.column..<columns : part == 1 ? 0..<cursor.column + 1 : 0..<columns
-    for column in range { cells[row][column] = " " }
+    for column in range { (cells[row][column], grays[row][column]) = (" ", nil) }
   }
 
   private mutating func eraseScreen(_ part: Int) {
@@ -128,5 +152,8 @@ package struct VirtualScreen: Sendable {
     let spaces = Array(repeating: " ", count: columns)
     let row = before + spaces.prefix(inserted) + after.dropFirst(removed) + spaces
     cells[cursor.row] = Array(row.prefix(columns))
+    let (left, right) = (grays[cursor.row][..<cursor.column], grays[cursor.row][cursor.column...])
+    let none = [String?](repeating: nil, count: columns)
+    grays[cursor.row] = Array((left + none.prefix(inserted) + right.dropFirst(removed) + none).prefix(columns))
   }
 }

@@ -66,7 +66,7 @@ import Testing
 
   @Test func `set alone shows what is set`() throws {
     let shown = try Shop().run("-c", "set timing on; set idle 10m; set output csv; set --columns name,value")
-    #expect(shown.output == "name,value\noutput,csv\nerrors,text\ncolor,auto\ntiming,on\nidle,10m\n")
+    #expect(shown.output == "name,value\noutput,csv\nerrors,text\ncolor,auto\nhints,on\ntiming,on\nidle,10m\n")
   }
 
   @Test func `a restored store leaves the last record what it was`() throws {

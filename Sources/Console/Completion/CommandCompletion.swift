@@ -24,6 +24,15 @@ struct CommandCompletion {
     }
   }
 
+  /// The parameters that the word at the cursor may be a value of.
+  var openParameters: [ParameterDescription] { parameterCompletion?.open ?? [] }
+
+  /// The parameter to be given next: the value of an option, an argument, or an option that is required.
+  var nextParameter: ParameterDescription? { parameterCompletion?.next }
+
+  /// The words that continue the command's name.
+  var continuations: [String] { session.tree.continuations(of: words) }
+
   /// An alias is expanded, as when it is run.
   private static func expanded(_ words: [String], by aliases: [String: String]) -> [String] {
     var words = words
@@ -67,10 +76,12 @@ struct CommandCompletion {
     }
   }
 
-  private var parameters: [Candidate] {
-    guard let (command, count) = command else { return [] }
-    return ParameterCompletion(session: session, command: command, words: words.dropFirst(count), point: point)
-      .candidates
+  private var parameters: [Candidate] { parameterCompletion?.candidates ?? [] }
+
+  private var parameterCompletion: ParameterCompletion? {
+    command.map { command, count in
+      ParameterCompletion(session: session, command: command, words: words.dropFirst(count), point: point)
+    }
   }
 
   /// The command named by the words; a noun followed by an option means its default verb.

@@ -33,6 +33,25 @@ struct ParameterCompletion {
     return found.isEmpty && partial.isEmpty && point.quote == nil && reading.takesOptions ? options : found
   }
 
+  /// The parameters that the word at the cursor may be a value of.
+  var open: [ParameterDescription] {
+    if let option = point.option, reading.takesOptions {
+      return command.option(named: option.dropFirst(2)).map { [$0] } ?? []
+    }
+    if let awaiting = reading.awaiting { return [awaiting] }
+    return point.partial.hasPrefix("-") && point.quote == nil ? [] : Array(reading.nextArguments)
+  }
+
+  /// The parameter to be given next: the value of an option, an argument, or an option that is required.
+  ///
+  /// Whatever more a repeated argument may take comes after the options that are required.
+  var next: ParameterDescription? {
+    if let awaiting = reading.awaiting { return awaiting }
+    let arguments = reading.nextArguments
+    if let first = arguments.first, !first.isRepeated || reading.plain.isEmpty { return first }
+    return reading.openOptions.first(where: \.isRequired) ?? arguments.last
+  }
+
   private var options: [Candidate] {
     let isPlan = point.prefixes.contains("plan")
     let accepted = reading.openOptions.filter { command.accepts($0) && ($0.name != "check" || isPlan) }

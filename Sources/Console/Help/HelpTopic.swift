@@ -36,10 +36,25 @@ enum KeyPage {
     THE LINE
       Return     runs the line
       TAB        completes a command, an option, a value, or a file; if several
-                 match, it lists them with their descriptions
+                 match, it lists them with their descriptions; TAB again makes
+                 the list a menu: the arrows and TAB move, Return takes, Escape
+                 leaves
       ^C         cancels the line, or stops a running command; the console stays
       ^D         leaves the console, on an empty line only
       ^Z         stops the console until fg; the line and an open unit remain
+
+    HINTS
+      In gray, behind the line, is the rest of an earlier line or of the word;
+      behind a space also the next argument and its meaning. Known words are in
+      color, unknown ones red and underlined. `set hints off`, NO_COLOR, and a
+      dumb terminal turn all of it off.
+      Right, End     takes the rest; ^F and ^E too, with vi's keys only these two
+      Alt-F          takes a word of it; Control-Right too (Emacs)
+
+    YOUR EDITOR
+      ^X^E       edits the line in $VISUAL, $EDITOR, or vi; v too, in vi's commands.
+                 It comes back to the prompt, and runs with Return.
+      \\e          as a line, edits the last line; at the end of a line, that line
 
     SEVERAL LINES
       An open quote, a for without its end, or a \\ as the last character continues
@@ -53,8 +68,9 @@ enum KeyPage {
 
     HISTORY
       Up, Down   the line before, the line after; ^P and ^N too (Emacs)
-      ^R         searches back as you type; ^R again goes further, Return runs what
-                 was found, Escape lets you edit it
+      ^R         searches back as you type, and lists what it finds; ^R again or an
+                 arrow goes further, Return runs what was found, Escape lets you
+                 edit it, ^G brings the line back
       A multi-line entry is restored as a whole. Secrets are stored as ******.
 
     EMACS

@@ -24,6 +24,7 @@ enum ProgramFacts {
     ("STOCKROOM_STORE", "The store, unless --store is given."),
     ("STOCKROOM_OUTPUT", "The output format, unless --output is given."),
     ("NO_COLOR, CLICOLOR_FORCE", "Never, or always, color; --color overrides both."),
+    ("VISUAL, EDITOR", "Edits a line of the prompt at ^X^E; vi if neither is set."),
     ("PAGER", "Shows output taller than the terminal."),
   ]
 

@@ -18,9 +18,12 @@ final class PromptLoop: Dialog {
     self.session = session
     let historyProblem = session.historyPath.flatMap(session.problem(withHistory:))
     let history = historyProblem == nil ? session.historyPath.map(HistoryFile.init(path:)) : nil
-    editor = try LineEditor(program: "stockroom", history: history) { [session] line, cursor in
-      Completer(session: session).complete(line, cursor: cursor)
-    }
+    editor = try LineEditor(
+      program: "stockroom", history: history,
+      hint: { [session] line, past in LineHints(session: session).hint(for: line, past: past) },
+      styles: { [session] line in LineColors(session: session).styles(of: line) },
+      edit: { [session] line in Self.edited(line, in: session) },
+      complete: { [session] line, cursor in Completer(session: session).complete(line, cursor: cursor) })
     session.dialog = self
     session.hasPrompt = true
     if let historyProblem { session.printer.note("history is off: \(historyProblem)") }
@@ -30,12 +33,16 @@ final class PromptLoop: Dialog {
   /// Runs until the person leaves; returns the exit status.
   func run() throws -> Int32 {
     while !session.wantsQuit {
-      switch try editor.readLine(prompt: prompt(), prefill: takePrefill(), idle: idleNotice) {
+      switch try editor.readLine(prompt: prompt(), prefill: takePrefill(), idle: idleNotice, hints: true) {
       case .interrupted: hasFailed = false
       case .endOfInput: if try session.mayQuit() { session.wantsQuit = true }
       case .line(let first):
         hasOtherBytes = editor.hasReadOtherBytes
         guard let typed = try complete(first) else { continue }
+        if let text = typed.textToEdit {
+          prefill = Self.edited(text.isEmpty ? editor.lastEntry ?? "" : text, in: session) ?? text
+          continue
+        }
         if hasOtherBytes { refuse() } else { run(typed) }
       }
     }
@@ -46,12 +53,22 @@ final class PromptLoop: Dialog {
   /// Reads more lines while a quote, a backslash, or a `for … do` is open; nil after ^C.
   private func complete(_ first: String) throws -> TypedText? {
     var typed = TypedText(first)
-    while typed.isUnfinished {
+    while typed.isUnfinished, typed.textToEdit == nil {
       guard case .line(let next) = try editor.readLine(prompt: ". ") else { return nil }
       hasOtherBytes = hasOtherBytes || editor.hasReadOtherBytes
       typed = TypedText(typed.text + "\n" + next)
     }
     return typed
+  }
+
+  /// A text as the person's own editor left it; nil if that failed, which is reported.
+  private static func edited(_ text: String, in session: Session) -> String? {
+    do {
+      return try TextEditor(environment: session.environment).edit(text)
+    } catch {
+      session.printer.report(BatchRun.failure(error))
+      return nil
+    }
   }
 
   /// The meaning of bytes that are not UTF-8 is unknown, so that nothing of them is stored.
@@ -135,5 +152,15 @@ final class PromptLoop: Dialog {
 
   func askSecret(_ question: String) throws -> SecretBytes? {
     try TerminalDialog().askSecret(question)
+  }
+}
+
+extension TypedText {
+  /// The text before `\e`, which asks for the editor, at its end; nil without one.
+  fileprivate var textToEdit: String? {
+    guard failure != nil, text.hasSuffix("\\e") else { return nil }
+    let before = text.dropLast(2)
+    guard before.last?.isWhitespace ?? true else { return nil }
+    return before.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

@@ -26,6 +26,8 @@ final class Session {
   var aliases: [String: String] = [:]
   /// Whether the prompt shows how long each line took.
   var showsTiming = false
+  /// Whether the prompt shows in gray what may follow.
+  var showsHints = true
   /// How long an open unit may be idle before the prompt warns, in seconds; nil for no warning.
   var idleLimit: Int64? = 300
   /// The base folder of relative paths: that of the batch file being run, or empty at the prompt.

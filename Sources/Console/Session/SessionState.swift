@@ -11,7 +11,7 @@ struct SessionState {
   private let scopeInUse: String?
   private let wantsQuit: Bool
   private let (output, errors, color): (OutputFormat, ErrorFormat, ColorChoice)
-  private let (showsTiming, idleLimit): (Bool, Int64?)
+  private let (showsTiming, showsHints, idleLimit): (Bool, Bool, Int64?)
   private let (tally, plannedFiles): (Tally?, PlannedFiles?)
 
   init(of session: Session) {
@@ -21,7 +21,7 @@ struct SessionState {
     scopeInUse = session.workspace.scopeInUse
     wantsQuit = session.wantsQuit
     (output, errors, color) = (session.printer.format, session.printer.errorFormat, session.printer.color)
-    (showsTiming, idleLimit) = (session.showsTiming, session.idleLimit)
+    (showsTiming, showsHints, idleLimit) = (session.showsTiming, session.showsHints, session.idleLimit)
     (tally, plannedFiles) = (session.tally, session.workspace.plannedFiles)
   }
 
@@ -33,7 +33,7 @@ struct SessionState {
     session.workspace.scopeInUse = scopeInUse
     session.wantsQuit = wantsQuit
     (session.printer.format, session.printer.errorFormat, session.printer.color) = (output, errors, color)
-    (session.showsTiming, session.idleLimit) = (showsTiming, idleLimit)
+    (session.showsTiming, session.showsHints, session.idleLimit) = (showsTiming, showsHints, idleLimit)
     (session.tally, session.workspace.plannedFiles) = (tally, plannedFiles)
   }
 }

@@ -4,7 +4,7 @@ internal import StockroomKit
 
 /// A setting for `set`.
 enum ConsoleSetting: String, CaseIterable, ParameterValue {
-  case output, errors, color, timing, idle
+  case output, errors, color, hints, timing, idle
 
   static var valueName: String { "NAME" }
   static var choices: [String] { allCases.map(\.rawValue) }
@@ -24,7 +24,7 @@ enum ConsoleSetting: String, CaseIterable, ParameterValue {
     case .output: OutputFormat.allCases.map(\.rawValue)
     case .errors: ErrorFormat.allCases.map(\.rawValue)
     case .color: ColorChoice.allCases.map(\.rawValue)
-    case .timing: ["on", "off"]
+    case .hints, .timing: ["on", "off"]
     case .idle: ["5m", "off"]
     }
   }
@@ -34,6 +34,7 @@ enum ConsoleSetting: String, CaseIterable, ParameterValue {
     case .output: session.printer.format.rawValue
     case .errors: session.printer.errorFormat.rawValue
     case .color: session.printer.color.rawValue
+    case .hints: session.showsHints ? "on" : "off"
     case .timing: session.showsTiming ? "on" : "off"
     case .idle: session.idleLimit.map { $0 % 60 == 0 ? "\($0 / 60)m" : "\($0)s" } ?? "off"
     }
@@ -41,6 +42,7 @@ enum ConsoleSetting: String, CaseIterable, ParameterValue {
 
   func set(to text: String, in session: Session) throws {
     switch self {
+    case .hints: session.showsHints = try Bool.parse(text)
     case .timing: session.showsTiming = try Bool.parse(text)
     case .idle: session.idleLimit = text == "off" ? nil : try Duration.parse(text).seconds
     case .output, .errors, .color:

@@ -8,10 +8,10 @@ struct SetCommand: SessionCommand {
     .named("VALUE").completed(by: "setting")
 
   static let description = CommandDescription(
-    "set", "Show or change the settings of this console: output, errors, color, timing, and idle.",
+    "set", "Show or change the settings of this console: output, errors, color, hints, timing, and idle.",
     effect: .none, parameters: [setting, value],
     fields: EngineExplanations.all.described("set", ["name": .identifier, "value": .text, "values": .text]),
-    examples: ["set", "set output json", "set color never", "set timing on", "set idle 10m"])
+    examples: ["set", "set output json", "set color never", "set hints off", "set timing on", "set idle 10m"])
 
   private let setting: ConsoleSetting?
   private let value: String?

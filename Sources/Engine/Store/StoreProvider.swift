@@ -38,6 +38,9 @@ package final class StoreProvider: @unchecked Sendable {
   /// Whether there is a store to read.
   package var exists: Bool { locked { main != nil } || file.exists || isScratch }
 
+  /// Whether the store has been opened, so that reading it does not wait.
+  package var isOpen: Bool { locked { main != nil } }
+
   /// Whether the store is read-only; it is opened to find out.
   var isReadOnly: Bool { get throws { try locked { try open(creating: isScratch).store.isReadOnly } } }
 
