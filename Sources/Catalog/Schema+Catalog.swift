@@ -50,6 +50,7 @@ extension Schema {
     ] + MetadataUpdates.tables,
     migrations: [
       Migration(version: 1, sql: version1), Migration(version: 2, sql: MetadataUpdates.schema),
+      Migration(version: 3, sql: Localizations.namesOfBuyers + MetadataUpdates.rowsOfProducts),
     ])
 
   /// The SQL name of a product's row: the product's identifier, then a column.
