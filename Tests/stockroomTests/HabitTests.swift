@@ -119,9 +119,9 @@ import Testing
     let shop = try PreparedShop.copy()
     let terminal = try shop.terminal()
     try terminal.expect("> ")
-    terminal.send("\\d .chapter1\r")
-    try terminal.expect("= product show .chapter1\n")
-    try terminal.expect("Chapter 1, with pictures")
+    terminal.send("\\l\r")
+    try terminal.expect("= app list\n")
+    try terminal.expect("com.example.books")
     try terminal.expect("> ")
     terminal.send("submit .chapter1\r")
     try terminal.expectScreen(showing: "the line that writes") { $0.line.hasSuffix("!> review submit .chapter1") }
