@@ -29,7 +29,9 @@ struct SaleObstacles {
     let (offered, unpriced) = try (offered(), unpriced())
     guard !unpriced.isEmpty, unpriced.count < offered.count else { return ([], Self.text(offered)) }
     let gap = UnmetRequirement("price", "none in \(Self.names(unpriced))", mend: try mend(in: unpriced[0]))
-    return ([gap.keeping(catalog.hasCommand)], "\(offered.count - unpriced.count) of \(Self.text(offered))")
+    let sold = offered.filter { !unpriced.contains($0) }
+    let text = sold.count <= 3 ? Self.names(sold) : "\(sold.count) of \(offered.count) storefronts"
+    return ([gap.keeping(catalog.hasCommand)], text)
   }
 
   private static func text(_ storefronts: [Storefront]) -> String {
