@@ -16,7 +16,8 @@ enum ReviewPhrases {
     ("submit VERSION …", "app version submit VERSION …"), ("release VERSION …", "app version release VERSION …"),
     ("app submit VERSION …", "app version submit VERSION …"), ("app approve VERSION", "app version approve VERSION"),
     ("app reject VERSION …", "app version reject VERSION …"), ("app release VERSION", "app version release VERSION"),
-    ("app upload VERSION", "app version upload VERSION"), ("version VERB …", "app version VERB …"),
+    ("app upload VERSION", "app version upload VERSION"), ("why VERSION", "app version why VERSION"),
+    ("can VERSION", "app version can VERSION"), ("version VERB …", "app version VERB …"),
   ]
 
   private static let reviews: Phrases = [

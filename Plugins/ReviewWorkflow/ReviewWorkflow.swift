@@ -22,7 +22,8 @@ public struct ReviewWorkflowPlugin: Plugin {
       AppVersionReject.self, AppVersionDeveloperReject.self, AppVersionRelease.self, AppVersionInvalidate.self,
       AppVersionRemoveFromSale.self, AppVersionReinstate.self, AppVersionReady.self, AppVersionLackScreenshot.self,
       AppVersionAddScreenshot.self, AppVersionAskCompliance.self, AppVersionClearCompliance.self,
-      AppVersionTakeOffSale.self, AppVersionPutOnSale.self, AppVersionProcessing.self)
+      AppVersionTakeOffSale.self, AppVersionPutOnSale.self, AppVersionProcessing.self, AppVersionCan.self,
+      AppVersionWhy.self)
     registry.commands(
       ReviewPolicyList.self, ReviewPolicyShow.self, ReviewPolicyCheck.self, ReviewPolicyLoad.self, ReviewPolicyUse.self,
       ReviewPolicyFit.self, ReviewSimulate.self, ReviewRun.self)

@@ -51,6 +51,7 @@ extension Schema {
     migrations: [
       Migration(version: 1, sql: version1), Migration(version: 2, sql: MetadataUpdates.schema),
       Migration(version: 3, sql: testerSettings),
+      Migration(version: 4, sql: Localizations.namesOfBuyers + MetadataUpdates.rowsOfProducts),
     ])
 
   /// The SQL name of a product's row: the product's identifier, then a column.

@@ -75,12 +75,37 @@ private struct JapaneseYen: PricingService {
     try console.run("product adopt .map --status approved")
     #expect(
       try console.run("product why .map")
-        == "com.example.books.map is Approved and can be bought in USA\n")
+        == "com.example.books.map is Approved and can be bought in \(Storefront.all.count) storefronts\n")
     #expect(try console.json("product why .map").contains(#""canBeBought": true"#))
     try console.run("product availability .map --off")
     #expect(
       try console.run("product why .map").contains(
         "cleared for sale  off  product availability .map --on"))
+  }
+
+  @Test func `without a storefront it is judged where it is offered, and storefronts without a price are named`() throws
+  {
+    let console = try console { $0.provide(pricing: JapaneseYen()) }
+    try console.run("product adopt .map --status approved")
+    try console.run("product availability .map --only AFG,JPN,USA")
+    #expect(
+      try console.run("product why .map") == """
+        com.example.books.map is Approved and can be bought in JPN
+          price  none in AFG, USA
+
+        """)
+    #expect(try console.json("product why .map").contains(#""canBeBought": true"#))
+    try console.run("product availability .map --remove JPN")
+    #expect(
+      try console.run("product why .map") == """
+        com.example.books.map is Approved and cannot be bought
+          price  none in AFG, USA
+
+        """)
+    #expect(try console.json("product why .map").contains(#""canBeBought": false"#))
+    try console.run("product availability .map --remove AFG,USA")
+    let nowhere = try console.run("product why .map")
+    #expect(nowhere.contains("not sold in any storefront  product availability .map --everywhere"))
   }
 
   @Test func `a rejected newest binary stops every product of the app`() throws {
@@ -93,7 +118,7 @@ private struct JapaneseYen: PricingService {
     }
     #expect(
       try console.run("product why .map") == """
-        com.example.books.map is Approved, not sold in USA
+        com.example.books.map is Approved and cannot be bought
           app version  1.1 is Rejected, and no product of the app is sold
 
         """)

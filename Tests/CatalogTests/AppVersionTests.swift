@@ -3,15 +3,14 @@ import Store
 import Testing
 
 @Suite struct AppVersionTests {
-  @Test func `a rejected newest binary stops the store, one that was uploaded since opens it`() throws {
+  @Test(arguments: [AppVersionState.rejected, .developerRejected])
+  func `a rejected newest binary stops the store, one that was uploaded since opens it`(state: AppVersionState) throws {
     try Shelf().change { catalog in
       let app = try catalog.books()
       let first = try move(try catalog.apps.createVersion("1.0", of: app), to: .readyForSale, catalog)
       #expect(try catalog.apps.rejectedBinary(of: app.appleID) == nil)
-      let second = try move(try catalog.apps.createVersion("1.1", of: app), to: .rejected, catalog)
+      let second = try move(try catalog.apps.createVersion("1.1", of: app), to: state, catalog)
       #expect(try catalog.apps.rejectedBinary(of: app.appleID) == second)
-      _ = try catalog.apps.createVersion("1.2", of: app)
-      #expect(try catalog.apps.rejectedBinary(of: app.appleID) == second, "1.2 has no binary yet")
       _ = try move(second, to: .uploadReceived, catalog)
       #expect(try catalog.apps.rejectedBinary(of: app.appleID) == nil)
       #expect(first.state == .readyForSale)
@@ -22,10 +21,22 @@ import Testing
   func `a version is higher than those before it, number by number`(version: String) throws {
     let shelf = try Shelf()
     try shelf.change { catalog in
-      for number in ["1.9", "1.10"] { _ = try catalog.apps.createVersion(number, of: catalog.books()) }
+      for number in ["1.9", "1.10"] {
+        _ = try move(try catalog.apps.createVersion(number, of: catalog.books()), to: .readyForSale, catalog)
+      }
     }
     let code = shelf.refusal { _ = try $0.apps.createVersion(version, of: $0.books()) }
     #expect(code == (version == "1.10" ? "app.version.taken" : "app.version.lower"))
+  }
+
+  @Test(arguments: AppVersionState.allCases)
+  func `an app has one version in preparation at a time`(state: AppVersionState) throws {
+    let shelf = try Shelf()
+    try shelf.change { catalog in
+      _ = try move(try catalog.apps.createVersion("1.0", of: catalog.books()), to: state, catalog)
+    }
+    let code = shelf.refusal { _ = try $0.apps.createVersion("1.1", of: $0.books()) }
+    #expect(code == (state.hasBeenApproved ? nil : "app.version.in-preparation"))
   }
 
   @Test func `a version's move is stopped by a guard before anything is written`() throws {

@@ -76,7 +76,7 @@ extension Catalog {
       return try catalog.products.adopt(try catalog.products.create(draft), as: .approved)
     }
     try shelf.change { try $0.localizations.set("ja", of: product, displayName: "地図", description: nil) }
-    #expect(try shelf.change { try $0.localizations.all(of: product).map(\.locale) } == ["ja"])
+    #expect(try shelf.change { try $0.localizations.all(of: product).map(\.locale) } == ["en-US", "ja"])
   }
 
   @Test func `only what differs is kept, and an update with nothing left is gone`() throws {
@@ -166,6 +166,31 @@ extension Catalog {
       try $0.updates.missing(from: try #require(try $0.updates.find(product)), of: product)
     }
     #expect(missing.map(\.mend) == ["product localize com.example.books.map ja --description TEXT"])
+  }
+
+  @Test func `a product whose update is in review is not deleted`() throws {
+    try place(in: .developerRemovedFromSale)
+    try localize("ja", displayName: "地図", description: "広げて読む地図です。どうぞ。")
+    let product = try product()
+    for status in [ProductStatus.waitingForReview, .inReview] {
+      try shelf.change { try $0.review(product, to: status) }
+      #expect(shelf.refusal { try $0.products.delete(product) } == "product.delete.update-in-review")
+    }
+    try shelf.change { try $0.review(product, to: .rejected) }
+    try shelf.change { try $0.products.delete(product) }
+  }
+
+  @Test func `undo of a revert names the edit made since`() throws {
+    try place(in: .approved)
+    try localize("ja", displayName: "地図")
+    try revert()
+    try localize("ja", displayName: "大きな地図")
+    let product = try product()
+    try shelf.change { _ = try $0.products.edit(product) { $0.referenceName = "Big Map" } }
+    let refusal = try #require(throws: Refusal.self) { try shelf.undo(before: 2) }
+    #expect(refusal.code == "undo.in-the-way")
+    #expect(refusal.subject != nil, "the unit in the way")
+    #expect(!refusal.message.contains("UNIQUE"))
   }
 
   @Test func `it goes with its product, and comes back with it`() throws {

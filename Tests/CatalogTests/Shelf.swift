@@ -41,12 +41,12 @@ final class Shelf {
     }
   }
 
-  /// Takes back the newest unit of work.
-  func undo() throws {
+  /// Takes back the newest unit of work, or one some units before it.
+  func undo(before later: Int64 = 0) throws {
     try store.use { transaction in
       try transaction.begin(.immediate)
       let undo = Undo(in: transaction)
-      let entry = try transaction.journal.entry(try undo.newest(of: Self.ann), in: transaction)
+      let entry = try transaction.journal.entry(try undo.newest(of: Self.ann) - later, in: transaction)
       var header = UnitHeader(actor: Self.ann, line: "undo")
       header.kind = .undo
       header.undoes = entry.number

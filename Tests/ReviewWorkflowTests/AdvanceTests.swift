@@ -21,10 +21,63 @@ import Testing
   @Test func `automatic moves that follow are shown`() throws {
     let product = try console.product("chapter2")
     _ = try console.unit { try $0.availability.setCleared(false, of: product) }
+    let steps = try console.receipt(of: "review advance .chapter2 --to developer-removed-from-sale").message
     #expect(
-      try console.receipt(of: "review advance .chapter2 --to approved").message.split(separator: "\n").last
+      steps.split(separator: "\n").last
         == "com.example.books.chapter2: Approved → Developer Removed from Sale (not sold in any storefront, as the system)"
     )
+    #expect(try console.status("chapter2") == .developerRemovedFromSale)
+  }
+
+  @Test func `a product that was taken off sale is put back, without a removal by Apple`() throws {
+    try console.run(["review advance .chapter2 --to approved", "product availability .chapter2 --off"])
+    #expect(
+      try console.receipt(of: "review advance .chapter2 --to approved").message
+        == "com.example.books.chapter2: Developer Removed from Sale → Approved (put-on-sale, as the administrator)")
+    #expect(try console.status("chapter2") == .approved)
+    #expect(
+      try console.receipt(of: "review advance .chapter2 --to developer-removed-from-sale").message
+        == "com.example.books.chapter2: Approved → Developer Removed from Sale (take-off-sale, as the administrator)")
+    #expect(try console.status("chapter2") == .developerRemovedFromSale)
+  }
+
+  @Test func `a product that was never cleared for sale is approved and put on sale`() throws {
+    try console.run("product availability .chapter2 --off")
+    let steps = try console.receipt(of: "review advance .chapter2 --to approved").message
+    #expect(
+      steps.split(separator: "\n").last
+        == "com.example.books.chapter2: Developer Removed from Sale → Approved (put-on-sale, as the administrator)")
+    #expect(try console.status("chapter2") == .approved)
+  }
+
+  @Test(arguments: [ProductStatus.readyToSubmit, .approved, .removedFromSale])
+  func `without a storefront it is refused and nothing changes`(status: ProductStatus) throws {
+    if status != .readyToSubmit {
+      let words = status.rawValue.lowercased().replacing("_", with: "-")
+      try console.run("review advance .chapter2 --to \(words) -m 'A complaint.'")
+    }
+    let product = try console.product("chapter2")
+    _ = try console.unit { try $0.availability.setStorefronts([], of: product) }
+    let before = try console.product("chapter2")
+    let history = try console.cells(of: "review history .chapter2", "to").count
+    let refusal = try #require(console.refusal(of: "review advance .chapter2 --to approved"))
+    #expect(refusal.code == "review.elsewhere")
+    #expect(refusal.hint == "product availability com.example.books.chapter2 --everywhere")
+    #expect(try console.product("chapter2") == before)
+    #expect(try console.cells(of: "review history .chapter2", "to").count == history)
+  }
+
+  @Test(arguments: ProductStatus.allCases, ProductStatus.allCases)
+  func `an advance reaches its status or is refused`(start: ProductStatus, target: ProductStatus) throws {
+    for isCleared in [true, false] {
+      let console = try TestConsole.chapters()
+      try console.place("chapter2", in: start)
+      if !isCleared { try console.run("product availability .chapter2 --off") }
+      let before = try console.status("chapter2")
+      let word = target.rawValue.lowercased().replacing("_", with: "-")
+      let refusal = console.refusal(of: "review advance .chapter2 --to \(word) --guideline 2.1 -m 'Because.'")
+      #expect(try console.status("chapter2") == (refusal == nil ? target : before), "cleared: \(isCleared)")
+    }
   }
 
   @Test func `each product advances from its own status`() throws {

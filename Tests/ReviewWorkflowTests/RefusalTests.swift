@@ -98,11 +98,11 @@ import Testing
   }
 
   @Test func `a status that review cannot reach is refused`() throws {
-    let refusal = try #require(console.refusal(of: "review advance .chapter2 --to developer-removed-from-sale"))
+    let refusal = try #require(console.refusal(of: "review advance .chapter2 --to missing-metadata"))
     #expect(refusal.code == "review.no-way")
     #expect(
       refusal.message
-        == "there is no path through review for com.example.books.chapter2 from Ready to Submit to Developer Removed from Sale"
+        == "there is no path through review for com.example.books.chapter2 from Ready to Submit to Missing Metadata"
     )
   }
 }

@@ -79,7 +79,7 @@ import Testing
   @Test func `a product approved while not for sale is Developer Removed from Sale`() throws {
     let product = try console.product("chapter2")
     _ = try console.unit { try $0.availability.setCleared(false, of: product) }
-    try console.run("review advance .chapter2 --to approved")
+    try console.run(["review submit .chapter2", "review start .chapter2", "review approve .chapter2"])
     let removed = try console.product("chapter2")
     #expect(removed.status == .developerRemovedFromSale)
     _ = try console.unit { try $0.availability.setCleared(true, of: removed) }

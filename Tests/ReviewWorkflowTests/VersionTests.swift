@@ -40,8 +40,6 @@ import Testing
     try console.upload("1.1")
     try console.run(["app version submit 1.1", "app version reject 1.1 --guideline 2.1 -m 'It ends at once.'"])
     #expect(try stop() == "1.1")
-    try console.createVersion("1.2")
-    #expect(try stop() == "1.1", "a version without a binary changes nothing")
     try console.run("app version upload 1.1")
     #expect(try stop() == nil)
   }

@@ -123,13 +123,14 @@ import Testing
 
   @Test func `a version that accepts no products is refused with a remedy`() throws {
     #expect(console.refusal(of: "review submit .chapter2 --with-version 9.9")?.code == "app.version.unknown")
+    try console.run(["app version submit 1.1", "app version approve 1.1"])
     try console.createVersion("1.2")
     let early = try #require(console.refusal(of: "review submit .chapter2 --with-version 1.2"))
     #expect(early.code == "review.version-closed")
     #expect(early.hint == "app version upload 1.2")
-    try console.run(["app version submit 1.1", "app version start 1.1"])
+    try console.run(["app version upload 1.2", "app version submit 1.2", "app version start 1.2"])
     #expect(
-      console.refusal(of: "review submit .chapter2 --with-version 1.1")?.hint == "app version developer-reject 1.1")
+      console.refusal(of: "review submit .chapter2 --with-version 1.2")?.hint == "app version developer-reject 1.2")
   }
 
   @Test func `a version on sale delays nothing and accepts no more products`() throws {

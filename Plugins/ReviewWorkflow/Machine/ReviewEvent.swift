@@ -103,8 +103,17 @@ enum ReviewEvent: String, ReviewAction {
   /// Whether the catalog triggers it automatically, from unmet requirements.
   var isComputed: Bool { self == .complete || self == .lack || self == .process }
 
-  /// Whether `review advance` may use it: a step of a review, in any role.
+  /// Whether it is a step of a review, in any role.
   var isWalked: Bool { isReview && self != .failProcessing || self == .approveVersion }
+
+  /// Whether `product availability` triggers it.
+  var isClearance: Bool { self == .takeOffSale || self == .putOnSale }
+
+  /// Whether it removes a product from sale or returns it, by either side.
+  var isSale: Bool { isClearance || self == .removeFromSale }
+
+  /// Whether `review advance` may use it.
+  var isAdvanced: Bool { isWalked || isClearance }
 
   /// Whether it comes with a reviewer's message.
   var isSpoken: Bool { self == .reject || self == .requestAction || self == .removeFromSale }

@@ -28,6 +28,15 @@ struct ReviewHistory {
       .integer(subject.key), body: HistoryEvent.init)
   }
 
+  /// The last move of a product itself to a status.
+  func newest(of product: Product, to status: ProductStatus) throws -> HistoryEvent? {
+    try store.first(
+      """
+      \(HistoryEvent.select) WHERE review_event.product = ? AND to_status = ? AND content IS NULL
+        AND review_event.metadata IS NULL ORDER BY review_event.id DESC LIMIT 1
+      """, .integer(product.appleID.rawValue), .text(status.rawValue), body: HistoryEvent.init)
+  }
+
   /// When a product was last submitted, or nil if never.
   func lastSubmission(of product: Product) throws -> Date? {
     try store.first(

@@ -8,16 +8,19 @@ enum ReviewGuard {
     guard case .contentRemoved(let content, let product) = change,
       let item = try Submissions(catalog: catalog).newestItem(of: content), item.state.isOpen
     else { return }
-    throw Refusal.contentUnderReview(content, product, item.state.status)
+    throw Refusal.contentUnderReview(
+      content, product, item.state.status, withdrawal: try catalog.products.withdrawal(of: product))
   }
 }
 
 extension Refusal {
-  static func contentUnderReview(_ content: HostedContent, _ product: Product, _ status: ProductStatus) -> Refusal {
+  static func contentUnderReview(
+    _ content: HostedContent, _ product: Product, _ status: ProductStatus, withdrawal: Remedy
+  ) -> Refusal {
     let id = product.productID.rawValue
     return Refusal(
       "review.content-under-review", kind: .state,
       "content \(content.version) of \(id) is \(status.label) and cannot be replaced",
-      remedy: .command("review withdraw \(id)").or("raise ContentVersion"), subject: content.version)
+      remedy: withdrawal.or("raise ContentVersion"), subject: content.version)
   }
 }

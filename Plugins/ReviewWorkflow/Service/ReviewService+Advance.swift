@@ -4,13 +4,34 @@ extension ReviewService {
   /// Moves a product to a status by the fewest allowed steps, and its version as far as needed.
   ///
   /// Its update goes first; then the product itself, if it has another status and a path to the target.
+  ///
+  /// - Throws: a `Refusal` if an automatic move leads elsewhere, such as off sale without a storefront.
   func advance(_ product: Product, to target: ProductStatus, remark: Remark) throws -> [ReviewStep] {
     var steps = try walk(product, by: try path(of: product, to: target), remark: remark)
-    guard steps.contains(where: \.subject.isUpdate), let itself = try itself(product),
-      let rest = try path(of: itself, to: target), !rest.contains(where: { $0.event == .removeFromSale })
+    guard steps.contains(where: \.subject.isUpdate) else {
+      return steps + (try settle(product, at: target, after: steps, remark: remark))
+    }
+    guard steps.last?.to == target else { throw Refusal.elsewhere(product, steps.last?.to ?? product.status, target) }
+    guard let itself = try itself(product), let rest = try path(of: itself, to: target),
+      !rest.contains(where: \.event.isSale)
     else { return steps }
     steps += try walk(itself.product, by: rest, remark: remark)
     return steps
+  }
+
+  /// Goes on from where an automatic move has led, once.
+  private func settle(
+    _ product: Product, at target: ProductStatus, after steps: [ReviewStep], remark: Remark
+  ) throws -> [ReviewStep] {
+    guard let now = try itself(product), now.status != target else { return [] }
+    guard !steps.isEmpty, let rest = try path(of: now, to: target), rest.allSatisfy(\.event.isSale) else {
+      throw Refusal.elsewhere(product, now.status, target)
+    }
+    let more = try walk(now.product, by: rest, remark: remark)
+    guard let status = try itself(product)?.status, status == target else {
+      throw Refusal.elsewhere(product, now.status, target)
+    }
+    return more
   }
 
   /// Why a product itself cannot follow its update, as text, or nil if it can.
@@ -32,6 +53,7 @@ extension ReviewService {
     return try path.flatMap { transition in
       let current = try catalog.products.find(product.appleID) ?? product
       guard transition.event != .approveVersion else { return try approveVersion(of: current) }
+      guard !transition.event.isClearance else { return try clear(transition, of: current) }
       return try perform(transition.event, on: current, remark: transition.event.isSpoken ? remark : Remark())
     }
   }
@@ -53,15 +75,29 @@ extension ReviewService {
     throw Refusal.noWay(
       to: target, subject,
       reachable: subjects.flatMap { subject in
-        machine.reachable(from: subject.status, stage: subject.stage) { $0.event.isWalked && subject.takes($0.event) }
+        machine.reachable(from: subject.status, stage: subject.stage) { $0.event.isAdvanced && subject.takes($0.event) }
       })
   }
 
   private func path(of subject: ReviewSubject, to target: ProductStatus) throws -> [ReviewMachine.Row]? {
     try machine.shortestPath(from: subject.status, stage: subject.stage, to: target) { row in
-      guard row.event.isWalked, subject.takes(row.event) else { return false }
+      guard row.event.isAdvanced, subject.takes(row.event) else { return false }
+      // Apple removes a product only where that is asked for.
+      if row.event == .removeFromSale, target != .removedFromSale { return false }
       return try row.condition == .complete || holds(row.condition, for: subject)
     }
+  }
+
+  /// Puts a product on sale or takes it off, as `product availability` does.
+  private func clear(_ transition: ReviewMachine.Row, of product: Product) throws -> [ReviewStep] {
+    let subject = try ReviewSubject.all(of: product, in: catalog).last
+    let moved = try catalog.availability.setCleared(transition.event == .putOnSale, of: product)
+    guard let subject, moved.status != product.status else { return [] }
+    return [
+      ReviewStep(
+        subject: subject, from: product.status, to: moved.status, cause: transition.event.rawValue,
+        part: transition.part, submission: nil)
+    ]
   }
 
   private func approveVersion(of product: Product) throws -> [ReviewStep] {
@@ -74,5 +110,17 @@ extension ReviewService {
         subject: subject, from: product.status, to: now, cause: ReviewEvent.approveVersion.rawValue, part: .reviewer,
         submission: subject.item?.submission, versionSteps: steps)
     ]
+  }
+}
+
+extension Refusal {
+  static func elsewhere(_ product: Product, _ status: ProductStatus, _ target: ProductStatus) -> Refusal {
+    let id = product.productID.rawValue
+    let isOffSale = status == .developerRemovedFromSale
+    return Refusal(
+      "review.elsewhere", kind: .state,
+      "\(id) would become \(status.label), not \(target.label)\(isOffSale ? ": it is not sold in any storefront" : "")",
+      remedy: .command(isOffSale ? "product availability \(id) --everywhere" : "product why \(id)"),
+      subject: target.rawValue)
   }
 }

@@ -13,17 +13,39 @@ extension ReviewService {
         if try holds(row.condition, for: subject) { return (subject, row) }
       }
     }
-    throw try Refusal.notLegal(event, ReviewSubject(product, in: catalog), legal: legalEvents(ofAll: subjects))
+    throw try notLegal(event, ReviewSubject(product, in: catalog), subjects)
   }
 
   /// The events that are allowed now, in table order: those with a transition whose guard holds.
   func legalEvents(of subject: ReviewSubject) throws -> [ReviewEvent] {
     try machine.events(from: subject.status, stage: subject.stage).filter { event in
-      try subject.takes(event)
+      try subject.takes(event) && mayBeDeleted(subject, on: event)
         && machine.transitions(from: subject.status, stage: subject.stage, on: event).contains {
           try holds($0.condition, for: subject)
         }
     }
+  }
+
+  /// The refusal of an event that lists the allowed ones.
+  func notLegal(_ event: ReviewEvent, _ subject: ReviewSubject, _ subjects: [ReviewSubject]) throws -> Refusal {
+    let legal = try legalEvents(ofAll: subjects)
+    // Never suggest to take a product off sale or to delete it for a mistaken status.
+    let harmless = legal.filter { $0 != .removeFromSale && $0 != .takeOffSale && $0 != .delete }
+    let usual = harmless.first { $0.isReview && $0.isWalked } ?? harmless.first
+    let owner = try usual.flatMap { usual in try subjects.first { try legalEvents(of: $0).contains(usual) } } ?? subject
+    return .notLegal(event, subject, legal: legal, next: try usual.flatMap { try command($0, for: owner) })
+  }
+
+  /// A command that can be run as it is, with the product's identifier; nil without the version it is about.
+  private func command(_ event: ReviewEvent, for subject: ReviewSubject) throws -> String? {
+    guard event == .approveVersion || event == .rejectVersion else {
+      return try line(event, for: subject).replacing("PRODUCT", with: subject.id)
+    }
+    return try version(of: subject).flatMap { try VersionService(catalog: catalog).next(for: $0).first }
+  }
+
+  private func mayBeDeleted(_ subject: ReviewSubject, on event: ReviewEvent) throws -> Bool {
+    try event != .delete || !catalog.updates.isUnderReview(of: subject.product)
   }
 
   /// The allowed events that a command leads to, each once, for a refusal that lists them.
@@ -41,7 +63,8 @@ extension ReviewService {
     case nil: true
     case .complete: try isComplete(subject)
     case .incomplete: try !isComplete(subject)
-    case .mayBeHosted: catalog.products.hostingRefusal(true, of: subject.product) == nil && !subject.product.isHosted
+    case .mayBeHosted:
+      try !subject.product.isHosted && catalog.products.hostingRefusal(true, of: subject.product) == nil
     case .isHosted: subject.product.isHosted
     case .goesAlone: try version(of: subject) == nil
     case .goesWithVersion: try version(of: subject) != nil
@@ -86,23 +109,22 @@ extension ReviewService {
 }
 
 extension Refusal {
-  static func notLegal(_ event: ReviewEvent, _ subject: ReviewSubject, legal: [ReviewEvent]) -> Refusal {
+  static func notLegal(
+    _ event: ReviewEvent, _ subject: ReviewSubject, legal: [ReviewEvent], next: String?
+  ) -> Refusal {
     let names = legal.isEmpty ? "nothing" : legal.map(\.verb).joined(separator: ", ")
     return Refusal(
       "review.not-legal", kind: .state,
       "\(subject.name) \(subject.isStanding); \(event.verb) is not allowed; allowed now: \(names)",
-      remedy: remedy(after: event, subject, legal), subject: subject.id)
+      remedy: remedy(after: event, subject, next), subject: subject.id)
   }
 
-  private static func remedy(after event: ReviewEvent, _ subject: ReviewSubject, _ legal: [ReviewEvent]) -> Remedy {
+  private static func remedy(after event: ReviewEvent, _ subject: ReviewSubject, _ next: String?) -> Remedy {
     if event == .submit, subject.status.hasBeenApproved {
       return Remedy("it has no changes to review")
         .adding("create an update, for example with \(command: "product localize \(subject.id) LOCALE")")
     }
-    // Never suggest to take a product off sale or to delete it for a mistaken status.
-    let harmless = legal.filter { $0 != .removeFromSale && $0 != .takeOffSale && $0 != .delete }
-    let usual = harmless.first { $0.isReview && $0.isWalked } ?? harmless.first
-    return .command(usual?.command.replacing("PRODUCT", with: subject.id) ?? "product can \(subject.id)")
+    return .command(next ?? "product can \(subject.id)")
   }
 
   static func incomplete(_ subject: ReviewSubject, _ missing: [UnmetRequirement]) -> Refusal {

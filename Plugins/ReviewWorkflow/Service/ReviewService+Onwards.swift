@@ -11,17 +11,17 @@ extension ReviewService {
       else { return false }
       return other.leadsOn(from: to, stage: row.toStage)
     }
-    guard rows.isEmpty else { return rows.map { command($0, subject) } }
+    guard rows.isEmpty else { return try rows.map { try command($0, subject) } }
     let path = try machine.shortestPath(from: subject.status, stage: subject.stage) { row in
       try row.event.isReview && (row.condition == .complete || holds(row.condition, for: subject))
     } until: {
       other.leadsOn(from: $0, stage: $1)
     }
-    return path.map { [$0.map { command($0, subject) }.joined(separator: "; ")] } ?? []
+    return try path.map { [try $0.map { try command($0, subject) }.joined(separator: "; ")] } ?? []
   }
 
-  private func command(_ row: ReviewMachine.Row, _ subject: ReviewSubject) -> String {
-    row.event.command.replacing("PRODUCT", with: subject.id)
+  private func command(_ row: ReviewMachine.Row, _ subject: ReviewSubject) throws -> String {
+    try line(row.event, for: subject).replacing("PRODUCT", with: subject.id)
   }
 }
 

@@ -5,7 +5,7 @@ extension ReviewService {
   func failProcessing(of product: Product, because reasons: String) throws -> ReviewStep {
     let (subject, row) = try transition(of: product, on: .failProcessing)
     guard let content = try subject.content ?? catalog.content.newest(of: product), let to = row.to else {
-      throw Refusal.notLegal(.failProcessing, subject, legal: try legalEvents(ofAll: [subject]))
+      throw try notLegal(.failProcessing, subject, [subject])
     }
     let move = StatusMove(by: .system, reason: ReviewEvent.failProcessing.because, remark: reasons)
     let refused = try catalog.content.refuse(content, of: product, as: move)

@@ -64,13 +64,18 @@ struct VersionService {
   ) throws -> VersionMachine.Row? {
     guard let state else { return nil }
     return try machine.transitions(from: state, on: event).first { row in
-      switch row.condition {
-      case nil: true
-      case .isHeld: item?.isHeld == true
-      case .contractLapsed: try catalog.contract.current().state == .expired
-      case .isProcessed: try VersionProcessing(catalog: catalog).seconds() > 0
-      default: false
-      }
+      try holds(row.condition, item)
+    }
+  }
+
+  /// Whether a guard holds for a version with its newest item.
+  func holds(_ condition: TransitionGuard?, _ item: ReviewItem?) throws -> Bool {
+    switch condition {
+    case nil: true
+    case .isHeld: item?.isHeld == true
+    case .contractLapsed: try catalog.contract.current().state == .expired
+    case .isProcessed: try VersionProcessing(catalog: catalog).seconds() > 0
+    default: false
     }
   }
 
@@ -78,8 +83,8 @@ struct VersionService {
     of version: AppVersion, on event: VersionEvent, _ item: ReviewItem?
   ) throws -> VersionMachine.Row {
     guard let row = try taken(from: version.state, on: event, item) else {
-      let legal = machine.events(from: version.state).filter { catalog.hasCommand($0.command) }
-      throw Refusal.versionNotLegal(event, version, legal: legal)
+      throw Refusal.versionNotLegal(
+        event, version, legal: try legalEvents(of: version), next: try next(for: version).first)
     }
     return row
   }
@@ -102,15 +107,14 @@ struct VersionService {
 }
 
 extension Refusal {
-  static func versionNotLegal(_ event: VersionEvent, _ version: AppVersion, legal: [VersionEvent]) -> Refusal {
-    // Approving a newer version is also an event of this one, with the same verb.
-    let verbs = legal.map(\.verb).filter { $0 != event.verb }
-    let names = verbs.isEmpty ? "nothing" : verbs.joined(separator: ", ")
+  static func versionNotLegal(
+    _ event: VersionEvent, _ version: AppVersion, legal: [VersionEvent], next: String?
+  ) -> Refusal {
+    let names = legal.isEmpty ? "nothing" : legal.map(\.verb).joined(separator: ", ")
     return Refusal(
       "app.version.not-legal", kind: .state,
       "version \(version.version) is \(version.state.label); \(event.verb) is not allowed; allowed now: \(names)",
-      remedy: .command(
-        legal.first(where: \.isUsual)?.command.replacing("VERSION", with: version.version) ?? "app version list"),
+      remedy: .command(next ?? "app version list"),
       subject: version.version)
   }
 }

@@ -4,7 +4,24 @@ internal import StockroomKit
 enum ReviewPermissions {
   static func legal(_ product: Product, _ catalog: Catalog) throws -> [LegalCommand] {
     let service = try ReviewService(catalog: catalog)
-    return try ReviewSubject.all(of: product, in: catalog).flatMap { try commands(for: $0, service) }
+    let subjects = try ReviewSubject.all(of: product, in: catalog)
+    return try subjects.flatMap { try commands(for: $0, service) } + others(product, subjects, service)
+  }
+
+  /// The commands that are no event: about the whole review of a product, or its submission.
+  private static func others(
+    _ product: Product, _ subjects: [ReviewSubject], _ service: ReviewService
+  ) throws -> [LegalCommand] {
+    var commands: [LegalCommand] = []
+    if subjects.contains(where: service.canAdvance) {
+      commands.append(LegalCommand("review advance PRODUCT --to STATUS", by: .reviewer))
+    }
+    guard let submission = try service.submissions.newest(of: product) else { return commands }
+    commands.append(LegalCommand("review message PRODUCT TEXT", by: .administrator))
+    if try service.submissions.items(of: submission).contains(where: \.state.isOpen) {
+      commands.append(LegalCommand("review expedite PRODUCT", by: .administrator))
+    }
+    return commands
   }
 
   private static func commands(for subject: ReviewSubject, _ service: ReviewService) throws -> [LegalCommand] {
@@ -14,10 +31,12 @@ enum ReviewPermissions {
       let part = rows.first?.part ?? .administrator
       guard event == .approveVersion || event == .rejectVersion else {
         return LegalCommand(
-          event.command, by: part, change: try rows.first.flatMap { try change(subject, $0, service) })
+          try service.line(event, for: subject), by: part,
+          change: try rows.first.flatMap { try change(subject, $0, service) })
       }
       guard let version, version.state.isInReview else { return nil }
-      return LegalCommand(event.command.replacing("VERSION", with: version.version), by: part)
+      let versions = VersionService(catalog: service.catalog)
+      return LegalCommand(try versions.line(event == .approveVersion ? .approve : .reject, of: version), by: part)
     }
   }
 

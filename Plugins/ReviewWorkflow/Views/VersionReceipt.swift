@@ -34,7 +34,7 @@ enum VersionReceipt {
       Receipt(
         lines.joined(separator: "\n"), record: Record(fields(last, moved)),
         tally: Receipt.Tally("app version", last.event.tallied, detail: last.version.state.label),
-        next: try next(last.version, in: context.catalog)))
+        next: try VersionService(catalog: context.catalog).next(for: last.version)))
   }
 
   private static func sentence(_ step: VersionStep) -> String {
@@ -56,12 +56,5 @@ enum VersionReceipt {
       Field("submission", step.submission.map(Value.integer) ?? .null, label: "Submission"),
       Field("products", .list(products), label: "Products"),
     ]
-  }
-
-  private static func next(_ version: AppVersion, in catalog: Catalog) throws -> [String] {
-    let events = StandardReview.versions.events(from: version.state).filter(\.isUsual)
-    let app = catalog.appInUse?.appleID == version.app ? nil : try catalog.apps.find(version.app)
-    let option = app.map { " --app \($0.bundleID.rawValue)" } ?? ""
-    return events.map { $0.command.replacing("VERSION", with: version.version) + option }
   }
 }

@@ -21,6 +21,10 @@ extension Apps {
         "app.version.lower", "\(version) must be higher than \(newest.version), the newest version",
         remedy: former.next.map { .command("app version create \($0.text)") }, subject: version)
     }
+    if let open = try versionInPreparation(of: app) {
+      let next = try catalog.reviews?.next(for: open, catalog: catalog).first
+      throw Refusal.versionInPreparation(open, app, next: next)
+    }
     var created = AppVersion(version, of: app, at: catalog.store.now)
     try catalog.change(proposed: .versionCreated(created)) {
       try catalog.store.execute(
@@ -30,6 +34,11 @@ extension Apps {
       return .versionCreated(created)
     }
     return created
+  }
+
+  /// The version of an app that was not approved yet; App Store Connect allows one at a time.
+  private func versionInPreparation(of app: App) throws -> AppVersion? {
+    try versions(of: app).last { !$0.state.hasBeenApproved }
   }
 
   /// The versions of an app, oldest first.
@@ -63,7 +72,7 @@ extension Apps {
   }
 
   /// The version whose rejection stops sales of the whole app, or nil if the store is open: the newest with a
-  /// binary, while that binary is Rejected.
+  /// binary, while that binary is rejected, by Apple or by its developer.
   ///
   /// StoreKit then answers a request for products with none of them: Apple, `SKProductsResponse`,
   /// "invalidProductIdentifiers".
@@ -71,7 +80,25 @@ extension Apps {
     let newest = try catalog.store.first(
       "SELECT \(AppVersion.columns) FROM app_version WHERE app = ? AND state NOT IN (\(Self.withoutBinary)) "
         + "ORDER BY id DESC LIMIT 1", .integer(app.rawValue), body: AppVersion.init)
-    return newest?.state == .rejected ? newest : nil
+    return newest.flatMap { $0.state == .rejected || $0.state == .developerRejected ? $0 : nil }
+  }
+
+  /// Whether a version of an app is or was on sale.
+  public func hasBeenOnSale(_ app: AppleID) throws -> Bool {
+    let states: [AppVersionState] = [
+      .readyForSale, .developerRemovedFromSale, .removedFromSale, .replacedWithNewVersion,
+    ]
+    let names = states.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    return try catalog.store.first(
+      "SELECT 1 FROM app_version WHERE app = ? AND state IN (\(names)) LIMIT 1", .integer(app.rawValue)
+    ) { _ in true } ?? false
+  }
+
+  /// The newest version of an app.
+  public func newestVersion(of app: AppleID) throws -> AppVersion? {
+    try catalog.store.first(
+      "SELECT \(AppVersion.columns) FROM app_version WHERE app = ? ORDER BY id DESC LIMIT 1", .integer(app.rawValue),
+      body: AppVersion.init)
   }
 
   /// The newest version that was removed from sale, if no other version of the app is on sale; otherwise nil.
@@ -107,6 +134,17 @@ extension Apps {
 
   private static let withoutBinary = AppVersionState.allCases.filter { !$0.hasBinary }.map { "'\($0.rawValue)'" }
     .joined(separator: ", ")
+}
+
+extension Refusal {
+  static func versionInPreparation(_ version: AppVersion, _ app: App, next: String?) -> Refusal {
+    Refusal(
+      "app.version.in-preparation", kind: .state,
+      "version \(version.version) of \(app.bundleID.rawValue) is \(version.state.label); "
+        + "an app has one version in preparation at a time",
+      remedy: .command(next ?? "app version show \(version.version) --app \(app.bundleID.rawValue)"),
+      subject: version.version)
+  }
 }
 
 extension UInt8 {

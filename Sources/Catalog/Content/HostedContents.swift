@@ -63,7 +63,9 @@ public struct HostedContents {
     guard content.state != .approved else {
       throw Refusal.contentApproved(content, product, downloaded: try approved(of: product))
     }
-    guard !product.status.isInReview else { throw Refusal.contentInReview(product) }
+    guard !product.status.isInReview else {
+      throw Refusal.contentInReview(product, remedy: try catalog.products.withdrawal(of: product))
+    }
     try catalog.change(.contentRemoved(content, product)) {
       try store.execute("DELETE FROM content WHERE id = ?", .integer(content.id))
       try catalog.recomputeStatus(of: product)
@@ -110,7 +112,9 @@ public struct HostedContents {
         "content.not-hosted", kind: .state, "Host Content with Apple is off for \(product.productID.rawValue)",
         remedy: .command("hosting enable \(product.productID.rawValue)"), subject: product.productID.rawValue)
     }
-    guard !product.status.isInReview else { throw Refusal.contentInReview(product) }
+    guard !product.status.isInReview else {
+      throw Refusal.contentInReview(product, remedy: try catalog.products.withdrawal(of: product))
+    }
   }
 
   /// A product's version with the same number as another: 1.1.0 equals 1.1.
@@ -147,11 +151,11 @@ public struct HostedContents {
 }
 
 extension Refusal {
-  static func contentInReview(_ product: Product) -> Refusal {
+  static func contentInReview(_ product: Product, remedy: Remedy) -> Refusal {
     Refusal(
       "content.in-review", kind: .state,
       "\(product.productID.rawValue) is \(product.status.label); its content is being reviewed",
-      remedy: .command("review withdraw \(product.productID.rawValue)"), subject: product.productID.rawValue)
+      remedy: remedy, subject: product.productID.rawValue)
   }
 
   static func contentApproved(

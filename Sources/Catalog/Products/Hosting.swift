@@ -7,7 +7,7 @@ extension Products {
   /// live, even after test content was uploaded, but never afterward.
   public func setHosting(_ isHosted: Bool, of product: Product) throws -> Product {
     guard product.isHosted != isHosted else { return product }
-    if let refusal = hostingRefusal(isHosted, of: product) { throw refusal }
+    if let refusal = try hostingRefusal(isHosted, of: product) { throw refusal }
     var edited = product
     edited.isHosted = isHosted
     try write(edited, as: .hostingChanged(edited))
@@ -22,12 +22,12 @@ extension Products {
   }
 
   /// Why hosting cannot be turned on or off now, or nil if it can.
-  public func hostingRefusal(_ isHosted: Bool, of product: Product) -> Refusal? {
+  public func hostingRefusal(_ isHosted: Bool, of product: Product) throws -> Refusal? {
     if isHosted, product.type != .nonConsumable {
       return .hostingNotEligible(product.productID.rawValue, product.type)
     }
     if product.liveSince != nil { return .hostingLive(product, turningOn: isHosted) }
-    return product.status.isInReview ? .hostingInReview(product) : nil
+    return product.status.isInReview ? .hostingInReview(product, remedy: try withdrawal(of: product)) : nil
   }
 }
 
@@ -50,9 +50,9 @@ extension Refusal {
         remedy: Remedy("upload a newer version instead", command: "package upload FILE"), subject: id)
   }
 
-  static func hostingInReview(_ product: Product) -> Refusal {
+  static func hostingInReview(_ product: Product, remedy: Remedy) -> Refusal {
     Refusal(
       "product.hosting.in-review", kind: .state, "\(product.productID.rawValue) is \(product.status.label)",
-      remedy: .command("review withdraw \(product.productID.rawValue)"), subject: product.productID.rawValue)
+      remedy: remedy, subject: product.productID.rawValue)
   }
 }

@@ -4,7 +4,7 @@ internal import Store
 public struct Localization: Hashable, Sendable {
   /// The locale, `ja`.
   public let locale: String
-  /// The name buyers see, or nil to use the reference name.
+  /// The name buyers see, or nil while it is missing.
   public let displayName: String?
   /// The description buyers see.
   public let description: String?
@@ -47,6 +47,7 @@ public struct Localizations {
     if let description { try rules.description.check(description) }
     try rules.displayName.requireEditable(product)
     let locale = try Locales.canonical(locale)
+    let displayName = try displayName ?? firstName(in: locale, of: product)
     guard !catalog.updates.keepsEdits(of: product) else {
       return try catalog.updates.edit(product) {
         $0.set(locale, displayName: displayName, description: description)
@@ -123,12 +124,25 @@ public struct Localizations {
       return UnmetRequirement(
         "description", "none in \(undescribed)", mend: "product localize PRODUCT \(undescribed) --description TEXT")
     }
-    // Only the display name has a fallback: the reference name, if it is short enough.
-    let isShort = catalog.rules.displayName.length.contains(product.referenceName.unicodeScalars.count)
-    guard !isShort, let nameless = localizations.first(where: { $0.displayName == nil }) else { return nil }
+    guard let nameless = localizations.first(where: { $0.displayName == nil }) else { return nil }
     return UnmetRequirement(
-      "display name", "none in \(nameless.locale), and the reference name is too long to use instead",
+      "display name", "none in \(nameless.locale)",
       mend: "product localize PRODUCT \(nameless.locale) --display-name NAME")
+  }
+
+  /// The display name that a new product gets from its reference name, or nil if that is too long.
+  func displayName(from referenceName: String) -> String? {
+    catalog.rules.displayName.length.contains(referenceName.unicodeScalars.count) ? referenceName : nil
+  }
+
+  /// The name that a locale without one starts with: that of the app's primary locale, or of the first that has one.
+  private func firstName(in locale: String, of product: Product) throws -> String? {
+    let texts = try all(of: product)
+    func name(in locale: String) -> String? { texts.first { $0.locale.hasSameBytes(as: locale) }?.displayName }
+    guard try name(in: locale) ?? catalog.updates.find(product)?.localization(locale)?.displayName == nil else {
+      return nil
+    }
+    return try name(in: primaryLocale(of: product)) ?? texts.lazy.compactMap(\.displayName).first
   }
 
   private func primaryLocale(of product: Product) throws -> String {

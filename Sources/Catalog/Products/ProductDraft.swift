@@ -10,7 +10,7 @@ public struct ProductDraft {
   public var referenceName: String
   /// The first localization; by default in the app's primary locale.
   public var locale: String?
-  /// Its display name; the reference name is used until it is set.
+  /// Its display name; by default the reference name, if it is short enough.
   public var displayName: String?
   /// Its description.
   public var description: String?

@@ -47,9 +47,15 @@ extension Refusal {
       subject: product.productID.rawValue)
   }
 
-  static func deleteInReview(_ product: Product) -> Refusal {
+  static func deleteInReview(_ product: Product, remedy: Remedy) -> Refusal {
     Refusal(
       "product.delete.in-review", kind: .state, "\(product.productID.rawValue) is \(product.status.label)",
-      remedy: .command("review withdraw \(product.productID.rawValue)"), subject: product.productID.rawValue)
+      remedy: remedy, subject: product.productID.rawValue)
+  }
+
+  static func deleteUpdateInReview(_ product: Product, remedy: Remedy) -> Refusal {
+    Refusal(
+      "product.delete.update-in-review", kind: .state, "an update of \(product.productID.rawValue) is in review",
+      remedy: remedy, subject: product.productID.rawValue)
   }
 }

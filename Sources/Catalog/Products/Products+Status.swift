@@ -4,7 +4,13 @@ extension Products {
   /// A product's unmet requirements for submission, the core's first.
   public func missing(from product: Product) throws -> [UnmetRequirement] {
     var result: [UnmetRequirement] = []
-    for requirement in Self.coreRequirements + catalog.hooks.requirements {
+    let isLocked = !RuleTable.metadataEditable.contains(product.status)
+    for requirement in Self.coreRequirements {
+      guard let missing = try requirement(product, catalog) else { continue }
+      // In review it is missed, but cannot be added.
+      result.append(isLocked ? UnmetRequirement(missing.item, missing.what, mend: nil) : missing)
+    }
+    for requirement in catalog.hooks.requirements {
       if let missing = try requirement(product, catalog) { result.append(missing) }
     }
     guard !result.isEmpty else { return [] }

@@ -12,9 +12,11 @@ public struct Products {
     var product = try checked(draft)
     let attachments = draft.attachments
     try catalog.change(proposed: .productCreated(product)) {
-      if draft.displayName != nil || draft.description != nil || draft.locale != nil {
+      // The only time that a reference name reaches buyers: later it changes without review.
+      let displayName = draft.displayName ?? catalog.localizations.displayName(from: draft.referenceName)
+      if displayName != nil || draft.description != nil || draft.locale != nil {
         let localization = Localization(
-          locale: try Locales.canonical(draft.locale ?? draft.app.primaryLocale), displayName: draft.displayName,
+          locale: try Locales.canonical(draft.locale ?? draft.app.primaryLocale), displayName: displayName,
           description: draft.description)
         try catalog.localizations.announce(localization, of: product, was: nil)
       }
@@ -61,7 +63,7 @@ public struct Products {
 
   /// Deletes a product; its identifier can never be used again.
   public func delete(_ product: Product) throws {
-    if let refusal = deletionRefusal(of: product) { throw refusal }
+    if let refusal = try deletionRefusal(of: product) { throw refusal }
     try catalog.change(.productDeleted(product)) {
       try store.execute("DELETE FROM product WHERE apple_id = ?", .integer(product.appleID.rawValue))
       try store.execute(
@@ -73,9 +75,20 @@ public struct Products {
   }
 
   /// Why a product cannot be deleted now, or nil if it can.
-  public func deletionRefusal(of product: Product) -> Refusal? {
+  public func deletionRefusal(of product: Product) throws -> Refusal? {
     if product.status == .approved { return .deleteApproved(product) }
-    return product.status.isInReview ? .deleteInReview(product) : nil
+    if product.status.isInReview { return .deleteInReview(product, remedy: try withdrawal(of: product)) }
+    guard try catalog.updates.isUnderReview(of: product) else { return nil }
+    return .deleteUpdateInReview(product, remedy: try withdrawal(of: product))
+  }
+
+  /// The command that takes a product or its update out of review, or the next one where none does now.
+  public func withdrawal(of product: Product) throws -> Remedy {
+    let withdraw = "review withdraw \(try catalog.name(of: product))"
+    if try legalCommands(for: product).contains(where: { $0.line == withdraw }) {
+      return .command("review withdraw \(product.productID.rawValue)")
+    }
+    return .command(try next(for: product).first ?? "product can \(product.productID.rawValue)")
   }
 
   /// The only mutator of a status; content that was never approved follows its product.

@@ -56,7 +56,8 @@ public struct RuleTable: Sendable {
     displayName = FieldRule(
       name: "product.display-name", label: "Display Name", length: 2...(isModern ? 35 : 30), unit: .characters,
       alphabet: .any, editable: Self.metadataEditable,
-      note: "One for each locale; the reference name is used until one is set.")
+      note: "One for each locale. A new product starts with its reference name, a new locale with the primary locale's."
+    )
     description = FieldRule(
       name: "product.description", label: "Description", length: 10...(isModern ? 55 : 45), unit: .characters,
       alphabet: .any, editable: Self.metadataEditable, note: "One for each locale.")

@@ -14,17 +14,21 @@ extension MetadataUpdates {
   func edit(_ product: Product, _ body: (inout MetadataUpdate) throws -> Void) throws {
     let was = try find(product)
     let submitted = was.flatMap { catalog.reviews != nil && $0.state.isUnderReview ? $0 : nil }
-    if let submitted, submitted.state == .inReview { throw Refusal.updateUnderReview(product, submitted) }
+    if let submitted, submitted.state == .inReview { throw try refusal(of: submitted, product) }
     var update = was ?? MetadataUpdate(state: .prepareForSubmission, createdAt: catalog.store.now)
     try body(&update)
     update = update.without(product, try catalog.localizations.all(of: product))
-    if let submitted, update.isEmpty { throw Refusal.updateUnderReview(product, submitted) }
+    if let submitted, update.isEmpty { throw try refusal(of: submitted, product) }
     if update.state == .rejected { update.state = .prepareForSubmission }
     guard was.map({ !$0.hasSameParts(as: update) }) ?? !update.isEmpty else { return }
     try catalog.change(.updateEdited(update.isEmpty ? nil : update, of: product, was: was)) {
       try update.isEmpty ? delete(product) : write(update, of: product, was: was)
       try catalog.recomputeStatus(of: product)
     }
+  }
+
+  private func refusal(of update: MetadataUpdate, _ product: Product) throws -> Refusal {
+    .updateUnderReview(product, update, remedy: try catalog.products.withdrawal(of: product))
   }
 
   /// Drops the unapproved changes to a locale that was changed immediately; returns whether there were any.
@@ -45,13 +49,14 @@ extension MetadataUpdates {
       "DELETE FROM metadata_update WHERE product = ?", .integer(product.appleID.rawValue))
   }
 
-  /// The revision makes each edit change the update's own row, so that undo detects later changes to it.
+  /// The revision makes each edit change the update's own row, and the next update of a product has the row of its
+  /// former one, so that undo detects later changes.
   private func write(_ update: MetadataUpdate, of product: Product, was: MetadataUpdate?) throws {
     let key = SQLValue.integer(product.appleID.rawValue)
     try catalog.store.execute(
       """
-      INSERT INTO metadata_update (product, state, revision, screenshot, screenshot_name, created_at)
-      VALUES (?, ?, 1, ?, ?, ?)
+      INSERT INTO metadata_update (id, product, state, revision, screenshot, screenshot_name, created_at)
+      VALUES (?1, ?1, ?2, 1, ?3, ?4, ?5)
       ON CONFLICT (product) DO UPDATE SET state = excluded.state, revision = revision + 1,
         screenshot = excluded.screenshot, screenshot_name = excluded.screenshot_name
       """,

@@ -30,4 +30,10 @@ extension MetadataUpdates {
       UNIQUE (product, locale)
     );
     """
+
+  /// An update's row has the number of its product, not one of its own.
+  static let rowsOfProducts = """
+    UPDATE metadata_update SET id = -product;
+    UPDATE metadata_update SET id = product;
+    """
 }

@@ -40,6 +40,13 @@ public struct MetadataUpdates {
     ) { AppleID($0.integer(0)) }.compactMap(catalog.products.find)
   }
 
+  /// Whether new texts, a new screenshot, or newer content of an approved product are under review.
+  public func isUnderReview(of product: Product) throws -> Bool {
+    if try find(product)?.state.isUnderReview == true { return true }
+    guard product.status.hasBeenApproved, product.isHosted else { return false }
+    return try catalog.content.all(of: product).contains { $0.state == .waitingForReview || $0.state == .inReview }
+  }
+
   /// What an update lacks for review.
   public func missing(from update: MetadataUpdate, of product: Product) throws -> [UnmetRequirement] {
     guard !update.localizations.isEmpty else { return [] }
@@ -104,10 +111,10 @@ public struct MetadataUpdates {
 }
 
 extension Refusal {
-  static func updateUnderReview(_ product: Product, _ update: MetadataUpdate) -> Refusal {
+  static func updateUnderReview(_ product: Product, _ update: MetadataUpdate, remedy: Remedy) -> Refusal {
     let id = product.productID.rawValue
     return Refusal(
       "product.update.in-review", kind: .state, "the update (\(update.contents)) of \(id) is \(update.state.label)",
-      remedy: .command("review withdraw \(id)"), subject: id)
+      remedy: remedy, subject: id)
   }
 }

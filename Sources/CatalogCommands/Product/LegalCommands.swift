@@ -17,15 +17,27 @@ struct LegalCommands {
     let own = try own(for: product, name)
     let permitted = try catalog.products.legalCommands(for: product)
     let usual = try catalog.products.next(for: product).map { LegalCommand($0, by: .administrator) }
-    var seen = try refused(own + permitted)
-    return (usual + own + permitted).compactMap { command in
-      // A requirement may name a command of a plugin that is not installed, which cannot be run.
-      guard let entry = context.command(of: command.line), seen.insert(entry.name).inserted else { return nil }
-      let known = permitted.first { context.command(of: $0.line)?.name == entry.name }
-      return Row(
-        line: command.line, part: known?.part ?? (entry.isReviewerPart ? .reviewer : command.part),
-        summary: entry.summary)
+    let refused = try refused(own + permitted)
+    var names = refused
+    var lines: Set<String> = []
+    var rows: [Row] = []
+    // One source may name several forms of a command; a later source repeats none.
+    for source in [usual, own, permitted] {
+      let former = names
+      for command in source {
+        // A requirement may name a command of a plugin that is not installed, which cannot be run.
+        guard let entry = context.command(of: command.line), !former.contains(entry.name),
+          lines.insert(command.line).inserted
+        else { continue }
+        names.insert(entry.name)
+        let known = permitted.first { context.command(of: $0.line)?.name == entry.name }
+        rows.append(
+          Row(
+            line: command.line, part: known?.part ?? (entry.isReviewerPart ? .reviewer : command.part),
+            summary: entry.summary))
+      }
     }
+    return rows
   }
 
   /// The names of the commands that guards refuse entirely.
@@ -68,7 +80,12 @@ struct LegalCommands {
     add(
       "product availability \(name) \(product.isClearedForSale ? "--off" : "--on")",
       try catalog.availability.change(clearing: !product.isClearedForSale, product))
-    if catalog.products.hostingRefusal(!product.isHosted, of: product) == nil {
+    if !product.isEverywhere {
+      add(
+        "product availability \(name) --add STOREFRONT",
+        .availabilityChanged(product, storefronts: try catalog.availability.storefronts(of: product), was: product))
+    }
+    if try catalog.products.hostingRefusal(!product.isHosted, of: product) == nil {
       add(
         "hosting \(product.isHosted ? "disable" : "enable") \(name)",
         catalog.products.change(hosting: !product.isHosted, of: product))
@@ -79,9 +96,29 @@ struct LegalCommands {
         "product adopt \(name) --status approved",
         catalog.products.change(moving: product, to: .approved, as: move))
     }
-    if catalog.products.deletionRefusal(of: product) == nil {
+    if try catalog.products.deletionRefusal(of: product) == nil {
       add("product delete \(name)", .productDeleted(product))
     }
-    return commands
+    return commands + (try content(of: product, name)) + prices(of: product, name)
+  }
+
+  /// What may be done with hosted content, also with that of a product that was sent back or is on sale.
+  private func content(of product: Product, _ name: String) throws -> [LegalCommand] {
+    guard !product.status.isInReview else { return [] }
+    let versions = try catalog.content.all(of: product).filter { $0.state != .approved }
+    let upload = product.isHosted ? [LegalCommand("package upload FILE", by: .administrator)] : []
+    return upload
+      + versions.map { version in
+        LegalCommand(
+          "package delete \(name) \(version.version)", by: .administrator, change: .contentRemoved(version, product))
+      }
+  }
+
+  /// A price may be changed in every status, and removed until the product is submitted.
+  private func prices(of product: Product, _ name: String) -> [LegalCommand] {
+    let change = Change.priceChanged(product, PriceChange())
+    let set = LegalCommand("price set \(name) --tier N", by: .administrator, change: change)
+    guard product.status.isComputed else { return [set] }
+    return [set, LegalCommand("price unset \(name)", by: .administrator, change: change)]
   }
 }

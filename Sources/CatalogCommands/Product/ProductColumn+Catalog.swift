@@ -53,7 +53,7 @@ extension ProductColumn {
       return { product in
         let locale = apps[product.app]?.primaryLocale
         let localization = try catalog.localizations.all(of: product).first { $0.locale == locale }
-        return .text(localization?.displayName ?? product.referenceName)
+        return localization?.displayName.map(Value.text) ?? .null
       }
     },
     ProductColumn("screenshot", label: "Screenshot", summary: "The review screenshot's file name.") { product, _, _ in

@@ -7,7 +7,8 @@ struct ProductCreate: Command {
   private static let app = Parameter<AppReference?>.option("app", "The app it belongs to.").short("a")
   private static let type = Parameter<ProductType>.option(
     "type", "The type; it cannot be changed.", default: .nonConsumable, text: "non-consumable")
-  private static let displayName = Parameter<String?>.option("display-name", "The name buyers see.")
+  private static let displayName = Parameter<String?>.option(
+    "display-name", "The name buyers see. Default: the reference name.")
   private static let about = Parameter<String?>.option("description", "The description buyers see.")
   private static let locale = Parameter<LocaleName?>.option(
     "locale", "The locale of both. Default: the app's primary locale.")

@@ -49,33 +49,37 @@ struct ProductWhy: Command {
       let others = try obstacles(in: storefront, to: product, catalog).filter { obstacle in
         !missing.contains { $0.item == obstacle.item }
       }
-      return try answer(status, product, missing + others, storefront: storefront, in: catalog)
+      return try answer(status, product, missing + others, gaps: [], storefront: storefront, in: catalog)
     }
 
-    let buyer = try SaleObstacles.storefront(of: product, named: storefront, tester: tester, in: catalog)
-    guard let buyer else { return try answer(status, product, [], storefront: nil, in: catalog) }
-    let obstacles = try SaleObstacles(
-      catalog: catalog, product: product, storefront: buyer, environment: environment, tester: tester
-    ).all()
-    let place = environment == .sandbox ? "the sandbox of \(buyer.alpha3)" : buyer.alpha3
-    let title = obstacles.isEmpty ? "\(status) and can be bought in \(place)" : "\(status), not sold in \(place)"
-    return try answer(title, product, obstacles, storefront: buyer, in: catalog)
+    let sale = SaleObstacles(
+      catalog: catalog, product: product, storefront: storefront ?? tester?.storefront, environment: environment,
+      tester: tester)
+    let obstacles = try sale.all()
+    let (gaps, place) = try sale.storefronts()
+    let sold = environment == .sandbox ? "the sandbox of \(place)" : place
+    let title =
+      obstacles.isEmpty
+      ? "\(status) and can be bought in \(sold)"
+      : "\(status)\(sale.storefront == nil ? " and cannot be bought" : ", not sold in \(sold)")"
+    return try answer(title, product, obstacles, gaps: gaps, storefront: sale.storefront, in: catalog)
   }
 
   /// What else prevents buying in the storefront in question.
   private func obstacles(
     in storefront: Storefront?, to product: Product, _ catalog: Catalog
   ) throws -> [UnmetRequirement] {
-    guard let storefront else { return [] }
-    return try SaleObstacles(
-      catalog: catalog, product: product, storefront: storefront, environment: environment, tester: nil
-    ).there()
+    let sale = SaleObstacles(
+      catalog: catalog, product: product, storefront: storefront, environment: environment, tester: nil)
+    return try sale.rejection() + (storefront == nil ? [] : sale.there())
   }
 
   private func answer(
-    _ title: String, _ product: Product, _ causes: [UnmetRequirement], storefront: Storefront?, in catalog: Catalog
+    _ title: String, _ product: Product, _ causes: [UnmetRequirement], gaps: [UnmetRequirement],
+    storefront: Storefront?, in catalog: Catalog
   ) throws -> Output {
-    .record(
+    let missing = causes + gaps
+    return .record(
       Record(
         title: title,
         [
@@ -84,8 +88,8 @@ struct ProductWhy: Command {
           Field("stage", try catalog.products.stage(of: product).map(Value.text) ?? .null, audience: .data),
           Field("storefront", storefront.map { .identifier($0.alpha3) } ?? .null, audience: .data),
           Field("environment", .text(environment.rawValue), audience: .data),
-          Field("canBeBought", .boolean(causes.isEmpty && storefront != nil), audience: .data),
-          Field("missing", causes.value, label: "", audience: causes.isEmpty ? .data : .everyone),
+          Field("canBeBought", .boolean(causes.isEmpty), audience: .data),
+          Field("missing", missing.value, label: "", audience: missing.isEmpty ? .data : .everyone),
         ]))
   }
 }

@@ -4,26 +4,16 @@ internal import StockroomKit
 struct SaleObstacles {
   let catalog: Catalog
   let product: Product
-  let storefront: Storefront
+  /// The buyer's storefront; nil for wherever the product is offered.
+  let storefront: Storefront?
   let environment: StoreEnvironment
   let tester: Tester?
-
-  /// The storefront in question: the named one, the tester's, or the first the product is sold in.
-  static func storefront(
-    of product: Product, named: Storefront?, tester: Tester?, in catalog: Catalog
-  ) throws
-    -> Storefront?
-  {
-    if let storefront = named ?? tester?.storefront { return storefront }
-    let usual = Storefront(code: "USA")
-    if let usual, product.isEverywhere { return usual }
-    return try catalog.availability.storefronts(of: product).first ?? usual
-  }
 
   func all() throws -> [UnmetRequirement] {
     let name = try catalog.name(of: product)
     return try [
-      contract(), status(name), binary(), appOnSale(), clearance(name), availability(name), price(name), account(name),
+      contract(), status(name), binary() ?? appOnSale(), clearance(name), availability(name), price(name),
+      account(name),
     ].compactMap { $0?.keeping(catalog.hasCommand) }
   }
 
@@ -31,6 +21,36 @@ struct SaleObstacles {
   func there() throws -> [UnmetRequirement] {
     let name = try catalog.name(of: product)
     return try [availability(name), price(name)].compactMap { $0?.keeping(catalog.hasCommand) }
+  }
+
+  /// The storefronts of a product that can be bought, as text, and those among them without a price.
+  func storefronts() throws -> (gaps: [UnmetRequirement], text: String) {
+    guard storefront == nil else { return ([], storefront?.alpha3 ?? "") }
+    let (offered, unpriced) = try (offered(), unpriced())
+    guard !unpriced.isEmpty, unpriced.count < offered.count else { return ([], Self.text(offered)) }
+    let gap = UnmetRequirement("price", "none in \(Self.names(unpriced))", mend: try mend(in: unpriced[0]))
+    let sold = offered.filter { !unpriced.contains($0) }
+    let text = sold.count <= 3 ? Self.names(sold) : "\(sold.count) of \(offered.count) storefronts"
+    return ([gap.keeping(catalog.hasCommand)], text)
+  }
+
+  private static func text(_ storefronts: [Storefront]) -> String {
+    storefronts.count <= 3 ? names(storefronts) : "\(storefronts.count) storefronts"
+  }
+
+  private static func names(_ storefronts: [Storefront]) -> String {
+    storefronts.map(\.alpha3).joined(separator: ", ")
+  }
+
+  private func offered() throws -> [Storefront] {
+    try storefront.map { [$0] } ?? catalog.availability.storefronts(of: product)
+  }
+
+  /// The storefronts in question without a price.
+  private func unpriced() throws -> [Storefront] {
+    guard let prices = catalog.pricing else { return [] }
+    let now = catalog.store.now
+    return try offered().filter { try prices.price(of: product, in: $0, at: now, catalog: catalog) == nil }
   }
 
   private func contract() throws -> UnmetRequirement? {
@@ -49,8 +69,21 @@ struct SaleObstacles {
       case .sandbox: product.status != .removedFromSale
       }
     guard !isSold else { return nil }
-    let next = try catalog.products.next(for: product).first
-    return UnmetRequirement("status", try catalog.products.statusText(of: product), mend: next ?? "product can \(name)")
+    return try status(mend: try catalog.products.next(for: product).first ?? "product can \(name)")
+  }
+
+  /// What the reviewer said of a product that was sent back and lacks something, too.
+  func rejection() throws -> [UnmetRequirement] {
+    guard try catalog.reviews?.explanation(of: product, catalog: catalog) != nil else { return [] }
+    return [try status(mend: nil)]
+  }
+
+  private func status(mend: String?) throws -> UnmetRequirement {
+    var what = try catalog.products.statusText(of: product)
+    if let said = try catalog.reviews?.explanation(of: product, catalog: catalog) {
+      what += [said.guideline.map { " (guideline \($0))" }, said.message.map { ": \($0)" }].compactMap { $0 }.joined()
+    }
+    return UnmetRequirement("status", what, mend: mend)
   }
 
   /// A rejected newest binary stops sales of the whole app, including in the sandbox.
@@ -58,16 +91,33 @@ struct SaleObstacles {
     guard let version = try catalog.apps.rejectedBinary(of: product.app) else { return nil }
     return UnmetRequirement(
       "app version", "\(version.version) is \(version.state.label), and no product of the app is sold",
-      mend: "app version upload \(version.version)")
+      mend: try next(for: version) ?? "app version upload \(version.version)")
   }
 
-  /// An app that was removed from sale sells nothing; testers can still buy in the sandbox.
+  /// An app that was removed from sale, or never was on sale, sells nothing; testers can still buy in the sandbox.
   private func appOnSale() throws -> UnmetRequirement? {
-    guard environment == .production, let version = try catalog.apps.versionOffSale(of: product.app) else { return nil }
-    let verb = version.state == .removedFromSale ? "reinstate" : "put-on-sale"
+    guard environment == .production else { return nil }
+    if let version = try catalog.apps.versionOffSale(of: product.app) {
+      let verb = version.state == .removedFromSale ? "reinstate" : "put-on-sale"
+      return UnmetRequirement(
+        "app version", "\(version.version) is \(version.state.label), and no other version of the app is on sale",
+        mend: try next(for: version) ?? "app version \(verb) \(version.version)")
+    }
+    // Without a review no version ever goes on sale, and an adopted catalog is sold elsewhere.
+    guard catalog.reviews != nil, try !catalog.apps.hasBeenOnSale(product.app) else { return nil }
+    guard let version = try catalog.apps.newestVersion(of: product.app) else {
+      let app = try catalog.apps.find(product.app).flatMap { $0 == catalog.appInUse ? nil : $0.bundleID.rawValue }
+      return UnmetRequirement(
+        "app version", "none, and the app was never on sale",
+        mend: "app version create 1.0\(app.map { " --app \($0)" } ?? "")")
+    }
     return UnmetRequirement(
-      "app version", "\(version.version) is \(version.state.label), and no other version of the app is on sale",
-      mend: "app version \(verb) \(version.version)")
+      "app version", "\(version.version) is \(version.state.label), and the app was never on sale",
+      mend: try next(for: version))
+  }
+
+  private func next(for version: AppVersion) throws -> String? {
+    try catalog.reviews?.next(for: version, catalog: catalog).first
   }
 
   private func clearance(_ name: String) -> UnmetRequirement? {
@@ -76,19 +126,38 @@ struct SaleObstacles {
   }
 
   private func availability(_ name: String) throws -> UnmetRequirement? {
+    guard let storefront else {
+      guard try offered().isEmpty else { return nil }
+      return UnmetRequirement(
+        "availability", "not sold in any storefront", mend: "product availability \(name) --everywhere")
+    }
     guard product.isClearedForSale, try !catalog.availability.isSold(product, in: storefront) else { return nil }
     let code = storefront.alpha3
     return UnmetRequirement("availability", "not sold in \(code)", mend: "product availability \(name) --add \(code)")
   }
 
   private func price(_ name: String) throws -> UnmetRequirement? {
-    guard let prices = catalog.pricing else { return nil }
-    let now = catalog.store.now
-    guard try prices.price(of: product, in: storefront, at: now, catalog: catalog) == nil else { return nil }
+    let (offered, unpriced) = try (offered(), unpriced())
+    guard let first = unpriced.first, unpriced.count == offered.count else { return nil }
     let missing =
-      try prices.missingPrice(of: product, in: storefront, at: now, catalog: catalog)
-      ?? UnmetRequirement("price", "none in \(storefront.alpha3)", mend: "price set PRODUCT --tier N")
-    return UnmetRequirement(missing.item, missing.what, mend: missing.mend?.replacing("PRODUCT", with: name))
+      try storefront == nil
+      ? nil : catalog.pricing?.missingPrice(of: product, in: first, at: catalog.store.now, catalog: catalog)
+    return UnmetRequirement(
+      "price", missing?.what ?? "none in \(Self.text(offered))", mend: try mend(in: first))
+  }
+
+  /// What gives the product a price in a storefront: nothing, if it has one elsewhere and no table has one there.
+  private func mend(in storefront: Storefront) throws -> String? {
+    guard let prices = catalog.pricing else { return nil }
+    let name = try catalog.name(of: product)
+    let now = catalog.store.now
+    if let missing = try prices.missingPrice(of: product, in: storefront, at: now, catalog: catalog) {
+      return missing.mend?.replacing("PRODUCT", with: name)
+    }
+    let hasPrice = try Storefront.all.contains {
+      try prices.price(of: product, in: $0, at: now, catalog: catalog) != nil
+    }
+    return hasPrice ? nil : "price set \(name) --tier N"
   }
 
   private func account(_ name: String) -> UnmetRequirement? {
@@ -98,7 +167,7 @@ struct SaleObstacles {
         "tester", "signs in to the sandbox only",
         mend: "product why \(name) --tester \(tester.email) --environment sandbox")
     }
-    guard tester.storefront != storefront else { return nil }
+    guard let storefront, tester.storefront != storefront else { return nil }
     return UnmetRequirement(
       "tester", "buys in \(tester.storefront.alpha3), not in \(storefront.alpha3)",
       mend: "tester create EMAIL --storefront \(storefront.alpha3)")

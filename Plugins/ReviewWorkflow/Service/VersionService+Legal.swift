@@ -1,0 +1,37 @@
+internal import StockroomKit
+
+extension VersionService {
+  /// The events that a command of this version leads to now, in table order.
+  func legalEvents(of version: AppVersion) throws -> [VersionEvent] {
+    let item = try Submissions(catalog: catalog).newestItem(of: version)
+    return try machine.events(from: version.state).filter { event in
+      // Another version's approval replaces this one.
+      try event != .replace && catalog.hasCommand(event.command)
+        && machine.transitions(from: version.state, on: event).contains { try holds($0.condition, item) }
+    }
+  }
+
+  /// The commands allowed on a version, each with its role; deciding starts the review if needed.
+  func legalCommands(of version: AppVersion) throws -> [LegalCommand] {
+    var events = try legalEvents(of: version)
+    if version.state == .waitingForReview { events += [.approve, .reject, .rejectMetadata] }
+    return try events.map { event in
+      let part = machine.transitions.first { $0.event == event }?.part ?? .administrator
+      return LegalCommand(try line(event, of: version), by: part)
+    }
+  }
+
+  /// The suggested next commands.
+  func next(for version: AppVersion) throws -> [String] {
+    try legalEvents(of: version).filter(\.isUsual).map { try line($0, of: version) }
+  }
+
+  /// The command of an event with the version's number, and with its app unless that is in use.
+  func line(_ event: VersionEvent, of version: AppVersion) throws -> String {
+    let line = event.command.replacing("VERSION", with: version.version)
+    guard line.hasPrefix("app version "), catalog.appInUse?.appleID != version.app,
+      let app = try catalog.apps.find(version.app)
+    else { return line }
+    return "\(line) --app \(app.bundleID.rawValue)"
+  }
+}
