@@ -92,7 +92,8 @@ import Testing
     }
     try Store(at: file, schemas: [.catalog], creating: false).use { transaction in
       try transaction.begin(.deferred)
-      let names = try transaction.all("SELECT product, locale, coalesce(display_name, '-') FROM localization ORDER BY product") {
+      let texts = "SELECT product, locale, coalesce(display_name, '-') FROM localization ORDER BY product"
+      let names = try transaction.all(texts) {
         "\($0.integer(0)) \($0.text(1)) \($0.text(2))"
       }
       #expect(names == ["11 ja Map", "12 en-US Coins", "13 en-US -"])

@@ -127,7 +127,7 @@ import Testing
       let remedy = console.attempt(line)?.remedy
       named += remedy?.commands.filter { $0 == remedy?.text } ?? []
     }
-    for line in Set(named).sorted() where !line.contains("--to STATUS") && !line.contains("VERSION") {
+    for line in Set(named).sorted() where !line.contains("VERSION") {
       if let refusal = console.attempt(line) { Issue.record("\(line): \(refusal.message)") }
     }
   }
@@ -146,7 +146,7 @@ import Testing
       guard let before = try? console.status("chapter2"), before != status else { return false }
       return console.attempt("review advance .chapter2 --to \(word) --guideline 2.1 -m No.") == nil
     }
-    #expect(can.contains("review advance .chapter2 --to STATUS") || targets.isEmpty, "\(targets)")
+    #expect(can.contains { $0.hasPrefix("review advance .chapter2 --to ") } || targets.isEmpty, "\(targets)")
     let product = try console.product("chapter2")
     #expect(can.contains("product availability .chapter2 --add STOREFRONT") == !product.isEverywhere)
   }

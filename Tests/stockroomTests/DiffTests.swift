@@ -39,6 +39,7 @@ import Testing
         ~,clock,the clock,stands at 2012-11-21 00:00 -> 2012-11-22 00:00
         ~,product,com.example.books.chapter1,reference name Chapter 1 -> One
         +,product,com.example.books.map,"reference name Map, status Missing Metadata"
+        +,localization,com.example.books.map en-US,display name Map
         +,price,com.example.books.map,tier 2
 
         """)

@@ -10,6 +10,7 @@ import Testing
     #expect(
       plan.output == """
         change,noun,subject,details
+        +,localization,com.example.books.map en-US,display name Map
         +,price,com.example.books.map,tier 2
         +,product,com.example.books.map,"reference name Map, status Missing Metadata"
 

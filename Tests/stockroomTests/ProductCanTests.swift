@@ -21,7 +21,9 @@ import Testing
   @Test func `content is uploaded, and deleted, until it is approved, and updated afterward`() throws {
     let shop = try PreparedShop.copy()
     try shop.bringSeeds("books/chapter1-1.1", as: "books/chapter1-1.1")
-    let build = "package build books/chapter1 one.pkg; package build books/chapter1-1.1 two.pkg; package upload one.pkg"
+    let build =
+      "package build books/chapter1 one.pkg; package build books/chapter1-1.1 two.pkg; package upload one.pkg; "
+      + "product screenshot .chapter1 shot.png"
     try #require(try shop.run("-c", build).status == 0)
     #expect(try can(".chapter1", in: shop).contains("package upload FILE"))
     #expect(try can(".chapter1", in: shop).contains("package delete .chapter1 1.0"))

@@ -59,7 +59,7 @@ extension ReviewService {
   }
 
   /// The fewest steps to a status, or a refusal that lists the reachable ones.
-  private func path(of product: Product, to target: ProductStatus) throws -> [ReviewMachine.Row] {
+  func path(of product: Product, to target: ProductStatus) throws -> [ReviewMachine.Row] {
     let subjects = try ReviewSubject.all(of: product, in: catalog)
     for subject in subjects {
       guard let path = try path(of: subject, to: target) else { continue }

@@ -14,9 +14,31 @@ extension ReviewService {
     return "\(event.command) --with-version \(open?.version ?? "VERSION")"
   }
 
-  /// Whether `review advance` has anywhere to go.
-  func canAdvance(_ subject: ReviewSubject) -> Bool {
-    !machine.reachable(from: subject.status, stage: subject.stage) { $0.event.isAdvanced && subject.takes($0.event) }
-      .isEmpty
+  /// A `review advance` that is accepted now, with `PRODUCT` for the product: to Approved, or as near as it gets.
+  func advanceLine(for product: Product) throws -> String? {
+    let targets: [ProductStatus] = [.approved, .inReview, .waitingForReview, .developerRemovedFromSale, .readyToSubmit]
+    let spoken: [ProductStatus] = [.developerActionNeeded, .rejected, .removedFromSale]
+    for target in targets + spoken {
+      guard let path = try acceptedPath(of: product, to: target), !path.isEmpty else { continue }
+      let word = target.rawValue.lowercased().replacing("_", with: "-")
+      let remark = path.contains { $0.event.isSpoken } ? " --guideline 2.1 -m TEXT" : ""
+      return "review advance PRODUCT --to \(word)\(remark)"
+    }
+    return nil
+  }
+
+  private func acceptedPath(of product: Product, to target: ProductStatus) throws -> [ReviewMachine.Row]? {
+    do {
+      let path = try path(of: product, to: target)
+      let subject = try ReviewSubject(product, in: catalog)
+      if path.contains(where: { $0.event == .submit }) {
+        try requireComplete(subject)
+        _ = try requireVersion(nil, for: [subject])
+      }
+      let isSoldNowhere = try catalog.availability.storefronts(of: product).isEmpty
+      return isSoldNowhere && target == .approved ? nil : path
+    } catch is Refusal {
+      return nil
+    }
   }
 }

@@ -5,17 +5,13 @@ enum ReviewPermissions {
   static func legal(_ product: Product, _ catalog: Catalog) throws -> [LegalCommand] {
     let service = try ReviewService(catalog: catalog)
     let subjects = try ReviewSubject.all(of: product, in: catalog)
-    return try subjects.flatMap { try commands(for: $0, service) } + others(product, subjects, service)
+    return try subjects.flatMap { try commands(for: $0, service) } + others(product, service)
   }
 
   /// The commands that are no event: about the whole review of a product, or its submission.
-  private static func others(
-    _ product: Product, _ subjects: [ReviewSubject], _ service: ReviewService
-  ) throws -> [LegalCommand] {
+  private static func others(_ product: Product, _ service: ReviewService) throws -> [LegalCommand] {
     var commands: [LegalCommand] = []
-    if subjects.contains(where: service.canAdvance) {
-      commands.append(LegalCommand("review advance PRODUCT --to STATUS", by: .reviewer))
-    }
+    if let advance = try service.advanceLine(for: product) { commands.append(LegalCommand(advance, by: .reviewer)) }
     guard let submission = try service.submissions.newest(of: product) else { return commands }
     commands.append(LegalCommand("review message PRODUCT TEXT", by: .administrator))
     if try service.submissions.items(of: submission).contains(where: \.state.isOpen) {

@@ -84,8 +84,8 @@ public struct Products {
 
   /// The command that takes a product or its update out of review, or the next one where none does now.
   public func withdrawal(of product: Product) throws -> Remedy {
-    let withdraw = "review withdraw \(try catalog.name(of: product))"
-    if try legalCommands(for: product).contains(where: { $0.line == withdraw }) {
+    let withdraw = LegalCommand("review withdraw PRODUCT", by: .administrator).naming(try catalog.name(of: product))
+    if try legalCommands(for: product).contains(where: { $0.line == withdraw.line }) {
       return .command("review withdraw \(product.productID.rawValue)")
     }
     return .command(try next(for: product).first ?? "product can \(product.productID.rawValue)")

@@ -107,11 +107,11 @@ struct LegalCommands {
     guard !product.status.isInReview else { return [] }
     let versions = try catalog.content.all(of: product).filter { $0.state != .approved }
     let upload = product.isHosted ? [LegalCommand("package upload FILE", by: .administrator)] : []
-    return upload
-      + versions.map { version in
-        LegalCommand(
-          "package delete \(name) \(version.version)", by: .administrator, change: .contentRemoved(version, product))
-      }
+    let deletions = versions.map { content in
+      let change = Change.contentRemoved(content, product)
+      return LegalCommand("package delete \(name) \(content.version)", by: .administrator, change: change)
+    }
+    return upload + deletions
   }
 
   /// A price may be changed in every status, and removed until the product is submitted.

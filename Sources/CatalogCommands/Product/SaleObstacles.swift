@@ -89,19 +89,16 @@ struct SaleObstacles {
   /// A rejected newest binary stops sales of the whole app, including in the sandbox.
   private func binary() throws -> UnmetRequirement? {
     guard let version = try catalog.apps.rejectedBinary(of: product.app) else { return nil }
-    return UnmetRequirement(
-      "app version", "\(version.version) is \(version.state.label), and no product of the app is sold",
-      mend: try next(for: version) ?? "app version upload \(version.version)")
+    let what = "\(version.version) is \(version.state.label), and no product of the app is sold"
+    return UnmetRequirement("app version", what, mend: try next(for: version))
   }
 
   /// An app that was removed from sale, or never was on sale, sells nothing; testers can still buy in the sandbox.
   private func appOnSale() throws -> UnmetRequirement? {
     guard environment == .production else { return nil }
     if let version = try catalog.apps.versionOffSale(of: product.app) {
-      let verb = version.state == .removedFromSale ? "reinstate" : "put-on-sale"
-      return UnmetRequirement(
-        "app version", "\(version.version) is \(version.state.label), and no other version of the app is on sale",
-        mend: try next(for: version) ?? "app version \(verb) \(version.version)")
+      let what = "\(version.version) is \(version.state.label), and no other version of the app is on sale"
+      return UnmetRequirement("app version", what, mend: try next(for: version))
     }
     // Without a review no version ever goes on sale, and an adopted catalog is sold elsewhere.
     guard catalog.reviews != nil, try !catalog.apps.hasBeenOnSale(product.app) else { return nil }
@@ -157,7 +154,8 @@ struct SaleObstacles {
     let hasPrice = try Storefront.all.contains {
       try prices.price(of: product, in: $0, at: now, catalog: catalog) != nil
     }
-    return hasPrice ? nil : "price set \(name) --tier N"
+    let unset = UnmetRequirement("price", "none", mend: "price set \(name) --tier N")
+    return hasPrice ? nil : unset.mend
   }
 
   private func account(_ name: String) -> UnmetRequirement? {
