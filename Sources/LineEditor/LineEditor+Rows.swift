@@ -19,8 +19,10 @@ extension LineEditor {
   /// The number of rows that there is room for below the line.
   var roomBelow: Int { max(0, min(10, Terminal.height - layout.end.row - 1)) }
 
-  /// Shows rows below the line, one of them in reverse; the cursor stays in its place.
-  func showBelow(_ rows: [String], selected: Int?) {
+  /// Shows rows below the line, as many as there is room for, one of them in reverse; the cursor stays in its place.
+  func showBelow(_ all: [String], selected: Int?) {
+    rowsBelow = (all, selected)
+    let rows = all.prefix(roomBelow)
     let layout = layout
     var text = Self.move("B", layout.end.row - layout.cursor.row)
     for (index, row) in rows.enumerated() {
@@ -60,7 +62,9 @@ extension LineEditor {
 
   /// The next key, an arrow's sequence taken together.
   func nextRowKey() -> RowKey {
-    switch reader.next(onSignal: handle) {
+    let key = reader.next(onSignal: handle)
+    eraseHint()
+    switch key {
     case .character("\u{1B}"): return escapeKey()
     case .character(let scalar): return .character(scalar)
     case .paste(let text):

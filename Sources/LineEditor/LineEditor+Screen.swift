@@ -48,6 +48,7 @@ extension LineEditor {
 
   /// Handles a signal while a line is read; returns whether to continue.
   func handle(signal: Int32) -> Bool {
+    let below = hasRowsBelow ? rowsBelow : nil
     eraseHint()
     eraseBelow()
     switch signal {
@@ -64,7 +65,7 @@ extension LineEditor {
       resume()
     default: stop { cedit_signal_default(signal) }
     }
-    showHint()
+    if let below { showBelow(below.rows, selected: below.selected) } else { showHint() }
     return true
   }
 

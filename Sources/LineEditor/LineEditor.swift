@@ -38,6 +38,8 @@ package final class LineEditor {
   /// Whether parts of the line are drawn in color.
   var isColored = false
   var hasRowsBelow = false
+  /// The rows that were shown below the line last.
+  var rowsBelow = (rows: [String](), selected: Int?.none)
   /// The line whose candidates were listed last, and the cursor's place in it.
   var listed = (line: "", cursor: -1)
   /// The rest that the last hint offered, and for which line.

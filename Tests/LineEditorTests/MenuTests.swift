@@ -65,14 +65,22 @@ import Testing
     try demo.terminal.expectLine("> product create .a")
     demo.terminal.send(Key.up)
     try demo.terminal.expectLine("> product create .b")
-    demo.terminal.send(Key.escape)
-    try demo.terminal.expectScreen(showing: "the entry alone") { $0.text.hasSuffix("\n> product create .b") }
-    try demo.enter("c", giving: "product create .bc")
+    try demo.enter(Key.control("E") + "c", giving: "product create .bc")
     demo.terminal.send("half" + Key.control("R") + "pricf")
     try demo.terminal.expectScreen("bck?pric")
     demo.terminal.send(Key.control("G"))
     try demo.terminal.expectLine("> half")
     try demo.enter("", giving: "half")
+  }
+
+  @Test func `a window that changes its size has the list drawn anew`() throws {
+    let demo = try Demo(columns: 60)
+    for line in ["product create .a", "product create .b"] { try demo.enter(line, giving: line) }
+    demo.terminal.send(Key.control("R") + "crea")
+    try demo.terminal.expectScreen("> product create .b\nbck:crea\nproduct create .b\nproduct create .a")
+    demo.terminal.resize(columns: 15, rows: 24)
+    try demo.terminal.expectScreen("> product creat\ne .b\nbck:crea\nproduct creat…\nproduct creat…")
+    try demo.enter("", giving: "product create .b")
   }
 
   @Test(arguments: [["DEMO_EDIT": "<LINE>\nnext\n"], [:]])
