@@ -4,10 +4,10 @@ internal import Store
 ///
 /// App Store Connect Help, "App Store localizations".
 public enum Locales {
-  /// The locales by code, sorted.
+  /// The locales by code, sorted; of a language with several, App Store Connect's own comes first.
   public static let all: [String] = [
-    "ar-SA", "ca", "cs", "da", "de-DE", "el", "en-AU", "en-CA", "en-GB", "en-US", "es-ES", "es-MX", "fi", "fr-CA",
-    "fr-FR", "he", "hi", "hr", "hu", "id", "it", "ja", "ko", "ms", "nl-NL", "no", "pl", "pt-BR", "pt-PT", "ro", "ru",
+    "ar-SA", "ca", "cs", "da", "de-DE", "el", "en-US", "en-AU", "en-CA", "en-GB", "es-ES", "es-MX", "fi", "fr-FR",
+    "fr-CA", "he", "hi", "hr", "hu", "id", "it", "ja", "ko", "ms", "nl-NL", "no", "pl", "pt-BR", "pt-PT", "ro", "ru",
     "sk", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant",
   ]
 

@@ -132,6 +132,18 @@ package struct Console {
     if let color = options.color { try checked.set("color", to: color) }
   }
 
+  /// A problem with the program's own arguments in the format of errors that they ask for; nil for text.
+  package static func outerError(_ problem: String, arguments: [String]) -> String? {
+    let values = zip(arguments, arguments.dropFirst()).filter { $0.0 == "--errors" }.map(\.1)
+    let assigned = arguments.filter { $0.hasPrefix("--errors=") }.map { String($0.dropFirst("--errors=".count)) }
+    let refusal = Refusal("usage.program", kind: .usage, problem, hint: "stockroom --help")
+    switch (values + assigned).last.flatMap(ErrorFormat.init(rawValue:)) {
+    case .json: return Diagnostic(refusal).json()
+    case .github: return Diagnostic(refusal).github()
+    case .text, nil: return nil
+    }
+  }
+
   /// Plugins with the engine's own.
   package static func withOwn(_ plugins: [any Plugin]) -> [any Plugin] { [EnginePlugin()] + plugins }
 

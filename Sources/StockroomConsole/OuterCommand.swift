@@ -30,6 +30,9 @@ struct OuterCommand: ParsableCommand {
   @Option(name: [.customShort("c"), .customLong("line")], help: ArgumentHelp(OuterOptions.line.summary))
   var lines: [String] = []
 
+  @Option(name: [.customShort("f"), .customLong("file")], help: ArgumentHelp(OuterOptions.file.summary))
+  var files: [String] = []
+
   @Option(help: ArgumentHelp(OuterOptions.summary("errors")))
   var errors: ErrorFormat = .text
 
@@ -63,7 +66,14 @@ struct OuterCommand: ParsableCommand {
     options.actor = actor
     options.isConfirmed = yes
     options.skipsStartupFile = noRc
-    options.words = words
+    guard let others = options.takeProgramOptions(from: words) else {
+      throw ValidationError("--store needs a value: --store PATH")
+    }
+    options.words = others
+    if !files.isEmpty {
+      guard words.isEmpty, lines.isEmpty else { throw ValidationError("-f runs files, without a command or -c") }
+      options.words = ["run"] + files
+    }
     return options
   }
 }

@@ -32,7 +32,8 @@ public enum StockroomConsole {
       let text = OuterCommand.fullMessage(for: error)
       // Usage is 2 here, as in the console itself, rather than sysexits' 64.
       if status == 64 {
-        StandardStreams.say(text, isError: true)
+        let problem = OuterCommand.message(for: error)
+        StandardStreams.say(Console.outerError(problem, arguments: CommandLine.arguments) ?? text, isError: true)
         exit(2)
       }
       let isSaid = text.isEmpty || StandardStreams.say(text, isError: false)

@@ -178,7 +178,6 @@ import Testing
     #expect(
       try console.run("hosting enable .chapter2") == """
         Host Content with Apple is on for com.example.books.chapter2: Waiting for Upload
-        next: package upload FILE
 
         """)
     #expect(

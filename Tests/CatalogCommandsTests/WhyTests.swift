@@ -28,7 +28,7 @@ private struct JapaneseYen: PricingService {
     #expect(
       try console.run("product why .chapter1") == """
         com.example.books.chapter1 is Waiting for Upload
-          content     hosted, no package  package upload FILE
+          content     hosted, no package
           screenshot  none for review     product screenshot .chapter1 FILE
 
         """)
@@ -53,7 +53,7 @@ private struct JapaneseYen: PricingService {
           contract      Expired          contract sign
           status        Ready to Submit  product can .map
           availability  not sold in USA  product availability .map --add USA
-          price         none in USA      price set .map --tier N
+          price         none in USA
 
         """)
   }
@@ -94,7 +94,7 @@ private struct JapaneseYen: PricingService {
     #expect(
       try console.run("product why .map") == """
         com.example.books.map is Approved, not sold in USA
-          app version  1.1 is Rejected, and no product of the app is sold  app version upload 1.1
+          app version  1.1 is Rejected, and no product of the app is sold
 
         """)
   }

@@ -59,6 +59,20 @@ import Testing
     #expect(try screen(receipt([]), as: .csv) == "seed\n7\n")
   }
 
+  @Test func `records that json has by name are rows for people and in csv`() throws {
+    let measures = ["mean", "load"].map { name in
+      Field(name, .record([Field("measure", .text(name)), Field("value", .integer(3))]), label: name)
+    }
+    let run = Output.record(
+      Record([Field("seed", .integer(7)), Field("measures", .record(measures), audience: .rows)]))
+    #expect(try screen(run, as: .csv) == "seed,measure,value\n7,mean,3\n7,load,3\n")
+    #expect(
+      try screen(run, as: .ndjson)
+        == #"{"seed":7,"measures":{"mean":{"measure":"mean","value":3},"load":{"measure":"load","value":3}}}"# + "\n")
+    #expect(try screen(run, as: .table).contains("  measure  value\n  mean         3\n"))
+    #expect(try screen(run, as: .markdown).contains("| mean | 3 |\n| load | 3 |\n"))
+  }
+
   @Test func `a drawing is its text for people, and its record for programs`() throws {
     let drawing = Output.drawing("a -> b", data: Record([Field("from", .text("a")), Field("to", .text("b"))]))
     #expect(try screen(drawing, as: .table) == "a -> b\n")

@@ -22,14 +22,23 @@ import Testing
         """)
   }
 
-  @Test func `then identifiers by their start; statuses and money never`() throws {
+  @Test func `then identifiers by their start, but not the key; statuses and money never`() throws {
+    let rows = Output.rows(
+      [[.identifier("A"), .identifier("com.example.books.chapter1"), .waiting, .dollars("0.99")]], "key", "id",
+      "status", "price")
     #expect(
-      try screen(products, width: 54) == """
-        id                 descrip…  status              price
-        …e.books.chapter1  A chapt…  Waiting for Upload  $0.99
-        …e.books.chapter2  第二章…   Approved            $1.99
+      try screen(rows, width: 49) == """
+        key  id                 status              price
+        A    …e.books.chapter1  Waiting for Upload  $0.99
 
         """)
+  }
+
+  @Test func `a column that is empty in every row is left out on a terminal, not on a pipe`() throws {
+    let rows = Output.rows(
+      [[.identifier("A"), .null, .integer(1)], [.identifier("B"), .null, .integer(2)]], "k", "e", "n")
+    #expect(try screen(rows, width: 40) == "k  n\nA  1\nB  2\n")
+    #expect(try screen(rows).hasPrefix("k  e  n\n"))
   }
 
   @Test func `the widest of two texts is cut down to the other`() throws {
@@ -41,14 +50,14 @@ import Testing
 
   @Test func `a terminal too narrow for the least gets a block of lines for each row`() throws {
     #expect(
-      try screen(products, width: 49) == """
-        id            descrip…  status              price
-        …ks.chapter1  A chapt…  Waiting for Upload  $0.99
-        …ks.chapter2  第二章…   Approved            $1.99
+      try screen(products, width: 63) == """
+        id                          descrip…  status              price
+        com.example.books.chapter1  A chapt…  Waiting for Upload  $0.99
+        com.example.books.chapter2  第二章…   Approved            $1.99
 
         """)
     #expect(
-      try screen(products, width: 48) == """
+      try screen(products, width: 62) == """
         id: com.example.books.chapter1
         description: A chapter with pictures
         status: Waiting for Upload

@@ -13,7 +13,9 @@ import Testing
     stranger = Stranger(scratch)
   }
 
-  @Test func `an empty file`() throws {
+  @Test func `an empty file beside the content of a store that was lost`() throws {
+    try FileManager.default.createDirectory(
+      atPath: scratch.storeFile.contentPath, withIntermediateDirectories: true)
     try stranger.expect("store.not-ours", opening: Data())
   }
 

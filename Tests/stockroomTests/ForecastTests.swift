@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -27,25 +28,71 @@ import Testing
     #expect(try value("Mean Wait for Review") <= value("Mean to Approval"))
   }
 
-  @Test func `too few for intervals are said to be`() throws {
+  @Test func `too few submissions have a warning in place of an interval, and are no failure`() throws {
     let shop = try Self.shop()
-    let few = try Self.simulate("--policy asc2026 --submissions 20", in: shop).output
-    #expect(few.contains("note: 18 submissions are too few for intervals; add --submissions 1000"))
-    let many = try Self.simulate("--policy asc2026 --submissions 1000", in: shop).output
-    #expect(!many.contains("note:"))
+    let few = try Self.simulate("--policy asc2026 --submissions 20", in: shop)
+    #expect(few.status == 0)
+    #expect(few.output.contains("\nwarning: 20 submissions are too few: intervals within 5% take about "))
+    #expect(few.output.contains("; omit --submissions to run as many\n"))
+    #expect(few.output.contains(#/Mean Wait for Review .* no interval: takes about \d+/#), "\(few.output)")
     let sweep = try Self.simulate("--policy asc2026 --submissions 20 --sweep reviewers=8..9", in: shop).output
-    #expect(sweep.contains("too few for intervals"))
+    #expect(sweep.contains("20 submissions are too few"))
+  }
+
+  @Test func `without a number it runs as long as intervals within 5% take, and says how long that was`() throws {
+    let output = try Self.simulate("--policy policies/md1.yaml --interval 2h -o json", in: Self.shop()).outputData
+    let run = try #require(try JSONSerialization.jsonObject(with: output) as? [String: Any])
+    #expect(run["warning"] is NSNull)
+    let submissions = try #require(run["submissions"] as? Int)
+    #expect(submissions > 20_000)
+    #expect(submissions == (run["warmUp"] as? Int ?? 0) + (run["measured"] as? Int ?? 0))
+    // Pollaczek and Khinchine: half an hour at a load of a half.
+    #expect(try Self.interval(of: "meanWait", in: run).contains(1800))
+    #expect(try Self.interval(of: "load", in: run).contains(0.5))
+  }
+
+  private static func interval(of measure: String, in run: [String: Any]) throws -> ClosedRange<Double> {
+    let measures = try #require(run["measures"] as? [String: [String: Any]])
+    let found = try #require(measures[measure])
+    let value = try #require(found["value"] as? Double)
+    let (low, high) = (try #require(found["low"] as? Double), try #require(found["high"] as? Double))
+    #expect(low <= value && value <= high && found["warning"] is NSNull)
+    return low...high
+  }
+
+  @Test func `json has the measures by name`() throws {
+    let output = try Self.simulate("--policy asc2026 --submissions 1000 -o json", in: Self.shop()).outputData
+    let run = try #require(try JSONSerialization.jsonObject(with: output) as? [String: Any])
+    let measures = try #require(run["measures"] as? [String: [String: Any]])
+    #expect(
+      Set(measures.keys) == [
+        "medianToApproval", "p90ToApproval", "p99ToApproval", "meanToApproval", "meanWait", "meanWaitExpedited",
+        "meanWaitOrdinary", "meanQueue", "longestQueue", "load", "resubmissions",
+      ])
+    let p90 = try #require(measures["p90ToApproval"])
+    #expect(try #require(p90["value"] as? Double) > 3600)
+    #expect(p90["low"] is NSNull && p90["high"] is NSNull)
+    #expect(try #require(p90["warning"] as? String).hasPrefix("no interval: takes about "))
   }
 
   @Test func `csv has a row a measure, and no data in a cell`() throws {
     let shop = try Self.shop()
     let lines = try Self.simulate("--policy asc2026 --submissions 1000 -o csv", in: shop).output.split(separator: "\n")
-    #expect(lines.first == "policy,reviewers,submissions,measured,seed,confidence,note,measure,value,low,high")
-    #expect(lines.count == 10)
-    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("asc2026,8,1000,900,1,0.950,,") && !$0.contains("{") })
+    #expect(
+      lines.first == "policy,reviewers,submissions,warmUp,measured,seed,confidence,measure,value,low,high,warning")
+    #expect(lines.count == 12)
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("asc2026,8,1000,") && !$0.contains("{") })
     let days = try Self.simulate(".chapter1 --by +30d --policy asc2026 -o csv", in: shop).output
     #expect(days.split(separator: "\n").first == "id,status,by,submitBy,confidence,policy,seed,day,chance")
     #expect(!days.contains("{"))
+  }
+
+  @Test func `markdown and people see the measures as a table`() throws {
+    let shop = try Self.shop()
+    let page = try Self.simulate("--policy asc2026 --submissions 1000 -o markdown", in: shop).output
+    #expect(page.contains("| Measure | Value | From | To | Warning |"), "\(page)")
+    let screen = try Self.simulate("--policy asc2026 --submissions 1000", in: shop).output
+    #expect(screen.contains(#/Measure +Value +From +To +Warning/#), "\(screen)")
   }
 
   @Test func `a confidence is printed as it was asked for`() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Lines that people type by the habits of other programs; the corrected line stands ready.
-@Suite struct HabitTests {
+@Suite(.prepared) struct HabitTests {
   private struct Report: Decodable {
     let line: Int
     let hint: String?
@@ -60,6 +60,9 @@ import Testing
       "product edit .chapter1 name=Foo": "product edit .chapter1 --name Foo",
       "localize .chapter1 --locale ja --name X": "product localize .chapter1 ja --display-name X",
       "localize .chapter1 --name Foo": "product localize .chapter1 --display-name Foo LOCALE",
+      "log list --actor alice": "log list --by alice", "product list --actor alice": "help product list",
+      "product localize .chapter1 fr --display-name Un": "product localize .chapter1 fr-FR --display-name Un",
+      "product localize .chapter1 en --display-name One": "product localize .chapter1 en-US --display-name One",
       "undo --entry 1": "undo 1", "log list --product .chapter1": "log list --subject .chapter1",
       "app version create com.example.books --version 1.0": "app version create 1.0 --app com.example.books",
       "product edit .chapter1 --cleared-for-sale": "product availability .chapter1 --on",
@@ -119,9 +122,9 @@ import Testing
     let shop = try PreparedShop.copy()
     let terminal = try shop.terminal()
     try terminal.expect("> ")
-    terminal.send("\\d .chapter1\r")
-    try terminal.expect("= product show .chapter1\n")
-    try terminal.expect("Chapter 1, with pictures")
+    terminal.send("\\l\r")
+    try terminal.expect("= app list\n")
+    try terminal.expect("com.example.books")
     try terminal.expect("> ")
     terminal.send("submit .chapter1\r")
     try terminal.expectScreen(showing: "the line that writes") { $0.line.hasSuffix("!> review submit .chapter1") }
@@ -135,5 +138,68 @@ import Testing
     terminal.send("for n in 1..2 do product shw .chapter$n\r")
     try terminal.expect("hint: ")
     try terminal.expectScreen(showing: "an empty prompt") { $0.line.hasSuffix("!>") }
+  }
+
+  @Test(arguments: [
+    ("clock advance 2 days", "2012-11-23"), ("clock advance '2 days'", "2012-11-23"),
+    ("clock advance monday", "2012-11-26"), ("clock advance next month", "2012-12-01"),
+  ])
+  func `the clock advances by words, too`(line: String, day: String) throws {
+    let shop = try PreparedShop.copy()
+    #expect(try shop.run("-c", "clock set 2012-11-21; \(line); clock show -o json").output.contains(day))
+  }
+
+  @Test func `the last part of an ID is enough in a file, where only one product has it`() throws {
+    let shop = try PreparedShop.copy()
+    let result = try shop.run("run", "-", input: "product edit chapter1 --notes 'For the reviewer'\n")
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test func `options of the program are taken after the command, too`() throws {
+    let shop = try PreparedShop.copy()
+    #expect(
+      try shop.run("app", "create", "com.example.maps", "--name", "Maps", "--sku", "M", "--store", "other.db").status
+        == 0)
+    #expect(try shop.run("app", "list", "--store=other.db", "--no-rc", "--csv").output.contains("com.example.maps"))
+    #expect(try shop.run("app", "delete", "com.example.maps", "--yes", "--scratch", "--store", "other.db").status == 0)
+    #expect(try shop.run("app", "list", "--csv", "--store", "other.db").output.contains("com.example.maps"))
+    #expect(try shop.run("app", "list", "--store").status == 2)
+  }
+
+  @Test func `-f runs a file`() throws {
+    let shop = try PreparedShop.copy()
+    #expect(
+      try shop.shell("echo 'app create com.example.maps --name Maps --sku M' > maps.seed; stockroom -f maps.seed")
+        .status == 0)
+    #expect(try shop.run("app", "list", "--csv").output.contains("com.example.maps"))
+  }
+
+  @Test func `an unknown option of the program is told in the format of errors`() throws {
+    let shop = try PreparedShop.copy()
+    let result = try shop.run("--errors", "json", "--bogus")
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("{") && result.errors.contains("usage.program"))
+  }
+
+  @Test func `a pattern stands for the files that match it`() throws {
+    let shop = try PreparedShop.copy()
+    let line = "for n in a b do echo \"# nothing\" > $n.seed; done; echo 'expect count 99' > c.seed"
+    #expect(try shop.shell(line.replacing("for n in a b do", with: "for n in a b; do")).status == 0)
+    #expect(try shop.run("-c", "run [ab].seed").status == 0)
+    #expect(try shop.run("-c", "run *.seed").errors.contains("c.seed"))
+    #expect(try shop.run("-c", "run no*.seed").errors.contains("file.no-match"))
+  }
+
+  @Test func `a plan needs no store, and an empty file becomes one`() throws {
+    let shop = try Shop()
+    let file = "app create com.example.maps --name Maps --sku M\nproduct create .europe --name Europe\n"
+    let plan = try shop.run("plan", "run", "-", input: file)
+    #expect(plan.status == 0 && plan.output.contains("com.example.maps.europe"), "\(plan.errors)")
+    #expect(!shop.has("store.db"))
+    #expect(try shop.shell(": > empty.db; stockroom --store empty.db app list").status == 0)
+    #expect(
+      try shop.run("--store", "empty.db", "app", "create", "com.example.maps", "--name", "Maps", "--sku", "M").status
+        == 0)
+    #expect(try shop.mode("empty.db") == 0o600)
   }
 }

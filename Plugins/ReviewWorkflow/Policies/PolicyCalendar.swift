@@ -11,9 +11,6 @@ struct PolicyCalendar: Hashable, Sendable {
     case yearly(month: Int64, day: Int64)
   }
 
-  /// The years in which a yearly holiday applies.
-  private static let years: ClosedRange<Int64> = 2000...2400
-
   /// The start and end of work, in minutes of a day.
   var opensMinutes = 0
   var closesMinutes = 24 * 60
@@ -25,14 +22,25 @@ struct PolicyCalendar: Hashable, Sendable {
   var working: WorkCalendar? {
     WorkCalendar(
       opens: Double(opensMinutes) * 60, closes: Double(closesMinutes) * 60, weekdays: weekdays,
-      holidays: holidays.flatMap(Self.days))
+      holidays: holidays.flatMap(\.single), yearly: holidays.flatMap(\.yearly))
+  }
+}
+
+extension PolicyCalendar.Holiday {
+  /// The days of one year only.
+  fileprivate var single: [Int64] {
+    switch self {
+    case .days(let range): Array(range)
+    case .yearly: []
+    }
   }
 
-  private static func days(_ holiday: Holiday) -> [Int64] {
-    switch holiday {
-    case .days(let range): Array(range)
+  /// The days of each year of a cycle, as a work calendar wants them.
+  fileprivate var yearly: [Int64] {
+    switch self {
+    case .days: []
     case .yearly(let month, let day):
-      years.compactMap { Date(year: $0, month: month, day: day).map { $0.seconds / 86_400 } }
+      (1970..<2370).compactMap { Date(year: $0, month: month, day: day).map { $0.seconds / 86_400 } }
     }
   }
 }

@@ -1,28 +1,51 @@
 /// The working hours in UTC: hours of some weekdays, without holidays.
+///
+/// Yearly holidays repeat forever, so that a forecast may run for thousands of years.
 struct WorkCalendar: Hashable, Sendable {
   private static let day = 86_400.0
+  /// The days after which the Gregorian calendar repeats, weekdays included: 400 years.
+  static let cycle: Int64 = 146_097
 
   /// The start and end of work, in seconds of a day.
   let opens: Double
   let closes: Double
-  /// The working days of the week, Monday first.
-  let weekdays: [Bool]
-  /// Holidays, counted in days from 1970-01-01, in ascending order.
-  let holidays: [Int64]
+  /// The working days before each day of a cycle that begins on 1970-01-01: a week, or 400 years if there are
+  /// yearly holidays.
+  private let workedBefore: [Int32]
+  /// Single holidays, counted in days from 1970-01-01, in ascending order.
+  private let holidays: [Int64]
 
   /// Creates a calendar, or nil if there is no working time.
-  init?(opens: Double, closes: Double, weekdays: [Bool], holidays: [Int64] = []) {
-    guard opens >= 0, closes <= Self.day, opens < closes, weekdays.count == 7, weekdays.contains(true) else {
-      return nil
-    }
+  ///
+  /// Weekdays begin on Monday; days count from 1970-01-01, those of yearly holidays cover 400 years from then on.
+  init?(opens: Double, closes: Double, weekdays: [Bool], holidays: [Int64] = [], yearly: [Int64] = []) {
+    guard opens >= 0, closes <= Self.day, opens < closes, weekdays.count == 7 else { return nil }
     self.opens = opens
     self.closes = closes
-    self.weekdays = weekdays
-    self.holidays = Set(holidays).filter { weekdays[Self.weekday($0)] }.sorted()
+    var isWorked = (0..<(yearly.isEmpty ? 7 : Int(Self.cycle))).map { weekdays[($0 + 3) % 7] }
+    for day in yearly where isWorked.indices.contains(Int(day)) { isWorked[Int(day)] = false }
+    guard isWorked.contains(true) else { return nil }
+    var workedBefore: [Int32] = [0]
+    workedBefore.reserveCapacity(isWorked.count + 1)
+    var count: Int32 = 0
+    for isWorked in isWorked {
+      count += isWorked ? 1 : 0
+      workedBefore.append(count)
+    }
+    self.workedBefore = workedBefore
+    self.holidays = Set(holidays).filter { Self.isWorked($0, workedBefore) }.sorted()
   }
 
-  /// The share of working time, ignoring holidays.
-  var openShare: Double { (closes - opens) / Self.day * Double(weekdays.count { $0 }) / 7 }
+  /// The seconds after which the working hours repeat: a year if there are yearly holidays, else a week.
+  var period: Double { (hasYearlyHolidays ? 365.2425 : 7) * Self.day }
+
+  /// Whether there are yearly holidays.
+  private var hasYearlyHolidays: Bool { workedBefore.count > 8 }
+
+  /// The share of working time in the long run: without yearly holidays, but ignoring single ones.
+  var openShare: Double {
+    (closes - opens) / Self.day * Double(workedBefore[workedBefore.count - 1]) / Double(workedBefore.count - 1)
+  }
 
   /// Whether a time is working time, in seconds since 1970.
   func isOpen(at seconds: Double) -> Bool {
@@ -55,27 +78,32 @@ struct WorkCalendar: Hashable, Sendable {
   /// The working seconds between 1970 and a time.
   func worked(until seconds: Double) -> Double {
     let day = Self.dayNumber(seconds)
-    let weeks = Self.floorDivide(day, 7)
-    let rest = (weeks * 7..<day).count { weekdays[Self.weekday($0)] }
-    let days = Int(weeks) * weekdays.count { $0 } + rest - holidays.partitioningIndex { $0 >= day }
+    let (cycles, rest) = Self.split(day, workedBefore.count - 1)
+    let days = cycles * Int(workedBefore[workedBefore.count - 1]) + Int(workedBefore[rest])
+    let off = holidays.isEmpty ? 0 : holidays.partitioningIndex { $0 >= day }
     let today = isWorked(day) ? min(max(seconds - Double(day) * Self.day - opens, 0), closes - opens) : 0
-    return Double(days) * (closes - opens) + today
+    return Double(days - off) * (closes - opens) + today
   }
 
   private func isWorked(_ day: Int64) -> Bool {
-    guard weekdays[Self.weekday(day)] else { return false }
+    guard Self.isWorked(day, workedBefore) else { return false }
+    guard !holidays.isEmpty else { return true }
     let index = holidays.partitioningIndex { $0 >= day }
     return index == holidays.endIndex || holidays[index] != day
   }
 
-  /// The day of the week, Monday being 0; 1970-01-01 was a Thursday.
-  private static func weekday(_ day: Int64) -> Int { Int(((day + 3) % 7 + 7) % 7) }
+  private static func isWorked(_ day: Int64, _ workedBefore: [Int32]) -> Bool {
+    let place = split(day, workedBefore.count - 1).rest
+    return workedBefore[place + 1] > workedBefore[place]
+  }
+
+  /// The whole cycles before a day, and the days from the last one's start.
+  private static func split(_ day: Int64, _ cycle: Int) -> (cycles: Int, rest: Int) {
+    let (cycles, rest) = Int(day).quotientAndRemainder(dividingBy: cycle)
+    return rest < 0 ? (cycles - 1, rest + cycle) : (cycles, rest)
+  }
 
   private static func dayNumber(_ seconds: Double) -> Int64 { Int64((seconds / day).rounded(.down)) }
-
-  private static func floorDivide(_ number: Int64, _ divisor: Int64) -> Int64 {
-    number >= 0 ? number / divisor : (number - divisor + 1) / divisor
-  }
 }
 
 extension Array where Element == Int64 {

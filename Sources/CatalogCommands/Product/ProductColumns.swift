@@ -9,7 +9,11 @@ struct ProductColumns {
 
   init(_ names: [String]?, in context: Context) throws {
     let wanted = try (names.flatMap { $0.isEmpty ? nil : $0 } ?? Self.usual).map(context.productColumn)
-    columns = wanted.map(\.column)
+    columns = wanted.map { wanted in
+      var column = wanted.column
+      column.isChosen = true
+      return column
+    }
     readers = wanted.map(\.reader)
   }
 

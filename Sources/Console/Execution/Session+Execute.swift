@@ -31,7 +31,7 @@ extension Session {
       found = command
       if isWatching { try requireWatchable(command) }
       if let check { words.insert(check, at: count) }
-      words = words.read(as: command, nameCount: count)
+      words = try matchingFiles(words.read(as: command, nameCount: count), of: command, nameCount: count)
       hasSecrets = command.hasSecrets
       learnSecrets(in: words)
       help = "help \(command.description.name)"
@@ -77,7 +77,8 @@ extension Session {
     for refusal: Refusal, of command: RegisteredCommand?, node: CommandNode, words: [ExpandedWord]
   ) -> Correction? {
     guard refusal.kind == .usage || refusal.kind == .missing else { return nil }
-    if let correction = phrases.correction(for: refusal, words: words) { return correction }
+    let isAboutWord = refusal.kind == .usage || words.index(about: refusal) != nil
+    if isAboutWord, let correction = phrases.correction(for: refusal, words: words) { return correction }
     return command.flatMap { ValueAdvice(session: self, command: $0, words: words).correction(for: refusal) }
   }
 

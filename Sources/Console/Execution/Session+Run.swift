@@ -104,6 +104,6 @@ extension Session {
       return
     }
     let listed = ownsListing ? output : try TableOptions.apply(common.listing, to: output)
-    try printer.show(listed, format: common.output, color: common.color)
+    try printer.show(listed, format: common.output, color: common.color, isWide: common.isWide)
   }
 }

@@ -27,6 +27,7 @@ enum TableOptions {
       var column = table.columns[index]
       // A column that is named is shown.
       column.audience = .everyone
+      column.isChosen = true
       return column
     }
     return Table(columns: chosen, empty: table.empty) { emit in

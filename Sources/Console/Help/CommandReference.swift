@@ -13,6 +13,11 @@ enum CommandReference {
     return .table(Table(columns: columns, empty: "no commands", rows: rows.map { $0.map(\.value) }))
   }
 
+  /// One command.
+  static func record(_ command: RegisteredCommand) -> Output {
+    .record(Record(fields(of: command.description, plugin: command.plugin)))
+  }
+
   private static func fields(of command: CommandDescription, plugin: String) -> [Field] {
     [
       Field("name", .identifier(command.name), label: "Command"),

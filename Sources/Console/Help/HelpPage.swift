@@ -19,12 +19,11 @@ struct HelpPage {
     var text = "\(description.summary)\n\nUsage: \(description.usage)\n"
     let arguments = description.parameters.filter { $0.kind == .argument }
     let options = description.parameters.filter { $0.kind != .argument }
-    let common = CommonOptions.descriptions.filter(command.accepts)
+    if !description.examples.isEmpty { text += "\nExamples:\n" + description.examples.map { "  \($0)\n" }.joined() }
     text += Self.section("Arguments", arguments.map { ($0.usage, sentence($0, of: noun)) })
     text += Self.section("Options", options.map { ($0.usageWithShort, sentence($0, of: noun)) })
-    text += Self.section("Everywhere", common.map { ($0.usageWithShort, $0.summary) })
     text += Self.section("Fields", description.fields.map { ($0.name, $0.meaning) })
-    if !description.examples.isEmpty { text += "\nExamples:\n" + description.examples.map { "  \($0)\n" }.joined() }
+    text += "\nhelp options lists the options that every command has.\n"
     if description.effect == .destroys {
       text += "\nDestructive: it shows what will be deleted and asks first; in a file it needs --yes.\n"
     }
@@ -38,6 +37,18 @@ struct HelpPage {
   private static func words(_ permission: Permission) -> String {
     permission.rawValue.map { $0.isUppercase ? " \($0.lowercased())" : String($0) }.joined()
   }
+
+  /// The options that every command has.
+  static let commonOptions =
+    String(
+      section("Every command takes", CommonOptions.descriptions.map { ($0.usageWithShort, $0.summary) }).dropFirst())
+    + section(
+      "Which of them apply",
+      [
+        ("--columns, --sort, --limit, --wide", "To lists."), ("--at", "To commands that only read."),
+        ("--why", "To commands that write."), ("--yes", "To commands that ask first."), ("--check", "To plan."),
+      ])
+    + "\n--json, --ndjson, --csv, and --markdown are short for --output.\n"
 
   /// The page of a noun: its commands, one per line, and its explanations.
   func noun(_ noun: String) -> String {

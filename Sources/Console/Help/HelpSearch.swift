@@ -16,11 +16,22 @@ struct HelpSearch {
     let commands = tree.all.filter { command in
       text(of: command).contains(wanted) || labelled.contains { Self.isAbout(command.description, $0.subject) }
     }
+    let found = commands.map { (rank: rank(of: $0.description, wanted), command: $0) }
+      .sorted { ($0.rank, $0.command.description.name) < ($1.rank, $1.command.description.name) }.map(\.command)
     let topics = HelpTopic.allCases.filter { "\($0.rawValue) \($0.summary) \($0.text)".lowercased().contains(wanted) }
       .map { ("help \($0.rawValue)", $0.summary) }
     guard !commands.isEmpty || !told.isEmpty || !topics.isEmpty else { return "help has no \(word)\n" }
     let subjects = told.sorted { $0.subject < $1.subject }.map { ("explain \($0.subject)", $0.label) }
-    return HelpPage.lines(commands) + HelpPage.section("Explained", subjects) + HelpPage.section("Pages", topics)
+    return HelpPage.lines(found) + HelpPage.section("Explained", subjects) + HelpPage.section("Pages", topics)
+  }
+
+  /// How near a command is to a word, the nearest first: it is the verb, the noun, a part of the name, or elsewhere.
+  private func rank(of command: CommandDescription, _ wanted: String) -> Int {
+    let words = command.name.split(separator: " ").map(String.init)
+    if words.last == wanted { return words.count }
+    if words.contains(wanted) { return 10 }
+    if command.name.contains(wanted) { return 11 }
+    return command.summary.lowercased().contains(wanted) ? 12 : 13
   }
 
   private func text(of command: RegisteredCommand) -> String {

@@ -3,12 +3,13 @@ internal import Language
 
 /// A help page that is not about a command.
 enum HelpTopic: String, CaseIterable {
-  case keys, language
+  case keys, language, options
 
   /// The page's summary.
   var summary: String {
     switch self {
     case .keys: KeyPage.summary
+    case .options: "The options that every command has: output, columns, sort, limit, and others."
     case .language: "The language of the prompt, batch files, and -c: words, variables, loops, output."
     }
   }
@@ -16,6 +17,7 @@ enum HelpTopic: String, CaseIterable {
   var text: String {
     switch self {
     case .keys: KeyPage.text
+    case .options: HelpPage.commonOptions
     case .language: Grammar.text
     }
   }

@@ -32,3 +32,27 @@ package struct ConsoleOptions: Sendable {
   /// The default options.
   package init() {}
 }
+
+extension ConsoleOptions {
+  /// Takes the options of the program that stand among a command's words: `product list --store shop.db`.
+  ///
+  /// - Returns: The other words; nil if `--store` has no value.
+  package mutating func takeProgramOptions(from words: [String]) -> [String]? {
+    var (rest, kept) = (words[...], [String]())
+    while let word = rest.popFirst() {
+      switch word {
+      case "--":
+        kept += [word] + rest
+        return kept
+      case "--scratch": isScratch = true
+      case "--no-rc": skipsStartupFile = true
+      case "--store":
+        guard let path = rest.popFirst() else { return nil }
+        store = path
+      case _ where word.hasPrefix("--store="): store = String(word.dropFirst("--store=".count))
+      default: kept.append(word)
+      }
+    }
+    return kept
+  }
+}

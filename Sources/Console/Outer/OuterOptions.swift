@@ -9,11 +9,14 @@ package enum OuterOptions {
   package static let scratch = flag("scratch", "Work on a temporary copy of the store.")
   package static let line = ParameterDescription(
     name: "line", kind: .option, valueName: "LINE", summary: "A line to run; may be repeated.", short: "c")
+  package static let file = ParameterDescription(
+    name: "file", kind: .option, valueName: "FILE", summary: "A batch file to run, as run FILE does; may be repeated.",
+    short: "f", completer: "file")
   package static let noRC = flag("no-rc", "Skip the startup file.")
   package static let version = flag("version", "Print the version.")
 
   /// All program options, including those that commands also take.
-  package static let all = [store, scratch, line, noRC, version] + shared
+  package static let all = [store, scratch, line, file, noRC, version] + shared
 
   /// The summary of a common option given before the command.
   package static func summary(_ name: String) -> String {

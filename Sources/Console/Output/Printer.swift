@@ -68,11 +68,13 @@ final class Printer {
   }
 
   /// Writes the output of a command.
-  func show(_ output: Output, format: OutputFormat? = nil, color: ColorChoice? = nil) throws {
+  func show(
+    _ output: Output, format: OutputFormat? = nil, color: ColorChoice? = nil, isWide: Bool = false
+  ) throws {
     if let collect, target == nil { return try collect(output) }
     let toScreen = isTerminal && target == nil
     let options = RenderOptions(
-      format: format ?? self.format, width: toScreen ? Terminal.width : nil,
+      format: format ?? self.format, width: toScreen && !isWide ? Terminal.width : nil,
       color: (color ?? self.color).resolve(isTerminal: toScreen, environment: environment))
     let renderer = Renderer(options: options)
     formatBeingWritten = options.format

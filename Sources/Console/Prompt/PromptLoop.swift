@@ -71,17 +71,15 @@ final class PromptLoop: Dialog {
     if isLate { remember(typed) }
     if session.known.count > known { hideSecrets() }
     hasFailed = failure != nil
-    if let failure { ready(failure, of: typed) }
+    if let failure { ready(failure) }
     if session.showsTiming { showTime(since: start) }
   }
 
   /// Prefills the corrected line and the lines that were not run; without a correction, reports that these were not
   /// run.
-  private func ready(_ failure: Failure, of typed: TypedText) {
-    // One command of a loop, or of several on a line, would be without the others.
-    let isWhole = typed.onlyCommand != nil || typed.isOneLine && typed.failure != nil
+  private func ready(_ failure: Failure) {
     let unrun = failure.unrun.split(separator: "\n").filter { $0.contains { !$0.isWhitespace } }
-    if isWhole, let correction = failure.correction {
+    if let correction = failure.correction {
       prefill = ([correction[...]] + unrun).joined(separator: "\n")
     } else if !unrun.isEmpty {
       let (lines, were) = (HumanNumbers.count(unrun.count, "line"), unrun.count == 1 ? "was" : "were")

@@ -50,11 +50,11 @@ struct HelpCommand: SessionCommand {
     if name.isEmpty { return .text(page.overview) }
     if let keyword = KeywordPage(name) { return .text(keyword.page(of: name)) }
     if let topic = HelpTopic(rawValue: name) { return .text(topic.text) }
-    if name == "commands" {
-      let format = common.output ?? session.printer.format
-      return CommandReference.table(tree, isData: format == .json || format == .ndjson)
+    let format = common.output ?? session.printer.format
+    if name == "commands" { return CommandReference.table(tree, isData: format == .json || format == .ndjson) }
+    if let command = tree.command(named: name) {
+      return format.isData ? CommandReference.record(command) : .text(page.command(command))
     }
-    if let command = tree.command(named: name) { return .text(page.command(command)) }
     if let body = session.aliases[name] { return .text(Self.alias(name, body, in: session)) }
     if !tree.continuations(of: topic).isEmpty { return .text(page.noun(name)) }
     throw Refusal(

@@ -34,8 +34,12 @@ package struct Binder {
     let word = words[index]
     switch word.role {
     case .name, .separator, nil: break
-    case .option(let parameter): try requireValue(of: parameter, after: index)
-    case .assignment(let parameter): try set(parameter, to: String(word.value))
+    case .option(let parameter):
+      try requireMeaning(of: parameter, at: index)
+      try requireValue(of: parameter, after: index)
+    case .assignment(let parameter):
+      try requireMeaning(of: parameter, at: index)
+      try set(parameter, to: String(word.value))
     case .choice(let parameter, let value): try set(parameter, to: value)
     case .flag(let parameter, let isOn): try set(parameter, isOn: isOn, by: word)
     case .value(let parameter): try set(parameter, to: word.text)
@@ -45,6 +49,12 @@ package struct Binder {
       let dashes = word.text.hasPrefix("--") ? 2 : 1
       throw OptionAdvice(command: command).unknown(String(word.text.dropFirst(dashes).prefix { $0 != "=" }), in: word)
     }
+  }
+
+  /// Refuses `--actor` and `--why` where nothing is changed: a person means a filter by them.
+  private func requireMeaning(of parameter: ParameterDescription, at index: Int) throws {
+    guard ["actor", "why"].contains(parameter.name), !command.accepts(parameter) else { return }
+    throw OptionAdvice(command: command).unknown(parameter.name, in: words[index])
   }
 
   private func requireValue(of parameter: ParameterDescription, after index: Int) throws {

@@ -68,7 +68,7 @@ package struct LineCheck {
 extension TypedText {
   /// The command, if the text is a single one.
   package var onlyCommand: CommandNode? {
-    guard statements.count == 1, case .command(let node) = statements[0] else { return nil }
+    guard lines.count == 1, lines[0].isOneCommand, case .command(let node) = lines[0].statements[0] else { return nil }
     return node
   }
 }

@@ -33,7 +33,9 @@ struct OptionAdvice {
     case .option(let option) where command.option(named: option) != nil:
       return correction(refusal, word, meant: "--\(option)", value: value)
     case .option, nil:
-      let known = command.options.flatMap { $0.isNegatable ? [$0.name, "no-\($0.name)"] : [$0.name] }
+      let known = command.options.filter(command.accepts).flatMap {
+        $0.isNegatable ? [$0.name, "no-\($0.name)"] : [$0.name]
+      }
       guard name.count > 1, let near = Suggestions.closest(to: name, among: known, limit: 1).first else {
         return refusal
       }

@@ -8,6 +8,7 @@ package struct CommonOptions {
   package var isConfirmed = false
   package var wantsHelp = false
   package var isCheck = false
+  package var isWide = false
   package var actor: String?
   package var why: String?
   package var at: DateExpression?
@@ -28,6 +29,9 @@ package struct CommonOptions {
     option("columns", "LIST", "The columns of a list, in order."),
     option("sort", "LIST", "The columns to sort a list by; prefix - to reverse."),
     option("limit", "NUMBER", "Show at most this many rows.", short: "n"),
+    ParameterDescription(
+      name: "wide", kind: .flag, valueName: "",
+      summary: "Show whole values, however wide the lines become."),
     ParameterDescription(
       name: "yes", kind: .flag, valueName: "", summary: "Confirm destructive commands.", short: "y"),
     ParameterDescription(
@@ -70,6 +74,7 @@ package struct CommonOptions {
     case "yes": isConfirmed = true
     case "help": wantsHelp = true
     case "check": isCheck = true
+    case "wide": isWide = true
     case "actor": actor = text
     case "why": why = text
     case "at": at = try DateExpression.parse(text)

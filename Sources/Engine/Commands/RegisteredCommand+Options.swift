@@ -32,7 +32,7 @@ extension RegisteredCommand {
   package func accepts(_ option: ParameterDescription) -> Bool {
     switch option.name {
     case "at": description.effect == .reads && looksAtDates
-    case "why": description.effect == .writes || description.effect == .destroys
+    case "actor", "why": description.effect == .writes || description.effect == .destroys
     default: true
     }
   }

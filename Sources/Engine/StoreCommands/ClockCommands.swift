@@ -49,20 +49,30 @@ struct ClockSet: Command {
 
 /// `clock advance DURATION`.
 struct ClockAdvance: Command {
-  private static let span = Parameter<Duration>.argument("duration", "How far to move.")
+  private static let span = Parameter<[String]>.arguments("duration", "How far to move, or until which day.")
+    .named("DURATION")
 
   static let description = CommandDescription(
     "clock advance", "Advance the store's clock; timers that come due fire in order.", effect: .writes,
-    permission: .administerStore, parameters: [span], examples: ["clock advance 3d"])
+    permission: .administerStore, parameters: [span],
+    examples: ["clock advance 3d", "clock advance 2 hours", "clock advance monday"])
 
-  private let span: Duration
+  private let target: DateExpression
 
+  /// - Throws: A `Refusal` for words that are neither a duration nor a day.
   init(_ arguments: Arguments) throws {
-    span = try arguments[Self.span]
+    let text = try arguments[Self.span].joined(separator: " ")
+    do {
+      let span = try Duration.parse(text)
+      target = .after(span)
+    } catch let refusal as Refusal {
+      guard let day = try? DateExpression.parse(text) else { throw refusal }
+      target = day
+    }
   }
 
   func run(in context: Context) throws -> Output {
-    try context.catalog.advanceClock(to: Date(seconds: context.now.seconds + span.seconds))
+    try context.catalog.advanceClock(to: target.date(now: context.now))
     return context.clockReceipt("advanced")
   }
 }

@@ -60,11 +60,7 @@ extension Workspace {
 
   /// Runs `body` as a unit of several commands, lists the changed rows, and rolls it back.
   package func planningUnit(actor: Actor, _ body: () throws -> Void) throws -> Output {
-    guard unit != nil || store.exists else {
-      throw Refusal(
-        "store.missing", kind: .missing, "there is no store to plan on",
-        remedy: "\(command: "store init") creates one; --scratch rehearses without one")
-    }
+    guard unit != nil || store.exists else { return try planningWithoutStore(actor: actor, body) }
     if let unit {
       try start(unit, isPlan: true)
       let mark = unit.mark
@@ -83,6 +79,28 @@ extension Workspace {
     } catch {
       try rollBack(unit)
       throw error
+    }
+  }
+
+  /// The same on an empty store in memory.
+  private func planningWithoutStore(actor: Actor, _ body: () throws -> Void) throws -> Output {
+    try store.withEmpty { open in
+      let unit = OpenUnit(.run, header: UnitHeader(actor: actor, line: "plan"), usesSavepoints: false)
+      unit.isWriteConfirmed = true
+      defer {
+        self.unit = nil
+        (unit.catalog, unit.store) = (nil, nil)
+      }
+      return try open.use { transaction in
+        try transaction.begin(.immediate)
+        defer { transaction.rollback() }
+        try Clock(in: transaction).read()
+        try transaction.journal.open(unit.header, in: transaction)
+        unit.catalog = try Catalog(transaction, hooks: registry.hooks, actor: actor)
+        unit.store = open
+        self.unit = unit
+        return try changes(in: transaction, body)
+      }
     }
   }
 

@@ -18,7 +18,7 @@ package struct Parser: Sendable {
 
   package let source: SourceText
 
-  /// The kind of text, for rules that differ: the last part of a product's ID works only at the prompt.
+  /// The kind of text, which decides what a construct open at its end means.
   package let mode: Mode
 
   var scanner: Scanner

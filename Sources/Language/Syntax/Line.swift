@@ -11,6 +11,12 @@ package struct Line: Sendable {
   /// The line as typed, up to its last word.
   package var text: String { span.text }
 
+  /// Whether it is a single command.
+  package var isOneCommand: Bool {
+    guard statements.count == 1, case .command = statements[0] else { return false }
+    return true
+  }
+
   /// A diagnostic about a place in this line.
   package func diagnostic(
     _ code: String, kind: Diagnostic.Kind = .rule, _ message: String, hint: String? = nil, at range: SourceRange

@@ -75,7 +75,7 @@ extension Record {
   ///
   /// Other fields that a record also has, or that do not fit in a cell, are omitted; without records they are a row.
   fileprivate var table: Table? {
-    guard let index = fields.firstIndex(where: { $0.audience == .rows }), case .list(let items) = fields[index].value
+    guard let index = fields.firstIndex(where: { $0.audience == .rows }), case .list(let items) = fields[index].listed
     else { return nil }
     let others = (fields[..<index] + fields[(index + 1)...]).filter(\.value.fitsInCell)
     guard !items.isEmpty else { return Table([others]) }

@@ -26,7 +26,7 @@ struct MarkdownRenderer {
   private func append(_ record: Record, to buffer: inout OutputBuffer) {
     if let title = record.title { buffer.append(line: "**\(MarkdownText.paragraph(title))**\n") }
     let fields = record.fields.filter(\.isForPeople)
-    let grids = fields.map { FieldGrid($0.value) }
+    let grids = fields.map { FieldGrid($0.listed) }
     let inline = zip(fields, grids).filter { $1 == nil }.map(\.0)
     if !inline.isEmpty {
       appendHeader([Column("field"), Column("value")], to: &buffer)

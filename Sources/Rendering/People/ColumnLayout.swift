@@ -5,6 +5,8 @@ struct ColumnLayout {
   let label: String
   var width: Int
   let kind: Cell.Kind
+  /// Whether its cells name the rows, and are never shortened.
+  var isKey = false
   let alignment: Column.Alignment
 
   /// Sizes a column by its header and the cells so far; numbers are right-aligned by default.
@@ -20,7 +22,8 @@ struct ColumnLayout {
 
   /// The fewest columns it may be shrunk to.
   var least: Int {
-    switch kind {
+    if isKey { return width }
+    return switch kind {
     case .bar: Bar.leastWidth
     case .text: 8
     case .identifier: 12
@@ -30,7 +33,7 @@ struct ColumnLayout {
 
   func shortened(_ cell: Cell) -> (text: String, width: Int) {
     if let bar = cell.bar(within: width) { return bar }
-    guard cell.width > width, kind != .fixed else { return (cell.text, cell.width) }
+    guard cell.width > width, kind != .fixed, !isKey else { return (cell.text, cell.width) }
     let text = DisplayWidth.truncate(cell.text, to: width, keeping: kind == .identifier ? .tail : .head)
     return (text, DisplayWidth.of(text))
   }

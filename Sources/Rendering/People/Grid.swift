@@ -11,6 +11,8 @@ struct Grid {
     self.columns = columns.enumerated().map { index, column in
       ColumnLayout(column, cells: rows.lazy.map { $0[index] }, hasHeader: hasHeader)
     }
+    // Two rows with shortened keys could look the same.
+    if let key = self.columns.firstIndex(where: { $0.kind == .identifier }) { self.columns[key].isKey = true }
     self.width = width
     self.style = style
     if let width { shrink(to: width) }

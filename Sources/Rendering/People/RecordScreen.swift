@@ -16,7 +16,7 @@ struct RecordScreen {
 
   private func lines(_ fields: [Field], indent: Int) -> [String] {
     let parts = fields.filter(\.isForPeople).map { field in
-      let block = block(field.value, isLabelled: !field.label.isEmpty, indent: indent)
+      let block = block(field.listed, isLabelled: !field.label.isEmpty, indent: indent)
       return (label: TerminalText.line(field.label), value: field.value, block: block)
     }
     let labelWidth = parts.filter { $0.block == nil }.reduce(0) { max($0, DisplayWidth.of($1.label)) }

@@ -26,12 +26,24 @@ struct TableScreen {
     }
     if layout == nil {
       if !held.isEmpty {
-        _ = begin(columns, with: held, in: &buffer)
+        let filled = filled(columns, in: held)
+        _ = begin(filled.map { columns[$0] }, with: held.map { row in filled.map { row[$0] } }, in: &buffer)
       } else if !table.empty.isEmpty {
         buffer.append(line: TerminalText.lines(table.empty))
       }
     }
     try buffer.flush(to: sink)
+  }
+
+  /// The columns to show on a terminal: those with something in any row, and those asked for.
+  ///
+  /// On a pipe they do not depend on the rows.
+  private func filled(_ columns: [Column], in rows: [[Cell]]) -> [Int] {
+    guard width != nil else { return Array(columns.indices) }
+    let filled = columns.indices.filter { index in
+      columns[index].isChosen || rows.contains { $0[index].kind != nil }
+    }
+    return filled.isEmpty ? Array(columns.indices) : filled
   }
 
   private func begin(_ columns: [Column], with rows: [[Cell]], in buffer: inout OutputBuffer) -> RowLayout {

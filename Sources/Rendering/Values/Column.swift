@@ -16,6 +16,8 @@ public struct Column: Sendable, Equatable {
   public var alignment: Alignment
   /// The audience; a table for people leaves out what they can read elsewhere.
   public var audience: Field.Audience
+  /// Whether it was asked for by name, so that it is shown even if it is empty.
+  public var isChosen = false
 
   /// Creates a column; the label defaults to the name.
   public init(

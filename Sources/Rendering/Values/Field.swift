@@ -6,7 +6,8 @@ public struct Field: Sendable, Equatable {
     case everyone
     /// Programs only: json, ndjson and csv.
     case data
-    /// Everyone; csv writes the records of the field as rows, with the other fields beside each.
+    /// Everyone; csv writes the records of the field, a list or a record of them, as rows, with the other fields beside
+    /// each.
     case rows
   }
 
@@ -29,5 +30,13 @@ public struct Field: Sendable, Equatable {
 }
 
 extension Field {
+  /// The value as people and csv see it: records that json has by name are a list.
+  var listed: Value {
+    guard audience == .rows, case .record(let members) = value, members.allSatisfy(\.value.isRecord) else {
+      return value
+    }
+    return .list(members.map(\.value))
+  }
+
   var isForPeople: Bool { audience != .data }
 }

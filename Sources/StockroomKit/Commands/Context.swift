@@ -14,8 +14,6 @@ public struct Context {
   public let listing: Listing
   package let registry: Registry
   package let arguments: Arguments
-  /// Whether a product may be named by the last part of its ID: at the prompt, not in files.
-  private let allowsLastPart: Bool
   /// Whether receipts are counted rather than shown, so that next commands are not needed.
   private let countsReceipts: Bool
   private let isCancelled: @Sendable () -> Bool
@@ -23,7 +21,7 @@ public struct Context {
 
   package init(
     catalog: Catalog, registry: Registry, arguments: Arguments, isPlan: Bool, progress: ProgressReporter,
-    listing: Listing, allowsLastPart: Bool, countsReceipts: Bool = false,
+    listing: Listing, countsReceipts: Bool = false,
     isCancelled: @escaping @Sendable () -> Bool, noteDifference: @escaping () -> Void = {}
   ) {
     self.noteDifference = noteDifference
@@ -34,7 +32,6 @@ public struct Context {
     self.isPlan = isPlan
     self.progress = progress
     self.listing = listing
-    self.allowsLastPart = allowsLastPart
     self.isCancelled = isCancelled
   }
 
@@ -76,7 +73,7 @@ public struct Context {
 
   /// The named product.
   public func product(_ reference: ProductReference) throws -> Product {
-    try ProductLookup(catalog: catalog, allowsLastPart: allowsLastPart).product(reference.text)
+    try ProductLookup(catalog: catalog).product(reference.text)
   }
 }
 

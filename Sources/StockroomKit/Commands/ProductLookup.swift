@@ -4,7 +4,6 @@ internal import Store
 /// Finds the product for a word.
 struct ProductLookup {
   let catalog: Catalog
-  let allowsLastPart: Bool
 
   func product(_ text: String) throws -> Product {
     if text.hasPrefix(".") {
@@ -31,11 +30,6 @@ struct ProductLookup {
     guard matches.count == 1 else {
       let names = matches.prefix(5).map(\.productID.rawValue).joined(separator: ", ")
       throw Refusal("product.ambiguous", "\(text) may be \(names)", hint: "type the full ID", subject: text)
-    }
-    guard allowsLastPart else {
-      throw Refusal(
-        "product.short-name.in-file", "outside the prompt, use the full product ID",
-        hint: "write \(match.productID.rawValue)", subject: text)
     }
     return match
   }

@@ -1,7 +1,7 @@
 public import Foundation
 internal import Store
 
-/// A date as typed: `2012-11-21`, `2012-11-21T09:30Z`, `today`, `tomorrow`, `+30d`, `-7d`.
+/// A date as typed: `2012-11-21`, `2012-11-21T09:30Z`, `today`, `tomorrow`, `monday`, `next month`, `+30d`, `-7d`.
 ///
 /// Days begin at 00:00 UTC; relative dates count from the store's clock, so they are resolved when the command runs.
 public struct DateExpression: ParameterValue, Hashable {
@@ -9,6 +9,12 @@ public struct DateExpression: ParameterValue, Hashable {
     case absolute(Date)
     case relative(seconds: Int64)
     case day(offset: Int64)
+    /// The next day of the week after today, from 0 for Sunday.
+    case weekday(Int64)
+    /// The first day of the next month.
+    case nextMonth
+    /// The first day of the next year.
+    case nextYear
   }
 
   private let form: Form
@@ -29,7 +35,17 @@ public struct DateExpression: ParameterValue, Hashable {
     case .absolute(let date): date
     case .relative(let seconds): Date(seconds: now.seconds + seconds)
     case .day(let offset): Date(seconds: Self.startOfDay(now) + offset * 86_400)
+    case .weekday(let day):
+      // 1970-01-01 was a Thursday.
+      Date(seconds: Self.startOfDay(now) + ((day - Self.startOfDay(now) / 86_400 - 5) % 7 + 7) % 7 * 86_400 + 86_400)
+    case .nextMonth: Self.next(now, month: true)
+    case .nextYear: Self.next(now, month: false)
     }
+  }
+
+  /// The moment after a duration.
+  public static func after(_ duration: Duration) -> DateExpression {
+    DateExpression(form: .relative(seconds: duration.seconds), text: "+\(duration.seconds)s")
   }
 
   /// Whether it is relative to a clock.
@@ -44,8 +60,12 @@ public struct DateExpression: ParameterValue, Hashable {
     case "today": return DateExpression(form: .day(offset: 0), text: text)
     case "tomorrow": return DateExpression(form: .day(offset: 1), text: text)
     case "yesterday": return DateExpression(form: .day(offset: -1), text: text)
+    case "next week": return DateExpression(form: .day(offset: 7), text: text)
+    case "next month": return DateExpression(form: .nextMonth, text: text)
+    case "next year": return DateExpression(form: .nextYear, text: text)
     default: break
     }
+    if let day = weekday(text.lowercased()) { return DateExpression(form: .weekday(day), text: text) }
     if text.hasPrefix("+") || text.hasPrefix("-"), let span = try? Duration.parse(String(text.dropFirst())) {
       return DateExpression(
         form: relative(text.hasPrefix("-") ? -span.seconds : span.seconds, isDays: span.isWholeDays), text: text)
@@ -53,9 +73,23 @@ public struct DateExpression: ParameterValue, Hashable {
     guard let date = absolute(text) else {
       throw Refusal(
         "usage.date", kind: .usage, "\(text) is not a date",
-        hint: "use 2012-11-21, 2012-11-21T09:30Z, today, tomorrow, +30d, or -7d", subject: text)
+        hint: "use 2012-11-21, 2012-11-21T09:30Z, today, tomorrow, monday, +30d, or -7d", subject: text)
     }
     return DateExpression(form: .absolute(date), text: text)
+  }
+
+  private static func weekday(_ text: String) -> Int64? {
+    let name = text.hasPrefix("next ") ? text.dropFirst(5) : text[...]
+    let days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+    return days.firstIndex { $0 == name || $0.prefix(3) == name }.map(Int64.init)
+  }
+
+  /// The first day of the month or year after a date's.
+  private static func next(_ now: Date, month isMonth: Bool) -> Date {
+    let parts = now.isoDay.split(separator: "-").compactMap { Int64($0) }
+    guard parts.count == 3 else { return now }
+    let (year, month) = isMonth && parts[1] < 12 ? (parts[0], parts[1] + 1) : (parts[0] + 1, 1)
+    return Date(year: year, month: month, day: 1) ?? now
   }
 
   private static func relative(_ seconds: Int64, isDays: Bool) -> Form {

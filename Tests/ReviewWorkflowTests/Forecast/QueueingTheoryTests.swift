@@ -9,8 +9,7 @@ import Testing
   private static func measure(_ model: ForecastModel, seed: UInt64 = 1, submissions: Int) throws -> ForecastResult {
     var simulation = Simulation(model, seed: seed, observer: SteadyState(model, submissions: submissions))
     simulation.run()
-    let result = simulation.observer.result(confidence: 0.99)
-    return try #require(result)
+    return try #require(SteadyStateAnalysis(simulation.observer, model: model, confidence: 0.99).result)
   }
 
   /// The mean wait of M/M/c by the formulas of Agner Krarup Erlang, 1917.
@@ -26,7 +25,7 @@ import Testing
     let model = ForecastModel(
       interval: .exponential(meanSeconds: Self.hour / (Double(servers) * load)), reviewers: servers,
       review: .exponential(meanSeconds: Self.hour))
-    let result = try Self.measure(model, submissions: 200_000)
+    let result = try Self.measure(model, submissions: 600_000)
     #expect(result.meanWait.covers(Self.erlangWait(servers: servers, load: load)))
     #expect(result.load.covers(load))
   }
@@ -44,7 +43,8 @@ import Testing
       interval: .exponential(meanSeconds: 1000), reviewers: 4, waiting: .uniform(lowSeconds: 0, highSeconds: 5000),
       review: .lognormal(median: 2000, p90: 6000))
     let result = try Self.measure(model, submissions: 50_000)
-    #expect(abs(result.meanLine.value / (result.meanWait.value / 1000) - 1) < 0.02)
+    let (line, wait) = (try #require(result.meanLine.value), try #require(result.meanWait.value))
+    #expect(abs(line / (wait / 1000) - 1) < 0.02)
   }
 
   /// A submission that comes again is another arrival: James Jackson, 1957.
@@ -65,12 +65,21 @@ import Testing
     let model = ForecastModel(
       interval: .exponential(meanSeconds: Self.hour / 0.6), reviewers: 1, review: .exponential(meanSeconds: Self.hour),
       expedited: 0.25)
-    var simulation = Simulation(model, seed: 3, observer: ClassWaits(limit: 200_000))
-    simulation.run()
-    let waits = simulation.observer
+    let result = try Self.measure(model, seed: 3, submissions: 200_000)
     let residual = 0.6 * Self.hour
-    #expect(abs(waits.mean(isExpedited: true) / (residual / (1 - 0.15)) - 1) < 0.05)
-    #expect(abs(waits.mean(isExpedited: false) / (residual / (1 - 0.15) / (1 - 0.6)) - 1) < 0.05)
+    let expedited = try #require(result.expeditedWait)
+    let ordinary = try #require(result.ordinaryWait)
+    #expect(expedited.covers(residual / (1 - 0.15)))
+    #expect(ordinary.covers(residual / (1 - 0.15) / (1 - 0.6)))
+    #expect(try #require(expedited.value) < (try #require(ordinary.value)))
+    #expect(result.meanWait.covers(0.6 / (1 - 0.6) * Self.hour))
+  }
+
+  @Test func `without expedited submissions there are no waits apart`() throws {
+    let model = ForecastModel(
+      interval: .exponential(meanSeconds: Self.hour), reviewers: 2, review: .exponential(meanSeconds: Self.hour))
+    let result = try Self.measure(model, submissions: 1000)
+    #expect(result.expeditedWait == nil && result.ordinaryWait == nil)
   }
 
   @Test func `the same seed gives the same run, another another`() throws {
@@ -79,42 +88,4 @@ import Testing
     #expect(try Self.measure(model, seed: 42, submissions: 5000) == first)
     #expect(try Self.measure(model, seed: 43, submissions: 5000) != first)
   }
-
-  @Test func `as many are measured as were asked for, the first tenth aside`() throws {
-    let model = ForecastModel(
-      interval: .constant(seconds: 2), reviewers: 1, review: .constant(seconds: 1))
-    for submissions in [1, 7, 29, 100, 1000] {
-      #expect(try Self.measure(model, submissions: submissions).decided == submissions - submissions / 10)
-    }
-    let steady = try Self.measure(model, submissions: 1000)
-    #expect(steady.meanWait.value == 0)
-    #expect(abs(steady.load.value - 0.5) < 0.01)
-  }
-}
-
-/// The waits of the expedited and of the others.
-private struct ClassWaits: SimulationObserver {
-  let limit: Int
-  private var sums = [0.0, 0.0]
-  private var counts = [0.0, 0.0]
-
-  init(limit: Int) {
-    self.limit = limit
-  }
-
-  var isDone: Bool { Int(counts[0] + counts[1]) >= limit }
-
-  func mean(isExpedited: Bool) -> Double {
-    let index = isExpedited ? 1 : 0
-    return sums[index] / counts[index]
-  }
-
-  mutating func decided(_ job: Job, at seconds: Double, isApproved: Bool) {
-    let index = job.isExpedited ? 1 : 0
-    sums[index] += job.waitedSeconds / Double(job.reviews)
-    counts[index] += 1
-  }
-
-  mutating func pass(from start: Double, to end: Double, waiting: Int, busy: Int) {}
-  mutating func submitted(_ job: Job) {}
 }

@@ -22,10 +22,14 @@ import Testing
 
   @Test func `a sweep has a row a count, those that never keep up too`() throws {
     let rows = try TestConsole.chapters().cells(
-      of: "\(Self.mmc) --seed 1 --sweep reviewers=35..38", "reviewers", "note")
+      of: "\(Self.mmc) --seed 1 --sweep reviewers=35..38", "reviewers", "note"
+    ).map { row in
+      row.map { $0.hasPrefix("2,000 submissions are too few: ") ? "too few" : $0 }
+    }
     #expect(
       rows == [
-        ["35", "the queue grows without bound"], ["36", "the queue grows without bound"], ["37", "–"], ["38", "–"],
+        ["35", "the queue grows without bound"], ["36", "the queue grows without bound"], ["37", "too few"],
+        ["38", "too few"],
       ])
   }
 
@@ -58,6 +62,41 @@ import Testing
     #expect(try lastDay(95) < lastDay(90))
     #expect(try lastDay(90) < lastDay(50))
     #expect(try lastDay(50) < (try #require(Date(year: 2012, month: 12, day: 24))))
+  }
+
+  private static func title(of line: String, in console: TestConsole) throws -> String {
+    guard case .record(let record) = try console.output(of: line), let title = record.title else {
+      throw Refusal("test.no-title", "no title")
+    }
+    return title
+  }
+
+  @Test func `an update of an approved product has a last day too, and a chance in review`() throws {
+    let console = try TestConsole.chapters(.itc2012)
+    try console.run("review advance .chapter2 --to approved")
+    let product = try console.product("chapter2")
+    try console.unit { catalog in
+      try catalog.localizations.set("ja", of: product, displayName: nil, description: "Another chapter to read.")
+    }
+    let line = "review simulate .chapter2 --by 2013-02-01 --policy asc2026 --seed 1"
+    let title = try Self.title(of: line, in: console)
+    #expect(title.hasPrefix("Submit update (ja) of com.example.books.chapter2 by 20"), "\(title)")
+    try console.run("review submit .chapter2")
+    let waiting = try console.record(of: line)
+    let told = try Self.title(of: line, in: console)
+    #expect(told.hasPrefix("update (ja) of com.example.books.chapter2, submitted on 20"), "\(told)")
+    guard case .decimal(let chance, _)? = waiting["chance"] else { throw Refusal("test.no-chance", "no chance") }
+    #expect(chance > 0.9)
+  }
+
+  @Test func `newer content of an approved product has a last day too`() throws {
+    let console = try TestConsole.chapters(.itc2012)
+    try console.deliver("1.0", to: "chapter1")
+    try console.run("review advance .chapter1 --to approved")
+    try console.deliver("1.1", to: "chapter1")
+    let title = try Self.title(
+      of: "review simulate .chapter1 --by 2013-02-01 --policy asc2026 --seed 1", in: console)
+    #expect(title.hasPrefix("Submit content 1.1 of com.example.books.chapter1 by 20"), "\(title)")
   }
 
   @Test func `one in review has a chance, one that is approved none to forecast`() throws {

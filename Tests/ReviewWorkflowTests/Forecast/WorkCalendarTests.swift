@@ -62,6 +62,22 @@ import Testing
     #expect(WorkCalendar(opens: 5, closes: 5, weekdays: never.map { !$0 }) == nil)
   }
 
+  @Test func `yearly holidays come every year, forever`() throws {
+    let calendar = try #require(
+      PolicyCalendar(weekdays: [true, true, true, true, true, false, false], holidays: [.yearly(month: 12, day: 25)])
+        .working)
+    for year in [1969, 1970, 2026, 2369, 2370, 2400, 3000, 9999] {
+      let christmas = try #require(Date(year: Int64(year), month: 12, day: 25))
+      let noon = Double(christmas.seconds) + 43_200
+      #expect(!calendar.isOpen(at: noon), "\(year)")
+      let isWeekend = [5, 6].contains(((christmas.seconds / 86_400 + 3) % 7 + 7) % 7)
+      let worked = calendar.worked(until: noon + 86_400 * 3) - calendar.worked(until: noon - 86_400 * 4)
+      #expect(worked == (isWeekend ? 5 : 4) * 86_400, "\(year)")
+    }
+    let days = 146_097.0
+    #expect(calendar.openShare == (days / 7 * 5 - 286) / days, "Christmas is on a weekday in 286 of 400 years")
+  }
+
   @Test func `reviewers with hours do the work of their hours`() throws {
     let model = ForecastModel(
       interval: .exponential(meanSeconds: 2 * Self.hour), reviewers: 2,
@@ -69,9 +85,8 @@ import Testing
       calendar: try Self.office(), startSeconds: try Self.time("2027-01-04"))
     var simulation = Simulation(model, seed: 8, observer: SteadyState(model, submissions: 20_000))
     simulation.run()
-    let measured = simulation.observer.result(confidence: 0.99)
-    let result = try #require(measured)
-    #expect(abs(result.load.value / model.load - 1) < 0.03)
-    #expect(result.p90.value > 12 * Self.hour)
+    let result = try #require(SteadyStateAnalysis(simulation.observer, model: model, confidence: 0.99).result)
+    #expect(abs(try #require(result.load.value) / model.load - 1) < 0.03)
+    #expect(try #require(result.p90.value) > 12 * Self.hour)
   }
 }

@@ -12,7 +12,6 @@ import Testing
   }
 
   private static let troubles = [
-    Trouble(testDescription: "an empty file", making: ": > bad.db", code: "store.not-ours"),
     Trouble(testDescription: "a text file", making: "echo hello > bad.db", code: "store.not-ours"),
     Trouble(
       testDescription: "a stranger's database", making: "sqlite3 bad.db 'CREATE TABLE t (a); INSERT INTO t VALUES (1)'",

@@ -1,32 +1,61 @@
 internal import StockroomKit
 
 extension ForecastResult {
-  /// The measures, one record each, with the bounds of their intervals.
-  var measures: [Value] {
-    [
-      Self.measure("medianToApproval", "Median to Approval", median) { .duration($0) },
-      Self.measure("p90ToApproval", "90% Approved Within", p90) { .duration($0) },
-      Self.measure("p99ToApproval", "99% Approved Within", p99) { .duration($0) },
-      Self.measure("meanToApproval", "Mean to Approval", meanApproval) { .duration($0) },
-      Self.measure("meanWait", "Mean Wait for Review", meanWait) { .duration($0) },
-      Self.measure("meanQueue", "Mean Queue", meanLine) { .decimal($0, places: 2) },
-      Self.measure("longestQueue", "Longest Queue", Estimate(value: Double(longestLine), halfWidth: nil)) {
-        .decimal($0, places: 0)
-      },
-      Self.measure("load", "Reviewer Load", load) { .decimal($0, places: 4) },
-      Self.measure("resubmissions", "Resubmissions Each", resubmissions) { .decimal($0, places: 4) },
+  /// The measures by name, each a record with the bounds of its interval.
+  var measures: [Field] {
+    let seconds = { (seconds: Double) in Value.duration(seconds) }
+    let fraction = { (share: Double) in Value.decimal(share, places: 4) }
+    let waits = [
+      expeditedWait.map { measure("meanWaitExpedited", "Mean Wait, Expedited", $0, seconds) },
+      ordinaryWait.map { measure("meanWaitOrdinary", "Mean Wait, Ordinary", $0, seconds) },
+    ].compactMap { $0 }
+    return [
+      measure("medianToApproval", "Median to Approval", median, seconds),
+      measure("p90ToApproval", "90% Approved Within", p90, seconds),
+      measure("p99ToApproval", "99% Approved Within", p99, seconds),
+      measure("meanToApproval", "Mean to Approval", meanApproval, seconds),
+      measure("meanWait", "Mean Wait for Review", meanWait, seconds),
+    ] + waits + [
+      measure("meanQueue", "Mean Queue", meanLine) { .decimal($0, places: 2) },
+      measure("longestQueue", "Longest Queue", Estimate(value: Double(longestLine))) { .decimal($0, places: 0) },
+      measure("load", "Reviewer Load", load, fraction),
+      measure("resubmissions", "Resubmissions Each", resubmissions, fraction),
     ]
   }
 
-  private static func measure(
-    _ code: String, _ label: String, _ estimate: Estimate, value: (Double) -> Value
-  ) -> Value {
-    let low = estimate.halfWidth.map { value(max(0, estimate.value - $0)) }
-    let high = estimate.halfWidth.map { value(estimate.value + $0) }
-    return .record([
-      Field("measure", .term(code: code, label: label, tone: .plain), label: "Measure"),
-      Field("value", value(estimate.value), label: "Value"), Field("low", low ?? .null, label: "From"),
-      Field("high", high ?? .null, label: "To"),
-    ])
+  private func measure(
+    _ code: String, _ label: String, _ estimate: Estimate, _ value: (Double) -> Value
+  ) -> Field {
+    Field(
+      code,
+      .record([
+        Field("measure", .term(code: code, label: label, tone: .plain), label: "Measure"),
+        Field("value", estimate.value.map(value) ?? .null, label: "Value"),
+        Field("low", (estimate.interval?.lowerBound).map(value) ?? .null, label: "From"),
+        Field("high", (estimate.interval?.upperBound).map(value) ?? .null, label: "To"),
+        Field(
+          "warning", estimate.warning.map(Value.text) ?? .null, label: "Warning",
+          audience: isPrecise ? .data : .everyone),
+      ]), label: label)
+  }
+
+  /// The warning about a run that is too short for some of its intervals.
+  func warning(load: Double, isGiven: Bool) -> String? {
+    guard let needed else { return nil }
+    let counted = HumanNumbers.count(simulated, "submission")
+    let intervals = "intervals within 5% take about \(HumanNumbers.grouped(needed))"
+    guard isGiven else {
+      let percent = HumanNumbers.fixed(load * 100, places: 1) ?? "100"
+      return "stopped at \(counted): at a load of \(percent)%, \(intervals)"
+    }
+    let isInReach = needed <= SteadyStateRun.limit
+    return "\(counted) are too few: \(intervals)" + (isInReach ? "; omit --submissions to run as many" : "")
+  }
+}
+
+extension Estimate {
+  /// The warning in place of an interval, or beside a wide one.
+  fileprivate var warning: String? {
+    needed.map { "\(interval == nil ? "no interval" : "wider than 5%"): takes about \(HumanNumbers.grouped($0))" }
   }
 }

@@ -3,10 +3,10 @@ internal import StockroomKit
 /// `review simulate`: a forecast that does not change the store.
 struct ReviewSimulate: Command {
   private static let product = Parameter<ProductReference?>.optionalArgument(
-    "product", "The product for --by.")
+    "product", "The product, or its update, for --by.")
   private static let by = Parameter<DateExpression?>.option("by", "The day it must be on sale by.")
-  private static let submissions = Parameter<Count>.option(
-    "submissions", "The number of submissions to simulate.", default: Count(number: 100_000), text: "100000")
+  private static let submissions = Parameter<Count?>.option(
+    "submissions", "Simulate this many. Default: as many as intervals within 5% take, at most \(SteadyStateRun.limit).")
   private static let reviewers = Parameter<Count?>.option("reviewers", "Number of reviewers, overriding the policy.")
   private static let interval = Parameter<Duration?>.option(
     "interval", "The mean random time between submissions, overriding the policy.")
@@ -25,8 +25,9 @@ struct ReviewSimulate: Command {
     fields: ReviewExplanations.everything.described(
       "review",
       [
-        "policy": .identifier, "reviewers": .integer, "submissions": .integer, "measured": .integer, "seed": .integer,
-        "confidence": .decimal, "note": .text, "measures": .list, "load": .decimal, "median": .duration,
+        "policy": .identifier, "reviewers": .integer, "submissions": .integer, "warmUp": .integer,
+        "measured": .integer, "seed": .integer, "confidence": .decimal, "warning": .text, "note": .text,
+        "measures": .record, "load": .decimal, "median": .duration,
         "p90": .duration, "p99": .duration, "meanWait": .duration, "meanWaitError": .duration, "meanQueue": .decimal,
         "id": .identifier, "status": .term, "by": .date, "submitBy": .date, "chance": .decimal, "days": .list,
       ]),
@@ -38,7 +39,7 @@ struct ReviewSimulate: Command {
     ], needsStore: false)
 
   private let deadline: (product: ProductReference, by: DateExpression)?
-  private let submissions: Int
+  private let submissions: Int?
   private let reviewers: Int?
   private let interval: Duration?
   private let confidence: Double
@@ -49,7 +50,7 @@ struct ReviewSimulate: Command {
 
   init(_ arguments: Arguments) throws {
     deadline = try Self.deadline(arguments)
-    submissions = try arguments[Self.submissions].number
+    submissions = try arguments[Self.submissions]?.number
     reviewers = try arguments[Self.reviewers]?.number
     interval = try arguments[Self.interval]
     confidence = try arguments[Self.confidence].share

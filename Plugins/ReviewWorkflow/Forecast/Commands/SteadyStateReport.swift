@@ -11,22 +11,24 @@ struct SteadyStateReport {
   func output(in context: Context) throws -> Output {
     let (result, times) = try run.measure(progress: context.progress, checkCancelled: context.checkCancelled)
     if let plot { return plot.draw(chart(result, times)) }
+    let warning = result.warning(load: run.model.load, isGiven: run.submissions != nil)
     return .record(
       Record(
         [
           Field("policy", .identifier(policy.name), label: "Policy"),
           Field("reviewers", .integer(Int64(run.model.reviewers)), label: "Reviewers"),
-          Field("submissions", .integer(Int64(run.submissions)), label: "Submissions"),
+          Field("submissions", .integer(Int64(result.simulated)), label: "Submissions"),
+          Field("warmUp", .integer(Int64(result.warmUp)), label: "Warm-Up"),
           Field("measured", .integer(Int64(result.decided)), label: "Measured"),
           Field("seed", run.seed.value, label: "Seed"),
           Field("confidence", Percentage.value(run.confidence), label: "Confidence"),
-          Field("note", result.note.map(Value.text) ?? .null, label: "Note", audience: .data),
-          Field("measures", .list(result.measures), label: "Measures", audience: .rows),
-        ], footer: result.note.map { ["note: \($0)"] } ?? []))
+          Field("warning", warning.map(Value.text) ?? .null, label: "Warning", audience: .data),
+          Field("measures", .record(result.measures), label: "Measures", audience: .rows),
+        ], footer: warning.map { ["warning: \($0)"] } ?? []))
   }
 
   private func chart(_ result: ForecastResult, _ times: QuantileSketch) -> BarChart {
-    let (counts, seconds) = times.histogram(parts: Self.parts, upTo: result.p99.value * 1.01)
+    let (counts, seconds) = times.histogram(parts: Self.parts, upTo: (result.p99.value ?? 0) * 1.01)
     var bars = counts.enumerated().map { index, count in
       bar(HumanNumbers.duration(seconds * Double(index)), count, of: times)
     }

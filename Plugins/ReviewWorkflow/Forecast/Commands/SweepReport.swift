@@ -14,7 +14,7 @@ struct SweepReport {
           for count in counts { try emit(row(count, try measure(count, in: context))) }
         })
     }
-    let times = try counts.map { try measure($0, in: context)?.p90.value }
+    let times = try counts.map { try measure($0, in: context)?.p90.value ?? nil }
     let longest = times.compactMap { $0 }.max() ?? 1
     let bars = zip(counts, times).map { count, time in
       // An endless queue has a bar of the full length, in another tone.
@@ -49,20 +49,25 @@ struct SweepReport {
     Column("p99", label: "99%", alignment: .trailing), Column("meanWait", label: "Mean Wait", alignment: .trailing),
     Column("meanWaitError", label: "±", alignment: .trailing),
     Column("meanQueue", label: "Queue", alignment: .trailing),
+    Column("submissions", label: "Submissions", alignment: .trailing),
     Column("seed", label: "Seed", alignment: .trailing), Column("note", label: "Note"),
   ]
 
   private func row(_ reviewers: Int, _ result: ForecastResult?) -> [Value] {
     guard let result else {
       let load = Value.decimal(model(reviewers).load, places: 3)
-      let empty = [Value](repeating: .null, count: 6)
+      let empty = [Value](repeating: .null, count: 7)
       return [.integer(Int64(reviewers)), load] + empty + [run.seed.value, .text(Self.overloaded)]
     }
+    let warning = result.warning(load: model(reviewers).load, isGiven: run.submissions != nil)
     return [
-      .integer(Int64(reviewers)), .decimal(result.load.value, places: 3), .duration(result.median.value),
-      .duration(result.p90.value), .duration(result.p99.value), .duration(result.meanWait.value),
-      result.meanWait.halfWidth.map(Value.duration) ?? .null, .decimal(result.meanLine.value, places: 2),
-      run.seed.value, result.note.map(Value.text) ?? .null,
+      .integer(Int64(reviewers)), result.load.value.map { .decimal($0, places: 3) } ?? .null,
+      duration(result.median.value), duration(result.p90.value), duration(result.p99.value),
+      duration(result.meanWait.value), duration(result.meanWait.halfWidth),
+      result.meanLine.value.map { .decimal($0, places: 2) } ?? .null, .integer(Int64(result.simulated)),
+      run.seed.value, warning.map(Value.text) ?? .null,
     ]
   }
+
+  private func duration(_ seconds: Double?) -> Value { seconds.map(Value.duration) ?? .null }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StockroomKit
 
-/// The last day to submit a product, or the probability for one in review.
+/// The last day to submit a product or its update, or the probability for one in review.
 struct DeadlineReport {
   private static let shownDays = 14
 
@@ -11,33 +11,40 @@ struct DeadlineReport {
   let plot: PlotForm?
 
   func output(in context: Context) throws -> Output {
-    guard !product.status.hasBeenApproved else { throw Refusal.approvedAlready(product) }
-    if product.status.isInReview { return try chanceInReview(context) }
+    let subject = try ReviewSubject(product, in: context.catalog)
+    guard subject.isUpdate || !product.status.hasBeenApproved else { throw Refusal.approvedAlready(product) }
+    if subject.status.isInReview { return try chanceInReview(subject, context) }
     let chances = try forecast.chances(progress: context.progress, checkCancelled: context.checkCancelled)
     if let plot { return plot.draw(chart(chances)) }
     let last = chances.last { ($0.share ?? 0) >= forecast.confidence }
-    let missing = try context.catalog.products.missing(from: product)
+    let missing = try missing(from: subject, in: context.catalog)
     return .record(
       Record(
-        title: title(last),
-        fields(submitBy: last.map { .date($0.day) } ?? .null, chance: last?.share) + [
+        title: title(subject, last),
+        fields(subject, submitBy: last.map { .date($0.day) } ?? .null, chance: last?.share) + [
           Field("days", .list(rows(chances, around: last)), label: "Submitted On", audience: .rows)
         ],
         footer: missing.compactMap { $0.mend.map { "first: \($0)" } }))
   }
 
-  private func title(_ last: DeadlineForecast.Chance?) -> String {
-    let id = product.productID.rawValue
-    let percent = Percentage.text(forecast.confidence)
-    guard let last else {
-      return "No day is early enough for \(id) to be approved by \(forecast.deadline) (\(percent)% confidence)"
-    }
-    return "Submit \(id) by \(last.day.isoDay) to have it approved by \(forecast.deadline) (\(percent)% confidence)"
+  private func missing(from subject: ReviewSubject, in catalog: Catalog) throws -> [UnmetRequirement] {
+    if let update = subject.metadata { return try catalog.updates.missing(from: update, of: product) }
+    return subject.isUpdate ? [] : try catalog.products.missing(from: product)
   }
 
-  private func chanceInReview(_ context: Context) throws -> Output {
-    let history = ReviewHistory(catalog: context.catalog)
-    let submitted = try history.lastSubmission(of: product) ?? context.now
+  private func title(_ subject: ReviewSubject, _ last: DeadlineForecast.Chance?) -> String {
+    let percent = Percentage.text(forecast.confidence)
+    guard let last else {
+      return
+        "No day is early enough for \(subject.name) to be approved by \(forecast.deadline) (\(percent)% confidence)"
+    }
+    return
+      "Submit \(subject.name) by \(last.day.isoDay) to have it approved by \(forecast.deadline) (\(percent)% confidence)"
+  }
+
+  private func chanceInReview(_ subject: ReviewSubject, _ context: Context) throws -> Output {
+    let submissions = Submissions(catalog: context.catalog)
+    let submitted = try subject.item.map { try submissions.require($0.submission).submittedAt } ?? context.now
     let firstDay = Int((Double(submitted.seconds - context.now.seconds) / 86_400).rounded(.down))
     let chances = try forecast.chances(
       since: max(firstDay, -60), progress: context.progress, checkCancelled: context.checkCancelled)
@@ -46,15 +53,15 @@ struct DeadlineReport {
     let percent = share.flatMap { HumanNumbers.fixed($0 * 100, places: 0) } ?? "an unknown number of"
     return .record(
       Record(
-        title: "\(product.productID.rawValue), submitted on \(submitted.isoDay), is approved by "
+        title: "\(subject.name), submitted on \(submitted.isoDay), is approved by "
           + "\(forecast.deadline) in \(percent) of 100 runs",
-        fields(submitBy: .null, chance: share)))
+        fields(subject, submitBy: .null, chance: share)))
   }
 
-  private func fields(submitBy: Value, chance: Double?) -> [Field] {
+  private func fields(_ subject: ReviewSubject, submitBy: Value, chance: Double?) -> [Field] {
     [
       Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
-      Field("status", product.status.value, label: "Status"),
+      Field("status", subject.status.value, label: "Status"),
       Field("by", .date(forecast.by), label: "Approved By"),
       Field("submitBy", submitBy, label: "Submit By"),
       Field("chance", chance.map { .decimal($0, places: 3) } ?? .null, label: "Chance"),
@@ -89,7 +96,8 @@ struct DeadlineReport {
 extension Refusal {
   static func approvedAlready(_ product: Product) -> Refusal {
     Refusal(
-      "review.simulate.approved", kind: .state, "\(product.productID.rawValue) is already \(product.status.label)",
+      "review.simulate.approved", kind: .state,
+      "\(product.productID.rawValue) is already \(product.status.label), and has no update to review",
       remedy: .command("review history \(product.productID.rawValue)"), subject: product.productID.rawValue)
   }
 }

@@ -1,126 +1,92 @@
-/// Measures the steady state of a review team, without the warm-up from an empty queue.
+/// Records a run in cells of equally many submissions, from its empty start on.
 ///
-/// All measures are of the same submissions: those decided after the warm-up.
+/// A run that goes on doubles the length of its cells, so that there are never more than 256, and memory does not
+/// grow with the run.
 struct SteadyState: SimulationObserver {
-  private static let batches = 30
-  /// The minimum number of decisions before the steady state.
-  private static let shortestWarmUp = 1000
-  /// The minimum number of submissions for batch means: ten per batch.
-  static let fewestForIntervals = batches * 10
-  private static let shares = [0.5, 0.9, 0.99]
+  /// The number of cells of a run of at least 1,280 submissions; in a shorter one each has five.
+  static let cellCount = 256
+  private static let smallestCell = 5
 
   private(set) var isDone = false
-  private let warmUp: Int
-  /// The total number of decisions, including the warm-up.
-  let total: Int
-  private let reviewers: Int
+  /// The number of submissions that the run decides.
+  private(set) var total: Int
+  private(set) var decisions = 0
+  private(set) var cells: [RunCell] = []
+  private var cell = RunCell()
+  private var cellEnd: Int
+  private let cellCount: Int
+  private let reviewers: Double
   private let startSeconds: Double
   private let calendar: WorkCalendar?
-  private(set) var decisions = 0
-  private var isWarm = false
-  private var closedBatches = 0
-  private var batchEnd: Int
+  private var worked = 0.0
 
-  private var batch = BatchTotals()
-  private var all = BatchTotals()
-  private var batchTimes = QuantileSketch()
-  private(set) var allTimes = QuantileSketch()
-  private var longestLine = 0
-
-  private var waits = BatchMeans()
-  private var lines = BatchMeans()
-  private var loads = BatchMeans()
-  private var sentBacks = BatchMeans()
-  private var approvals = BatchMeans()
-  private var quantiles = [BatchMeans](repeating: BatchMeans(), count: shares.count)
-
-  /// Creates a measurement of a number of decisions, ignoring the first tenth.
+  /// Creates a recorder of a number of submissions.
   init(_ model: ForecastModel, submissions: Int) {
-    warmUp = max(submissions / 10, Self.shortestWarmUp)
-    total = warmUp + submissions - submissions / 10
-    batchEnd = warmUp
-    reviewers = model.reviewers
+    total = submissions
+    cellCount = min(Self.cellCount, max(1, submissions / Self.smallestCell))
+    cellEnd = submissions / cellCount
+    reviewers = Double(model.reviewers)
     startSeconds = model.startSeconds
     calendar = model.calendar
+    worked = model.calendar?.worked(until: model.startSeconds) ?? 0
   }
 
   mutating func pass(from start: Double, to end: Double, waiting: Int, busy: Int) {
     let span = end - start
-    batch.seconds += span
-    batch.waiting += Double(waiting) * span
-    longestLine = max(longestLine, waiting)
-    guard let calendar else {
-      batch.open += span
-      batch.busy += Double(busy) * span
-      return
+    cell.totals.seconds += span
+    cell.totals.waiting += Double(waiting) * span
+    cell.longestLine = max(cell.longestLine, waiting)
+    var open = span
+    if let calendar {
+      let now = calendar.worked(until: startSeconds + end)
+      open = now - worked
+      worked = now
     }
-    let open = calendar.worked(until: startSeconds + end) - calendar.worked(until: startSeconds + start)
-    batch.open += open
-    batch.busy += Double(busy) * open
+    cell.totals.capacity += open * reviewers
+    cell.totals.busy += Double(busy) * open
   }
 
   mutating func submitted(_ job: Job) {}
 
   mutating func decided(_ job: Job, at seconds: Double, isApproved: Bool) {
     decisions += 1
-    batch.decided += 1
-    batch.reviews += Double(job.reviews)
-    batch.wait += job.waitedSeconds
+    cell.totals.decided += 1
+    cell.totals.reviews += Double(job.reviews)
+    cell.totals.wait += job.waitedSeconds
+    if job.isExpedited {
+      cell.totals.expeditedReviews += Double(job.reviews)
+      cell.totals.expeditedWait += job.waitedSeconds
+    }
     if isApproved {
-      batch.approved += 1
-      batch.approval += seconds - job.submittedSeconds
-      batchTimes.add(seconds: seconds - job.submittedSeconds)
+      cell.totals.approved += 1
+      cell.totals.approval += seconds - job.submittedSeconds
+      cell.times.add(seconds: seconds - job.submittedSeconds)
     }
-    if decisions >= batchEnd { closeBatch() }
+    if decisions >= cellEnd { closeCell() }
   }
 
-  private mutating func closeBatch() {
-    if isWarm {
-      keep(batch)
-      closedBatches += 1
-    } else {
-      longestLine = 0
-      isWarm = true
-    }
-    batch = BatchTotals()
-    batchTimes.reset()
-    isDone = decisions >= total
-    batchEnd = max(decisions + 1, Self.end(of: closedBatches + 1, total, warmUp))
+  private mutating func closeCell() {
+    cells.append(cell)
+    cell = RunCell()
+    isDone = cells.count == cellCount
+    cellEnd = end(of: cells.count + 1)
   }
 
-  /// The number of decisions at the end of a batch, counted from 1.
-  private static func end(of batch: Int, _ total: Int, _ warmUp: Int) -> Int {
-    max(1, warmUp + (total - warmUp) * batch / batches)
+  /// The number of decisions at the end of a cell, counted from 1.
+  private func end(of cell: Int) -> Int {
+    let (each, rest) = total.quotientAndRemainder(dividingBy: cellCount)
+    return each * cell + rest * cell / cellCount
   }
 
-  private mutating func keep(_ batch: BatchTotals) {
-    all.add(batch)
-    allTimes.add(batchTimes)
-    if let wait = batch.meanWait { waits.add(wait) }
-    if let line = batch.meanLine { lines.add(line) }
-    if let load = batch.load(reviewers: reviewers) { loads.add(load) }
-    if let share = batch.resubmissionsEach { sentBacks.add(share) }
-    if let approval = batch.meanApproval { approvals.add(approval) }
-    for (index, share) in Self.shares.enumerated() {
-      if let quantile = batchTimes.quantile(share) { quantiles[index].add(quantile) }
+  /// Goes on to twice as many submissions, with cells twice as long.
+  mutating func double() {
+    total *= 2
+    cells = stride(from: 0, to: cells.count, by: 2).map { index in
+      var cell = cells[index]
+      if index + 1 < cells.count { cell.add(cells[index + 1]) }
+      return cell
     }
-  }
-
-  /// The measures, or nil if nothing was approved.
-  ///
-  /// With too few submissions there are no intervals.
-  func result(confidence: Double) -> ForecastResult? {
-    let confidence = Int(all.decided) < Self.fewestForIntervals ? nil : confidence
-    let times = zip(Self.shares, quantiles).map { share, means in
-      means.estimate(confidence: confidence, around: allTimes.quantile(share))
-    }
-    guard all.approved > 0, times.count == 3 else { return nil }
-    return ForecastResult(
-      decided: Int(all.decided), median: times[0], p90: times[1], p99: times[2],
-      meanApproval: approvals.estimate(confidence: confidence, around: all.meanApproval),
-      meanWait: waits.estimate(confidence: confidence, around: all.meanWait),
-      meanLine: lines.estimate(confidence: confidence, around: all.meanLine), longestLine: longestLine,
-      load: loads.estimate(confidence: confidence, around: all.load(reviewers: reviewers)),
-      resubmissions: sentBacks.estimate(confidence: confidence, around: all.resubmissionsEach))
+    cellEnd = end(of: cells.count + 1)
+    isDone = false
   }
 }

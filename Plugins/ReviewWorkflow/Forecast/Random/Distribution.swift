@@ -30,4 +30,21 @@ enum Distribution: Hashable, Sendable {
         : zip(seconds, seconds.dropFirst()).reduce(0) { $0 + ($1.0 + $1.1) / 2 } / Double(seconds.count - 1)
     }
   }
+
+  /// The variance, in square seconds.
+  var variance: Double {
+    switch self {
+    case .constant: 0
+    case .exponential(let mean): mean * mean
+    case .uniform(let low, let high): (high - low) * (high - low) / 12
+    case .triangular(let low, let mode, let high):
+      (low * low + mode * mode + high * high - low * mode - low * high - mode * high) / 18
+    case .lognormal(let mu, let sigma): (PortableMath.exp(sigma * sigma) - 1) * PortableMath.exp(2 * mu + sigma * sigma)
+    case .empirical(let seconds):
+      seconds.count < 2
+        ? 0
+        : zip(seconds, seconds.dropFirst()).reduce(0) { $0 + ($1.0 * $1.0 + $1.0 * $1.1 + $1.1 * $1.1) / 3 }
+          / Double(seconds.count - 1) - meanSeconds * meanSeconds
+    }
+  }
 }

@@ -36,6 +36,12 @@ enum PortableMath {
     return Double(sign: .plus, exponent: Int(exponent), significand: sum)
   }
 
+  /// The cube root of a number.
+  static func cubeRoot(_ x: Double) -> Double {
+    guard x < 0 else { return x > 0x1p-1000 ? exp(ln(x) / 3) : 0 }
+    return -cubeRoot(-x)
+  }
+
   /// ln 2 in two parts, the first with few enough bits that its product with an exponent is exact.
   private static let ln2High = 0x1.62e42feep-1
   private static let ln2Low = 0x1.a39ef35793c76p-33

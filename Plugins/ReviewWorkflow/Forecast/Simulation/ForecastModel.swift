@@ -35,6 +35,13 @@ struct ForecastModel: Hashable, Sendable {
     reviewsEach * meanReviewSeconds / (interval.meanSeconds * Double(reviewers) * (calendar?.openShare ?? 1))
   }
 
+  /// How irregular the queue is: the squared coefficients of variation of arrivals and of reviews together.
+  var squaredVariation: Double {
+    let variance = reviewStages.reduce(review.variance) { $0 + $1.variance }
+    return interval.variance / (interval.meanSeconds * interval.meanSeconds)
+      + (variance > 0 ? variance / (meanReviewSeconds * meanReviewSeconds) : 0)
+  }
+
   /// The minimum number of reviewers that can keep up.
   var fewestReviewers: Int { Int((load * Double(reviewers)).rounded(.down)) + 1 }
 }

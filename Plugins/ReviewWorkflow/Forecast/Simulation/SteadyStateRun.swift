@@ -2,29 +2,45 @@ internal import StockroomKit
 
 /// A steady-state run, with its progress.
 struct SteadyStateRun {
+  /// The number of submissions at which a run without a given number stops in any case.
+  static let limit = first << 11
+  private static let first = 10_240
   private static let slice = 100_000
 
   let model: ForecastModel
-  let submissions: Int
+  /// The number of submissions, or nil for as many as valid intervals within 5% take.
+  let submissions: Int?
   let seed: Seed
   let confidence: Double
 
   /// Runs, and returns the measures with the times to approval.
+  ///
+  /// Without a given number it doubles the run until the measures are precise twice in a row: once could be luck, and
+  /// stopping at a lucky time makes intervals too narrow.
   func measure(
     progress: ProgressReporter, checkCancelled: () throws -> Void
   ) throws -> (result: ForecastResult, times: QuantileSketch) {
     guard model.load < 1 else { throw Refusal.overloaded(model) }
     var simulation = Simulation(
-      model, seed: seed.number, observer: SteadyState(model, submissions: submissions))
-    while !simulation.observer.isDone {
-      try checkCancelled()
-      simulation.run(events: Self.slice)
-      progress.count(
-        "simulating", done: Int64(simulation.observer.decisions),
-        total: Int64(simulation.observer.total))
+      model, seed: seed.number, observer: SteadyState(model, submissions: submissions ?? Self.first))
+    var wasPrecise = false
+    while true {
+      while !simulation.observer.isDone {
+        try checkCancelled()
+        simulation.run(events: Self.slice)
+        progress.count(
+          "simulating", done: Int64(simulation.observer.decisions), total: Int64(simulation.observer.total))
+      }
+      let analysis = SteadyStateAnalysis(simulation.observer, model: model, confidence: confidence)
+      let result = analysis.result
+      let isPrecise = result?.isPrecise ?? false
+      if submissions != nil || isPrecise && wasPrecise || simulation.observer.total >= Self.limit {
+        guard let result else { throw Refusal.nothingApproved }
+        return (result, analysis.times)
+      }
+      wasPrecise = isPrecise
+      simulation.double()
     }
-    guard let result = simulation.observer.result(confidence: confidence) else { throw Refusal.nothingApproved }
-    return (result, simulation.observer.allTimes)
   }
 }
 

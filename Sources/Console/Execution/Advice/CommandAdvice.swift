@@ -108,7 +108,8 @@ struct CommandAdvice {
     if let correction = verbFirst(first, rest: rest) { return correction }
     guard first.text.first != "!" else {
       return refusal.rephrased(
-        "the console runs no programs by itself", remedy: "\(command: "log list | less") sends a command's output to one")
+        "the console runs no programs by itself",
+        remedy: "\(command: "log list | less") sends a command's output to one")
     }
     let nouns = tree.continuations(of: [])
     guard

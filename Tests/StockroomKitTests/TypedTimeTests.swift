@@ -1,0 +1,37 @@
+import Foundation
+import StockroomKit
+import Testing
+
+@Suite struct TypedTimeTests {
+  @Test(
+    arguments: [
+      ("90s", 90), ("15m", 900), ("6h", 21_600), ("5d", 432_000), ("2w", 1_209_600), ("2 days", 172_800),
+      ("2days", 172_800), ("1 hour", 3600), ("3 Weeks", 1_814_400), ("10 min", 600),
+    ] as [(String, Int64)])
+  func `a duration has a unit by its letter or its name`(text: String, seconds: Int64) throws {
+    #expect(try Duration.parse(text).seconds == seconds)
+  }
+
+  @Test(arguments: ["", "2", "days", "2 moons", "-2d", "2.5d", "99999999999999999999d", "2 d ays"])
+  func `anything else is not a duration`(text: String) {
+    #expect(throws: Refusal.self) { try Duration.parse(text) }
+  }
+
+  /// 2012-11-21 was a Wednesday.
+  @Test(arguments: [
+    ("monday", "2012-11-26"), ("wednesday", "2012-11-28"), ("thu", "2012-11-22"), ("next sunday", "2012-11-25"),
+    ("next week", "2012-11-28"), ("next month", "2012-12-01"), ("next year", "2013-01-01"), ("tomorrow", "2012-11-22"),
+    ("Friday", "2012-11-23"),
+  ])
+  func `a day is named as people name it`(text: String, day: String) throws {
+    let now = try #require(Date(year: 2012, month: 11, day: 21)).addingTimeInterval(36_000)
+
+    #expect(try DateExpression.parse(text).date(now: now).isoDay == day)
+  }
+
+  @Test func `the month after December is January`() throws {
+    let now = try #require(Date(year: 2012, month: 12, day: 31))
+
+    #expect(try DateExpression.parse("next month").date(now: now).isoDay == "2013-01-01")
+  }
+}
