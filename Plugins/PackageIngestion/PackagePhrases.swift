@@ -7,6 +7,9 @@ enum PackagePhrases {
   }
 
   private static let all: [(typed: String, meaning: String)] = [
+    ("package create|new|make KEY DIR", "package init DIR --product KEY"),
+    ("package init|build DIR --id KEY", "package init DIR --product KEY"),
+    ("download|extract KEY …", "package extract KEY …"),
     ("package upload ITEM FILE", "package upload FILE --product ITEM"),
     ("product|hosting|content upload ITEM FILE", "package upload FILE --product ITEM"),
     ("upload ITEM FILE", "package upload FILE --product ITEM"), ("upload|deliver FILE …", "package upload FILE …"),

@@ -7,6 +7,12 @@ enum PricePhrases {
   }
 
   private static let all: [(typed: String, meaning: String)] = [
+    ("price set KEY NUMBER …", "price set KEY --tier NUMBER …"),
+    ("set price KEY NUMBER", "price set KEY --tier NUMBER"),
+    ("price KEY in CODE", "price show KEY --storefront CODE"), ("price cancel KEY", "price unset KEY --scheduled"),
+    ("price schedule KEY --tier …", "price set KEY --tier …"), ("tier|tiers list|ls", "price tiers"),
+    ("how much is|does|costs KEY in CODE", "price show KEY --storefront CODE"),
+    ("what does KEY cost in CODE", "price show KEY --storefront CODE"),
     ("price set ITEM NUMBER", "price set ITEM --tier NUMBER"),
     ("price set ITEM AMOUNT", "price set ITEM --price AMOUNT"),
     ("price set ITEM CODE NUMBER", "price set ITEM --storefront CODE --price NUMBER"),

@@ -9,6 +9,7 @@ enum ReviewPhrases {
   private typealias Phrases = [(typed: String, meaning: String)]
 
   private static let versions: Phrases = [
+    ("versions", "app version list"),
     ("review approve|accept VERSION", "app version approve VERSION"),
     ("review reject|deny VERSION …", "app version reject VERSION …"),
     ("review start VERSION", "app version start VERSION"), ("review submit VERSION …", "app version submit VERSION …"),
@@ -21,6 +22,15 @@ enum ReviewPhrases {
   ]
 
   private static let reviews: Phrases = [
+    ("submit all|everything", "review submit --all"), ("review submit all|everything", "review submit --all"),
+    ("reject|deny KEY TEXT", "review reject KEY --message TEXT"),
+    ("review reject|deny KEY TEXT", "review reject KEY --message TEXT"),
+    ("cancel|withdraw submission", "help review withdraw"),
+    ("submission create VERSION KEY", "review submit KEY --with-version VERSION"),
+    ("version attach VERSION KEY", "review submit KEY --with-version VERSION"),
+    ("app version add|attach VERSION KEY", "review submit KEY --with-version VERSION"),
+    ("what is in review", "review queue"), ("what is waiting …", "review queue"), ("submissions", "review queue"),
+    ("submission list|ls", "review queue"),
     ("submit|resubmit …", "review submit …"), ("product submit|resubmit …", "review submit …"),
     ("review resubmit|send|add …", "review submit …"), ("send ITEM to review", "review submit ITEM"),
     ("submit ITEM for review", "review submit ITEM"),
@@ -40,6 +50,8 @@ enum ReviewPhrases {
   ]
 
   private static let forecasts: Phrases = [
+    ("simulate|forecast KEY", "review simulate KEY --by +30d"), ("when will KEY …", "review simulate KEY --by +30d"),
+    ("review forecast KEY", "review simulate KEY --by +30d"),
     ("simulate|forecast --for LENGTH", "review run --for LENGTH"),
     ("review simulate|forecast --for LENGTH", "review run --for LENGTH"),
     ("simulate|forecast LENGTH", "review run --for LENGTH"), ("run --for LENGTH", "review run --for LENGTH"),

@@ -44,6 +44,35 @@ enum CatalogPhrases {
   ]
 
   private static let products: Phrases = [
+    ("app rename KEY NAME", "app edit KEY --name NAME"), ("app create|add|new KEY NAME", "app create KEY --name NAME"),
+    ("app use|select KEY", "use KEY"), ("products --hosted", "product list --hosted"), ("products …", "product list …"),
+    ("product create|add|new KEY NAME TYPE", "product create KEY --name NAME --type TYPE"),
+    ("product create|add|new KEY NAME", "product create KEY --name NAME"),
+    ("product edit KEY --screenshot FILE", "product screenshot KEY FILE"),
+    ("product edit KEY --hosted", "hosting enable KEY"), ("product edit KEY --no-hosted", "hosting disable KEY"),
+    ("product unhost KEY", "hosting disable KEY"), ("product note|notes KEY TEXT", "product edit KEY --notes TEXT"),
+    ("product set|edit KEY name TEXT", "product edit KEY --name TEXT"),
+    ("product archive|unpublish|hide|remove-from-sale KEY", "product availability KEY --off"),
+    ("unpublish|archive|hide KEY", "product availability KEY --off"), ("publish KEY", "product availability KEY --on"),
+    ("product edit KEY --cleared-for-sale no|false|off", "product availability KEY --off"),
+    ("product edit KEY --cleared-for-sale yes|true|on", "product availability KEY --on"),
+    (
+      "product edit KEY --countries|--territories|--storefronts|--availability LIST",
+      "product availability KEY --only LIST"
+    ),
+    ("product available|availability KEY --storefronts all", "product availability KEY --everywhere"),
+    ("availability KEY", "product show KEY"), ("product availability KEY", "product show KEY"),
+    ("availability set|only KEY LIST", "product availability KEY --only LIST"),
+    ("availability add KEY LIST", "product availability KEY --add LIST"),
+    ("availability remove|rm KEY LIST", "product availability KEY --remove LIST"),
+    ("localize|translate KEY LOCALE NAME TEXT", "product localize KEY LOCALE --display-name NAME --description TEXT"),
+    ("localize|translate KEY LOCALE NAME", "product localize KEY LOCALE --display-name NAME"),
+    ("localization|localizations list|ls KEY", "product show KEY"),
+    ("product localizations|locales|languages KEY", "product show KEY"),
+    ("localization delete|remove|rm KEY LOCALE", "product localize KEY LOCALE --remove"),
+    ("product unlocalize KEY LOCALE", "product localize KEY LOCALE --remove"),
+    ("localization|localizations add|set|edit|create …", "product localize …"),
+    ("screenshot upload|add|set KEY FILE", "product screenshot KEY FILE"),
     ("product rename ITEM NAME", "product edit ITEM --name NAME"),
     ("rename ITEM NAME", "product edit ITEM --name NAME"),
     ("product edit ITEM --cleared-for-sale", "product availability ITEM --on"),
@@ -62,6 +91,8 @@ enum CatalogPhrases {
   ]
 
   private static let others: Phrases = [
+    ("contract|contracts|agreement|agreements list|ls|status", "contract show"),
+    ("agreement|agreements accept|sign …", "contract sign"),
     ("agreement|agreements|contracts …", "contract …"), ("agreement|agreements|contracts", "contract show"),
     ("version create|add|new …", "app version create …"), ("version list|ls", "app version list"),
     ("app version create APP --version VERSION", "app version create VERSION --app APP"),

@@ -95,6 +95,22 @@ import Testing
     ])
   }
 
+  @Test func `what else people typed`() throws {
+    try Self.expect([
+      "app rename com.example.books Better": "app edit com.example.books --name Better",
+      "product create .gems Gems consumable": "product create .gems --name Gems --type consumable",
+      "screenshot upload .coins shot.png": "product screenshot .coins shot.png", "submit all": "review submit --all",
+      "availability set .coins USA,JPN": "product availability .coins --only USA,JPN",
+      "unpublish .coins": "product availability .coins --off",
+      "price .coins in JPN": "price show .coins --storefront JPN",
+      "price set .coins 5 --from 2030-01-01": "price set .coins --tier 5 --from 2030-01-01",
+      "product unlocalize .chapter1 en-US": "product localize .chapter1 en-US --remove",
+      "date": "clock show", "time travel 1 week": "clock advance 1 week", "backup": "store backup FILE",
+      "what is in review": "review queue", "reject .coins Why": "review reject .coins --message Why --guideline NUMBER",
+      "forecast .chapter1": "review simulate .chapter1 --by +30d", "apply changes.txt": "run changes.txt",
+    ])
+  }
+
   @Test func `packages`() throws {
     try Self.expect([
       "product upload .chapter1 chapter1.zip": "package upload chapter1.zip --product .chapter1",

@@ -4,6 +4,7 @@ struct ProductEdit: Command {
   private static let product = Parameter<ProductReference>.argument("product", "The product.")
   private static let name = Parameter<String?>.option("name", "The reference name.")
   private static let notes = Parameter<String?>.option("notes", "Notes for the reviewer; '' removes them.")
+    .also("review-notes", "note")
 
   static let description = CommandDescription(
     "product edit", "Change a product's reference name or review notes.", effect: .writes,

@@ -22,7 +22,9 @@ package struct EnginePlugin: Plugin {
   }
   /// What people type for the store, the journal, and the clock by the habits of other programs.
   private static let phrases: [(typed: String, meaning: String)] = [
-    ("restore FILE …", "store restore FILE …"), ("backup FILE …", "store backup FILE …"),
+    ("restore FILE …", "store restore FILE …"), ("backup FILE …", "store backup FILE …"), ("backup", "store backup"),
+    ("restore", "store restore"), ("git log", "log list"), ("log --oneline", "log list --columns unit,line"),
+    ("changes", "log list"),
     ("vacuum|compact", "store compact"), ("fsck|integrity|check", "store check"), ("store status", "store info"),
     ("db|database …", "store …"), ("db|database|info|about", "store info"),
     ("log export|dump|seed", "log list -o seed"), ("export|dump", "log list -o seed"),
@@ -32,9 +34,10 @@ package struct EnginePlugin: Plugin {
     ("revert|back|\\u", "undo"), ("revert|back NUMBER", "undo NUMBER"),
     ("start|transaction|start transaction", "begin"),
     ("save|commit work|end", "commit"), ("abort|cancel", "rollback"),
-    ("date|time|now|clock now|clock get|clock status", "clock show"), ("clock real|off", "clock reset"),
+    ("date|time|now", "clock show"), ("clock now|get|status", "clock show"), ("clock real|off", "clock reset"),
+    ("time travel …", "clock advance …"),
     ("clock forward|add|move …", "clock advance …"), ("advance DURATION", "clock advance DURATION"),
     ("sleep|wait DURATION", "clock advance DURATION"), ("tomorrow", "clock advance 1d"),
-    ("plugins", "plugin list"),
+    ("plugins", "plugin list"), ("apply FILE", "run FILE"), ("apply -f FILE", "run FILE"), ("config …", "set …"),
   ]
 }
