@@ -60,7 +60,7 @@ import Testing
       "product edit .chapter1 name=Foo": "product edit .chapter1 --name Foo",
       "localize .chapter1 --locale ja --name X": "product localize .chapter1 ja --display-name X",
       "localize .chapter1 --name Foo": "product localize .chapter1 --display-name Foo LOCALE",
-      "log list --actor alice": "log list --by alice", "product list --actor alice": "help product list",
+      "log list --actor alice": "log list --by alice",
       "product localize .chapter1 fr --display-name Un": "product localize .chapter1 fr-FR --display-name Un",
       "product localize .chapter1 en --display-name One": "product localize .chapter1 en-US --display-name One",
       "undo --entry 1": "undo 1", "log list --product .chapter1": "log list --subject .chapter1",

@@ -51,9 +51,11 @@ package struct Binder {
     }
   }
 
-  /// Refuses `--actor` and `--why` where nothing is changed: a person means a filter by them.
+  /// Refuses `--actor` for a list that has a filter by actors, which a person means by it.
   private func requireMeaning(of parameter: ParameterDescription, at index: Int) throws {
-    guard ["actor", "why"].contains(parameter.name), !command.accepts(parameter) else { return }
+    guard !command.accepts(parameter),
+      command.description.parameters.contains(where: { $0.otherNames.contains(parameter.name) })
+    else { return }
     throw OptionAdvice(command: command).unknown(parameter.name, in: words[index])
   }
 
