@@ -13,6 +13,8 @@ public enum Locales {
 
   /// The locale as the store writes it; accepts any case and `_` for `-`.
   public static func canonical(_ text: String) throws -> String {
+    // As the store writes it, nearly always.
+    if all.contains(where: { $0.hasSameBytes(as: text) }) { return text }
     let wanted = text.lowercased().replacing("_", with: "-")
     guard let locale = all.first(where: { $0.lowercased().utf8.elementsEqual(wanted.utf8) }) else {
       let nearby = all.filter { $0.hasPrefix(wanted.prefix(2)) }

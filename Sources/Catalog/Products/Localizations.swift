@@ -108,7 +108,7 @@ public struct Localizations {
         display_name = coalesce(excluded.display_name, display_name),
         description = coalesce(excluded.description, description)
       """,
-      .integer(product.appleID.rawValue), .text(try Locales.canonical(locale)), .text(displayName), .text(description))
+      .integer(product.appleID.rawValue), .text(locale), .text(displayName), .text(description))
   }
 
   func missing(from product: Product) throws -> UnmetRequirement? {

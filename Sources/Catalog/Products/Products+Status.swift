@@ -88,10 +88,10 @@ extension Products {
       guard let content = try catalog.content.newest(of: product) else { return .waitingForUpload }
       if content.state == .processing { return .processingContent }
     }
-    for requirement in Self.coreRequirements + catalog.hooks.requirements {
-      if try requirement(product, catalog) != nil { return .missingMetadata }
-    }
-    return .readyToSubmit
+    // One that is missing is enough: first those that need no reading, since every line of a batch asks.
+    let isComplete = try (Self.requirementsOfRow + Self.requirementsOfOtherRows + catalog.hooks.requirements)
+      .allSatisfy { try $0(product, catalog) == nil }
+    return isComplete ? .readyToSubmit : .missingMetadata
   }
 
   private func reason(for status: ProductStatus, of product: Product) throws -> String {
@@ -103,12 +103,19 @@ extension Products {
     }
   }
 
-  private static let coreRequirements: [CatalogHooks.Requirement] = [
+  /// In the order in which they are shown.
+  private static let coreRequirements = requirementsOfOtherRows + requirementsOfRow
+
+  private static let requirementsOfOtherRows: [CatalogHooks.Requirement] = [
     { product, catalog in try catalog.localizations.missing(from: product) },
     { product, catalog in try catalog.content.missing(from: product) },
+  ]
+
+  /// Those that a product's own row answers.
+  private static let requirementsOfRow: [CatalogHooks.Requirement] = [
     { product, _ in
       guard product.screenshot == nil else { return nil }
       return UnmetRequirement("screenshot", "none for review", mend: "product screenshot PRODUCT FILE")
-    },
+    }
   ]
 }
