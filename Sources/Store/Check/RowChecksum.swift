@@ -35,8 +35,10 @@ enum RowChecksum {
   }
 
   /// The seal of a change that left no row.
-  static func ofDeletion(from table: TableDescription, key: String = "row_key") -> String {
-    "\(function)(entry, line, '\(table.name)', \(key), 'delete')"
+  static func ofDeletion(
+    from table: TableDescription, entry: String = "entry", line: String = "line", key: String = "row_key"
+  ) -> String {
+    "\(function)(\(entry), \(line), '\(table.name)', \(key), 'delete')"
   }
 
   /// Registers the function with a connection.

@@ -10,7 +10,7 @@ internal import GRDB
 ///     }
 public final class Transaction {
   let database: Database
-  private var statements: [String: PreparedStatement] = [:]
+  private var statements: [StatementText: PreparedStatement] = [:]
 
   /// Files too large for a column, named by their SHA-256.
   public let blobs: BlobStore
@@ -30,7 +30,7 @@ public final class Transaction {
     self.database = database
     self.blobs = blobs
     self.journal = Journal(tables: tables)
-    journal.line.install(on: database)
+    journal.place.install(on: database)
   }
 
   /// Runs a statement that returns no rows.
@@ -92,13 +92,25 @@ public final class Transaction {
 
   /// The cached statement for this SQL, or a second one while the first is still in use.
   private func prepared(_ sql: String) throws -> PreparedStatement {
-    if let statement = statements[sql], !statement.isStepping { return statement }
+    let text = StatementText(sql: sql)
+    let known = statements[text]
+    if let known, !known.isStepping { return known }
     do {
       let statement = try PreparedStatement(sql, on: database)
-      if statements[sql] == nil { statements[sql] = statement }
+      if known == nil { statements[text] = statement }
       return statement
     } catch {
       throw StoreFailure.refusal(error)
     }
+  }
+}
+
+/// A statement's SQL as a key: a few hundred statements differ in length, and hashing all of a text for each call takes
+/// longer than comparing it with the one found.
+private struct StatementText: Hashable {
+  let sql: String
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(sql.utf8.count)
   }
 }

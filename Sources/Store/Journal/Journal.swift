@@ -7,9 +7,11 @@ package final class Journal {
   private let tablesByName: [String: TableDescription]
   private let triggerSQL: [String]
   private var hasTriggers = false
-  let line = JournalLine()
+  let place = JournalPlace()
   private var defaults: [String: [String: String]] = [:]
-  var unit: OpenUnit?
+  var unit: OpenUnit? {
+    didSet { place.move(toUnit: unit?.number) }
+  }
 
   /// An uncommitted unit, with the newest change before it.
   struct OpenUnit {
@@ -41,9 +43,7 @@ package final class Journal {
   package func open(_ header: UnitHeader, in transaction: Transaction) throws {
     let number =
       try transaction.first("SELECT coalesce(max(number), 0) + 1 FROM journal_entry") { $0.integer(0) } ?? 1
-    try transaction.execute("DELETE FROM journal_cursor")
-    try transaction.execute("INSERT INTO journal_cursor (entry) VALUES (?)", .integer(number))
-    line.move(to: 1)
+    place.move(toLine: 1)
     unit = OpenUnit(number: number, header: header, mark: try mark(in: transaction))
   }
 
@@ -55,7 +55,7 @@ package final class Journal {
 
   /// Sets the line of the unit that the next changes belong to.
   package func move(toLine number: Int) {
-    line.move(to: number)
+    place.move(toLine: number)
   }
 
   /// Closes the unit; if it changed anything, writes its entry and returns its number.
@@ -69,7 +69,6 @@ package final class Journal {
       "SELECT id FROM journal_change WHERE id > ? ORDER BY id LIMIT 1", .integer(unit.mark)
     ) { $0.integer(0) }
     let last = try mark(in: transaction)
-    try transaction.execute("DELETE FROM journal_cursor")
     self.unit = nil
     guard let first else { return nil }
     try transaction.execute(
@@ -114,9 +113,8 @@ package final class Journal {
   }
 
   /// Stops recording changes; a rollback restarts it.
-  func pause(in transaction: Transaction) throws {
+  func pause() {
     unit = nil
-    if hasTriggers { try transaction.execute("DELETE FROM journal_cursor") }
   }
 
   /// The values, as SQL, that a table gives to columns of which nothing is said.
@@ -144,7 +142,6 @@ package final class Journal {
   /// Creates the temporary triggers, once per connection and outside any transaction: a rollback would delete them.
   func installTriggers(in transaction: Transaction) throws {
     guard !hasTriggers else { return }
-    try transaction.execute(JournalTriggers.cursor)
     for sql in triggerSQL { try transaction.execute(sql) }
     hasTriggers = true
   }

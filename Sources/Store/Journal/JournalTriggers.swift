@@ -1,20 +1,15 @@
-/// The SQL of the temporary triggers that fill the journal.
+/// The SQL of the temporary triggers that fill the journal while a unit is open.
 ///
 /// An insert records only the key: undo deletes the row. An update that changes nothing is not recorded.
 /// Each change is sealed with the row it left, so that a check can detect differences.
 enum JournalTriggers {
-  /// The unit that changes belong to; one row while a unit is open, otherwise none.
-  ///
-  /// The line in it is ``JournalLine``.
-  static let cursor = "CREATE TEMP TABLE IF NOT EXISTS journal_cursor (entry INTEGER NOT NULL)"
-
   static func statements(for table: TableDescription) -> [String] {
     let quoted = table.allColumns.map { "'\($0)', OLD.\($0)" }.joined(separator: ", ")
     let old = "json_object(\(quoted))"
     let isChanged = table.allColumns.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
     return [
       trigger("insert", on: table, row: "NEW", old: "NULL"),
-      trigger("update", on: table, row: "OLD", old: old, condition: "WHEN \(isChanged) "),
+      trigger("update", on: table, row: "OLD", old: old, condition: " AND (\(isChanged))"),
       trigger("delete", on: table, row: "OLD", old: old),
     ]
   }
@@ -22,17 +17,17 @@ enum JournalTriggers {
   private static func trigger(
     _ kind: String, on table: TableDescription, row: String, old: String, condition: String = ""
   ) -> String {
+    let (unit, line) = ("\(JournalPlace.unitFunction)()", "\(JournalPlace.lineFunction)()")
     let key = "\(row).\(table.key)"
     let seal =
       kind == "delete"
-      ? RowChecksum.ofDeletion(from: table, key: key)
-      : RowChecksum.ofChange(to: table, key: key, kind: "'\(kind)'") { "NEW.\($0)" }
+      ? RowChecksum.ofDeletion(from: table, entry: unit, line: line, key: key)
+      : RowChecksum.ofChange(to: table, entry: unit, line: line, key: key, kind: "'\(kind)'") { "NEW.\($0)" }
     return """
       CREATE TEMP TRIGGER IF NOT EXISTS journal_\(table.name)_\(kind)
-      AFTER \(kind.uppercased()) ON main.\(table.name) \(condition)BEGIN
+      AFTER \(kind.uppercased()) ON main.\(table.name) WHEN \(unit) IS NOT NULL\(condition) BEGIN
         INSERT INTO journal_change (entry, line, table_name, row_key, kind, old_row, seal)
-        SELECT entry, line, '\(table.name)', \(key), '\(kind)', \(old), \(seal)
-        FROM (SELECT entry, \(JournalLine.function)() AS line FROM journal_cursor);
+        VALUES (\(unit), \(line), '\(table.name)', \(key), '\(kind)', \(old), \(seal));
       END
       """
   }

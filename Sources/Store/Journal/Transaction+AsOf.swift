@@ -10,7 +10,7 @@ extension Transaction {
   package func asOf<Value>(_ date: Date, _ body: () throws -> Value) throws -> Value {
     try rehearse {
       guard date < now else { return try body() }
-      try journal.pause(in: self)
+      journal.pause()
       try execute("PRAGMA defer_foreign_keys = ON")
       defer {
         // Before the savepoint is rolled back, or the violated references of the rewound rows would count from here on.
