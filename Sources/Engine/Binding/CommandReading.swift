@@ -1,7 +1,7 @@
 package import StockroomKit
 
 /// What a word of a command is.
-package enum WordRole {
+package indirect enum WordRole {
   /// A word of the command's name.
   case name
   /// `--`, after which no word is an option.

@@ -2,7 +2,9 @@ internal import Language
 package import StockroomKit
 
 /// A command that can be called: a plugin's, a workspace's, or one that the door runs itself.
-package struct RegisteredCommand: Sendable {
+///
+/// A class, since a call hands it to everything that reads its words.
+package final class RegisteredCommand: Sendable {
   /// How the command is created from its arguments.
   package enum CommandFactory: Sendable {
     case plugin(@Sendable (Arguments) throws -> any Command)
@@ -19,28 +21,30 @@ package struct RegisteredCommand: Sendable {
   /// The parameters whose values are paths of files or folders.
   package let files: [ParameterDescription]
   /// Other names of parameters, and the names that they stand for in any command.
-  package var otherNames: [String: String] = [:]
+  package let otherNames: [String: String]
   /// Whether a reading command supports `--at`.
   package let looksAtDates: Bool
 
-  package init(_ description: CommandDescription, plugin: String, factory: CommandFactory, looksAtDates: Bool = true) {
+  package init(
+    _ description: CommandDescription, plugin: String, factory: CommandFactory, otherNames: [String: String] = [:],
+    looksAtDates: Bool = true
+  ) {
     self.description = description
     self.plugin = plugin
     self.factory = factory
+    self.otherNames = otherNames
     self.looksAtDates = looksAtDates
     positional = description.parameters.filter { $0.kind == .argument }
     options = description.parameters.filter { $0.kind != .argument } + CommonOptions.descriptions(for: description)
     files = description.parameters.filter { $0.completer == FilePath.completer || $0.isWritten }
   }
 
-  /// The same with the examples that name only these commands.
-  func showing(examplesOf tree: CommandTree) -> RegisteredCommand {
+  /// The same with the examples that name only these commands, and other names of parameters.
+  func installed(in tree: CommandTree, otherNames: [String: String]) -> RegisteredCommand {
     var description = description
     description.examples = description.examples.filter { tree.hasCommand(beginning: $0) }
-    guard description.examples.count < self.description.examples.count else { return self }
-    var command = RegisteredCommand(description, plugin: plugin, factory: factory, looksAtDates: looksAtDates)
-    command.otherNames = otherNames
-    return command
+    return RegisteredCommand(
+      description, plugin: plugin, factory: factory, otherNames: otherNames, looksAtDates: looksAtDates)
   }
 
   /// Whether running it on the wrong item loses work: destructive commands, undo, and redo.
@@ -65,13 +69,9 @@ package struct CommandTree: Sendable {
     let registered = registry.entries.map { entry in
       RegisteredCommand(registry.description(of: entry), plugin: entry.plugin, factory: .plugin(entry.make))
     }
-    let all = (registered + WorkspaceCommands.all(with: registry) + doorCommands).map { command in
-      var command = command
-      command.otherNames = registry.otherNames
-      return command
-    }
+    let all = registered + WorkspaceCommands.all(with: registry) + doorCommands
     let whole = try CommandTree(all)
-    try self.init(all.map { $0.showing(examplesOf: whole) })
+    try self.init(all.map { $0.installed(in: whole, otherNames: registry.otherNames) })
   }
 
   init(_ commands: [RegisteredCommand]) throws {
