@@ -37,10 +37,11 @@ package final class Engine: Sendable {
     func provider(_ schemas: [Schema]) -> StoreProvider {
       StoreProvider(file, schemas: schemas, isScratch: isScratch, cancellation: cancellation)
     }
-    var store = provider(Installation.schemas(of: plugins, disabled: []))
+    let everything = Installation.registry(of: plugins)
+    var store = provider(Installation.schemas(of: everything, disabled: []))
     let disabled = try? Installation.disabledPlugins(in: store)
     let schemas =
-      disabled?.isEmpty == false ? Installation.schemas(of: plugins, disabled: disabled ?? []) : store.schemas
+      disabled?.isEmpty == false ? Installation.schemas(of: everything, disabled: disabled ?? []) : store.schemas
     if schemas.map(\.owner) != store.schemas.map(\.owner) {
       store.close()
       store = provider(schemas)
@@ -49,7 +50,7 @@ package final class Engine: Sendable {
     isUnread = Mutex(disabled == nil)
     current = Mutex(
       try Self.installation(
-        of: plugins, disabled: disabled ?? [], doorCommands: doorCommands, isForSwitching: isForSwitching))
+        of: plugins, everything, disabled: disabled ?? [], doorCommands: doorCommands, isForSwitching: isForSwitching))
   }
 
   /// What the enabled plugins add.
@@ -71,7 +72,8 @@ package final class Engine: Sendable {
     try switching.withLock { _ in
       let disabled = try Installation.disabledPlugins(in: store)
       let installation = try Self.installation(
-        of: plugins, disabled: disabled, doorCommands: doorCommands, isForSwitching: isForSwitching)
+        of: plugins, Installation.registry(of: plugins), disabled: disabled, doorCommands: doorCommands,
+        isForSwitching: isForSwitching)
       current.withLock { $0 = installation }
       isUnread.withLock { $0 = false }
     }
@@ -89,19 +91,21 @@ package final class Engine: Sendable {
   /// What the plugins would add if these were off; nil if they still clash, and one after the other is switched off.
   func installation(without disabled: Set<String>, orNone isForOff: Bool) throws -> Installation? {
     do {
-      return try Installation(plugins, disabled: disabled, doorCommands: doorCommands)
+      return try Installation(
+        plugins, Installation.registry(of: plugins), disabled: disabled, doorCommands: doorCommands)
     } catch is Refusal where isForSwitching && isForOff {
       return nil
     }
   }
 
   private static func installation(
-    of plugins: [any Plugin], disabled: Set<String>, doorCommands: [RegisteredCommand], isForSwitching: Bool
+    of plugins: [any Plugin], _ everything: Registry, disabled: Set<String>, doorCommands: [RegisteredCommand],
+    isForSwitching: Bool
   ) throws -> Installation {
     do {
-      return try Installation(plugins, disabled: disabled, doorCommands: doorCommands)
+      return try Installation(plugins, everything, disabled: disabled, doorCommands: doorCommands)
     } catch is Refusal where isForSwitching {
-      return try Installation.forSwitching(plugins, disabled: disabled, doorCommands: doorCommands)
+      return try Installation.forSwitching(plugins, everything, disabled: disabled, doorCommands: doorCommands)
     }
   }
 }

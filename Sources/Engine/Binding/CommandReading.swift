@@ -30,6 +30,16 @@ package indirect enum WordRole {
   }
 }
 
+extension WordRole {
+  /// Whether the word is or contains a secret.
+  var isOfSecret: Bool {
+    switch self {
+    case .assignment(let parameter), .value(let parameter), .argument(let parameter): parameter.isSecret
+    case .name, .separator, .option, .choice, .flag, .surplus, .unknownOption: false
+    }
+  }
+}
+
 /// A word whose role can be read.
 package protocol ReadableWord {
   var text: String { get }

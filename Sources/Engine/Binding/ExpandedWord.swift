@@ -40,12 +40,9 @@ package struct ExpandedWord: ReadableWord {
     isSecret = value != "-"
   }
 
-  /// The word with its role.
-  fileprivate func reading(_ role: WordRole) -> ExpandedWord {
-    var word = self
-    word.role = role
-    if role.valueParameter?.isSecret == true { word.markSecret() }
-    return word
+  fileprivate mutating func setRole(_ role: WordRole) {
+    self.role = role
+    if role.isOfSecret { markSecret() }
   }
 
   /// The place of a subject in it, such as one value of a list or of a condition.
@@ -75,7 +72,10 @@ extension [ExpandedWord] {
 
   /// The words with their roles in the command that the first `nameCount` of them name.
   package func read(as command: RegisteredCommand, nameCount: Int) -> [ExpandedWord] {
-    zip(self, CommandReading(command, words: self, nameCount: nameCount).roles).map { $0.reading($1) }
+    var words = self
+    let roles = CommandReading(command, words: words, nameCount: nameCount).roles
+    for (index, role) in zip(words.indices, roles) { words[index].setRole(role) }
+    return words
   }
 
   /// The word that a refusal is about: the value of the parameter in its code, else the first that equals its subject,

@@ -92,7 +92,10 @@ package struct CommandTree: Sendable {
 
   /// Whether a line, or each of several separated by `;`, begins with the name of a command.
   package func hasCommand(beginning line: String) -> Bool {
-    line.split(separator: ";").allSatisfy { hasCommand(beginning: $0.split(separator: " ")) }
+    // By bytes: each start asks it of all examples.
+    line.utf8.split(separator: UInt8(ascii: ";")).allSatisfy { part in
+      hasCommand(beginning: part.split(separator: UInt8(ascii: " "), maxSplits: 4).map(Substring.init))
+    }
   }
 
   private func hasCommand(beginning words: [Substring]) -> Bool {

@@ -33,7 +33,7 @@ extension Workspace {
   private func set(_ item: PluginList.Item, _ isEnabled: Bool, in transaction: Transaction) throws -> Int {
     try Settings(in: transaction).set(PluginList.settingPrefix + item.name, to: isEnabled ? nil : "1")
     let disabled = Set(plugins.items.filter { $0.name == item.name ? !isEnabled : !$0.isEnabled }.map(\.name))
-    for schema in Installation.schemas(of: engine.plugins, disabled: disabled) {
+    for schema in Installation.schemas(of: Installation.registry(of: engine.plugins), disabled: disabled) {
       try schema.requireFree(in: transaction)
     }
     guard let hooks = try engine.installation(without: disabled, orNone: !isEnabled)?.registry.hooks else { return 0 }

@@ -10,8 +10,11 @@ package struct Installation: Sendable {
   package let plugins: PluginList
 
   /// Installs all plugins except those named; refuses those that clash.
-  init(_ all: [any Plugin], disabled: Set<String>, doorCommands: [RegisteredCommand]) throws {
-    let everything = Self.registry(of: all)
+  ///
+  /// - Parameter everything: What all of them register.
+  init(
+    _ all: [any Plugin], _ everything: Registry, disabled: Set<String>, doorCommands: [RegisteredCommand]
+  ) throws {
     let enabled = disabled.isEmpty ? everything : Self.registry(of: all.filter { !disabled.contains($0.name) })
     try enabled.validate(absent: Registry.Absent(of: disabled, in: everything))
     try self.init(enabled, all, everything, disabled: disabled, doorCommands: doorCommands)
@@ -19,10 +22,10 @@ package struct Installation: Sendable {
 
   /// Installs the engine's own plugin alone, so that a plugin that stops the others can be switched off.
   static func forSwitching(
-    _ all: [any Plugin], disabled: Set<String>, doorCommands: [RegisteredCommand]
+    _ all: [any Plugin], _ everything: Registry, disabled: Set<String>, doorCommands: [RegisteredCommand]
   ) throws -> Installation {
     let own = Self.registry(of: all.filter { $0 is EnginePlugin })
-    return try Installation(own, all, Self.registry(of: all), disabled: disabled, doorCommands: doorCommands)
+    return try Installation(own, all, everything, disabled: disabled, doorCommands: doorCommands)
   }
 
   private init(
@@ -42,9 +45,8 @@ package struct Installation: Sendable {
   }
 
   /// The tables of the plugins that fit into one store: without those of enabled plugins that clash.
-  static func schemas(of all: [any Plugin], disabled: Set<String>) -> [Schema] {
-    let schemas = registry(of: all).schemas
-    let ascending = schemas.filter { (try? $0.requireAscending()) != nil }
+  static func schemas(of everything: Registry, disabled: Set<String>) -> [Schema] {
+    let ascending = everything.schemas.filter { (try? $0.requireAscending()) != nil }
     let enabled = ascending.filter { !disabled.contains($0.owner) }
     let uses = Dictionary(enabled.flatMap { $0.tables.map { ($0.name, 1) } }, uniquingKeysWith: +)
     var taken = Set(uses.keys)

@@ -24,8 +24,13 @@ public struct Phrase: Sendable {
   fileprivate let meaning: [Substring]
 
   package init(_ typed: String, meaning: String) {
-    self.typed = typed.split(separator: " ").map(Part.init)
-    self.meaning = meaning.split(separator: " ")
+    self.typed = Self.words(typed).map(Part.init)
+    self.meaning = Self.words(meaning)
+  }
+
+  /// By bytes: each start reads hundreds of phrases.
+  private static func words(_ text: String) -> [Substring] {
+    text.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
   }
 
   /// The number of words at its start that stand for themselves.
@@ -73,10 +78,12 @@ extension Phrase.Part {
   fileprivate init(_ word: Substring) {
     if word == "…" {
       self = .rest
-    } else if word.allSatisfy({ $0.isUppercase || $0 == "-" }), word.contains(where: \.isUppercase) {
+    } else if word.unicodeScalars.allSatisfy({ $0.properties.isUppercase || $0 == "-" }),
+      word.contains(where: { $0 != "-" })
+    {
       self = .placeholder(String(word))
     } else {
-      self = .word(word.split(separator: "|").map(String.init))
+      self = .word(word.utf8.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) })
     }
   }
 }
