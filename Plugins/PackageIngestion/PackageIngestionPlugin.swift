@@ -12,7 +12,9 @@ public struct PackageIngestionPlugin: Plugin {
 
   /// Adds the `package` commands, the worker that reads archives, and content to `product show`.
   public func install(into registry: inout Registry) {
-    registry.tables(.packageFile, migrations: [.packageFile])
+    registry.tables(
+      .packageFile, migrations: [.packageFile],
+      fingerprint: "43f504ef73631e083ff31af53f9ca467dbe08a3f6956dc00f4a06237afe72043")
     registry.commands(
       PackageInit.self, PackageBuild.self, PackageBump.self, PackageValidate.self, PackageUpload.self,
       PackageList.self, PackageShow.self, PackageDiff.self, PackageExtract.self, PackageDelete.self, PackageVerify.self,

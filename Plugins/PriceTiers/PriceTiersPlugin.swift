@@ -16,7 +16,8 @@ public struct PriceTiersPlugin: Plugin {
     let source = TierPrices(matrices: .published)
     registry.tables(
       .priceTier, .pointTable, .priceChange, .pointPrice,
-      migrations: [.priceTier, .pointTable, .priceChange(version: 3), .pointPrice])
+      migrations: [.priceTier, .pointTable, .priceChange(version: 3), .pointPrice],
+      fingerprint: "3d482165bfef50a7f1a85c873555d3b7d3e1328c92849f3b210239c4cd446d85")
     registry.commands(
       PriceSet.self, PriceUnset.self, PriceShow.self, PriceSchedule.self, PriceTierList.self, PriceFind.self,
       PriceMatrix.self, PriceMatrices.self, PriceDiff.self, PriceCurrencies.self)

@@ -29,7 +29,8 @@ public struct ReviewWorkflowPlugin: Plugin {
       ReviewPolicyFit.self, ReviewSimulate.self, ReviewRun.self)
     registry.tables(
       ReviewTables.submission, ReviewTables.item, ReviewTables.message, ReviewTables.event, Policies.table,
-      migrations: ReviewTables.migrations)
+      migrations: ReviewTables.migrations,
+      fingerprint: "67473e043f2ce40fc17985a694c54a1115085c0586118e3a66bd0e7079c91d3f")
     registry.provide(reviews: ProductReviews())
     registry.section(describing: ReviewExplanations.everything.described("product", ["stage": .text])) {
       product, catalog in

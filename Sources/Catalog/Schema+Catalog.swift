@@ -52,7 +52,8 @@ extension Schema {
       Migration(version: 1, sql: version1), Migration(version: 2, sql: MetadataUpdates.schema),
       Migration(version: 3, sql: testerSettings),
       Migration(version: 4, sql: Localizations.namesOfBuyers + MetadataUpdates.rowsOfProducts),
-    ])
+    ],
+    fingerprint: "918519a571fd0a625107c1f3af2e43e0d50935f40186a1b71d4d87a2f7d5681f")
 
   /// The SQL name of a product's row: the product's identifier, then a column.
   static func ofProduct(_ column: String) -> String {

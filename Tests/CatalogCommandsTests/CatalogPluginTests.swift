@@ -1,8 +1,14 @@
+import CatalogCommands
 import StockroomKit
 import StockroomTesting
 import Testing
 
 @Suite struct CatalogPluginTests {
+  @Test func `the fingerprints of the tables are those of their migrations`() throws {
+    let fingerprints = try TableFingerprints(of: CatalogPlugin())
+    #expect(fingerprints.given == fingerprints.calculated)
+  }
+
   @Test func `words complete from the store`() throws {
     let console = try TestConsole.books()
     for name in ["level1", "level2", "map"] {

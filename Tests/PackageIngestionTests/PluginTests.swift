@@ -7,6 +7,11 @@ import Testing
 @testable import PackageIngestion
 
 @Suite struct PluginTests {
+  @Test func `the fingerprints of the tables are those of their migrations`() throws {
+    let fingerprints = try TableFingerprints(of: PackageIngestionPlugin())
+    #expect(fingerprints.given == fingerprints.calculated)
+  }
+
   @Test func `workers are registered under the plugin's name`() throws {
     #expect(Registry.packages.workers.keys.sorted() == ["PackageIngestion/deliver", "PackageIngestion/validate"])
   }

@@ -5,6 +5,11 @@ import Testing
 @testable import ReviewWorkflow
 
 @Suite struct PluginTests {
+  @Test func `the fingerprints of the tables are those of their migrations`() throws {
+    let fingerprints = try TableFingerprints(of: ReviewWorkflowPlugin())
+    #expect(fingerprints.given == fingerprints.calculated)
+  }
+
   @Test func `every example works on a new store`() throws {
     for entry in Registry.reviews.entries {
       #expect(!entry.description.examples.isEmpty)

@@ -34,6 +34,36 @@ import Testing
     #expect(copied?.code == "store.schema-differs")
   }
 
+  @Test(arguments: changes) func `it is refused by the fingerprint in the code, too`(_ sql: String) throws {
+    let scratch = try Scratch()
+    let library = try Self.fingerprinted()
+    try Library(scratch, schemas: [library]).unit { try $0.addBook("Emma") }
+    #expect(try Library(scratch, schemas: [library]).read { try $0.titles() } == ["Emma"])
+    let made = try Shell.run("sqlite3 store.db \"PRAGMA foreign_keys = OFF; \(sql)\"", in: scratch)
+    try #require(made.status == 0, "\(made.errors)")
+    let refusal = #expect(throws: Refusal.self) { try Library(scratch, schemas: [library]) }
+    #expect(refusal?.code == "store.schema-differs")
+  }
+
+  @Test func `a fingerprint of other definitions is not believed`() throws {
+    let scratch = try Scratch()
+    let sealed = try Self.fingerprinted()
+    // The file has what the fingerprint says, but the migrations make something else.
+    let other = Schema(
+      owner: "library", tables: Schema.library.tables,
+      migrations: [Migration(version: 1, sql: Schema.library.migrations[0].sql + "CREATE INDEX b ON book (title)")],
+      fingerprint: sealed.fingerprint)
+    try Library(scratch, schemas: [sealed]).unit { try $0.addBook("Emma") }
+    let refusal = #expect(throws: Refusal.self) { try Library(scratch, schemas: [other]) }
+    #expect(refusal?.code == "store.schema-differs")
+    let wrong = Schema.library.fingerprinted(String(repeating: "0", count: 64))
+    #expect(try Library(scratch, schemas: [wrong]).read { try $0.titles() } == ["Emma"])
+  }
+
+  private static func fingerprinted() throws -> Schema {
+    Schema.library.fingerprinted(try Schema.fingerprints(of: [.library])["library"])
+  }
+
   @Test func `tables of an owner that is not here are left alone`() throws {
     let scratch = try Scratch()
     let guest = Schema(

@@ -51,9 +51,12 @@ public struct Registry: Sendable {
   }
 
   /// Adds the plugin's own tables; they may reference core rows only with ON DELETE CASCADE.
-  public mutating func tables(_ tables: TableDescription..., migrations: [Migration]) {
+  ///
+  /// - Parameter fingerprint: That of what the migrations make, which spares each start from making it; a test of the
+  ///   plugin must compute it.
+  public mutating func tables(_ tables: TableDescription..., migrations: [Migration], fingerprint: String? = nil) {
     for table in tables { claim("the table \(table.name)") }
-    schemas.append(Schema(owner: plugin, tables: tables, migrations: migrations))
+    schemas.append(Schema(owner: plugin, tables: tables, migrations: migrations, fingerprint: fingerprint))
   }
 
   /// Adds a guard, which sees every change before it is written and throws a `Refusal` to stop it.

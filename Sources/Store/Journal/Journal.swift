@@ -5,7 +5,6 @@ package final class Journal {
   /// The tables whose changes it records, in their owners' order.
   let tables: [TableDescription]
   private let tablesByName: [String: TableDescription]
-  private let triggerSQL: [String]
   private var hasTriggers = false
   let place = JournalPlace()
   private var defaults: [String: [String: String]] = [:]
@@ -23,7 +22,6 @@ package final class Journal {
   init(tables: [TableDescription]) {
     self.tables = tables
     tablesByName = Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
-    triggerSQL = tables.flatMap(JournalTriggers.statements(for:))
   }
 
   /// How many entries there are.
@@ -142,7 +140,7 @@ package final class Journal {
   /// Creates the temporary triggers, once per connection and outside any transaction: a rollback would delete them.
   func installTriggers(in transaction: Transaction) throws {
     guard !hasTriggers else { return }
-    for sql in triggerSQL { try transaction.execute(sql) }
+    for sql in tables.flatMap(JournalTriggers.statements(for:)) { try transaction.execute(sql) }
     hasTriggers = true
   }
 }

@@ -58,12 +58,15 @@ public struct Schema: Sendable {
   public let tables: [TableDescription]
   /// The migrations, oldest first.
   public let migrations: [Migration]
+  /// The fingerprint of what the migrations make, which a test computes; without it, each start makes it again.
+  public let fingerprint: String?
 
   /// Creates an owner's schema.
-  public init(owner: String, tables: [TableDescription], migrations: [Migration]) {
+  public init(owner: String, tables: [TableDescription], migrations: [Migration], fingerprint: String? = nil) {
     self.owner = owner
     self.tables = tables
     self.migrations = migrations
+    self.fingerprint = fingerprint
   }
 
   var version: Int { migrations.last?.version ?? 0 }

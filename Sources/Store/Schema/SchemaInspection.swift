@@ -9,7 +9,7 @@ struct SchemaInspection {
   let schemas: [Schema]
 
   /// A definition in `sqlite_schema`.
-  fileprivate struct Definition: Hashable {
+  struct Definition: Hashable {
     let type: String
     let name: String
     let table: String
@@ -20,8 +20,9 @@ struct SchemaInspection {
   func require(_ database: Database, versions: [String: Int], done: [String: Set<Int>]) throws {
     let isNewer = schemas.contains { (versions[$0.owner] ?? 0) > $0.version }
     guard !isNewer else { return }
-    let expected = try definitions { done[$0.owner, default: []].contains($1.version) }
     let found = try Self.definitions(in: database)
+    guard !isKnown(found, done: done) else { return }
+    let expected = try definitions { done[$0.owner, default: []].contains($1.version) }
     for definition in expected.subtracting(found) {
       throw Refusal.schemaDiffers("its \(definition.type) \(definition.name) differs from Stockroom's definition")
     }
@@ -42,7 +43,7 @@ struct SchemaInspection {
   }
 
   /// The definitions that some of the migrations make.
-  private func definitions(by isIncluded: (Schema, Migration) -> Bool) throws -> Set<Definition> {
+  func definitions(by isIncluded: (Schema, Migration) -> Bool) throws -> Set<Definition> {
     let queue = try DatabaseQueue()
     return try queue.inDatabase { database in
       RowChecksum.install(on: database)
@@ -56,7 +57,7 @@ struct SchemaInspection {
     }
   }
 
-  /// Runs statements without GRDB, which would note what each of them touches: every start of the program runs them all.
+  /// Runs statements without GRDB, which would note what each of them touches.
   private static func execute(_ sql: String, on database: Database) throws {
     let code = sqlite3_exec(database.sqliteConnection, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw StoreFailure.refusal(code: code, connection: database.sqliteConnection) }
