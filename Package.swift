@@ -63,16 +63,18 @@ let package = Package(
     .target(name: "CSandbox"),
 
     // The house, from the ground up.
+    target("Basics"),
     target("TextWidth"),
-    target("Language", ["TextWidth"]),
-    target("LineEditor", ["CEditLine", "CEditLineSystem", "TextWidth"]),
-    target("Rendering", ["TextWidth"]),
-    target("Store", [grdb, crypto, "CFileSystem", "CSQLite"]),
-    target("Catalog", ["Store", "CCrypt"]),
-    target("StockroomKit", ["Catalog", "Language", "Store", "Rendering"]),
+    target("Language", ["Basics", "TextWidth"]),
+    target("LineEditor", ["Basics", "CEditLine", "CEditLineSystem", "TextWidth"]),
+    target("Rendering", ["Basics", "TextWidth"]),
+    target("Store", [grdb, crypto, "Basics", "CFileSystem", "CSQLite"]),
+    target("Catalog", ["Basics", "Store", "CCrypt"]),
+    target("StockroomKit", ["Basics", "Catalog", "Language", "Store", "Rendering"]),
     target("CatalogCommands", ["StockroomKit"]),
     target("Engine", ["StockroomKit", "Language", "Rendering"]),
-    target("Console", ["CEditLine", "CSandbox", "Engine", "StockroomKit", "Language", "LineEditor", "TextWidth"]),
+    target(
+      "Console", ["Basics", "CEditLine", "CSandbox", "Engine", "StockroomKit", "Language", "LineEditor", "TextWidth"]),
 
     target("StockroomConsole", ["Console", "Engine", "StockroomKit", argumentParser]),
     target("StockroomTesting", ["Console", "Engine", "Rendering", "StockroomKit"]),
@@ -92,6 +94,7 @@ let package = Package(
     target("TestSupport", ["CTestSupport"], path: "Tests/TestSupport"),
     .executableTarget(
       name: "editor-demo", dependencies: ["LineEditor"], path: "Tests/EditorDemo", swiftSettings: strict),
+    tests("Basics", ["Basics"]),
     tests("TextWidth", ["TextWidth"]),
     tests("Language", ["Language"]),
     tests("LineEditor", ["LineEditor", "editor-demo"]),

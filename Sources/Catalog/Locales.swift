@@ -1,3 +1,4 @@
+internal import Basics
 internal import Store
 
 /// The locales for product names and descriptions.
@@ -14,7 +15,7 @@ public enum Locales {
   /// The locale as the store writes it; accepts any case and `_` for `-`.
   public static func canonical(_ text: String) throws -> String {
     let wanted = text.lowercased().replacing("_", with: "-")
-    guard let locale = all.first(where: { $0.lowercased().utf8.elementsEqual(wanted.utf8) }) else {
+    guard let locale = all.first(where: { $0.lowercased().hasSameBytes(as: wanted) }) else {
       let nearby = all.filter { $0.hasPrefix(wanted.prefix(2)) }
       let known = "the locales are \(all.joined(separator: ", "))"
       throw Refusal(

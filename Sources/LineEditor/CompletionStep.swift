@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What one press of TAB does with a completion.
 enum CompletionStep: Equatable {
   case nothing

@@ -1,3 +1,4 @@
+internal import Basics
 import CEditLine
 import CEditLineSystem
 import Foundation
@@ -162,7 +163,7 @@ package final class LineEditor {
   ///
   /// Skips an empty entry and one equal to the last.
   package func remember(_ entry: String) {
-    guard entry.contains(where: { !$0.isWhitespace }), !entry.utf8.elementsEqual((entries.last ?? "").utf8) else {
+    guard entry.contains(where: { !$0.isWhitespace }), !entry.hasSameBytes(as: (entries.last ?? "")) else {
       return
     }
     keep(entry)
@@ -176,7 +177,7 @@ package final class LineEditor {
   /// Changes entries of the history, here and in its file: those for which `change` gives another text.
   package func amend(_ change: (String) -> String?) {
     let amended = entries.map { change($0) ?? $0 }
-    if !zip(entries, amended).allSatisfy({ $0.utf8.elementsEqual($1.utf8) }) {
+    if !zip(entries, amended).allSatisfy({ $0.hasSameBytes(as: $1) }) {
       cedit_history_clear(memory)
       entries = []
       amended.forEach(keep)

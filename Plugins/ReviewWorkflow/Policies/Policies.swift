@@ -57,7 +57,7 @@ struct Policies {
   }
 
   private func reading(of name: String) throws -> Reading {
-    if let policy = Policy.shipped.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return Reading(policy) }
+    if let policy = Policy.shipped.first(where: { $0.name.hasSameBytes(as: name) }) { return Reading(policy) }
     guard let source = try source(of: name) else { throw Refusal.policyUnknown(name, known: try names()) }
     // Every review command calls this, ten thousand times in a run.
     return try catalog.reading(of: source) { source in
@@ -77,11 +77,11 @@ struct Policies {
 
   /// Saves a policy, replacing one with the same name.
   func load(_ policy: Policy, source: String) throws {
-    guard !Policy.shipped.contains(where: { $0.name.utf8.elementsEqual(policy.name.utf8) }) else {
+    guard !Policy.shipped.contains(where: { $0.name.hasSameBytes(as: policy.name) }) else {
       throw Refusal.policyShipped(policy.name)
     }
     // When replacing the active one, it must not create dead ends either.
-    let isInForce = try nameInForce().utf8.elementsEqual(policy.name.utf8)
+    let isInForce = try nameInForce().hasSameBytes(as: policy.name)
     if isInForce { try requireWaysOn(by: policy) }
     try store.execute(
       "INSERT INTO review_policy (name, source) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET source = excluded.source",

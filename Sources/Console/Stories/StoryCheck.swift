@@ -78,7 +78,7 @@ struct StoryCheck {
           diagnostic(
             step, source, refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: refusal.hint))
       }
-      let isSamePrompt = prompt?.utf8.elementsEqual((step.prompt ?? "").utf8) ?? true
+      let isSamePrompt = prompt?.hasSameBytes(as: step.prompt ?? "") ?? true
       let pattern = ScreenPattern(lines: step.screen.reversed().drop { $0.isEmpty }.reversed())
       if isSamePrompt, pattern.matches(shown) {
         lines += step.source + step.screen

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Catalog
 
 /// A field of a command's output: a column of its table, or a field of its record.
@@ -36,7 +37,7 @@ extension [Explanation] {
   ) -> [FieldDescription] {
     fields.map { name, kind in
       let subject = "\(noun).\(name.hyphenated)"
-      let explanation = first { $0.subject.utf8.elementsEqual(subject.utf8) }
+      let explanation = first { $0.subject.hasSameBytes(as: subject) }
       return FieldDescription(
         name, kind, label: explanation?.label ?? name, explanation?.text(Explanation.usualRules) ?? "")
     }

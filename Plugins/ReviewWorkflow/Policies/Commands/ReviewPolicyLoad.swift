@@ -27,7 +27,7 @@ struct ReviewPolicyLoad: Command {
     let policies = Policies(catalog: context.catalog)
     try policies.load(loaded.policy, source: loaded.source)
     let name = loaded.policy.name
-    let isInForce = try policies.nameInForce().utf8.elementsEqual(name.utf8)
+    let isInForce = try policies.nameInForce().hasSameBytes(as: name)
     return .receipt(
       Receipt(
         "the policy \(name) is loaded\(isInForce ? " and active" : "")",
