@@ -1,3 +1,4 @@
+import StockroomKit
 internal import Basics
 import Foundation
 

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Crypto
 internal import Foundation
 
@@ -37,7 +38,7 @@ enum HashedCopy {
       total += Int64(count)
       progress(total)
     }
-    return Blob(sha256: Digest.hexadecimal(hash.finalize()), bytes: total)
+    return Blob(sha256: Hexadecimal.text(hash.finalize()), bytes: total)
   }
 
   /// Writes all bytes.
