@@ -98,7 +98,7 @@ let package = Package(
     tests("TextWidth", ["TextWidth"]),
     tests("Language", ["Language"]),
     tests("LineEditor", ["LineEditor", "editor-demo"]),
-    tests("Rendering", ["Rendering", "TextWidth"]),
+    tests("Rendering", ["Basics", "Rendering", "TextWidth"]),
     tests("Store", ["Store"]),
     tests("Catalog", ["Catalog", "Store"]),
     tests("Engine", ["Engine", "CatalogCommands", "StockroomKit"]),

@@ -25,7 +25,7 @@ extension LineEditor {
     offer = ("", "")
     guard cursor == text.utf8.count, cursor > 0, !text.utf8.contains(0x0A),
       let room = roomBehindLine, let found = hint(text, past(text, limit: Self.pastCount)),
-      !found.text.isEmpty, TextSanitizer.isSafe(found.text)
+      !found.text.isEmpty, TerminalText.isSafe(found.text)
     else { return }
     let shown = DisplayWidth.shortened(found.text, to: room)
     let width = DisplayWidth.of(shown)

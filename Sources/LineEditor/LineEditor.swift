@@ -148,7 +148,7 @@ package final class LineEditor {
   /// Sets the prompt from the next drawing on.
   func use(prompt: String) {
     // libedit crashes on a prompt that its locale cannot decode.
-    self.prompt = Prompt(isUTF8 ? prompt : TextSanitizer.inASCII(prompt), isPlain: isDumb)
+    self.prompt = Prompt(isUTF8 ? prompt : String(prompt.map { $0.isASCII ? $0 : "?" }), isPlain: isDumb)
     free(promptBytes)
     promptBytes = strdup(self.prompt.marked)
   }

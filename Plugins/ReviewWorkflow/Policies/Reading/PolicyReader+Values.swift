@@ -68,7 +68,7 @@ extension PolicyReader {
 
   /// Whether a text is one line up to a number of characters.
   func isText(_ text: String, limit: Int) -> Bool {
-    let isPlain = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    let isPlain = !text.unicodeScalars.contains(where: \.isControl)
     return !text.isEmpty && isPlain && text.count <= limit
   }
 
