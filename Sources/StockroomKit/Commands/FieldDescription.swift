@@ -17,6 +17,9 @@ public struct FieldDescription: Hashable, Codable, Sendable {
   /// Its meaning in one or two sentences, for `explain`.
   public let meaning: String
 
+  /// The field that every receipt has.
+  static let next = FieldDescription("next", .list, label: "Next", "Suggested next commands.")
+
   /// Describes a field.
   public init(_ name: String, _ kind: Kind, label: String, _ meaning: String) {
     self.name = name
@@ -51,8 +54,8 @@ extension CommandDescription {
     return words.dropLast(words.count > 1 ? 1 : 0).joined(separator: ".")
   }
 
-  /// The explanations from the descriptions of the fields.
-  var explanations: [Explanation] {
+  /// The explanations from the descriptions of some of its fields.
+  package func explanations(of fields: [FieldDescription]) -> [Explanation] {
     fields.map { Explanation("\(subject).\($0.name.hyphenated)", label: $0.label, $0.meaning) }
   }
 }

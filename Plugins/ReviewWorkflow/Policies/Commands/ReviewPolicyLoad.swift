@@ -8,6 +8,7 @@ struct ReviewPolicyLoad: Command {
   static let description = CommandDescription(
     "review policy load", "Save a policy in the store, replacing an older one with the same name.", effect: .writes,
     permission: .review, parameters: [file],
+    receipt: ReviewExplanations.everything.described("review.policy", ["policy": .identifier]),
     examples: ["review policy load policies/legal.yaml; review policy use legal"])
 
   private let file: FilePath
