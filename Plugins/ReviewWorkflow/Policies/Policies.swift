@@ -99,7 +99,7 @@ struct Policies {
   private func requireWaysOn(by policy: Policy) throws {
     guard let product = try deadEnds(under: policy.machine).first else { return }
     let onwards = try ReviewService(catalog: catalog).commands(for: product, leadingTo: policy.machine)
-    throw Refusal.policyStrands(policy.name, try ReviewSubject(product, in: catalog), onwards: onwards)
+    throw Refusal.policyLeavesDeadEnd(policy.name, try ReviewSubject(product, in: catalog), onwards: onwards)
   }
 
   private func putInForce(_ policy: Policy) throws {
@@ -112,7 +112,9 @@ struct Policies {
   /// The items under review that have no transition under the active policy.
   func deadEnds() throws -> [Refusal] {
     let name = try nameInForce()
-    return try deadEnds(under: machine()).map { .policyStrands(name, try ReviewSubject($0, in: catalog), onwards: []) }
+    return try deadEnds(under: machine()).map {
+      .policyLeavesDeadEnd(name, try ReviewSubject($0, in: catalog), onwards: [])
+    }
   }
 
   private func deadEnds(under machine: ReviewMachine) throws -> [Product] {
@@ -142,7 +144,7 @@ extension Refusal {
       subject: name)
   }
 
-  static func policyStrands(_ name: String, _ subject: ReviewSubject, onwards: [String]) -> Refusal {
+  static func policyLeavesDeadEnd(_ name: String, _ subject: ReviewSubject, onwards: [String]) -> Refusal {
     let ways = onwards.first.map { first in onwards.dropFirst().reduce(Remedy.command(first)) { $0.or(.command($1)) } }
     return Refusal(
       "review.policy.strands", kind: .state,

@@ -50,7 +50,8 @@ struct StoreInit: WorkspaceCommand {
 
   static let description = CommandDescription(
     "store init", "Create the store and choose its rules.", effect: .writes, permission: .administerStore,
-    parameters: [profile], receipt: EngineExplanations.told.described("store", ["path": .identifier, "profile": .text]),
+    parameters: [profile],
+    receipt: EngineExplanations.told.described("store", ["path": .identifier, "profile": .text]),
     examples: ["store init --profile itc2012"])
 
   private let profile: RuleProfile
