@@ -99,7 +99,7 @@ let package = Package(
     tests("Language", ["Language"]),
     tests("LineEditor", ["LineEditor", "editor-demo"]),
     tests("Rendering", ["Basics", "Rendering", "TextWidth"]),
-    tests("Store", ["Store"]),
+    tests("Store", ["Basics", "Store"]),
     tests("Catalog", ["Catalog", "Store"]),
     tests("Engine", ["Engine", "CatalogCommands", "StockroomKit"]),
     tests("CatalogCommands", ["CatalogCommands", "StockroomKit", "StockroomTesting"]),
