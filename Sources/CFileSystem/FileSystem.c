@@ -16,9 +16,9 @@ int stockroom_rename_exclusively(const char *source, const char *target) {
 #endif
 }
 
-int stockroom_open_nameless(const char *folder) {
+int stockroom_open_nameless(const char *folder, unsigned int mode) {
 #if defined(O_TMPFILE)
-  return open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  return open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
 #else
   errno = ENOSYS;
   return -1;

@@ -1,3 +1,5 @@
+internal import Basics
+
 extension Catalog {
   /// A text of the store and the value parsed from it.
   struct Reading {
@@ -11,7 +13,7 @@ extension Catalog {
   /// comes from the store each time, so that a run that changes it reads it again.
   public func reading<Value>(of text: String, by body: (String) throws -> Value) rethrows -> Value {
     let key = ObjectIdentifier(Value.self)
-    if let known = readings[key], known.text.utf8.elementsEqual(text.utf8), let value = known.value as? Value {
+    if let known = readings[key], known.text.hasSameBytes(as: text), let value = known.value as? Value {
       return value
     }
     let value = try body(text)

@@ -74,11 +74,6 @@ public struct AppleID: Hashable, Codable, Sendable, Comparable, CustomStringConv
 }
 
 extension String {
-  /// Whether both have the same UTF-8 bytes; `==` treats composed and decomposed letters as equal.
-  func hasSameBytes(as other: String) -> Bool {
-    utf8.elementsEqual(other.utf8)
-  }
-
   /// Whether it is empty or only whitespace.
   var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Store
 
 /// The locales for product names and descriptions.
@@ -16,7 +17,7 @@ public enum Locales {
     // As the store writes it, nearly always.
     if all.contains(where: { $0.hasSameBytes(as: text) }) { return text }
     let wanted = text.lowercased().replacing("_", with: "-")
-    guard let locale = all.first(where: { $0.lowercased().utf8.elementsEqual(wanted.utf8) }) else {
+    guard let locale = all.first(where: { $0.lowercased().hasSameBytes(as: wanted) }) else {
       let nearby = all.filter { $0.hasPrefix(wanted.prefix(2)) }
       let known = "the locales are \(all.joined(separator: ", "))"
       throw Refusal(

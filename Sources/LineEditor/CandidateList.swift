@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The list of candidates shown below the line.
 enum CandidateList {
   private static let limit = 100
@@ -6,7 +8,7 @@ enum CandidateList {
   ///
   /// If the candidates are truncated, the last one is separated from the first ones.
   static func rows(_ candidates: [Candidate], isCut: Bool = false, width: Int) -> [String] {
-    let shown = candidates.prefix(limit).map { (TextSanitizer.shown($0.text), TextSanitizer.shown($0.summary)) }
+    let shown = candidates.prefix(limit).map { (TerminalText.signs($0.text), TerminalText.signs($0.summary)) }
     // A terminal wraps after its last column, so that one stays free.
     let width = max(1, width - 1)
     let rows = shown.allSatisfy(\.1.isEmpty) ? grid(shown.map(\.0), width: width) : described(shown, width: width)
@@ -17,7 +19,7 @@ enum CandidateList {
 
   /// One row for each candidate, none wider than `width`.
   static func described(_ candidates: [Candidate], width: Int) -> [String] {
-    described(candidates.map { (TextSanitizer.shown($0.text), TextSanitizer.shown($0.summary)) }, width: width)
+    described(candidates.map { (TerminalText.signs($0.text), TerminalText.signs($0.summary)) }, width: width)
   }
 
   private static func described(_ entries: [(text: String, summary: String)], width: Int) -> [String] {

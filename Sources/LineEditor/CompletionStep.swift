@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What one press of TAB does with a completion.
 enum CompletionStep: Equatable {
   case nothing
@@ -7,7 +9,7 @@ enum CompletionStep: Equatable {
   /// Inserts a single candidate, or the common prefix of several; if that adds nothing, lists them.
   init(_ completion: Completion, line: String) {
     // Text that cannot be displayed is not inserted unseen.
-    let candidates = completion.candidates.filter { TextSanitizer.isSafe($0.text) }
+    let candidates = completion.candidates.filter { TerminalText.isSafe($0.text) }
     let range = completion.range.clamped(to: 0..<line.utf8.count)
     let typed = Array(line.utf8)[range]
     guard let first = candidates.first else {

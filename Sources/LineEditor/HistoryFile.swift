@@ -1,3 +1,4 @@
+internal import Basics
 import Foundation
 
 /// The history of typed lines, saved for later sessions.
@@ -60,7 +61,7 @@ package struct HistoryFile: Sendable {
     var (content, hasChanged) = (Self.header, false)
     for line in try file.read(at: start, count: size - start).split(separator: Self.newline) {
       let entry = HistoryEntry.decoded(String(decoding: line, as: UTF8.self))
-      if let other = change(entry), !other.utf8.elementsEqual(entry.utf8) {
+      if let other = change(entry), !other.hasSameBytes(as: entry) {
         content += Data(HistoryEntry.encoded(other).utf8)
         hasChanged = true
       } else {

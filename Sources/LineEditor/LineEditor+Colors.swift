@@ -1,3 +1,4 @@
+internal import Basics
 import CEditLine
 import TextWidth
 
@@ -10,7 +11,7 @@ extension LineEditor {
     let text = line.text
     let layout = layout
     let isInOneRow = layout.end.row == 0 && layout.end.column < Terminal.width
-    guard isInOneRow, TextSanitizer.isSafe(text), DisplayWidth.of(text) == TextWidth.DisplayWidth.of(text) else {
+    guard isInOneRow, TerminalText.isSafe(text), DisplayWidth.of(text) == TextWidth.DisplayWidth.of(text) else {
       // What is left of colors would be in the wrong places.
       if isColored { redraw() }
       isColored = false

@@ -1,3 +1,4 @@
+internal import Basics
 import CEditLine
 import CEditLineSystem
 
@@ -13,7 +14,7 @@ extension LineEditor {
       replace(range, of: text, cursor: cursor, with: replacement)
       return UInt8(CC_REFRESH)
     case .list(let candidates, let isCut):
-      let isListed = listed.line.utf8.elementsEqual(text.utf8) && listed.cursor == cursor
+      let isListed = listed.line.hasSameBytes(as: text) && listed.cursor == cursor
       if isListed, !isDumb, roomBelow > 1 {
         return chooseCandidate(candidates, for: completion.range.clamped(to: 0..<text.utf8.count))
       }

@@ -1,3 +1,4 @@
+internal import Basics
 import CEditLine
 import CEditLineSystem
 import TextWidth
@@ -24,7 +25,7 @@ extension LineEditor {
     offer = ("", "")
     guard cursor == text.utf8.count, cursor > 0, !text.utf8.contains(0x0A),
       let room = roomBehindLine, let found = hint(text, past(text, limit: Self.pastCount)),
-      !found.text.isEmpty, TextSanitizer.isSafe(found.text)
+      !found.text.isEmpty, TerminalText.isSafe(found.text)
     else { return }
     let shown = DisplayWidth.shortened(found.text, to: room)
     let width = DisplayWidth.of(shown)
@@ -45,7 +46,7 @@ extension LineEditor {
   /// Takes over the hint's rest, or a part of it; without one, presses `key`, which keeps its meaning.
   func acceptHint(orPress key: Unicode.Scalar, _ part: (String) -> String = { $0 }) -> UInt8 {
     let (text, cursor) = line
-    guard cursor == text.utf8.count, text.utf8.elementsEqual(offer.line.utf8), !offer.rest.isEmpty else {
+    guard cursor == text.utf8.count, text.hasSameBytes(as: offer.line), !offer.rest.isEmpty else {
       pressed.append(key)
       // Unlike CC_NORM, keeps the count typed before the key.
       return UInt8(CC_ARGHACK)

@@ -1,3 +1,4 @@
+internal import Basics
 import CEditLine
 import CEditLineSystem
 import Foundation
@@ -26,7 +27,7 @@ extension LineEditor {
     let layout = layout
     var text = Self.move("B", layout.end.row - layout.cursor.row)
     for (index, row) in rows.enumerated() {
-      let shown = DisplayWidth.shortened(TextSanitizer.shown(row), to: Terminal.width - 1)
+      let shown = DisplayWidth.shortened(TerminalText.signs(row), to: Terminal.width - 1)
       text += "\r\n" + (index == selected ? "\u{1B}[7m\(shown)\u{1B}[0m" : shown) + "\u{1B}[K"
     }
     text += "\r" + Self.move("A", rows.count + layout.end.row - layout.cursor.row)

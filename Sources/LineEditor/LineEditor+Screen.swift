@@ -1,3 +1,4 @@
+internal import Basics
 import CEditLine
 import CEditLineSystem
 import Foundation
@@ -41,7 +42,7 @@ extension LineEditor {
     idleNotice = nil
     leaveLine()
     let (text, prompt) = notice.body()
-    cedit_print(TextSanitizer.shown(text) + "\n")
+    cedit_print(TerminalText.signs(text) + "\n")
     use(prompt: prompt)
     cedit_draw(editline)
   }

@@ -1,3 +1,4 @@
+internal import Basics
 import CEditLine
 import CEditLineSystem
 import Foundation
@@ -147,7 +148,7 @@ package final class LineEditor {
   /// Sets the prompt from the next drawing on.
   func use(prompt: String) {
     // libedit crashes on a prompt that its locale cannot decode.
-    self.prompt = Prompt(isUTF8 ? prompt : TextSanitizer.inASCII(prompt), isPlain: isDumb)
+    self.prompt = Prompt(isUTF8 ? prompt : String(prompt.map { $0.isASCII ? $0 : "?" }), isPlain: isDumb)
     free(promptBytes)
     promptBytes = strdup(self.prompt.marked)
   }
@@ -162,7 +163,7 @@ package final class LineEditor {
   ///
   /// Skips an empty entry and one equal to the last.
   package func remember(_ entry: String) {
-    guard entry.contains(where: { !$0.isWhitespace }), !entry.utf8.elementsEqual((entries.last ?? "").utf8) else {
+    guard entry.contains(where: { !$0.isWhitespace }), !entry.hasSameBytes(as: (entries.last ?? "")) else {
       return
     }
     keep(entry)
@@ -176,7 +177,7 @@ package final class LineEditor {
   /// Changes entries of the history, here and in its file: those for which `change` gives another text.
   package func amend(_ change: (String) -> String?) {
     let amended = entries.map { change($0) ?? $0 }
-    if !zip(entries, amended).allSatisfy({ $0.utf8.elementsEqual($1.utf8) }) {
+    if !zip(entries, amended).allSatisfy({ $0.hasSameBytes(as: $1) }) {
       cedit_history_clear(memory)
       entries = []
       amended.forEach(keep)

@@ -1,3 +1,4 @@
+internal import Basics
 import Foundation
 
 /// An own file, open and locked as long as this object lives.
@@ -61,12 +62,12 @@ struct LockedFile: ~Copyable {
   }
 
   func append(_ data: Data) throws(HistoryFile.Problem) {
-    var rest = data
-    while !rest.isEmpty {
-      let length = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if length < 0, errno == EINTR { continue }
-      guard length > 0 else { throw Self.failure(path) }
-      rest = rest.dropFirst(length)
+    do {
+      try data.withUnsafeBytes { try OpenFile.writeAll($0, to: descriptor) }
+    } catch let error as FileSystemError {
+      throw HistoryFile.Problem("\(path): \(error.reason).")
+    } catch {
+      throw HistoryFile.Problem("\(path): \(error).")
     }
   }
 

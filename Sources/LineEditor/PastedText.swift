@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Text that arrived as one paste.
 enum PastedText {
   /// The text to insert: newlines and tabs stay, other control characters are removed.
@@ -11,7 +13,7 @@ enum PastedText {
       case "\r": scalars.append("\n")
       case "\n": if !wasReturn { scalars.append("\n") }
       case "\t": scalars.append("\t")
-      default: if scalar.properties.generalCategory != .control { scalars.append(scalar) }
+      default: if !scalar.isControl { scalars.append(scalar) }
       }
       wasReturn = scalar == "\r"
     }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A prompt in libedit's format: zero-width parts are between marks.
 struct Prompt: Equatable {
   /// The mark before and after each run of escape sequences.
@@ -21,7 +23,7 @@ struct Prompt: Equatable {
         continue
       }
       let character = rest.removeFirst()
-      guard TextSanitizer.isSafe(String(character)) else { continue }
+      guard TerminalText.isSafe(String(character)) else { continue }
       marked += Self.between(escapes) + String(character)
       visible.append(character)
       escapes = ""

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A store's display name, and whether writes need confirmation.
 package struct StoreLabel: Hashable, Sendable {
   /// The name, of 1 to 40 characters.
@@ -7,7 +9,7 @@ package struct StoreLabel: Hashable, Sendable {
 
   /// Creates a label; refuses a name that a prompt could not show.
   package init(_ name: String, isProtected: Bool) throws {
-    guard 1...40 ~= name.count, name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+    guard 1...40 ~= name.count, !name.unicodeScalars.contains(where: \.isControl) else {
       throw Refusal(
         "store.label.invalid", "a store's label must be 1 to 40 characters, without control characters",
         remedy: .command("store label production --protected"), subject: name)

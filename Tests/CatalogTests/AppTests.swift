@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["", "com..app", ".com", "com.example.", "com.exämple", "com example", "com.*.app", "a_b"])
-  func `anything else is no bundle ID`(text: String) {
+  func `anything else is not a bundle ID`(text: String) {
     #expect(throws: Refusal.self) { try BundleIdentifier(text) }
   }
 

@@ -39,7 +39,7 @@ import Testing
         .map(\.item) == ["screenshot"])
   }
 
-  @Test func `a reference name that is too long is no display name`() throws {
+  @Test func `a reference name that is too long is not a display name`() throws {
     let shelf = try Shelf()
     try create(Self.long, in: shelf)
     #expect(try names(of: "com.example.books.map", in: shelf) == ["en-US": nil])

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct MoneyTests {
-  @Test func anAmountHasAllTheDecimalsOfItsCurrency() {
+  @Test func `an amount has all the decimals of its currency`() {
     #expect(Money(minorUnits: 499, currency: "USD", exponent: 2).amount == "4.99")
     #expect(Money(minorUnits: 5, currency: "USD", exponent: 2).amount == "0.05")
     #expect(Money(minorUnits: -5, currency: "USD", exponent: 2).amount == "-0.05")
@@ -16,16 +16,16 @@ import Testing
   @Test(arguments: [
     "4.99": 499, "4.9": 490, "4": 400, "0": 0, "0.05": 5, "007": 700, "92233720368547758.07": Int64.max,
   ])
-  func plainAmountsAreRead(text: String, cents: Int64) throws {
+  func `plain amounts are read`(text: String, cents: Int64) throws {
     #expect(try Money(parsing: text, currency: "USD", exponent: 2).minorUnits == cents)
   }
 
-  @Test func aCurrencyWithoutDecimalsTakesWholeAmounts() throws {
+  @Test func `a currency without decimals takes whole amounts`() throws {
     #expect(try Money(parsing: "85", currency: "JPY", exponent: 0).minorUnits == 85)
     #expect(refusal(of: "85.0", exponent: 0) == .init(.tooManyDecimals, at: 3))
   }
 
-  @Test func anErrorSaysWhatIsWrongAndWhere() {
+  @Test func `an error says what is wrong and where`() {
     #expect(refusal(of: "") == .init(.empty, at: 0))
     #expect(refusal(of: "-4.99") == .init(.signed, at: 0))
     #expect(refusal(of: "4,99") == .init(.comma, at: 1))
@@ -40,12 +40,12 @@ import Testing
     #expect(refusal(of: "92233720368547759")?.reason == .tooLarge)
   }
 
-  @Test func noCurrencyHasMoreThanFourDecimals() {
+  @Test func `no currency has more than four decimals`() {
     #expect(Money(minorUnits: 1, currency: "CLF", exponent: 400).amount == "0.0001")
     #expect(Money(minorUnits: 1, currency: "JPY", exponent: -1).amount == "1")
   }
 
-  @Test func itIsEncodedInSmallestUnits() throws {
+  @Test func `it is encoded in smallest units`() throws {
     let price = Money(minorUnits: 499, currency: "USD", exponent: 2)
     #expect(try JSONDecoder().decode(Money.self, from: JSONEncoder().encode(price)) == price)
     let impossible = Data(#"{"minorUnits":1,"currency":"USD","exponent":400}"#.utf8)

@@ -5,7 +5,7 @@ import Testing
 /// Compares the storefronts with the table they come from, when it lies beside the checkout.
 @Suite struct StorefrontReferenceTests {
   @Test(.enabled(if: table != nil))
-  func everyStorefrontIsAsInTheTable() throws {
+  func `every storefront is as in the table`() throws {
     let rows = try #require(Self.table).split(whereSeparator: \.isNewline).dropFirst().map(fields)
     #expect(rows.map { $0[0] } == Storefront.all.map(\.alpha3))
     for (row, storefront) in zip(rows, Storefront.all) {

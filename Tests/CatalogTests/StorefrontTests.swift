@@ -3,21 +3,21 @@ import Foundation
 import Testing
 
 @Suite struct StorefrontTests {
-  @Test func appleHas175StorefrontsSortedByCode() {
+  @Test func `Apple has 175 storefronts sorted by code`() {
     #expect(Storefront.all.count == 175)
     #expect(Storefront.all.first?.name == "Afghanistan")
     #expect(Storefront.all.last?.name == "Zimbabwe")
     #expect(Storefront.all == Storefront.all.sorted())
   }
 
-  @Test func noTwoShareACodeANumberOrAName() {
+  @Test func `no two share a code, a number, or a name`() {
     #expect(Set(Storefront.all.map(\.alpha3)).count == 175)
     #expect(Set(Storefront.all.map(\.alpha2)).count == 175)
     #expect(Set(Storefront.all.map(\.storefrontID)).count == 175)
     #expect(Set(Storefront.all.map(\.name)).count == 175)
   }
 
-  @Test func aStorefrontKnowsItsNamesNumberAndLanguages() throws {
+  @Test func `a storefront knows its names, number, and languages`() throws {
     let japan = try #require(Storefront(code: "JPN"))
     #expect(japan.alpha3 == "JPN")
     #expect(japan.alpha2 == "JP")
@@ -28,11 +28,11 @@ import Testing
   }
 
   @Test(arguments: ["JPN", "jpn", "JP", "jp", "Jp"])
-  func eitherCodeFindsItInCapitalsOrNot(code: String) {
+  func `either code finds it, in capitals or not`(code: String) {
     #expect(Storefront(code: code)?.name == "Japan")
   }
 
-  @Test func bothCodesOfEveryStorefrontFindIt() {
+  @Test func `both codes of every storefront find it`() {
     for storefront in Storefront.all {
       #expect(Storefront(code: storefront.alpha3) == storefront)
       #expect(Storefront(code: storefront.alpha2) == storefront)
@@ -41,11 +41,11 @@ import Testing
 
   // Monaco and Bangladesh have no storefront; the last three only look like KOR, JP and US.
   @Test(arguments: ["", "J", "JAPAN", "MCO", "BGD", "143462", " JP", "\u{212A}OR", "J\u{301}P", "u\u{17F}"])
-  func otherTextsAreNoStorefront(code: String) {
+  func `other texts are not storefronts`(code: String) {
     #expect(Storefront(code: code) == nil)
   }
 
-  @Test func kosovoHasTheCodeAppleGaveIt() throws {
+  @Test func `Kosovo has the code Apple gave it`() throws {
     let kosovo = try #require(Storefront(code: "XK"))
     #expect(kosovo.alpha3 == "XKS")
     #expect(kosovo.region == nil)
@@ -57,11 +57,11 @@ import Testing
     "IND": "en_IN",
     "EST": "en_EE", "BEL": "nl_BE", "ARG": "es_AR", "CIV": "fr_CI",
   ])
-  func pricesAreReadInTheLanguageOfTheCountry(code: String, locale: String) {
+  func `prices are read in the language of the country`(code: String, locale: String) {
     #expect(Storefront(code: code)?.displayLocale == locale)
   }
 
-  @Test func itIsEncodedAsItsCode() throws {
+  @Test func `it is encoded as its code`() throws {
     let codes = try JSONDecoder().decode([Storefront].self, from: Data(#"["USA", "gb"]"#.utf8))
     #expect(codes.map(\.name) == ["United States", "United Kingdom"])
     #expect(try String(decoding: JSONEncoder().encode(codes), as: UTF8.self) == #"["USA","GBR"]"#)

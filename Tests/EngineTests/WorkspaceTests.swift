@@ -12,7 +12,7 @@ import Testing
 
     #expect(outcome.unit == 2)
     guard case .table(let log) = try shop.engine.workspace(for: "ann").perform("log", "list").output else {
-      Issue.record("log list is no table")
+      Issue.record("log list is not a table")
       return
     }
     var newest: [Value] = []

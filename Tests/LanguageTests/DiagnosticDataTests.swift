@@ -11,8 +11,8 @@ struct DiagnosticDataTests {
     sourceLine: "a \t\"b\u{1B}",
     includedFrom: [SourceRange(file: "main.seed", line: 1, column: 1)])
 
-  @Test("JSON on one line")
-  func json() {
+  @Test
+  func `a diagnostic is JSON on one line`() {
     let expected =
       #"{"code":"language.quote.open","kind":"rule","message":"50% \"open\"\n","hint":"close it","file":"a,b:c.seed","line":2,"#
       + #""column":3,"length":4,"sourceLine":"a \t\"b\u001b","#
@@ -21,16 +21,16 @@ struct DiagnosticDataTests {
     #expect(Diagnostic(code: "a", message: "b").json() == #"{"code":"a","kind":"rule","message":"b"}"#)
   }
 
-  @Test("A workflow command for GitHub Actions")
-  func github() {
+  @Test
+  func `a diagnostic is a workflow command for GitHub Actions`() {
     #expect(
       diagnostic.github()
         == "::error file=a%2Cb%3Ac.seed,line=2,col=3::language.quote.open: 50%25 \"open\"%0A%0Ahint: close it")
     #expect(Diagnostic(code: "a", message: "b").github() == "::error::a: b")
   }
 
-  @Test("Nothing of a name or a message steers the log it is shown in")
-  func harmless() {
+  @Test
+  func `nothing of a name or a message steers the log it is shown in`() {
     let hostile = "\u{1B}[2J\u{7}\u{9B}\u{7F}\u{202E}\u{2066}\u{200F}\u{200E}\u{61C}\u{2028}\u{85}\n::error::x%\r"
     let diagnostic = Diagnostic(
       code: "a" + hostile, message: hostile, hint: hostile,
@@ -48,8 +48,8 @@ struct DiagnosticDataTests {
     #expect(diagnostic.github().contains("%0A%3A%3Aerror%3A%3Ax%25%0D,line=1"))
   }
 
-  @Test("What was found with it is told by itself, with the lines that led there")
-  func others() {
+  @Test
+  func `what was found with it is told by itself, with the lines that led there`() {
     var first = Diagnostic(
       code: "a", message: "b", includedFrom: [SourceRange(file: "main.seed", line: 1, column: 1)])
     first.others = [Diagnostic(code: "a", message: "c", range: SourceRange(file: "f", line: 2, column: 3))]

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Diagnostics for people")
 struct DiagnosticTextTests {
-  @Test("Place, code, line, caret, hint and the files that led there")
-  func rendering() {
+  @Test
+  func `a diagnostic shows its place, code, line, caret, hint, and the files that led there`() {
     let diagnostic = Diagnostic(
       code: "product.hosting.not-eligible",
       message: "only non-consumable products can be hosted",
@@ -22,28 +22,26 @@ struct DiagnosticTextTests {
         """)
   }
 
-  @Test("Without a place only the sentence is left")
-  func placeless() {
+  @Test
+  func `without a place only the sentence is left`() {
     #expect(Diagnostic(code: "store.busy", message: "it is held").text(color: false) == "error: store.busy: it is held")
   }
 
-  @Test(
-    "The caret stands below its text after tabs and wide characters",
-    arguments: [
-      ("a \"\\q\"", "  a \"\\q\"\n     ^~"),
-      ("\ta\t\"\\q\"", "    a  \"\\q\"\n        ^~"),
-      ("価格 \"\\q\"", "  価格 \"\\q\"\n        ^~"),
-      ("👩‍👩‍👧 é \"\\q\"", "  👩‍👩‍👧 é \"\\q\"\n        ^~"),
-      ("a b\u{3000}c", "  a b\u{3000}c\n     ^~"),
-      ("a ${価格}", "  a ${価格}\n    ^~~~~~~"),
-    ])
-  func alignment(source: String, excerpt: String) throws {
+  @Test(arguments: [
+    ("a \"\\q\"", "  a \"\\q\"\n     ^~"),
+    ("\ta\t\"\\q\"", "    a  \"\\q\"\n        ^~"),
+    ("価格 \"\\q\"", "  価格 \"\\q\"\n        ^~"),
+    ("👩‍👩‍👧 é \"\\q\"", "  👩‍👩‍👧 é \"\\q\"\n        ^~"),
+    ("a b\u{3000}c", "  a b\u{3000}c\n     ^~"),
+    ("a ${価格}", "  a ${価格}\n    ^~~~~~~"),
+  ])
+  func `the caret is below its text after tabs and wide characters`(source: String, excerpt: String) throws {
     let lines = try error(in: source).text(color: false).split(separator: "\n")
     #expect(lines[1...2].joined(separator: "\n") == excerpt)
   }
 
-  @Test("A long line is shown as a window around the caret")
-  func window() throws {
+  @Test
+  func `a long line is shown as a window around the caret`() throws {
     let before = (1...40).map { "word\($0)" }.joined(separator: " ")
     let lines = try error(in: "\(before) \"\\q\" \(before)").text(color: false).split(separator: "\n")
     #expect(
@@ -53,23 +51,23 @@ struct DiagnosticTextTests {
         """#)
   }
 
-  @Test("Control characters and hidden marks never reach the terminal")
-  func sanitizing() throws {
+  @Test
+  func `control characters and hidden marks never reach the terminal`() throws {
     let text = try error(in: "a \u{202E}b\u{1B}[2J\u{9B}").text(color: false)
     #expect(!text.unicodeScalars.contains { ["\u{202E}", "\u{1B}", "\u{9B}"].contains($0) })
     #expect(text.contains("  a �b␛[2J�"))
   }
 
-  @Test("Colour changes nothing but the colour")
-  func color() throws {
+  @Test
+  func `color changes nothing but the color`() throws {
     let diagnostic = try error(in: "a \"b")
     let colored = diagnostic.text(color: true)
     #expect(colored.contains("\u{1B}[1;31merror:\u{1B}[0m"))
     #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == diagnostic.text(color: false))
   }
 
-  @Test("A quoted text over several lines is underlined on its first")
-  func severalLines() throws {
+  @Test
+  func `a quoted text over several lines is underlined on its first`() throws {
     let command = try Reading.command("a \"b\nc\" d")
     #expect(
       command.words[1].diagnostic("x.y", "no").text(color: false) == """

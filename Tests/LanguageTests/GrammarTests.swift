@@ -3,8 +3,8 @@ import Testing
 
 @Suite("help language")
 struct GrammarTests {
-  @Test("Every example can be read")
-  func examples() throws {
+  @Test
+  func `every example can be read`() throws {
     let examples = Grammar.text.split(separator: "\n").filter { $0.hasPrefix("    ") }
     var parser = Parser(source: Array(examples.joined(separator: "\n").utf8), file: "help", mode: .file)
     var statements = 0
@@ -12,8 +12,8 @@ struct GrammarTests {
     #expect(statements == 19)
   }
 
-  @Test("The text fits a terminal")
-  func width() {
+  @Test
+  func `the text fits a terminal`() {
     #expect(Grammar.text.split(separator: "\n").allSatisfy { $0.count <= 82 })
   }
 }

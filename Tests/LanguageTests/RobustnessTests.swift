@@ -4,8 +4,8 @@ import Testing
 /// Whatever the bytes are, reading them ends, and every place reported lies in them.
 @Suite("Any bytes at all")
 struct RobustnessTests {
-  @Test("Random bytes")
-  func randomBytes() {
+  @Test
+  func `random bytes are read or refused`() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
       let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -13,8 +13,8 @@ struct RobustnessTests {
     }
   }
 
-  @Test("Random pieces of the language")
-  func randomPieces() {
+  @Test
+  func `random pieces of the language are read or refused`() {
     var random = SeededGenerator(seed: 2)
     let pieces = [
       "for", "n", "in", "1..9", "do", "end", "let", "alias", "plan", "watch", "2s", "=", "a", "--b=", "\"", "'", "\\",
@@ -31,8 +31,8 @@ struct RobustnessTests {
     }
   }
 
-  @Test("Valid lines with bytes changed, left out and put in")
-  func mutations() {
+  @Test
+  func `valid lines with bytes changed, left out, or added are read or refused`() {
     var random = SeededGenerator(seed: 3)
     let original = Array(Grammar.text.utf8)
     for _ in 0..<1500 {

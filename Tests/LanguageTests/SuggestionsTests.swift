@@ -7,30 +7,28 @@ struct SuggestionsTests {
     "create", "list", "show", "edit", "delete", "localize", "screenshot", "availability", "why", "can",
   ]
 
-  @Test(
-    "A few slips are forgiven",
-    arguments: [
-      ("lsit", ["list"]),
-      ("shwo", ["show"]),
-      ("craete", ["create"]),
-      ("delet", ["delete"]),
-      ("edti", ["edit"]),
-      ("localise", ["localize"]),
-      ("LIST", ["list"]),
-      ("screnshoot", ["screenshot"]),
-      ("avail", ["availability"]),
-      ("sho", ["show"]),
-      ("zzz", []),
-      ("x", []),
-      ("", []),
-      ("remove", []),
-    ])
-  func slips(word: String, found: [String]) {
+  @Test(arguments: [
+    ("lsit", ["list"]),
+    ("shwo", ["show"]),
+    ("craete", ["create"]),
+    ("delet", ["delete"]),
+    ("edti", ["edit"]),
+    ("localise", ["localize"]),
+    ("LIST", ["list"]),
+    ("screnshoot", ["screenshot"]),
+    ("avail", ["availability"]),
+    ("sho", ["show"]),
+    ("zzz", []),
+    ("x", []),
+    ("", []),
+    ("remove", []),
+  ])
+  func `a few slips are forgiven`(word: String, found: [String]) {
     #expect(Suggestions.closest(to: word, among: verbs) == found)
   }
 
-  @Test("Those that begin with the word come first, then the closest, at most so many")
-  func order() {
+  @Test
+  func `those that begin with the word come first, then the closest, at most so many`() {
     let options = ["--status", "--start", "--storefront", "--stats", "--statuses"]
     #expect(Suggestions.closest(to: "--stat", among: options) == ["--stats", "--status", "--statuses"])
     #expect(Suggestions.closest(to: "--stattus", among: options, limit: 1) == ["--status"])

@@ -3,25 +3,23 @@ import Testing
 
 @Suite("Variables")
 struct VariablesTests {
-  @Test(
-    "A value is put in as it is: never split, never read again",
-    arguments: [
-      ("$title", "Level 2; $n"),
-      ("'$title'", "$title"),
-      ("\"<$title>\"", "<Level 2; $n>"),
-      (".level$n.x", ".level7.x"),
-      ("${n}00", "700"),
-      ("--name=$title", "--name=Level 2; $n"),
-      ("${env:HOME}/books", "/home/ada/books"),
-      ("$5", "$5"),
-      ("$empty", ""),
-    ])
-  func expansion(word: String, text: String) throws {
+  @Test(arguments: [
+    ("$title", "Level 2; $n"),
+    ("'$title'", "$title"),
+    ("\"<$title>\"", "<Level 2; $n>"),
+    (".level$n.x", ".level7.x"),
+    ("${n}00", "700"),
+    ("--name=$title", "--name=Level 2; $n"),
+    ("${env:HOME}/books", "/home/ada/books"),
+    ("$5", "$5"),
+    ("$empty", ""),
+  ])
+  func `a value is put in as it is: never split, never read again`(word: String, text: String) throws {
     #expect(try expand(word) == text)
   }
 
-  @Test("An unknown name is refused at its place")
-  func unknown() throws {
+  @Test
+  func `an unknown name is refused at its place`() throws {
     let error = try #require(throws: Diagnostic.self) { try expand(".level-$titel") }
     #expect(
       error.text(color: false) == """
@@ -32,29 +30,27 @@ struct VariablesTests {
         """)
   }
 
-  @Test(
-    "The hint says what would help",
-    arguments: [
-      ("$zzz", "language.variable.unknown", "set it: let zzz = …; '$' in single quotes is literal"),
-      ("$_", "language.variable.unknown", "no record has been created, changed, or shown yet"),
-      ("${env:NOPE}", "language.environment.unknown", "set it before starting stockroom"),
-      ("$row", "language.variable.unknown", "name a column of the row: ${row.id}"),
-      ("$row.id", "language.variable.unknown", "name a column of the row: ${row.id}"),
-      ("${row.ids}", "language.variable.unknown", "did you mean ${row.id}?"),
-    ])
-  func hints(word: String, code: String, hint: String) throws {
+  @Test(arguments: [
+    ("$zzz", "language.variable.unknown", "set it: let zzz = …; '$' in single quotes is literal"),
+    ("$_", "language.variable.unknown", "no record has been created, changed, or shown yet"),
+    ("${env:NOPE}", "language.environment.unknown", "set it before starting stockroom"),
+    ("$row", "language.variable.unknown", "name a column of the row: ${row.id}"),
+    ("$row.id", "language.variable.unknown", "name a column of the row: ${row.id}"),
+    ("${row.ids}", "language.variable.unknown", "did you mean ${row.id}?"),
+  ])
+  func `the hint says what would help`(word: String, code: String, hint: String) throws {
     let error = try #require(throws: Diagnostic.self) { try expand(word) }
     #expect(error.code == code)
     #expect(error.hint == hint)
   }
 
-  @Test("Names are those that can follow a $")
-  func names() throws {
+  @Test
+  func `names are those that can follow a $`() throws {
     #expect(try variables().names == ["empty", "n", "row.display name", "row.id", "title"])
   }
 
-  @Test("Setting a variable hides the row of the same name")
-  func shadowing() throws {
+  @Test
+  func `setting a variable hides the row of the same name`() throws {
     var variables = try variables()
     variables["row"] = "plain"
     #expect(variables["row"] == "plain")

@@ -28,6 +28,6 @@ import Testing
 
   @Test func `a summary cannot steer the terminal`() {
     let rows = CandidateList.rows([Candidate(text: "a", summary: "\u{1B}[2J\n\u{9B}x\u{202E}")], width: 80)
-    #expect(rows == ["a  ?[2J??x?"])
+    #expect(rows == ["a  ␛[2J␊\u{FFFD}x\u{FFFD}"])
   }
 }

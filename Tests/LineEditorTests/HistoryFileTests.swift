@@ -68,7 +68,7 @@ import TestSupport
     #expect(history.load(limit: 10) == ["first", "sec", "third"])
   }
 
-  @Test func `a file that is no history is left as it is`() throws {
+  @Test func `a file that is not a history is left as it is`() throws {
     let scratch = try Scratch()
     let path = try scratch.file("books.seed", "product list\n")
     #expect(throws: HistoryFile.Problem("\(path) is not a history file and was not changed.")) {

@@ -3,7 +3,7 @@ import StockroomKit
 import StockroomTesting
 import Testing
 
-/// Croatia and Bulgaria took the euro after the last matrix: what was in kuna or leva is no price any more.
+/// Croatia and Bulgaria took the euro after the last matrix: what was in kuna or leva is not a price anymore.
 @Suite struct EndedCurrencyTests {
   private func console(on date: String) throws -> TestConsole {
     let console = try TestConsole.prices(on: date)

@@ -35,7 +35,7 @@ import TextWidth
     #expect(line.text(width: 100) == "a.pkg  [>                           ]    0%  4 B of 208 MB  6 B/s")
   }
 
-  @Test func `odd amounts are no trouble`() {
+  @Test func `odd amounts are rendered too`() {
     #expect(ProgressLine(label: "a", done: 5, total: 0, elapsed: 0).text(width: 30) == "a  [===========]  100%  5 of 0")
     #expect(ProgressLine(label: "a", done: 9, total: 3, elapsed: -1).text(width: 12) == "a  100%")
     #expect(ProgressLine(label: "a", done: .max, total: .max, elapsed: 1e-300).text(width: 10) == "a  100%")

@@ -11,12 +11,10 @@ struct SpreadsheetTests {
     try Spreadsheet(Data(text.utf8), file: file)
   }
 
-  @Test(
-    "A column is found by any of its names, however it is written",
-    arguments: [
-      "Currency Code,Price\nJPY,450\n", "currency,price\nJPY,450\n", "\u{FEFF}CURRENCY_CODE,Price\r\nJPY,450\r\n",
-    ])
-  func columns(text: String) throws {
+  @Test(arguments: [
+    "Currency Code,Price\nJPY,450\n", "currency,price\nJPY,450\n", "\u{FEFF}CURRENCY_CODE,Price\r\nJPY,450\r\n",
+  ])
+  func `a column is found by any of its names, however it is written`(text: String) throws {
     var sheet = try Self.sheet(text)
     let currency = try sheet.column("currency", "currency code")
     let price = try sheet.column("price")
@@ -28,28 +26,28 @@ struct SpreadsheetTests {
     #expect(sheet.optionalColumn("proceeds") == nil)
   }
 
-  @Test(
-    "A column that is missing is named, with the one that may be a typo of it",
-    arguments: [
-      (
-        "storefront,prcie\n", "prices.csv:1:12: error: csv.column.missing: there is no column price",
-        "rename prcie to price?"
-      ),
-      (
-        "storefront,amount\n", "prices.csv:1:1: error: csv.column.missing: there is no column price",
-        "storefront, amount"
-      ),
-      ("storefront;price\n", "prices.csv:1:1: error: csv.column.missing: there is no column price", "commas"),
-    ])
-  func missing(header: String, place: String, hint: String) throws {
+  @Test(arguments: [
+    (
+      "storefront,prcie\n", "prices.csv:1:12: error: csv.column.missing: there is no column price",
+      "rename prcie to price?"
+    ),
+    (
+      "storefront,amount\n", "prices.csv:1:1: error: csv.column.missing: there is no column price",
+      "storefront, amount"
+    ),
+    ("storefront;price\n", "prices.csv:1:1: error: csv.column.missing: there is no column price", "commas"),
+  ])
+  func `a column that is missing is named, with the one that may be a typo of it`(
+    header: String, place: String, hint: String
+  ) throws {
     let sheet = try Self.sheet(header)
     let error = try #require(throws: Diagnostic.self) { try sheet.column("price") }
     #expect(error.text(color: false).hasPrefix(place))
     #expect(try #require(error.hint).hasSuffix(hint))
   }
 
-  @Test("A value that cannot be read is told at its place")
-  func values() throws {
+  @Test
+  func `a value that cannot be read is told at its place`() throws {
     var sheet = try Self.sheet("storefront,price\nJPN,\"45\n0\"\nJPN, many\n")
     let price = try sheet.column("price")
     let storefront = try sheet.column("storefront")
@@ -61,8 +59,8 @@ struct SpreadsheetTests {
     #expect(error.sourceLine == "JPN, many")
   }
 
-  @Test("Every row is read before what is wrong is thrown, in the order of lines and columns")
-  func findings() throws {
+  @Test
+  func `every row is read before what is wrong is thrown, in the order of lines and columns`() throws {
     var sheet = try Self.sheet("storefront,price\nBGD,45\n\"J\nPN\",many,3\nJPN,many\nABC,none\n")
     let (price, storefront) = try Findings.together({ try sheet.column("price") }, { try sheet.column("storefront") })
     var rows = 0
@@ -79,14 +77,12 @@ struct SpreadsheetTests {
       ])
   }
 
-  @Test(
-    "What is not about the file ends the reading at once",
-    arguments: [
-      Refusal.cancelled, Refusal("store.busy", kind: .busy, "busy"), Refusal("store.disk", kind: .unavailable, "full"),
-      Refusal("store.damaged", kind: .damaged, "torn"),
-      Refusal("store.sqlite", kind: .unavailable, "SQLite"),
-    ])
-  func otherErrors(refusal: Refusal) throws {
+  @Test(arguments: [
+    Refusal.cancelled, Refusal("store.busy", kind: .busy, "busy"), Refusal("store.disk", kind: .unavailable, "full"),
+    Refusal("store.damaged", kind: .damaged, "torn"),
+    Refusal("store.sqlite", kind: .unavailable, "SQLite"),
+  ])
+  func `what is not about the file ends the reading at once`(refusal: Refusal) throws {
     var sheet = try Self.sheet("storefront,price\nJPN,1\nJPN,2\n")
     let price = try sheet.column("price")
     var rows = 0
@@ -99,8 +95,8 @@ struct SpreadsheetTests {
     #expect(rows == 1)
   }
 
-  @Test("A refusal of the whole file points at its header")
-  func wholeFile() throws {
+  @Test
+  func `a refusal of the whole file points at its header`() throws {
     let error = try Self.sheet("storefront,price\n").error(Refusal("price.none", "there are no prices"))
     #expect("\(error)".hasPrefix("prices.csv:1:1: error: price.none"))
   }

@@ -30,7 +30,7 @@ import Testing
     _ = try Library(scratch)
     let left = try names().filter { !$0.hasPrefix("store.db-") }
     #expect(left.count == others.count + 3, "\(left)")
-    #expect(left.contains { $0.hasPrefix("store.db.new-") && !others.contains($0) }, "a folder is no draft of ours")
+    #expect(left.contains { $0.hasPrefix("store.db.new-") && !others.contains($0) }, "a folder is not a draft of ours")
     for name in others { #expect(try scratch.contents(name) == "mine") }
   }
 

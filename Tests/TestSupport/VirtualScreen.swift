@@ -1,6 +1,6 @@
 /// As much of an xterm's screen as a line editor uses.
 ///
-/// What is written in gray counts as a hint, which is no part of the text.
+/// What is written in gray counts as a hint, which is not part of the text.
 package struct VirtualScreen: Sendable {
   /// The width.
   package private(set) var columns: Int

@@ -5,14 +5,14 @@ import Testing
 /// `--at DATE`: the store at another time, for a look.
 @Suite struct AtTests {
   /// A product of November, one of December that took its place, and a timer's work to come.
-  private static let story =
+  private static let lines =
     Shop.books + [
       "clock set 2012-12-01", "product create .chapter2 --name \"Chapter 2\" --tier 2",
       "product delete .chapter1 --yes",
     ]
 
   @Test func `a product that is gone stands in its time, and the one to come does not`() throws {
-    let shop = try Shop(Self.story)
+    let shop = try Shop(Self.lines)
     let before = try shop.dump()
     let then = try shop.run("product", "list", "--at", "2012-11-30", "--columns", "id,price:USA", "-o", "csv")
     #expect(then.output == "id,price:USA\ncom.example.books.chapter1,0.99 USD\n")
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `the journal, the clock and the assertions follow`() throws {
-    let shop = try Shop(Self.story)
+    let shop = try Shop(Self.lines)
     #expect(try shop.run("expect", "count", "1", "--at", "2012-11-30").status == 0)
     #expect(try shop.run("expect", "count", "0", "--at", "2012-11-20").status == 0)
     let log = try shop.run("log", "list", "--columns", "unit", "--at", "2012-11-30", "-o", "csv")
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `a unit that is open is looked at, too, with the work in it`() throws {
-    let shop = try Shop(Self.story)
+    let shop = try Shop(Self.lines)
     let lines = [
       "begin", "product create .chapter3 --name \"Chapter 3\"", "expect count 2 --at tomorrow",
       "expect count 1 --at yesterday", "expect count 2", "commit", "expect count 2",
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `before there was an app, that is said, and nobody is told to make one`() throws {
-    let shop = try Shop(Self.story)
+    let shop = try Shop(Self.lines)
     let result = try shop.run("price", "show", ".chapter2", "--at", "2010-01-01")
     #expect(result.status == 1)
     #expect(result.errors.contains("error: app.none: there is no app at 2010-01-01T00:00:00Z"))
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `a store that is write-protected or being written to can be looked at`() throws {
-    let shop = try Shop(Self.story)
+    let shop = try Shop(Self.lines)
     let look = "stockroom product list --at 2012-11-30 --columns id -o csv"
     let expected = "id\ncom.example.books.chapter1\n"
     #expect(try shop.shell("chmod a-w store.db && \(look) && chmod u+w store.db").output == expected)

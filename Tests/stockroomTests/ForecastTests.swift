@@ -28,7 +28,7 @@ import Testing
     #expect(try value("Mean Wait for Review") <= value("Mean to Approval"))
   }
 
-  @Test func `too few submissions have a warning in place of an interval, and are no failure`() throws {
+  @Test func `too few submissions have a warning in place of an interval, and are not a failure`() throws {
     let shop = try Self.shop()
     let few = try Self.simulate("--policy asc2026 --submissions 20", in: shop)
     #expect(few.status == 0)

@@ -26,7 +26,7 @@ import Testing
     "tr -d '\\000' < /dev/urandom | stockroom", "stockroom run store.db", "printf 'product list\\n\\000' | stockroom",
     "printf '\\377\\376p\\000r\\000' | stockroom", "stockroom run story.console < /dev/null",
   ])
-  func `what is no text is refused before it fills the memory`(line: String) throws {
+  func `what is not text is refused before it fills the memory`(line: String) throws {
     let shop = try Shop(Shop.books)
     try shop.scratch.file("story.console", Data("> product list\n\0".utf8))
     let result = try shop.shell(Self.bounded + line)

@@ -14,7 +14,7 @@ import Testing
     #expect(submit.status == 0)
   }
 
-  @Test func `two letters are no near name for a column of another`() throws {
+  @Test func `two letters are not a near name for a column of another`() throws {
     let shop = try Shop()
     let fit = try shop.shell("printf 'product,a,b\\n1,2,3\\n' > badh.csv; stockroom review policy fit badh.csv")
     #expect(fit.errors.contains("there is no column at"))

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: ["table", "json", "ndjson", "csv", "markdown"])
-  func `an empty list is no error and no noise`(format: String) throws {
+  func `an empty list is neither an error nor noise`(format: String) throws {
     let shop = try Shop(["clock set 2012-11-21"])
     let empty = try shop.run("product", "list", "-o", format)
     #expect(empty.status == 0)

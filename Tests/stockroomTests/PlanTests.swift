@@ -103,7 +103,7 @@ import Testing
       "chart.seed", "price chart .chapter1 --rates rates.csv --svg chart.svg\nprice import chart.svg\n")
     let plan = try shop.run("plan", "run", "chart.seed")
     #expect(plan.errors.contains("would write chart.svg: "))
-    #expect(plan.errors.contains("chart.svg:1:12: error: csv."), "it is read, and is no table")
+    #expect(plan.errors.contains("chart.svg:1:12: error: csv."), "it is read, and is not a table")
     #expect(!shop.has("chart.svg"))
   }
 

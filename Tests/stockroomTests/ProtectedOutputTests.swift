@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a story protects the store that it is run beside, and its own file`() throws {
+  @Test func `a transcript protects the store that it is run beside, and its own file`() throws {
     let shop = try Self.shop()
     let before = shop.bytes("store.db")
     for target in ["store.db", "store.db-journal", "link.db", "guard.console"] {

@@ -171,7 +171,7 @@ import Testing
     #expect(result.errors.contains("-c:1:7: error: alias.taken: product is a command of the console"))
   }
 
-  @Test func `what stands behind a pipe is no part of an alias`() throws {
+  @Test func `what follows a pipe is not part of an alias`() throws {
     let result = try Shop().run("-c", "alias s = status | head -3")
     #expect(result.status == 2)
     #expect(result.errors.contains("an alias cannot include the | and what follows it"))

@@ -3,14 +3,14 @@ import Testing
 
 /// Files start programs only where whoever started the outermost one said `--shell`, and plans start none.
 @Suite struct ShellPermissionTests {
-  private static let story = "> clock set 2012-11-21\n…\n$ touch marker\n"
+  private static let transcript = "> clock set 2012-11-21\n…\n$ touch marker\n"
 
   /// A shop with files that make `marker`, each in its own way, and files that run these.
   private static func shop() throws -> Shop {
     let shop = try Shop(Shop.books)
     for (name, text) in [
       ("pipe.seed", "product list | touch marker\n"), ("file.seed", "product list > marker\n"),
-      ("mark.console", story), ("piped.console", "> help | touch marker\n"),
+      ("mark.console", transcript), ("piped.console", "> help | touch marker\n"),
       ("outer.seed", "run --shell mark.console\n"), ("piping.seed", "run --shell piped.console\n"),
       ("outer.console", "> run --shell mark.console\nall screens match\n"),
       ("seeding.console", "> run --shell pipe.seed\n…\n"),
@@ -114,16 +114,16 @@ import Testing
     #expect((result.output + result.errors).contains("would run touch marker"), "\(result.output)\(result.errors)")
   }
 
-  @Test func `a plan of stories writes none of their files`() throws {
+  @Test func `a plan of transcripts writes none of their files`() throws {
     let shop = try Self.shop()
     try shop.scratch.file("writes.console", "> store backup made.tar\n…\n> product list > list.txt\n")
-    let story = "> product list\nnot this\n"
-    try shop.scratch.file("stale.console", story)
+    let transcript = "> product list\nnot this\n"
+    try shop.scratch.file("stale.console", transcript)
     try shop.scratch.file("update.seed", "run --update stale.console\n")
     for line in ["plan run --shell writes.console", "plan run --update stale.console", "plan run update.seed"] {
       _ = try shop.run("-c", line)
       #expect(!shop.has("made.tar") && !shop.has("list.txt"), "\(line)")
-      #expect(try shop.scratch.contents("stale.console") == story, "\(line)")
+      #expect(try shop.scratch.contents("stale.console") == transcript, "\(line)")
     }
   }
 }

@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+import StockroomKit
 
 /// A sequential destination of bytes.
 protocol ByteSink: AnyObject {
@@ -36,20 +36,19 @@ final class FileSink<Hash: HashFunction>: ByteSink {
   }
 }
 
-/// Writing to a file that is open.
+/// Writing files, with errors as findings.
 enum FileWriting {
-  /// Writes all of the bytes at the file's position, or throws a `Finding`.
+  /// Writes all of the bytes at the position of an open file, or throws a `Finding`.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      guard count >= 0 || errno == EINTR else { throw failure() }
-      rest = rest.dropFirst(max(0, count))
-    }
+    try finding { () throws(FileSystemError) in try OpenFile.writeAll(bytes, to: descriptor) }
   }
 
-  /// The finding for the last call's error.
-  static func failure(_ what: String = "the file cannot be written") -> Finding {
-    .error(.fileNotWritable, "\(what): \(String(cString: strerror(errno)))")
+  /// Does a step of writing a file, or throws a `Finding`.
+  static func finding<Result>(_ step: () throws(FileSystemError) -> Result) throws -> Result {
+    do {
+      return try step()
+    } catch {
+      throw Finding.error(.fileNotWritable, "the file cannot be written: \(error.reason)")
+    }
   }
 }

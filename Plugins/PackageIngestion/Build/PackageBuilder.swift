@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import StockroomKit
 
 /// Creates packages from folders, as `productbuild --content` does.
 ///
@@ -32,10 +33,10 @@ package struct PackageBuilder: Sendable {
   ) throws -> PackageReport {
     do {
       let content = try ContentFolder(folder, limits: limits)
-      let package = try TemporaryFile(beside: path)
+      let package = try NewFile(replacing: path)
       try write(content, to: package, beside: path, progress)
       let report = PackageValidator(limits: limits).validate(
-        package.path, name: path, expecting: product, progress: checking)
+        package.openPath, name: path, expecting: product, progress: checking)
       if report.isValid { try package.keep() }
       return report
     } catch let finding as Finding {
@@ -46,13 +47,13 @@ package struct PackageBuilder: Sendable {
   }
 
   private func write(
-    _ content: ContentFolder, to package: TemporaryFile, beside path: String,
+    _ content: ContentFolder, to package: NewFile, beside path: String,
     _ progress: (_ packed: Int64, _ total: Int64) throws -> Void
   ) throws {
     guard content.size <= limits.unpackedBytes else {
       throw Finding.error(.unpackedSize, "the content is larger than \(limits.unpackedBytes) bytes")
     }
-    let payload = try TemporaryFile(beside: path)
+    let payload = try NewFile(replacing: path)
     let payloadSink = FileSink<Insecure.SHA1>(payload.descriptor)
     let total = content.size
     var packed: Int64 = 0
@@ -66,7 +67,7 @@ package struct PackageBuilder: Sendable {
     let component: [XarWriter.Node] = [
       .file("Bom", BillOfMaterials.bytes(of: items)),
       .file("PackageInfo", documents.packageInfo),
-      .stored("Payload", path: payload.path, size: payloadSink.size, sha1: payloadSink.hexadecimal),
+      .stored("Payload", path: payload.openPath, size: payloadSink.size, sha1: payloadSink.hexadecimal),
     ]
     try XarWriter.write(
       [.file("Distribution", documents.distribution), .folder(name + ".pkg", component)],

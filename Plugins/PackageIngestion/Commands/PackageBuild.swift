@@ -12,6 +12,12 @@ struct PackageBuild: Command {
   static let description = CommandDescription(
     "package build", "Create a package from a folder, as Xcode does, and check it.", effect: .none, writesFiles: true,
     permission: .manageProducts, parameters: [folder, file],
+    receipt: Explanation.ofPackageFields.described(
+      "package",
+      [
+        "file": .identifier, "product": .identifier, "version": .text, "files": .integer, "contentSize": .bytes,
+        "packageSize": .bytes, "packageSHA256": .identifier, "findings": .list,
+      ]),
     examples: ["package build books/chapter1", "package build books/chapter1 first.pkg"])
 
   private let folder: FilePath

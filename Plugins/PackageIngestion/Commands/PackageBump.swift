@@ -11,6 +11,8 @@ struct PackageBump: Command {
   static let description = CommandDescription(
     "package bump", "Raise the ContentVersion in a folder's ContentInfo.plist.", effect: .none, writesFiles: true,
     permission: .manageProducts, parameters: [folder, version],
+    receipt: Explanation.ofPackageFields.described(
+      "package", ["folder": .identifier, "from": .text, "version": .text]),
     examples: ["package bump books/chapter1", "package bump books/chapter1 --to 2.0"])
 
   private let folder: OutputFile

@@ -7,6 +7,7 @@ struct PackageDelete: Command {
   static let description = CommandDescription(
     "package delete", "Delete a version of hosted content that is neither approved nor in review.", effect: .destroys,
     permission: .manageProducts, parameters: [product, version],
+    receipt: Explanation.ofPackageFields.described("package", ["id": .identifier, "status": .term, "version": .text]),
     examples: [
       "package build books/chapter1; package upload books/chapter1.pkg; package delete .chapter1 1.0 --yes"
     ])

@@ -15,6 +15,12 @@ struct PackageExtract: Command {
     "package extract", "Write the files of a version of hosted content, as a device downloads them, to a folder.",
     effect: .reads, writesFiles: true, permission: .manageProducts,
     parameters: [product, version, folder, overwrite],
+    receipt: Explanation.ofPackageFields.described(
+      "package",
+      [
+        "folder": .identifier, "id": .identifier, "version": .text, "files": .integer, "size": .bytes,
+        "otherFiles": .integer, "others": .list,
+      ]),
     examples: [
       "package build books/chapter1; package upload books/chapter1.pkg; package extract .chapter1 extracted",
       "package build books/chapter1; package upload books/chapter1.pkg; package extract .chapter1 1.0 extracted",

@@ -10,6 +10,8 @@ struct PackageInit: Command {
   static let description = CommandDescription(
     "package init", "Create a folder for hosted content: ContentInfo.plist, version 1.0, and Contents.", effect: .none,
     writesFiles: true, permission: .manageProducts, parameters: [folder, product],
+    receipt: Explanation.ofPackageFields.described(
+      "package", ["folder": .identifier, "product": .identifier, "version": .text]),
     examples: ["package init books/chapter2 --product com.example.books.chapter2"])
 
   private let folder: OutputFile

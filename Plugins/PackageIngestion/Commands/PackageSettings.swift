@@ -10,6 +10,7 @@ struct PackageSettings: Command {
   static let description = CommandDescription(
     "package settings", "Show or change the size limit and processing time of packages.",
     effect: .writes, permission: .administerStore, parameters: [sizeLimit, processing],
+    receipt: Explanation.ofPackageFields.described("package", ["sizeLimit": .bytes, "processing": .duration]),
     examples: ["package settings", "package settings --processing 30m", "package settings --size-limit 1000000000"])
 
   private let sizeLimit: Int?

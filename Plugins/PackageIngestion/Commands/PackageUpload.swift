@@ -11,6 +11,12 @@ struct PackageUpload: Command {
   static let description = CommandDescription(
     "package upload", "Check packages and upload them as hosted content.", effect: .writes,
     permission: .manageProducts, parameters: [files, product, isLater],
+    receipt: Explanation.ofPackageFields.described(
+      "package",
+      [
+        "id": .identifier, "status": .term, "version": .text, "state": .term, "isNew": .boolean,
+        "packageSHA256": .identifier, "warnings": .list, "packages": .list,
+      ]),
     examples: [
       "package build books/chapter1; package upload books/chapter1.pkg",
       "package build books/chapter1; package upload books/chapter1.pkg --product .chapter1",

@@ -59,7 +59,7 @@ package struct ContentInfoReading: Sendable {
     }
     guard case .string(let text) = value, Self.isProductIdentifier(text) else {
       refuse(
-        .infoProductInvalid, "\(ContentInfo.productKey) is \(Printable.text(value.summary)), no product identifier",
+        .infoProductInvalid, "\(ContentInfo.productKey) is \(Printable.text(value.summary)), not a product identifier",
         hint: "use a <string> of letters, digits, periods, hyphens, and underscores")
       return
     }

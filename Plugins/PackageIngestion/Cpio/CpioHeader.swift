@@ -1,3 +1,5 @@
+import StockroomKit
+
 /// The header of a cpio entry, in the portable formats that are text: "odc", "newc" and "newc" with checksums.
 struct CpioHeader {
   static let magicBytes = 6

@@ -1,3 +1,4 @@
+import StockroomKit
 import Crypto
 
 /// Creates the zip archive that devices download: ContentInfo.plist and Contents at its root, sorted, without times.

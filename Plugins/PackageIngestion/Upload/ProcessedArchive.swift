@@ -7,7 +7,7 @@ struct ProcessedArchive: Sendable {
   /// The reason there is no archive.
   let finding: Finding?
   private let file: StagedFile?
-  private let folder: TemporaryDirectory?
+  private let folder: TemporaryFolder?
 
   /// Creates the archive of a valid package with `deliver`, at the path it is given; `storing` gets the number of bytes
   /// stored so far, and the total.
@@ -15,7 +15,7 @@ struct ProcessedArchive: Sendable {
     beside blobs: BlobStore?, storing: (_ done: Int64, _ total: Int64) -> Void,
     _ deliver: (_ archive: String) throws -> DeliveryReply
   ) throws {
-    folder = blobs == nil ? try TemporaryDirectory() : nil
+    folder = blobs == nil ? try TemporaryFolder() : nil
     let path = try blobs?.temporaryPath() ?? (folder?.path ?? "") + "/content.zip"
     let reply = try deliver(path)
     let summary = reply.summary

@@ -1,3 +1,5 @@
+import StockroomKit
+
 /// The transfer format of a file entry between processes: its kind, its path, and its other fields.
 extension FileEntry {
   private static let kinds: [Kind] = [.file, .directory, .symbolicLink]

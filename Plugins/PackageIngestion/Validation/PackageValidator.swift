@@ -1,3 +1,4 @@
+internal import Basics
 import Foundation
 
 /// Validates packages as for an upload: collects all findings, without unpacking to disk.
@@ -116,7 +117,7 @@ package struct PackageValidator: Sendable {
     report.productIdentifier = reading.productIdentifier
     report.version = reading.version
     report.otherKeys = reading.others.mapValues { Printable.text($0.summary) }
-    guard let product, let found = reading.productIdentifier, !found.utf8.elementsEqual(product.utf8) else { return }
+    guard let product, let found = reading.productIdentifier, !found.hasSameBytes(as: product) else { return }
     inspection.add(
       .error(
         .productMismatch, "the content is for \(found), not for \(product)", at: ContentInfo.fileName,

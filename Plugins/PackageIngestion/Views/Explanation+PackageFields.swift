@@ -2,7 +2,7 @@ import StockroomKit
 
 extension Explanation {
   /// The columns and fields of packages and versions of hosted content.
-  static let ofPackageFields = fields(of: "package", versions + files + findings + settings)
+  static let ofPackageFields = fields(of: "package", versions + files + findings + settings + receipts)
 
   private static let versions: [FieldText] = [
     ("product", "Product ID", "The product whose content it is, by IAPProductIdentifier in its ContentInfo.plist."),
@@ -44,6 +44,18 @@ extension Explanation {
     ("message", "Message", "The problem, in one sentence."),
     ("hint", "Hint", "How to fix it."),
     ("problem", "Problem", "What is wrong with the stored data; package upload repairs it."),
+  ]
+
+  private static let receipts: [FieldText] = [
+    ("id", "Product ID", "The product whose content it is."),
+    ("status", "Status", "The product's status now; explain product.status lists them all."),
+    ("is-new", "New", "Whether anything was uploaded: the same file uploaded again changes nothing."),
+    ("warnings", "Warnings", "What should be reviewed, each with code, path, message, and hint."),
+    ("packages", "Packages", "The uploads, each with these fields, if there are several."),
+    ("folder", "Folder", "The folder with ContentInfo.plist and Contents."),
+    ("from", "From", "The former version."),
+    ("other-files", "Other Files", "The number of files in the folder that are not part of the content; they stay."),
+    ("others", "Others", "The first of these files."),
   ]
 
   private static let settings: [FieldText] = [

@@ -1,3 +1,5 @@
+import StockroomKit
+internal import Basics
 import Foundation
 
 /// The fields of an entry of a xar archive's table of contents.
@@ -63,7 +65,7 @@ enum XarFields {
   static func single(_ name: String, in element: MarkupElement) throws -> MarkupElement? {
     let all = element.children(name)
     guard let first = all.first else { return nil }
-    let areSame = all.allSatisfy { $0.children.isEmpty && $0.text.utf8.elementsEqual(first.text.utf8) }
+    let areSame = all.allSatisfy { $0.children.isEmpty && $0.text.hasSameBytes(as: first.text) }
     guard all.count == 1 || areSame else {
       throw broken("has a <\(element.name)> with two different <\(name)>")
     }

@@ -11,12 +11,8 @@ struct PriceAdjust: Command {
     "Fit prices to purchasing power: multiply them by a factor and round to the closest available price.",
     effect: .writes, permission: .managePricing,
     parameters: ProductSelection.parameters + [factors, PriceMoves.plan, Rounding.option] + Period.parameters,
-    fields: Explanation.ofPriceFields.described(
-      "price",
-      [
-        "product": .identifier, "storefront": .identifier, "current": .money, "target": .money, "snapped": .money,
-        "difference": .money, "percent": .text,
-      ]),
+    fields: PriceMoves.describedColumns,
+    receipt: PriceMoves.described,
     examples: ["price adjust .chapter1 --factors factors.csv --plan --from 2026-12-01"],
     readingFlag: PriceMoves.plan.description.name)
 

@@ -10,12 +10,8 @@ struct PriceApply: Command {
   static let description = CommandDescription(
     "price apply", "Set prices from a spreadsheet, each to the closest available price.", effect: .writes,
     permission: .managePricing, parameters: [file, PriceMoves.plan, Rounding.option] + Period.parameters,
-    fields: Explanation.ofPriceFields.described(
-      "price",
-      [
-        "product": .identifier, "storefront": .identifier, "current": .money, "target": .money, "snapped": .money,
-        "difference": .money, "percent": .text,
-      ]),
+    fields: PriceMoves.describedColumns,
+    receipt: PriceMoves.described,
     examples: ["price apply targets.csv --plan", "price apply targets.csv --round up"],
     readingFlag: PriceMoves.plan.description.name)
 

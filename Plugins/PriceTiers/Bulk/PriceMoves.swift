@@ -13,6 +13,18 @@ struct PriceMoves {
     Column("percent", label: "%", alignment: .trailing),
   ]
 
+  /// The descriptions of the columns.
+  static let describedColumns = Explanation.ofPriceFields.described(
+    "price",
+    [
+      "product": .identifier, "storefront": .identifier, "current": .money, "target": .money, "snapped": .money,
+      "difference": .money, "percent": .text,
+    ])
+
+  /// The descriptions of the receipt's fields.
+  static let described = Explanation.ofPriceFields.described(
+    "price", ["set": .integer, "kept": .integer, "products": .integer, "storefronts": .integer, "leftOut": .list])
+
   var moves: [PriceMove] = []
   /// Items without a price to change.
   private(set) var leftOut: [SkippedPrice] = []

@@ -19,6 +19,8 @@ struct PriceChart: Command {
     writesFiles: true, parameters: [product, rates, currency, storefronts, svg],
     fields: Explanation.ofPriceFields.described(
       "price", ["storefront": .identifier, "price": .money, "value": .money, "share": .bar]),
+    receipt: Explanation.ofPriceFields.described(
+      "price", ["file": .identifier, "bars": .integer, "missingRates": .list]),
     examples: [
       "price chart .chapter1 --rates rates.csv --storefront USA,DEU,JPN",
       "price chart .chapter1 --rates rates.csv --in EUR --svg chart.svg",

@@ -6,6 +6,13 @@ struct PriceSet: Command {
     "price set", "Set the price of products, by tier or by price point, from now on or for a period.", effect: .writes,
     permission: .managePricing,
     parameters: ProductSelection.parameters + TierChoice.parameters + Period.parameters,
+    receipt: Explanation.ofPriceFields.described(
+      "price",
+      [
+        "id": .identifier, "status": .term, "tier": .integer, "storefront": .identifier, "price": .money,
+        "mayAdjust": .boolean, "from": .date, "until": .date, "withoutPrice": .list, "byHand": .list, "warning": .text,
+        "products": .list,
+      ]),
     examples: [
       "price set .chapter2 --tier 3", "price set .chapter1 .chapter2 --price 4.49 --storefront DEU",
       "price set --type consumable --tier 1", "price set --where tier=1 --tier 2 --from +30d",

@@ -12,6 +12,12 @@ struct PriceUnset: Command {
     "price unset", "Remove the price of unsubmitted products, or a scheduled change.",
     effect: .writes, permission: .managePricing,
     parameters: ProductSelection.parameters + [from, scheduled, storefront],
+    receipt: Explanation.ofPriceFields.described(
+      "price",
+      [
+        "id": .identifier, "status": .term, "tier": .integer, "price": .money, "basePrices": .integer,
+        "pricesByHand": .integer, "scheduledChanges": .integer, "storefront": .identifier, "products": .list,
+      ]) + [FieldDescription("tiers", .integer, label: "Tiers", "The number of removed tiers.")],
     examples: ["price unset .chapter2", "price unset .chapter1 --scheduled"])
 
   private let selection: ProductSelection

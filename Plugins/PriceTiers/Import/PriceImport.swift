@@ -14,6 +14,13 @@ struct PriceImport: Command {
   static let description = CommandDescription(
     "price import", "Load a table of price points, or show with --plan what a sheet of target prices results in.",
     effect: .writes, permission: .managePricing, parameters: [file, base, from, PriceMoves.plan, Rounding.option],
+    fields: PriceMoves.describedColumns,
+    receipt: Explanation.ofPriceFields.described(
+      "price",
+      [
+        "table": .integer, "base": .identifier, "from": .date, "points": .integer, "storefronts": .integer,
+        "kind": .text, "source": .text, "leftOut": .list, "holes": .list,
+      ]),
     examples: [
       "price import points.csv", "price import points.csv --from 2026-12-01", "price import targets.csv --plan",
     ], readingFlag: PriceMoves.plan.description.name)

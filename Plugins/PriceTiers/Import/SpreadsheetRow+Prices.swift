@@ -11,7 +11,7 @@ extension SpreadsheetRow {
     try read(column) { text in
       let charged = PointCurrency.codes(of: storefront)
       let code = text.uppercased()
-      guard charged.contains(where: { $0.utf8.elementsEqual(code.utf8) }) else {
+      guard charged.contains(where: { $0.hasSameBytes(as: code) }) else {
         throw PointCurrency.isKnown(code)
           ? Refusal.currencyForeign(text, storefront, charged) : Refusal.currencyUnknown(text, storefront, charged)
       }
@@ -63,7 +63,7 @@ extension Storefront {
   static func named(_ text: String) throws -> Storefront {
     if text.utf8.count > 3 {
       let wanted = text.lowercased()
-      if let storefront = all.first(where: { $0.name.lowercased().utf8.elementsEqual(wanted.utf8) }) {
+      if let storefront = all.first(where: { $0.name.lowercased().hasSameBytes(as: wanted) }) {
         return storefront
       }
     }

@@ -24,7 +24,7 @@ extension PointTables {
       newest.points == sheet.points
     else { return nil }
     let known = try store.first("SELECT columns FROM price_table WHERE id = ?", .integer(newest.number)) { $0.text(0) }
-    return known?.utf8.elementsEqual(PointColumns.text(of: sheet.columns).utf8) == true ? newest : nil
+    return known?.hasSameBytes(as: PointColumns.text(of: sheet.columns)) == true ? newest : nil
   }
 
   /// The storefronts that a file omits, for which older tables of its base storefront stay in effect at a date.

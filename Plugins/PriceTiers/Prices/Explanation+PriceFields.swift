@@ -2,7 +2,7 @@ import StockroomKit
 
 extension Explanation {
   /// The columns of the price lists.
-  static let ofPriceFields = fields(of: "price", prices + tables + matrices + charts)
+  static let ofPriceFields = fields(of: "price", prices + tables + matrices + charts + receipts)
 
   private static let prices: [FieldText] = [
     ("product", "Product", "The ID of the product."),
@@ -66,6 +66,25 @@ extension Explanation {
     ("prices", "Prices", "The number of tiers with another price in the newer matrix."),
     ("new-price", "New", "The tier's price in the newer matrix."),
     ("new-proceeds", "New", "The proceeds in the newer matrix."),
+  ]
+
+  private static let receipts: [FieldText] = [
+    ("id", "Product ID", "The product whose price changed."),
+    ("status", "Status", "The product's status now; explain product.status lists them all."),
+    ("products", "Products", "The changed products, each with its status, or their number."),
+    ("without-price", "Without a Price", "The storefronts that have no such price in any table, by code."),
+    ("by-hand", "Manual", "The storefronts that keep their manual prices, by code."),
+    ("warning", "Warning", "Why the price is out of date."),
+    ("base-prices", "Base Prices", "The number of removed base prices."),
+    ("prices-by-hand", "Manual Prices", "The number of removed manual prices."),
+    ("scheduled-changes", "Scheduled Changes", "The number of canceled price changes."),
+    ("set", "Set", "The number of prices that were set."),
+    ("kept", "Kept", "The number of prices that were right already."),
+    ("left-out", "Omitted", "What has no price: storefronts by code, or rows of the sheet, each with the reason."),
+    ("holes", "Incomplete", "The storefronts that lack some of the table's prices, by code."),
+    ("file", "File", "The file of the chart."),
+    ("bars", "Bars", "The number of bars in the chart."),
+    ("missing-rates", "Missing Rates", "The currencies that have no exchange rate."),
   ]
 
   private static let charts: [FieldText] = [

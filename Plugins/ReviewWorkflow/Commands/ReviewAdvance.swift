@@ -10,6 +10,7 @@ struct ReviewAdvance: Command {
   static let description = CommandDescription(
     "review advance", "Move products to a status by the fewest allowed steps, and print each.", effect: .writes,
     permission: .review, parameters: ProductSelection.parameters + [target, guideline, message],
+    receipt: ReviewReceipt.described,
     examples: ["review advance .chapter2 --to approved"])
 
   private let products: ProductSelection

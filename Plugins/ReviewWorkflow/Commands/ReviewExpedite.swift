@@ -9,6 +9,7 @@ struct ReviewExpedite: Command {
   static let description = CommandDescription(
     "review expedite", "Request that a submission be reviewed before others.", effect: .writes,
     permission: .manageProducts, parameters: [submission, off],
+    receipt: ReviewExplanations.everything.described("review", ["submission": .integer, "expedited": .boolean]),
     examples: ["review submit .chapter2; review expedite 1"])
 
   private let reference: SubmissionReference

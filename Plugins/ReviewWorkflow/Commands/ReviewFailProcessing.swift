@@ -8,6 +8,7 @@ struct ReviewFailProcessing: Command {
   static let description = CommandDescription(
     "review fail-processing", "Refuse content that is being processed, as the system does with a bad package.",
     effect: .writes, permission: .review, parameters: ProductSelection.parameters + [message],
+    receipt: ReviewReceipt.described,
     examples: [
       "hosting processing 5m; package build books/chapter1 chapter1.pkg; package upload chapter1.pkg; "
         + "review fail-processing .chapter1 -m \"The archive ends too early.\""

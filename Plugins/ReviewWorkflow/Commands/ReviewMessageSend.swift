@@ -12,6 +12,8 @@ struct ReviewMessageSend: Command {
   static let description = CommandDescription(
     "review message", "Write to the other side about a submission.", effect: .writes, permission: .manageProducts,
     parameters: [submission, text, message, reviewer],
+    receipt: ReviewExplanations.everything.described(
+      "review", ["submission": .integer, "part": .text, "message": .text]),
     examples: [
       "review submit .chapter2; review message 1 \"The second chapter opens after a tap on the cover.\"",
       "review submit .chapter2; review message .chapter2 -m \"Where is the cover?\" --reviewer",

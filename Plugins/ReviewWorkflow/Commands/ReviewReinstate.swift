@@ -5,6 +5,7 @@ struct ReviewReinstate: Command {
   static let description = CommandDescription(
     "review reinstate", "Put products back on sale, as the reviewer.", effect: .writes, permission: .review,
     parameters: ProductSelection.parameters,
+    receipt: ReviewReceipt.described,
     examples: ["review advance .chapter2 --to removed-from-sale; review reinstate .chapter2"], isReviewerPart: true)
 
   private let products: ProductSelection

@@ -8,6 +8,7 @@ struct ReviewReject: Command {
   static let description = CommandDescription(
     "review reject", "Reject products under a guideline, as the reviewer.", effect: .writes, permission: .review,
     parameters: ProductSelection.parameters + [guideline, message],
+    receipt: ReviewReceipt.described,
     examples: [
       "review submit .chapter2; review start .chapter2; "
         + "review reject .chapter2 --guideline 2.1 -m \"The download never ends.\""

@@ -8,6 +8,7 @@ struct ReviewRemoveFromSale: Command {
   static let description = CommandDescription(
     "review remove-from-sale", "Take approved products off sale, as the reviewer.", effect: .writes,
     permission: .review, parameters: ProductSelection.parameters + [message],
+    receipt: ReviewReceipt.described,
     examples: [
       "review advance .chapter2 --to approved; review remove-from-sale .chapter2 -m \"Its license has ended.\""
     ], isReviewerPart: true)

@@ -7,6 +7,7 @@ struct ReviewRequestAction: Command {
   static let description = CommandDescription(
     "review request-action", "Ask the developer to change something, as the reviewer.", effect: .writes,
     permission: .review, parameters: ProductSelection.parameters + [message],
+    receipt: ReviewReceipt.described,
     examples: [
       "review submit .chapter2; review start .chapter2; "
         + "review request-action .chapter2 -m \"Say what the chapter is about.\""

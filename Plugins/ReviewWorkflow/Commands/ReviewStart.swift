@@ -5,6 +5,7 @@ struct ReviewStart: Command {
   static let description = CommandDescription(
     "review start", "Start the review of products, as the reviewer.", effect: .writes, permission: .review,
     parameters: ProductSelection.parameters,
+    receipt: ReviewReceipt.described,
     examples: ["review submit .chapter2; review start .chapter2"], isReviewerPart: true)
 
   private let products: ProductSelection

@@ -9,6 +9,7 @@ struct ReviewSubmit: Command {
   static let description = CommandDescription(
     "review submit", "Submit products for review, or submit them again.", effect: .writes, permission: .manageProducts,
     parameters: ProductSelection.parameters + [version, message],
+    receipt: ReviewReceipt.described,
     examples: ["review submit .chapter2", "review submit .chapter2 -m \"Open the second chapter to see it.\""])
 
   private let products: ProductSelection

@@ -5,6 +5,7 @@ struct ReviewWithdraw: Command {
   static let description = CommandDescription(
     "review withdraw", "Take products out of review; they can be submitted again.", effect: .writes,
     permission: .manageProducts, parameters: ProductSelection.parameters,
+    receipt: ReviewReceipt.described,
     examples: ["review submit .chapter2; review withdraw .chapter2"])
 
   private let products: ProductSelection

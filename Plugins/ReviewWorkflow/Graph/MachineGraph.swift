@@ -100,7 +100,7 @@ struct MachineGraph: Sendable {
 
   /// The node of a status or of its custom state; the status if there is no such custom state.
   private static func index(_ name: String, _ stage: String?, in nodes: [Node]) -> Int? {
-    nodes.firstIndex { $0.name.utf8.elementsEqual(name.utf8) && $0.stage == stage }
-      ?? nodes.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+    nodes.firstIndex { $0.name.hasSameBytes(as: name) && $0.stage == stage }
+      ?? nodes.firstIndex { $0.name.hasSameBytes(as: name) }
   }
 }

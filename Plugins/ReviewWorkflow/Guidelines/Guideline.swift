@@ -18,7 +18,7 @@ struct Guideline: ParameterValue, Hashable {
 
   /// The guideline's title, if it is a well-known one.
   var title: String? {
-    Self.wellKnown.first { $0.number.utf8.elementsEqual(number.utf8) }?.title
+    Self.wellKnown.first { $0.number.hasSameBytes(as: number) }?.title
   }
 }
 

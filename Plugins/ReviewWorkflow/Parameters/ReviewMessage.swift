@@ -11,7 +11,7 @@ struct ReviewMessage: ParameterValue, Hashable {
   static func parse(_ text: String) throws -> ReviewMessage {
     let scalars = text.unicodeScalars
     let isBlank = scalars.allSatisfy(\.properties.isWhitespace)
-    let isPlain = scalars.allSatisfy { $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\t" }
+    let isPlain = scalars.allSatisfy { !$0.isControl || $0 == "\n" || $0 == "\t" }
     guard !isBlank, isPlain, scalars.count <= 4000 else {
       throw Refusal(
         "review.message", "a message must be 1 to 4000 characters, not blank, without control characters",

@@ -57,7 +57,7 @@ struct Policies {
   }
 
   private func reading(of name: String) throws -> Reading {
-    if let policy = Policy.shipped.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return Reading(policy) }
+    if let policy = Policy.shipped.first(where: { $0.name.hasSameBytes(as: name) }) { return Reading(policy) }
     guard let source = try source(of: name) else { throw Refusal.policyUnknown(name, known: try names()) }
     // Every review command calls this, ten thousand times in a run.
     return try catalog.reading(of: source) { source in
@@ -77,11 +77,11 @@ struct Policies {
 
   /// Saves a policy, replacing one with the same name.
   func load(_ policy: Policy, source: String) throws {
-    guard !Policy.shipped.contains(where: { $0.name.utf8.elementsEqual(policy.name.utf8) }) else {
+    guard !Policy.shipped.contains(where: { $0.name.hasSameBytes(as: policy.name) }) else {
       throw Refusal.policyShipped(policy.name)
     }
     // When replacing the active one, it must not create dead ends either.
-    let isInForce = try nameInForce().utf8.elementsEqual(policy.name.utf8)
+    let isInForce = try nameInForce().hasSameBytes(as: policy.name)
     if isInForce { try requireWaysOn(by: policy) }
     try store.execute(
       "INSERT INTO review_policy (name, source) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET source = excluded.source",
@@ -99,7 +99,7 @@ struct Policies {
   private func requireWaysOn(by policy: Policy) throws {
     guard let product = try deadEnds(under: policy.machine).first else { return }
     let onwards = try ReviewService(catalog: catalog).commands(for: product, leadingTo: policy.machine)
-    throw Refusal.policyStrands(policy.name, try ReviewSubject(product, in: catalog), onwards: onwards)
+    throw Refusal.policyLeavesDeadEnd(policy.name, try ReviewSubject(product, in: catalog), onwards: onwards)
   }
 
   private func putInForce(_ policy: Policy) throws {
@@ -112,7 +112,9 @@ struct Policies {
   /// The items under review that have no transition under the active policy.
   func deadEnds() throws -> [Refusal] {
     let name = try nameInForce()
-    return try deadEnds(under: machine()).map { .policyStrands(name, try ReviewSubject($0, in: catalog), onwards: []) }
+    return try deadEnds(under: machine()).map {
+      .policyLeavesDeadEnd(name, try ReviewSubject($0, in: catalog), onwards: [])
+    }
   }
 
   private func deadEnds(under machine: ReviewMachine) throws -> [Product] {
@@ -142,7 +144,7 @@ extension Refusal {
       subject: name)
   }
 
-  static func policyStrands(_ name: String, _ subject: ReviewSubject, onwards: [String]) -> Refusal {
+  static func policyLeavesDeadEnd(_ name: String, _ subject: ReviewSubject, onwards: [String]) -> Refusal {
     let ways = onwards.first.map { first in onwards.dropFirst().reduce(Remedy.command(first)) { $0.or(.command($1)) } }
     return Refusal(
       "review.policy.strands", kind: .state,

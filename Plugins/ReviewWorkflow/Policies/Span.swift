@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Durations in policies: `90s`, `1.5h`, `2w`.
 enum Span {
   private static let units: [(name: String, seconds: Double)] = [
@@ -11,7 +13,7 @@ enum Span {
   ///
   /// Accepts negative ones, so that they can be reported.
   static func parse(_ text: String) -> Double? {
-    if text.utf8.elementsEqual("0".utf8) { return 0 }
+    if text.hasSameBytes(as: "0") { return 0 }
     guard let unit = units.first(where: { text.hasSuffix($0.name) }), let count = Double(text.dropLast()),
       count.isFinite, !text.lowercased().contains("x")
     else { return nil }

@@ -9,6 +9,17 @@ struct RehearsalReport {
   let end: Date
   let steps: [RehearsalStep]
 
+  /// The fields of the receipt.
+  static let described = [
+    FieldDescription("policy", .identifier, label: "Policy", "The policy of the rehearsal."),
+    FieldDescription("seed", .integer, label: "Seed", "The random seed: the same seed gives the same steps."),
+    FieldDescription("from", .date, label: "From", "The store's time at the start."),
+    FieldDescription("now", .date, label: "Now", "The store's time at the end."),
+    FieldDescription("counts", .record, label: "Counts", "The number of steps by command."),
+    FieldDescription(
+      "steps", .list, label: "Steps", "The steps in order, each with its time, product, command, and new status."),
+  ]
+
   var receipt: Receipt {
     Receipt(
       (lines + [summary]).joined(separator: "\n"),

@@ -8,6 +8,7 @@ struct ReviewRun: Command {
   static let description = CommandDescription(
     "review run", "Rehearse review: advance the clock and simulate reviewers by a policy.", effect: .writes,
     permission: .review, parameters: [span, PolicyChoice.parameter, Seed.parameter],
+    receipt: RehearsalReport.described,
     examples: ["review submit .chapter2; review run --for 2w --seed 42"])
 
   private let span: Duration

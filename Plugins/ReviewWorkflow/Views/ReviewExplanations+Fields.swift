@@ -24,6 +24,7 @@ extension ReviewExplanations {
     ("submitted-at", "Submitted", "When it was submitted, by the store's clock; the oldest is reviewed first."),
     ("submitted-by", "By", "Who submitted it."),
     ("with-version", "With Version", "The app version that its products were submitted with."),
+    ("products", "Products", "The products that moved, each with these fields, if there are several."),
     ("items", "Items", "The items submitted together, with their states."),
     ("messages", "Messages", "The messages between administrator and reviewer: review message."),
     ("message", "Message", "The latest message about it, or with a move."),

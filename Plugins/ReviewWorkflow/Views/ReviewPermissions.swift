@@ -8,7 +8,7 @@ enum ReviewPermissions {
     return try subjects.flatMap { try commands(for: $0, service) } + others(product, service)
   }
 
-  /// The commands that are no event: about the whole review of a product, or its submission.
+  /// The commands that are not events: about the whole review of a product, or its submission.
   private static func others(_ product: Product, _ service: ReviewService) throws -> [LegalCommand] {
     var commands: [LegalCommand] = []
     if let advance = try service.advanceLine(for: product) { commands.append(LegalCommand(advance, by: .reviewer)) }

@@ -2,6 +2,14 @@ internal import StockroomKit
 
 /// The receipt of a command that applied an event.
 enum ReviewReceipt {
+  /// Its fields: those of one product, or the list of several.
+  static let described = ReviewExplanations.everything.described(
+    "review",
+    [
+      "id": .identifier, "status": .term, "stage": .text, "content": .text, "update": .text, "submission": .integer,
+      "products": .list,
+    ])
+
   /// The result for the products, in one sentence.
   ///
   /// - Parameter version: The app version that was submitted with them.

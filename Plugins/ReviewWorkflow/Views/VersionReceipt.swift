@@ -2,6 +2,16 @@ internal import StockroomKit
 
 /// The receipt of a command that moved an app version.
 enum VersionReceipt {
+  /// Its fields.
+  static let described = [
+    FieldDescription(
+      "version", .identifier, label: "Version", "The version of the app, one to three numbers separated by periods."),
+    FieldDescription("state", .term, label: "State", "The version's state now."),
+    FieldDescription("submission", .integer, label: "Submission", "The number of its submission, if it was submitted."),
+    FieldDescription(
+      "products", .list, label: "Products", "The products that moved with it, each with its status."),
+  ]
+
   /// Applies one event to a version and returns its receipt.
   static func of(
     _ event: VersionEvent, on version: AppVersion, remark: Remark = Remark(), in context: Context

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Store
 
 /// A product's name and description in one locale.

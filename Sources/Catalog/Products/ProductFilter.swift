@@ -1,3 +1,4 @@
+internal import Basics
 internal import Store
 
 /// Selects products of a catalog, with an order and a limit.
@@ -68,7 +69,7 @@ public struct ProductFilter: Sendable {
     let terms = try sort.map { field in
       let isDescending = field.hasPrefix("-")
       let name = isDescending ? String(field.dropFirst()) : field
-      guard let column = Self.sortable.first(where: { $0.key.utf8.elementsEqual(name.utf8) })?.value else {
+      guard let column = Self.sortable.first(where: { $0.key.hasSameBytes(as: name) })?.value else {
         throw Refusal(
           "product.sort.unknown", kind: .missing, "products cannot be sorted by \(name)",
           hint: "sort by \(Self.sortable.map(\.key).joined(separator: ", ")); prefix - to reverse",

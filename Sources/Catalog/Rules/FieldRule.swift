@@ -1,3 +1,4 @@
+internal import Basics
 internal import Store
 
 /// The rule of a field: its valid values, and the statuses it may be changed in.
@@ -67,7 +68,7 @@ public struct FieldRule: Sendable {
 
   private func isControl(_ scalar: Unicode.Scalar) -> Bool {
     if case .lines = alphabet, scalar == "\n" || scalar == "\t" { return false }
-    return scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+    return scalar.isControl
   }
 
   /// Refuses a change in a status that locks the field.

@@ -1,6 +1,14 @@
 internal import StockroomKit
 
 extension App {
+  /// The fields of a receipt of a command that changed an app.
+  static let receiptFields = Explanations.all.described(
+    "app",
+    [
+      "id": .identifier, "name": .text, "sku": .identifier, "appleID": .integer, "locale": .identifier,
+      "created": .date,
+    ])
+
   /// An app as `app show` prints it.
   var fields: [Field] {
     [
@@ -15,6 +23,10 @@ extension App {
 }
 
 extension AppVersion {
+  /// The descriptions of its fields.
+  static let describedFields = Explanations.all.described(
+    "app.version", ["version": .identifier, "state": .term, "created": .date])
+
   /// A version as `app version show` prints it.
   var fields: [Field] {
     [

@@ -12,6 +12,7 @@ struct AppCreate: Command {
   static let description = CommandDescription(
     "app create", "Create an app.", effect: .writes, permission: .manageApps,
     parameters: [bundleID, name, sku, locale, appleID],
+    receipt: App.receiptFields,
     examples: [
       "app create com.example.maps --name \"Example Maps\" --sku MAPS1",
       "app create com.example.maps --name \"Cartes\" --sku MAPS2 --locale fr-FR --apple-id 535000001",

@@ -6,6 +6,7 @@ struct AppDelete: Command {
   static let description = CommandDescription(
     "app delete", "Delete an app that has no products, with its versions.", effect: .destroys, permission: .manageApps,
     parameters: [app],
+    receipt: App.receiptFields,
     examples: ["app create com.example.maps --name Maps --sku MAPS1; app delete com.example.maps --yes"])
 
   private let reference: AppReference

@@ -8,7 +8,8 @@ struct AppEdit: Command {
 
   static let description = CommandDescription(
     "app edit", "Change an app's name or primary locale.", effect: .writes, permission: .manageApps,
-    parameters: [app, name, locale], examples: ["app edit com.example.books --name \"Example Library\""])
+    parameters: [app, name, locale], receipt: App.receiptFields,
+    examples: ["app edit com.example.books --name \"Example Library\""])
 
   private let reference: AppReference?
   private let name: String?

@@ -7,7 +7,8 @@ struct AppVersionCreate: Command {
 
   static let description = CommandDescription(
     "app version create", "Create a version of an app.", effect: .writes, permission: .manageApps,
-    parameters: [version, app], examples: ["app version create 1.1"])
+    parameters: [version, app], receipt: AppVersion.describedFields,
+    examples: ["app version create 1.1"])
 
   private let version: String
   private let reference: AppReference?
@@ -32,7 +33,7 @@ struct AppVersionList: Command {
 
   static let description = CommandDescription(
     "app version list", "List the versions of an app.", effect: .reads, permission: .manageApps, parameters: [app],
-    fields: Explanations.all.described("app.version", ["version": .identifier, "state": .term, "created": .date]),
+    fields: AppVersion.describedFields,
     examples: ["app version create 1.1; app version list"])
 
   private let reference: AppReference?

@@ -1,6 +1,14 @@
 internal import StockroomKit
 
 extension Contract {
+  /// The descriptions of its fields.
+  static let describedFields = Explanations.all.described(
+    "contract",
+    [
+      "state": .term, "contact": .text, "email": .text, "bank": .text, "taxCountry": .identifier, "signed": .date,
+      "expired": .date, "missing": .list,
+    ])
+
   /// The contract as `contract show` prints it.
   var record: Record {
     Record(

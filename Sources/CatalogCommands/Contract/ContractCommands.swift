@@ -3,12 +3,7 @@ internal import StockroomKit
 struct ContractShow: Command {
   static let description = CommandDescription(
     "contract show", "Show the Paid Applications contract.", effect: .reads, permission: .manageContracts,
-    fields: Explanations.all.described(
-      "contract",
-      [
-        "state": .term, "contact": .text, "email": .text, "bank": .text, "taxCountry": .identifier, "signed": .date,
-        "expired": .date, "missing": .list,
-      ]),
+    fields: Contract.describedFields,
     examples: ["contract show"], isNounDefault: true)
 
   init(_ arguments: Arguments) {}
@@ -25,6 +20,7 @@ struct ContractContact: Command {
   static let description = CommandDescription(
     "contract contact", "Set the contact of the Paid Applications contract.", effect: .writes,
     permission: .manageContracts, parameters: [name, email],
+    receipt: Contract.describedFields,
     examples: ["contract contact --name \"Ann Admin\" --email ann@example.com"])
 
   private let name: String
@@ -46,7 +42,8 @@ struct ContractBank: Command {
 
   static let description = CommandDescription(
     "contract bank", "Set the bank of the Paid Applications contract.", effect: .writes,
-    permission: .manageContracts, parameters: [name], examples: ["contract bank --name \"Example Bank\""])
+    permission: .manageContracts, parameters: [name], receipt: Contract.describedFields,
+    examples: ["contract bank --name \"Example Bank\""])
 
   private let name: String
 
@@ -65,7 +62,8 @@ struct ContractTax: Command {
 
   static let description = CommandDescription(
     "contract tax", "Fill in the tax form of the Paid Applications contract.", effect: .writes,
-    permission: .manageContracts, parameters: [country], examples: ["contract tax --country USA"])
+    permission: .manageContracts, parameters: [country], receipt: Contract.describedFields,
+    examples: ["contract tax --country USA"])
 
   private let country: Storefront
 
@@ -82,7 +80,8 @@ struct ContractTax: Command {
 struct ContractSign: Command {
   static let description = CommandDescription(
     "contract sign", "Sign the Paid Applications contract; without it nothing is sold.", effect: .writes,
-    permission: .manageContracts, examples: ["contract expire; contract sign"])
+    permission: .manageContracts, receipt: Contract.describedFields,
+    examples: ["contract expire; contract sign"])
 
   init(_ arguments: Arguments) {}
 
@@ -95,7 +94,8 @@ struct ContractSign: Command {
 struct ContractExpire: Command {
   static let description = CommandDescription(
     "contract expire", "Expire the Paid Applications contract, to rehearse a store that sells nothing.",
-    effect: .writes, permission: .manageContracts, examples: ["contract expire"])
+    effect: .writes, permission: .manageContracts, receipt: Contract.describedFields,
+    examples: ["contract expire"])
 
   init(_ arguments: Arguments) {}
 

@@ -29,6 +29,7 @@ extension Explanations {
     ("command", "Command", "An allowed command, ready to type."),
     ("by", "By", "The role that runs it: administrator, reviewer, or system."),
     ("summary", "What It Does", "What the command does."),
+    ("products", "Products", "The changed products, each with its status, if there are several."),
     ("storefront", "Storefront", "The App Store in question: product why --storefront."),
     ("environment", "Environment", "sandbox, for testers, or production, for customers: product why --environment."),
     (

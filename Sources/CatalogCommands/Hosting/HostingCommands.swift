@@ -3,7 +3,8 @@ internal import StockroomKit
 struct HostingEnable: Command {
   static let description = CommandDescription(
     "hosting enable", "Turn on Host Content with Apple; non-consumables only.", effect: .writes,
-    permission: .manageProducts, parameters: ProductSelection.parameters, examples: ["hosting enable .chapter2"])
+    permission: .manageProducts, parameters: ProductSelection.parameters, receipt: ProductReceipt.several,
+    examples: ["hosting enable .chapter2"])
 
   /// App Store Connect Help, "Host content with Apple".
   private static let warning = "Apple no longer accepts new content to host; content that it hosts stays"
@@ -30,7 +31,8 @@ struct HostingEnable: Command {
 struct HostingDisable: Command {
   static let description = CommandDescription(
     "hosting disable", "Turn off Host Content with Apple; not for live products.", effect: .writes,
-    permission: .manageProducts, parameters: ProductSelection.parameters, examples: ["hosting disable .chapter1"])
+    permission: .manageProducts, parameters: ProductSelection.parameters, receipt: ProductReceipt.several,
+    examples: ["hosting disable .chapter1"])
 
   private let selection: ProductSelection
 

@@ -5,7 +5,9 @@ struct HostingProcessing: Command {
 
   static let description = CommandDescription(
     "hosting processing", "Set how long Processing Content lasts for future package uploads.", effect: .writes,
-    permission: .administerStore, parameters: [lasts], examples: ["hosting processing 5m"])
+    permission: .administerStore, parameters: [lasts],
+    receipt: Explanations.all.described("hosting", ["processing": .duration]),
+    examples: ["hosting processing 5m"])
 
   private let lasts: Duration
 

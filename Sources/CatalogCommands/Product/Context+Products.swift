@@ -1,5 +1,19 @@
 internal import StockroomKit
 
+/// The fields of receipts of commands that changed products.
+enum ProductReceipt {
+  /// Those of one product.
+  static let one = Explanations.all.described(
+    "product",
+    [
+      "id": .identifier, "name": .text, "type": .term, "status": .term, "appleID": .integer, "app": .identifier,
+      "hosted": .boolean, "cleared": .boolean,
+    ])
+
+  /// Those of one product, or of several.
+  static let several = one + Explanations.all.described("product", ["products": .list])
+}
+
 extension Context {
   /// A product's fields in every command's output.
   func fields(of product: Product) throws -> [Field] {

@@ -9,6 +9,7 @@ struct ProductAdopt: Command {
   static let description = CommandDescription(
     "product adopt", "Adopt the status of products that are already live, without a review.", effect: .writes,
     permission: .manageProducts, parameters: [products, all, app, status],
+    receipt: ProductReceipt.several,
     examples: ["product adopt .chapter2 --status approved"])
 
   private let references: [ProductReference]

@@ -12,6 +12,7 @@ struct ProductAvailability: Command {
     "product availability", "Put products on sale or take them off, everywhere or in some storefronts.",
     effect: .writes, permission: .manageProducts,
     parameters: ProductSelection.parameters + [on, off, everywhere, only, add, remove],
+    receipt: ProductReceipt.several,
     examples: [
       "product availability .chapter1 --off", "product availability .chapter1 .chapter2 --only JPN,USA",
       "product availability .chapter2 --remove FRA",

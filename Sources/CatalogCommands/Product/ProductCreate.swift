@@ -22,6 +22,7 @@ struct ProductCreate: Command {
     parameters: [
       product, name, app, type, displayName, about, locale, screenshot, notes, hosted, appleID,
     ],
+    receipt: ProductReceipt.one,
     examples: [
       "product create .chapter3 --name \"Chapter 3\" --hosted",
       "product create .hints --name Hints --type consumable --description \"Ten hints for the riddles\"",

@@ -5,7 +5,8 @@ struct ProductDelete: Command {
 
   static let description = CommandDescription(
     "product delete", "Delete a product. This ID can never be used again.", effect: .destroys,
-    permission: .manageProducts, parameters: [product], examples: ["product delete .coins --yes"])
+    permission: .manageProducts, parameters: [product], receipt: ProductReceipt.one,
+    examples: ["product delete .coins --yes"])
 
   private let reference: ProductReference
 

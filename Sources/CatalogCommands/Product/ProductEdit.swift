@@ -9,6 +9,7 @@ struct ProductEdit: Command {
   static let description = CommandDescription(
     "product edit", "Change a product's reference name or review notes.", effect: .writes,
     permission: .manageProducts, parameters: [product, name, notes],
+    receipt: ProductReceipt.one,
     examples: ["product edit .chapter1 --name \"Chapter One\" --notes \"Open the library, then tap Chapter One\""],
     takesPluginOptions: true)
 

@@ -10,6 +10,7 @@ struct ProductLocalize: Command {
   static let description = CommandDescription(
     "product localize", "Set a product's name and description in a locale, or remove the locale.", effect: .writes,
     permission: .manageProducts, parameters: [product, locale, displayName, about, remove],
+    receipt: ProductReceipt.one,
     examples: [
       "product localize .chapter1 ja --display-name 第1章 --description 挿絵入りの第1章です。",
       "product localize .chapter1 fr-FR --description \"Premier chapitre\"; product localize .chapter1 fr-FR --remove",

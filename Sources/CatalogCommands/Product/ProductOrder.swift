@@ -13,7 +13,7 @@ struct ProductOrder {
       return (name: isDescending ? String(field.dropFirst()) : field, isDescending: isDescending)
     }
     let isOfCatalog = fields.allSatisfy { field in
-      ProductFilter.sortable.contains { $0.key.utf8.elementsEqual(field.name.utf8) }
+      ProductFilter.sortable.contains { $0.key.hasSameBytes(as: field.name) }
     }
     // A name that is not a column either is refused.
     let isKnown = fields.allSatisfy { field in context.hasProductColumn(field.name) }

@@ -6,6 +6,7 @@ struct ProductRevert: Command {
   static let description = CommandDescription(
     "product revert", "Discard text and screenshot changes not yet approved.", effect: .writes,
     permission: .manageProducts, parameters: [products],
+    receipt: ProductReceipt.several,
     examples: [
       "product adopt .chapter2 --status approved; product localize .chapter2 ja --display-name 第2章; "
         + "product revert .chapter2"

@@ -1,6 +1,14 @@
 internal import StockroomKit
 
 extension Tester {
+  /// The descriptions of its fields.
+  static let describedFields = Explanations.all.described(
+    "tester",
+    [
+      "email": .identifier, "firstName": .text, "lastName": .text, "storefront": .identifier, "question": .text,
+      "birth": .text, "interruptPurchases": .boolean, "renewalRate": .term, "created": .date,
+    ])
+
   /// A tester as `tester show` prints it, without its password and answer.
   func fields(under rules: RuleTable) -> [Field] {
     let settings = [

@@ -19,6 +19,7 @@ struct TesterCreate: Command {
     "tester create", "Create a sandbox tester, whose name and address cannot be changed, nor used again.",
     effect: .writes, permission: .manageTesters,
     parameters: [email, first, last, storefront, password, passwordFile, question, answer, answerFile, birth],
+    receipt: Tester.describedFields,
     examples: ["tester create ann@example.com --first Ann --last Smith --storefront USA --password Str0ngPhrase"])
 
   private let email: String

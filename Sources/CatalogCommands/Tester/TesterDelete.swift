@@ -6,7 +6,8 @@ struct TesterDelete: Command {
 
   static let description = CommandDescription(
     "tester delete", "Delete a sandbox tester. This address can never be used again.", effect: .destroys,
-    permission: .manageTesters, parameters: [email], examples: ["tester delete yuki@example.com --yes"])
+    permission: .manageTesters, parameters: [email], receipt: Tester.describedFields,
+    examples: ["tester delete yuki@example.com --yes"])
 
   private let email: String
 

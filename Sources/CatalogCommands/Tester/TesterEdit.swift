@@ -23,7 +23,8 @@ struct TesterEdit: Command {
     effect: .writes, permission: .manageTesters,
     parameters: [
       email, storefront, interrupts, rate, first, last, password, passwordFile, question, answer, answerFile,
-    ], examples: [])
+    ], receipt: Tester.describedFields,
+    examples: [])
 
   private let email: String
   private let storefront: Storefront?

@@ -6,12 +6,7 @@ struct TesterShow: Command {
 
   static let description = CommandDescription(
     "tester show", "Show a sandbox tester.", effect: .reads, permission: .manageTesters, parameters: [email],
-    fields: Explanations.all.described(
-      "tester",
-      [
-        "email": .identifier, "firstName": .text, "lastName": .text, "storefront": .identifier, "question": .text,
-        "birth": .text, "interruptPurchases": .boolean, "renewalRate": .term, "created": .date,
-      ]),
+    fields: Tester.describedFields,
     examples: ["tester show yuki@example.com"])
 
   private let email: String

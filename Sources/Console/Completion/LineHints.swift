@@ -33,7 +33,7 @@ struct LineHints {
 
   /// Whether an earlier line has no secret, nor the stars of one.
   private func isHarmless(_ entry: String) -> Bool {
-    !entry.contains(KnownSecrets.stars) && session.redaction.text(entry).utf8.elementsEqual(entry.utf8)
+    !entry.contains(KnownSecrets.stars) && session.redaction.text(entry).hasSameBytes(as: entry)
   }
 
   /// The name and the meaning of the argument that comes next, behind a space.

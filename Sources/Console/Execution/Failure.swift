@@ -82,7 +82,7 @@ extension Failure {
   init(_ diagnostics: Diagnostics, from node: CommandNode) {
     self.init(diagnostics)
     let caller = node.range
-    if let file = diagnostic.range?.file, !caller.file.isEmpty, !file.utf8.elementsEqual(caller.file.utf8) {
+    if let file = diagnostic.range?.file, !caller.file.isEmpty, !file.hasSameBytes(as: caller.file) {
       add(caller: caller)
     }
   }

@@ -6,7 +6,7 @@ internal import StockroomKit
 extension Session {
   /// Defines an alias; one that does not begin with a command or another alias is refused.
   func define(alias name: String, as body: CommandNode) throws {
-    guard !tree.continuations(of: []).contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {
+    guard !tree.continuations(of: []).contains(where: { $0.hasSameBytes(as: name) }) else {
       throw Refusal(
         "alias.taken", "\(name) is a command of the console", hint: "choose another name for the alias", subject: name)
     }

@@ -22,7 +22,7 @@ struct HelpPage {
     if !description.examples.isEmpty { text += "\nExamples:\n" + description.examples.map { "  \($0)\n" }.joined() }
     text += Self.section("Arguments", arguments.map { ($0.usage, sentence($0, of: noun)) })
     text += Self.section("Options", options.map { ($0.usageWithShort, sentence($0, of: noun)) })
-    text += Self.section("Fields", description.fields.map { ($0.name, $0.meaning) })
+    text += Self.section("Fields", description.allFields.map { ($0.name, $0.meaning) })
     text += "\nhelp options lists the options that every command has.\n"
     if description.effect == .destroys {
       text += "\nDestructive: it shows what will be deleted and asks first; in a file it needs --yes.\n"

@@ -23,8 +23,8 @@ struct MarkdownReference {
     if !command.parameters.isEmpty {
       text += Self.table(command.parameters, help, of: command.name.prefix { $0 != " " })
     }
-    if !command.fields.isEmpty {
-      let rows = command.fields.map { "| `\($0.name)`, \($0.kind.rawValue) | \(Self.cell($0.meaning)) |\n" }
+    if !command.allFields.isEmpty {
+      let rows = command.allFields.map { "| `\($0.name)`, \($0.kind.rawValue) | \(Self.cell($0.meaning)) |\n" }
       text += "\n| Field | |\n| --- | --- |\n" + rows.joined()
     }
     guard !command.examples.isEmpty else { return text }

@@ -24,18 +24,13 @@ enum FileDescriptor {
   }
 
   private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) throws {
-    var written = 0
-    while written < bytes.count {
-      let count = Foundation.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-      if count > 0 {
-        written += count
-      } else if errno == EPIPE {
-        throw Closed()
-      } else if errno != EINTR {
-        throw Refusal(
-          "output.failed", kind: .unavailable, "cannot write the output: \(String(cString: strerror(errno)))",
-          hint: "check the disk space, and that standard output is open")
-      }
+    do {
+      try OpenFile.writeAll(bytes, to: descriptor)
+    } catch {
+      guard error.number != EPIPE else { throw Closed() }
+      throw Refusal(
+        "output.failed", kind: .unavailable, "cannot write the output: \(error.reason)",
+        hint: "check the disk space, and that standard output is open")
     }
   }
 }

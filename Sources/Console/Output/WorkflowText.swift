@@ -1,4 +1,4 @@
-internal import TextWidth
+internal import Basics
 
 /// Output for GitHub Actions, in which no line is a workflow command.
 ///

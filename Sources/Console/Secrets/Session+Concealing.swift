@@ -52,7 +52,7 @@ extension Session {
     var copy = failure
     copy.diagnostic = known.scrub(failure.diagnostic)
     copy.others = failure.others.map(known.scrub)
-    if let line = failure.correction, !known.scrub(line).utf8.elementsEqual(line.utf8) { copy.correction = nil }
+    if let line = failure.correction, !known.scrub(line).hasSameBytes(as: line) { copy.correction = nil }
     return copy
   }
 
@@ -82,7 +82,7 @@ extension KnownSecrets {
     copy.message = scrub(diagnostic.message)
     copy.hint = diagnostic.hint.map(scrub)
     copy.others = diagnostic.others.map(scrub)
-    if let line = diagnostic.sourceLine, !scrub(line).utf8.elementsEqual(line.utf8) {
+    if let line = diagnostic.sourceLine, !scrub(line).hasSameBytes(as: line) {
       // The place of the underline is no longer known.
       copy.sourceLine = nil
     }

@@ -36,7 +36,7 @@ extension Session {
       known.learn(value)
       known.learn(origin(of: word.word))
       // An alias receives values, but the variables they came from still hold them.
-      for (name, origin) in origins where variables[name]?.utf8.elementsEqual(value.utf8) == true {
+      for (name, origin) in origins where variables[name]?.hasSameBytes(as: value) == true {
         known.learn(origin)
       }
     }

@@ -51,7 +51,7 @@ extension Session: Door {
     try printer.show(loss, format: .table)
     let wanted = confirmation.target.isEmpty ? "yes" : confirmation.target
     printer.note(description.summary)
-    guard let answer = try dialog.ask("type \(wanted) to continue: "), answer.utf8.elementsEqual(wanted.utf8) else {
+    guard let answer = try dialog.ask("type \(wanted) to continue: "), answer.hasSameBytes(as: wanted) else {
       throw Refusal.withheld
     }
   }

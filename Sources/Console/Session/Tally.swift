@@ -1,3 +1,4 @@
+internal import Basics
 internal import Rendering
 
 /// Counts of receipts by noun and verb.
@@ -28,7 +29,7 @@ struct Tally {
       if key.noun.hasPrefix("the ") {
         return "\(key.verb) \(key.noun)" + (count == 1 ? "" : " \(HumanNumbers.grouped(count)) times")
       }
-      if key.noun.utf8.elementsEqual(previous.utf8) { return "\(HumanNumbers.grouped(count)) \(key.verb)" }
+      if key.noun.hasSameBytes(as: previous) { return "\(HumanNumbers.grouped(count)) \(key.verb)" }
       return "\(HumanNumbers.count(count, key.noun)) \(key.verb)"
     }
     let detail = details.count == 1 ? details.first.map { ": \($0)" } ?? "" : ""

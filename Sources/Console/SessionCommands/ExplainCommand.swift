@@ -34,14 +34,14 @@ struct ExplainCommand: SessionCommand {
     }
     // A field alone means that of the noun with columns of plugins, unless only another one has it.
     let main = session.registry.mainNoun.map { "\($0)." + subject }
-    let mainField = namesakes.first { main?.utf8.elementsEqual(Self.folded($0.subject).utf8) ?? false }
+    let mainField = namesakes.first { main?.hasSameBytes(as: Self.folded($0.subject)) ?? false }
     if fields.isEmpty, let namesake = mainField ?? (namesakes.count == 1 ? namesakes.first : nil) {
       let others = namesakes.filter { $0.subject != namesake.subject }
       return try Self.page(namesake, more: ("With the same name", others), in: session)
     }
     guard fields.isEmpty, namesakes.isEmpty else { return Self.list(fields.isEmpty ? namesakes : fields) }
     let text = words.joined(separator: " ")
-    let headed = all.filter { $0.label.lowercased().utf8.elementsEqual(text.lowercased().utf8) }
+    let headed = all.filter { $0.label.lowercased().hasSameBytes(as: text.lowercased()) }
     if headed.count == 1 { return try Self.page(headed[0], more: ("Fields", []), in: session) }
     guard headed.isEmpty else { return Self.list(headed) }
     throw refusal(of: text, among: all)

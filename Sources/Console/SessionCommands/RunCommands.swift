@@ -18,27 +18,30 @@ struct RunCommand: PlannedCommand {
     examples: ["run story.seed", "plan run story.seed"])
 
   private let batch: BatchRun
-  private let stories: StoryCheck?
+  private let transcripts: TranscriptCheck?
 
   init(_ arguments: Arguments) throws {
     batch = BatchRun(
       files: try arguments[Self.files].map(\.text), keepsGoing: try arguments[Self.keepGoing],
       failedFile: try arguments[Self.failed]?.text, allowsShell: try arguments[Self.shell])
-    let isStory = batch.files.filter { $0.hasSuffix(StoryCheck.suffix) }
+    let transcriptFiles = batch.files.filter { $0.hasSuffix(TranscriptCheck.suffix) }
     let updates = try arguments[Self.update]
-    guard isStory.isEmpty || isStory.count == batch.files.count, !updates || !isStory.isEmpty else {
+    guard transcriptFiles.isEmpty || transcriptFiles.count == batch.files.count, !updates || !transcriptFiles.isEmpty
+    else {
       throw Refusal(
         "usage.run", kind: .usage, "run batch files and transcripts separately; only transcripts can be updated",
-        hint: "run \(isStory.first ?? "story.console")", subject: batch.files.first)
+        hint: "run \(transcriptFiles.first ?? "story.console")", subject: batch.files.first)
     }
-    stories = isStory.isEmpty ? nil : StoryCheck(files: isStory, allowsShell: batch.allowsShell, updates: updates)
+    transcripts =
+      transcriptFiles.isEmpty
+      ? nil : TranscriptCheck(files: transcriptFiles, allowsShell: batch.allowsShell, updates: updates)
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
     try requirePermission(in: session)
-    if var stories {
-      stories.errors = common.errors
-      return try stories.run(in: session)
+    if var transcripts {
+      transcripts.errors = common.errors
+      return try transcripts.run(in: session)
     }
     let line = "run " + batch.files.joined(separator: " ")
     let header = UnitHeader(
@@ -55,12 +58,12 @@ struct RunCommand: PlannedCommand {
 
   func plan(in session: Session, common: CommonOptions) throws -> Output {
     try requirePermission(in: session)
-    if var stories {
-      stories.errors = common.errors
+    if var transcripts {
+      transcripts.errors = common.errors
       let outer = session.workspace.plannedFiles
       session.workspace.plannedFiles = outer ?? PlannedFiles()
       defer { session.workspace.plannedFiles = outer }
-      return try stories.run(in: session)
+      return try transcripts.run(in: session)
     }
     let actor = Actor(name: common.actor ?? session.workspace.actorName)
     return try session.planningUnit(actor: actor) {

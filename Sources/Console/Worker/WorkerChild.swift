@@ -67,14 +67,7 @@ struct WorkerChild {
   }
 
   private static func write(_ data: Data) throws {
-    try data.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = Foundation.write(STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        guard count >= 0 || errno == EINTR else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        rest = rest.dropFirst(max(0, count))
-      }
-    }
+    try data.withUnsafeBytes { try OpenFile.writeAll($0, to: STDOUT_FILENO) }
   }
 }
 

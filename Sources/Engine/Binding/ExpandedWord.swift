@@ -47,20 +47,20 @@ package struct ExpandedWord: ReadableWord {
 
   /// The place of a subject in it, such as one value of a list or of a condition.
   package func place(of subject: String?) -> SourceSpan {
-    guard let subject, !text.utf8.elementsEqual(subject.utf8), holds(subject) else { return word.span }
+    guard let subject, !text.hasSameBytes(as: subject), holds(subject) else { return word.span }
     return word.span.narrowed(to: subject)
   }
 
   fileprivate func isAbout(_ subject: String) -> Bool {
     guard !isSecret else { return false }
     // `.level2` is about com.example.level2.
-    return text.utf8.elementsEqual(subject.utf8) || text.hasSuffix("=" + subject)
+    return text.hasSameBytes(as: subject) || text.hasSuffix("=" + subject)
       || text.hasPrefix(".") && subject.hasSuffix(text) || holds(subject)
   }
 
   /// Whether a list, or a condition such as `status!=approved`, contains it.
   private func holds(_ subject: String) -> Bool {
-    text.split { ",=!:".contains($0) }.contains { $0.drop { $0 == " " || $0 == "-" }.utf8.elementsEqual(subject.utf8) }
+    text.split { ",=!:".contains($0) }.contains { $0.drop { $0 == " " || $0 == "-" }.hasSameBytes(as: subject) }
   }
 }
 
@@ -84,7 +84,7 @@ extension [ExpandedWord] {
     guard let subject = refusal.subject else { return nil }
     let about = indices.filter { self[$0].isAbout(subject) && !Self.remarks.contains(parameter(at: $0) ?? "") }
     // The first word names the command.
-    let whole = about.filter { $0 > 0 && !self[$0].isName && self[$0].text.utf8.elementsEqual(subject.utf8) }
+    let whole = about.filter { $0 > 0 && !self[$0].isName && self[$0].text.hasSameBytes(as: subject) }
     for part in refusal.code.split(separator: ".").reversed() {
       if let index = (whole + about).first(where: { parameter(at: $0).map { $0 == part } ?? false }) { return index }
     }

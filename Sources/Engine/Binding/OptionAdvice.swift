@@ -46,11 +46,11 @@ struct OptionAdvice {
   /// The parameter that people call by another name, or an argument given as an option.
   private func parameter(called name: String) -> ParameterDescription? {
     let parameters = command.description.parameters
-    if let parameter = parameters.first(where: { $0.otherNames.contains(name) || $0.name.utf8.elementsEqual(name.utf8) }
+    if let parameter = parameters.first(where: { $0.otherNames.contains(name) || $0.name.hasSameBytes(as: name) }
     ) {
       return parameter
     }
-    return command.otherNames[name].flatMap { other in parameters.first { $0.name.utf8.elementsEqual(other.utf8) } }
+    return command.otherNames[name].flatMap { other in parameters.first { $0.name.hasSameBytes(as: other) } }
   }
 
   private func correction(_ refusal: Refusal, _ word: ExpandedWord, meant: String, value: Substring = "") -> Correction

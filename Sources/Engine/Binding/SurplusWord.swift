@@ -20,11 +20,11 @@ struct SurplusWord {
   /// The option with the word as its value; nil if it could be any, or none.
   var option: String? {
     if let assigned { return assigned }
-    let flags = open.filter { $0.kind == .flag && $0.name.utf8.elementsEqual(text.lowercased().utf8) }
+    let flags = open.filter { $0.kind == .flag && $0.name.hasSameBytes(as: text.lowercased()) }
     if let flag = flags.first { return "--\(flag.name)" }
     let options = open.filter { $0.kind == .option }
     let fitting = options.filter { option in
-      option.choices.contains { $0.utf8.elementsEqual(text.lowercased().utf8) } || option.shape?.fits(text) ?? false
+      option.choices.contains { $0.hasSameBytes(as: text.lowercased()) } || option.shape?.fits(text) ?? false
     }
     guard let option = fitting.count == 1 ? fitting.first : alone(options) else { return nil }
     return "--\(option.name) \(Quoting.quote(text))"
@@ -36,8 +36,8 @@ struct SurplusWord {
     let name = text[..<equals]
     let value = String(text[text.index(after: equals)...])
     let meant = open.first { option in
-      option.name.utf8.elementsEqual(name.utf8) || option.otherNames.contains(String(name))
-        || command.otherNames[String(name)]?.utf8.elementsEqual(option.name.utf8) == true
+      option.name.hasSameBytes(as: name) || option.otherNames.contains(String(name))
+        || command.otherNames[String(name)]?.hasSameBytes(as: option.name) == true
     }
     guard let meant else { return nil }
     guard meant.kind == .flag else { return "--\(meant.name) \(Quoting.quote(value))" }

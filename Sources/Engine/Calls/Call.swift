@@ -30,7 +30,7 @@ package struct Call {
   /// The effect of this call: a flag of a writing command may make it read-only.
   package var effect: Effect {
     guard let flag = description.readingFlag, let word = arguments.words(flag).last else { return description.effect }
-    return word.utf8.elementsEqual("true".utf8) ? .reads : description.effect
+    return word.hasSameBytes(as: "true") ? .reads : description.effect
   }
 }
 

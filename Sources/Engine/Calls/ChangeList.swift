@@ -71,7 +71,7 @@ package enum ChangeList {
   private static func data(_ value: String?, of column: RowChange.Column) -> Value {
     guard let value else { return .null }
     if column.isSecret { return .text(KnownSecrets.stars) }
-    if column.isFlag { return .boolean(value.utf8.elementsEqual("1".utf8)) }
+    if column.isFlag { return .boolean(value.hasSameBytes(as: "1")) }
     return column.moment(value).map(Value.date) ?? .text(value)
   }
 
@@ -88,7 +88,7 @@ package enum ChangeList {
   private static func shown(_ value: String?, of column: RowChange.Column, _ detail: Detail) -> String {
     guard let value else { return "none" }
     if column.isSecret { return KnownSecrets.stars }
-    if column.isFlag { return value.utf8.elementsEqual("1".utf8) ? "yes" : "no" }
+    if column.isFlag { return value.hasSameBytes(as: "1") ? "yes" : "no" }
     if let moment = column.moment(value) { return Timestamp.short(moment) }
     return ProductStatus(rawValue: value)?.label ?? AppVersionState(rawValue: value)?.label ?? shortened(value, detail)
   }

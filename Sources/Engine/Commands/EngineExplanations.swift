@@ -2,7 +2,13 @@ package import StockroomKit
 
 /// The explanations of the console's own nouns.
 package enum EngineExplanations {
-  package static let all =
+  package static let all: [Explanation] = {
+    var subjects = Set(told.map(\.subject))
+    return told + WorkspaceCommands.explanations.filter { subjects.insert($0.subject).inserted }
+  }()
+
+  /// The texts that the descriptions of commands take, which are not in them.
+  package static let told =
     clock + log + store + fields + [
       Explanation(
         "plugin", label: "Plugin",
@@ -58,6 +64,8 @@ extension EngineExplanations {
   static let fields =
     Explanation.fields(of: "log", changes) + Explanation.fields(of: "diff", changes)
     + Explanation.fields(of: "store", storeFields)
+    + Explanation.fields(of: "undo", [("unit", "Unit", "The last unit that was undone.")])
+    + Explanation.fields(of: "redo", [("unit", "Unit", "The unit that was redone.")])
     + Explanation.fields(of: "plugin", plugin) + Explanation.fields(of: "history", history)
     + Explanation.fields(of: "alias", alias) + Explanation.fields(of: "set", settings)
 
@@ -86,6 +94,7 @@ extension EngineExplanations {
     ("name", "Plugin", "Its name: plugin enable, plugin disable."),
     ("state", "State", "Whether it is enabled in this store."),
     ("commands", "Commands", "Its commands, or their number."),
+    ("is-enabled", "Enabled", "Whether it is enabled in this store: plugin enable, plugin disable."),
     ("summary", "Summary", "Its purpose."),
   ]
 

@@ -18,7 +18,7 @@ extension RegisteredCommand {
 
   /// The option or flag with a name, the command's own or a common one.
   package func option(named name: some StringProtocol) -> ParameterDescription? {
-    options.first { $0.name.utf8.elementsEqual(name.utf8) }
+    options.first { $0.name.hasSameBytes(as: name) }
   }
 
   /// The option or flag for a word such as `-o`.

@@ -59,6 +59,11 @@ enum WorkspaceCommands {
     StoreCompact.self, StoreInfo.self, StoreInit.self, StoreRestore.self, UndoCommand.self,
   ]
 
+  /// The explanations of the fields of their receipts.
+  static var explanations: [Explanation] {
+    types.map { $0.description }.flatMap { $0.explanations(of: $0.receipt) }
+  }
+
   /// The commands, with what plugins add to them.
   static func all(with registry: Registry) -> [RegisteredCommand] {
     types.map { type in

@@ -18,7 +18,7 @@ struct LogList: Command {
   static let description = CommandDescription(
     "log list", "List the units of the journal, newest first; -o seed prints a batch file that repeats them.",
     effect: .reads, parameters: [noun, subject, by, since, until],
-    fields: EngineExplanations.all.described(
+    fields: EngineExplanations.told.described(
       "log",
       [
         "unit": .integer, "time": .date, "actor": .text, "part": .text, "changes": .integer, "line": .text,
@@ -93,7 +93,7 @@ struct LogShow: Command {
 
   static let description = CommandDescription(
     "log show", "Show each row that a unit changed, before and after.", effect: .reads, parameters: [number],
-    fields: EngineExplanations.all.described(
+    fields: EngineExplanations.told.described(
       "log", ["change": .text, "noun": .text, "subject": .identifier, "details": .list]),
     examples: ["log show 1"])
 

@@ -77,7 +77,7 @@ package struct Redaction {
   package func markedAnywhere(_ words: [ExpandedWord]) -> [ExpandedWord] {
     let (secrets, others) = (secretNames, otherNames)
     func isSecret(_ name: Substring) -> Bool {
-      secrets.contains { $0.utf8.elementsEqual(name.utf8) }
+      secrets.contains { $0.hasSameBytes(as: name) }
         || !others.contains(String(name)) && SecretNames.mayMean(String(name), among: secrets)
     }
     var words = words

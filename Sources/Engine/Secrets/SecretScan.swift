@@ -140,7 +140,7 @@ package struct SecretScan {
       if redaction.isKnown(word) { edits.hide(word.secretSpan) }
       guard let inner = redaction.nested(in: word) else { continue }
       let text = redaction.text(of: TypedText(inner), names: names, bound: bound)
-      if !text.utf8.elementsEqual(inner.utf8) { edits.replace(word.span.offsets, with: Quoting.quote(text)) }
+      if !text.hasSameBytes(as: inner) { edits.replace(word.span.offsets, with: Quoting.quote(text)) }
     }
   }
 

@@ -13,7 +13,7 @@ struct DiffCommand: WorkspaceCommand {
   static let description = CommandDescription(
     "diff", "Show what turns another store into this one, row by row; exit status 3 if they differ.",
     effect: .reads, parameters: [first, second],
-    fields: EngineExplanations.all.described(
+    fields: EngineExplanations.told.described(
       "diff", ["change": .text, "noun": .text, "subject": .identifier, "details": .list]),
     examples: ["store backup shop.tar; store open copy.db; store restore shop.tar; diff store.db"])
 

@@ -11,6 +11,12 @@ struct StoreBackup: WorkspaceCommand {
   static let description = CommandDescription(
     "store backup", "Write the whole store with its blobs to one archive, even while it is in use.",
     effect: .reads, writesFiles: true, permission: .administerStore, parameters: [file, skipDamaged],
+    receipt: [
+      FieldDescription("path", .identifier, label: "Backup", "The file of the backup."),
+      FieldDescription("blobs", .integer, label: "Blobs", "The number of blobs in it."),
+      FieldDescription("bytes", .bytes, label: "Size", "The size of the backup."),
+      FieldDescription("missing", .integer, label: "Missing Blobs", "The number of damaged blobs that it omits."),
+    ],
     examples: ["store backup shop.tar"])
 
   private let file: OutputFile

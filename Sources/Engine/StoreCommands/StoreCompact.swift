@@ -6,7 +6,14 @@ struct StoreCompact: WorkspaceCommand {
   static let isAllowedInUnit = false
   static let description = CommandDescription(
     "store compact", "Shrink the file and remove unreferenced blobs.",
-    effect: .destroys, permission: .administerStore, examples: ["store compact"])
+    effect: .destroys, permission: .administerStore,
+    receipt: [
+      FieldDescription("bytes", .bytes, label: "Freed", "The bytes by which the file became smaller."),
+      FieldDescription("blobs", .integer, label: "Blobs", "The number of removed blobs."),
+      FieldDescription(
+        "unit", .integer, label: "Undo Limit", "The unit that undo cannot cross from now on, if there is one."),
+    ],
+    examples: ["store compact"])
 
   init(_ arguments: Arguments) {}
 

@@ -10,6 +10,14 @@ struct StoreRestore: WorkspaceCommand {
   static let description = CommandDescription(
     "store restore", "Replace this store with a backup. Undo cannot cross it.", effect: .destroys,
     permission: .administerStore, parameters: [file],
+    receipt: EngineExplanations.told.described("store", ["path": .text]) + [
+      FieldDescription("blobs", .integer, label: "Blobs", "The number of blobs in the backup."),
+      FieldDescription(
+        "unit", .integer, label: "Unit", "The unit of the restore in the journal, which undo cannot cross."),
+      FieldDescription("setAside", .text, label: "Set Aside", "Where the damaged store is now, if there was one."),
+      FieldDescription("kept", .text, label: "Kept", "Where the previous store is kept until the next backup."),
+      FieldDescription("missing", .integer, label: "Missing Blobs", "The number of blobs that the backup lacks."),
+    ],
     examples: ["store backup shop.tar; store restore shop.tar"])
 
   private let file: FilePath

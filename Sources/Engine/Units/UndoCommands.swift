@@ -12,6 +12,7 @@ struct UndoCommand: WorkspaceCommand {
   static let description = CommandDescription(
     "undo", "Undo your newest unit, or a given one. It affects the store, not Apple.", effect: .writes,
     parameters: [number, last],
+    receipt: EngineExplanations.told.described("undo", ["unit": .integer]),
     examples: ["clock advance 2d; undo", "log list"])
 
   private let number: Int64?
@@ -58,6 +59,7 @@ struct RedoCommand: WorkspaceCommand {
   static let isAllowedInUnit = false
   static let description = CommandDescription(
     "redo", "Redo what your newest undo reversed.", effect: .writes,
+    receipt: EngineExplanations.told.described("redo", ["unit": .integer]),
     examples: ["clock advance 2d; undo; redo"])
 
   init(_ arguments: Arguments) {}

@@ -41,7 +41,7 @@ extension Workspace {
   /// Refuses a command of a plugin that turns out to be switched off, now that the store can be read.
   func requireSwitchedOn(_ call: Call) throws {
     // The console's own commands, such as store check, are for stores that cannot be read, too.
-    guard call.command.isOfPlugin, !call.command.plugin.utf8.elementsEqual(Refusal.console.utf8) else { return }
+    guard call.command.isOfPlugin, !call.command.plugin.hasSameBytes(as: Refusal.console) else { return }
     guard call.effect != .none, unit == nil, try engine.readSwitches() else { return }
     let name = call.description.name
     guard tree.command(named: name) == nil else { return }

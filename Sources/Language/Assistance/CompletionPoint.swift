@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What is being typed at a cursor, for the console to complete.
 package struct CompletionPoint: Sendable {
   package enum Context: Sendable {
@@ -80,7 +82,7 @@ package struct CompletionPoint: Sendable {
       return completion.utf8.isName ? completion : "{\(completion)}"
     case .command, .file, .shell, .comment:
       let word = quote.map { Quoting.quote(completion, in: $0) } ?? Quoting.quote(completion)
-      return isFinal || word.utf8.elementsEqual(completion.utf8) ? word : String(word.dropLast())
+      return isFinal || word.hasSameBytes(as: completion) ? word : String(word.dropLast())
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Quotes text so that the language parses it as one word.
 package enum Quoting {
   /// The shortest form of a word: bare, `"in quotes"`, or `'in quotes'` if that saves escapes.
@@ -70,7 +72,7 @@ package enum Quoting {
       case "$" where next?.startsVariable == true:
         result += "\\$".unicodeScalars
       case _ where scalar.isControl:
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars
+        result += scalar.spelling.unicodeScalars
       default: result.append(scalar)
       }
     }

@@ -1,3 +1,5 @@
+internal import Basics
+
 extension Scanner {
   /// Reads a non-ASCII character in a bare word, and refuses lookalikes of the language's symbols.
   mutating func wideCharacter(

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Scans the bytes of a source, one physical line at a time.
 ///
 /// A line's encoding is checked when it is entered, so words can be cut from its bytes.

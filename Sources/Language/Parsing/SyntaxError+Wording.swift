@@ -1,3 +1,5 @@
+internal import Basics
+
 extension SyntaxError {
   var wording: (code: String, message: String, hint: String?) {
     characterWording ?? wordWording ?? lineWording ?? definitionWording ?? loopWording
@@ -26,7 +28,7 @@ extension SyntaxError {
   }
 
   private static func escapeHint(for scalar: Unicode.Scalar) -> String {
-    "if intended, write \"\\u{\(String(scalar.value, radix: 16, uppercase: true))}\""
+    "if intended, write \"\(scalar.spelling)\""
   }
 
   private var wordWording: Wording? {

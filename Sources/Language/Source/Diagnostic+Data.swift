@@ -1,4 +1,4 @@
-internal import TextWidth
+internal import Basics
 
 extension Diagnostic {
   /// The diagnostic as a line of JSON, and another line for each related one.

@@ -1,8 +1,10 @@
+internal import Basics
+
 extension Diagnostic {
   /// Whether the shown line is from a source.
   package func shows(_ source: SourceText) -> Bool {
-    guard let range, let sourceLine, range.file.utf8.elementsEqual(source.file.utf8) else { return false }
-    return source.line(at: range.offset.lowerBound).utf8.elementsEqual(sourceLine.utf8)
+    guard let range, let sourceLine, range.file.hasSameBytes(as: source.file) else { return false }
+    return source.line(at: range.offset.lowerBound).hasSameBytes(as: sourceLine)
   }
 
   /// The bytes of a source in the shown line.

@@ -1,3 +1,5 @@
+internal import Basics
+
 extension Diagnostic: CustomStringConvertible {
   package var description: String { text(color: false) }
 
@@ -14,9 +16,11 @@ extension Diagnostic: CustomStringConvertible {
   /// `width` is the terminal's: longer lines are truncated, so that the underline stays aligned.
   package func text(color: Bool, width: Int? = nil) -> String {
     let style = Style(isOn: color)
-    let paragraphs = message.split(separator: "\n", omittingEmptySubsequences: false).map { Printable.text(String($0)) }
+    let paragraphs = message.split(separator: "\n", omittingEmptySubsequences: false).map {
+      TerminalText.signs(String($0))
+    }
     var lines = [heading(style, paragraphs.first ?? "")] + paragraphs.dropFirst().map { "  " + $0 }
-    lines += others.map { "  " + Printable.text(($0.range.map { "\($0): " } ?? "") + $0.message) }
+    lines += others.map { "  " + TerminalText.signs(($0.range.map { "\($0): " } ?? "") + $0.message) }
     if let range, let sourceLine {
       let excerpt = Excerpt(
         of: sourceLine, column: shownColumn ?? range.column, length: range.length, limit: Self.limit(within: width))
@@ -24,9 +28,9 @@ extension Diagnostic: CustomStringConvertible {
       lines.append("  " + excerpt.indent + style.green(excerpt.underline))
     }
     if let hint {
-      lines.append("  " + style.bold("hint:") + " " + Printable.text(hint))
+      lines.append("  " + style.bold("hint:") + " " + TerminalText.signs(hint))
     }
-    lines += includedFrom.map { "  included from " + Printable.text($0.description) }
+    lines += includedFrom.map { "  included from " + TerminalText.signs($0.description) }
     return lines.joined(separator: "\n")
   }
 
@@ -34,8 +38,8 @@ extension Diagnostic: CustomStringConvertible {
   private static func limit(within width: Int?) -> Int { min(100, max(4, (width ?? .max) - 4)) }
 
   private func heading(_ style: Style, _ message: String) -> String {
-    let place = range.map { style.bold(Printable.text($0.description) + ":") + " " } ?? ""
-    return place + style.red("error:") + " " + Printable.text(code) + ": " + message
+    let place = range.map { style.bold(TerminalText.signs($0.description) + ":") + " " } ?? ""
+    return place + style.red("error:") + " " + TerminalText.signs(code) + ": " + message
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Basics
 internal import TextWidth
 
 /// A source line for printing, truncated if it is long, and its underline.
@@ -50,7 +51,7 @@ private struct Cell {
   let width: Int
 
   init(_ character: Character) {
-    text = character == "\t" ? "  " : Printable.text(String(character))
+    text = character == "\t" ? "  " : TerminalText.signs(String(character))
     width = text.reduce(0) { $0 + DisplayWidth.of($1) }
   }
 }

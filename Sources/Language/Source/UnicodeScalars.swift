@@ -1,7 +1,4 @@
 extension Unicode.Scalar {
-  /// C0 (with tab and newline), DEL and C1.
-  var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
-
   /// Quotation marks that editors and word processors substitute for `"` or `'`.
   var isTypographicQuote: Bool {
     switch value {
@@ -17,14 +14,6 @@ extension Unicode.Scalar {
   var isUnusualSpace: Bool {
     switch value {
     case 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
-    default: false
-    }
-  }
-
-  /// Invisible characters: zero-width spaces, direction marks, stray byte order marks.
-  var isInvisible: Bool {
-    switch value {
-    case 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF: true
     default: false
     }
   }

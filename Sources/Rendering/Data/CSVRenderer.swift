@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Renders comma-separated values with a header, as RFC 4180 quotes them, lines ending in a bare newline.
 struct CSVRenderer {
   /// On a terminal, control characters in the data are spelled out; on a pipe the data is unchanged.

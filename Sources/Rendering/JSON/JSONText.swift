@@ -1,4 +1,4 @@
-internal import TextWidth
+internal import Basics
 
 /// Strings as RFC 8259 quotes them.
 ///

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Text escaped for GitHub Flavored Markdown.
 enum MarkdownText {
   /// Text for a cell of a pipe table, where a line break is `<br>`.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import TextWidth
 
 /// A value formatted for one cell: safe text, its width, and its tone.

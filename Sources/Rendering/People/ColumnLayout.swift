@@ -1,3 +1,4 @@
+internal import Basics
 internal import TextWidth
 
 /// The width of one column, and the alignment of its cells.

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A value as text for people; not yet safe for a terminal.
 enum PeopleText {
   /// Short, for a cell of a table.

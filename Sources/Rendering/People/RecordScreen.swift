@@ -1,3 +1,4 @@
+internal import Basics
 internal import TextWidth
 
 /// A record for people: a title, aligned labels and values, and small tables below labels with many values.

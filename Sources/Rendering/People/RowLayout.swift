@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The layout of rows: lines of a grid, or blocks if the terminal is too narrow for that.
 struct RowLayout {
   private let grid: Grid

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A table for people: a header, aligned columns, or a note that it is empty.
 struct TableScreen {
   /// Rows buffered to find the widths; later ones are streamed.

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Renders text for people, on a terminal or a pipe.
 struct TextRenderer {
   let width: Int?

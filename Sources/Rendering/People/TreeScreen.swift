@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A tree for people, drawn with lines.
 struct TreeScreen {
   let style: Style

@@ -1,3 +1,4 @@
+internal import Basics
 internal import TextWidth
 
 /// A progress line for long work: amount, rate, and time left.

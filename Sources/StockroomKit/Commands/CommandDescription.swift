@@ -31,6 +31,8 @@ public struct CommandDescription: Codable, Sendable {
   public var parameters: [ParameterDescription]
   /// The fields of its output: the columns of a table, or the fields of a record; empty for text.
   public var fields: [FieldDescription]
+  /// The fields of the receipt that it returns once it has written; empty if it returns a text.
+  public var receipt: [FieldDescription]
   /// Complete, working lines; tests run them.
   public var examples: [String]
   /// Whether it handles `--columns`, `--sort`, and `--limit` itself, in SQL.
@@ -53,7 +55,8 @@ public struct CommandDescription: Codable, Sendable {
   /// Creates a description of a command.
   public init(
     _ name: String, _ summary: String, effect: Effect, writesFiles: Bool = false, permission: Permission? = nil,
-    parameters: [any AnyParameter] = [], fields: [FieldDescription] = [], examples: [String], ownsListing: Bool = false,
+    parameters: [any AnyParameter] = [], fields: [FieldDescription] = [], receipt: [FieldDescription] = [],
+    examples: [String], ownsListing: Bool = false,
     isReviewerPart: Bool = false,
     ownOutputs: [String] = [], needsStore: Bool = true, readingFlag: String? = nil, isNounDefault: Bool = false,
     takesPluginOptions: Bool = false
@@ -65,6 +68,7 @@ public struct CommandDescription: Codable, Sendable {
     self.permission = permission
     self.parameters = parameters.map(\.description)
     self.fields = fields
+    self.receipt = receipt
     self.examples = examples
     self.ownsListing = ownsListing
     self.isReviewerPart = isReviewerPart
@@ -73,6 +77,13 @@ public struct CommandDescription: Codable, Sendable {
     self.readingFlag = readingFlag
     self.isNounDefault = isNounDefault
     self.takesPluginOptions = takesPluginOptions
+  }
+
+  /// All fields of its outputs: those of its table or record, then those of its receipt.
+  public var allFields: [FieldDescription] {
+    guard !receipt.isEmpty else { return fields }
+    let names = Set(fields.map(\.name))
+    return fields + (receipt + [.next]).filter { !names.contains($0.name) }
   }
 
   /// The usage line in help: `product create PRODUCT --name TEXT [--hosted]`.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Catalog
 internal import Foundation
 internal import Rendering
@@ -45,7 +46,7 @@ extension String {
   fileprivate func isWritten(as known: Value, now: Date) -> Bool {
     switch known {
     case .null, .remark: isEmpty
-    case .text(let text), .identifier(let text), .phrase(let text, _): utf8.elementsEqual(text.utf8)
+    case .text(let text), .identifier(let text), .phrase(let text, _): hasSameBytes(as: text)
     case .integer(let number), .bytes(let number): Int64(self) == number
     case .decimal(let number, _), .duration(let number), .bar(let number): Double(self) == number
     case .boolean(let truth): (try? Bool.parse(self)) == truth

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Catalog
 
 /// A field of a command's output: a column of its table, or a field of its record.
@@ -15,6 +16,9 @@ public struct FieldDescription: Hashable, Codable, Sendable {
   public let label: String
   /// Its meaning in one or two sentences, for `explain`.
   public let meaning: String
+
+  /// The field that every receipt has.
+  static let next = FieldDescription("next", .list, label: "Next", "Suggested next commands.")
 
   /// Describes a field.
   public init(_ name: String, _ kind: Kind, label: String, _ meaning: String) {
@@ -36,7 +40,7 @@ extension [Explanation] {
   ) -> [FieldDescription] {
     fields.map { name, kind in
       let subject = "\(noun).\(name.hyphenated)"
-      let explanation = first { $0.subject.utf8.elementsEqual(subject.utf8) }
+      let explanation = first { $0.subject.hasSameBytes(as: subject) }
       return FieldDescription(
         name, kind, label: explanation?.label ?? name, explanation?.text(Explanation.usualRules) ?? "")
     }
@@ -50,8 +54,8 @@ extension CommandDescription {
     return words.dropLast(words.count > 1 ? 1 : 0).joined(separator: ".")
   }
 
-  /// The explanations from the descriptions of the fields.
-  var explanations: [Explanation] {
+  /// The explanations from the descriptions of some of its fields.
+  package func explanations(of fields: [FieldDescription]) -> [Explanation] {
     fields.map { Explanation("\(subject).\($0.name.hyphenated)", label: $0.label, $0.meaning) }
   }
 }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Catalog
 internal import Store
 
@@ -24,7 +25,7 @@ struct ProductLookup {
     filter.app = catalog.appInUse?.appleID
     var matches: [Product] = []
     try catalog.products.each(filter) { product in
-      if product.productID.lastPart.utf8.elementsEqual(text.utf8) { matches.append(product) }
+      if product.productID.lastPart.hasSameBytes(as: text) { matches.append(product) }
     }
     guard let match = matches.first else { throw try unknown(text, full: text) }
     guard matches.count == 1 else {

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 
 /// The files that a plan of several commands would write: they are in a private folder, where the plan's later
@@ -33,7 +34,7 @@ package final class PlannedFiles {
   /// Where to write a planned file; `keepsContents` starts with a copy of the existing contents.
   package func place(for path: String, keepsContents: Bool = false) throws -> String {
     let known = self.path(of: path)
-    guard known.utf8.elementsEqual(path.utf8) else { return known }
+    guard known.hasSameBytes(as: path) else { return known }
     let full = Self.absolute(path)
     let parent = "\(try folderPath())/\(places.count)"
     let name = full.lastIndex(of: Self.slash).map { full[$0...].dropFirst() } ?? full[...]

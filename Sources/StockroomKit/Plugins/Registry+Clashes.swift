@@ -1,3 +1,4 @@
+internal import Basics
 internal import Catalog
 package import Store
 
@@ -41,7 +42,7 @@ extension Registry {
 
   /// Whether the store or the catalog has a table of this name.
   package static func isTaken(_ table: String) -> Bool {
-    ofStore.contains(table) || Schema.catalog.tables.contains { $0.name.utf8.elementsEqual(table.utf8) }
+    ofStore.contains(table) || Schema.catalog.tables.contains { $0.name.hasSameBytes(as: table) }
   }
 
   private func require(_ option: CommandOption, _ absent: Absent) throws {
@@ -86,22 +87,22 @@ extension Refusal {
   /// Two plugins provide the same thing.
   package static func pluginClash(_ thing: String, _ owner: String, _ other: String) -> Refusal {
     let plugins =
-      if owner.utf8.elementsEqual(other.utf8) {
+      if owner.hasSameBytes(as: other) {
         "two parts of the plugin \(owner) both provide"
-      } else if owner.utf8.elementsEqual(console.utf8) {
+      } else if owner.hasSameBytes(as: console) {
         "the plugin \(other) provides what Stockroom has itself:"
       } else {
         "the plugins \(owner) and \(other) both provide"
       }
     let remedy = disabling(other).map { last in
-      owner.utf8.elementsEqual(other.utf8) ? last : disabling(owner).map { last.or($0) } ?? last
+      owner.hasSameBytes(as: other) ? last : disabling(owner).map { last.or($0) } ?? last
     }
     return Refusal("plugin.clash", "\(plugins) \(thing)", remedy: remedy, subject: thing)
   }
 
   /// Switches a plugin off; nil for the console's own parts.
   package static func disabling(_ plugin: String) -> Remedy? {
-    plugin.utf8.elementsEqual(console.utf8) ? nil : .command("plugin disable \(plugin)")
+    plugin.hasSameBytes(as: console) ? nil : .command("plugin disable \(plugin)")
   }
 
   fileprivate static func optionWithoutCommand(_ option: CommandOption) -> Refusal {

@@ -205,7 +205,14 @@ public struct Registry: Sendable {
   /// All explanations: those added, and the product columns' own for the rest.
   package var explanations: [Explanation] {
     var subjects = Set(given.map(\.subject))
-    let described = columns.map(\.explanation) + entries.flatMap { description(of: $0).explanations }
+    let descriptions = entries.map(description(of:))
+    // What a receipt says of another noun, as a product's name, is explained there.
+    let told = Set(descriptions.flatMap(\.fields).map { [$0.label, $0.meaning] })
+    let described =
+      columns.map(\.explanation) + descriptions.flatMap { $0.explanations(of: $0.fields) }
+      + descriptions.flatMap { command in
+        command.explanations(of: command.receipt.filter { !told.contains([$0.label, $0.meaning]) })
+      }
     return given + described.filter { subjects.insert($0.subject).inserted }
   }
 

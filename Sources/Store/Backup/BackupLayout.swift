@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The files in a backup and their names: unpacked with `tar`, they are a store with its blobs.
 ///
 /// The tables come first, then the blobs; `SHA256SUMS`, which `sha256sum -c` reads, comes last, so that a truncated
@@ -16,7 +18,7 @@ enum BackupLayout {
   /// The digest in the name of a blob, or nil for any other name.
   static func blob(named name: String) -> String? {
     guard let sha256 = name.split(separator: "/").last.map(String.init), Digest.isValid(sha256),
-      self.name(ofBlob: sha256).utf8.elementsEqual(name.utf8)
+      self.name(ofBlob: sha256).hasSameBytes(as: name)
     else { return nil }
     return sha256
   }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 
 /// Reads a tar archive from `BackupWriter`, one entry at a time, and trusts nothing in it.
@@ -30,7 +31,7 @@ final class BackupReader {
 
   /// Writes the tables to `tables`, stages the blobs in `blobs`, and verifies every digest.
   func unpack(tables: StoreFile, blobs: BlobStore) throws -> BackupContents {
-    guard let first = TarHeader(block: try block()), first.name.utf8.elementsEqual(BackupLayout.tables.utf8) else {
+    guard let first = TarHeader(block: try block()), first.name.hasSameBytes(as: BackupLayout.tables) else {
       throw Refusal.notABackup(path, "it does not begin with a store")
     }
     var contents = BackupContents()
@@ -39,12 +40,12 @@ final class BackupReader {
       guard let header = TarHeader(block: try block()) else {
         throw Refusal.backupDamaged(path, "the data after \(contents.blobs) blobs cannot be read")
       }
-      if header.name.utf8.elementsEqual(BackupLayout.sums.utf8) {
+      if header.name.hasSameBytes(as: BackupLayout.sums) {
         try requireSums(header)
         contents.bytes = Int64(lseek(descriptor, 0, SEEK_CUR))
         return contents
       }
-      if header.name.utf8.elementsEqual(BackupLayout.missing.utf8), missing.isEmpty {
+      if header.name.hasSameBytes(as: BackupLayout.missing), missing.isEmpty {
         try readMissing(header)
         continue
       }
@@ -52,7 +53,7 @@ final class BackupReader {
         throw Refusal.backupDamaged(path, "\(header.name) does not belong there")
       }
       let blob = try blobs.stage(path, from: descriptor, limit: header.size)
-      guard blob.bytes == header.size, blob.sha256.utf8.elementsEqual(sha256.utf8) else {
+      guard blob.bytes == header.size, blob.sha256.hasSameBytes(as: sha256) else {
         throw Refusal.backupDamaged(path, "the blob \(sha256) does not match its digest")
       }
       try skip(header.padding)

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 
 /// Writes a tar archive to a hidden file, and moves it into place once it is complete.
@@ -34,7 +35,7 @@ final class BackupWriter {
     case .bytes(let input):
       defer { close(input) }
       let digest = try add(BackupLayout.name(ofBlob: sha256), from: input, named: sha256)
-      guard digest.utf8.elementsEqual(sha256.utf8) else {
+      guard digest.hasSameBytes(as: sha256) else {
         throw Refusal.blobDamaged(sha256, "does not match its digest")
       }
       contents.blobs += 1

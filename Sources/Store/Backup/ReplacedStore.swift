@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 
 /// The store that a restore replaced, kept beside the new one until the next backup, as a complete store:
@@ -59,7 +60,7 @@ package enum ReplacedStore {
   private static func isLeftover(_ name: String, among names: [String], beside store: String) -> Bool {
     let kept = String(decoding: name.utf8.dropLast(".content".utf8.count), as: UTF8.self)
     guard name.hasSuffix(".content"), isOurs(kept, beside: store) else { return false }
-    return !names.contains { $0.utf8.elementsEqual(kept.utf8) || $0.utf8.starts(with: "\(kept).new-".utf8) }
+    return !names.contains { $0.hasSameBytes(as: kept) || $0.utf8.starts(with: "\(kept).new-".utf8) }
   }
 
   private static func isOurs(_ name: String, beside store: String) -> Bool {

@@ -2,6 +2,9 @@ internal import Foundation
 
 /// The 512-byte header of a file in a tar archive, in the ustar format of POSIX 1003.1, for plain files with short
 /// names.
+///
+/// Not libarchive: its tar reader takes many dialects and skips what it does not understand, in a process that is not
+/// confined; this accepts only the headers that it writes.
 struct TarHeader: Hashable {
   static let blockLength = 512
 

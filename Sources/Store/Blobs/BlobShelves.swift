@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 
 /// The folders of blobs, `blobs/sha256/ab/` in the content folder, opened without following a link.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 
 /// The state of a blob's bytes, checked without trusting anything.
@@ -56,7 +57,7 @@ extension BlobStore {
       defer { close(descriptor) }
       do {
         let blob = try HashedCopy.run(from: descriptor, to: nil)
-        return blob.sha256.utf8.elementsEqual(sha256.utf8) ? nil : "does not match its digest"
+        return blob.sha256.hasSameBytes(as: sha256) ? nil : "does not match its digest"
       } catch let failure as HashedCopy.Failure {
         return "cannot be read: \(failure.reason)"
       }

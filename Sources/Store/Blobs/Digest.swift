@@ -1,3 +1,4 @@
+internal import Basics
 internal import Crypto
 
 /// SHA-256 digests as this store writes them.
@@ -6,17 +7,11 @@ package enum Digest {
   package static func sha256(_ bytes: some Sequence<UInt8>) -> String {
     var hash = SHA256()
     hash.update(data: Array(bytes))
-    return hexadecimal(hash.finalize())
+    return Hexadecimal.text(hash.finalize())
   }
 
   /// Whether a text is a SHA-256 as this store writes it: 64 digits, in lowercase.
   package static func isValid(_ text: String) -> Bool {
     text.utf8.count == 64 && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
-  }
-
-  static func hexadecimal(_ digest: SHA256.Digest) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let bytes = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Crypto
 internal import Foundation
 
@@ -37,21 +38,15 @@ enum HashedCopy {
       total += Int64(count)
       progress(total)
     }
-    return Blob(sha256: Digest.hexadecimal(hash.finalize()), bytes: total)
+    return Blob(sha256: Hexadecimal.text(hash.finalize()), bytes: total)
   }
 
   /// Writes all bytes.
   static func write(_ bytes: ArraySlice<UInt8>, to output: CInt) throws {
-    try bytes.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = Foundation.write(output, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        guard count > 0 else {
-          if count < 0, errno == EINTR { continue }
-          throw Failure.writing(errno)
-        }
-        rest = rest.dropFirst(count)
-      }
+    do {
+      try bytes.withUnsafeBytes { try OpenFile.writeAll($0, to: output) }
+    } catch let error as FileSystemError {
+      throw Failure.writing(error.number)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 
 /// One console's folder for staged files, locked as long as that console lives.

@@ -1,3 +1,5 @@
+internal import Basics
+
 extension Transaction {
   /// Where the journal contradicts itself or the tables, one sentence each.
   ///
@@ -40,7 +42,7 @@ extension Transaction {
       WHERE (newest.kind = 'delete') = (\(table.name).\(table.key) IS NOT NULL)
       """
     return try all(sql, .text(table.name)) { row in
-      let isThere = row.text(1).utf8.elementsEqual("delete".utf8)
+      let isThere = row.text(1).hasSameBytes(as: "delete")
       let name = "\(table.noun) \(row.integer(0))"
       return isThere
         ? "\(name) exists, but unit \(row.integer(2)) deleted it"

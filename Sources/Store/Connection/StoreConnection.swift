@@ -1,3 +1,4 @@
+internal import Basics
 internal import CSQLite
 internal import Foundation
 internal import GRDB
@@ -71,7 +72,7 @@ enum StoreConnection {
     let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
     let encoded = path.utf8.map { byte in
       allowed.contains(byte)
-        ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        ? String(UnicodeScalar(byte)) : "%" + Hexadecimal.text(CollectionOfOne(byte)).uppercased()
     }
     return "file:\(encoded.joined())?immutable=1"
   }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 
 /// The file of a store: its path, and checks before SQLite opens it.

@@ -1,3 +1,4 @@
+package import Basics
 import Foundation
 
 /// A file beside its place, to be moved there once it is complete: `NAME.new-UUID`.
@@ -14,7 +15,7 @@ package final class Draft {
   package init(of place: String, mode: UInt32 = 0o600) throws(FileSystemError) {
     self.place = place
     while true {
-      let path = "\(place)\(Self.infix)\(UUID().uuidString)"
+      let path = Self.name(of: place)
       let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode_t(mode))
       guard descriptor >= 0 else { throw FileSystemError() }
       do {
@@ -64,6 +65,9 @@ package final class Draft {
     guard fstat(descriptor, &opened) == 0, lstat(path, &named) == 0 else { return false }
     return FileIdentity(opened) == FileIdentity(named)
   }
+
+  /// A new name for a draft of a place.
+  static func name(of place: String) -> String { "\(place)\(infix)\(UUID().uuidString)" }
 
   private static let infix = ".new-"
   private static let suffixes = ["-wal", "-shm", "-journal"]

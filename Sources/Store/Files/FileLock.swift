@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 
 /// A lock that marks a file or folder as in use; it ends with its process.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 
 /// An open folder: its entries are created, moved, and deleted by name, without following links.

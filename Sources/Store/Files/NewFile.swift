@@ -1,28 +1,33 @@
+public import Basics
 internal import CFileSystem
 internal import Foundation
 
-/// A hidden file that gets its name once it is complete, and never replaces another.
+/// A hidden file that gets its name once it is complete.
 ///
 /// Until then it has no name, so that a writer that dies leaves nothing; if the file system has no unnamed files, it is
 /// a ``Draft``.
-final class NewFile {
-  let descriptor: CInt
+public final class NewFile {
+  /// The file, open for reading and writing as long as this object lives.
+  public let descriptor: CInt
   private let path: String
+  private let replaces: Bool
+  private let mode: UInt32
   private let draft: Draft?
 
-  /// Starts a file for its owner only; throws `EEXIST` if the path exists.
-  init(at path: String) throws(FileSystemError) {
-    self.path = path
+  /// Starts a file, by default for its owner only, that by default never replaces another: then it throws `EEXIST` if
+  /// the path exists.
+  public init(at path: String, replaces: Bool = false, mode: UInt32 = 0o600) throws(FileSystemError) {
+    (self.path, self.replaces, self.mode) = (path, replaces, mode)
     var status = stat()
-    guard lstat(path, &status) != 0 else { throw FileSystemError(EEXIST) }
+    guard replaces || lstat(path, &status) != 0 else { throw FileSystemError(EEXIST) }
     Draft.sweep(of: path)
     let folder = PathParts(path).folder
-    let nameless = stockroom_open_nameless(folder.isEmpty ? "." : folder)
+    let nameless = stockroom_open_nameless(folder.isEmpty ? "." : folder, mode)
     guard nameless < 0 else {
       (descriptor, draft) = (nameless, nil)
       return
     }
-    let draft = try Draft(of: path)
+    let draft = try Draft(of: path, mode: mode)
     let descriptor = open(draft.path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileSystemError() }
     (self.descriptor, self.draft) = (descriptor, draft)
@@ -32,27 +37,54 @@ final class NewFile {
     close(descriptor)
   }
 
-  /// Gives the file its name and syncs both to the disk; throws `EEXIST` if the name is taken by now.
-  func finish() throws(FileSystemError) {
+  /// A path at which this process can open the file while it is hidden.
+  public var openPath: String { draft?.path ?? "/proc/self/fd/\(descriptor)" }
+
+  /// Gives the file its name and syncs both to the disk; throws `EEXIST` if the name is taken by now and the file does
+  /// not replace another.
+  public func finish() throws(FileSystemError) {
     guard fsync(descriptor) == 0 else { throw FileSystemError() }
     if let draft {
-      try Placement.move(draft.path, to: path)
-    } else if linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) != 0 {
-      guard errno != EEXIST else { throw FileSystemError() }
-      try moveCopyIntoPlace()
+      try move(draft.path)
+    } else if !link(to: path) {
+      guard errno != EEXIST || replaces else { throw FileSystemError() }
+      if errno == EEXIST { try replace() } else { try moveCopyIntoPlace() }
     }
     do {
       try Placement.syncFolder(of: path)
     } catch {
       // A file that a power loss could lose does not count as written.
-      unlink(path)
+      if !replaces { unlink(path) }
       throw error
     }
   }
 
+  private func link(to path: String) -> Bool {
+    linkat(AT_FDCWD, openPath, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+  }
+
+  /// A link cannot replace a file, but a rename can.
+  private func replace() throws(FileSystemError) {
+    let name = Draft.name(of: path)
+    // A cleanup deletes a draft that is not locked.
+    _ = try FileLock.take(descriptor)
+    guard link(to: name) else { return try moveCopyIntoPlace() }
+    do {
+      try move(name)
+    } catch {
+      unlink(name)
+      throw error
+    }
+  }
+
+  private func move(_ source: String) throws(FileSystemError) {
+    guard replaces else { return try Placement.move(source, to: path) }
+    guard rename(source, path) == 0 else { throw FileSystemError() }
+  }
+
   /// Not every file system can name an unnamed file; a copy of it always works.
   private func moveCopyIntoPlace() throws(FileSystemError) {
-    let copy = try Draft(of: path)
+    let copy = try Draft(of: path, mode: mode)
     let output = open(copy.path, O_WRONLY | O_CLOEXEC)
     guard output >= 0 else { throw FileSystemError() }
     defer { close(output) }
@@ -63,6 +95,6 @@ final class NewFile {
       throw FileSystemError((error as? HashedCopy.Failure)?.number ?? EIO)
     }
     guard fsync(output) == 0 else { throw FileSystemError() }
-    try Placement.move(copy.path, to: path)
+    try move(copy.path)
   }
 }

@@ -1,19 +1,20 @@
+internal import Basics
 internal import Foundation
 
 /// A private folder for temporary work; the next process cleans up after one that died.
 ///
 /// It is in `stockroom-UID` in the system's temporary folder, which only its owner may enter, and is locked as long
 /// as this object lives.
-package final class TemporaryFolder: Sendable {
+public final class TemporaryFolder: Sendable {
   /// Its path.
-  package let path: String
+  public let path: String
   private let descriptor: CInt
   private let name: String
 
   /// Creates an empty one.
   ///
   /// - Throws: A `Refusal` if the temporary folder is not writable, or belongs to another user.
-  package init() throws {
+  public init() throws {
     do {
       while true {
         let parent = try Self.parent()

@@ -1,3 +1,5 @@
+internal import Basics
+
 extension Journal {
   /// The net effect of the changes after a mark, one row at a time.
   package func rowChanges(after mark: Int64, in transaction: Transaction) throws -> [RowChange] {
@@ -85,7 +87,7 @@ extension Journal {
   private func isSame(_ old: String?, _ new: String?) -> Bool {
     switch (old, new) {
     case (nil, nil): true
-    case (let old?, let new?): old.utf8.elementsEqual(new.utf8)
+    case (let old?, let new?): old.hasSameBytes(as: new)
     default: false
     }
   }

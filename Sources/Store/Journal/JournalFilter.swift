@@ -1,3 +1,4 @@
+internal import Basics
 package import Foundation
 
 /// A filter for units of the journal; all conditions must hold.
@@ -46,7 +47,7 @@ extension Journal {
   ) throws {
     let numbers = try numbers(filter, in: transaction)
     try entries(in: transaction) { entry in
-      guard filter.actor.map({ entry.actor.name.utf8.elementsEqual($0.utf8) }) ?? true,
+      guard filter.actor.map({ entry.actor.name.hasSameBytes(as: $0) }) ?? true,
         filter.since.isReached(by: entry) ?? true, filter.until.isReached(by: entry) != true,
         numbers?.contains(entry.number) ?? true
       else { return }

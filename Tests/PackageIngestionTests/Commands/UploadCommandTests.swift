@@ -112,7 +112,7 @@ import Testing
     let before = try console.fileNames()
     #expect(try console.plan("package upload books/chapter1.pkg").contains("com.example.books.chapter1 1.0"))
     #expect(try console.versions().isEmpty)
-    #expect(try Tool.run("find", ".", "-name", "*.tmp-*", in: console.folder.path).isEmpty)
+    #expect(try Tool.run("find", ".", "-name", "*.new-*", in: console.folder.path).isEmpty)
     #expect(try Set(console.fileNames()).subtracting(before).isSubset(of: ["store.db.content"]))
     #expect(try Tool.run("find", ".", "-path", "*.content/*", "-type", "f", in: console.folder.path).isEmpty)
   }

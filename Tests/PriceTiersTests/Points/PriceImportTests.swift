@@ -131,7 +131,7 @@ import Testing
     #expect(errors == ["price.import.number:", "price.import.base-missing:"])
   }
 
-  @Test func `a folder is no table`() throws {
+  @Test func `a folder is not a table`() throws {
     let refusal = #expect(throws: Refusal.self) { try console(PointFiles.plain).run("price import .") }
     #expect(refusal?.message == ". is a folder")
   }

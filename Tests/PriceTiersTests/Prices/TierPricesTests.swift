@@ -15,7 +15,7 @@ import Testing
     #expect(price?.formatted == formatted)
     let column = try console.column("price", code, of: ".chapter1")
     guard case .money(_, _, let text) = column else {
-      Issue.record("\(column) is no price")
+      Issue.record("\(column) is not a price")
       return
     }
     #expect(text == formatted)
@@ -28,7 +28,7 @@ import Testing
     #expect(try console.column("price", "SRB", of: ".chapter1") == .notOpen)
   }
 
-  @Test func `without a tier there is no price`() throws {
+  @Test func `without a tier there is not a price`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1")
     #expect(try console.price(of: ".chapter1", in: "USA") == nil)

@@ -37,7 +37,7 @@ import Testing
     #expect(timeline.setting(4, from: nil, until: day(10)).base == 4)
   }
 
-  @Test func `a change to the same value is no change`() {
+  @Test func `setting the same value again is not a change`() {
     #expect(Timeline(3).setting(3, from: day(10), until: nil) == Timeline(3))
     let timeline = Timeline(3).setting(1, from: day(10), until: day(20))
     #expect(timeline.removing { $0.at == day(10) } == Timeline(3))

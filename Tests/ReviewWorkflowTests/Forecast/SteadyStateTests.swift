@@ -53,7 +53,7 @@ import Testing
     #expect(enough.isPrecise, "\(needed) are \(String(describing: enough.needed))")
   }
 
-  @Test func `a narrow interval is no interval where a run is too short for theory`() throws {
+  @Test func `a narrow interval is not shown where a run is too short for theory`() throws {
     for seed in 1...10 {
       let result = try Self.run(Self.queue(load: 0.9), submissions: 20_000, seed: UInt64(seed))
       #expect(result.meanApproval.interval == nil && result.median.interval == nil, "seed \(seed)")

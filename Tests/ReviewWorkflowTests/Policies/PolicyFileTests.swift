@@ -152,7 +152,7 @@ import Testing
     #expect(try Self.problems(text).contains("review is duplicate"))
   }
 
-  @Test func `a state that cannot be read is no reason to call others unreachable, or dead ends`() throws {
+  @Test func `a state that cannot be read is not a reason to call others unreachable, or dead ends`() throws {
     let text = """
       name: desk
       states:
@@ -175,7 +175,7 @@ import Testing
     #expect(try Self.problems("name: desk\nreview: \(deep)").contains("not YAML"))
   }
 
-  @Test(arguments: ["\"&a\"", "'*b'", "R&D"]) func `signs in texts are no anchors`(summary: String) throws {
+  @Test(arguments: ["\"&a\"", "'*b'", "R&D"]) func `signs in texts are not anchors`(summary: String) throws {
     #expect(try !Self.read("name: desk\nsummary: \(summary)").summary.isEmpty)
   }
 }

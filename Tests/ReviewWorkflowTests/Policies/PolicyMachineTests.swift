@@ -89,7 +89,7 @@ import Testing
     #expect(try console.status("chapter2") == .approved)
   }
 
-  @Test func `that a rejected product may be deleted is no way on`() throws {
+  @Test func `that a rejected product may be deleted is not a transition`() throws {
     let console = try TestConsole.chapters()
     try console.run("review advance .chapter2 --to rejected --guideline 2.1 -m 'It ends at once.'")
     let refusal = try #require(console.refusal(of: "review policy use three-step"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are no store, or not one for this program: refused in words, and left as they were.
+/// Files that are not a store, or not one for this program: refused in words, and left as they were.
 @Suite struct BadStoreTests {
   /// What is wrong with a file, and how it is made so, from a good store where it needs one.
   struct Trouble: CustomTestStringConvertible {
@@ -37,7 +37,7 @@ import Testing
     #expect(try shop.shell("ls -d bad.db*").output == "bad.db\n")
   }
 
-  @Test func `a folder is no store`() throws {
+  @Test func `a folder is not a store`() throws {
     let shop = try Shop()
     try shop.scratch.file("store.db/note.txt", "mine")
     for line in ["product list", "clock set 2012-12-01"] {

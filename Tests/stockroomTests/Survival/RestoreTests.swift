@@ -119,7 +119,7 @@ import Testing
     #expect(try shop.shell("ls -d store.db.replaced-*[0-9a-f]").status == 0)
   }
 
-  @Test func `the open store is no backup, and looking at it costs no lock`() throws {
+  @Test func `the open store is not a backup, and looking at it costs no lock`() throws {
     let shop = try shopWithContent()
     for name in ["store.db", "./store.db", "store.db-shm"] {
       let result = try shop.run("-c", "clock advance 1d; plan store restore \(name)")

@@ -31,7 +31,7 @@ import Testing
     try terminal.enter("expect count 1")
   }
 
-  @Test func `control C in watch is no failure, and the prompt stands on its own line`() throws {
+  @Test func `control C in watch is not a failure, and the prompt is on its own line`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try shop.prompt()
     for interval in ["1s", "1h"] {

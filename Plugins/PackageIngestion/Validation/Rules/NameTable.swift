@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The names of a package's entries and implied folders, each once in its folder.
 ///
 /// It finds names that a Mac's file system considers equal: identical ones, and those that differ only in Unicode
@@ -47,7 +49,7 @@ struct NameTable {
         continue
       }
       place = index
-      let isSame = nodes[Int(index)].name.utf8.elementsEqual(component.utf8)
+      let isSame = nodes[Int(index)].name.hasSameBytes(as: component)
       if !isSame {
         let prefix = path.components[...depth].joined(separator: "/")
         if told.count < Self.largestMemory, !told.insert(Array(prefix.utf8)).inserted { continue }
@@ -65,7 +67,7 @@ struct NameTable {
   /// A name directly below another, if it exists.
   func child(_ name: String, of parent: Index) -> Index? {
     guard let index = indices[Key(parent: parent, fold: HFSName.fold(name))],
-      nodes[Int(index)].name.utf8.elementsEqual(name.utf8)
+      nodes[Int(index)].name.hasSameBytes(as: name)
     else { return nil }
     return index
   }

@@ -1,3 +1,5 @@
+import StockroomKit
+
 /// The rule for paths in a package.
 struct PathRule {
   let limits: PackageLimits
@@ -60,6 +62,6 @@ struct PathRule {
   /// Whether no character of a name controls a terminal, changes the text direction, or separates paths on other
   /// systems.
   static func hasOnlySafeCharacters(_ name: String) -> Bool {
-    name.unicodeScalars.allSatisfy { $0 != "\\" && !Printable.isUnsafe($0) }
+    !name.utf8.contains(UInt8(ascii: "\\")) && TerminalText.isSafe(name)
   }
 }

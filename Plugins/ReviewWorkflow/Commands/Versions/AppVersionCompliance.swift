@@ -6,6 +6,7 @@ struct AppVersionAskCompliance: Command {
     "app version ask-compliance", "Ask for a version's export compliance documents, as the reviewer.",
     effect: .writes,
     permission: .review, parameters: VersionArguments.parameters,
+    receipt: VersionReceipt.described,
     examples: [
       "app version create 1.1; app version upload 1.1; app version submit 1.1; "
         + "app version ask-compliance 1.1"
@@ -27,6 +28,7 @@ struct AppVersionClearCompliance: Command {
   static let description = CommandDescription(
     "app version clear-compliance", "Clear a version for export, as the reviewer.", effect: .writes,
     permission: .review, parameters: VersionArguments.parameters,
+    receipt: VersionReceipt.described,
     examples: [
       "app version create 1.1; app version upload 1.1; app version submit 1.1; "
         + "app version ask-compliance 1.1; app version clear-compliance 1.1"

@@ -8,6 +8,7 @@ struct AppVersionLackScreenshot: Command {
     "app version lack-screenshot",
     "Mark a version as missing a screenshot, as the system does on upload.", effect: .writes,
     permission: .manageApps, parameters: VersionArguments.parameters + [message],
+    receipt: VersionReceipt.described,
     examples: [
       "app version create 1.1; app version upload 1.1; "
         + "app version lack-screenshot 1.1 -m \"None for the 4-inch display.\""

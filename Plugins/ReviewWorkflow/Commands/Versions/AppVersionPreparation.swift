@@ -5,6 +5,7 @@ struct AppVersionAddScreenshot: Command {
   static let description = CommandDescription(
     "app version add-screenshot", "Add the screenshot that a version lacks.", effect: .writes,
     permission: .manageApps, parameters: VersionArguments.parameters,
+    receipt: VersionReceipt.described,
     examples: [
       "app version create 1.1; app version upload 1.1; "
         + "app version lack-screenshot 1.1 -m TEXT; app version add-screenshot 1.1"
@@ -27,6 +28,7 @@ struct AppVersionReady: Command {
     "app version ready", "Mark a version as ready for its binary, like the Ready to Upload Binary button.",
     effect: .writes,
     permission: .manageApps, parameters: VersionArguments.parameters,
+    receipt: VersionReceipt.described,
     examples: [
       "app version create 1.1; app version ready 1.1; app version upload 1.1"
     ])
@@ -47,6 +49,7 @@ struct AppVersionUpload: Command {
   static let description = CommandDescription(
     "app version upload", "Upload a binary for a version of an app.", effect: .writes,
     permission: .manageApps, parameters: VersionArguments.parameters,
+    receipt: VersionReceipt.described,
     examples: ["app version create 1.1; app version upload 1.1"])
 
   private let version: VersionArguments
@@ -66,7 +69,13 @@ struct AppVersionProcessing: Command {
 
   static let description = CommandDescription(
     "app version processing", "Set how long Processing for App Store lasts for future approvals.",
-    effect: .writes, permission: .administerStore, parameters: [lasts], examples: ["app version processing 2h"])
+    effect: .writes, permission: .administerStore, parameters: [lasts],
+    receipt: [
+      FieldDescription(
+        "processing", .duration, label: "Processing for App Store",
+        "How long approved versions are processed before they are on sale.")
+    ],
+    examples: ["app version processing 2h"])
 
   private let lasts: Duration
 
@@ -93,6 +102,7 @@ struct AppVersionInvalidate: Command {
     "app version invalidate", "Mark a version's binary as invalid, as the system does on upload.",
     effect: .writes,
     permission: .manageApps, parameters: VersionArguments.parameters + [message],
+    receipt: VersionReceipt.described,
     examples: [
       "app version create 1.1; app version upload 1.1; app version invalidate 1.1 -m \"The icon is missing.\""
     ])

@@ -10,6 +10,7 @@ struct AppVersionReject: Command {
     "app version reject",
     "Reject a version under a guideline, as the reviewer; starts its review first if needed.",
     effect: .writes, permission: .review, parameters: VersionArguments.parameters + [guideline, message, metadata],
+    receipt: VersionReceipt.described,
     examples: [
       "app version create 1.1; app version upload 1.1; app version submit 1.1; "
         + "app version reject 1.1 --guideline 2.1 -m \"It ends at once.\""

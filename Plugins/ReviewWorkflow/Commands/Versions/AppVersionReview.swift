@@ -5,6 +5,7 @@ struct AppVersionStart: Command {
   static let description = CommandDescription(
     "app version start", "Start the review of a version, as the reviewer.", effect: .writes,
     permission: .review, parameters: VersionArguments.parameters,
+    receipt: VersionReceipt.described,
     examples: ["app version create 1.1; app version upload 1.1; app version submit 1.1; app version start 1.1"],
     isReviewerPart: true)
 
@@ -24,6 +25,7 @@ struct AppVersionApprove: Command {
   static let description = CommandDescription(
     "app version approve", "Approve a version, as the reviewer; starts its review first if needed.",
     effect: .writes, permission: .review, parameters: VersionArguments.parameters,
+    receipt: VersionReceipt.described,
     examples: ["app version create 1.1; app version upload 1.1; app version submit 1.1; app version approve 1.1"],
     isReviewerPart: true)
 
@@ -45,6 +47,7 @@ struct AppVersionDeveloperReject: Command {
     "app version developer-reject", "Take a version out of review, with the products submitted with it.",
     effect: .writes,
     permission: .manageApps, parameters: VersionArguments.parameters,
+    receipt: VersionReceipt.described,
     examples: [
       "app version create 1.1; app version upload 1.1; app version submit 1.1; app version developer-reject 1.1"
     ])

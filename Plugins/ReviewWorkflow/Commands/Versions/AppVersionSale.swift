@@ -5,6 +5,7 @@ struct AppVersionRelease: Command {
   static let description = CommandDescription(
     "app version release", "Release a version that waits for its developer.", effect: .writes,
     permission: .manageApps, parameters: VersionArguments.parameters,
+    receipt: VersionReceipt.described,
     examples: [
       "app version create 1.1; app version upload 1.1; app version submit 1.1 --hold; app version approve 1.1; app version release 1.1"
     ])
@@ -25,6 +26,7 @@ struct AppVersionPutOnSale: Command {
   static let description = CommandDescription(
     "app version put-on-sale", "Put a version back on sale that its developer removed.", effect: .writes,
     permission: .manageApps, parameters: VersionArguments.parameters,
+    receipt: VersionReceipt.described,
     examples: [
       "app version create 1.1; app version upload 1.1; app version submit 1.1; app version approve 1.1; "
         + "app version take-off-sale 1.1; app version put-on-sale 1.1"
@@ -46,6 +48,7 @@ struct AppVersionTakeOffSale: Command {
   static let description = CommandDescription(
     "app version take-off-sale", "Take a version off sale, and with it all of the app's products.", effect: .writes,
     permission: .manageApps, parameters: VersionArguments.parameters,
+    receipt: VersionReceipt.described,
     examples: [
       "app version create 1.1; app version upload 1.1; app version submit 1.1; app version approve 1.1; "
         + "app version take-off-sale 1.1"
@@ -69,6 +72,7 @@ struct AppVersionRemoveFromSale: Command {
   static let description = CommandDescription(
     "app version remove-from-sale", "Take a version off sale, as the reviewer.", effect: .writes,
     permission: .review, parameters: VersionArguments.parameters + [message],
+    receipt: VersionReceipt.described,
     examples: [
       "app version create 1.1; app version upload 1.1; app version submit 1.1; app version approve 1.1; "
         + "app version remove-from-sale 1.1 -m \"Its license has ended.\""
@@ -92,6 +96,7 @@ struct AppVersionReinstate: Command {
   static let description = CommandDescription(
     "app version reinstate", "Put a version back on sale, as the reviewer.", effect: .writes,
     permission: .review, parameters: VersionArguments.parameters,
+    receipt: VersionReceipt.described,
     examples: [
       "app version create 1.1; app version upload 1.1; app version submit 1.1; app version approve 1.1; app version remove-from-sale 1.1 -m TEXT; app version reinstate 1.1"
     ], isReviewerPart: true)

@@ -8,6 +8,7 @@ struct AppVersionSubmit: Command {
   static let description = CommandDescription(
     "app version submit", "Submit a version of an app for review.", effect: .writes, permission: .manageApps,
     parameters: VersionArguments.parameters + [hold, message],
+    receipt: VersionReceipt.described,
     examples: ["app version create 1.1; app version upload 1.1; app version submit 1.1 -m \"Mends the bookmarks.\""])
 
   private let version: VersionArguments

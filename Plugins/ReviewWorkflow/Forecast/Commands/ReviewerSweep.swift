@@ -9,7 +9,7 @@ struct ReviewerSweep: ParameterValue, Hashable {
   static func parse(_ text: String) throws -> ReviewerSweep {
     let halves = text.split(separator: "=", omittingEmptySubsequences: false)
     let ends = halves.last.map(String.init)?.split(separator: ".", omittingEmptySubsequences: false) ?? []
-    guard halves.count == 2, halves[0].utf8.elementsEqual("reviewers".utf8), ends.count == 3, ends[1].isEmpty,
+    guard halves.count == 2, halves[0].hasSameBytes(as: "reviewers"), ends.count == 3, ends[1].isEmpty,
       let first = Int(ends[0]), let last = Int(ends[2]), first >= 1, first <= last, last <= 100_000, last - first < 1000
     else {
       throw Refusal(

@@ -17,7 +17,7 @@ struct ReviewPolicyList: Command {
     let rows = try policies.names().map { name in
       let policy = try policies.require(name)
       return [
-        Value.identifier(name), .boolean(name.utf8.elementsEqual(inForce.utf8)), .integer(Int64(policy.reviewers)),
+        Value.identifier(name), .boolean(name.hasSameBytes(as: inForce)), .integer(Int64(policy.reviewers)),
         .decimal(policy.outcomes.approve, places: 2), .text(policy.summary),
       ]
     }

@@ -8,6 +8,7 @@ struct ReviewPolicyLoad: Command {
   static let description = CommandDescription(
     "review policy load", "Save a policy in the store, replacing an older one with the same name.", effect: .writes,
     permission: .review, parameters: [file],
+    receipt: ReviewExplanations.everything.described("review.policy", ["policy": .identifier]),
     examples: ["review policy load policies/legal.yaml; review policy use legal"])
 
   private let file: FilePath
@@ -27,7 +28,7 @@ struct ReviewPolicyLoad: Command {
     let policies = Policies(catalog: context.catalog)
     try policies.load(loaded.policy, source: loaded.source)
     let name = loaded.policy.name
-    let isInForce = try policies.nameInForce().utf8.elementsEqual(name.utf8)
+    let isInForce = try policies.nameInForce().hasSameBytes(as: name)
     return .receipt(
       Receipt(
         "the policy \(name) is loaded\(isInForce ? " and active" : "")",

@@ -7,6 +7,7 @@ struct ReviewPolicyUse: Command {
   static let description = CommandDescription(
     "review policy use", "Activate a policy: products follow its path through review from now on.", effect: .writes,
     permission: .review, parameters: [name],
+    receipt: ReviewExplanations.everything.described("review.policy", ["policy": .identifier]),
     examples: ["review policy use three-step; review submit .chapter2"])
 
   private let name: String

@@ -37,7 +37,7 @@ extension PolicyReader {
         problems.add("a state's name must be one line of 1 to 40 characters", at: key.mark)
         continue
       }
-      if let first = keys.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { twice(name, key, after: first.key) }
+      if let first = keys.first(where: { $0.name.hasSameBytes(as: name) }) { twice(name, key, after: first.key) }
       keys.append((name, key))
       places[name] = SourceLocation(key.mark)
       guard (try? ProductStatus.parse(name)) == nil else {
@@ -96,7 +96,7 @@ extension PolicyReader {
   /// A state by name: the code of a status or the name of a custom state; or the likely one if misspelled.
   private mutating func state(_ node: Node, _ stages: [Policy.Stage]) -> String? {
     let text = said(node)
-    if let stage = stages.first(where: { $0.name.utf8.elementsEqual(text.utf8) }) { return stage.name }
+    if let stage = stages.first(where: { $0.name.hasSameBytes(as: text) }) { return stage.name }
     if let status = try? ProductStatus.parse(text) { return status.rawValue }
     let known = stages.map(\.name) + ProductStatus.allCases.map(\.label)
     problems.add(Self.unknown(text, "state", known), at: node.mark)
@@ -109,7 +109,7 @@ extension PolicyReader {
     _ node: Node, _ noun: String, _ choices: [Choice], name: (Choice) -> String
   ) -> Choice? {
     let text = said(node)
-    if let choice = choices.first(where: { name($0).utf8.elementsEqual(text.utf8) }) { return choice }
+    if let choice = choices.first(where: { name($0).hasSameBytes(as: text) }) { return choice }
     problems.add(Self.unknown(text, noun, choices.map(name)), at: node.mark)
     return nil
   }

@@ -28,7 +28,7 @@ extension PolicyReader {
     var entries: [Entry] = []
     for (key, value) in mapping {
       let said = name(of: key)
-      guard let name = known.first(where: { $0.utf8.elementsEqual(said.utf8) }) else {
+      guard let name = known.first(where: { $0.hasSameBytes(as: said) }) else {
         let meant = Spelling.nearest(to: said, among: known).map { "did you mean \($0)?" }
         problems.add(
           "\(thing) has no key \(said); " + (meant ?? "use \(known.joined(separator: ", "))"), at: key.mark)
@@ -68,7 +68,7 @@ extension PolicyReader {
 
   /// Whether a text is one line up to a number of characters.
   func isText(_ text: String, limit: Int) -> Bool {
-    let isPlain = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    let isPlain = !text.unicodeScalars.contains(where: \.isControl)
     return !text.isEmpty && isPlain && text.count <= limit
   }
 

@@ -50,7 +50,7 @@ struct PolicyReader {
       problems.add("a policy's name must be 2 to 40 letters, digits, periods, and dashes", at: node.mark)
       return ""
     }
-    if taken.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
+    if taken.contains(where: { $0.hasSameBytes(as: name) }) {
       problems.add(
         "\(name) is built in and cannot be replaced; choose another name", at: node.mark)
     }

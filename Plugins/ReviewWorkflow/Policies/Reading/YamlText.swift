@@ -2,7 +2,8 @@ internal import Yams
 
 /// A YAML text with possibly duplicate keys, at which Yams would stop.
 ///
-/// The first of two duplicate keys is renamed, scalar for scalar so that no place moves, until the text can be parsed.
+/// The first of two duplicate keys is renamed, scalar for scalar so that no place moves, until the text can be parsed;
+/// Yams has no switch that allows duplicates and no public events. A text without duplicates is parsed once.
 struct YamlText {
   /// The maximum number of renamed keys; each requires another parse.
   private static let limit: UInt32 = 20

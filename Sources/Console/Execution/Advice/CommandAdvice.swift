@@ -43,7 +43,7 @@ struct CommandAdvice {
     guard let count = counts.last(where: { tree.command(named: names[..<$0].joined(separator: " ")) != nil }) else {
       return nil
     }
-    let edits = zip(words, names).prefix(count).filter { !$0.text.utf8.elementsEqual($1.utf8) }
+    let edits = zip(words, names).prefix(count).filter { !$0.text.hasSameBytes(as: $1) }
       .map { ($0.word.span, $1) }
     let (typed, meant) = (words[..<count].map(\.text).joined(separator: " "), names[..<count].joined(separator: " "))
     let refusal = Refusal(
@@ -121,7 +121,7 @@ struct CommandAdvice {
 
   /// `products` means `product`, or `product list` without other words.
   private func plural(_ word: String, isAlone: Bool) -> String? {
-    guard let noun = singular(word), !noun.utf8.elementsEqual(word.utf8) else { return nil }
+    guard let noun = singular(word), !noun.hasSameBytes(as: word) else { return nil }
     return isAlone && tree.command(named: "\(noun) list") != nil ? "\(noun) list" : noun
   }
 
@@ -145,7 +145,7 @@ struct CommandAdvice {
     }
     if let noun = singular(object.text) {
       let verbs = tree.continuations(of: [noun])
-      let isPlural = !noun.utf8.elementsEqual(object.text.utf8) && verbs.contains("list")
+      let isPlural = !noun.hasSameBytes(as: object.text) && verbs.contains("list")
       guard let meant = isPlural ? "list" : VerbAliases.meaning(of: verb.text, among: verbs),
         !isPlural || VerbAliases.reads(verb.text)
       else { return nil }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Engine
 internal import Language
 
@@ -38,7 +39,7 @@ struct NearestKey {
       }
       guesses += Self.letters.flatMap { ["\(before)\($0)\(rest)", "\(before)\($0)\(word[position])\(rest)"] }
       for guess in guesses {
-        if let key = try keys(guess, 1).first, key.utf8.elementsEqual(guess.utf8) { return key }
+        if let key = try keys(guess, 1).first, key.hasSameBytes(as: guess) { return key }
       }
     }
     return nil

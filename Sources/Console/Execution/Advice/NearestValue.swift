@@ -21,7 +21,7 @@ struct NearestValue {
     guard Int64(word) == nil || parameter.completer == Self.numbered else { return nil }
     let known = ValueCompletion(session: session, arguments: arguments, pageSize: 1000)
       .candidates(of: parameter, in: command, "")
-    guard !known.contains(where: { $0.text.utf8.elementsEqual(word.utf8) }) else { return nil }
+    guard !known.contains(where: { $0.text.hasSameBytes(as: word) }) else { return nil }
     return Suggestions.closest(to: word, among: known.map(\.text), limit: 1).first
       ?? Suggestions.closest(to: word, among: known.map(\.summary), limit: 1).first.flatMap { label in
         known.first { $0.summary == label }?.text

@@ -6,7 +6,7 @@ internal import Language
 /// match. Lines after it that begin with `. ` continue it. A line that begins with `$ ` is for the shell. The lines
 /// that follow are the screen: `…` matches any text in a line, and alone any lines. Text before the first prompt is for
 /// the reader.
-struct Story {
+struct Transcript {
   /// A typed line and its screen.
   struct Step {
     /// Its line in the file, from 1.

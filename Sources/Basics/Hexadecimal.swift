@@ -1,7 +1,7 @@
 /// Bytes as lowercase hexadecimal digits.
-package enum Hexadecimal {
+public enum Hexadecimal {
   /// Two digits for each byte.
-  package static func text(_ bytes: some Sequence<UInt8>) -> String {
+  public static func text(_ bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
     for byte in bytes {
@@ -11,8 +11,8 @@ package enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of hexadecimal digits, or nil if they are invalid.
-  static func bytes(_ text: String) -> [UInt8]? {
+  /// The bytes of hexadecimal digits of either case, or nil if they are invalid.
+  public static func bytes(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var high: UInt8?
     for character in text.utf8 {
@@ -27,8 +27,8 @@ package enum Hexadecimal {
     return high == nil ? bytes : nil
   }
 
-  /// The value of a digit, or nil for another character.
-  static func digit(_ character: UInt8) -> Int? {
+  /// The value of a digit of either case, or nil for another character.
+  public static func digit(_ character: UInt8) -> Int? {
     switch character {
     case 0x30...0x39: Int(character) - 0x30
     case 0x41...0x46: Int(character) - 0x41 + 10

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// `run story.console`: a session as people see it, played and compared.
-@Suite struct StoryTests {
-  private static let story = """
+@Suite struct RunTranscriptTests {
+  private static let transcript = """
     An app, a product, and the end of it.
 
     > app create com.example.books --name "Example Books" --sku BOOKS1
@@ -32,13 +32,13 @@ import Testing
 
     """
 
-  private static func shop(_ story: String = story) throws -> Shop {
+  private static func shop(_ transcript: String = transcript) throws -> Shop {
     let shop = try Shop()
-    try shop.scratch.file("tests/story.console", story)
+    try shop.scratch.file("tests/story.console", transcript)
     return shop
   }
 
-  @Test func `a story that is as it was written down passes, and touches no store`() throws {
+  @Test func `a transcript that is as it was written down passes, and touches no store`() throws {
     let shop = try Self.shop()
     let result = try shop.run("run", "tests/story.console")
     #expect(result.status == 0, "\(result.errors)")
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `a screen that differs is shown beside what was written down, with its place`() throws {
-    let shop = try Self.shop(Self.story.replacing("2 products created", with: "3 products created"))
+    let shop = try Self.shop(Self.transcript.replacing("2 products created", with: "3 products created"))
     let result = try shop.run("run", "tests/story.console")
     #expect(result.status == 1)
     #expect(
@@ -73,19 +73,19 @@ import Testing
   }
 
   @Test func `a prompt that differs differs, too, and the bare one stands for any`() throws {
-    let other = try Self.shop(Self.story.replacing("books !> let", with: "books> let"))
+    let other = try Self.shop(Self.transcript.replacing("books !> let", with: "books> let"))
     #expect(try other.run("run", "tests/story.console").errors.contains("  - books> \n  + books !> \n"))
-    let bare = try Self.shop(Self.story.replacing("books !> let", with: "> let"))
+    let bare = try Self.shop(Self.transcript.replacing("books !> let", with: "> let"))
     #expect(try bare.run("run", "tests/story.console").status == 0)
   }
 
   @Test func `update writes the screens that differ, and leaves the others`() throws {
     let shop = try Self.shop(
-      Self.story.replacing("2 products created", with: "3 products created").replacing(
+      Self.transcript.replacing("2 products created", with: "3 products created").replacing(
         "books !> let", with: "books> let"))
     let result = try shop.run("run", "--update", "tests/story.console")
     #expect(result.output == "updated 2 screens\n")
-    #expect(try shop.scratch.contents("tests/story.console") == Self.story)
+    #expect(try shop.scratch.contents("tests/story.console") == Self.transcript)
   }
 
   @Test func `the shell answers where it may`() throws {
@@ -119,7 +119,7 @@ import Testing
     #expect(result.errors.contains("run batch files and transcripts separately"))
   }
 
-  @Test func `a story in which nothing is typed is none`() throws {
+  @Test func `a transcript in which nothing is typed is refused`() throws {
     let shop = try Shop(Shop.books)
     try shop.scratch.file("typo.console", ">app list\n")
     let result = try shop.run("run", "typo.console")

@@ -6,7 +6,7 @@ internal import Rendering
 internal import StockroomKit
 
 /// Checks transcripts: plays every line, and shows screens that differ.
-struct StoryCheck {
+struct TranscriptCheck {
   /// The file name suffix of transcripts.
   static let suffix = ".console"
 
@@ -48,19 +48,20 @@ struct StoryCheck {
   private func check(_ path: String, in session: Session) throws -> (differences: Int, isPartial: Bool) {
     let source = try Source(path: path, session: session)
     if let error = SourceText(source.bytes, file: source.name).encodingError() { throw error }
-    let story = Story(String(decoding: source.bytes, as: UTF8.self))
+    let transcript = Transcript(String(decoding: source.bytes, as: UTF8.self))
     if updates { try session.protectedFiles.requireWritable(source.name, typed: path) }
     let filesInUse = session.filesInUse
     session.filesInUse.run.append(source.place)
     defer { session.filesInUse = filesInUse }
-    guard !story.steps.isEmpty else {
+    guard !transcript.steps.isEmpty else {
       throw Refusal(
         "story.empty", "\(path) has no commands", hint: "start commands with > and a space",
         subject: path)
     }
-    let player = try StoryPlayer(in: session, folder: source.folder, allowsShell: session.allowsShell && allowsShell)
-    var (lines, differences, isPartial) = (story.opening, 0, false)
-    for step in story.steps {
+    let player = try TranscriptPlayer(
+      in: session, folder: source.folder, allowsShell: session.allowsShell && allowsShell)
+    var (lines, differences, isPartial) = (transcript.opening, 0, false)
+    for step in transcript.steps {
       if Interrupts.pending { throw Refusal.cancelled }
       let prompt = step.prompt == nil || step.prompt == "> " ? step.prompt : player.prompt
       let shown: [String]
@@ -78,7 +79,7 @@ struct StoryCheck {
           diagnostic(
             step, source, refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: refusal.hint))
       }
-      let isSamePrompt = prompt?.utf8.elementsEqual((step.prompt ?? "").utf8) ?? true
+      let isSamePrompt = prompt?.hasSameBytes(as: step.prompt ?? "") ?? true
       let pattern = ScreenPattern(lines: step.screen.reversed().drop { $0.isEmpty }.reversed())
       if isSamePrompt, pattern.matches(shown) {
         lines += step.source + step.screen
@@ -103,7 +104,7 @@ struct StoryCheck {
   }
 
   private func diagnostic(
-    _ step: Story.Step, _ source: Source, _ code: String, kind: Diagnostic.Kind = .rule, _ message: String,
+    _ step: Transcript.Step, _ source: Source, _ code: String, kind: Diagnostic.Kind = .rule, _ message: String,
     hint: String? = nil
   ) -> Diagnostic {
     let column = (step.prompt ?? "$ ").count + 1

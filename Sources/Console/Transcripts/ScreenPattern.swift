@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The expected screen in a transcript; `…` matches any text in a line, and alone any lines.
 struct ScreenPattern {
   let lines: [String]
@@ -41,7 +43,7 @@ struct ScreenPattern {
     let parts = plain(pattern).split(separator: "…", omittingEmptySubsequences: false)
     var rest = plain(line)[...]
     guard let first = parts.first, let last = parts.last, rest.hasPrefix(first) else { return false }
-    guard parts.count > 1 else { return rest.utf8.elementsEqual(first.utf8) }
+    guard parts.count > 1 else { return rest.hasSameBytes(as: first) }
     rest = rest.dropFirst(first.count)
     for part in parts.dropFirst().dropLast() where !part.isEmpty {
       guard let place = rest.firstRange(of: part) else { return false }

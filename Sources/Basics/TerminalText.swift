@@ -1,7 +1,5 @@
-internal import TextWidth
-
 /// Text made safe for a terminal: characters that move the cursor, change colors, or reorder a line are spelled out.
-package enum TerminalText {
+public enum TerminalText {
   /// Text for one line: a newline shows as `⏎`, a tab as `\t`, other controls as `\u{1B}`.
   package static func line(_ text: String) -> String {
     escape(text, keepsLines: false)
@@ -12,10 +10,15 @@ package enum TerminalText {
     escape(text, keepsLines: true)
   }
 
-  /// Text of a name or a comment: implicit direction marks are also spelled out.
+  /// A foreign name in one line, as a file's in an archive: implicit direction marks are also spelled out.
+  public static func name(_ text: String) -> String {
+    unmarked(line(text))
+  }
+
+  /// Text of a name or a comment: implicit direction marks are spelled out.
   ///
   /// Prices keep theirs, because Arabic ones are written with them.
-  static func unmarked(_ text: String) -> String {
+  package static func unmarked(_ text: String) -> String {
     // 0xD8 begins U+061C, 0xE2 the others.
     guard text.utf8.contains(where: { $0 == 0xD8 || $0 == 0xE2 }) else { return text }
     guard text.unicodeScalars.contains(where: \.isDirectionMark) else { return text }
@@ -26,14 +29,32 @@ package enum TerminalText {
     return unmarked
   }
 
-  /// Whether a scalar is a control, a line separator, or opens or closes a run of another writing direction.
-  static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isHarmful
+  /// Text in which one sign stands for each character that is not safe or not visible, so that carets below still
+  /// point at the rest: `␛` for an escape.
+  package static func signs(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F }) { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(sign(for: scalar)) }
+    return String(result)
+  }
+
+  /// Whether every character shows as itself: no control characters, line separators, or marks and overrides of the
+  /// writing direction.
+  public static func isSafe(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { !$0.isHarmful && !$0.isDirectionMark }
   }
 
   /// Whether a UTF-8 byte can begin a harmful scalar; rare in most text.
-  static func mayBeginHarmful(_ byte: UInt8) -> Bool {
+  package static func mayBeginHarmful(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
+  }
+
+  private static func sign(for scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    default: scalar.isHarmful || scalar.isInvisible ? "\u{FFFD}" : scalar
+    }
   }
 
   private static func escape(_ text: String, keepsLines: Bool) -> String {
@@ -45,7 +66,7 @@ package enum TerminalText {
       case "\t": escaped += keepsLines ? "\t" : "\\t"
       default:
         for scalar in character.unicodeScalars {
-          if isHarmful(scalar) { escaped += scalar.spelling } else { escaped.unicodeScalars.append(scalar) }
+          if scalar.isHarmful { escaped += scalar.spelling } else { escaped.unicodeScalars.append(scalar) }
         }
       }
     }

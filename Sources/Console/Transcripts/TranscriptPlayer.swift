@@ -6,10 +6,10 @@ internal import StockroomKit
 /// Plays a transcript's lines as if typed at the prompt, and captures the screens.
 ///
 /// It uses a temporary store, empty at first; in a session with `--scratch`, a copy of its store.
-final class StoryPlayer {
+final class TranscriptPlayer {
   private let outer: Session
   private let printer = Printer.screenless
-  private let dialog: StoryDialog
+  private let dialog: TranscriptDialog
   private let folder: String
   private let scratchFolder: TemporaryFolder
   private let allowsShell: Bool
@@ -20,7 +20,7 @@ final class StoryPlayer {
     self.outer = outer
     self.folder = folder
     self.allowsShell = allowsShell
-    dialog = StoryDialog(printer: printer)
+    dialog = TranscriptDialog(printer: printer)
     scratchFolder = try TemporaryFolder()
     let path = scratchFolder.path + "/store.db"
     if outer.store.isScratch {
@@ -39,7 +39,7 @@ final class StoryPlayer {
   var prompt: String { session.promptText(hasFailed: hasFailed).text(color: false) }
 
   /// Plays one step; returns its screen.
-  func play(_ step: Story.Step) throws -> [String] {
+  func play(_ step: Transcript.Step) throws -> [String] {
     if session.wantsQuit { try beginAgain() }
     let text = step.prompt == nil ? try runShell(step) : type(step)
     var lines = text.replacing(scratchFolder.path + "/store.db", with: outer.store.file.path)
@@ -48,7 +48,7 @@ final class StoryPlayer {
     return lines
   }
 
-  private func type(_ step: Story.Step) -> String {
+  private func type(_ step: Transcript.Step) -> String {
     dialog.screen = step.screen
     return printer.captured { hasFailed = session.run(TypedText(step.typed)) != nil }
   }
@@ -62,7 +62,7 @@ final class StoryPlayer {
     }
   }
 
-  private func runShell(_ step: Story.Step) throws -> String {
+  private func runShell(_ step: Transcript.Step) throws -> String {
     try requireShell()
     let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
     let process = Process()
@@ -105,7 +105,7 @@ final class StoryPlayer {
 }
 
 /// Answers questions as in the transcript: with the text after the question on its screen.
-final class StoryDialog: Dialog {
+final class TranscriptDialog: Dialog {
   private let printer: Printer
   /// The screen of the line being played.
   var screen: [String] = []
