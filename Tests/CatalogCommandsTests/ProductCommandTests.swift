@@ -170,7 +170,7 @@ import Testing
       try console.run("product adopt --all --status approved") == "adopted 2 products: Approved\n")
     #expect(
       console.refusal(of: "product adopt --all --status approved")?.code == "product.selection.empty")
-    #expect(console.refusal(of: "product adopt --status approved")?.code == "usage.exactly-one")
+    #expect(console.refusal(of: "product adopt --status approved")?.code == "usage.missing")
   }
 
   @Test func `hosting answers with the new status and the next command`() throws {
