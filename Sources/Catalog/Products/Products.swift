@@ -40,6 +40,13 @@ public struct Products {
     try store.first("SELECT 1 FROM product WHERE product_id = ?", .text(productID)) { _ in true } ?? false
   }
 
+  /// The number of products that changed rows belong to, by the names of the rows.
+  package func count(in changes: [RowChange]) throws -> Int {
+    let names = Set(changes.map { String($0.subject.prefix { $0 != " " }) })
+    let deleted = Set(changes.filter { $0.noun == "product" && $0.kind == .delete }.map(\.subject))
+    return try names.count { try deleted.contains($0) || Self.isKnown($0, in: store) }
+  }
+
   /// The product with this Apple ID.
   public func find(_ appleID: AppleID) throws -> Product? {
     try store.first(
