@@ -21,7 +21,7 @@ public struct ProductSelection: Sendable {
   private static let search = Parameter<String?>.option(
     "search", "Only products with this in their ID, name, or Apple ID.")
   private static let conditions = Parameter<[FieldCondition]>.options(
-    "where", "Only products whose columns match, as in tier=3 or price:JPN!=120."
+    "where", "Only products whose columns match: tier=3, 'price>=1', name~chapter."
   ).completed(by: "condition")
   private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")
 
