@@ -163,6 +163,25 @@ import Testing
     #expect(console.refusal(of: "product create .chapter2 --name Again")?.code == "product.id.burned")
   }
 
+  @Test(arguments: [
+    ("product edit .chapter1 --type consumable", "type", "product create"),
+    ("product edit .chapter1 --id com.example.x", "ID", "product create"),
+    ("product edit .chapter1 --product-id=com.example.x", "ID", "product create"),
+    ("product edit .chapter1 --status approved", "status", "product why"),
+    ("app edit --sku X", "SKU", "app create"),
+    ("tester edit a@example.com --email b@example.com", "address", "tester create"),
+    ("tester edit a@example.com --first-name Bob", "name", "tester create"),
+    ("tester edit a@example.com --clear-purchases", "purchases", "tester create"),
+  ])
+  func `what Apple lets nobody change is refused as such, with what to do instead`(
+    line: String, field: String, remedy: String
+  ) throws {
+    let refusal = try console().refusal(of: line)
+    #expect(refusal?.code == "usage.option.fixed")
+    #expect(refusal?.message.contains(field) == true)
+    #expect(refusal?.hint?.contains(remedy) == true)
+  }
+
   @Test func `a live catalogue is adopted in one line`() throws {
     let console = try console()
     try console.run("hosting disable .chapter1")

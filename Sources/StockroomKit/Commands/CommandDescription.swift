@@ -47,6 +47,9 @@ public struct CommandDescription: Codable, Sendable {
   /// Whether it applies the options that plugins add to it, with ``Context/pluginOptions(of:)``.
   public var takesPluginOptions = false
 
+  /// The fields that its options cannot change, because Apple does not allow it.
+  public var fixedFields: [FixedField] = []
+
   /// The flag that makes a call of a writing command read-only; nil if there is none.
   public var readingFlag: String?
 
@@ -56,7 +59,7 @@ public struct CommandDescription: Codable, Sendable {
     parameters: [any AnyParameter] = [], fields: [FieldDescription] = [], examples: [String], ownsListing: Bool = false,
     isReviewerPart: Bool = false,
     ownOutputs: [String] = [], needsStore: Bool = true, readingFlag: String? = nil, isNounDefault: Bool = false,
-    takesPluginOptions: Bool = false
+    takesPluginOptions: Bool = false, fixedFields: [FixedField] = []
   ) {
     self.name = name
     self.summary = summary
@@ -73,6 +76,7 @@ public struct CommandDescription: Codable, Sendable {
     self.readingFlag = readingFlag
     self.isNounDefault = isNounDefault
     self.takesPluginOptions = takesPluginOptions
+    self.fixedFields = fixedFields
   }
 
   /// The usage line in help: `product create PRODUCT --name TEXT [--hosted]`.
