@@ -66,7 +66,7 @@ let package = Package(
     target("TextWidth"),
     target("Language", ["TextWidth"]),
     target("LineEditor", ["CEditLine", "CEditLineSystem", "TextWidth"]),
-    target("Rendering", ["TextWidth"]),
+    target("Rendering", ["TextWidth", yams]),
     target("Store", [grdb, crypto, "CFileSystem", "CSQLite"]),
     target("Catalog", ["Store", "CCrypt"]),
     target("StockroomKit", ["Catalog", "Language", "Store", "Rendering"]),
