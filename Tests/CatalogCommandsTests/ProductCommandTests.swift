@@ -182,6 +182,26 @@ import Testing
     #expect(refusal?.hint?.contains(remedy) == true)
   }
 
+  @Test func `a refused deletion names the product as the prompt does`() throws {
+    let console = try console()
+    try console.run("product adopt .chapter2 --status approved")
+    #expect(
+      console.refusal(of: "product delete .chapter2 --yes")?.hint
+        == "take it off sale first: product availability .chapter2 --off")
+  }
+
+  @Test func `locales are listed with their names`() throws {
+    let console = try console()
+    #expect(
+      try console.run("locales --search chinese --sort -code") == """
+        Code     Name
+        zh-Hant  Chinese (Traditional)
+        zh-Hans  Chinese (Simplified)
+
+        """)
+    #expect(try console.rows(of: "locales").count == 39)
+  }
+
   @Test func `a live catalogue is adopted in one line`() throws {
     let console = try console()
     try console.run("hosting disable .chapter1")

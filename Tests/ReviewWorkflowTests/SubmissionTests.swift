@@ -41,6 +41,12 @@ import Testing
       console.refusal(of: "review submit .chapter2 .chapter3 --with-version 9")?.hint?.contains("--eligible") != true)
   }
 
+  @Test func `what a line lacks is added to it as it was typed`() {
+    #expect(
+      console.refusal(of: "review reject .chapter2 -m 'Not yet.'")?.hint
+        == #"review reject .chapter2 -m "Not yet." --guideline NUMBER"#)
+  }
+
   @Test func `the queue lists the oldest first`() throws {
     try console.run(["review submit .chapter3", "review submit .chapter2 -m 'More.'", "review start .chapter2"])
     #expect(

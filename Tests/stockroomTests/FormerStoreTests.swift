@@ -40,7 +40,8 @@ import Testing
   @Test func `a write-protected store of a former version is read, and only read`() throws {
     let fixture = try #require(Self.fixtures.first { $0.contains("review2") })
     let shop = try Self.shop(fixture)
-    let protected = try shop.shell("sqlite3 store.db 'PRAGMA journal_mode = WAL'; chmod 444 store.db; cp store.db before")
+    let protected = try shop.shell(
+      "sqlite3 store.db 'PRAGMA journal_mode = WAL'; chmod 444 store.db; cp store.db before")
     try #require(protected.status == 0, "\(protected.errors)")
     let listed = try shop.run("product", "list", "-o", "csv", "--columns", "id,name,status")
     #expect(listed.output == Self.products, "\(listed.errors)")

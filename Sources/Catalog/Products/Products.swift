@@ -83,7 +83,7 @@ public struct Products {
 
   /// Why a product cannot be deleted now, or nil if it can.
   public func deletionRefusal(of product: Product) throws -> Refusal? {
-    if product.status == .approved { return .deleteApproved(product) }
+    if product.status == .approved { return .deleteApproved(product, named: try catalog.name(of: product)) }
     if product.status.isInReview { return .deleteInReview(product, remedy: try withdrawal(of: product)) }
     guard try catalog.updates.isUnderReview(of: product) else { return nil }
     return .deleteUpdateInReview(product, remedy: try withdrawal(of: product))
@@ -93,7 +93,7 @@ public struct Products {
   public func withdrawal(of product: Product) throws -> Remedy {
     let withdraw = LegalCommand("review withdraw PRODUCT", by: .administrator).naming(try catalog.name(of: product))
     if try legalCommands(for: product).contains(where: { $0.line == withdraw.line }) {
-      return .command("review withdraw \(product.productID.rawValue)")
+      return .command(withdraw.line)
     }
     return .command(try next(for: product).first ?? "product can \(product.productID.rawValue)")
   }

@@ -20,7 +20,8 @@ package struct CommonOptions {
   /// Their descriptions, for help and completion.
   package static let descriptions: [ParameterDescription] = [
     option(
-      "output", "FORMAT", "table, json, ndjson, csv, yaml, or markdown. Default: STOCKROOM_OUTPUT, or table.", short: "o",
+      "output", "FORMAT", "table, json, ndjson, csv, yaml, or markdown. Default: STOCKROOM_OUTPUT, or table.",
+      short: "o",
       choices: OutputFormat.allCases.map(\.rawValue),
       choiceSummaries: [
         "table": "for people", "json": "one array, or one object", "ndjson": "one object per line",

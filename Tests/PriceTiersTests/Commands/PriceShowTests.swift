@@ -101,7 +101,9 @@ import Testing
 
   @Test func `--all-storefronts and --storefront together are refused`() throws {
     let console = try TestConsole.prices()
-    let refusal = #expect(throws: Refusal.self) { try console.run("price show .chapter1 --all-storefronts --storefront JPN") }
+    let refusal = #expect(throws: Refusal.self) {
+      try console.run("price show .chapter1 --all-storefronts --storefront JPN")
+    }
     #expect(refusal?.code == "usage.storefronts")
   }
 
