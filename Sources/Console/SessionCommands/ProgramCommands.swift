@@ -21,11 +21,7 @@ struct VersionCommand: SessionCommand {
 struct WhoAmICommand: SessionCommand {
   static let description = CommandDescription(
     "whoami", "Print who makes the changes, in which store, and the app in use.", effect: .none,
-    fields: [
-      FieldDescription("actor", .text, label: "Actor", "The name that the journal keeps: --actor sets another."),
-      FieldDescription("store", .text, label: "Store", "The store's file."),
-      FieldDescription("app", .identifier, label: "App in Use", "The app that names like .level2 belong to."),
-    ],
+    fields: EngineExplanations.all.described("whoami", ["actor": .text, "store": .text, "app": .identifier]),
     examples: ["whoami"])
 
   init(_ arguments: Arguments) {}
