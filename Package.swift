@@ -67,7 +67,7 @@ let package = Package(
     target("TextWidth"),
     target("Language", ["Basics", "TextWidth"]),
     target("LineEditor", ["Basics", "CEditLine", "CEditLineSystem", "TextWidth"]),
-    target("Rendering", ["Basics", "TextWidth"]),
+    target("Rendering", ["Basics", "TextWidth", yams]),
     target("Store", [grdb, crypto, "Basics", "CFileSystem", "CSQLite"]),
     target("Catalog", ["Basics", "Store", "CCrypt"]),
     target("StockroomKit", ["Basics", "Catalog", "Language", "Store", "Rendering"]),

@@ -5,12 +5,21 @@ internal import Store
 ///
 /// App Store Connect Help, "App Store localizations".
 public enum Locales {
-  /// The locales by code, sorted; of a language with several, App Store Connect's own comes first.
-  public static let all: [String] = [
-    "ar-SA", "ca", "cs", "da", "de-DE", "el", "en-US", "en-AU", "en-CA", "en-GB", "es-ES", "es-MX", "fi", "fr-FR",
-    "fr-CA", "he", "hi", "hr", "hu", "id", "it", "ja", "ko", "ms", "nl-NL", "no", "pl", "pt-BR", "pt-PT", "ro", "ru",
-    "sk", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant",
+  /// The locales by code, with App Store Connect's names; of a language with several, its own comes first.
+  public static let named: [(code: String, name: String)] = [
+    ("ar-SA", "Arabic"), ("ca", "Catalan"), ("cs", "Czech"), ("da", "Danish"), ("de-DE", "German"), ("el", "Greek"),
+    ("en-US", "English (U.S.)"), ("en-AU", "English (Australia)"), ("en-CA", "English (Canada)"),
+    ("en-GB", "English (U.K.)"), ("es-ES", "Spanish (Spain)"), ("es-MX", "Spanish (Mexico)"), ("fi", "Finnish"),
+    ("fr-FR", "French"), ("fr-CA", "French (Canada)"), ("he", "Hebrew"), ("hi", "Hindi"), ("hr", "Croatian"),
+    ("hu", "Hungarian"), ("id", "Indonesian"), ("it", "Italian"), ("ja", "Japanese"), ("ko", "Korean"), ("ms", "Malay"),
+    ("nl-NL", "Dutch"), ("no", "Norwegian"), ("pl", "Polish"), ("pt-BR", "Portuguese (Brazil)"),
+    ("pt-PT", "Portuguese (Portugal)"), ("ro", "Romanian"), ("ru", "Russian"), ("sk", "Slovak"), ("sv", "Swedish"),
+    ("th", "Thai"), ("tr", "Turkish"), ("uk", "Ukrainian"), ("vi", "Vietnamese"), ("zh-Hans", "Chinese (Simplified)"),
+    ("zh-Hant", "Chinese (Traditional)"),
   ]
+
+  /// The locales by code, in the same order.
+  public static let all: [String] = named.map(\.code)
 
   /// The locale as the store writes it; accepts any case and `_` for `-`.
   public static func canonical(_ text: String) throws -> String {

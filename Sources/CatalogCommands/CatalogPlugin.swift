@@ -21,7 +21,7 @@ public struct CatalogPlugin: Plugin {
       ProductRevert.self, ProductDelete.self)
     registry.commands(HostingEnable.self, HostingDisable.self, HostingList.self, HostingProcessing.self)
     registry.commands(TesterCreate.self, TesterList.self, TesterShow.self, TesterDelete.self, TesterEdit.self)
-    registry.commands(StorefrontList.self, StorefrontShow.self)
+    registry.commands(StorefrontList.self, StorefrontShow.self, LocaleList.self)
     registry.commands(
       ContractShow.self, ContractContact.self, ContractBank.self, ContractTax.self, ContractSign.self,
       ContractExpire.self)

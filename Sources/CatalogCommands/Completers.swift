@@ -48,7 +48,7 @@ enum Completers {
 
   private static func locales(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> Candidates {
     let wanted = prefix.lowercased()
-    return Locales.all.filter { $0.lowercased().hasPrefix(wanted) }.prefix(limit).map { ($0, "locale") }
+    return Locales.named.filter { $0.code.lowercased().hasPrefix(wanted) }.prefix(limit).map { ($0.code, $0.name) }
   }
 
   private static func dates(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> Candidates {

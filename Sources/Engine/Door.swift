@@ -30,6 +30,8 @@ package protocol Door: AnyObject {
   func storeCreated(_ path: String)
   /// Asks for a secret.
   func readSecret(_ prompt: String) throws -> SecretBytes
+  /// Whether there is a person to ask now.
+  var canAsk: Bool { get }
   /// Asks to confirm a destructive call, and throws a `Refusal` if it is not confirmed.
   func confirm(_ confirmation: Confirmation) throws
   /// Asks to confirm a write to a protected store, and throws a `Refusal` if it is not confirmed.
@@ -60,6 +62,7 @@ extension Door {
   package var allowsFiles: Bool { true }
   package var protectedFiles: ProtectedFiles { ProtectedFiles() }
   package var isInteractive: Bool { false }
+  package var canAsk: Bool { false }
   package var countsReceipts: Bool { false }
   package var progress: ProgressReporter { .silent }
 

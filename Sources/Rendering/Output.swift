@@ -1,4 +1,4 @@
-/// A command's output, which the console renders as a table, json, ndjson, csv, or markdown.
+/// A command's output, which the console renders as a table, json, ndjson, csv, yaml, or markdown.
 public enum Output {
   /// No output.
   case nothing

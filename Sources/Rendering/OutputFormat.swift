@@ -8,6 +8,8 @@ public enum OutputFormat: String, CaseIterable, Codable, Sendable {
   case ndjson
   /// Comma-separated values with a header.
   case csv
+  /// A YAML document.
+  case yaml
   /// Markdown tables.
   case markdown
 

@@ -20,6 +20,7 @@ package struct Renderer: Sendable {
     case .json: try JSONRenderer(isOneValuePerLine: false).render(output, to: sink)
     case .ndjson: try JSONRenderer(isOneValuePerLine: true).render(output, to: sink)
     case .csv: try CSVRenderer(isTerminal: options.width != nil).render(output, to: sink)
+    case .yaml: try YAMLRenderer().render(output, to: sink)
     case .markdown: try MarkdownRenderer().render(output, to: sink)
     }
   }

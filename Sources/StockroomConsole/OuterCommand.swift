@@ -27,6 +27,9 @@ struct OuterCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp(OuterOptions.summary("output")))
   var output: String?
 
+  @Flag(exclusivity: .chooseLast)
+  var formatFlag: FormatFlag?
+
   @Option(name: [.customShort("c"), .customLong("line")], help: ArgumentHelp(OuterOptions.line.summary))
   var lines: [String] = []
 
@@ -59,7 +62,11 @@ struct OuterCommand: ParsableCommand {
     var options = ConsoleOptions()
     options.store = store
     options.isScratch = scratch
-    options.output = output
+    let format = formatFlag?.format
+    if let format, let output, !format.rawValue.utf8.elementsEqual(output.lowercased().utf8) {
+      throw ValidationError("--\(format.rawValue) and --output \(output) are two formats")
+    }
+    options.output = format?.rawValue ?? output
     options.lines = lines
     options.errors = errors
     options.color = color
@@ -90,3 +97,16 @@ extension OuterCommand {
 }
 
 extension ErrorFormat: ExpressibleByArgument {}
+
+/// `--json` for `--output json`, and so on.
+struct FormatFlag: EnumerableFlag {
+  static let allCases = OutputFormat.allCases.map(FormatFlag.init)
+
+  let format: OutputFormat
+
+  static func name(for flag: FormatFlag) -> NameSpecification { .customLong(flag.format.rawValue) }
+
+  static func help(for flag: FormatFlag) -> ArgumentHelp? {
+    OuterOptions.formats.first { $0.name == flag.format.rawValue }.map { ArgumentHelp($0.summary) }
+  }
+}

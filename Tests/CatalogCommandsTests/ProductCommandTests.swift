@@ -163,6 +163,45 @@ import Testing
     #expect(console.refusal(of: "product create .chapter2 --name Again")?.code == "product.id.burned")
   }
 
+  @Test(arguments: [
+    ("product edit .chapter1 --type consumable", "type", "product create"),
+    ("product edit .chapter1 --id com.example.x", "ID", "product create"),
+    ("product edit .chapter1 --product-id=com.example.x", "ID", "product create"),
+    ("product edit .chapter1 --status approved", "status", "product why"),
+    ("app edit --sku X", "SKU", "app create"),
+    ("tester edit a@example.com --email b@example.com", "address", "tester create"),
+    ("tester edit a@example.com --first-name Bob", "name", "tester create"),
+    ("tester edit a@example.com --clear-purchases", "purchases", "tester create"),
+  ])
+  func `what Apple lets nobody change is refused as such, with what to do instead`(
+    line: String, field: String, remedy: String
+  ) throws {
+    let refusal = try console().refusal(of: line)
+    #expect(refusal?.code == "usage.option.fixed")
+    #expect(refusal?.message.contains(field) == true)
+    #expect(refusal?.hint?.contains(remedy) == true)
+  }
+
+  @Test func `a refused deletion names the product as the prompt does`() throws {
+    let console = try console()
+    try console.run("product adopt .chapter2 --status approved")
+    #expect(
+      console.refusal(of: "product delete .chapter2 --yes")?.hint
+        == "take it off sale first: product availability .chapter2 --off")
+  }
+
+  @Test func `locales are listed with their names`() throws {
+    let console = try console()
+    #expect(
+      try console.run("locales --search chinese --sort -code") == """
+        Code     Name
+        zh-Hant  Chinese (Traditional)
+        zh-Hans  Chinese (Simplified)
+
+        """)
+    #expect(try console.rows(of: "locales").count == 39)
+  }
+
   @Test func `a live catalogue is adopted in one line`() throws {
     let console = try console()
     try console.run("hosting disable .chapter1")
@@ -170,7 +209,7 @@ import Testing
       try console.run("product adopt --all --status approved") == "adopted 2 products: Approved\n")
     #expect(
       console.refusal(of: "product adopt --all --status approved")?.code == "product.selection.empty")
-    #expect(console.refusal(of: "product adopt --status approved")?.code == "usage.exactly-one")
+    #expect(console.refusal(of: "product adopt --status approved")?.code == "usage.missing")
   }
 
   @Test func `hosting answers with the new status and the next command`() throws {

@@ -3,6 +3,21 @@ import Rendering
 import Testing
 
 @Suite struct RecordScreenTests {
+  @Test(arguments: 20...200)
+  func `titles and values break between words at every width`(width: Int) throws {
+    let text = "the contract is not in effect, so that nothing of it can be sold in any storefront"
+    let record = Record(
+      title: "it is Approved and cannot be bought anywhere", [Field("cause", .text(text), label: "Cause")],
+      footer: ["see explain product.status for all of them"])
+    let rows = try screen(.record(record), width: width).split(separator: "\n")
+    for row in rows { #expect(row.count <= width, "\(row)") }
+    let words = rows.joined(separator: " ").split(separator: " ").map(String.init)
+    #expect(
+      words
+        == ["it is Approved and cannot be bought anywhere Cause", text, "see explain product.status for all of them"]
+        .joined(separator: " ").split(separator: " ").map(String.init))
+  }
+
   private func missing(_ what: String, _ state: String, _ mend: String) -> Value {
     .record([Field("requirement", .text(what)), Field("missing", .text(state)), Field("mend", .text(mend))])
   }

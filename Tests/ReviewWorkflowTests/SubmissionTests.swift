@@ -16,6 +16,37 @@ import Testing
     #expect(try show(1) == "WAITING_FOR_REVIEW")
   }
 
+  @Test func `all products at once are refused with numbers, and --eligible leaves out those that cannot go`() throws {
+    let refusal = try #require(console.refusal(of: "review submit --all"))
+    #expect(refusal.message.hasPrefix("2 of 4 products cannot be submitted, 2 can: "))
+    #expect(refusal.hint?.contains("--eligible") == true)
+    #expect(try console.status("chapter2") == .readyToSubmit)
+    let message = try console.receipt(of: "review submit --all --eligible").message
+    #expect(message.hasPrefix("2 products are Waiting for Review (submission 1)\n2 products submitted, 2 left out: "))
+    #expect(try console.status("chapter2") == .waitingForReview)
+    #expect(try console.status("coins") == .missingMetadata)
+    #expect(console.refusal(of: "review start --all")?.hint?.hasPrefix("add --eligible") == true)
+    #expect(
+      console.refusal(of: "review approve --all")?.message.hasPrefix("none of 4 products can be approved") == true)
+    #expect(
+      try console.receipt(of: "review start --all --eligible").message.contains("2 products started, 2 left out: "))
+    #expect(try console.rows(of: "product list").count == 4)
+  }
+
+  @Test func `what concerns the request itself is refused in its own words`() throws {
+    #expect(
+      try #require(console.refusal(of: "review submit .chapter2 .chapter3 --with-version 9")).message
+        .contains("9"))
+    #expect(
+      console.refusal(of: "review submit .chapter2 .chapter3 --with-version 9")?.hint?.contains("--eligible") != true)
+  }
+
+  @Test func `what a line lacks is added to it as it was typed`() {
+    #expect(
+      console.refusal(of: "review reject .chapter2 -m 'Not yet.'")?.hint
+        == #"review reject .chapter2 -m "Not yet." --guideline NUMBER"#)
+  }
+
   @Test func `the queue lists the oldest first`() throws {
     try console.run(["review submit .chapter3", "review submit .chapter2 -m 'More.'", "review start .chapter2"])
     #expect(

@@ -83,8 +83,14 @@ import Testing
       let refusal = #expect(throws: Refusal.self) { try library.unit { try $0.addBook("Persuasion") } }
       #expect(refusal?.code == "store.read-only")
     }
-    let refusal = #expect(throws: Refusal.self) { try Library(scratch, schemas: [.colouredLibrary]) }
-    #expect(refusal?.code == "store.read-only")
+    do {
+      // Its tables are migrated in a copy.
+      let library = try Library(scratch, schemas: [.colouredLibrary])
+      #expect(library.store.isReadOnly)
+      #expect(try library.store.reader().use { try $0.titles() } == ["Emma"])
+      let refusal = #expect(throws: Refusal.self) { try library.unit { try $0.addBook("Persuasion") } }
+      #expect(refusal?.code == "store.read-only")
+    }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
   }
 

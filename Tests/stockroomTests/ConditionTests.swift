@@ -33,7 +33,9 @@ import Testing
 
   @Test(arguments: [
     ("tier=1", 2), ("price:USA=0.990", 2), ("price:USA=0.99 USD", 2), ("price:USA=0.99 EUR", 0), ("created=today", 3),
-    ("status=Missing Metadata,type=Consumable", 1), ("tier=", 1),
+    ("status=Missing Metadata,type=Consumable", 1), ("tier=", 1), ("tier>=1", 2), ("tier<1", 0), ("tier>1", 0),
+    ("price:USA>0.98", 2), ("price:USA<0.99", 0),
+    ("price:USA<=0.99 USD", 2), ("price:USA>=1", 0),
   ])
   func `a value is read as it is typed elsewhere`(condition: String, count: Int) throws {
     let result = try PreparedShop.copy().run("product", "list", "--where", condition, "-o", "ndjson")

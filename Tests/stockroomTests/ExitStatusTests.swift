@@ -13,7 +13,7 @@ import Testing
     (2, ["product", "lsit"]),
     (2, ["product", "list", "--lmit", "3"]),
     (2, ["product", "create"]),
-    (2, ["product", "list", "-o", "yaml"]),
+    (2, ["product", "list", "-o", "xml"]),
     (2, ["-c", "product list 'unclosed"]),
     (2, ["product", "delete", ".chapter1"]),
   ]

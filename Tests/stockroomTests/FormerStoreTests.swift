@@ -37,6 +37,24 @@ import Testing
     #expect(queue.output.contains("com.example.books.chapter1") == fixture.contains("review"), "\(queue.errors)")
   }
 
+  @Test func `a write-protected store of a former version is read, and only read`() throws {
+    let fixture = try #require(Self.fixtures.first { $0.contains("review2") })
+    let shop = try Self.shop(fixture)
+    let protected = try shop.shell(
+      "sqlite3 store.db 'PRAGMA journal_mode = WAL'; chmod 444 store.db; cp store.db before")
+    try #require(protected.status == 0, "\(protected.errors)")
+    let listed = try shop.run("product", "list", "-o", "csv", "--columns", "id,name,status")
+    #expect(listed.output == Self.products, "\(listed.errors)")
+    for line in ["log list", "status", "store check", "store info", "--scratch diff"] {
+      let result = try shop.shell("stockroom \(line)")
+      #expect(result.status == 0, "\(line): \(result.errors)")
+    }
+    let written = try shop.run("clock", "advance", "1d")
+    #expect(written.status == 1)
+    #expect(written.errors.contains("store.read-only: store.db is write-protected"))
+    #expect(try shop.shell("cmp store.db before; ls store.db*").output == "store.db\n")
+  }
+
   @Test func `undo stops where display names were written, and only there`() throws {
     for fixture in Self.fixtures where fixture.contains("review5") {
       let shop = try Self.shop(fixture)

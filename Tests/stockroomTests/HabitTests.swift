@@ -128,9 +128,11 @@ import Testing
 
   @Test func `an output format is an option`() throws {
     let shop = try PreparedShop.copy()
-    for format in ["json", "ndjson", "csv", "markdown"] {
-      #expect(
-        try shop.run("product", "list", "--\(format)").output == shop.run("product", "list", "-o", format).output)
+    for format in ["json", "ndjson", "csv", "yaml", "markdown"] {
+      let output = try shop.run("product", "list", "-o", format).output
+      #expect(try shop.run("product", "list", "--\(format)").output == output)
+      #expect(try shop.run("--\(format)", "product", "list").output == output)
+      #expect(try shop.run("-o", format, "product", "list").output == output)
     }
   }
 

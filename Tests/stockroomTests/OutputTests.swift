@@ -87,7 +87,7 @@ import Testing
     #expect(table.contains(name))
   }
 
-  @Test(arguments: ["table", "json", "ndjson", "csv", "markdown"])
+  @Test(arguments: ["table", "json", "ndjson", "csv", "yaml", "markdown"])
   func `an empty list is neither an error nor noise`(format: String) throws {
     let shop = try Shop(["clock set 2012-11-21"])
     let empty = try shop.run("product", "list", "-o", format)

@@ -126,8 +126,9 @@ import Testing
     let shop = try Shop(Shop.booksToday)
     let terminal = try Self.prompt(in: shop)
     terminal.send("product delete .chapter1\r")
-    try terminal.expect("-  product")
-    try terminal.expect("com.example.books.chapter1")
+    try terminal.expect("this deletes:")
+    try terminal.expect("  1 product: com.example.books.chapter1")
+    try terminal.expect("  1 localization: en-US")
     try terminal.expect("type .chapter1 to continue: ")
     terminal.send("yes\r")
     try terminal.expect("confirm.withheld")
@@ -137,6 +138,25 @@ import Testing
     try terminal.expect("type .chapter1 to continue: ")
     try terminal.enter(".chapter1")
     #expect(try shop.run("expect", "count", "0").status == 0)
+  }
+
+  @Test func `undo of many products asks first, as what is destructive does`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try Self.prompt(in: shop)
+    try terminal.enter("for n in 1..11 do product create .map$n --name \"Map $n\"")
+    terminal.send("undo\r")
+    try terminal.expect("  11 products: com.example.books.map1, ")
+    try terminal.expect("and 6 more")
+    try terminal.expect("type yes to continue: ")
+    terminal.send("no\r")
+    try terminal.expect("confirm.withheld")
+    try terminal.expect("!> ")
+    #expect(try shop.run("expect", "count", "12").status == 0)
+    try terminal.enter("undo --yes")
+    #expect(try shop.run("expect", "count", "1").status == 0)
+    try terminal.enter("for n in 1..2 do product create .way$n --name \"Way $n\"")
+    try terminal.enter("undo")
+    #expect(try shop.run("expect", "count", "1").status == 0)
   }
 
   @Test func `the history is there the next time`() throws {

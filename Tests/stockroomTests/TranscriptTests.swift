@@ -39,7 +39,8 @@ import Testing
   /// Types the lines one after the other, each when its prompt stands there; the last one leaves the console.
   private func typeAtPrompt(_ steps: [Transcript.Step], in shop: Shop, _ name: String) throws {
     guard let first = steps.first?.prompt else { return }
-    let terminal = try shop.terminal(environment: ["TERM": "dumb", "TESTER_PASSWORD": "Harbour-Ferry-11"])
+    let terminal = try shop.terminal(
+      environment: ["TERM": "dumb", "TESTER_PASSWORD": "Harbour-Ferry-11"], columns: 240)
     try terminal.expect("\n" + first)
     for (step, next) in zip(steps, steps.dropFirst().map(\.prompt) + [nil]) {
       terminal.send(step.typed + "\r")

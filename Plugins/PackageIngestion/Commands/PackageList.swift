@@ -1,12 +1,18 @@
 import StockroomKit
 
+extension Refusal {
+  static let productsAndAll = Refusal(
+    "usage.selection", kind: .usage, "name products or --all, not both", hint: "remove one of them")
+}
+
 struct PackageList: Command {
   private static let products = Parameter<[ProductReference]>.arguments(
     "product", "Only these products.", isRequired: false)
+  private static let all = Parameter<Bool>.flag("all", "All products with content, as without PRODUCT.")
 
   static let description = CommandDescription(
     "package list", "List the versions of hosted content, newest first for each product.", effect: .reads,
-    permission: .manageProducts, parameters: [products],
+    permission: .manageProducts, parameters: [products, all],
     fields: Explanation.ofPackageFields.described(
       "package",
       [
@@ -19,6 +25,7 @@ struct PackageList: Command {
 
   init(_ arguments: Arguments) throws {
     references = try arguments[Self.products]
+    guard try references.isEmpty || !arguments[Self.all] else { throw Refusal.productsAndAll }
   }
 
   func run(in context: Context) throws -> Output {

@@ -3,10 +3,11 @@ import StockroomKit
 struct PackageVerify: Command {
   private static let products = Parameter<[ProductReference]>.arguments(
     "product", "Only these products.", isRequired: false)
+  private static let all = Parameter<Bool>.flag("all", "All products with content, as without PRODUCT.")
 
   static let description = CommandDescription(
     "package verify", "Reread every stored package and download, and compare them with their SHA-256.",
-    effect: .reads, permission: .manageProducts, parameters: [products],
+    effect: .reads, permission: .manageProducts, parameters: [products, all],
     fields: Explanation.ofPackageFields.described(
       "package", ["product": .identifier, "version": .text, "problem": .text]),
     examples: [
@@ -17,6 +18,7 @@ struct PackageVerify: Command {
 
   init(_ arguments: Arguments) throws {
     references = try arguments[Self.products]
+    guard try references.isEmpty || !arguments[Self.all] else { throw Refusal.productsAndAll }
   }
 
   func run(in context: Context) throws -> Output {

@@ -5,7 +5,7 @@ struct PriceSet: Command {
   static let description = CommandDescription(
     "price set", "Set the price of products, by tier or by price point, from now on or for a period.", effect: .writes,
     permission: .managePricing,
-    parameters: ProductSelection.parameters + TierChoice.parameters + Period.parameters,
+    parameters: ProductSelection.changing + TierChoice.parameters + Period.parameters,
     receipt: Explanation.ofPriceFields.described(
       "price",
       [
@@ -35,23 +35,25 @@ struct PriceSet: Command {
     let start = try period.start(now: context.now) ?? context.now
     let board = PriceResolver(context.catalog, on: start)
     if let point = try choice.point(on: start, tables: board.tables) {
-      return .receipt(try set(point, by: board, on: start, in: context).receipt())
+      return try selection.change(in: context, verb: "priced") { products in
+        .receipt(try set(point, for: products, by: board, on: start, in: context).receipt())
+      }
     }
     let tier = try choice.tier(on: start)
-    let products = try selection.resolve(in: context)
-    let prices = Prices(context.catalog)
-    for product in products {
-      try context.checkCancelled()
-      try prices.set(tier, on: product, for: period)
+    return try selection.change(in: context, verb: "priced") { products in
+      let prices = Prices(context.catalog)
+      for product in products {
+        try context.checkCancelled()
+        try prices.set(tier, on: product, for: period)
+      }
+      let change = PricingReceipt.Change.tier(tier, period: period.isOpen ? nil : period, in: try choice.storefront())
+      return .receipt(try PricingReceipt(products, change, context: context).receipt())
     }
-    let change = PricingReceipt.Change.tier(tier, period: period.isOpen ? nil : period, in: try choice.storefront())
-    return .receipt(try PricingReceipt(products, change, context: context).receipt())
   }
 
   private func set(
-    _ choice: PointChoice, by board: PriceResolver, on start: Date, in context: Context
+    _ choice: PointChoice, for products: [Product], by board: PriceResolver, on start: Date, in context: Context
   ) throws -> PricingReceipt {
-    let products = try selection.resolve(in: context)
     let points = PointPrices(context.catalog)
     var change: PricingReceipt.Change?
     for product in products {

@@ -6,11 +6,13 @@ struct PriceShow: Command {
   private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")
   private static let storefronts = Parameter<[Storefront]>.options(
     "storefront", "The storefronts. Default: the United States.")
-  private static let all = Parameter<Bool>.flag("all", "Every storefront, including those that opened later.")
+  private static let all = Parameter<Bool>.flag("all", "Every product that has a price, as without PRODUCT.")
+  private static let allStorefronts = Parameter<Bool>.flag(
+    "all-storefronts", "Every storefront, including those that opened later.")
 
   static let description = CommandDescription(
     "price show", "Show products' prices in storefronts, the developer's proceeds, and since when.", effect: .reads,
-    parameters: [products, app, storefronts, all],
+    parameters: [products, all, app, storefronts, allStorefronts],
     fields: Explanation.ofPriceFields.described(
       "price",
       [
@@ -19,7 +21,7 @@ struct PriceShow: Command {
       ]),
     examples: [
       "price show", "price show .chapter1", "price show .chapter1 .chapter2 --storefront JPN,DEU",
-      "price show .chapter1 --all",
+      "price show .chapter1 --all-storefronts",
     ])
 
   private let references: [ProductReference]
@@ -31,7 +33,8 @@ struct PriceShow: Command {
     app = try arguments[Self.app]
     if let app, !references.isEmpty { throw Refusal.productsAndApp(app) }
     let named = try arguments[Self.storefronts]
-    let isAll = try arguments[Self.all]
+    guard try !arguments[Self.all] || references.isEmpty else { throw Refusal.productsAndAll }
+    let isAll = try arguments[Self.allStorefronts]
     guard !isAll || named.isEmpty else { throw Refusal.storefrontsChosenTwice }
     storefronts = isAll ? Storefront.all : try Storefront.chosen(named)
   }
@@ -82,8 +85,12 @@ struct PriceShow: Command {
 
 extension Refusal {
   fileprivate static let storefrontsChosenTwice = Refusal(
-    "usage.storefronts", kind: .usage, "--all means every storefront, --storefront only some",
+    "usage.storefronts", kind: .usage, "--all-storefronts means every storefront, --storefront only some",
     hint: "remove one of them")
+
+  fileprivate static let productsAndAll = Refusal(
+    "usage.selection", kind: .usage, "--all means all products", hint: "for all storefronts, use --all-storefronts",
+    subject: "--all")
 
   static func productsAndApp(_ app: AppReference) -> Refusal {
     Refusal(

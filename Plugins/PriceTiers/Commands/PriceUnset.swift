@@ -11,7 +11,7 @@ struct PriceUnset: Command {
   static let description = CommandDescription(
     "price unset", "Remove the price of unsubmitted products, or a scheduled change.",
     effect: .writes, permission: .managePricing,
-    parameters: ProductSelection.parameters + [from, scheduled, storefront],
+    parameters: ProductSelection.changing + [from, scheduled, storefront],
     receipt: Explanation.ofPriceFields.described(
       "price",
       [
@@ -35,7 +35,10 @@ struct PriceUnset: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let products = try selection.resolve(in: context)
+    try selection.change(in: context, verb: "unpriced") { try unset($0, in: context) }
+  }
+
+  private func unset(_ products: [Product], in context: Context) throws -> Output {
     let (prices, points) = (Prices(context.catalog), PointPrices(context.catalog))
     var former = PriceInventory()
     var cancelled = 0

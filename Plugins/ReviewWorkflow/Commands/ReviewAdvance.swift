@@ -9,7 +9,7 @@ struct ReviewAdvance: Command {
 
   static let description = CommandDescription(
     "review advance", "Move products to a status by the fewest allowed steps, and print each.", effect: .writes,
-    permission: .review, parameters: ProductSelection.parameters + [target, guideline, message],
+    permission: .review, parameters: ProductSelection.changing + [target, guideline, message],
     receipt: ReviewReceipt.described,
     examples: ["review advance .chapter2 --to approved"])
 
@@ -25,14 +25,16 @@ struct ReviewAdvance: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    var steps: [ReviewStep] = []
-    var resting: [String] = []
-    for product in try products.resolve(in: context) {
-      let taken = try service.advance(product, to: target, remark: remark)
-      if taken.isEmpty { resting.append("\(product.productID.rawValue) is already \(target.label)") }
-      if let rest = try service.remainder(of: product, after: taken, to: target) { resting.append(rest) }
-      steps += taken
+    return try products.change(in: context, verb: "advanced") { products in
+      var steps: [ReviewStep] = []
+      var resting: [String] = []
+      for product in products {
+        let taken = try service.advance(product, to: target, remark: remark)
+        if taken.isEmpty { resting.append("\(product.productID.rawValue) is already \(target.label)") }
+        if let rest = try service.remainder(of: product, after: taken, to: target) { resting.append(rest) }
+        steps += taken
+      }
+      return try ReviewReceipt.walking(steps, resting: resting, in: context)
     }
-    return try ReviewReceipt.walking(steps, resting: resting, in: context)
   }
 }

@@ -4,7 +4,7 @@ internal import StockroomKit
 struct ReviewApprove: Command {
   static let description = CommandDescription(
     "review approve", "Approve products, as the reviewer.", effect: .writes, permission: .review,
-    parameters: ProductSelection.parameters,
+    parameters: ProductSelection.changing,
     receipt: ReviewReceipt.described,
     examples: ["review submit .chapter2; review start .chapter2; review approve .chapter2"], isReviewerPart: true)
 
@@ -16,7 +16,9 @@ struct ReviewApprove: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    let steps = try products.resolve(in: context).flatMap { try service.perform(.approve, on: $0) }
-    return try ReviewReceipt.of(.approve, steps, in: context)
+    return try products.change(in: context, verb: "approved") { products in
+      let steps = try products.flatMap { try service.perform(.approve, on: $0) }
+      return try ReviewReceipt.of(.approve, steps, in: context)
+    }
   }
 }

@@ -7,7 +7,7 @@ struct ReviewFailProcessing: Command {
 
   static let description = CommandDescription(
     "review fail-processing", "Refuse content that is being processed, as the system does with a bad package.",
-    effect: .writes, permission: .review, parameters: ProductSelection.parameters + [message],
+    effect: .writes, permission: .review, parameters: ProductSelection.changing + [message],
     receipt: ReviewReceipt.described,
     examples: [
       "hosting processing 5m; package build books/chapter1 chapter1.pkg; package upload chapter1.pkg; "
@@ -24,7 +24,9 @@ struct ReviewFailProcessing: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    let steps = try products.resolve(in: context).map { try service.failProcessing(of: $0, because: reasons) }
-    return try ReviewReceipt.of(.failProcessing, steps, in: context)
+    return try products.change(in: context, verb: "refused") { products in
+      let steps = try products.map { try service.failProcessing(of: $0, because: reasons) }
+      return try ReviewReceipt.of(.failProcessing, steps, in: context)
+    }
   }
 }

@@ -4,7 +4,7 @@ internal import StockroomKit
 struct ReviewReinstate: Command {
   static let description = CommandDescription(
     "review reinstate", "Put products back on sale, as the reviewer.", effect: .writes, permission: .review,
-    parameters: ProductSelection.parameters,
+    parameters: ProductSelection.changing,
     receipt: ReviewReceipt.described,
     examples: ["review advance .chapter2 --to removed-from-sale; review reinstate .chapter2"], isReviewerPart: true)
 
@@ -16,7 +16,9 @@ struct ReviewReinstate: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    let steps = try products.resolve(in: context).flatMap { try service.perform(.reinstate, on: $0) }
-    return try ReviewReceipt.of(.reinstate, steps, in: context)
+    return try products.change(in: context, verb: "reinstated") { products in
+      let steps = try products.flatMap { try service.perform(.reinstate, on: $0) }
+      return try ReviewReceipt.of(.reinstate, steps, in: context)
+    }
   }
 }

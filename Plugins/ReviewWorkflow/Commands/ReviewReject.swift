@@ -7,7 +7,7 @@ struct ReviewReject: Command {
 
   static let description = CommandDescription(
     "review reject", "Reject products under a guideline, as the reviewer.", effect: .writes, permission: .review,
-    parameters: ProductSelection.parameters + [guideline, message],
+    parameters: ProductSelection.changing + [guideline, message],
     receipt: ReviewReceipt.described,
     examples: [
       "review submit .chapter2; review start .chapter2; "
@@ -24,7 +24,9 @@ struct ReviewReject: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    let steps = try products.resolve(in: context).flatMap { try service.perform(.reject, on: $0, remark: remark) }
-    return try ReviewReceipt.of(.reject, steps, in: context)
+    return try products.change(in: context, verb: "rejected") { products in
+      let steps = try products.flatMap { try service.perform(.reject, on: $0, remark: remark) }
+      return try ReviewReceipt.of(.reject, steps, in: context)
+    }
   }
 }

@@ -7,7 +7,7 @@ struct ReviewRemoveFromSale: Command {
 
   static let description = CommandDescription(
     "review remove-from-sale", "Take approved products off sale, as the reviewer.", effect: .writes,
-    permission: .review, parameters: ProductSelection.parameters + [message],
+    permission: .review, parameters: ProductSelection.changing + [message],
     receipt: ReviewReceipt.described,
     examples: [
       "review advance .chapter2 --to approved; review remove-from-sale .chapter2 -m \"Its license has ended.\""
@@ -23,9 +23,11 @@ struct ReviewRemoveFromSale: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    let steps = try products.resolve(in: context).flatMap {
-      try service.perform(.removeFromSale, on: $0, remark: remark)
+    return try products.change(in: context, verb: "removed from sale") { products in
+      let steps = try products.flatMap {
+        try service.perform(.removeFromSale, on: $0, remark: remark)
+      }
+      return try ReviewReceipt.of(.removeFromSale, steps, in: context)
     }
-    return try ReviewReceipt.of(.removeFromSale, steps, in: context)
   }
 }

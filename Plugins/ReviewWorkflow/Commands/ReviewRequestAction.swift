@@ -6,7 +6,7 @@ struct ReviewRequestAction: Command {
 
   static let description = CommandDescription(
     "review request-action", "Ask the developer to change something, as the reviewer.", effect: .writes,
-    permission: .review, parameters: ProductSelection.parameters + [message],
+    permission: .review, parameters: ProductSelection.changing + [message],
     receipt: ReviewReceipt.described,
     examples: [
       "review submit .chapter2; review start .chapter2; "
@@ -23,9 +23,11 @@ struct ReviewRequestAction: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    let steps = try products.resolve(in: context).flatMap {
-      try service.perform(.requestAction, on: $0, remark: remark)
+    return try products.change(in: context, verb: "sent back") { products in
+      let steps = try products.flatMap {
+        try service.perform(.requestAction, on: $0, remark: remark)
+      }
+      return try ReviewReceipt.of(.requestAction, steps, in: context)
     }
-    return try ReviewReceipt.of(.requestAction, steps, in: context)
   }
 }

@@ -8,7 +8,7 @@ struct ReviewSubmit: Command {
 
   static let description = CommandDescription(
     "review submit", "Submit products for review, or submit them again.", effect: .writes, permission: .manageProducts,
-    parameters: ProductSelection.parameters + [version, message],
+    parameters: ProductSelection.changing + [version, message],
     receipt: ReviewReceipt.described,
     examples: ["review submit .chapter2", "review submit .chapter2 -m \"Open the second chapter to see it.\""])
 
@@ -24,9 +24,11 @@ struct ReviewSubmit: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    let steps = try service.submit(try products.resolve(in: context), withVersion: version, message: message)
-    let submission = try steps.first?.submission.map(service.submissions.require)
-    let goesAlong = try submission.map(service.submissions.items)?.contains { $0.version != nil } ?? false
-    return try ReviewReceipt.of(.submit, steps, with: goesAlong ? submission?.withVersion : nil, in: context)
+    return try products.change(in: context, verb: "submitted") { products in
+      let steps = try service.submit(products, withVersion: version, message: message)
+      let submission = try steps.first?.submission.map(service.submissions.require)
+      let goesAlong = try submission.map(service.submissions.items)?.contains { $0.version != nil } ?? false
+      return try ReviewReceipt.of(.submit, steps, with: goesAlong ? submission?.withVersion : nil, in: context)
+    }
   }
 }

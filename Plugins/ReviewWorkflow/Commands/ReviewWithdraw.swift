@@ -4,7 +4,7 @@ internal import StockroomKit
 struct ReviewWithdraw: Command {
   static let description = CommandDescription(
     "review withdraw", "Take products out of review; they can be submitted again.", effect: .writes,
-    permission: .manageProducts, parameters: ProductSelection.parameters,
+    permission: .manageProducts, parameters: ProductSelection.changing,
     receipt: ReviewReceipt.described,
     examples: ["review submit .chapter2; review withdraw .chapter2"])
 
@@ -16,7 +16,9 @@ struct ReviewWithdraw: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    let steps = try products.resolve(in: context).flatMap { try service.perform(.withdraw, on: $0) }
-    return try ReviewReceipt.of(.withdraw, steps, in: context)
+    return try products.change(in: context, verb: "withdrawn") { products in
+      let steps = try products.flatMap { try service.perform(.withdraw, on: $0) }
+      return try ReviewReceipt.of(.withdraw, steps, in: context)
+    }
   }
 }

@@ -39,11 +39,11 @@ extension Refusal {
       subject: app.bundleID.rawValue)
   }
 
-  static func deleteApproved(_ product: Product) -> Refusal {
+  static func deleteApproved(_ product: Product, named name: String) -> Refusal {
     Refusal(
       "product.delete.approved", kind: .state, "\(product.productID.rawValue) is \(product.status.label) and on sale",
       remedy: Remedy(
-        "take it off sale first", command: "product availability \(product.productID.rawValue) --off"),
+        "take it off sale first", command: "product availability \(name) --off"),
       subject: product.productID.rawValue)
   }
 

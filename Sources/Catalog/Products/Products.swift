@@ -40,6 +40,13 @@ public struct Products {
     try store.first("SELECT 1 FROM product WHERE product_id = ?", .text(productID)) { _ in true } ?? false
   }
 
+  /// The number of products that changed rows belong to, by the names of the rows.
+  package func count(in changes: [RowChange]) throws -> Int {
+    let names = Set(changes.map { String($0.subject.prefix { $0 != " " }) })
+    let deleted = Set(changes.filter { $0.noun == "product" && $0.kind == .delete }.map(\.subject))
+    return try names.count { try deleted.contains($0) || Self.isKnown($0, in: store) }
+  }
+
   /// The product with this Apple ID.
   public func find(_ appleID: AppleID) throws -> Product? {
     try store.first(
@@ -76,7 +83,7 @@ public struct Products {
 
   /// Why a product cannot be deleted now, or nil if it can.
   public func deletionRefusal(of product: Product) throws -> Refusal? {
-    if product.status == .approved { return .deleteApproved(product) }
+    if product.status == .approved { return .deleteApproved(product, named: try catalog.name(of: product)) }
     if product.status.isInReview { return .deleteInReview(product, remedy: try withdrawal(of: product)) }
     guard try catalog.updates.isUnderReview(of: product) else { return nil }
     return .deleteUpdateInReview(product, remedy: try withdrawal(of: product))
@@ -86,7 +93,7 @@ public struct Products {
   public func withdrawal(of product: Product) throws -> Remedy {
     let withdraw = LegalCommand("review withdraw PRODUCT", by: .administrator).naming(try catalog.name(of: product))
     if try legalCommands(for: product).contains(where: { $0.line == withdraw.line }) {
-      return .command("review withdraw \(product.productID.rawValue)")
+      return .command(withdraw.line)
     }
     return .command(try next(for: product).first ?? "product can \(product.productID.rawValue)")
   }

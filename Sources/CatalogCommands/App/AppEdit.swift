@@ -9,7 +9,15 @@ struct AppEdit: Command {
   static let description = CommandDescription(
     "app edit", "Change an app's name or primary locale.", effect: .writes, permission: .manageApps,
     parameters: [app, name, locale], receipt: App.receiptFields,
-    examples: ["app edit com.example.books --name \"Example Library\""])
+    examples: ["app edit com.example.books --name \"Example Library\""],
+    fixedFields: [
+      FixedField(
+        "sku", message: "Apple does not let anyone change an app's SKU",
+        remedy: Remedy("create another app", command: "app create BUNDLE-ID --name NAME --sku SKU")),
+      FixedField(
+        "apple-id", message: "Apple assigns the Apple ID, which never changes",
+        remedy: "\(command: "app show") shows it"),
+    ])
 
   private let reference: AppReference?
   private let name: String?

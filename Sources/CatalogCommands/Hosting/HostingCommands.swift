@@ -3,7 +3,7 @@ internal import StockroomKit
 struct HostingEnable: Command {
   static let description = CommandDescription(
     "hosting enable", "Turn on Host Content with Apple; non-consumables only.", effect: .writes,
-    permission: .manageProducts, parameters: ProductSelection.parameters, receipt: ProductReceipt.several,
+    permission: .manageProducts, parameters: ProductSelection.changing, receipt: ProductReceipt.several,
     examples: ["hosting enable .chapter2"])
 
   /// App Store Connect Help, "Host content with Apple".
@@ -16,10 +16,10 @@ struct HostingEnable: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let products = try selection.resolve(in: context).map { product in
-      try context.catalog.products.setHosting(true, of: product)
+    var receipt = try selection.change(in: context, verb: "hosted") { selected in
+      let products = try selected.map { try context.catalog.products.setHosting(true, of: $0) }
+      return try context.receipt(for: products, verb: "hosted") { "Host Content with Apple is on for \($0)" }
     }
-    var receipt = try context.receipt(for: products, verb: "hosted") { "Host Content with Apple is on for \($0)" }
     guard !context.catalog.rules.acceptsHostedContent, case .receipt(var told) = receipt else { return receipt }
     told.message += "\nwarning: \(Self.warning)"
     told.record.fields.append(Field("warning", .text(Self.warning), label: "Warning"))
@@ -31,7 +31,7 @@ struct HostingEnable: Command {
 struct HostingDisable: Command {
   static let description = CommandDescription(
     "hosting disable", "Turn off Host Content with Apple; not for live products.", effect: .writes,
-    permission: .manageProducts, parameters: ProductSelection.parameters, receipt: ProductReceipt.several,
+    permission: .manageProducts, parameters: ProductSelection.changing, receipt: ProductReceipt.several,
     examples: ["hosting disable .chapter1"])
 
   private let selection: ProductSelection
@@ -41,10 +41,10 @@ struct HostingDisable: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let products = try selection.resolve(in: context).map { product in
-      try context.catalog.products.setHosting(false, of: product)
+    try selection.change(in: context, verb: "taken out of hosting") { selected in
+      let products = try selected.map { try context.catalog.products.setHosting(false, of: $0) }
+      return try context.receipt(for: products, verb: "no longer hosted") { "Host Content with Apple is off for \($0)" }
     }
-    return try context.receipt(for: products, verb: "no longer hosted") { "Host Content with Apple is off for \($0)" }
   }
 }
 

@@ -11,7 +11,7 @@ struct ProductAvailability: Command {
   static let description = CommandDescription(
     "product availability", "Put products on sale or take them off, everywhere or in some storefronts.",
     effect: .writes, permission: .manageProducts,
-    parameters: ProductSelection.parameters + [on, off, everywhere, only, add, remove],
+    parameters: ProductSelection.changing + [on, off, everywhere, only, add, remove],
     receipt: ProductReceipt.several,
     examples: [
       "product availability .chapter1 --off", "product availability .chapter1 .chapter2 --only JPN,USA",
@@ -41,7 +41,9 @@ struct ProductAvailability: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let products = try selection.resolve(in: context).map { try change.apply(to: $0, in: context.catalog) }
-    return try context.receipt(for: products, verb: "changed", saying: change.sentence)
+    try selection.change(in: context, verb: "changed") { selected in
+      let products = try selected.map { try change.apply(to: $0, in: context.catalog) }
+      return try context.receipt(for: products, verb: "changed", saying: change.sentence)
+    }
   }
 }

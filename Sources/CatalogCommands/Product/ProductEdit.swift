@@ -11,7 +11,27 @@ struct ProductEdit: Command {
     permission: .manageProducts, parameters: [product, name, notes],
     receipt: ProductReceipt.one,
     examples: ["product edit .chapter1 --name \"Chapter One\" --notes \"Open the library, then tap Chapter One\""],
-    takesPluginOptions: true)
+    takesPluginOptions: true, fixedFields: fixed)
+
+  /// App Store Connect Help, "View and edit in-app purchase information".
+  private static let fixed = [
+    FixedField(
+      "type", "kind", message: "Apple does not let anyone change a product's type",
+      remedy: Remedy("create another product with another ID", command: "product create ID --type TYPE --name NAME")),
+    FixedField(
+      "id", "product-id", "sku", "identifier", message: "Apple does not let anyone change a product's ID",
+      remedy: Remedy("create another product", command: "product create ID --name NAME")
+        .adding("the ID of a deleted product cannot be used again")),
+    FixedField(
+      "apple-id", "appleid", message: "Apple assigns the Apple ID, which never changes",
+      remedy: "\(command: "product show PRODUCT") shows it"),
+    FixedField(
+      "app", "bundle-id", message: "Apple does not let anyone move a product to another app",
+      remedy: Remedy("create another product there", command: "product create ID --name NAME")),
+    FixedField(
+      "status", "state", message: "a product's status follows from what it lacks and from its review",
+      remedy: Remedy.command("product why PRODUCT").or(.command("product adopt PRODUCT --status STATUS"))),
+  ]
 
   private let reference: ProductReference
   private let name: String?

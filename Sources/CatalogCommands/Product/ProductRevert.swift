@@ -1,8 +1,6 @@
 internal import StockroomKit
 
 struct ProductRevert: Command {
-  private static let products = Parameter<[ProductReference]>.arguments("product", "The products.")
-
   static let description = CommandDescription(
     "product revert", "Discard text and screenshot changes not yet approved.", effect: .writes,
     permission: .manageProducts, parameters: [products],
@@ -12,15 +10,16 @@ struct ProductRevert: Command {
         + "product revert .chapter2"
     ])
 
-  private let references: [ProductReference]
+  private let selection: ProductSelection
 
   init(_ arguments: Arguments) throws {
-    references = try arguments[Self.products]
+    selection = try ProductSelection(arguments)
   }
 
   func run(in context: Context) throws -> Output {
-    let products = try references.map(context.product)
-    for product in products { try context.catalog.updates.revert(product) }
-    return try context.receipt(for: products, verb: "reverted") { "discarded the changes to \($0)" }
+    try selection.change(in: context, verb: "reverted") { products in
+      for product in products { try context.catalog.updates.revert(product) }
+      return try context.receipt(for: products, verb: "reverted") { "discarded the changes to \($0)" }
+    }
   }
 }

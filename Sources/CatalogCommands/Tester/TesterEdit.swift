@@ -23,8 +23,25 @@ struct TesterEdit: Command {
     effect: .writes, permission: .manageTesters,
     parameters: [
       email, storefront, interrupts, rate, first, last, password, passwordFile, question, answer, answerFile,
-    ], receipt: Tester.describedFields,
-    examples: [])
+    ], receipt: Tester.describedFields, examples: [], fixedFields: fixed)
+
+  private static let another = Remedy(
+    "create another tester with another address",
+    command: "tester create EMAIL --first NAME --last NAME --storefront STOREFRONT --password -")
+
+  private static let fixed = [
+    FixedField(
+      "email", "mail", "address", message: "Apple does not let anyone change a tester's address", remedy: another),
+    FixedField(
+      "first-name", "last-name", "name", "given-name", "family-name",
+      message: "Apple does not let anyone change a tester's name", remedy: another),
+    FixedField(
+      "birth", "birth-date", "birthday", message: "Apple does not let anyone change a tester's date of birth",
+      remedy: another),
+    FixedField(
+      "purchases", "clear-purchases", "purchase-history", "clear-purchase-history", "reset-purchases",
+      message: "a tester's purchases cannot be changed here: no store sells to it", remedy: another),
+  ]
 
   private let email: String
   private let storefront: Storefront?

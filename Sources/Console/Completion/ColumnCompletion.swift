@@ -17,7 +17,7 @@ struct ColumnCompletion {
 
   /// The columns of products, before the operator of a condition.
   func conditions(_ prefix: String) -> [Candidate] {
-    prefix.contains("=") || prefix.contains("!") ? [] : ofProducts(prefix)
+    prefix.contains { "=!<>~".contains($0) } ? [] : ofProducts(prefix)
   }
 
   private func ofProducts(_ prefix: String) -> [Candidate] {

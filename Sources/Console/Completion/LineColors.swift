@@ -20,6 +20,8 @@ struct LineColors {
   private func styles(of node: CommandNode, lineEnd: Int) -> [LineStyle] {
     let words = node.words.map(ExpandedWord.init(typed:))
     guard let first = node.words.first?.literal, session.aliases[first] == nil else { return [] }
+    // Commands of other consoles, such as \d of psql, may be understood once the line is whole.
+    guard node.words.first?.span.text.hasPrefix("\\") != true else { return [] }
     let names = Array(words.map(\.text).prefix(3))
     guard let count = (1...names.count).reversed().first(where: { command(names.prefix($0)) != nil }),
       let command = command(names.prefix(count))

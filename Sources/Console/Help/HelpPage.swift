@@ -48,7 +48,7 @@ struct HelpPage {
         ("--columns, --sort, --limit, --wide", "To lists."), ("--at", "To commands that only read."),
         ("--why", "To commands that write."), ("--yes", "To commands that ask first."), ("--check", "To plan."),
       ])
-    + "\n--json, --ndjson, --csv, and --markdown are short for --output.\n"
+    + "\n--json, --ndjson, --csv, --yaml, and --markdown are short for --output.\n"
 
   /// The page of a noun: its commands, one per line, and its explanations.
   func noun(_ noun: String) -> String {

@@ -31,7 +31,12 @@ struct HelpSearch {
     if words.last == wanted { return words.count }
     if words.contains(wanted) { return 10 }
     if command.name.contains(wanted) { return 11 }
-    return command.summary.lowercased().contains(wanted) ? 12 : 13
+    // A summary begins with what the command does.
+    let told = command.summary.lowercased().split { !$0.isLetter && !$0.isNumber }
+    if told.first?.hasPrefix(wanted) == true { return 12 }
+    if words.first == "log", told.contains(where: { $0.hasPrefix(wanted) }) { return 13 }
+    if told.contains(where: { $0 == wanted }) { return 14 }
+    return command.summary.lowercased().contains(wanted) ? 15 : 16
   }
 
   private func text(of command: RegisteredCommand) -> String {

@@ -1,4 +1,5 @@
 internal import Engine
+internal import Rendering
 package import StockroomKit
 
 /// The program's own options, which precede a command.
@@ -16,7 +17,10 @@ package enum OuterOptions {
   package static let version = flag("version", "Print the version.")
 
   /// All program options, including those that commands also take.
-  package static let all = [store, scratch, line, file, noRC, version] + shared
+  package static let all = [store, scratch, line, file, noRC, version] + shared + formats
+
+  /// The output formats as options of their own: `stockroom --json product list`.
+  package static let formats = OutputFormat.allCases.map { flag($0.rawValue, "The same as --output \($0.rawValue).") }
 
   /// The summary of a common option given before the command.
   package static func summary(_ name: String) -> String {

@@ -4,6 +4,7 @@ internal import Language
 internal import LineEditor
 internal import Rendering
 internal import StockroomKit
+internal import TextWidth
 
 /// Prints output and errors in the selected formats.
 final class Printer {
@@ -120,7 +121,8 @@ final class Printer {
 
   /// Prints a note on standard error.
   func note(_ text: String) {
-    tell(TerminalText.lines(scrub(text)))
+    let isOnScreen = isErrorTerminal && capture == nil
+    tell(WordWrap.lines(TerminalText.lines(scrub(text)), width: isOnScreen ? Terminal.width : nil))
   }
 
   /// Reports an error with its place, and other errors in the same file.

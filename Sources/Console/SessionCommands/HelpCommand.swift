@@ -51,7 +51,7 @@ struct HelpCommand: SessionCommand {
     if let keyword = KeywordPage(name) { return .text(keyword.page(of: name)) }
     if let topic = HelpTopic(rawValue: name) { return .text(topic.text) }
     let format = common.output ?? session.printer.format
-    if name == "commands" { return CommandReference.table(tree, isData: format == .json || format == .ndjson) }
+    if name == "commands" { return CommandReference.table(tree, isData: [.json, .ndjson, .yaml].contains(format)) }
     if let command = tree.command(named: name) {
       return format.isData ? CommandReference.record(command) : .text(page.command(command))
     }

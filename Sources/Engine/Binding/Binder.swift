@@ -108,7 +108,14 @@ package struct Binder {
     let names = missing.map { $0.kind == .argument ? $0.valueName : "--\($0.name)" }
     throw Refusal(
       "usage.missing", kind: .usage, "\(command.description.name) needs \(HumanNumbers.list(names))",
-      hint: command.description.usage)
+      hint: completed ?? command.description.usage)
+  }
+
+  /// The line as typed with what it lacks; nil if it names nothing yet, or may have a secret.
+  private var completed: String? {
+    let isNamed = command.positional.contains { !arguments.words($0.name).isEmpty }
+    guard isNamed, !command.hasSecrets, missing.allSatisfy({ $0.kind != .argument }) else { return nil }
+    return (words.map { Quoting.quote($0.text) } + missing.map(\.usage)).joined(separator: " ")
   }
 
   /// A surplus word, unless it may be part of a secret.

@@ -8,6 +8,9 @@ struct OptionAdvice {
   /// - Parameter name: Its name without dashes, or its letter.
   func unknown(_ name: String, in word: ExpandedWord) -> any Error {
     let typed = word.text.hasPrefix("--") ? "--\(name)" : "-\(name)"
+    if let fixed = command.description.fixedFields.first(where: { $0.names.contains(name.lowercased()) }) {
+      return Refusal("usage.option.fixed", kind: .rule, fixed.message, remedy: fixed.remedy, subject: word.text)
+    }
     // A secret may have been written directly after its option.
     let secret = command.description.parameters.first { $0.isSecret && name.hasPrefix($0.name) }
     let refusal = Refusal(

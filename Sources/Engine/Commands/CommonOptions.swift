@@ -20,11 +20,12 @@ package struct CommonOptions {
   /// Their descriptions, for help and completion.
   package static let descriptions: [ParameterDescription] = [
     option(
-      "output", "FORMAT", "table, json, ndjson, csv, or markdown. Default: STOCKROOM_OUTPUT, or table.", short: "o",
+      "output", "FORMAT", "table, json, ndjson, csv, yaml, or markdown. Default: STOCKROOM_OUTPUT, or table.",
+      short: "o",
       choices: OutputFormat.allCases.map(\.rawValue),
       choiceSummaries: [
         "table": "for people", "json": "one array, or one object", "ndjson": "one object per line",
-        "csv": "for spreadsheets", "markdown": "for documents",
+        "csv": "for spreadsheets", "yaml": "one document", "markdown": "for documents",
       ]),
     option("columns", "LIST", "The columns of a list, in order."),
     option("sort", "LIST", "The columns to sort a list by; prefix - to reverse."),

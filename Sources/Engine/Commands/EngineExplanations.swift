@@ -41,7 +41,7 @@ package enum EngineExplanations {
     Explanation("log.changes", label: "Rows", "The number of rows it changed."),
     Explanation("log.line", label: "Line", "The line as typed, without its secrets."),
     Explanation(
-      "log.state", label: "State", "Whether it was undone, undoes another, or is an undo limit."),
+      "log.state", label: "State", "Whether it was undone, undoes another, is an undo limit, or was refused."),
     Explanation("log.why", label: "Why", "The reason given with --why."),
   ]
 
@@ -67,7 +67,8 @@ extension EngineExplanations {
     + Explanation.fields(of: "undo", [("unit", "Unit", "The last unit that was undone.")])
     + Explanation.fields(of: "redo", [("unit", "Unit", "The unit that was redone.")])
     + Explanation.fields(of: "plugin", plugin) + Explanation.fields(of: "history", history)
-    + Explanation.fields(of: "alias", alias) + Explanation.fields(of: "set", settings)
+    + Explanation.fields(of: "alias", alias) + Explanation.fields(of: "whoami", whoami)
+    + Explanation.fields(of: "set", settings)
 
   private static let changes: [Explanation.FieldText] = [
     ("change", "Change", "+ for an added row, - for a deleted one, ~ for a changed one."),
@@ -101,6 +102,12 @@ extension EngineExplanations {
   private static let history: [Explanation.FieldText] = [
     ("number", "No", "Its position in the history, the newest last."),
     ("line", "Line", "The line as typed, without its secrets."),
+  ]
+
+  private static let whoami: [Explanation.FieldText] = [
+    ("actor", "Actor", "The name that the journal keeps: --actor sets another."),
+    ("store", "Store", "The store's file: --store or STOCKROOM_STORE selects another."),
+    ("app", "App in Use", "The app that names like .level2 belong to: use BUNDLE-ID."),
   ]
 
   private static let alias: [Explanation.FieldText] = [

@@ -51,7 +51,7 @@ struct JournalSeed {
 
   private mutating func lines(_ entry: JournalEntry) throws -> [String] {
     switch entry.kind {
-    case .undo, .redo: return []
+    case .undo, .redo, .refused: return []
     case .horizon: return ["# unit \(entry.number): \(Self.comment(entry.line))"]
     case .unit where entry.undoneBy != nil: return []
     case .unit where entry.actor.part == .system: return ["# unit \(entry.number), by the clock: \(entry.line)"]

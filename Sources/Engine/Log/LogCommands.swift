@@ -13,11 +13,13 @@ struct LogList: Command {
     "since", "From this store time on; today and -7d use the machine's clock.")
   private static let until = Parameter<DateExpression?>.option(
     "until", "Before this store time; today and -7d use the machine's clock.")
+  private static let refused = Parameter<Bool?>.negatableFlag(
+    "refused", "Only writes that a protected store refused, or none of them.")
   private static let output = Parameter<String?>.option("output", "The format; seed is a batch file.")
 
   static let description = CommandDescription(
     "log list", "List the units of the journal, newest first; -o seed prints a batch file that repeats them.",
-    effect: .reads, parameters: [noun, subject, by, since, until],
+    effect: .reads, parameters: [noun, subject, by, since, until, refused],
     fields: EngineExplanations.told.described(
       "log",
       [
@@ -26,7 +28,7 @@ struct LogList: Command {
       ]),
     examples: [
       "log list", "log --limit 5", "log list --noun price --subject .chapter1", "log list --since 2012-11-01",
-      "log list --since today -o seed",
+      "log list --since today -o seed", "log list --refused",
     ], ownOutputs: ["seed"], isNounDefault: true)
 
   private var filter = JournalFilter()
@@ -41,6 +43,7 @@ struct LogList: Command {
     since = try arguments[Self.since]
     until = try arguments[Self.until]
     isSeed = try arguments[Self.output] != nil
+    filter.isRefused = try arguments[Self.refused]
   }
 
   func run(in context: Context) throws -> Output {
@@ -55,6 +58,7 @@ struct LogList: Command {
     filter.since = Self.moment(since, in: context)
     filter.until = Self.moment(until, in: context)
     if isSeed {
+      filter.isRefused = false
       var seed = try JournalSeed(context)
       return .text(try seed.text(filter, limit: context.listing.limit))
     }
@@ -64,7 +68,7 @@ struct LogList: Command {
           try emit([
             .integer(entry.number), .date(entry.storeTime), .text(entry.actor.name), .text(entry.actor.part.rawValue),
             .integer(Int64(entry.changes)), .text(entry.line), .text(Self.state(entry)),
-            entry.why.map(Value.text) ?? .null,
+            entry.kind == .refused ? .null : entry.why.map(Value.text) ?? .null,
           ])
         }
       })
@@ -82,6 +86,7 @@ struct LogList: Command {
     case .undo: return "undoes \(entry.undoes ?? 0)"
     case .redo: return "redoes \(entry.undoes ?? 0)"
     case .horizon: return "undo limit"
+    case .refused: return "refused: \(entry.why ?? "")"
     }
   }
 }

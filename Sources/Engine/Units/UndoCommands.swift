@@ -30,6 +30,7 @@ struct UndoCommand: WorkspaceCommand {
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     _ = try workspace.store.workingFile
+    try confirm(in: workspace, call)
     let reversed = try workspace.inTransaction { try undoUnits(in: $0, workspace, call) }
     let undone = reversed.map { "undid \($0.entry.number): \(OneLine.text($0.entry.line))\($0.detail)" }
     let lines = try undone + workspace.followSwitches()
@@ -41,6 +42,19 @@ struct UndoCommand: WorkspaceCommand {
   func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     try workspace.planning { _ = try undoUnits(in: $0, workspace, call) }
   }
+
+  /// Asks first at a terminal if many products would change.
+  private func confirm(in workspace: Workspace, _ call: Call) throws {
+    guard workspace.door.canAsk, !call.common.isConfirmed, workspace.store.exists else { return }
+    let (changes, products) = try workspace.changes { _ = try undoUnits(in: $0, workspace, call) }
+    guard products > Self.many else { return }
+    try workspace.confirm(call, target: number.map(String.init) ?? "") {
+      LossSummary.output(changes, restores: true)
+    }
+  }
+
+  /// The most products that are changed without a question.
+  private static let many = 10
 
   private func undoUnits(
     in transaction: Transaction, _ workspace: Workspace, _ call: Call
@@ -92,6 +106,23 @@ struct RedoCommand: WorkspaceCommand {
 extension Workspace {
   /// A unit that was undone or redone, and a summary of the changes.
   fileprivate typealias ReversedUnit = (entry: JournalEntry, detail: String)
+
+  /// Runs `body`, which opens its own units, and rolls everything back; returns the changes, and how many products they
+  /// belong to.
+  fileprivate func changes(by body: (Transaction) throws -> Void) throws -> ([RowChange], products: Int) {
+    try withWriter(creating: false) { store in
+      try store.use { transaction in
+        try transaction.begin(.immediate)
+        defer { transaction.rollback() }
+        try Clock(in: transaction).read()
+        let mark = try transaction.journal.mark(in: transaction)
+        try body(transaction)
+        let changes = try transaction.journal.rowChanges(after: mark, in: transaction)
+        let catalog = try Catalog(transaction, hooks: registry.hooks, actor: Actor(name: actorName))
+        return (changes, try catalog.products.count(in: changes))
+      }
+    }
+  }
 
   /// Runs `body`, which opens its own units, lists the changed rows, and rolls everything back.
   fileprivate func planning(_ body: (Transaction) throws -> Void) throws -> Output {

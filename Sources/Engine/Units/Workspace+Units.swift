@@ -183,6 +183,7 @@ extension Workspace {
   private func end(_ unit: OpenUnit) {
     (unit.catalog, unit.store) = (nil, nil)
     store.releaseWriter(of: ObjectIdentifier(self))
+    keepRefused()
   }
 
   /// Closes a unit that SQLite rolled back by itself; returns whether there was one.

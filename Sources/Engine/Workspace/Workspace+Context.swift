@@ -49,7 +49,7 @@ extension Workspace {
   func confirm(_ call: Call) throws {
     let target = call.arguments.words(call.command.positional.first?.name ?? "").joined(separator: " ")
     guard call.common.isConfirmed || isConfirmed else {
-      return try confirm(call, target: target) { [self] in try planned(call) }
+      return try confirm(call, target: target) { [self] in try loss(of: call) }
     }
     guard !target.isEmpty || call.command.positional.isEmpty || door.isInteractive else {
       throw Refusal("confirm.target", kind: .usage, "--yes needs an explicit target", hint: "name what to delete")

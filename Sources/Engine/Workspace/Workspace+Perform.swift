@@ -15,7 +15,15 @@ extension Workspace {
   ///   passed on one by one; of a writing call once it is committed.
   /// - Throws: A `Refusal`; then nothing was changed. What `emit` throws after a commit does not undo it.
   package func perform(_ call: Call, emit: (Output) throws -> Void) throws -> Outcome {
-    try withInstalledHints { try run(call) { try emit(withInstalledNext($0)) } }
+    defer { keepRefused() }
+    return try withInstalledHints {
+      do {
+        return try run(call) { try emit(withInstalledNext($0)) }
+      } catch {
+        noteRefused(call, error)
+        throw error
+      }
+    }
   }
 
   private func run(_ call: Call, _ emit: (Output) throws -> Void) throws -> Outcome {

@@ -33,18 +33,36 @@ extension Workspace {
     return output
   }
 
-  private func planned(_ command: any Command, _ call: Call) throws -> Output {
-    try planning(actor: actor(for: call)) { catalog in
+  private func planned(
+    _ command: any Command, _ call: Call, show: ([RowChange]) -> Output = Workspace.list
+  ) throws -> Output {
+    try planning(actor: actor(for: call), show: show) { catalog in
       try catalog.use(scopeInUse)
       _ = try command.run(in: context(for: call, catalog: catalog, isPlan: true))
     }
   }
 
+  /// What a plugin's destructive call would delete, in words.
+  func loss(of call: Call) throws -> Output {
+    guard case .plugin(let make) = call.command.factory else { return try planned(call) }
+    return try withInstalledHints {
+      var command = try make(call.arguments)
+      try command.prepare(preparation(for: call, isPlan: true))
+      return try planned(command, call) { LossSummary.output($0) }
+    }
+  }
+
+  static func list(_ changes: [RowChange]) -> Output {
+    ChangeList.output(changes, nothing: "nothing would change")
+  }
+
   /// Runs `body` on the store, or an empty one, lists the changed rows, and rolls it back.
-  func planning(actor: Actor, _ body: (Catalog) throws -> Void) throws -> Output {
+  func planning(
+    actor: Actor, show: ([RowChange]) -> Output = Workspace.list, _ body: (Catalog) throws -> Void
+  ) throws -> Output {
     if let open = unit?.store, let catalog = unit?.catalog {
       return try open.use { transaction in
-        try transaction.rehearse { try changes(in: transaction) { try body(catalog) } }
+        try transaction.rehearse { try changes(in: transaction, show: show) { try body(catalog) } }
       }
     }
     return try withWriterOrEmpty { transaction in
@@ -52,7 +70,7 @@ extension Workspace {
       defer { transaction.rollback() }
       try Clock(in: transaction).read()
       try transaction.journal.open(UnitHeader(actor: actor, line: "plan"), in: transaction)
-      return try changes(in: transaction) {
+      return try changes(in: transaction, show: show) {
         try body(try Catalog(transaction, hooks: registry.hooks, actor: actor))
       }
     }
@@ -105,11 +123,13 @@ extension Workspace {
   }
 
   /// The rows that `body` changed.
-  func changes(in transaction: Transaction, _ body: () throws -> Void) throws -> Output {
+  func changes(
+    in transaction: Transaction, show: ([RowChange]) -> Output = Workspace.list, _ body: () throws -> Void
+  ) throws -> Output {
     let mark = try transaction.journal.mark(in: transaction)
     try body()
     let changes = try transaction.journal.rowChanges(after: mark, in: transaction)
     if !changes.isEmpty { hasPlannedChanges = true }
-    return ChangeList.output(changes, nothing: "nothing would change")
+    return show(changes)
   }
 }

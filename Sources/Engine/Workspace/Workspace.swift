@@ -25,6 +25,8 @@ package final class Workspace {
   package var hasFoundChanges = false
   /// The number of committed units.
   package internal(set) var committedCount = 0
+  /// Refused writes that no journal has yet.
+  var refusedWrites: [UnitHeader] = []
   /// The number of calls that wrote files.
   package var writtenCount = 0
   /// Staged files that the next unit will reference.

@@ -1,4 +1,5 @@
 internal import Basics
+internal import TextWidth
 
 extension Diagnostic: CustomStringConvertible {
   package var description: String { text(color: false) }
@@ -13,14 +14,14 @@ extension Diagnostic: CustomStringConvertible {
   ///   included from main.seed:3:1
   /// ```
   ///
-  /// `width` is the terminal's: longer lines are truncated, so that the underline stays aligned.
+  /// `width` is the terminal's: a longer source line is truncated, so that the underline stays aligned, and texts
+  /// are wrapped between words.
   package func text(color: Bool, width: Int? = nil) -> String {
     let style = Style(isOn: color)
-    let paragraphs = message.split(separator: "\n", omittingEmptySubsequences: false).map {
-      TerminalText.signs(String($0))
-    }
-    var lines = [heading(style, paragraphs.first ?? "")] + paragraphs.dropFirst().map { "  " + $0 }
-    lines += others.map { "  " + TerminalText.signs(($0.range.map { "\($0): " } ?? "") + $0.message) }
+    let paragraphs = message.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText.signs(String($0)) }
+    let more = paragraphs.dropFirst() + others.map { TerminalText.signs(($0.range.map { "\($0): " } ?? "") + $0.message) }
+    var lines = [heading(style, paragraphs.first ?? "", width)]
+    lines += more.map { WordWrap.lines("  " + $0, width: width) }
     if let range, let sourceLine {
       let excerpt = Excerpt(
         of: sourceLine, column: shownColumn ?? range.column, length: range.length, limit: Self.limit(within: width))
@@ -28,7 +29,8 @@ extension Diagnostic: CustomStringConvertible {
       lines.append("  " + excerpt.indent + style.green(excerpt.underline))
     }
     if let hint {
-      lines.append("  " + style.bold("hint:") + " " + TerminalText.signs(hint))
+      let words = [WordWrap.Word("hint:", shown: style.bold("hint:"))] + Self.words(TerminalText.signs(hint), width)
+      lines.append(WordWrap.rows(words, width: width, start: "  ", indent: 4))
     }
     lines += includedFrom.map { "  included from " + TerminalText.signs($0.description) }
     return lines.joined(separator: "\n")
@@ -37,9 +39,18 @@ extension Diagnostic: CustomStringConvertible {
   /// The number of columns left for the source line, next to its indentation and the truncation marks.
   private static func limit(within width: Int?) -> Int { min(100, max(4, (width ?? .max) - 4)) }
 
-  private func heading(_ style: Style, _ message: String) -> String {
-    let place = range.map { style.bold(TerminalText.signs($0.description) + ":") + " " } ?? ""
-    return place + style.red("error:") + " " + TerminalText.signs(code) + ": " + message
+  private func heading(_ style: Style, _ message: String, _ width: Int?) -> String {
+    let place = range.map { TerminalText.signs($0.description) + ":" }
+    let words =
+      (place.map { [WordWrap.Word($0, shown: style.bold($0))] } ?? [])
+      + [WordWrap.Word("error:", shown: style.red("error:")), WordWrap.Word(TerminalText.signs(code) + ":")]
+    return WordWrap.rows(words + Self.words(message, width), width: width, indent: 2)
+  }
+
+  /// The words of a text; one word without a width, so that all its spaces stay.
+  private static func words(_ text: String, _ width: Int?) -> [WordWrap.Word] {
+    guard width != nil else { return [WordWrap.Word(text)] }
+    return text.split(separator: " ", omittingEmptySubsequences: false).map { WordWrap.Word(String($0)) }
   }
 }
 

@@ -10,7 +10,7 @@ struct JSONRenderer {
     case .message(let message): json.value(.record([Field("message", .text(message))]))
     case .text(let text): json.value(.record([Field("text", .text(text))]))
     case .record(let record), .drawing(_, let record): json.value(.record(record.fields))
-    case .receipt(let receipt): json.value(.record(members(of: receipt)))
+    case .receipt(let receipt): json.value(.record(receipt.members))
     case .tree(let tree): json.tree(tree)
     }
     json.endLine()
@@ -38,11 +38,14 @@ struct JSONRenderer {
     }
     try json.buffer.flush(to: sink)
   }
+}
 
-  private func members(of receipt: Receipt) -> [Field] {
-    let fields = receipt.record.fields
+extension Receipt {
+  /// Its fields for programs, with the next commands.
+  var members: [Field] {
+    let fields = record.fields
     guard !fields.contains(where: { $0.name == "next" }) else { return fields }
-    return fields + [Field("next", .list(receipt.next.map(Value.text)))]
+    return fields + [Field("next", .list(next.map(Value.text)))]
   }
 }
 

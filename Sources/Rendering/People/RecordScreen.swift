@@ -9,10 +9,16 @@ struct RecordScreen {
 
   func lines(_ record: Record) -> [String] {
     var lines: [String] = []
-    if let title = record.title { lines.append(style.bold(TerminalText.lines(title))) }
+    if let title = record.title { lines += wrapped(title, width).map(style.bold) }
     lines += self.lines(record.fields, indent: 0)
-    lines += record.footer.map(TerminalText.lines)
+    lines += record.footer.flatMap { wrapped($0, width) }
     return lines
+  }
+
+  /// The rows of a text, broken between words.
+  private func wrapped(_ text: String, _ width: Int?) -> [String] {
+    WordWrap.lines(TerminalText.lines(text), width: width).split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
   }
 
   private func lines(_ fields: [Field], indent: Int) -> [String] {
@@ -23,16 +29,16 @@ struct RecordScreen {
     let labelWidth = parts.filter { $0.block == nil }.reduce(0) { max($0, DisplayWidth.of($1.label)) }
     return parts.flatMap { label, value, block in
       if let block { return label.isEmpty ? block : [indented(style.dim(label), by: indent)] + block }
-      return inline(value, label: label, labelWidth: labelWidth).map { indented($0, by: indent) }
+      let room = width.map { $0 - indent }
+      return inline(value, label: label, labelWidth: labelWidth, width: room).map { indented($0, by: indent) }
     }
   }
 
-  private func inline(_ value: Value, label: String, labelWidth: Int) -> [String] {
+  private func inline(_ value: Value, label: String, labelWidth: Int, width: Int?) -> [String] {
     let tone: Tone = if case .term(_, _, let tone) = value { tone } else { .plain }
-    let text = TerminalText.lines(PeopleText.detail(value)).split(separator: "\n", omittingEmptySubsequences: false)
-    let lines = text.map { style.toned(String($0), tone) }
+    let hanging = label.isEmpty ? 0 : labelWidth + Grid.gap
+    let lines = wrapped(PeopleText.detail(value), width.map { $0 - hanging }).map { style.toned($0, tone) }
     guard !label.isEmpty else { return lines }
-    let hanging = labelWidth + Grid.gap
     let padding = String(repeating: " ", count: hanging - DisplayWidth.of(label))
     return lines.enumerated().map { index, line in
       if index == 0 { return line.isEmpty ? style.dim(label) : style.dim(label) + padding + line }

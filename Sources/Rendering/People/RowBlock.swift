@@ -17,7 +17,8 @@ struct RowBlock {
       guard !label.isEmpty else { return [value] }
       let title = style.dim(label + ":")
       if DisplayWidth.of(label) + 2 + textWidth <= width { return [title + " " + value] }
-      return [title, String(repeating: " ", count: Self.indent) + value]
+      let rows = WordWrap.lines(text, width: width - Self.indent).split(separator: "\n")
+      return [title] + rows.map { String(repeating: " ", count: Self.indent) + style.toned(String($0), cell.tone) }
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Basics
+internal import TextWidth
 
 /// Renders text for people, on a terminal or a pipe.
 struct TextRenderer {
@@ -12,20 +13,28 @@ struct TextRenderer {
     var buffer = OutputBuffer()
     switch output {
     case .nothing, .table: return
-    case .message(let text), .text(let text), .drawing(let text, _): append(text, to: &buffer)
+    case .message(let text): append(text, wrapped: true, to: &buffer)
+    case .text(let text), .drawing(let text, _): append(text, to: &buffer)
     case .record(let record):
       for line in RecordScreen(width: width, style: style).lines(record) { buffer.append(line: line) }
     case .receipt(let receipt):
-      append(receipt.message, to: &buffer)
-      for command in receipt.next { buffer.append(line: style.dim("next:") + " " + TerminalText.line(command)) }
+      append(receipt.message, wrapped: true, to: &buffer)
+      for command in receipt.next { buffer.append(line: next(command)) }
     case .tree(let tree): TreeScreen(style: style).append(tree, to: &buffer)
     }
     try buffer.flush(to: sink)
   }
 
-  private func append(_ text: String, to buffer: inout OutputBuffer) {
+  private func next(_ command: String) -> String {
+    let label = WordWrap.Word("next:", shown: style.dim("next:"))
+    let line = TerminalText.line(command)
+    let words = width == nil ? [line[...]] : line.split(separator: " ", omittingEmptySubsequences: false)
+    return WordWrap.rows([label] + words.map { WordWrap.Word(String($0)) }, width: width, indent: 6)
+  }
+
+  private func append(_ text: String, wrapped: Bool = false, to buffer: inout OutputBuffer) {
     guard !text.isEmpty else { return }
-    let safe = TerminalText.lines(text)
+    let safe = WordWrap.lines(TerminalText.lines(text), width: wrapped ? width : nil)
     buffer.append(safe)
     if !safe.hasSuffix("\n") { buffer.append(UInt8(ascii: "\n")) }
   }

@@ -4,7 +4,7 @@ public struct Field: Sendable, Equatable {
   public enum Audience: Sendable {
     /// People and programs.
     case everyone
-    /// Programs only: json, ndjson and csv.
+    /// Programs only: json, ndjson, csv and yaml.
     case data
     /// Everyone; csv writes the records of the field, a list or a record of them, as rows, with the other fields beside
     /// each.

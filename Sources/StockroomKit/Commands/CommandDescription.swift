@@ -49,6 +49,9 @@ public struct CommandDescription: Codable, Sendable {
   /// Whether it applies the options that plugins add to it, with ``Context/pluginOptions(of:)``.
   public var takesPluginOptions = false
 
+  /// The fields that its options cannot change, because Apple does not allow it.
+  public var fixedFields: [FixedField] = []
+
   /// The flag that makes a call of a writing command read-only; nil if there is none.
   public var readingFlag: String?
 
@@ -59,7 +62,7 @@ public struct CommandDescription: Codable, Sendable {
     examples: [String], ownsListing: Bool = false,
     isReviewerPart: Bool = false,
     ownOutputs: [String] = [], needsStore: Bool = true, readingFlag: String? = nil, isNounDefault: Bool = false,
-    takesPluginOptions: Bool = false
+    takesPluginOptions: Bool = false, fixedFields: [FixedField] = []
   ) {
     self.name = name
     self.summary = summary
@@ -77,6 +80,7 @@ public struct CommandDescription: Codable, Sendable {
     self.readingFlag = readingFlag
     self.isNounDefault = isNounDefault
     self.takesPluginOptions = takesPluginOptions
+    self.fixedFields = fixedFields
   }
 
   /// All fields of its outputs: those of its table or record, then those of its receipt.

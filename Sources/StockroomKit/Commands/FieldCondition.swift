@@ -4,40 +4,97 @@ internal import Foundation
 internal import Rendering
 internal import Store
 
-/// A condition on a column of `product list`, as in `--where tier=3` or `--where price:JPN!=120`.
+/// A condition on a column of `product list`, as in `--where tier=3`, `price:JPN>=120`, or `name~chapter`.
 ///
 /// Core and plugin columns both work. Values are written as displayed: `0.99`, `Ready to Submit`,
-/// `2012-11-21`, `yes`; nothing after the sign means an empty column. A value that the column cannot have is
-/// refused, because nothing could match it.
+/// `2012-11-21`, `yes`; nothing after `=` means an empty column. A value that the column cannot have, and a comparison
+/// that its type does not have, are refused, because nothing could match them.
 public struct FieldCondition: ParameterValue, Hashable {
+  /// How a column is compared with the value.
+  enum Comparison: String, CaseIterable {
+    // The longer signs first: a text is read from the left.
+    case atLeast = ">="
+    case atMost = "<="
+    case isNot = "!="
+    case lacks = "!~"
+    case above = ">"
+    case below = "<"
+    case equals = "="
+    case contains = "~"
+
+    var isOrder: Bool { [.atLeast, .atMost, .above, .below].contains(self) }
+    var isSearch: Bool { self == .contains || self == .lacks }
+  }
+
   /// The column, with its argument.
   let column: String
+  let comparison: Comparison
   let value: String
-  let isNegated: Bool
 
   /// A column and its value.
   public static var valueName: String { "FIELD=VALUE" }
 
   /// Parses a condition; the column is looked up when the command runs.
   public static func parse(_ text: String) throws -> FieldCondition {
-    let column = text.prefix { $0 != "=" && $0 != "!" }
-    let sign = text[column.endIndex...].hasPrefix("!=") ? "!=" : "="
-    guard !column.isEmpty, text[column.endIndex...].hasPrefix(sign) else {
+    let column = text.prefix { !"=!<>~".contains($0) }
+    let rest = text[column.endIndex...]
+    guard !column.isEmpty, let comparison = Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) }) else {
       throw Refusal(
         "usage.where", kind: .usage, "\(text) is not a condition",
-        hint: "use FIELD=VALUE or FIELD!=VALUE, as in tier=3",
+        hint: "use FIELD=VALUE, as in tier=3, or one of != < <= > >= ~ !~, as in 'price>=1' or name~chapter",
         subject: text)
     }
-    return FieldCondition(
-      column: String(column), value: String(text[column.endIndex...].dropFirst(sign.count)), isNegated: sign == "!=")
+    let condition = FieldCondition(
+      column: String(column), comparison: comparison, value: String(rest.dropFirst(comparison.rawValue.count)))
+    guard !condition.value.isEmpty || comparison == .equals || comparison == .isNot else {
+      throw Refusal(
+        "usage.where", kind: .usage, "there is no value after \(comparison.rawValue)",
+        hint: "\(column)= finds an empty column, \(column)!= one that is not", subject: text)
+    }
+    return condition
   }
 
   /// Checks products one by one against the condition.
   func predicate(in context: Context) throws -> (Product) throws -> Bool {
     let read = try context.productColumn(column).reader
-    if !value.isEmpty { _ = try context.registry.productColumn(column)?.values?.parse(value) }
+    let known = context.registry.productColumn(column)
+    try requireComparable(known?.kind ?? .text)
+    if !value.isEmpty, !comparison.isSearch { _ = try known?.values?.parse(value) }
     let now = context.now
-    return { product in value.isWritten(as: try read(product), now: now) != isNegated }
+    return { product in
+      let known = try read(product)
+      return switch comparison {
+      case .equals: value.isWritten(as: known, now: now)
+      case .isNot: !value.isWritten(as: known, now: now)
+      case .contains: value.isPart(of: known)
+      case .lacks: !value.isPart(of: known)
+      case .below: value.order(of: known, now: now).map { $0 < 0 } ?? false
+      case .atMost: value.order(of: known, now: now).map { $0 <= 0 } ?? false
+      case .above: value.order(of: known, now: now).map { $0 > 0 } ?? false
+      case .atLeast: value.order(of: known, now: now).map { $0 >= 0 } ?? false
+      }
+    }
+  }
+
+  /// Refuses a comparison that a type does not have.
+  private func requireComparable(_ kind: FieldDescription.Kind) throws {
+    let (noun, others): (String, String)
+    switch kind {
+    case .boolean where comparison.isOrder || comparison.isSearch:
+      (noun, others) = ("is yes or no", "use \(column)=yes or \(column)=no")
+    case .term where comparison.isOrder:
+      (noun, others) = ("has no order", "use = or !=, or ~ for a part of its name")
+    case .integer, .decimal, .bytes, .duration, .bar, .money:
+      guard comparison.isSearch else { return }
+      (noun, others) = ("is a number", "use =, !=, <, <=, >, or >=")
+    case .date:
+      guard comparison.isSearch else { return }
+      (noun, others) = ("is a date", "use =, !=, <, <=, >, or >=")
+    default: return
+    }
+    throw Refusal(
+      "usage.where", kind: .usage, "\(column) \(noun), and cannot be compared with \(comparison.rawValue)",
+      hint: others, subject: column + comparison.rawValue + value)
   }
 }
 
@@ -50,18 +107,51 @@ extension String {
     case .integer(let number), .bytes(let number): Int64(self) == number
     case .decimal(let number, _), .duration(let number), .bar(let number): Double(self) == number
     case .boolean(let truth): (try? Bool.parse(self)) == truth
-    case .date(let date): isMoment(date, now: now)
+    case .date: order(of: known, now: now) == 0
     case .term(let code, let label, _): [code, label].contains { fold($0) == fold(self) }
     case .money(let amount, let currency, _):
-      Double(prefix { $0 != " " }) == Double(amount) && (!contains(" ") || hasSuffix(" \(currency)"))
+      Double(prefix { $0 != " " }) == Double(amount) && isIn(currency)
     case .list(let values): values.contains { isWritten(as: $0, now: now) }
     case .record: false
     }
   }
 
-  /// A day means the whole day.
-  private func isMoment(_ date: Date, now: Date) -> Bool {
-    guard let moment = try? DateExpression.parse(self).date(now: now) else { return false }
-    return contains("T") ? moment.iso8601 == date.iso8601 : moment.isoDay == date.isoDay
+  /// The order of the value and a typed text: below 0 if the value comes first; nil if they cannot be compared.
+  ///
+  /// A typed day means the whole day; texts are ordered by their bytes.
+  fileprivate func order(of known: Value, now: Date) -> Int? {
+    switch known {
+    case .text(let text), .identifier(let text), .phrase(let text, _):
+      Value.order(.text(text), .text(self))
+    case .integer(let number), .bytes(let number): Double(self).map { Self.order(Double(number), $0) }
+    case .decimal(let number, _), .duration(let number), .bar(let number): Double(self).map { Self.order(number, $0) }
+    case .money(let amount, let currency, _):
+      isIn(currency) ? Double(amount).flatMap { own in Double(prefix { $0 != " " }).map { Self.order(own, $0) } } : nil
+    case .date(let date): order(of: date, now: now)
+    case .null, .remark, .boolean, .term, .list, .record: nil
+    }
+  }
+
+  private func order(of date: Date, now: Date) -> Int? {
+    guard let moment = try? DateExpression.parse(self).date(now: now) else { return nil }
+    if contains("T") || lowercased() == "now" {
+      return Self.order(Double(date.seconds), Double(moment.seconds))
+    }
+    return date.isoDay == moment.isoDay ? 0 : Self.order(Double(date.seconds), Double(moment.seconds))
+  }
+
+  private static func order(_ left: Double, _ right: Double) -> Int { left < right ? -1 : left > right ? 1 : 0 }
+
+  /// Whether an amount is in the currency, or in any.
+  private func isIn(_ currency: String) -> Bool { !contains(" ") || hasSuffix(" \(currency)") }
+
+  /// Whether a value has the typed text in it, whatever the case.
+  fileprivate func isPart(of known: Value) -> Bool {
+    switch known {
+    case .text(let text), .identifier(let text), .phrase(let text, _): text.lowercased().contains(lowercased())
+    case .term(_, let label, _): label.lowercased().contains(lowercased())
+    case .list(let values): values.contains { isPart(of: $0) }
+    default: false
+    }
   }
 }

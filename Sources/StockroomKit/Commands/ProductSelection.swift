@@ -11,6 +11,7 @@ public struct ProductSelection: Sendable {
   private let filter: ProductFilter
   private let conditions: [FieldCondition]
   private let appReference: AppReference?
+  let isEligible: Bool
 
   private static let products = Parameter<[ProductReference]>.arguments("product", "The products.", isRequired: false)
   private static let all = Parameter<Bool>.flag("all", "Every product of the app in use, or of all apps if none is.")
@@ -20,23 +21,33 @@ public struct ProductSelection: Sendable {
   private static let search = Parameter<String?>.option(
     "search", "Only products with this in their ID, name, or Apple ID.")
   private static let conditions = Parameter<[FieldCondition]>.options(
-    "where", "Only products whose columns match, as in tier=3 or price:JPN!=120."
+    "where", "Only products whose columns match: tier=3, 'price>=1', name~chapter."
   ).completed(by: "condition")
   private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")
+
+  private static let eligible = Parameter<Bool>.flag(
+    "eligible", "Leave out the products that the command refuses, and name them.")
 
   /// The parameters a command takes to select products.
   public static let parameters: [any AnyParameter] = [products, all, status, type, hosted, search, conditions, app]
 
+  /// The parameters of a command that changes products with ``change(in:verb:_:)``.
+  public static let changing: [any AnyParameter] = parameters + [eligible]
+
+  /// The same for a command whose own `--status` is not a filter.
+  public static let changingStatus: [any AnyParameter] = changing.filter { $0.description.name != "status" }
+
   /// The parameters that narrow a list.
   public static let filters: [any AnyParameter] = [status, type, hosted, search, conditions, app]
 
-  /// Reads a selection from a command's words.
-  public init(_ arguments: Arguments) throws {
+  /// Reads a selection from a command's words; `filtersStatus` is whether its `--status` is a filter.
+  public init(_ arguments: Arguments, filtersStatus: Bool = true) throws {
     references = try arguments[Self.products]
     isAll = try arguments[Self.all]
+    isEligible = try arguments[Self.eligible]
     appReference = try arguments[Self.app]
     var filter = ProductFilter()
-    filter.statuses = try arguments[Self.status]
+    if filtersStatus { filter.statuses = try arguments[Self.status] }
     filter.types = try arguments[Self.type]
     filter.isHosted = try arguments[Self.hosted]
     filter.search = try arguments[Self.search]

@@ -4,7 +4,7 @@ public import Store
 
 /// The error of a command that validates something when validation fails.
 ///
-/// People see the refusal; programs that request json, ndjson, or csv get the findings as data on standard
+/// People see the refusal; programs that request json, ndjson, csv, or yaml get the findings as data on standard
 /// output, and the refusal's summary on standard error. Either way the exit status is 1. Findings at places of a file
 /// (``TextFile/validationFailure(_:_:hint:)``) are reported at their places instead, one by one under `--errors json` and
 /// `--errors github`.

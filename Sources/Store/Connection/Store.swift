@@ -16,15 +16,19 @@ package final class Store: @unchecked Sendable {
   let queue: DatabaseQueue
   private let transaction: Transaction
   private let openFiles: [FileIdentity]
+  /// Whether it is a private copy of the file, in this program's versions.
+  private let isCopy: Bool
 
   private init(
     _ file: StoreFile, _ queue: DatabaseQueue, schemas: [Schema], blobs: String, isReadOnly: Bool = false,
-    wasCreated: Bool = false, openFiles: [FileIdentity] = []
+    wasCreated: Bool = false, openFiles: [FileIdentity] = [], isCopy: Bool = false
   ) {
     (self.file, self.queue, self.schemas, self.openFiles) = (file, queue, schemas, openFiles)
+    self.isCopy = isCopy
     (self.isReadOnly, self.wasCreated) = (isReadOnly, wasCreated)
     let tables = ([.store] + schemas).flatMap(\.tables)
     transaction = queue.inDatabase { Transaction($0, blobs: BlobStore(folder: blobs), tables: tables) }
+    transaction.isOnCopy = isCopy
   }
 
   deinit {
@@ -52,11 +56,14 @@ package final class Store: @unchecked Sendable {
     let isReadOnly = file.isWriteProtected || StoreConnection.isImmutable(file)
     if !isReadOnly { BlobStore(folder: file.contentPath).sweepStaging() }
     do {
-      let queue = try StoreConnection.open(file, readOnly: isReadOnly, busyTimeout: busyTimeout)
+      var queue = try StoreConnection.open(file, readOnly: isReadOnly, busyTimeout: busyTimeout)
+      // The tables of a file that cannot be written are migrated in a copy.
+      let isCopy = try isReadOnly && queue.inDatabase { try keeper.needsMigration($0) }
+      if isCopy { queue = try Self.copy(of: queue) }
       try queue.inDatabase { try keeper.bringUpToDate($0) }
       self.init(
         file, queue, schemas: schemas, blobs: file.contentPath, isReadOnly: isReadOnly, wasCreated: wasCreated,
-        openFiles: OpenStoreFiles.shared.add(file))
+        openFiles: isCopy ? [] : OpenStoreFiles.shared.add(file), isCopy: isCopy)
     } catch {
       throw StoreFailure.refusal(error, opening: file)
     }
@@ -77,7 +84,7 @@ package final class Store: @unchecked Sendable {
   /// Another connection to the same file, which can only read.
   package func reader() throws -> Store {
     do {
-      let queue = try StoreConnection.open(file, readOnly: isReadOnly)
+      let queue = try isCopy ? Self.copy(of: queue) : StoreConnection.open(file, readOnly: isReadOnly)
       try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
       return Store(file, queue, schemas: schemas, blobs: file.contentPath, isReadOnly: true)
     } catch {
@@ -90,8 +97,7 @@ package final class Store: @unchecked Sendable {
   /// It does not block writers of the store, and they do not block it.
   package convenience init(copying original: Store, schemas: [Schema]) throws {
     do {
-      let queue = try DatabaseQueue(path: "", configuration: StoreConnection.configuration())
-      try original.queue.backup(to: queue)
+      let queue = try Self.copy(of: original.queue)
       self.init(original.file, queue, schemas: schemas, blobs: original.file.contentPath)
     } catch {
       throw StoreFailure.refusal(error)
@@ -115,6 +121,13 @@ package final class Store: @unchecked Sendable {
     } catch {
       throw StoreFailure.refusal(error, opening: file)
     }
+  }
+
+  /// Copies a snapshot to a private file that SQLite deletes.
+  private static func copy(of original: DatabaseQueue) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(path: "", configuration: StoreConnection.configuration())
+    try original.backup(to: queue)
+    return queue
   }
 
   /// Calls `body` with the connection, in the open transaction, if any.

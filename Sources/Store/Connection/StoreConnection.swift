@@ -14,9 +14,20 @@ enum StoreConnection {
 
   /// Opens the file of an inspected store.
   static func open(_ file: StoreFile, readOnly: Bool, busyTimeout: TimeInterval = 0) throws -> DatabaseQueue {
-    try DatabaseQueue(
-      path: isImmutable(file) ? immutableURI(file.location) : file.location,
-      configuration: configuration(readOnly: readOnly || isImmutable(file), busyTimeout: busyTimeout))
+    let isImmutable = isImmutable(file)
+    let configuration = configuration(readOnly: readOnly || isImmutable, busyTimeout: busyTimeout)
+    guard readOnly, !isImmutable else {
+      return try DatabaseQueue(
+        path: isImmutable ? immutableURI(file.location) : file.location, configuration: configuration)
+    }
+    do {
+      let queue = try DatabaseQueue(path: file.location, configuration: configuration)
+      try queue.inDatabase { try $0.execute(sql: "SELECT count(*) FROM sqlite_schema") }
+      return queue
+    } catch let error as DatabaseError where error.isOfIndex && !file.hasLog {
+      // A console that ended early left the index of an empty log, which nobody can renew here.
+      return try DatabaseQueue(path: immutableURI(file.location), configuration: configuration)
+    }
   }
 
   /// Opens a store for reading only.
@@ -76,4 +87,9 @@ enum StoreConnection {
     }
     return "file:\(encoded.joined())?immutable=1"
   }
+}
+
+extension DatabaseError {
+  /// Whether the index of the log could not be read without writing.
+  fileprivate var isOfIndex: Bool { [.SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM].contains(resultCode) }
 }

@@ -29,6 +29,7 @@ extension Transaction {
 
   /// Opens a transaction.
   package func begin(_ mode: Mode) throws {
+    guard mode == .deferred || !isOnCopy else { throw Refusal.storeReadOnly("it is write-protected") }
     sequences = [:]
     if mode == .immediate { try journal.installTriggers(in: self) }
     try execute(mode.rawValue)

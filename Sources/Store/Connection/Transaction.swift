@@ -23,6 +23,8 @@ public final class Transaction {
   /// The last clock reading; a rollback restores the previous one.
   var time = ClockReading(now: Clock.machineTime(), stands: false)
   var timeAtBegin: ClockReading?
+  /// Whether it is on a private copy of a file that cannot be written, where a change would be lost.
+  var isOnCopy = false
   /// The next numbers of the sequences that this transaction has drawn from.
   var sequences: [String: Int64] = [:]
 

@@ -81,7 +81,7 @@ extension Journal {
     }
     guard kind != .update || !columns.isEmpty else { return nil }
     let subject = try subject(of: table, key: name.key, image: image, in: transaction)
-    return RowChange(kind: kind, noun: table.noun, subject: subject, columns: columns)
+    return RowChange(kind: kind, noun: table.noun, subject: subject, isNamed: table.subject != nil, columns: columns)
   }
 
   private func isSame(_ old: String?, _ new: String?) -> Bool {

@@ -86,15 +86,27 @@ package final class Journal {
   /// Writes an undo limit in the open transaction; returns its number.
   @discardableResult
   package func writeHorizon(_ header: UnitHeader, in transaction: Transaction) throws -> Int64 {
+    try write(.horizon, header, in: transaction)
+  }
+
+  /// Keeps a write that was refused, in a transaction that follows the one it was rolled back with; its reason is the
+  /// code of the refusal.
+  package func writeRefused(_ header: UnitHeader, in transaction: Transaction) throws {
+    try write(.refused, header, in: transaction)
+  }
+
+  /// Writes an entry without changes; returns its number.
+  @discardableResult
+  private func write(_ kind: JournalEntry.Kind, _ header: UnitHeader, in transaction: Transaction) throws -> Int64 {
     try transaction.execute(
       """
       INSERT INTO journal_entry (kind, machine_time, store_time, actor, part, line, file, file_sha256, why)
-      VALUES ('horizon', ?, ?, ?, ?, ?, ?, ?, ?)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
-      .integer(Clock.machineTime().seconds), .integer(transaction.now.seconds), .text(header.actor.name),
-      .text(header.actor.part.rawValue), .text(header.line), .text(header.file), .text(header.fileSHA256),
-      .text(header.why))
-    let number = try transaction.first("SELECT \(Self.horizon)") { $0.integer(0) } ?? 0
+      .text(kind.rawValue), .integer(Clock.machineTime().seconds), .integer(transaction.now.seconds),
+      .text(header.actor.name), .text(header.actor.part.rawValue), .text(header.line), .text(header.file),
+      .text(header.fileSHA256), .text(header.why))
+    let number = try newestEntry(in: transaction)
     try seal(number, in: transaction)
     return number
   }

@@ -26,9 +26,9 @@ public struct Actor: Hashable, Codable, Sendable {
 
 /// A unit of the journal: one committed transaction.
 package struct JournalEntry: Sendable {
-  /// The kinds of units: work, undo, redo, or an undo limit.
+  /// The kinds of units: work, undo, redo, an undo limit, or a write that was refused and changed nothing.
   package enum Kind: String, Sendable {
-    case unit, undo, redo, horizon
+    case unit, undo, redo, horizon, refused
   }
 
   package let number: Int64
@@ -39,6 +39,7 @@ package struct JournalEntry: Sendable {
   /// The line as typed, secrets redacted; for a run, `run FILE`.
   package let line: String
   package let file: String?
+  /// The reason that was given; the code of the refusal for one that was refused.
   package let why: String?
   package let undoes: Int64?
   package let undoneBy: Int64?

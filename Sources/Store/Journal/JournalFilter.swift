@@ -9,6 +9,8 @@ package struct JournalFilter: Sendable {
   package var subject: String?
   /// Made by this actor.
   package var actor: String?
+  /// Whether only writes that were refused match; nil for both.
+  package var isRefused: Bool?
   /// Not before this, by either of its times.
   package var since = Moment()
   /// Before this, by each of its times.
@@ -47,6 +49,7 @@ extension Journal {
   ) throws {
     let numbers = try numbers(filter, in: transaction)
     try entries(in: transaction) { entry in
+      guard filter.isRefused.map({ $0 == (entry.kind == .refused) }) ?? true else { return }
       guard filter.actor.map({ entry.actor.name.hasSameBytes(as: $0) }) ?? true,
         filter.since.isReached(by: entry) ?? true, filter.until.isReached(by: entry) != true,
         numbers?.contains(entry.number) ?? true

@@ -18,6 +18,8 @@ package struct RowChange: Sendable {
   package let noun: String
   /// The row's display name.
   package let subject: String
+  /// Whether people know the row by its display name, rather than by a number.
+  package let isNamed: Bool
   /// The columns that differ.
   package let columns: [Column]
 }

@@ -50,8 +50,8 @@ extension Schema {
   private static let unrecorded: Set<String> = ["schema", "journal_entry", "journal_change", "sequence"]
 
   fileprivate func makes(_ definition: SchemaInspection.Definition) -> Bool {
-    tables.contains { $0.name.utf8.elementsEqual(definition.table.utf8) }
-      || owner.utf8.elementsEqual(Self.store.owner.utf8) && Self.unrecorded.contains(definition.table)
+    tables.contains { $0.name.hasSameBytes(as: definition.table) }
+      || owner.hasSameBytes(as: Self.store.owner) && Self.unrecorded.contains(definition.table)
   }
 
   /// The fingerprints of schemas by owner, as their migrations make them now.

@@ -29,7 +29,7 @@ struct SchemaMigrator {
   }
 
   /// Whether any owner's tables are missing or old; refuses a store from a newer program.
-  private func needsMigration(_ database: Database) throws -> Bool {
+  func needsMigration(_ database: Database) throws -> Bool {
     let versions = try self.versions(database)
     for schema in schemas {
       let found = versions[schema.owner] ?? 0

@@ -24,10 +24,10 @@ import Testing
     #expect(rows == ["$0.99 $0.70", "¥85 ¥60", "0,89\u{A0}€ 0,54\u{A0}€"])
   }
 
-  @Test func `with --all, storefronts that were not open are marked`() throws {
+  @Test func `with --all-storefronts, storefronts that were not open are marked`() throws {
     let console = try TestConsole.prices()
     try console.create(".chapter1", options: "--tier 1")
-    let lines = try console.run("price show .chapter1 --all", as: .csv).split(separator: "\n")
+    let lines = try console.run("price show .chapter1 --all-storefronts", as: .csv).split(separator: "\n")
     #expect(lines.count == 176)
     #expect(lines.count { $0.hasSuffix(",,,,not open in October 2012,2012-10-26,2012-10-26") } == 20)
     #expect(lines.contains("com.example.books.chapter1,1,SRB,Serbia,,,,not open in October 2012,2012-10-26,2012-10-26"))
@@ -81,7 +81,7 @@ import Testing
   @Test func `in 2020 every storefront is open and has its own format`() throws {
     let console = try TestConsole.prices(on: "2026-01-01")
     try console.create(".chapter1", options: "--tier A")
-    let screen = try console.run("price show .chapter1 --all")
+    let screen = try console.run("price show .chapter1 --all-storefronts")
     let lines = screen.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     #expect(lines.count == 176)
     #expect(lines.contains { $0.contains(" CHN China mainland CNY ¥1.00 ¥0.69 ") })
@@ -99,9 +99,11 @@ import Testing
     #expect(refusal?.hint == "price set com.example.books.chapter2 --tier N")
   }
 
-  @Test func `--all and --storefront together are refused`() throws {
+  @Test func `--all-storefronts and --storefront together are refused`() throws {
     let console = try TestConsole.prices()
-    let refusal = #expect(throws: Refusal.self) { try console.run("price show .chapter1 --all --storefront JPN") }
+    let refusal = #expect(throws: Refusal.self) {
+      try console.run("price show .chapter1 --all-storefronts --storefront JPN")
+    }
     #expect(refusal?.code == "usage.storefronts")
   }
 

@@ -39,7 +39,7 @@ import Testing
     let terminal = try shop.terminal(columns: 20, rows: 12)
     try terminal.expect("> ")
     terminal.send("expect count 1; product edit .chapter1 --notes \"Twenty columns\"\r")
-    try terminal.expect("changed com.example.books.chapter1")
+    try terminal.expect("changed\n  com.example.books.chapter1")
     try terminal.expect("\n> ")
     terminal.send("product ")
     try terminal.expectLine("> product")

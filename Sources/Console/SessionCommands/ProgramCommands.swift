@@ -1,0 +1,57 @@
+internal import Engine
+internal import Rendering
+internal import StockroomKit
+
+/// `version`: the program's version.
+struct VersionCommand: SessionCommand {
+  static let description = CommandDescription(
+    "version", "Print the program's version.", effect: .none,
+    fields: [FieldDescription("version", .text, label: "Version", "The program's version.")],
+    examples: ["version", "version -o json"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    let record = Record([Field("version", .text(Console.version), label: "Version")])
+    return .receipt(Receipt("stockroom \(Console.version)", record: record))
+  }
+}
+
+/// `whoami`: who changes the store, and which.
+struct WhoAmICommand: SessionCommand {
+  static let description = CommandDescription(
+    "whoami", "Print who makes the changes, in which store, and the app in use.", effect: .none,
+    fields: EngineExplanations.all.described("whoami", ["actor": .text, "store": .text, "app": .identifier]),
+    examples: ["whoami"])
+
+  init(_ arguments: Arguments) {}
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    .record(
+      Record([
+        Field("actor", .text(common.actor ?? session.workspace.actorName), label: "Actor"),
+        Field("store", .text(session.workspace.store.file.path), label: "Store"),
+        Field("app", session.workspace.scopeInUse.map { .identifier($0) } ?? .null, label: "App in Use"),
+      ]))
+  }
+}
+
+/// `man COMMAND`: the same as `help COMMAND`.
+struct ManCommand: SessionCommand {
+  private static let topic = Parameter<[String]>.arguments("topic", "A noun, a command, or a page.", isRequired: false)
+    .named("TOPIC").completed(by: "topic")
+
+  static let description = CommandDescription(
+    "man", "Show the help page of a command, as help does.", effect: .none, parameters: [topic],
+    examples: ["man product create"])
+
+  private let help: HelpCommand
+
+  init(_ arguments: Arguments) throws {
+    help = try HelpCommand(arguments)
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    try help.run(in: session, common: common)
+  }
+}
