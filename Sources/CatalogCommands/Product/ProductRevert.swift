@@ -3,7 +3,7 @@ internal import StockroomKit
 struct ProductRevert: Command {
   static let description = CommandDescription(
     "product revert", "Discard text and screenshot changes not yet approved.", effect: .writes,
-    permission: .manageProducts, parameters: [products],
+    permission: .manageProducts, parameters: ProductSelection.changing,
     receipt: ProductReceipt.several,
     examples: [
       "product adopt .chapter2 --status approved; product localize .chapter2 ja --display-name 第2章; "

@@ -5,7 +5,7 @@ struct ProductScreenshot: Command {
 
   static let description = CommandDescription(
     "product screenshot", "Set the review screenshot of products.", effect: .writes, permission: .manageProducts,
-    parameters: [products, file],
+    parameters: ProductSelection.changing + [file],
     receipt: ProductReceipt.several,
     examples: ["product screenshot .chapter1 shot.png", "product screenshot .chapter1 .coins shot.png"])
 

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What stands in the code for the definitions that an owner's migrations make, so that a start of the program need not
 /// make them to compare a store with them.
 ///
