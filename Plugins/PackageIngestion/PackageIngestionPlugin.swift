@@ -27,5 +27,6 @@ public struct PackageIngestionPlugin: Plugin {
     ) { product, catalog in try ContentSection(product, in: catalog).fields }
     for explanation in Explanation.ofPackages + Explanation.ofPackageFields { registry.explain(explanation) }
     PackagePhrases.add(to: &registry)
+    registry.intents { PackageIntents.add(to: &$0) }
   }
 }

@@ -43,5 +43,6 @@ public struct PriceTiersPlugin: Plugin {
     }
     for explanation in Explanation.ofPrices + Explanation.ofPriceFields { registry.explain(explanation) }
     PricePhrases.add(to: &registry)
+    registry.intents { PriceIntents.add(to: &$0) }
   }
 }

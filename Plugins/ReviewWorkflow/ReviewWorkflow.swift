@@ -53,5 +53,6 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.complete("policy", with: ReviewCompletions.policies)
     for explanation in ReviewExplanations.everything { registry.explain(explanation) }
     ReviewPhrases.add(to: &registry)
+    registry.intents { ReviewIntents.add(to: &$0) }
   }
 }

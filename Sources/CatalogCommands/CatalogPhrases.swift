@@ -5,7 +5,7 @@ enum CatalogPhrases {
   static func add(to registry: inout Registry) {
     for (typed, meaning) in lists + questions + products + others { registry.phrase(typed, means: meaning) }
     registry.otherNames(of: "app", "bundle-id", "bundle", "application")
-    registry.otherNames(of: "locale", "language", "lang")
+    registry.otherNames(of: "locale", "language", "lang", "primary-language", "default-language", "primary-locale")
     registry.otherNames(of: "storefront", "country", "territory", "region", "in")
     registry.otherNames(of: "display-name", "title", "name", "localized-name")
     registry.otherNames(of: "name", "title", "reference-name")

@@ -34,6 +34,7 @@ public struct CatalogPlugin: Plugin {
     for column in ProductColumn.ofCatalog { registry.column(column) }
     for explanation in Explanations.all { registry.explain(explanation) }
     CatalogPhrases.add(to: &registry)
+    registry.intents { CatalogIntents.add(to: &$0) }
   }
 }
 

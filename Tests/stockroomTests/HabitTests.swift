@@ -4,25 +4,8 @@ import Testing
 
 /// Lines that people type by the habits of other programs; the corrected line stands ready.
 @Suite(.prepared) struct HabitTests {
-  private struct Report: Decodable {
-    let line: Int
-    let hint: String?
-  }
-
-  /// The hint for each refused line, from one run of all of them.
-  private static func hints(of lines: [String]) throws -> [String?] {
-    let shop = try PreparedShop.copy()
-    let text = lines.joined(separator: "\n") + "\n"
-    let result = try shop.run("run", "--keep-going", "--errors", "json", "-", input: text)
-    let reports = try result.errors.split(separator: "\n").filter { $0.hasPrefix("{") }.map {
-      try JSONDecoder().decode(Report.self, from: Data($0.utf8))
-    }
-    let hints = Dictionary(reports.map { ($0.line, $0.hint) }) { first, _ in first }
-    return lines.indices.map { hints[$0 + 1] ?? nil }
-  }
-
   private static func expect(_ pairs: KeyValuePairs<String, String>) throws {
-    for ((line, meant), hint) in zip(pairs, try hints(of: pairs.map(\.key))) {
+    for ((line, meant), hint) in zip(pairs, try Hints.of(pairs.map(\.key))) {
       #expect(hint == meant, "\(line)")
     }
   }
@@ -119,7 +102,7 @@ import Testing
   }
 
   @Test func `a corrected line that would be refused too is not offered`() throws {
-    let hints = try Self.hints(of: [
+    let hints = try Hints.of([
       "product list --filter foo", "product renaem .chapter1 Foo", "product shw --storefront",
     ])
 

@@ -18,6 +18,15 @@ extension Session {
     var hasSecrets = false
     var help = "help"
     var found: RegisteredCommand?
+    func failure(of error: any Error) -> Failure {
+      switch error {
+      case let correction as Correction:
+        Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: help, check: lineCheck)
+      case let refusal as Refusal:
+        Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: help)
+      default: BatchRun.failure(error)
+      }
+    }
     do {
       let known = tree.command(for: words)
       if known == nil {
@@ -45,9 +54,7 @@ extension Session {
         try run(command, binder: binder, node: node, isPlan: isPlan)
       }
     } catch let correction as Correction {
-      let correction = phrases.correction(for: correction.cause, words: words) ?? correction
-      throw Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: help, check: lineCheck)
-        .printed(as: format)
+      throw failure(of: meaning(of: correction.cause, own: correction, words: words)).printed(as: format)
     } catch let done as DoneButFailed {
       var failure = Failure(done.refusal, in: node, words: words, hasSecrets: hasSecrets, help: help)
       failure.isDone = true
@@ -56,14 +63,11 @@ extension Session {
       // SQLite reports ^C while it opens a virtual table as a failure of the table.
       if refusal.kind == .unavailable, Interrupts.pending { refusal = .cancelled }
       refusal = refusal.withInstalledRemedy(in: tree)
-      let correction = correction(for: refusal, of: found, node: node, words: words)
+      let meant = meaning(of: refusal, command: found, words: words)
       // A destructive command is never prefilled with another target than the named one.
-      guard let correction, found?.mayLoseWork != true else {
-        let refusal = correction?.refusal ?? refusal
-        throw Failure(refusal, in: node, words: words, hasSecrets: hasSecrets, help: help).printed(as: format)
-      }
-      throw Failure(correction, in: node, words: words, hasSecrets: hasSecrets, help: help, check: lineCheck)
-        .printed(as: format)
+      let shown: any Error =
+        if found?.mayLoseWork == true, let correction = meant as? Correction { correction.refusal } else { meant }
+      throw failure(of: shown).printed(as: format)
     } catch let diagnostics as Diagnostics {
       throw Failure(diagnostics, from: node).printed(as: format)
     } catch let diagnostic as Diagnostic {
@@ -72,14 +76,36 @@ extension Session {
       throw failure.printed(as: format)
     }
   }
-  /// The line that was meant, for a refusal that is about how the line is written or about what does not exist.
-  private func correction(
-    for refusal: Refusal, of command: RegisteredCommand?, node: CommandNode, words: [ExpandedWord]
-  ) -> Correction? {
-    guard refusal.kind == .usage || refusal.kind == .missing else { return nil }
-    let isAboutWord = refusal.kind == .usage || words.index(about: refusal) != nil
-    if isAboutWord, let correction = phrases.correction(for: refusal, words: words) { return correction }
-    return command.flatMap { ValueAdvice(session: self, command: $0, words: words).correction(for: refusal) }
+
+  /// A refusal with the line that was meant, if it is about how the line is written or about what
+  /// does not exist.
+  private func meaning(of refusal: Refusal, command: RegisteredCommand?, words: [ExpandedWord]) -> any Error {
+    guard refusal.kind == .usage || refusal.kind == .missing else { return refusal }
+    let own = command.flatMap { ValueAdvice(session: self, command: $0, words: words).correction(for: refusal) }
+    guard refusal.kind == .usage || words.index(about: refusal) != nil else { return orRefusal(own, refusal) }
+    if command == nil || IntentAdvice.isOfOtherForm(refusal, words) {
+      return meaning(of: refusal, own: own, words: words)
+    }
+    return orRefusal(phrases.correction(for: refusal, words: words) ?? own, refusal)
+  }
+
+  /// A refusal with the line that was meant: a habit, a typo, or a request in other words, whichever names what exists.
+  private func meaning(of refusal: Refusal, own: Correction?, words: [ExpandedWord]) -> any Error {
+    let habit = phrases.correction(for: refusal, words: words)
+    let intents = IntentAdvice(session: self)
+    let known = [habit, own].compactMap(\.self)
+    if let known = known.first(where: { intents.resolves($0, words) }) { return known }
+    // A program of the shell is not a request.
+    let meaning = words.first?.text.hasPrefix("!") == true ? nil : intents.meaning(of: words)
+    if let line = meaning?.line { return intents.correction(for: refusal, words: words, meant: line) }
+    if case .advice(let remedy)? = meaning { return refusal.rephrased(refusal.message, remedy: remedy) }
+    if let known = known.first(where: { intents.works($0, words) }) { return known }
+    return meaning?.hint.map { refusal.rephrased(refusal.message, remedy: $0) } ?? orRefusal(known.first, refusal)
+  }
+
+  private func orRefusal(_ correction: Correction?, _ refusal: Refusal) -> any Error {
+    if let correction { return correction }
+    return refusal
   }
 
   var lineCheck: LineCheck { LineCheck(tree: tree) }

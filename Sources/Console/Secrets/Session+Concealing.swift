@@ -36,13 +36,25 @@ extension Session {
       if diagnostic.hint?.hasPrefix("write") == true { diagnostic.hint = "help language" }
       if diagnostic.quotesRange { diagnostic.message = "the range cannot be read" }
     }
-    let meant = line.text.hasPrefix("\\") ? phrases.meaning(of: line.text) : nil
+    let meant = meaning(of: line.text)
     if let meant { diagnostic.hint = meant }
     var failure = Failure(diagnostic)
     failure.isConcealed = true
     failure.correction = meant
     failure.isHabit = meant.map(lineCheck.reads) ?? false
     return failure
+  }
+
+  /// The line that is meant by one which the language cannot read; nil if it begins with a command, or may hold a secret.
+  private func meaning(of text: String) -> String? {
+    let intents = IntentAdvice(session: self)
+    let habit = text.hasPrefix("\\") ? phrases.meaning(of: text) : nil
+    if let habit, intents.resolves(habit) { return habit }
+    let first = text.prefix { !$0.isWhitespace }
+    guard tree.continuations(of: [String(first)]).isEmpty, tree.command(named: String(first)) == nil,
+      !redaction.mayHoldSecret(text)
+    else { return habit }
+    return intents.line(for: text) ?? habit
   }
 
   /// A failure without known secrets.

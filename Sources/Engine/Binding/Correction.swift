@@ -28,7 +28,12 @@ package struct Correction: Error {
 
   /// The corrected line, with stars for its secrets.
   package func line(of node: CommandNode, words: [ExpandedWord]) -> String? {
-    let secrets = words.filter(\.isSecret).map { word -> CommandNode.Edit in
+    let isReplaced = { (word: ExpandedWord) in
+      edits.contains { edit in
+        edit.span.offsets.contains(word.word.span.offsets) && edit.span.offsets.count > word.word.span.offsets.count
+      }
+    }
+    let secrets = words.filter { $0.isSecret && !isReplaced($0) }.map { word -> CommandNode.Edit in
       (word.word.secretSpan, KnownSecrets.stars)
     }
     return node.corrected(edits + secrets, prefix: isPlan ? "plan " : "")

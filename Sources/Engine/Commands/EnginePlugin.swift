@@ -13,6 +13,7 @@ package struct EnginePlugin: Plugin {
       StoreCheck.self, StoreLabelCommand.self)
     for explanation in EngineExplanations.all { registry.explain(explanation) }
     for (typed, meaning) in Self.phrases { registry.phrase(typed, means: meaning) }
+    registry.intents { CommonVocabulary.add(to: &$0) }
     registry.complete("unit") { digits, catalog, limit in
       let store = catalog.store
       return try store.journal.entries(startingWith: digits, limit: limit, in: store).map {

@@ -186,6 +186,7 @@ public struct Registry: Sendable {
 
   package private(set) var phrases: [Phrase] = []
   package private(set) var otherNames: [String: String] = [:]
+  var intentBuilders: [@Sendable (inout Intents) -> Void] = []
 
   /// Adds a line that people type by habit, and the line that means it; of several that fit, the first added counts.
   public mutating func phrase(_ typed: String, means line: String) {

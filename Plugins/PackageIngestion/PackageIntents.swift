@@ -1,0 +1,57 @@
+internal import StockroomKit
+
+/// What people ask about packages of hosted content in their own words.
+enum PackageIntents {
+  static func add(to intents: inout Intents) {
+    intents.words(
+      "package", "pkg", "content", "content package", "hosted content", "hosted content package", "packages",
+      "asset pack", "itmsp", "archive", "contents")
+    intents.words("upload", "push", "deliver", "send", "submit", "publish", "transfer", "transporter", "deploy")
+    intents.words("build", "pack", "create", "make", "bundle", "compile", "produce")
+    intents.words("init", "scaffold", "start", "template", "skeleton", "create", "set up", "prepare")
+    intents.words("extract", "unpack", "unzip", "download", "unarchive", "export", "save", "get", "write", "fetch")
+    intents.words(
+      "validate", "check", "lint", "test", "inspect", "verify", "is valid", "is ok", "what is inside", "inside",
+      "how big", "size", "look inside", "list contents", "contents of")
+    intents.words("verify", "check", "reread", "integrity")
+    intents.words("bump", "raise", "increment", "increase")
+    intents.words("replace", "update")
+    intents.add(table)
+  }
+
+  private static let table = """
+    package upload <- upload package product; upload file; upload file product; upload package; upload content \
+    product; push file product; deliver hosted content product; send package; new content product; add package \
+    product; replace package product; attach package product; set package product; upload new content product; \
+    product package; update content product
+    package validate <- validate package; validate file; check package; verify file; what is inside file; how big is \
+    file; is file valid; check file package; show file; list contents file; size file; verify package file; inspect \
+    file; test package; is package ok; check package before upload
+    package build <- build package; create package from; make package from folder; package folder; build content; \
+    pack; package; make package; create package; build
+    package init <- init package product; new package product; start package product; create package folder product; \
+    create folder product; package template product
+    package list <- list packages; packages product; content versions product; which content versions product; list \
+    content product; package versions product; list uploads; list package versions product; what content product; \
+    hosted content versions product; versions of hosted content; which packages; uploaded packages; status of \
+    packages; is content processed product; is package processed product; content status product; hosted content \
+    status product; package status product; which version of content product
+    package show <- show content product; files in content product; what is in content product; list files content \
+    product; show package product; what files product; list files product; content of product; how big is content \
+    product; size content product; how big is package product; content size product; show hosted content product; \
+    package size product
+    package extract <- download content product; extract content product; download package product; save content \
+    product to; unpack content product; get content product; download product content to; extract package product; \
+    unpack product; download product to
+    package delete <- delete content version product; remove package product; delete package product; remove content \
+    version product; delete content product; delete package version product
+    package diff <- compare content versions product; diff content product; what changed content product; compare \
+    packages product; difference between content versions product; compare versions product; diff package versions \
+    product
+    package verify <- verify packages; check stored packages; verify content product; verify all packages
+    package bump <- raise content version; bump version; increase content version; bump package version; bump \
+    content version
+    package settings <- size limit package; show package settings; processing time package
+    package settings --size-limit <- package size limit; set package size limit
+    """
+}

@@ -1,0 +1,95 @@
+internal import StockroomKit
+
+/// What people ask about prices in their own words.
+enum PriceIntents {
+  static func add(to intents: inout Intents) {
+    intents.words(
+      "price", "pricing", "cost", "costs", "prices", "how much", "how much is", "how expensive", "rights and pricing",
+      "price tier", "charge", "tag", "price point", "pricing and availability", "fee")
+    intents.words("tier", "tiers", "price tier", "price tiers", "tier number")
+    intents.words("proceeds", "revenue", "net", "share", "earn", "royalty", "payout")
+    intents.words("matrix", "pricing matrix", "price matrix", "price table", "price list")
+    intents.words(
+      "schedule", "scheduled", "upcoming", "planned", "future", "price change", "price changes", "effective",
+      "effective date", "plan")
+    intents.words("currency", "currencies", "money")
+    intents.words(
+      "from", "start", "starting", "effective", "beginning", "start date", "since", "as of", "effective date")
+    intents.words("until", "through", "till", "end", "ending", "end date")
+    intents.words("free", "for free", "no cost", "gratis", "zero")
+    intents.words("discount", "sale price", "promo", "reduced price", "temporarily")
+    intents.words("near", "nearest", "closest", "around", "next to")
+    for table in [setting, showing, tables] { intents.add(table) }
+    intents.add(
+      "make product free",
+      advises: "a product cannot be free: the lowest tier is 1; \(command: "price tiers") lists the prices")
+    intents.add(
+      "product free",
+      advises: "a product cannot be free: the lowest tier is 1; \(command: "price tiers") lists the prices")
+    intents.add(
+      "set price product free",
+      advises: "a product cannot be free: the lowest tier is 1; \(command: "price tiers") lists the prices")
+  }
+
+  private static let setting = """
+    price set <- set price product; make product cost; change price product to; change price to; raise price \
+    product; lower price product; discount product
+    price set --tier <- set tier product; product tier; product price tier; set price tier product; price tier \
+    product; set product price tier; set product to tier
+    price set --price <- price product at; put product on sale for price; sell product for price; charge for \
+    product; product cost; put product at price
+    price set --all <- set price of all products
+    price set --all --tier <- all products tier; set tier of all products; set all products to tier
+    price set --all --price <- all products cost
+    price set --from <- schedule price product; schedule price change product; price product from; price change \
+    product
+    price set --tier --from <- price tier product from; schedule product tier from; price tier effective date \
+    product from
+    price set --tier --from --until <- product tier from until
+    price set --until <- price product until; temporarily price product until
+    price unset <- remove price product; delete price product; clear price product; unset price product
+    price unset --scheduled <- cancel price change product; cancel scheduled price product; remove scheduled price \
+    product; cancel price schedule product; delete scheduled price change product; cancel price product
+    price apply <- apply prices; import prices; load prices; set prices from file
+    price adjust <- adjust prices
+    price import <- import price table; load price points; import price points
+    """
+
+  private static let showing = """
+    price show <- products sold in storefront; what can people buy in storefront; products in storefront; \
+    which products sold storefront; what is sold in storefront; what is available in storefront
+    price currencies <- currency of storefront
+    price show <- show price product; how much does product cost; how much is product; price product; what does \
+    product cost; what is price product; cost product; how much product; show price product in storefront; price \
+    product in storefront; product price storefront; proceeds product; how much do get for product; what earn from \
+    product; price product in currency; product price in all storefronts; price product everywhere; current price \
+    product; rights and pricing product; what is tier of product; show tier product; which tier product
+    price show <- show prices; list prices; prices; all prices; prices of all products; prices in storefront; \
+    price of everything; pricing; rights and pricing app; show pricing app; price of app
+    price schedule <- price history product; price schedule product; upcoming price changes; scheduled price \
+    changes; price changes; show price schedule product; list scheduled prices; scheduled prices; price change \
+    history product; when does price change product; show scheduled price changes; past prices product; price \
+    schedule; list price changes; when does price of product change
+    price chart <- chart prices product; compare prices product storefronts; price chart product
+    price export <- export prices; save prices; download prices
+    price export -o csv <- export prices csv
+    price export --all <- export prices all
+    """
+
+  private static let tables = """
+    price tiers <- list tiers; show tiers; price tiers; tiers; tiers in storefront; which prices in storefront; list \
+    tiers currency; price tiers storefront; tier table; list all price tiers; list price tiers; explain tiers
+    price tiers --tier <- what is tier; show tier in storefront; tier storefront; show tier; how much is tier; \
+    proceeds tier storefront; proceeds tier; tier; price of tier; tier price storefront; what do get for tier; what \
+    does tier cost in storefront; show price tier; view matrix tier
+    price find <- which tier is; which tier costs; find tier price; what tier is; tier for price; which tier price; \
+    what tier costs; find tier for; tier for; which tier nearest; find price; which tier do need for; what tier
+    price matrix <- show matrix; price matrix; pricing matrix; matrix; view matrix
+    price matrices <- list matrices; which matrices; which matrix; matrices
+    price diff <- compare matrices; diff matrix; what changed in prices
+    price currencies <- list currencies; currencies; which currency storefront; what currency storefront; currency \
+    storefront; what currency does storefront use
+    price points <- list price points; price points storefront
+    price tables <- price tables
+    """
+}

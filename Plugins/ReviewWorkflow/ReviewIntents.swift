@@ -1,0 +1,196 @@
+internal import StockroomKit
+
+/// What people ask about review in their own words.
+enum ReviewIntents {
+  static func add(to intents: inout Intents) {
+    words(&intents)
+    for table in [developer, reviewer, queue, forecast, versions] { intents.add(table) }
+    intents.add(
+      "hold version until",
+      advises:
+        "a version is held without a date: \(command: "app version submit VERSION --hold"), then \(command: "app version release VERSION")"
+    )
+    intents.add(
+      "set release date version",
+      advises:
+        "a version is held without a date: \(command: "app version submit VERSION --hold"), then \(command: "app version release VERSION")"
+    )
+    intents.add(
+      "schedule release version",
+      advises:
+        "a version is held without a date: \(command: "app version submit VERSION --hold"), then \(command: "app version release VERSION")"
+    )
+    intents.add(
+      "set availability date app",
+      advises: "an app goes on sale with a version: \(command: "app version release VERSION")")
+  }
+
+  private static func words(_ intents: inout Intents) {
+    intents.words(
+      "review", "app review", "apple review", "reviews", "for review", "from review", "in review", "out of review",
+      "apple", "to apple", "to review")
+    intents.words(
+      "submit", "send", "resubmit", "submission", "send in", "hand in", "send for review", "send to apple",
+      "submit for review", "send to review", "submit again", "send back", "re-submit")
+    intents.words("approve", "accept", "pass", "ok", "okay", "let through", "greenlight", "sign off")
+    intents.words("reject", "deny", "decline", "refuse", "turn down", "fail", "bounce", "rejection")
+    intents.words(
+      "withdraw", "pull", "recall", "retract", "cancel", "remove from review", "take out of review", "unsubmit",
+      "take back", "pull out", "take out", "remove", "pull back", "stop", "delete")
+    intents.words(
+      "expedite", "expedited", "hurry", "hurry up", "rush", "speed up", "prioritize", "urgent", "fast track",
+      "fast-track", "priority", "request expedited")
+    intents.words(
+      "queue", "in line", "backlog", "pipeline", "waiting list", "in the queue", "submissions", "pending",
+      "waiting for review", "waiting", "line")
+    intents.words(
+      "simulate", "forecast", "predict", "estimate", "simulation", "prediction", "expect", "projection", "model")
+    intents.words(
+      "when", "how long", "when will", "how soon", "by when", "how many days", "how long until", "how long does",
+      "how long will", "eta")
+    intents.words(
+      "history", "events", "timeline", "status history", "status changes", "past reviews", "review history", "trail",
+      "story")
+    intents.words(
+      "message", "reply", "respond", "answer", "comment", "write", "write to", "say", "tell", "note", "reason")
+    intents.words("resolution-center", "resolution center", "resolution centre")
+    intents.words("ready", "ready to submit", "ready for review", "finished", "complete", "done")
+    intents.words("guideline", "rule", "section")
+    intents.words("policy", "policies", "review policy")
+    intents.words(
+      "release", "ship", "publish", "put live", "go live", "launch", "roll out", "come out", "released", "live")
+    intents.words(
+      "hold", "manual release", "hold for release", "hold for developer release", "manually", "hold for developer",
+      "manual", "developer release")
+    intents.words("developer-reject", "reject binary", "developer reject", "reject own", "developer rejected")
+    intents.words(
+      "attach", "together with", "bundle with", "with version", "link", "include", "add", "along with", "connect")
+    intents.words(
+      "begin-review", "start review", "start reviewing", "begin review", "review start", "in review", "put in review",
+      "take into review", "begin reviewing")
+    intents.words("advance", "move", "bring", "take", "fast forward", "skip", "jump", "push")
+    intents.words("reviewers", "reviewer", "staff", "people reviewing")
+    intents.words("ready-to-upload", "ready to upload binary", "ready to upload", "ready for upload")
+  }
+
+  private static let developer = """
+    review submit <- submit product; submit review product; send product review; resubmit product; submit product \
+    again; add product to review; product review
+    review submit --with-version <- submit product version; submit product with version; attach product to version; \
+    add product to version; include product in version; link product version; product with version
+    review submit --status ready-to-submit <- submit everything; submit all ready to submit; submit all ready; \
+    submit ready products; submit everything ready; submit all products; submit all
+    review submit --message <- submit product with message; submit product message; send product back to review with \
+    message; submit message product; submit notes product
+    review start <- start review of product
+    review withdraw <- withdraw product; withdraw product review; take product out of review; cancel review product; \
+    cancel submission product; remove product from review; pull product from review; stop review product; unsubmit \
+    product; withdraw submission product; take back submission product; delete submission product; remove product \
+    from queue; cancel submit product; pull submission product
+    review expedite <- expedite product; expedite review product; hurry review product; request expedited review \
+    product; ask for expedited review product; speed up review product; faster review product; expedite submission; \
+    review product sooner; review product faster
+    review expedite --off <- cancel expedite product
+    review message <- message product; reply review product; reply to apple about product; answer reviewer product; \
+    write reviewer product; message review product; reply to rejection of product; respond to rejection product; \
+    appeal rejection product
+    review show <- resolution-center product; show messages product; messages product
+    """
+
+  private static let reviewer = """
+    review approve <- approve product; approve review product
+    review approve --status in-review <- approve everything; approve all; approve all in review
+    review approve --status waiting-for-review <- approve all waiting for review; approve queue
+    review reject <- reject product; reject review product
+    review reject --message <- reject product with message
+    review reject --guideline <- reject product guideline
+    review reject --guideline --message <- reject product message guideline
+    review start <- begin-review product; review product; start review product; put product in review; start \
+    reviewing product; take product into review
+    review remove-from-sale <- remove product from sale reviewer; apple remove product from sale
+    review reinstate <- reinstate product
+    review request-action <- request action product
+    review request-action --message <- ask developer to change product; request changes product; developer action \
+    needed product
+    review advance --to <- advance product to; move product to; bring product to; set product status; set status \
+    product; change status product to; put product status; mark product as; jump product to; set product; make \
+    product; take product to
+    review advance --to approved <- skip review product; make product approved
+    """
+
+  private static let queue = """
+    review queue <- show queue; queue; what is in review; what is review; list queue; what is waiting for review; \
+    what is in queue; list reviews; show reviews; pending reviews; list submissions; show submissions; review queue; \
+    review status; what is pending; open submissions; waiting for review; who is next; which products waiting for \
+    review; which products in review; how long is queue; how many in queue; how many waiting for review; \
+    submissions; queue length
+    review show <- show submission; submission product; show review product; show submission product
+    review history <- review status product; history product; status history product; review history product; \
+    history version; status history version; events product; what happened product; timeline product; who approved \
+    product; who rejected product; when was product approved; when was product submitted; when was product rejected; \
+    why was product rejected; why product rejected; rejection reason product; reject reason product; what happened \
+    to product; show rejection product; why did reject product; why rejected product; when did product go live; when \
+    product approved; when product submitted; rejection product; reviews of product; show history product; when did \
+    product change status
+    review graph <- draw graph; show graph; status graph; state machine; review path; path product; diagram; show \
+    workflow; workflow; what are statuses; list statuses; review steps; which statuses; show states
+    """
+
+  private static let forecast = """
+    review simulate <- simulate review; forecast review; simulate queue; how long does review take; how long review; \
+    how long is review; average review time; review time; waiting times; wait time; how long wait; forecast; how \
+    long queue; expected review time; how long will review take
+    review simulate --by +30d <- when will product approved; forecast product; when will product; how long until \
+    product approved; how long will product take; when is product approved; simulate product; forecast review \
+    product; simulate review product; when will review product done; how long review product; when product live; how \
+    long product review take
+    review simulate --by <- will product be approved by; product approved by; product on sale by; product live by; \
+    when submit product by; last day to submit product by; when must submit product by; deadline product; forecast \
+    product by; chance product approved by; latest day to submit product for
+    review run --for <- simulate review for; simulate review days; run review for; simulate for; rehearse review \
+    for; simulate queue for; simulate; simulate days; run review simulation for; let review run for; review for; let \
+    reviewers work for; rehearse review
+    plan review run --for <- what happens to queue
+    review run --for 7d <- simulate week of review
+    review simulate --reviewers <- simulate with reviewers; simulate review reviewers; what if reviewers; forecast \
+    with reviewers
+    review policy list <- list policies; policies; which policy
+    review policy show <- show policy
+    review policy use <- use policy; activate policy; set policy; switch policy; change review policy to
+    review policy load <- load policy; import policy
+    review policy check <- check policy; validate policy
+    review policy fit <- fit policy; estimate policy from
+    """
+
+  private static let versions = """
+    app version submit <- submit version; submit version review
+    app version approve <- approve version
+    app version reject <- reject version
+    app version release <- release version; ship version; publish version; put version live; release app version
+    app version upload <- upload version; upload binary version; upload build version; upload app version
+    app version developer-reject <- developer-reject version; withdraw version; take version out of review; pull \
+    version from review; cancel review version; cancel submission version; remove version from review; \
+    developer-reject version review; withdraw version from review
+    app version take-off-sale <- take version off sale; remove version from sale; developer remove version from \
+    sale; take app off sale; remove app from sale; stop selling app; developer remove app from sale; pull app from \
+    store; pull version from store; app off sale
+    app version put-on-sale <- put version on sale; put app on sale; version back on sale; app back on sale
+    app version reinstate <- reinstate version
+    app version ready <- ready-to-upload version; version ready-to-upload; mark version ready-to-upload; mark \
+    version ready; mark version ready to upload; version ready
+    app version start <- start review version; begin-review version; review version; put version in review
+    app version submit --hold <- hold version; submit version hold; version release control hold; version release \
+    hold; version hold; submit version manual release
+    app version why <- why version; what missing version; is version ready; is version ready to submit; is version \
+    live; is version on sale; why version not on sale; when does version come out; when version release; check \
+    version; what does version need; when will version approved; forecast version
+    app version can <- can version; what can do version; next version
+    app version show <- version approved; is version approved
+    review history <- why was version rejected; version rejected; when was version approved; when was version \
+    released
+    app version list <- is app on sale; is app live
+    app version ask-compliance <- ask compliance version
+    app version clear-compliance <- export compliance version; clear compliance version
+    app version processing <- version processing time
+    """
+}

@@ -1,0 +1,79 @@
+internal import Language
+internal import StockroomKit
+
+/// A command that an intent means, with the words that the intent gives it.
+struct IntentCandidate {
+  /// A word of an intent.
+  struct Word {
+    /// The stem of its text.
+    let key: String
+    /// Its meanings; it may be a meaning itself.
+    let meanings: Set<String>
+
+    /// How well a typed word with some meanings is this one; 0 if it is not.
+    func fit(_ item: RequestItem) -> Double {
+      if Lexicon.key(item.text).utf8.elementsEqual(key.utf8) { return 2.2 }
+      if item.meanings.contains(key) { return 2 }
+      return item.meanings.isDisjoint(with: meanings) ? 0 : 1.3
+    }
+  }
+
+  let words: [Word]
+  /// Whether the intent is a question.
+  var isQuestion = false
+  let answer: Answer
+  /// Whether it is a command's own name.
+  let isName: Bool
+
+  enum Answer {
+    case line(IntentLine)
+    case advice(Remedy)
+  }
+}
+
+/// The line of an intent, before the values of a request are in it.
+struct IntentLine {
+  let command: RegisteredCommand
+  /// `plan` before the command.
+  var isPlan = false
+  /// Arguments that the intent gives.
+  var arguments: [String] = []
+  /// Options that the intent gives, with their dashes and values.
+  var options: [String] = []
+  /// Options that need a value of the request.
+  var wanted: [ParameterDescription] = []
+  /// Values for arguments that a request leaves open, by name: `LOCALE=en-US`.
+  var defaults: [String: String] = [:]
+
+  /// Nil if the line does not begin with a command of the tree.
+  init?(_ line: String, tree: CommandTree) {
+    var words = line.split(separator: " ").map(String.init)
+    if words.first == "plan" {
+      isPlan = true
+      words.removeFirst()
+    }
+    let count = (1...3).last { $0 <= words.count && tree.command(named: words[..<$0].joined(separator: " ")) != nil }
+    guard let count, let command = tree.command(named: words[..<count].joined(separator: " ")) else { return nil }
+    self.command = command
+    var rest = words[count...]
+    while let word = rest.popFirst() {
+      if word.hasPrefix("--") {
+        let parameter = command.options.first { $0.name.utf8.elementsEqual(word.dropFirst(2).utf8) }
+        if let parameter, parameter.kind == .option {
+          guard let value = rest.first, !value.hasPrefix("--") else {
+            wanted.append(parameter)
+            continue
+          }
+          options.append("\(word) \(value)")
+          rest = rest.dropFirst()
+        } else {
+          options.append(word)
+        }
+      } else if let equals = word.firstIndex(of: "="), word[..<equals].allSatisfy(\.isUppercase) {
+        defaults[word[..<equals].lowercased()] = String(word[word.index(after: equals)...])
+      } else {
+        arguments.append(word)
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package import Catalog
+package import StockroomKit
+
+/// The items of a store and the values of plugins that words name.
+package struct NamedItems {
+  private let registry: Registry
+  private let catalog: Catalog
+  /// What few values are called, in lowercase: their texts, their summaries, and other names.
+  private let names: [String: [String: String]]
+
+  private static let free: Set<String> = ["date", "file", "submission", "tier"]
+  /// More apps than these are only known by their beginnings.
+  private static let pageSize = 200
+
+  package init(_ registry: Registry, _ catalog: Catalog, otherNames: [String: [String: String]]) {
+    (self.registry, self.catalog) = (registry, catalog)
+    var names: [String: [String: String]] = [:]
+    func add(_ name: String, _ completer: String, _ text: String) {
+      guard names[name.lowercased()]?[completer] == nil else { return }
+      names[name.lowercased(), default: [:]][completer] = text
+    }
+    for (name, completer) in registry.completers
+    where !registry.indexedCompleters.contains(name) && !Self.free.contains(name) {
+      let found = (try? completer("", catalog, 1000)) ?? []
+      for value in found { add(value.text, name, value.text) }
+      for value in found where name != "guideline" { add(value.summary, name, value.text) }
+    }
+    for (completer, others) in otherNames {
+      for (name, text) in others { add(name, completer, text) }
+    }
+    self.names = names
+  }
+
+  /// The values that a text names, by completer.
+  package func callAsFunction(_ text: String) -> [String: String] {
+    var items = names[text.lowercased()] ?? [:]
+    guard !text.contains(" "), text.utf8.count < 255 else { return items }
+    for name in registry.indexedCompleters {
+      if let completer = registry.completers[name], let key = key(text, completer) { items[name] = key }
+    }
+    return items
+  }
+
+  /// The key that is a text, ends with it as its last part, or alone begins with it before an `@`.
+  private func key(_ text: String, _ completer: Registry.Completer) -> String? {
+    for word in text == text.lowercased() ? [text] : [text, text.lowercased()] {
+      let found = (try? completer(word, catalog, Self.pageSize)) ?? []
+      let whole = found.first { $0.text.utf8.elementsEqual(word.utf8) || $0.text.utf8.elementsEqual(("." + word).utf8) }
+      if let whole { return whole.text }
+      let addresses = found.filter { $0.text.hasPrefix(word + "@") }
+      if addresses.count == 1 { return addresses[0].text }
+    }
+    guard !text.contains("."), let all = try? completer("", catalog, Self.pageSize), all.count < Self.pageSize else {
+      return nil
+    }
+    let named = all.filter { candidate in
+      candidate.text.hasSuffix("." + text.lowercased()) && !candidate.text.hasPrefix(".")
+        || candidate.summary.lowercased().utf8.elementsEqual(text.lowercased().utf8)
+    }
+    return named.count == 1 ? named[0].text : nil
+  }
+}

@@ -1,0 +1,132 @@
+internal import StockroomKit
+
+/// A word or several of a request, and what they can be.
+struct RequestItem {
+  /// As typed.
+  let text: String
+  /// What the words mean in intents.
+  var meanings: Set<String> = []
+  /// The value that they can be.
+  var value: RequestValue?
+  /// Whether they were written as an option's name.
+  var isOption = false
+  /// Whether they say nothing by themselves.
+  var isFiller = false
+
+  /// Whether it is a word that nothing knows.
+  var isUnknown: Bool { meanings.isEmpty && value == nil && !isFiller }
+}
+
+/// Reads a request as items: the longest words that are known together first.
+struct RequestItems {
+  let lexicon: Lexicon
+  /// The items of the store that a text names, by completer.
+  let named: (String) -> [String: String]
+  /// The choices of parameters that have a hyphen: `non-consumable`.
+  var choices: Set<String> = []
+  private static let longestValue = 4
+  /// Words after which the rest is a text, unless it is in quotes.
+  private static let remarks: Set<String> = [
+    "because", "saying", "says", "reason", "message", "note", "notes", "comment",
+  ]
+
+  func read(_ words: [RequestWord]) -> [RequestItem] {
+    let words = words.enumerated().flatMap { unhyphenated($0.element, isFirst: $0.offset == 0) }
+    var items: [RequestItem] = []
+    var index = 0
+    while index < words.count {
+      let (item, count) = longest(words[index...])
+      items.append(item)
+      index += count
+      if let rest = remark(item, words[index...]) {
+        items.append(rest)
+        index = words.count
+      }
+    }
+    return items
+  }
+
+  /// A first word without the sign of a command, as in `.import`; and the words of one that is known in parts alone.
+  private func unhyphenated(_ word: RequestWord, isFirst: Bool) -> [RequestWord] {
+    guard !word.isQuoted, !word.isOption else { return [word] }
+    if isFirst, let sign = word.text.first, "\\./:!".contains(sign) {
+      let name = String(word.text.dropFirst())
+      if !lexicon.meanings(of: [name]).isEmpty, named(word.text).isEmpty { return [RequestWord(text: name)] }
+    }
+    let parts = word.parts
+    guard parts.count > 1, !choices.contains(word.text.lowercased()), lexicon.meanings(of: parts).isEmpty,
+      named(word.text).isEmpty,
+      ValueForms.of(word.text).isEmpty, parts.contains(where: { !lexicon.meanings(of: [$0]).isEmpty })
+    else { return [word] }
+    return parts.map { RequestWord(text: $0) }
+  }
+
+  /// The rest of an unquoted remark as one text.
+  private func remark(_ item: RequestItem, _ rest: ArraySlice<RequestWord>) -> RequestItem? {
+    guard Self.remarks.contains(item.text.lowercased()), rest.count > 1,
+      rest.allSatisfy({ word in
+        !word.isQuoted && !word.isOption && ValueForms.of(word.text).isEmpty
+          && Set(named(word.text).keys).isDisjoint(with: ["product", "app", "tester"])
+      })
+    else { return nil }
+    let text = rest.map(\.text).joined(separator: " ")
+    return RequestItem(text: text, value: RequestValue(text: text, isQuoted: true))
+  }
+
+  private func longest(_ words: ArraySlice<RequestWord>) -> (RequestItem, count: Int) {
+    let first = words[words.startIndex]
+    if first.isQuoted { return (quoted(first), 1) }
+    if first.isOption, let number = words.dropFirst().first,
+      let length = ValueForms.of("\(number.text) \(first.text)")["DURATION"]
+    {
+      let value = RequestValue(text: length, forms: ["DURATION": length])
+      return (RequestItem(text: length, value: value), 2)
+    }
+    let plain = words.prefix { !$0.isQuoted }
+    for count in stride(from: min(plain.count, max(lexicon.longest, Self.longestValue)), through: 2, by: -1) {
+      let these = plain.prefix(count)
+      guard !these.dropFirst().contains(where: \.isOption) else { continue }
+      let text = these.map(\.text).joined(separator: " ")
+      let meanings = lexicon.meanings(of: these.flatMap(\.parts))
+      let value = first.isOption ? nil : value(text, isLong: true)
+      if !meanings.isEmpty || value != nil {
+        return (RequestItem(text: text, meanings: meanings, value: value, isOption: first.isOption), count)
+      }
+    }
+    return (single(first), 1)
+  }
+
+  private func quoted(_ word: RequestWord) -> RequestItem {
+    var value = RequestValue(text: word.text, isQuoted: true)
+    if !word.text.isEmpty { (value.items, value.forms) = (named(word.text), ValueForms.of(word.text)) }
+    if !value.items.isEmpty { value.forms["KEY"] = nil }
+    return RequestItem(text: word.text, value: value)
+  }
+
+  private func single(_ word: RequestWord) -> RequestItem {
+    var item = RequestItem(text: word.text, isOption: word.isOption)
+    item.meanings = lexicon.meanings(of: word.parts)
+    item.isFiller = !word.isOption && Lexicon.fillers.contains(word.text.lowercased())
+    if !word.isOption, !item.isFiller { item.value = value(word.text, isLong: false) }
+    if item.meanings.isEmpty, !item.isFiller, item.value == nil, !word.isOption {
+      if let corrected = lexicon.corrected(word.text) { item.meanings = lexicon.meanings(of: [corrected]) }
+    }
+    return item
+  }
+
+  private func value(_ text: String, isLong: Bool) -> RequestValue? {
+    var value = RequestValue(text: text)
+    value.forms = ValueForms.of(text)
+    value.items = named(text)
+    let folded = text.lowercased().replacing(" ", with: "-")
+    if choices.contains(folded) { value.forms["CHOICE"] = folded }
+    if !value.items.isEmpty { value.forms["KEY"] = nil }
+    // Two or three small letters are more often a word than a country or a language.
+    if !isLong, text.utf8.count <= 3, text != text.uppercased() {
+      let isWord = !lexicon.meanings(of: [text]).isEmpty || Lexicon.fillers.contains(text)
+      if isWord || text != text.lowercased() { value.items["storefront"] = nil }
+      if isWord { value.items["locale"] = nil }
+    }
+    return value.items.isEmpty && value.forms.isEmpty ? nil : value
+  }
+}

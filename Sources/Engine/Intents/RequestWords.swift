@@ -1,0 +1,124 @@
+internal import Language
+
+/// A word of a request: of English, of SQL, or of another program's command line.
+struct RequestWord {
+  /// Its text, without quotes and dashes.
+  let text: String
+  /// Whether it was in quotes, or holds a space.
+  var isQuoted = false
+  /// Whether it was written as an option: `--text`, or `text=`.
+  var isOption = false
+
+  /// The words that a hyphenated one consists of: `set-tier`.
+  var parts: [String] {
+    guard !isQuoted else { return [text] }
+    return text.split { "-_".contains($0) }.map { $0.lowercased() }
+  }
+}
+
+/// Splits a request into its words.
+enum RequestWords {
+  /// Programs whose command lines people type here.
+  private static let programs: Set<String> = [
+    "git", "kubectl", "docker", "stockroom", "itc", "fastlane", "npm", "gh", "svn", "hg", "systemctl", "sudo", "aws",
+  ]
+
+  /// The words without the name of a program before them.
+  static func ofCommandLine(_ words: [RequestWord]) -> [RequestWord] {
+    guard words.count > 1, let first = words.first, programs.contains(first.text.lowercased()) else { return words }
+    return Array(words.dropFirst())
+  }
+
+  /// - Parameter words: The words of a line that the language can read; a secret is replaced by `-`, which asks for it.
+  static func of(_ words: [ExpandedWord]) -> [RequestWord] {
+    words.flatMap { word -> [RequestWord] in
+      guard word.isSecret else { return split(word.text, isQuoted: word.isQuoted) }
+      let name = word.text.hasPrefix("--") ? word.text.dropFirst(2).prefix { $0 != "=" } : ""
+      let asked = RequestWord(text: "-", isQuoted: true)
+      return word.text.contains("=") && !name.isEmpty
+        ? [RequestWord(text: String(name), isOption: true), asked] : [asked]
+    }
+  }
+
+  /// - Parameter text: A text that the language cannot read, such as `what's new?`.
+  static func of(_ text: String) -> [RequestWord] {
+    pieces(of: text).flatMap { split($0.text, isQuoted: $0.isQuoted) }
+  }
+
+  private static let quotes: [Character: Character] = ["\"": "\"", "'": "'", "“": "”", "`": "`"]
+
+  /// The pieces between spaces and parentheses; an apostrophe inside a word is not a quote.
+  private static func pieces(of text: String) -> [(text: String, isQuoted: Bool)] {
+    var pieces: [(text: String, isQuoted: Bool)] = []
+    var (piece, end): (String, Character?) = ("", nil)
+    func finish(isQuoted: Bool = false) {
+      if isQuoted || !piece.isEmpty { pieces.append((piece, isQuoted)) }
+      piece = ""
+    }
+    for character in text {
+      if let quote = end {
+        guard character == quote else {
+          piece.append(character)
+          continue
+        }
+        finish(isQuoted: true)
+        end = nil
+      } else if let quote = quotes[character], piece.isEmpty || piece.hasSuffix("=") || piece.hasSuffix(",") {
+        finish()
+        end = quote
+      } else if character.isWhitespace || "()".contains(character) {
+        finish()
+      } else {
+        piece.append(character)
+      }
+    }
+    finish(isQuoted: end != nil)
+    return pieces
+  }
+
+  private static func split(_ text: String, isQuoted: Bool) -> [RequestWord] {
+    if isQuoted || text.contains(" ") && !text.contains("=") { return [RequestWord(text: text, isQuoted: true)] }
+    if let equals = text.firstIndex(of: "="), equals > text.startIndex {
+      let name = text[..<equals].drop { $0 == "-" }
+      if !name.isEmpty, name.allSatisfy({ $0.isLetter || "-_".contains($0) }) {
+        let value = String(text[text.index(after: equals)...])
+        return [RequestWord(text: String(name), isOption: true)] + values(value, isQuoted: value.contains(" "))
+      }
+    }
+    if text.hasPrefix("-"), text.count > 1, text.dropFirst().first?.isNumber != true {
+      return [RequestWord(text: String(text.drop { $0 == "-" }), isOption: true)]
+    }
+    return values(text, isQuoted: false)
+  }
+
+  /// The values of a list, without the punctuation of a sentence.
+  private static func values(_ text: String, isQuoted: Bool) -> [RequestWord] {
+    guard !isQuoted else { return [RequestWord(text: text, isQuoted: true)] }
+    return text.split(separator: ",").flatMap { part -> [RequestWord] in
+      var word = part.trimming { "?!;:*=()[]{}".contains($0) }
+      if word.count > 1, word.hasSuffix("."), !word.dropLast().contains(".") { word = word.dropLast() }
+      return uncontracted(word.replacing("’", with: "'")).map { RequestWord(text: $0) }
+    }
+  }
+
+  /// `what's` as `what is`, `chapter1's` as `chapter1`, `don't` as `do not`.
+  private static func uncontracted(_ word: some StringProtocol) -> [String] {
+    guard !word.isEmpty else { return [] }
+    guard let quote = word.lastIndex(of: "'") else { return [String(word)] }
+    let (before, after) = (String(word[..<quote]), word[word.index(after: quote)...].lowercased())
+    if after == "t", before.lowercased().hasSuffix("n") {
+      let verb = before.lowercased() == "can" ? before : String(before.dropLast())
+      return [verb, "not"]
+    }
+    let verb = ["re": "are", "m": "am", "ll": "will", "ve": "have", "d": "would"][after]
+    return [before] + (verb.map { [$0] } ?? [])
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
+    var trimmed = drop(while: isTrimmed)
+    while let last = trimmed.last, isTrimmed(last) { trimmed = trimmed.dropLast() }
+    return trimmed
+  }
+}

@@ -1,0 +1,200 @@
+internal import Language
+internal import StockroomKit
+
+/// Puts the values of a request into the parameters of an intent's command.
+struct SlotFilling {
+  private let target: IntentLine
+  private let match: IntentMatch
+  private var filled: [String: [String]] = [:]
+  private var flags: [String] = []
+  private var isWhole = true
+  /// The number of values without a place.
+  private(set) var unplaced = 0
+
+  /// The number of options with values that the intent asks for and the request has.
+  var wantedCount: Int { target.wanted.count { filled[$0.name] != nil } }
+
+  init(_ target: IntentLine, match: IntentMatch) {
+    (self.target, self.match) = (target, match)
+    var open = match.values
+    fillMentions(&open)
+    fillByKind(&open)
+    unplaced = open.count
+    isWhole = isWhole && target.wanted.allSatisfy { filled[$0.name] != nil }
+  }
+
+  /// Whether a command that changes items of the store is told which.
+  var hasTarget: Bool {
+    guard ![.none, .reads].contains(target.command.description.effect),
+      let items = target.command.positional.first(where: {
+        $0.isRepeated && !$0.isRequired && $0.completer == "product"
+      })
+    else { return true }
+    let selecting: Set<String> = ["all", "status", "type", "search", "where", "hosted"]
+    return filled[items.name] != nil || !selecting.isDisjoint(with: filled.keys) || flags.contains { $0 == "--all" }
+      || target.options.contains { selecting.contains(String($0.dropFirst(2).prefix { $0 != " " })) }
+  }
+
+  /// The line, without the values that have no place; nil if a value that the intent asks for is missing.
+  var line: String? {
+    guard isWhole else { return nil }
+    let description = target.command.description
+    var words =
+      (target.isPlan || match.isPlan && ![.none, .reads].contains(description.effect) ? ["plan"] : []) + [
+        description.name
+      ]
+    words += target.arguments
+    for parameter in target.command.positional.dropFirst(target.arguments.count) {
+      let values = filled[parameter.name] ?? target.defaults[parameter.name].map { [$0] } ?? []
+      words += values.map(Quoting.quote)
+    }
+    words += target.options + flags
+    for option in target.command.options {
+      guard let values = filled[option.name] else { continue }
+      let isText = values.count == 1
+      words.append("--\(option.name) \(isText ? Quoting.quote(values[0]) : values.joined(separator: ","))")
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// The values after the names of their parameters.
+  private mutating func fillMentions(_ open: inout [Int]) {
+    // A value right after a name belongs to it before any that is further off.
+    var (adjacent, distant): ([(Int, ParameterDescription)], [(Int, ParameterDescription)]) = ([], [])
+    for (index, parameter) in match.mentions.sorted(by: { $0.key < $1.key }) {
+      let isAdjacent = open.contains(index + 1) && rank(index + 1, parameter, isNamed: true) > 0
+      if isAdjacent { adjacent.append((index, parameter)) } else { distant.append((index, parameter)) }
+    }
+    fill(adjacent, &open)
+    fillWanted(&open)
+    fill(distant, &open)
+  }
+
+  private mutating func fill(_ mentions: [(Int, ParameterDescription)], _ open: inout [Int]) {
+    for (index, parameter) in mentions {
+      if parameter.kind == .flag {
+        fillFlag(parameter, after: index, &open)
+        continue
+      }
+      guard filled[parameter.name] == nil else { continue }
+      // The value follows its name, unless another kind of value is between.
+      let after = open.filter { $0 > index }
+      let best = after.map { rank($0, parameter, isNamed: true) }.max() ?? 0
+      let next = after.first {
+        best > 0
+          && rank($0, parameter, isNamed: true)
+            == ($0 == index + 1 && match.items[index].isOption ? rank($0, parameter, isNamed: true) : best)
+      }
+      guard let next, match.items[index].isOption == false || next == index + 1 else {
+        // A letter alone may be a flag of another program.
+        if match.items[index].isOption, match.items[index].text.count > 1 { isWhole = false }
+        continue
+      }
+      take(next, parameter, &open)
+      guard parameter.isRepeated else { continue }
+      while let following = open.first(where: { $0 > index && rank($0, parameter, isNamed: false) >= 4 }) {
+        take(following, parameter, &open)
+      }
+    }
+  }
+
+  /// A flag, or its opposite before `no` or `false`.
+  private mutating func fillFlag(_ flag: ParameterDescription, after index: Int, _ open: inout [Int]) {
+    guard !flags.contains(where: { $0.hasSuffix(flag.name) }), !target.options.contains("--\(flag.name)") else {
+      return
+    }
+    if let next = open.first(where: { $0 == index + 1 }), let isOn = Self.truth[match.items[next].text.lowercased()] {
+      open.removeAll { $0 == next }
+      guard !isOn else { return flags.append("--\(flag.name)") }
+      guard flag.isNegatable else { return isWhole = false }
+      return flags.append("--no-\(flag.name)")
+    }
+    flags.append("--\(flag.name)")
+  }
+
+  private static let truth = [
+    "yes": true, "true": true, "on": true, "1": true, "no": false, "false": false, "off": false, "0": false,
+  ]
+
+  /// The options that the intent asks for.
+  private mutating func fillWanted(_ open: inout [Int]) {
+    for option in target.wanted where filled[option.name] == nil {
+      let fitting = open.filter { rank($0, option, isNamed: true) > (mayBeText($0) ? 0 : 1) }
+      let best = fitting.max { rank($0, option, isNamed: true) < rank($1, option, isNamed: true) }
+      guard let best else { continue }
+      take(best, option, &open)
+      while option.isRepeated, let next = open.first(where: { rank($0, option, isNamed: false) >= 4 }) {
+        take(next, option, &open)
+      }
+    }
+  }
+
+  /// Whether a value may be any text: not a status or a choice that another option takes.
+  private func mayBeText(_ index: Int) -> Bool {
+    guard let value = match.items[index].value, !value.isQuoted else { return true }
+    return !value.forms.isEmpty
+      || value.items.keys.contains { ["product", "app", "tester", "app-version"].contains($0) }
+  }
+
+  /// The other values, each where values of its kind belong.
+  private mutating func fillByKind(_ open: inout [Int]) {
+    let arguments = target.command.positional.dropFirst(target.arguments.count)
+    let description = target.command.description
+    let own = description.parameters.filter { $0.kind == .option }
+    let common = target.command.options.filter { option in
+      option.name == "limit" && description.fields.count > 1 && !own.contains { $0.name == option.name }
+    }
+    for index in open {
+      let free = (Array(arguments) + own + common).filter { parameter in
+        !Self.selecting.contains(parameter.name) && filled[parameter.name] == nil
+          || parameter.isRepeated && rank(index, parameter, isNamed: false) >= 4
+          || parameter.isRepeated && parameter.kind == .argument
+      }
+      let ranked = free.enumerated().map { offset, parameter in
+        (
+          rank: rank(index, parameter, isNamed: false) * 10 + (parameter.isRequired ? 2 : 0), offset: -offset,
+          parameter: parameter
+        )
+      }
+      guard let best = ranked.filter({ $0.rank >= 10 }).max(by: { ($0.rank, $0.offset) < ($1.rank, $1.offset) }) else {
+        continue
+      }
+      take(index, best.parameter, &open)
+    }
+  }
+
+  /// Options that select items by a text, which only a request that names them uses.
+  private static let selecting: Set<String> = ["search", "where"]
+
+  private mutating func take(_ index: Int, _ parameter: ParameterDescription, _ open: inout [Int]) {
+    filled[parameter.name, default: []].append(text(index, parameter))
+    open.removeAll { $0 == index }
+  }
+
+  private func text(_ index: Int, _ parameter: ParameterDescription) -> String {
+    let item = match.items[index]
+    guard let value = item.value else { return item.text }
+    let (rank, text) = value.fit(parameter)
+    return rank > 0 ? text : item.text
+  }
+
+  /// How well an item fits a parameter; after the parameter's name, a text may be anything, and a value a word.
+  private func rank(_ index: Int, _ parameter: ParameterDescription, isNamed: Bool) -> Int {
+    let item = match.items[index]
+    let kind = RequestValue.kind(of: parameter)
+    if parameter.isSecret { return isNamed && item.value?.isQuoted == true ? 3 : 0 }
+    if let value = item.value {
+      let rank = value.fit(parameter).rank
+      if rank > 0 { return rank }
+      if isNamed, kind == "TEXT" { return 1 }
+      return isNamed && kind == "N" && value.forms["NUMBER"] != nil ? 3 : 0
+    }
+    let folded = item.text.lowercased()
+    if let choice = parameter.choices.first, !choice.isEmpty {
+      return parameter.choices.contains { $0.utf8.elementsEqual(folded.utf8) } ? 5 : 0
+    }
+    if isNamed { return 1 }
+    guard parameter.kind == .argument, parameter.isRequired, !item.text.isEmpty else { return 0 }
+    return kind == "KEY" && target.command.description.effect == .writes ? 1 : 0
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Requests in people's own words; the line that they mean stands ready.
+@Suite(.prepared) struct IntentTests {
+  private static func expect(_ pairs: KeyValuePairs<String, String>) throws {
+    for ((line, meant), hint) in zip(pairs, try Hints.of(pairs.map(\.key))) {
+      #expect(hint == meant, "\(line)")
+    }
+  }
+
+  @Test func `products and their texts`() throws {
+    try Self.expect([
+      "please show me chapter1": "product show .chapter1",
+      "create new in-app purchase --type Non-Consumable --reference-name 'Chapter Six' --product-id .chapter6":
+        "product create .chapter6 --name \"Chapter Six\" --type non-consumable",
+      "edit reference name .chapter1 'The Storm'": "product edit .chapter1 --name \"The Storm\"",
+      "add language .chapter1 French --display-name Un": "product localize .chapter1 fr-FR --display-name Un",
+      "change the Japanese name of chapter1 to 'A B'": "product localize .chapter1 ja --display-name \"A B\"",
+      "remove localization de-DE from .chapter1": "product localize .chapter1 de-DE --remove",
+      "set review notes .chapter1 'Log in as demo'": "product edit .chapter1 --notes \"Log in as demo\"",
+      "which products are missing metadata": "product list --status missing-metadata",
+      "select * from products where status = 'rejected'": "product list --status rejected",
+      "insert into testers values ( 'maria@example.de' , 'DEU' )":
+        "tester create maria@example.de --storefront DEU --first TEXT --last TEXT",
+    ])
+  }
+
+  @Test func `where a product is sold, and for how much`() throws {
+    try Self.expect([
+      "take chapter1 off sale": "product availability .chapter1 --off",
+      "stop selling chapter1 in Germany and France": "product availability .chapter1 --remove DEU,FRA",
+      "sell chapter1 everywhere except Japan": "product availability .chapter1 --remove JPN",
+      "how much does chapter1 cost in Japan": "price show .chapter1 --storefront JPN",
+      "make chapter1 cost $2.99": "price set .chapter1 --price 2.99",
+      "put chapter1 on sale for 0.99 until January 6, 2013": "price set .chapter1 --price 0.99 --until 2013-01-06",
+      "price set .chapter1 tier=4 start=2012-12-01": "price set .chapter1 --tier 4 --from 2012-12-01",
+      "price .chapter1 tier 2 from 2012-12-01 to 2012-12-31":
+        "price set .chapter1 --tier 2 --from 2012-12-01 --until 2012-12-31",
+      "cancel price change .chapter1": "price unset .chapter1 --scheduled", "which tier is 4.99 USD": "price find 4.99",
+      "update products set price = 1.99 where id = '.chapter1'": "price set .chapter1 --price 1.99",
+    ])
+  }
+
+  @Test func `review and forecasts`() throws {
+    try Self.expect([
+      "submitt chapter1 for review": "review submit .chapter1",
+      "take chapter1 out of review": "review withdraw .chapter1",
+      "send chapter1 back to Apple with the note 'fixed it'": "review submit .chapter1 --message \"fixed it\"",
+      "hurry up the review of chapter1": "review expedite .chapter1",
+      "reject chapter1 because it is misleading":
+        "review reject .chapter1 --message \"it is misleading\" --guideline NUMBER",
+      "why was chapter1 rejected?": "review history .chapter1",
+      "how long until chapter1 gets approved?": "review simulate .chapter1 --by +30d",
+      "simulate review 7 days": "review run --for 7d", "what is in reveiw": "review queue",
+      "what would happen if I deleted chapter1?": "plan product delete .chapter1",
+    ])
+  }
+
+  @Test func `packages, the clock, the log, and files`() throws {
+    try Self.expect([
+      "push chapter1.pkg .chapter1": "package upload chapter1.pkg --product .chapter1",
+      "turn off hosting for chapter1": "hosting disable .chapter1",
+      "date -s 2012-12-01": "clock set 2012-12-01", "clock advance --days 3": "clock advance 3d",
+      "git log -n 10": "log list --limit 10", "what did I change today?": "log list --since today",
+      "who changed .chapter1": "log list --subject .chapter1", ".import catalog.seed": "source catalog.seed",
+      "check catalog.seed for errors": "plan source catalog.seed", "oops, undo that": "undo",
+    ])
+  }
+
+  @Test func `what there is not is said, and what can be done instead`() throws {
+    try Self.expect([
+      "cp .chapter1 .chapter7": "there is no copy; create the item again, with the values of the other",
+      "delete version 1.1": "versions are not deleted; app version list shows them",
+      "generate promo codes for .chapter1": "promo codes are not part of Stockroom",
+    ])
+  }
+
+  @Test func `a request that means several lines names them, and one that means none names the pages of help`() throws {
+    try Self.expect([
+      "tier list --currency EUR": "see help price tiers, help price currencies, help price find",
+      "frobnicate the widgets": "help lists the commands",
+    ])
+  }
+
+  @Test func `a secret is asked for again`() throws {
+    try Self.expect([
+      "add sandbox tester a@example.com --storefront Japan --password Passw0rd":
+        "tester create a@example.com --storefront JPN --password -"
+    ])
+  }
+
+  /// A refusal of a command that was understood keeps its own hint.
+  @Test func `the remedy of a rule is not replaced`() throws {
+    try Self.expect(["price set .chapter1": "add --tier N, or --price AMOUNT"])
+  }
+}

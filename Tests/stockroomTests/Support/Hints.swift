@@ -1,0 +1,22 @@
+import Foundation
+import TestSupport
+
+/// The hints for refused lines.
+enum Hints {
+  private struct Report: Decodable {
+    let line: Int
+    let hint: String?
+  }
+
+  /// The hint for each line, from one run of all of them.
+  static func of(_ lines: [String]) throws -> [String?] {
+    let shop = try PreparedShop.copy()
+    let text = lines.joined(separator: "\n") + "\n"
+    let result = try shop.run("run", "--keep-going", "--errors", "json", "-", input: text)
+    let reports = try result.errors.split(separator: "\n").filter { $0.hasPrefix("{") }.map {
+      try JSONDecoder().decode(Report.self, from: Data($0.utf8))
+    }
+    let hints = Dictionary(reports.map { ($0.line, $0.hint) }) { first, _ in first }
+    return lines.indices.map { hints[$0 + 1] ?? nil }
+  }
+}
