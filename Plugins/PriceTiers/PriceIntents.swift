@@ -48,6 +48,8 @@ enum PriceIntents {
     price set --tier --from --until <- product tier from until
     price set --until <- price product until; temporarily price product until
     price unset <- remove price product; delete price product; clear price product; unset price product
+    price unset --from <- cancel price change product; remove price change product; delete price change product; \
+    cancel scheduled price product
     price unset --scheduled <- cancel price change product; cancel scheduled price product; remove scheduled price \
     product; cancel price schedule product; delete scheduled price change product; cancel price product
     price apply <- apply prices; import prices; load prices; set prices from file

@@ -13,7 +13,7 @@ enum CatalogIntents {
   private static func words(_ intents: inout Intents) {
     intents.words(
       "product", "in-app purchase", "in app purchase", "iap", "iaps", "item", "add-on", "in-app", "products")
-    intents.words("app", "application", "apps", "bundle", "bundle id", "game")
+    intents.words("app", "application", "apps", "bundle", "game")
     intents.words("version", "release", "binary", "build", "update", "app version", "versions")
     intents.words(
       "tester", "sandbox tester", "test user", "sandbox user", "sandbox account", "sandbox", "user", "test account",
@@ -236,7 +236,7 @@ enum CatalogIntents {
     """
 
   private static let contracts = """
-    contract show <- show contract; contract; contract status; is contract signed; have signed contract; when does \
+    contract show <- show contract; have valid contract; is contract valid; contract valid; contract; contract status; is contract signed; have signed contract; when does \
     contract expire; contract expire when; is contract in effect; contract in effect; list contracts; is contract \
     active; what contracts; show bank; show tax; show contact; when contract expire; which contracts; contracts tax \
     banking
@@ -252,6 +252,15 @@ enum CatalogIntents {
 
   /// What the store of 2012 has and Stockroom does not, or what cannot be.
   private static func absent(_ intents: inout Intents) {
+    intents.add(
+      """
+      clear purchase history tester; reset purchases tester; reset tester; clear purchases tester; purchases tester; \
+      tester purchases; clear purchase history; erase purchases tester
+      """,
+      advises: "a tester's purchases cannot be changed here: no store sells to it")
+    intents.add(
+      "set app category; app category; category app; change app category; set app icon; app icon; app description",
+      advises: "an app has a name, an SKU, and a primary locale: \(command: "app edit")")
     intents.add(
       "delete version; remove version",
       advises: "versions are not deleted; \(command: "app version list") shows them")
@@ -308,6 +317,9 @@ enum CatalogIntents {
   }
 
   private static let countries = [
+    "JPY": "JPN", "yen": "JPN", "USD": "USA", "dollars": "USA", "EUR": "DEU", "euro": "DEU", "euros": "DEU",
+    "GBP": "GBR",
+    "pounds": "GBR", "CAD": "CAN", "AUD": "AUS", "CHF": "CHE", "CNY": "CHN", "KRW": "KOR", "INR": "IND", "MXN": "MEX",
     "UK": "GBR", "Great Britain": "GBR", "Britain": "GBR", "England": "GBR", "US": "USA", "America": "USA",
     "the States": "USA", "U.S.": "USA", "Japanese": "JPN", "Korea": "KOR", "Russia": "RUS", "Holland": "NLD",
     "Vietnam": "VNM", "UAE": "ARE", "Turkey": "TUR", "Czech Republic": "CZE", "Taiwan": "TWN", "Hong Kong": "HKG",

@@ -40,7 +40,8 @@ import Testing
     ("a b --note", "item, shelf, option note"), ("a --note --open b", "item, option note, open, shelf"),
     ("a -- --note b", "item, --, item, shelf"), ("-5 b", "item, shelf"), ("- b", "item, shelf"),
     ("a --other b", "item, unknown, shelf"), ("a -z b", "item, unknown, shelf"), ("a -y b", "item, yes, shelf"),
-    ("a --json b", "item, output json, shelf"), ("a --yaml b", "item, unknown, shelf"),
+    ("a --json b", "item, output json, shelf"), ("a --yaml b", "item, output yaml, shelf"),
+    ("a --toml b", "item, unknown, shelf"),
     ("a -o json b", "item, option output, value of output, shelf"),
     ("a --password - b", "item, option password, value of password, shelf"),
   ])

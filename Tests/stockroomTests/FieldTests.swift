@@ -40,6 +40,7 @@ import Testing
 
   /// Commands that answer with a text, or with what the lines in them answer, or that the store's rules refuse.
   private static let textual: Set<String> = [
+    "man",
     "begin", "commit", "complete", "completions", "expect refused", "explain", "help", "rollback", "run", "source",
     "tester edit",
   ]

@@ -79,7 +79,9 @@ import Testing
 
   @Test func `a request that means several lines names them, and one that means none names the pages of help`() throws {
     try Self.expect([
-      "tier list --currency EUR": "see help price tiers, help price currencies, help price find",
+      "tier list --currency EUR": "price tiers --storefront DEU",
+      "what state is version 1.1 in": "app version show 1.1; or app version why 1.1",
+      "skip ahead until chapter1 is reviewed": "see help clock advance, help review advance, help review simulate",
       "frobnicate the widgets": "help lists the commands",
     ])
   }

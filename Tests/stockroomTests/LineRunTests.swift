@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `nothing is said of commands that changed nothing`() throws {
-    let result = try PreparedShop.copy().run("-c", "product list; oops")
+    let result = try PreparedShop.copy().run("-c", "product list; frobnicate")
     #expect(result.errors.hasSuffix("\n  hint: help lists the commands\n"), "\(result.errors)")
   }
 }

@@ -66,7 +66,9 @@ extension Session {
       let meant = meaning(of: refusal, command: found, words: words)
       // A destructive command is never prefilled with another target than the named one.
       let shown: any Error =
-        if found?.mayLoseWork == true, let correction = meant as? Correction { correction.refusal } else { meant }
+        if found?.mayLoseWork == true, let correction = meant as? Correction, !correction.isHabit {
+          correction.refusal
+        } else { meant }
       throw failure(of: shown).printed(as: format)
     } catch let diagnostics as Diagnostics {
       throw Failure(diagnostics, from: node).printed(as: format)
@@ -99,7 +101,8 @@ extension Session {
     let meaning = words.first?.text.hasPrefix("!") == true ? nil : intents.meaning(of: words)
     if let line = meaning?.line { return intents.correction(for: refusal, words: words, meant: line) }
     if case .advice(let remedy)? = meaning { return refusal.rephrased(refusal.message, remedy: remedy) }
-    if let known = known.first(where: { intents.works($0, words) }) { return known }
+    let isTypo = words.first.map { !intents.knows($0.text) || tree.command(for: words) != nil } ?? false
+    if isTypo || habit != nil, let known = known.first(where: { intents.works($0, words) }) { return known }
     return meaning?.hint.map { refusal.rephrased(refusal.message, remedy: $0) } ?? orRefusal(known.first, refusal)
   }
 

@@ -12,8 +12,7 @@ struct VersionCommand: SessionCommand {
   init(_ arguments: Arguments) {}
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    let record = Record([Field("version", .text(Console.version), label: "Version")])
-    return .receipt(Receipt("stockroom \(Console.version)", record: record))
+    .record(Record([Field("version", .text(Console.version), label: "Version")]))
   }
 }
 

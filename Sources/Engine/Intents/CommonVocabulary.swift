@@ -19,7 +19,7 @@ enum CommonVocabulary {
     intents.words("plugin", "extension", "addon", "module", "plug-in")
     intents.words("run", "execute", "exec", "import", "load", "batch", "seed", "play", "apply", "source", "start")
     intents.words("count", "how many", "number of", "amount of", "total")
-    intents.words("not", "no", "without", "except", "but not", "never", "excluding", "lacks", "lack")
+    intents.words("not", "no", "false", "without", "except", "but not", "never", "excluding", "lacks", "lack")
     intents.words("by", "due", "as of")
     intents.add(table)
     intents.add(
@@ -32,6 +32,9 @@ enum CommonVocabulary {
     ] {
       intents.add(request, advises: "Stockroom has no users of its own; --actor NAME says who does something")
     }
+    intents.add(
+      "list backups; show backups; which backups; where are backups",
+      advises: "a backup is a file where you put it: \(command: "store backup FILE")")
     intents.add("install plugin", advises: "plugins are built into the program; \(command: "plugin list") shows them")
   }
 
@@ -98,10 +101,10 @@ enum CommonVocabulary {
     history <- show history; last commands; last lines
     log list -o seed <- export everything; export log; export store
     clock show <- what time is it; what date; current date; today date; show clock; what is clock
-    clock set <- set clock date; set date; clock set; move clock to; make it; clock to; time travel to; travel to; \
+    clock set <- set clock date; clock; set date; clock set; move clock to; make it; clock to; time travel to; travel to; \
     go to date; jump to; set time; it is; freeze clock
     clock set now <- stop clock
-    clock advance <- advance clock; advance; fast forward; skip ahead; skip; move clock forward; wait; sleep; pass \
+    clock advance <- advance clock; clock by; clock plus; clock; advance; fast forward; skip ahead; skip; move clock forward; wait; sleep; pass \
     time; let pass; jump ahead; forward; go forward; tick; move forward; advance time; time advance
     clock reset <- real time; reset clock; back to real time; clock normal; unfreeze clock; use real clock; start \
     clock
@@ -119,7 +122,7 @@ enum CommonVocabulary {
     store init <- create store; new store; init
     source <- import file; run file; load file; execute file; import; seed; batch file; import catalog; \
     load catalog; run catalog; seed store; seed from; bulk import; run script
-    plan source <- check file; validate file; test file; check file errors; lint file
+    plan source <- check file; check batch; batch check; check batch file; dry run batch; validate file; test file; check file errors; lint file
     begin <- begin transaction; start transaction; begin unit; open unit; start unit
     commit <- commit transaction; save changes; save unit; commit unit; finish unit
     rollback <- discard changes; abort; cancel changes; throw away changes; rollback; abort unit; discard unit

@@ -29,7 +29,9 @@ struct IntentMatch {
     for (index, item) in items.enumerated() {
       if index > 0, items[index - 1].isOption, mentions[index - 1]?.kind == .option, !item.isOption {
         values.append(index)
-      } else if item.isOption, let parameter = parameter(called: item) {
+      } else if item.isOption, let parameter = parameter(called: item),
+        parameter.kind == .option || Self.best(item, among: open) == nil
+      {
         mentions[index] = parameter
         score += 1
         if let (word, _) = Self.best(item, among: open) { open.remove(at: word) }

@@ -63,6 +63,11 @@ package struct IntentReader {
     candidates = own + declared
   }
 
+  /// Whether a word has a meaning, so that it is not a typo of a command.
+  package func knows(_ word: String) -> Bool {
+    !items.lexicon.meanings(of: RequestWord(text: word).parts).isEmpty
+  }
+
   /// What the words of a line mean; nil if no intent fits them all.
   package func reading(of words: [ExpandedWord], check: LineCheck) -> Reading? {
     reading(RequestWords.of(words), check)

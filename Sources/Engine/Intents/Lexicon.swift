@@ -45,7 +45,7 @@ struct Lexicon {
 
   /// The known word that a typo stands for.
   func corrected(_ word: String) -> String? {
-    guard word.utf8.count >= 4, word.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
+    guard word.utf8.count >= 3, word.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
     let slips = word.utf8.count >= 8 ? 2 : 1
     let near = spelled.keys.filter { abs($0.utf8.count - word.utf8.count) <= slips && $0.utf8.count >= 4 }.sorted()
     return Suggestions.closest(to: word, among: near, limit: 1, slips: slips).first

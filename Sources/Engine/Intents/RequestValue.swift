@@ -121,6 +121,7 @@ enum ValueForms {
   private static func duration(_ text: String) -> String? {
     let words = text.lowercased().split(separator: " ").map(String.init)
     if words.count == 1 {
+      let text = text.hasPrefix("+") ? text.dropFirst() : text[...]
       let digits = text.prefix { $0.isASCII && $0.isNumber }
       let unit = text.dropFirst(digits.count).lowercased()
       return digits.isEmpty ? nil : units[unit].map { "\(digits)\($0)" }

@@ -18,8 +18,11 @@ extension Diagnostic: CustomStringConvertible {
   /// are wrapped between words.
   package func text(color: Bool, width: Int? = nil) -> String {
     let style = Style(isOn: color)
-    let paragraphs = message.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText.signs(String($0)) }
-    let more = paragraphs.dropFirst() + others.map { TerminalText.signs(($0.range.map { "\($0): " } ?? "") + $0.message) }
+    let paragraphs = message.split(separator: "\n", omittingEmptySubsequences: false).map {
+      TerminalText.signs(String($0))
+    }
+    let more =
+      paragraphs.dropFirst() + others.map { TerminalText.signs(($0.range.map { "\($0): " } ?? "") + $0.message) }
     var lines = [heading(style, paragraphs.first ?? "", width)]
     lines += more.map { WordWrap.lines("  " + $0, width: width) }
     if let range, let sourceLine {

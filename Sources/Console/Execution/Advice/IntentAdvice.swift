@@ -82,7 +82,12 @@ struct IntentAdvice {
     return lines[0]
   }
 
-  private func read(_ body: (IntentReader) -> IntentReader.Reading?) -> IntentReader.Reading? {
+  /// Whether a word has a meaning in requests, so that it is not a typo of a command.
+  func knows(_ word: String) -> Bool {
+    read { $0.knows(word) } ?? false
+  }
+
+  private func read<Value>(_ body: (IntentReader) -> Value?) -> Value? {
     let registry = session.registry
     return try? session.workspace.looking { catalog in
       let intents = registry.intents
