@@ -14,19 +14,23 @@ enum Completers {
   private static func products(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {
     if !prefix.isEmpty, !prefix.hasPrefix(".") {
       let found = try catalog.products.startingWith(prefix, limit: limit)
-      if !found.isEmpty || prefix.contains(".") { return found.map { ($0.productID.rawValue, summary(of: $0)) } }
+      if !found.isEmpty || prefix.contains(".") {
+        return try found.map { ($0.productID.rawValue, try summary(of: $0, catalog)) }
+      }
     }
     guard let app = catalog.appInUse else {
-      return try catalog.products.startingWith(prefix, limit: limit).map { ($0.productID.rawValue, summary(of: $0)) }
+      return try catalog.products.startingWith(prefix, limit: limit).map {
+        ($0.productID.rawValue, try summary(of: $0, catalog))
+      }
     }
     let full = app.productID(shortName: prefix.hasPrefix(".") ? prefix : "." + prefix)
     return try catalog.products.startingWith(full, limit: limit).map { product in
-      (app.shortName(of: product.productID), summary(of: product))
+      (app.shortName(of: product.productID), try summary(of: product, catalog))
     }
   }
 
-  private static func summary(of product: Product) -> String {
-    "\(product.referenceName), \(product.status.label)"
+  private static func summary(of product: Product, _ catalog: Catalog) throws -> String {
+    "\(product.referenceName), \(try catalog.products.label(of: product))"
   }
 
   private static func apps(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {

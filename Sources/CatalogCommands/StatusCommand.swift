@@ -20,17 +20,19 @@ struct StatusCommand: Command {
     for status in ProductStatus.allCases {
       var filter = ProductFilter()
       filter.statuses = [status]
-      let count = try catalog.products.count(filter)
-      guard count > 0 else { continue }
-      counts.append(
-        .record([Field("status", status.value, label: ""), Field("count", .integer(Int64(count)), label: "")]))
+      let waiting = status == .missingMetadata ? try waitingForScreenshot(catalog) : 0
+      let count = try catalog.products.count(filter) - waiting
+      if count > 0 { counts.append(Self.count(count, status.value)) }
+      if waiting > 0 { counts.append(Self.count(waiting, StatusChoice.waitingForScreenshot.value)) }
     }
     var needs: [Value] = []
     for status in ProductStatus.allCases where status.light == .red {
       var filter = ProductFilter()
       filter.statuses = [status]
       filter.limit = 10
-      try catalog.products.each(filter) { needs.append(try Self.need($0, status.value, catalog)) }
+      try catalog.products.each(filter) {
+        needs.append(try Self.need($0, catalog.products.statusValue(of: $0), catalog))
+      }
     }
     for product in try catalog.updates.products(in: .rejected, limit: 10) {
       let state = Value.term(code: "UPDATE_REJECTED", label: "Update Rejected", tone: .attention)
@@ -59,6 +61,18 @@ struct StatusCommand: Command {
     }
     if contract.state != .active, let mend = contract.missing.first?.mend { footer.append("next: \(mend)") }
     return .record(Record(fields, footer: footer))
+  }
+
+  /// How many products lack only their review screenshot, in an era with a name for that.
+  private func waitingForScreenshot(_ catalog: Catalog) throws -> Int {
+    guard catalog.rules.namesMissingScreenshot else { return 0 }
+    var filter = ProductFilter()
+    filter.select([.waitingForScreenshot])
+    return try catalog.products.count(filter)
+  }
+
+  private static func count(_ count: Int, _ status: Value) -> Value {
+    .record([Field("status", status, label: ""), Field("count", .integer(Int64(count)), label: "")])
   }
 
   private static func need(_ product: Product, _ status: Value, _ catalog: Catalog) throws -> Value {

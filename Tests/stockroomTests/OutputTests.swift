@@ -11,7 +11,7 @@ import Testing
   }
 
   private static let chapter = Product(
-    id: "com.example.books.chapter1", status: "MISSING_METADATA", statusLabel: "Missing Metadata")
+    id: "com.example.books.chapter1", status: "MISSING_METADATA", statusLabel: "Waiting for Screenshot")
 
   @Test func `json is one array for a list, one object for a single thing`() throws {
     let shop = try Shop(Shop.books)
@@ -64,7 +64,7 @@ import Testing
       try Shop(Shop.books).run("product", "list", "-o", "markdown", "--columns", "id,status").output == """
         | Product ID | Status |
         | --- | --- |
-        | com.example.books.chapter1 | Missing Metadata |
+        | com.example.books.chapter1 | Waiting for Screenshot |
 
         """)
   }
@@ -116,7 +116,7 @@ import Testing
     for (setting, colored) in [([:], true), (["NO_COLOR": "1"], false)] {
       let terminal = try shop.terminal("product", "list", environment: setting)
       #expect(try terminal.wait() == 0)
-      #expect(terminal.screen.text.contains("Missing Metadata"))
+      #expect(terminal.screen.text.contains("Waiting for Screenshot"))
       #expect(terminal.written.contains(0x1B) == colored)
     }
   }

@@ -48,7 +48,7 @@ import Testing
     let shop = try Shop()
     try shop.bringSeeds()
     let result = try shop.run("run", "Seeds/catalog-1000.seed")
-    #expect(result.errors.contains("1 app created, 1,000 products created: Missing Metadata, unit 1"))
+    #expect(result.errors.contains("1 app created, 1,000 products created: Waiting for Screenshot, unit 1"))
   }
 
   @Test func `choosing the rules of a store leaves its clock free`() throws {

@@ -19,7 +19,7 @@ import Testing
       ["prod"],
       "product\tadopt, availability, can, create, delete, edit, list, localize, revert, screenshot, show, why\n"
     ),
-    (["product", "show", ".ch"], ".chapter1\tChapter 1, Missing Metadata\n"),
+    (["product", "show", ".ch"], ".chapter1\tChapter 1, Waiting for Screenshot\n"),
     (["product", "list", "--status=mis"], "--status=missing-metadata\tMissing Metadata\n"),
     (["plan", "product", "del"], "delete\tDelete a product. This ID can never be used again.\n"),
     (["--scr"], "--scratch\tWork on a temporary copy of the store.\n"),
@@ -91,7 +91,7 @@ import Testing
     arguments: [
       ("stockroom product sh", "show\tShow a product, what it lacks, and what may come next.\n"),
       ("stockroom product list --status=mis", "--status=missing-metadata\tMissing Metadata\n"),
-      ("stockroom --store store.db product show .ch", ".chapter1\tChapter 1, Missing Metadata\n"),
+      ("stockroom --store store.db product show .ch", ".chapter1\tChapter 1, Waiting for Screenshot\n"),
       ("stockroom product screenshot .chapter1 'a s", "a shot.png\t0 B\n"),
     ])
   func `fish completes`(line: String, answer: String) throws {

@@ -28,12 +28,14 @@ struct PackageDelete: Command {
     let after = try catalog.products.find(product.appleID) ?? product
     let name = product.productID.rawValue
     let record = Record([
-      Field("id", .identifier(name), label: "Product ID"), Field("status", after.status.value, label: "Status"),
+      Field("id", .identifier(name), label: "Product ID"),
+      Field("status", try catalog.products.statusValue(of: after), label: "Status"),
       Field("version", .text(content.version), label: "Version"),
     ])
     return .receipt(
       Receipt(
-        "deleted version \(content.version) of \(name), which is \(after.status.label)", record: record,
+        "deleted version \(content.version) of \(name), which is \(try catalog.products.label(of: after))",
+        record: record,
         tally: .init("package", "deleted"), next: try context.next(for: after)))
   }
 }

@@ -53,19 +53,21 @@ struct PackageUpload: Command {
     let isSingle = uploads.count == 1
     let record =
       isSingle
-      ? Record(uploads[0].fields)
-      : Record([Field("packages", .list(uploads.map { .record($0.fields) }), label: "Packages")])
+      ? Record(try uploads[0].fields(in: context.catalog))
+      : Record([
+        Field("packages", .list(try uploads.map { .record(try $0.fields(in: context.catalog)) }), label: "Packages")
+      ])
     return .receipt(
       Receipt(
         lines.joined(separator: "\n"), record: record,
-        tally: Self.tally(uploads),
+        tally: try Self.tally(uploads, in: context.catalog),
         next: isSingle ? try context.catalog.products.next(for: uploads[0].product) : []))
   }
 
-  private static func tally(_ uploads: [Upload]) -> Receipt.Tally {
+  private static func tally(_ uploads: [Upload], in catalog: Catalog) throws -> Receipt.Tally {
     let new = uploads.filter(\.isNew)
     guard !new.isEmpty else { return .init("package", "unchanged", count: uploads.count) }
-    let labels = Set(new.map(\.product.status.label))
+    let labels = Set(try new.map { try catalog.products.label(of: $0.product) })
     return .init("package", "uploaded", count: new.count, detail: labels.count == 1 ? labels.first : nil)
   }
 }

@@ -16,10 +16,10 @@ extension Upload {
   }
 
   /// The upload as a record.
-  var fields: [Field] {
+  func fields(in catalog: Catalog) throws -> [Field] {
     [
       Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
-      Field("status", product.status.value, label: "Status"),
+      Field("status", try catalog.products.statusValue(of: product), label: "Status"),
       Field("version", .text(content.version), label: "Version"),
       Field("state", content.state.value, label: "State"),
       Field("isNew", .boolean(isNew), label: "New"),
@@ -41,7 +41,7 @@ extension Upload {
     }
     guard product.status == .missingMetadata else { return ", \(product.status.label)" }
     let missing = try catalog.products.missing(from: product).map { "\($0.item): \($0.what)" }
-    return ", \(product.status.label) (\(missing.joined(separator: ", ")))"
+    return ", \(try catalog.products.label(of: product)) (\(missing.joined(separator: ", ")))"
   }
 
   private var notes: [String] {

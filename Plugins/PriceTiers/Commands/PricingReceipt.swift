@@ -31,7 +31,7 @@ struct PricingReceipt {
   }
 
   func receipt() throws -> Receipt {
-    let labels = Set(products.map(\.product.status.label))
+    let labels = Set(try products.map { try context.catalog.products.label(of: $0.product) })
     let told = try told()
     let tally = Receipt.Tally(
       "product", told.verb, count: products.count, detail: labels.count == 1 ? labels.first : nil)
@@ -39,19 +39,23 @@ struct PricingReceipt {
     let fields = told.fields + (warning.map { [Field("warning", .text($0), label: "Warning")] } ?? [])
     let line = warning.map { "\nwarning: \($0); set a base price: price set PRODUCT --price AMOUNT" } ?? ""
     guard products.count == 1, let (was, product) = products.first else {
-      let records = products.map { Value.record(Self.fields(of: $0.product)) }
+      let records = try products.map { Value.record(try self.fields(of: $0.product)) }
       return Receipt(
         "\(products.count) products: \(told.words)\(line)",
         record: Record(fields + [Field("products", .list(records))]), tally: tally)
     }
-    let moved = product.status == was.status ? "" : "; now \(product.status.label)"
+    let moved = product.status == was.status ? "" : "; now \(try context.catalog.products.label(of: product))"
     return Receipt(
-      "\(product.productID.rawValue): \(told.words)\(moved)\(line)", record: Record(Self.fields(of: product) + fields),
+      "\(product.productID.rawValue): \(told.words)\(moved)\(line)",
+      record: Record(try self.fields(of: product) + fields),
       tally: tally, next: try context.next(for: product))
   }
 
-  private static func fields(of product: Product) -> [Field] {
-    [Field("id", .identifier(product.productID.rawValue)), Field("status", product.status.value)]
+  private func fields(of product: Product) throws -> [Field] {
+    [
+      Field("id", .identifier(product.productID.rawValue)),
+      Field("status", try context.catalog.products.statusValue(of: product)),
+    ]
   }
 
   /// Why a tier that was set is out of date, or nil.

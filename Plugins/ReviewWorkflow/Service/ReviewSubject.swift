@@ -12,6 +12,8 @@ struct ReviewSubject {
   let status: ProductStatus
   /// Its latest submission item, until decided.
   let item: ReviewItem?
+  /// The store's own name for a status that is not the machine's: iTunes Connect's Waiting for Screenshot.
+  var otherLabel: String?
 
   /// Whether it is an update of an approved product, which stays on sale.
   var isUpdate: Bool { content != nil || metadata != nil }
@@ -23,7 +25,7 @@ struct ReviewSubject {
   var stage: String? { item?.stage }
 
   /// Its status as text: `In Review (Legal Check)`.
-  var standing: String { status.label(in: stage) }
+  var standing: String { otherLabel ?? status.label(in: stage) }
 
   /// Its display name.
   var name: String {
@@ -67,6 +69,7 @@ extension ReviewSubject {
     // Most products are not submitted yet, and have no item.
     let item = product.status.isComputed ? nil : try Submissions(catalog: catalog).undecidedItem(of: product)
     self.init(product: product, content: nil, metadata: nil, status: product.status, item: item)
+    if try catalog.products.isWaitingForScreenshot(product) { otherLabel = ProductStatus.waitingForScreenshot }
   }
 
   private static func updates(of product: Product, in catalog: Catalog) throws -> [ReviewSubject] {

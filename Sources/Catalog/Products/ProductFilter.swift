@@ -7,6 +7,8 @@ public struct ProductFilter: Sendable {
   public var app: AppleID?
   /// Only products in one of these statuses; empty means any.
   public var statuses: [ProductStatus] = []
+  /// Of the products that are Missing Metadata, only those that are Waiting for Screenshot.
+  public var isWaitingForScreenshot = false
   /// Only products of one of these types; empty means any.
   public var types: [ProductType] = []
   /// Only products with hosting on, or off.
@@ -37,6 +39,10 @@ public struct ProductFilter: Sendable {
     if !statuses.isEmpty {
       conditions.append("status IN (\(statuses.map { _ in "?" }.joined(separator: ", ")))")
       values += statuses.map { .text($0.rawValue) }
+    }
+    if isWaitingForScreenshot {
+      conditions.append("(status <> ? OR screenshot IS NULL)")
+      values.append(.text(ProductStatus.missingMetadata.rawValue))
     }
     if !types.isEmpty {
       conditions.append("type IN (\(types.map { _ in "?" }.joined(separator: ", ")))")
@@ -97,8 +103,23 @@ extension Products {
 
   /// Calls `body` with each product that matches a filter, in its order, one at a time.
   public func each(_ filter: ProductFilter, body: (Product) throws -> Void) throws {
-    let (sql, values) = try filter.query(selecting: Product.columns)
-    try catalog.store.rows(sql, values) { try body(try Product($0)) }
+    guard filter.isWaitingForScreenshot else {
+      let (sql, values) = try filter.query(selecting: Product.columns)
+      return try catalog.store.rows(sql, values) { try body(try Product($0)) }
+    }
+    try requireScreenshotStatus()
+    // Plugins say what else a product lacks, so that the store cannot select or count these.
+    var unlimited = filter
+    unlimited.limit = nil
+    let (sql, values) = try unlimited.query(selecting: Product.columns)
+    var count = 0
+    try catalog.store.rows(sql, values) { row in
+      guard count < filter.limit ?? .max else { return }
+      let product = try Product(row)
+      guard try product.status != .missingMetadata || isWaitingForScreenshot(product) else { return }
+      count += 1
+      try body(product)
+    }
   }
 
   /// The number of products that match a filter, ignoring its limit.
@@ -106,6 +127,11 @@ extension Products {
     var unlimited = filter
     unlimited.limit = nil
     unlimited.sort = []
+    if filter.isWaitingForScreenshot {
+      var count = 0
+      try each(unlimited) { _ in count += 1 }
+      return count
+    }
     let (sql, values) = try unlimited.query(selecting: "count(*)")
     var count = 0
     try catalog.store.rows(sql, values) { count = $0.count(0) }

@@ -31,6 +31,9 @@ public enum ProductStatus: String, CaseIterable, Codable, Sendable {
     }
   }
 
+  /// What iTunes Connect called Missing Metadata while only the review screenshot was missing.
+  public static let waitingForScreenshot = "Waiting for Screenshot"
+
   /// The meaning of the colored dot beside a status.
   ///
   /// In-App Purchase Configuration Guide, "Working with Your Products' Status": red, you must act; yellow, something is

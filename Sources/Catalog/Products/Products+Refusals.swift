@@ -13,6 +13,13 @@ extension Refusal {
       remedy: .command("explain product.type"), subject: type.rawValue)
   }
 
+  /// A status that an era has no name for.
+  static func statusNotOffered(_ label: String, profile: RuleProfile) -> Refusal {
+    Refusal(
+      "product.status.not-offered", "\(label) is not a status under the \(profile.rawValue) rules",
+      remedy: .command("explain product.status"), subject: label)
+  }
+
   static func productIDTaken(_ productID: ProductIdentifier) -> Refusal {
     Refusal(
       "product.id.taken", "\(productID.rawValue) already exists",

@@ -47,7 +47,32 @@ extension Products {
 
   /// A product's status as text, with its custom state: `In Review (Legal Check)`.
   public func statusText(of product: Product) throws -> String {
-    product.status.label(in: try stage(of: product))
+    if try isWaitingForScreenshot(product) { return ProductStatus.waitingForScreenshot }
+    return product.status.label(in: try stage(of: product))
+  }
+
+  /// The name of a product's status in the store's era: iTunes Connect's Waiting for Screenshot for a product that lacks
+  /// only its review screenshot.
+  public func label(of product: Product) throws -> String {
+    try isWaitingForScreenshot(product) ? ProductStatus.waitingForScreenshot : product.status.label
+  }
+
+  /// Whether a product lacks only its review screenshot, in an era with a name for that.
+  public func isWaitingForScreenshot(_ product: Product) throws -> Bool {
+    // The product's own row answers for most, so that a long list needs no more reading.
+    guard product.status == .missingMetadata, product.screenshot == nil, catalog.rules.namesMissingScreenshot else {
+      return false
+    }
+    return try (Self.requirementsOfOtherRows + catalog.hooks.requirements).allSatisfy {
+      try $0(product, catalog) == nil
+    }
+  }
+
+  /// Throws a `Refusal` in an era that does not know Waiting for Screenshot.
+  public func requireScreenshotStatus() throws {
+    guard catalog.rules.namesMissingScreenshot else {
+      throw Refusal.statusNotOffered(ProductStatus.waitingForScreenshot, profile: catalog.rules.profile)
+    }
   }
 
   /// Computes the status of a changed product, until a plugin has submitted it.

@@ -33,6 +33,9 @@ public struct RuleTable: Sendable {
   public let testersAreEditable: Bool
   /// Whether Apple accepts new content to host: not since On-Demand Resources replaced it.
   public let acceptsHostedContent: Bool
+  /// Whether a product that lacks only its review screenshot is called Waiting for Screenshot: In-App Purchase
+  /// Configuration Guide for iTunes Connect (2013); App Store Connect says Missing Metadata.
+  public let namesMissingScreenshot: Bool
 
   /// The rules of an era.
   public init(_ profile: RuleProfile) {
@@ -70,6 +73,7 @@ public struct RuleTable: Sendable {
     maximumTesters = isModern ? 10_000 : nil
     testersAreEditable = isModern
     acceptsHostedContent = !isModern
+    namesMissingScreenshot = !isModern
   }
 
   /// The rules of a store's profile.

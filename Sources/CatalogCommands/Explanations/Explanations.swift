@@ -74,13 +74,16 @@ enum Explanations {
       let types = ProductType.allCases.filter(rules.allows).map { "\($0.rawValue) (\($0.label))" }
       return "One of \(types.joined(separator: ", ")). It cannot be changed."
     },
-    Explanation(
-      "product.status", label: "Status",
-      """
-      Missing Metadata, Waiting for Upload, Processing Content, and Ready to Submit follow from what a product has and \
-      lacks; `product why` lists it. Reviewers set every later status: \
-      \(ProductStatus.allCases.filter { !$0.isComputed }.map(\.label).joined(separator: ", ")).
-      """),
+    Explanation("product.status", label: "Status") { rules in
+      let screenshot =
+        rules.namesMissingScreenshot
+        ? " A product that is Missing Metadata only for lack of its review screenshot is Waiting for Screenshot." : ""
+      return """
+        Missing Metadata, Waiting for Upload, Processing Content, and Ready to Submit follow from what a product has \
+        and lacks; `product why` lists it.\(screenshot) Reviewers set every later status: \
+        \(ProductStatus.allCases.filter { !$0.isComputed }.map(\.label).joined(separator: ", ")).
+        """
+    },
     Explanation(
       "product.screenshot", label: "Review Screenshot",
       """

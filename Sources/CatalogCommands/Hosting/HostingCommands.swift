@@ -50,7 +50,7 @@ struct HostingDisable: Command {
 
 struct HostingList: Command {
   private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")
-  private static let status = Parameter<[ProductStatus]>.options("status", "Only products in this status.")
+  private static let status = Parameter<[StatusChoice]>.options("status", "Only products in this status.")
 
   static let description = CommandDescription(
     "hosting list", "List the products whose content Apple hosts, with the newest package of each.", effect: .reads,
@@ -60,7 +60,7 @@ struct HostingList: Command {
     examples: ["hosting list"], isNounDefault: true)
 
   private let app: AppReference?
-  private let statuses: [ProductStatus]
+  private let statuses: [StatusChoice]
 
   init(_ arguments: Arguments) throws {
     app = try arguments[Self.app]
@@ -70,7 +70,7 @@ struct HostingList: Command {
   func run(in context: Context) throws -> Output {
     var filter = ProductFilter()
     filter.isHosted = true
-    filter.statuses = statuses
+    filter.select(statuses)
     if let app { filter.app = try context.app(app).appleID }
     let columns = [
       Column("id", label: "Product ID"), Column("status", label: "Status"), Column("version", label: "Version"),
@@ -82,8 +82,9 @@ struct HostingList: Command {
         try catalog.products.each(filter) { product in
           let content = try catalog.content.newest(of: product)
           try emit([
-            .identifier(product.productID.rawValue), product.status.value, content.map { .text($0.version) } ?? .null,
-            content?.state.value ?? .null, content.map { .bytes($0.package.bytes) } ?? .null,
+            .identifier(product.productID.rawValue), try catalog.products.statusValue(of: product),
+            content.map { .text($0.version) } ?? .null, content?.state.value ?? .null,
+            content.map { .bytes($0.package.bytes) } ?? .null,
           ])
         }
       })

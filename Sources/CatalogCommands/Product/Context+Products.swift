@@ -21,7 +21,7 @@ extension Context {
       Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
       Field("name", .text(product.referenceName), label: "Reference Name"),
       Field("type", product.type.value, label: "Type"),
-      Field("status", product.status.value, label: "Status"),
+      Field("status", try catalog.products.statusValue(of: product), label: "Status"),
       Field("appleID", .integer(product.appleID.rawValue), label: "Apple ID"),
       Field("app", .identifier(try bundleID(of: product)), label: "App"),
       Field("hosted", .boolean(product.isHosted), label: "Host Content with Apple"),
@@ -36,7 +36,7 @@ extension Context {
     for products: [Product], noun: String = "product", verb: String, notes: [String] = [],
     saying sentence: (String) -> String
   ) throws -> Output {
-    let labels = Set(products.map(\.status.label))
+    let labels = Set(try products.map(catalog.products.label(of:)))
     let status = labels.count == 1 ? labels.first : nil
     let tally = Receipt.Tally(noun, verb, count: products.count, detail: status)
     let isSingle = products.count == 1
@@ -64,9 +64,10 @@ extension Context {
 
   private func record(of products: [Product]) throws -> Record {
     if products.count == 1 { return Record(try fields(of: products[0])) }
-    let rows = products.map { product in
+    let rows = try products.map { product in
       Value.record([
-        Field("id", .identifier(product.productID.rawValue)), Field("status", product.status.value, label: "Status"),
+        Field("id", .identifier(product.productID.rawValue)),
+        Field("status", try catalog.products.statusValue(of: product), label: "Status"),
       ])
     }
     return Record([Field("products", .list(rows), label: "Products")])

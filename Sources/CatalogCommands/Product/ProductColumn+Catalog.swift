@@ -12,9 +12,9 @@ extension ProductColumn {
     ProductColumn("type", label: "Type", summary: "The type.", kind: .term, values: ProductType.self) { product, _, _ in
       product.type.value
     },
-    ProductColumn("status", label: "Status", summary: "The status.", kind: .term, values: ProductStatus.self) {
-      product, _, _ in
-      product.status.value
+    ProductColumn("status", label: "Status", summary: "The status.", kind: .term, values: StatusChoice.self) {
+      product, _, catalog in
+      try catalog.products.statusValue(of: product)
     },
     ProductColumn("appleID", label: "Apple ID", summary: "The Apple ID.", kind: .integer, values: Int.self) {
       product, _, _ in

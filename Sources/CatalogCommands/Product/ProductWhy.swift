@@ -84,7 +84,7 @@ struct ProductWhy: Command {
         title: title,
         [
           Field("id", .identifier(product.productID.rawValue), audience: .data),
-          Field("status", product.status.value, audience: .data),
+          Field("status", try catalog.products.statusValue(of: product), audience: .data),
           Field("stage", try catalog.products.stage(of: product).map(Value.text) ?? .null, audience: .data),
           Field("storefront", storefront.map { .identifier($0.alpha3) } ?? .null, audience: .data),
           Field("environment", .text(environment.rawValue), audience: .data),

@@ -21,7 +21,12 @@ struct WatchFrame {
       room -= max(1, (Self.width(line) + columns - 1) / max(1, columns))
       return room >= 0
     }
-    return (isAnew ? "\u{1B}[2J" : "") + "\u{1B}[H" + shown.map { $0 + "\u{1B}[K\n" }.joined() + "\u{1B}[J"
+    let lines = shown.map { line in
+      // Behind a line as wide as the window, erasing would take its last character.
+      let isFull = !line.isEmpty && Self.width(line) % max(1, columns) == 0
+      return line + (isFull ? "\n" : "\u{1B}[K\n")
+    }
+    return (isAnew ? "\u{1B}[2J" : "") + "\u{1B}[H" + lines.joined() + "\u{1B}[J"
   }
 
   /// Colors have no width.

@@ -15,7 +15,7 @@ public struct ProductSelection: Sendable {
 
   private static let products = Parameter<[ProductReference]>.arguments("product", "The products.", isRequired: false)
   private static let all = Parameter<Bool>.flag("all", "Every product of the app in use, or of all apps if none is.")
-  private static let status = Parameter<[ProductStatus]>.options("status", "Only products in this status.")
+  private static let status = Parameter<[StatusChoice]>.options("status", "Only products in this status.")
   private static let type = Parameter<[ProductType]>.options("type", "Only products of this type.")
   private static let hosted = Parameter<Bool?>.negatableFlag("hosted", "Only products with hosted content, or without.")
   private static let search = Parameter<String?>.option(
@@ -47,7 +47,7 @@ public struct ProductSelection: Sendable {
     isEligible = try arguments[Self.eligible]
     appReference = try arguments[Self.app]
     var filter = ProductFilter()
-    if filtersStatus { filter.statuses = try arguments[Self.status] }
+    if filtersStatus { filter.select(try arguments[Self.status]) }
     filter.types = try arguments[Self.type]
     filter.isHosted = try arguments[Self.hosted]
     filter.search = try arguments[Self.search]

@@ -3,7 +3,10 @@ public import Rendering
 
 extension ProductStatus {
   /// The status as a value: iTunes Connect's words, in the color of the dot beside them.
-  public var value: Value {
+  public var value: Value { value(label: label) }
+
+  /// The status as a value with another name for people.
+  func value(label: String) -> Value {
     let tone: Tone =
       switch light {
       case .red: .attention
@@ -11,6 +14,13 @@ extension ProductStatus {
       case .green: .good
       }
     return .term(code: rawValue, label: label, tone: tone)
+  }
+}
+
+extension Products {
+  /// A product's status as a value, with the name that the store's era has for it.
+  public func statusValue(of product: Product) throws -> Value {
+    product.status.value(label: try label(of: product))
   }
 }
 

@@ -36,7 +36,7 @@ import Testing
     try console.create(".chapter1", hasScreenshot: false)
     #expect(
       try console.upload() == """
-        com.example.books.chapter1: version 1.0 uploaded, Missing Metadata (screenshot: none for review)
+        com.example.books.chapter1: version 1.0 uploaded, Waiting for Screenshot (screenshot: none for review)
         next: product screenshot .chapter1 FILE
 
         """)

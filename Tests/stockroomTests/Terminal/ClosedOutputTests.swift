@@ -40,7 +40,7 @@ import Testing
     let shop = try Shop(Shop.booksToday)
     let terminal = try shop.prompt()
     terminal.send("for n in 1..5 do product list -o ndjson | head -1\r")
-    try terminal.expect("Missing Metadata\"")
+    try terminal.expect("Waiting for Screenshot\"")
     try terminal.expect("\n> ")
     terminal.send("product list > /dev/full\r")
     try terminal.expect("output.failed: cannot write the output: No space left on device")

@@ -12,7 +12,7 @@ import Testing
       Product ID: com.example.books.chapter1
       Reference Name: Chapter 1
       Type: Non-Consumable
-      Status: Missing Metadata
+      Status: Waiting for Screenshot
 
       Product ID: com.example.books.map
       Reference Name: Map
@@ -21,7 +21,13 @@ import Testing
       >
       """)
     terminal.send("product list --columns name,status\r")
-    try terminal.expect("Reference Name  Status\nChapter 1       Missing Metadata\nMap             Missing Metadata\n>")
+    try terminal.expect(
+      """
+      Reference Name  Status
+      Chapter 1       Waiting for Screenshot
+      Map             Missing Metadata
+      >
+      """)
   }
 
   @Test func `what does not fit beside its label stands below it`() throws {
@@ -36,7 +42,8 @@ import Testing
         Chapter 1
       Type: Non-Consumable
       Status:
-        Missing Metadata
+        Waiting for
+          Screenshot
       >
       """)
   }

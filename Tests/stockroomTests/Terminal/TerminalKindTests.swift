@@ -12,7 +12,7 @@ import Testing
     terminal.send("product lsit\r")
     try terminal.expect("!> product list")
     terminal.send("\r")
-    try terminal.expect("Missing Metadata\n> ")
+    try terminal.expect("Waiting for Screenshot\n> ")
     terminal.send("watch 1s product list --columns name\r")
     try terminal.expect("Chapter 1\nReference Name\nChapter 1\n")
     terminal.send(Key.control("C"))
@@ -67,7 +67,7 @@ import Testing
     try terminal.expectLine("> product list --columns id,name,status")
     try terminal.enter("")
     let rows = terminal.screen.text.split(separator: "\n")
-    #expect(rows.contains { $0.hasSuffix("Missing Metadata") && $0.count <= 60 }, "\(terminal.screen.text)")
+    #expect(rows.contains { $0.hasSuffix("Waiting for Screenshot") && $0.count <= 60 }, "\(terminal.screen.text)")
   }
 
   @Test func `vi's keys come by the user's editrc, and search finds lines typed before`() throws {

@@ -7,12 +7,12 @@ import Testing
     let shop = try Shop(Shop.booksToday)
     let terminal = try shop.prompt(columns: 80, rows: 20)
     terminal.send("watch 1s product list\r")
-    try terminal.expectScreen("Non-Consumable  Missing Metadata")
+    try terminal.expectScreen("Non-Consumable  Waiting for Screenshot")
     // Terminals wrap what they show to their new width; this stands for what that leaves.
     terminal.resize(columns: 30, rows: 20)
     let frame = [
       "Product ID:", "  com.example.books.chapter1", "Reference Name: Chapter 1", "Type: Non-Consumable",
-      "Status: Missing Metadata",
+      "Status: Waiting for Screenshot",
     ]
     try terminal.expectScreen(showing: "a frame of thirty columns alone") {
       $0.text.split(separator: "\n").map(String.init) == frame

@@ -21,7 +21,7 @@ struct DeadlineReport {
     return .record(
       Record(
         title: title(subject, last),
-        fields(subject, submitBy: last.map { .date($0.day) } ?? .null, chance: last?.share) + [
+        try fields(subject, in: context.catalog, submitBy: last.map { .date($0.day) } ?? .null, chance: last?.share) + [
           Field("days", .list(rows(chances, around: last)), label: "Submitted On", audience: .rows)
         ],
         footer: missing.compactMap { $0.mend.map { "first: \($0)" } }))
@@ -55,13 +55,17 @@ struct DeadlineReport {
       Record(
         title: "\(subject.name), submitted on \(submitted.isoDay), is approved by "
           + "\(forecast.deadline) in \(percent) of 100 runs",
-        fields(subject, submitBy: .null, chance: share)))
+        try fields(subject, in: context.catalog, submitBy: .null, chance: share)))
   }
 
-  private func fields(_ subject: ReviewSubject, submitBy: Value, chance: Double?) -> [Field] {
+  private func fields(
+    _ subject: ReviewSubject, in catalog: Catalog, submitBy: Value, chance: Double?
+  ) throws -> [Field] {
     [
       Field("id", .identifier(product.productID.rawValue), label: "Product ID"),
-      Field("status", subject.status.value, label: "Status"),
+      Field(
+        "status", subject.isUpdate ? subject.status.value : try catalog.products.statusValue(of: product),
+        label: "Status"),
       Field("by", .date(forecast.by), label: "Approved By"),
       Field("submitBy", submitBy, label: "Submit By"),
       Field("chance", chance.map { .decimal($0, places: 3) } ?? .null, label: "Chance"),
