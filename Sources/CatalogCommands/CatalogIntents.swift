@@ -236,7 +236,7 @@ enum CatalogIntents {
     """
 
   private static let contracts = """
-    contract show <- show contract; have valid contract; is contract valid; contract valid; contract; contract status; is contract signed; have signed contract; when does \
+    contract show <- show contract; can sell paid products; can sell; have valid contract; is contract valid; contract valid; contract; contract status; is contract signed; have signed contract; when does \
     contract expire; contract expire when; is contract in effect; contract in effect; list contracts; is contract \
     active; what contracts; show bank; show tax; show contact; when contract expire; which contracts; contracts tax \
     banking

@@ -63,13 +63,7 @@ extension Session {
       // SQLite reports ^C while it opens a virtual table as a failure of the table.
       if refusal.kind == .unavailable, Interrupts.pending { refusal = .cancelled }
       refusal = refusal.withInstalledRemedy(in: tree)
-      let meant = meaning(of: refusal, command: found, words: words)
-      // A destructive command is never prefilled with another target than the named one.
-      let shown: any Error =
-        if found?.mayLoseWork == true, let correction = meant as? Correction, !correction.isHabit {
-          correction.refusal
-        } else { meant }
-      throw failure(of: shown).printed(as: format)
+      throw failure(of: meaning(of: refusal, command: found, words: words)).printed(as: format)
     } catch let diagnostics as Diagnostics {
       throw Failure(diagnostics, from: node).printed(as: format)
     } catch let diagnostic as Diagnostic {
@@ -84,6 +78,8 @@ extension Session {
   private func meaning(of refusal: Refusal, command: RegisteredCommand?, words: [ExpandedWord]) -> any Error {
     guard refusal.kind == .usage || refusal.kind == .missing else { return refusal }
     let own = command.flatMap { ValueAdvice(session: self, command: $0, words: words).correction(for: refusal) }
+    // A destructive command is never prefilled with another target than the named one.
+    if command?.mayLoseWork == true, let own { return own.refusal }
     guard refusal.kind == .usage || words.index(about: refusal) != nil else { return orRefusal(own, refusal) }
     if command == nil || IntentAdvice.isOfOtherForm(refusal, words) {
       return meaning(of: refusal, own: own, words: words)

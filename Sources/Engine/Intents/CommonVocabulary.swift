@@ -126,7 +126,7 @@ enum CommonVocabulary {
     begin <- begin transaction; start transaction; begin unit; open unit; start unit
     commit <- commit transaction; save changes; save unit; commit unit; finish unit
     rollback <- discard changes; abort; cancel changes; throw away changes; rollback; abort unit; discard unit
-    diff <- diff store; compare store; what differs; compare with; diff; compare stores
+    diff <- diff store; compare backup; diff backup; compare backup with store; compare with backup; compare store; what differs; compare with; diff; compare stores
     plugin list <- list plugins; which plugins; installed plugins; show plugins
     plugin disable <- turn off plugin; remove plugin; uninstall plugin
     plugin enable <- turn on plugin

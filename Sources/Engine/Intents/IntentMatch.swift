@@ -50,6 +50,7 @@ struct IntentMatch {
         mentions[index] = parameter
         score += 1
       } else if item.isOption {
+        if case .advice = candidate.answer { return nil }
         score -= 0.8
       } else if item.value != nil {
         values.append(index)
@@ -102,7 +103,9 @@ struct IntentMatch {
     let spoken = Set(
       values.flatMap { index -> [String] in
         guard let value = items[index].value else { return [] }
+        let ending = value.forms["FILE"]?.split(separator: ".").last.map { $0.lowercased() } ?? ""
         return (Array(value.items.keys) + Array(value.forms.keys)).flatMap { Self.nouns[$0] ?? [] }
+          + (Self.fileNouns[ending] ?? [])
       }.map(Lexicon.key))
     for word in open {
       if !word.meanings.isDisjoint(with: spoken) {
@@ -139,6 +142,9 @@ struct IntentMatch {
     }
     return preference
   }
+
+  /// What a file is by its ending.
+  private static let fileNouns = ["png": ["screenshot"], "jpg": ["screenshot"], "pkg": ["package"], "seed": ["batch"]]
 
   private static let files: [String: Set<String>] = [
     "pkg": ["package"], "seed": ["source", "run"], "png": ["product"], "jpg": ["product"], "csv": ["price"],

@@ -19,7 +19,7 @@ package struct IntentReader {
   private let candidates: [IntentCandidate]
   /// Words that a request may have for any command.
   private static let weak: Set<String> = Set(
-    ["can", "also", "again", "together", "everything", "all", "show", "list"].map(Lexicon.key))
+    ["can", "also", "again", "together", "everything", "all", "show", "list", "review"].map(Lexicon.key))
   private static let plan = Lexicon.key("plan")
   /// Words that go without saying.
   private static let implied: Set<String> = Set(["show", "list", "product"].map(Lexicon.key))

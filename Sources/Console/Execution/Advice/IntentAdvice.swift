@@ -11,6 +11,8 @@ struct IntentAdvice {
   /// with `name=value`.
   static func isOfOtherForm(_ refusal: Refusal, _ words: [ExpandedWord]) -> Bool {
     if ["usage.argument.extra", "usage.option.unknown"].contains(refusal.code) { return true }
+    // -o is the file of the output in many programs.
+    if refusal.code == "usage.value", words.contains(where: { $0.text == "-o" }) { return true }
     return words.contains { word in
       guard !word.isQuoted, let equals = word.text.firstIndex(of: "="), equals > word.text.startIndex,
         case .argument? = word.role
