@@ -33,6 +33,9 @@ public struct CatalogPlugin: Plugin {
     for (name, completer) in Completers.all { registry.complete(name, with: completer) }
     for column in ProductColumn.ofCatalog { registry.column(column) }
     for explanation in Explanations.all { registry.explain(explanation) }
+    registry.gettingStarted(
+      "The shortest path to Approved", "app create", "product create --description TEXT --tier 1", "product screenshot",
+      "review advance --to approved")
     CatalogPhrases.add(to: &registry)
     registry.intents { CatalogIntents.add(to: &$0) }
   }

@@ -1,5 +1,7 @@
+import CatalogCommands
 import Engine
 import Rendering
+import Store
 import StockroomKit
 import Testing
 
@@ -38,6 +40,38 @@ private struct LongNames: Plugin {
     #expect(try status(workspace) == .readyToSubmit)
     _ = try workspace.perform("plugin", "enable", "LongNames")
     #expect(try status(workspace) == .missingMetadata)
+  }
+
+  @Test func `the program's own commands cannot be disabled`() throws {
+    let shop = try Shop()
+    let workspace = shop.engine.workspace(for: "ann")
+    for name in ["Console", "console"] {
+      let refusal = #expect(throws: Refusal.self) { _ = try workspace.perform("plugin", "disable", name) }
+      #expect(refusal?.code == "plugin.required" && refusal?.kind == .rule)
+      #expect(refusal?.message == "Console is part of the program and cannot be disabled")
+    }
+    #expect(throws: Refusal.self) { _ = try workspace.plan(workspace.call(["plugin", "disable", "Console"])) { _ in } }
+    _ = try workspace.perform("clock", "show")
+    _ = try workspace.perform("plugin", "enable", "Console")
+  }
+
+  @Test func `a store in which they were disabled opens with them enabled`() throws {
+    let folder = try TemporaryFolder()
+    func engine() throws -> Engine {
+      try Engine(plugins: [EnginePlugin(), CatalogPlugin()], store: StoreFile(path: folder.path + "/store.db"))
+    }
+    let writer = try engine()
+    let workspace = writer.workspace(for: "ann")
+    try workspace.unit("plugin disable Console") { try Settings(in: $0.store).set("plugin.disabled.Console", to: "1") }
+    _ = try workspace.perform("plugin", "disable", "Catalog")
+    writer.store.close()
+
+    let reader = try engine()
+    #expect(reader.installation.plugins.items.filter { !$0.isEnabled }.map(\.name) == ["Catalog"])
+    for words in [["clock", "show"], ["log", "list"], ["store", "check"]] {
+      let workspace = reader.workspace(for: "ann")
+      _ = try workspace.perform(workspace.call(words))
+    }
   }
 
   private func status(_ workspace: Workspace) throws -> ProductStatus? {

@@ -30,8 +30,11 @@ import Testing
     #expect(refusal.code == "review.incomplete")
     #expect(
       refusal.message
-        == "com.example.books.coins is Missing Metadata and lacks: description (none in en-US), screenshot (none for review)"
-    )
+        == """
+        com.example.books.coins is Missing Metadata and lacks 2 things
+        description: none in en-US; product localize .coins en-US --description TEXT
+        screenshot: none for review; product screenshot .coins FILE
+        """)
     #expect(refusal.hint == "product localize .coins en-US --description TEXT")
     #expect(
       console.refusal(of: "review advance .chapter1 --to approved")?.message

@@ -27,7 +27,7 @@ import Testing
   /// Fields that no line shows, and why.
   private static let unseen: [String: Set<String>] = [
     "status": ["nextDue"],  // nothing is due in a store of examples
-    "package verify": ["product", "version", "problem"],  // nothing is damaged
+    "package verify": ["product", "version", "problem", "hint"],  // nothing is damaged
     "app lookup": ["type", "status", "app", "hosted", "cleared"],  // of a product, whose ID is not fixed
     "review graph": ["title", "states", "transitions", "path"],  // drawn, which takes no --columns
     "tester show": ["interruptPurchases", "renewalRate"],  // only under App Store Connect's rules

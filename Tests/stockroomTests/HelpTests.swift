@@ -28,6 +28,44 @@ import Testing
     #expect(topics.hasPrefix("keys\t"), "\(topics)")
   }
 
+  @Test func `a search for change finds how to edit a product, and what changed, among its first lines`() throws {
+    let found = try Shop().run("help", "--search", "change").output.split(separator: "\n").prefix(5)
+    for command in ["product edit", "log list"] {
+      #expect(found.contains { $0.hasPrefix("  \(command) ") }, "\(found.joined(separator: "\n"))")
+    }
+  }
+
+  @Test(arguments: [" product create", " product", " keys", " language", ""])
+  func `man shows the page that help shows`(topic: String) throws {
+    let shop = try Shop()
+    let man = try shop.run("-c", "man\(topic)")
+    #expect(man.status == 0)
+    #expect(man.output == (try shop.run("-c", "help\(topic)")).output)
+    #expect(!man.output.isEmpty)
+  }
+
+  @Test func `man of nothing known is refused as help is`() throws {
+    let shop = try Shop()
+    let (man, help) = (try shop.run("man", "frobnicate"), try shop.run("help", "frobnicate"))
+    #expect(man.status == help.status && man.status != 0)
+    #expect(man.errors.contains("frobnicate") && !man.errors.contains("error: internal"))
+    #expect(try shop.run("complete", "--", "man", "ke").output.hasPrefix("keys\t"))
+  }
+
+  @Test func `the overview tells the path to a product on sale only where its commands are`() throws {
+    let shop = try Shop()
+    let line = """
+      The shortest path to Approved: app create, product create --description TEXT --tier 1, product screenshot, \
+      review advance --to approved.
+      """
+    #expect(try shop.run("help").output.hasSuffix("\n\(line)\n"))
+    for plugin in ["PriceTiers", "ReviewWorkflow", "Catalog"] {
+      try #require(try shop.run("plugin", "disable", plugin).status == 0)
+      #expect(try !shop.run("help").output.contains("shortest path"), "\(plugin)")
+      try #require(try shop.run("plugin", "enable", plugin).status == 0)
+    }
+  }
+
   @Test func `a long list of values is cut, and help says where the rest is`() throws {
     let page = try Shop().run("help", "product", "list").output
     #expect(

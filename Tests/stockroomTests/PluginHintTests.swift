@@ -12,7 +12,7 @@ import Testing
     "Plugins/ReviewWorkflow/Commands/ReviewFailProcessing.swift": "an example, which help leaves out",
     "Plugins/ReviewWorkflow/Machine/ReviewEvent.swift": "an event's command, which is suggested as one",
     "Sources/Catalog/Updates/MetadataUpdates+Stranded.swift": "a part of a line that is marked",
-    "Sources/Console/Help/HelpPage.swift": "it is shown if the commands are there",
+    "Sources/CatalogCommands/CatalogPlugin.swift": "help shows it if the commands are there",
   ]
 
   @Test func `the sources name a command of another plugin only where it can be left out`() throws {

@@ -34,23 +34,25 @@ import Testing
 
   private static let findings = """
     all.yaml:1:7: error: review.policy.invalid: asc2026 is built in and cannot be replaced; \
-    choose another name
+    choose another name, such as my-asc2026
       all.yaml:2:1: a policy has no key reviwers; did you mean reviewers?
-      all.yaml:4:12: reviewers is 0; it must be a whole number from 1 to 100000
-      all.yaml:5:31: waiting: -8h must not be negative
-      all.yaml:6:9: review must be a mapping with the keys constant, exponential, uniform, triangular, lognormal, empirical
-      all.yaml:7:1: summary is duplicate; it is already on line 3
-      all.yaml:8:11: the probabilities of the outcomes add up to 1.100, not to 1
-      all.yaml:10:3: the probabilities of the reasons add up to 0.300, not to 1
-      all.yaml:12:3: Limbo is unreachable: no transition leads there
-      all.yaml:12:3: Limbo is a dead end
-      all.yaml:13:3: Trap is a dead end
-      all.yaml:13:35: lasts: -2h must not be negative
-      all.yaml:14:3: Round is in a cycle without exit: there is no path to Approved
+      all.yaml:4:12: reviewers is 0; write a whole number from 1 to 100000
+      all.yaml:5:31: waiting: -8h is negative; write 8h, or another duration
+      all.yaml:6:9: review must be a mapping; write KEY: VALUE with the keys constant, exponential, uniform, triangular, lognormal, empirical
+      all.yaml:7:1: summary is duplicate; remove it here, or on line 3
+      all.yaml:8:11: the probabilities of the outcomes add up to 1.100, not to 1; lower approve, reject, or request-action by 0.100
+      all.yaml:10:3: the probabilities of the reasons add up to 0.300, not to 1; raise the probability of a reason by 0.700
+      all.yaml:12:3: Limbo is unreachable: no transition leads there; add a transition with to: Limbo, or remove it
+      all.yaml:12:3: Limbo is a dead end; add a transition with from: Limbo
+      all.yaml:13:3: Trap is a dead end; add a transition with from: Trap
+      all.yaml:13:35: lasts: -2h is negative; write 2h, or another duration
+      all.yaml:14:3: Round is in a cycle without exit: there is no path to Approved; \
+    add a transition with from: Round to a state outside the cycle
       all.yaml:14:18: In Reveiw is not a status; did you mean In Review?
-      all.yaml:16:5: submit needs a guard: add guard: complete
+      all.yaml:16:5: submit needs a guard; add guard: complete
       all.yaml:17:64: In Revew is not a state; did you mean In Review?
-      all.yaml:19:5: approve from In Review is never taken: line 18 needs a guard that distinguishes them
+      all.yaml:19:5: approve from In Review is never taken: line 18 comes first; \
+    give line 18 a guard: complete, goes alone, goes with a version, returns with its version
       all.yaml:21:50: me is not a part; use one of administrator, reviewer, system
       all.yaml:23:12: Lost is not a state; use one of Limbo, Trap, Round, Missing Metadata
     """
@@ -98,12 +100,13 @@ import Testing
     let shop = try Shop()
     try shop.scratch.file("ours.yaml", Self.reasons)
     let expected = [
-      (4, 3, "the probabilities of the reasons add up to 0.600, not to 1"),
-      (4, 17, "x is not a guideline, such as \"2.1\""), (4, 47, "message must be one line of 1 to 4000 characters"),
+      (
+        4, 3, "the probabilities of the reasons add up to 0.600, not to 1", "raise the probability of a reason by 0.400"
+      ),
+      (4, 17, "x is not a guideline", "write its number in quotes, such as \"2.1\""),
+      (4, 47, "message must be one line of 1 to 4000 characters", "write a text, or omit message"),
     ].map {
-      Finding(
-        code: "review.policy.invalid", file: "ours.yaml", line: $0, column: $1, message: $2,
-        hint: "explain review.policy; review policy show asc2026")
+      Finding(code: "review.policy.invalid", file: "ours.yaml", line: $0, column: $1, message: $2, hint: $3)
     }
 
     let data = try shop.run("review", "policy", "check", "ours.yaml", "-o", "json")
@@ -132,9 +135,9 @@ import Testing
       "waiting: \(String(repeating: "[", count: 1500))\(String(repeating: "]", count: 1500))",
       "not YAML: it is nested too"
     ),
-    ("expedited: 1\(String(repeating: "0", count: 300))", "expedited is 1\(String(repeating: "0", count: 99))…; a"),
-    ("reviewers: 2.5", "reviewers is 2.5; it must be a whole number from 1 to 100000"),
-    ("reviewers: .nan\nwaiting: .inf", "reviewers is .nan; it must be a whole number from 1 to 100000"),
+    ("expedited: 1\(String(repeating: "0", count: 300))", "expedited is 1\(String(repeating: "0", count: 99))…\n"),
+    ("reviewers: 2.5", "reviewers is 2.5"),
+    ("reviewers: .nan\nwaiting: .inf", "reviewers is .nan; write a whole number from 1 to 100000"),
   ])
   func `what nobody can have meant is told in a few words`(lines: String, message: String) throws {
     let shop = try Shop()

@@ -9,7 +9,7 @@ struct PackageVerify: Command {
     "package verify", "Reread every stored package and download, and compare them with their SHA-256.",
     effect: .reads, permission: .manageProducts, parameters: [products, all],
     fields: Explanation.ofPackageFields.described(
-      "package", ["product": .identifier, "version": .text, "problem": .text]),
+      "package", ["product": .identifier, "version": .text, "problem": .text, "hint": .text]),
     examples: [
       "package verify", "package build books/chapter1; package upload books/chapter1.pkg; package verify .chapter1",
     ])
@@ -51,13 +51,14 @@ private struct Problem {
 extension ValidationFailure {
   fileprivate static func packagesDamaged(_ problems: [Problem]) -> ValidationFailure {
     let count = HumanNumbers.count(problems.count, "problem")
+    let hint = "restore a backup, or upload the package again; nothing was changed"
     let lines = problems.map { "\($0.product) \($0.version): \($0.text)" }
     return ValidationFailure(
-      columns: [Column("product", label: "Product ID"), Column("version"), Column("problem")],
-      findings: problems.map { [.identifier($0.product), .text($0.version), .text($0.text)] },
+      columns: [Column("product", label: "Product ID"), Column("version"), Column("problem"), Column("hint")],
+      findings: problems.map { [.identifier($0.product), .text($0.version), .text($0.text), .text(hint)] },
       refusal: Refusal(
         "package.verify.failed", kind: .damaged, ([count] + lines).joined(separator: "\n"),
-        hint: "restore a backup, or upload the package again; nothing was changed"),
+        hint: hint),
       summary: count)
   }
 }

@@ -128,10 +128,14 @@ extension Refusal {
   }
 
   static func incomplete(_ subject: ReviewSubject, _ missing: [UnmetRequirement]) -> Refusal {
-    let list = missing.map { "\($0.item) (\($0.what))" }.joined(separator: ", ")
-    let lacks = subject.verb == "is" ? "lacks" : "lack"
+    let lacks = "\(subject.name) \(subject.isStanding) and \(subject.verb == "is" ? "lacks" : "lack")"
+    // One has its fix as the hint; of several, each line has its own.
+    let lines = missing.map { "\($0.item): \($0.what)" + ($0.mend.map { "; \($0)" } ?? "") }
     return Refusal(
-      "review.incomplete", kind: .state, "\(subject.name) \(subject.isStanding) and \(lacks): \(list)",
+      "review.incomplete", kind: .state,
+      missing.count == 1
+        ? "\(lacks): \(missing[0].item) (\(missing[0].what))"
+        : (["\(lacks) \(missing.count) things"] + lines).joined(separator: "\n"),
       remedy: missing.first?.remedy,
       subject: subject.id)
   }

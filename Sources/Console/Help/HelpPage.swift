@@ -6,10 +6,12 @@ internal import StockroomKit
 struct HelpPage {
   let tree: CommandTree
   let explanations: [Explanation]
+  private let gettingStarted: [(title: String, steps: [String])]
 
   init(_ session: Session) {
     tree = session.tree
     explanations = session.registry.explanations
+    gettingStarted = session.registry.gettingStarted
   }
 
   /// The page of a command: its summary, parameters, and examples.
@@ -71,18 +73,23 @@ struct HelpPage {
       Stockroom: apps, in-app purchases, hosted content, testers, prices, and review, on this machine.
       \(Self.section("Nouns and their verbs", verbs))\(Self.section("Before a command, and around it", words))\(Self.section("This console", single))
       help NOUN, help NOUN VERB, help language, help keys, help --search WORD. explain product.description shows limits.
-      \(shortestPath)
+      \(beginnings)
       """
   }
 
-  /// The commands from an app to an approved product; nothing unless all of them are here.
-  private var shortestPath: String {
-    let steps = ["app create", "product create", "product screenshot", "review advance"]
-    guard steps.allSatisfy({ tree.command(named: $0) != nil }),
-      tree.command(named: steps[1])?.option(named: "tier") != nil
-    else { return "" }
-    return "The shortest path to Approved: app create, product create --description TEXT --tier 1, product screenshot, "
-      + "review advance --to approved.\n"
+  /// What plugins say to those who begin, where all commands and options that it names are here.
+  private var beginnings: String {
+    gettingStarted.filter { $0.steps.allSatisfy(isHere) }
+      .map { "\($0.title): \($0.steps.joined(separator: ", ")).\n" }.joined()
+  }
+
+  private func isHere(_ step: String) -> Bool {
+    let words = step.split(separator: " ").map(String.init)
+    let names = words.prefix(3).prefix { !$0.hasPrefix("-") }
+    let command = (0...names.count).reversed().lazy
+      .compactMap { tree.command(named: names.prefix($0).joined(separator: " ")) }.first
+    guard let command else { return false }
+    return words.filter { $0.hasPrefix("--") }.allSatisfy { command.option(named: String($0.dropFirst(2))) != nil }
   }
 
   /// A parameter in one or two sentences: its summary, values, and default.

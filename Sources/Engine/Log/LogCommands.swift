@@ -18,7 +18,7 @@ struct LogList: Command {
   private static let output = Parameter<String?>.option("output", "The format; seed is a batch file.")
 
   static let description = CommandDescription(
-    "log list", "List the units of the journal, newest first; -o seed prints a batch file that repeats them.",
+    "log list", "List changes, a unit per line, newest first; -o seed prints a batch file that repeats them.",
     effect: .reads, parameters: [noun, subject, by, since, until, refused],
     fields: EngineExplanations.told.described(
       "log",

@@ -4,6 +4,7 @@ internal import StockroomKit
 extension Workspace {
   func switchPlugin(_ name: String, isEnabled: Bool, _ call: Call) throws -> Output {
     let item = try plugins.item(named: name)
+    try requireSwitchable(item, isEnabled)
     guard unit == nil else {
       throw Refusal(
         "unit.not-here", kind: .state, "plugins cannot be enabled or disabled in a unit",
@@ -24,9 +25,18 @@ extension Workspace {
 
   func planSwitch(of name: String, isEnabled: Bool, _ call: Call) throws -> Output {
     let item = try plugins.item(named: name)
+    try requireSwitchable(item, isEnabled)
     return try planning(actor: Actor(name: call.common.actor ?? actorName)) {
       _ = try set(item, isEnabled, in: $0.store)
     }
+  }
+
+  /// Refuses to disable the program's own commands.
+  private func requireSwitchable(_ item: PluginList.Item, _ isEnabled: Bool) throws {
+    guard !isEnabled, item.name.hasSameBytes(as: Refusal.console) else { return }
+    throw Refusal(
+      "plugin.required", "\(item.name) is part of the program and cannot be disabled",
+      hint: "plugin list shows the plugins; disable another", subject: item.name)
   }
 
   /// Switches a plugin on or off and recomputes the statuses that its requirements decide; the number that changed.

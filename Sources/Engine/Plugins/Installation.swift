@@ -69,11 +69,13 @@ package struct Installation: Sendable {
   }
 
   /// The plugins disabled in this store; none if there is no store.
+  ///
+  /// The engine's own is on even in a store where an older program has disabled it.
   static func disabledPlugins(in store: StoreProvider) throws -> Set<String> {
     guard store.exists else { return [] }
     let prefix = PluginList.settingPrefix
     let names = try store.reading { try Settings(in: $0).all(startingWith: prefix) }
-    return Set(names.map { String($0.name.dropFirst(prefix.count)) })
+    return Set(names.map { String($0.name.dropFirst(prefix.count)) }).subtracting([Refusal.console])
   }
 }
 

@@ -11,6 +11,18 @@ struct StoreCheck: Command {
 
   init(_ arguments: Arguments) {}
 
+  /// All problems as one refusal, and each as a row for programs.
+  private static func failure(_ problems: [String]) -> ValidationFailure {
+    let count = HumanNumbers.count(problems.count, "problem")
+    let refusal = Refusal(
+      "store.check.failed", kind: .damaged, ([count] + problems).joined(separator: "\n"),
+      hint: "restore a backup; nothing was changed")
+    return ValidationFailure(
+      columns: [Column("code", label: "Code"), Column("message", label: "Message"), Column("hint", label: "Hint")],
+      findings: problems.map { [.identifier(refusal.code), .text($0), .text(refusal.hint ?? "")] },
+      refusal: refusal, summary: count)
+  }
+
   func run(in context: Context) throws -> Output {
     let store = context.catalog.store
     var problems = try store.problems()
@@ -21,10 +33,7 @@ struct StoreCheck: Command {
       if let problem = try store.blobs.problem(of: sha256) { problems.append("the \(what) \(problem)") }
     }
     guard problems.isEmpty else {
-      throw Refusal(
-        "store.check.failed", kind: .damaged,
-        (["\(HumanNumbers.count(problems.count, "problem"))"] + problems).joined(separator: "\n"),
-        hint: "restore a backup; nothing was changed")
+      throw Self.failure(problems)
     }
     return .message(
       "no problems in the file, its journal, and \(HumanNumbers.count(digests.count, "blob"))")

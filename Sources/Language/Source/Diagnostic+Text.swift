@@ -21,9 +21,15 @@ extension Diagnostic: CustomStringConvertible {
     let paragraphs = message.split(separator: "\n", omittingEmptySubsequences: false).map {
       TerminalText.signs(String($0))
     }
+    // Of several with hints of their own, each line has its hint, as the findings of a package do.
+    let hasOwnHints = hintForAll != nil && !others.isEmpty
+    func line(_ message: String, _ hint: String?) -> String {
+      hasOwnHints ? message + (hint.map { "; \(TerminalText.signs($0))" } ?? "") : message
+    }
     let more =
-      paragraphs.dropFirst() + others.map { TerminalText.signs(($0.range.map { "\($0): " } ?? "") + $0.message) }
-    var lines = [heading(style, paragraphs.first ?? "", width)]
+      paragraphs.dropFirst()
+      + others.map { line(TerminalText.signs(($0.range.map { "\($0): " } ?? "") + $0.message), $0.hint) }
+    var lines = [heading(style, line(paragraphs.first ?? "", hint), width)]
     lines += more.map { WordWrap.lines("  " + $0, width: width) }
     if let range, let sourceLine {
       let excerpt = Excerpt(
@@ -31,7 +37,7 @@ extension Diagnostic: CustomStringConvertible {
       lines.append("  " + excerpt.text)
       lines.append("  " + excerpt.indent + style.green(excerpt.underline))
     }
-    if let hint {
+    if let hint = hasOwnHints ? hintForAll : hint {
       let words = [WordWrap.Word("hint:", shown: style.bold("hint:"))] + Self.words(TerminalText.signs(hint), width)
       lines.append(WordWrap.rows(words, width: width, start: "  ", indent: 4))
     }

@@ -38,6 +38,9 @@ package struct Diagnostic: Error, Codable, Sendable {
   /// Other errors found with it, in file order.
   package var others: [Diagnostic] = []
 
+  /// How to fix these and all others, if each has a hint of its own; programs get only those.
+  package var hintForAll: String?
+
   package init(
     code: String,
     kind: Kind = .rule,
@@ -59,7 +62,7 @@ package struct Diagnostic: Error, Codable, Sendable {
   /// The diagnostic and the others found with it, as single ones.
   package var each: [Diagnostic] {
     var first = self
-    first.others = []
+    (first.others, first.hintForAll) = ([], nil)
     return [first]
       + others.map {
         var other = $0

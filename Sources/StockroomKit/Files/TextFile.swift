@@ -15,12 +15,15 @@ public struct TextFile: Sendable {
     public let column: Int
     /// The problem, in one sentence without a period.
     public let message: String
+    /// How to fix this one: the value or the key to write; nil if only the hint for all of them applies.
+    public let hint: String?
 
     /// Creates a problem.
-    public init(line: Int, column: Int, _ message: String) {
+    public init(line: Int, column: Int, _ message: String, hint: String? = nil) {
       self.line = line
       self.column = column
       self.message = message
+      self.hint = hint
     }
   }
 
@@ -40,6 +43,8 @@ public struct TextFile: Sendable {
   }
 
   /// One error for all of these, in file order: the first with its line of text, then one line for each other.
+  ///
+  /// Of several, each line ends with its own hint, and `hint` follows them.
   public func error(_ code: String, _ problems: [Problem], hint: String? = nil) -> any Error {
     diagnostic(code, problems, hint: hint) ?? Refusal(code, "\(file) is not valid", hint: hint)
   }
@@ -75,12 +80,13 @@ public struct TextFile: Sendable {
     let diagnostics = sorted.map { problem in
       let isInside = lines.indices.contains(problem.line - 1)
       return Diagnostic(
-        code: code, message: problem.message, hint: hint,
+        code: code, message: problem.message, hint: problem.hint ?? hint,
         range: SourceRange(file: file, line: problem.line, column: problem.column),
         sourceLine: isInside ? String(lines[problem.line - 1]) : nil)
     }
     guard var first = diagnostics.first else { return nil }
     first.others = Array(diagnostics.dropFirst())
+    if problems.contains(where: { $0.hint != nil }) { first.hintForAll = hint }
     return first
   }
 }

@@ -198,6 +198,15 @@ public struct Registry: Sendable {
     for name in names where otherNames[name] == nil { otherNames[name] = parameter }
   }
 
+  package private(set) var gettingStarted: [(title: String, steps: [String])] = []
+
+  /// Adds a line to the overview of `help` for those who begin: a title, and the commands to run in this order.
+  ///
+  /// A step may name commands and options of other plugins; the line is shown only where all of them are there.
+  public mutating func gettingStarted(_ title: String, _ steps: String...) {
+    gettingStarted.append((title, steps))
+  }
+
   /// Adds texts for `explain`.
   public mutating func explain(_ explanation: Explanation) {
     given.append(explanation)

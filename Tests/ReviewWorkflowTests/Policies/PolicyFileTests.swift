@@ -57,11 +57,11 @@ import Testing
     #expect(
       try Self.problems(text) == """
         desk.yaml:2:1: error: review.policy.invalid: a policy has no key reviwers; did you mean reviewers?
-          desk.yaml:3:12: reviewers is 0; it must be a whole number from 1 to 100000
-          desk.yaml:4:31: waiting: -8h must not be negative
-          desk.yaml:5:9: review: 3 hours is not a duration, such as 90s, 15m, 1.5h, 2d, or 1w
-          desk.yaml:6:11: the probabilities of the outcomes add up to 1.100, not to 1
-          desk.yaml:8:3: the probabilities of the reasons add up to 0.300, not to 1
+          desk.yaml:3:12: reviewers is 0; write a whole number from 1 to 100000
+          desk.yaml:4:31: waiting: -8h is negative; write 8h, or another duration
+          desk.yaml:5:9: review: 3 hours is not a duration; write one such as 90s, 15m, 1.5h, 2d, or 1w
+          desk.yaml:6:11: the probabilities of the outcomes add up to 1.100, not to 1; lower approve, reject, or request-action by 0.100
+          desk.yaml:8:3: the probabilities of the reasons add up to 0.300, not to 1; raise the probability of a reason by 0.700
           reviwers: 4
           ^
           hint: explain review.policy; review policy show asc2026
@@ -105,17 +105,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "the file is empty"), ("- a", "a policy must be a mapping with the keys"),
+    ("", "the file is empty"), ("- a", "a policy must be a mapping"),
     ("reviewers: 3", "a policy needs a name"),
     ("name: x y", "a policy's name must be"), ("name: desk\nname: desk", "name is duplicate"),
     ("name: desk\nreview: [", "not YAML"), ("name: desk\nreview: &a 3h", "anchors and aliases"),
-    ("name: desk\nexpedited: 1.5", "a probability must be 0 to 1"),
-    ("name: desk\nexpedited: nan", "a probability must be 0 to 1"),
+    ("name: desk\nexpedited: 1.5", "write a probability from 0 to 1"),
+    ("name: desk\nexpedited: nan", "write a probability from 0 to 1"),
     ("name: desk\nreview: {lognormal: {median: 0s, p90: 1h}}", "must be above zero"),
     ("name: desk\nreview: {uniform: {from: 3h, to: 1h}}", "must be in ascending order"),
     ("name: desk\nreview: {normal: {mean: 3h}}", "review has no key normal"),
     ("name: desk\nreview: 1e400w", "is not a duration"),
-    ("name: desk\nreview: 99999w", "must not be longer than ten years"),
+    ("name: desk\nreview: 99999w", "is longer than ten years"),
     ("name: desk\narrivals: 0s", "which must be above zero"),
     ("name: desk\noutcomes: {approve: 0, reject: 1}", "nothing is ever approved"),
     ("name: desk\noutcomes: {approve: 0.5, reject: 0.5}", "there are no reasons"),
@@ -128,18 +128,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("name: desk\nreview: 1h\n'review': -2h", "3:1: review is duplicate; it is already on line 2"),
-    ("name: desk\nreview: 1h\n'review': -2h", "3:11: review: -2h must not be negative"),
-    ("name: desk\nreview: -1h\nreview: 2h\nreviewers: 0", "2:9: review: -1h must not be negative"),
+    ("name: desk\nreview: 1h\n'review': -2h", "3:1: review is duplicate; remove it here, or on line 2"),
+    ("name: desk\nreview: 1h\n'review': -2h", "3:11: review: -2h is negative"),
+    ("name: desk\nreview: -1h\nreview: 2h\nreviewers: 0", "2:9: review: -1h is negative"),
     ("name: desk\nreview: 1h\nreview: 2h\nreview: 3h\nreviewers: 0", "4:1: review is duplicate"),
     ("name: desk\nreview: {uniform: {from: 1h, to: 2h, to: 3h}}\nreviewers: 0", "2:38: to is duplicate"),
     (
       "name: desk\nstates:\n  A: In Review\n  A: In Review\nreviewers: 0",
-      "4:3: A is duplicate; it is already on line 3"
+      "4:3: A is duplicate; remove it here, or on line 3"
     ),
     ("name: desk\nreview: 1h\nreview: 2h\nreviewers: 0", "4:12: reviewers is 0"),
     ("reviewers: 0\nreview: -1h", "1:1: a policy needs a name"),
-    ("reviewers: 0\nreview: -1h", "2:9: review: -1h must not be negative"),
+    ("reviewers: 0\nreview: -1h", "2:9: review: -1h is negative"),
   ])
   func `a key that is duplicate, or is missing, hides nothing else`(text: String, problem: String) throws {
     // The first of a file carries the code too.

@@ -130,6 +130,20 @@ import Testing
     #expect(terminal.screen.cursor.column == 3)
   }
 
+  @Test(arguments: ["\\d", "\\d products", "\\frobnicate x"])
+  func `a command of another console is not marked while it is typed`(line: String) throws {
+    let shop = try Shop(Shop.booksToday)
+    defer { withExtendedLifetime(shop) {} }
+    let terminal = try shop.prompt()
+    terminal.send(line)
+    try terminal.expectLine("> " + line)
+    #expect(throws: TestSupportError.self) {
+      try terminal.expectScreen(showing: "a marked word", timeout: 0.5) { _ in
+        terminal.written.contains(Array("[4;31m".utf8))
+      }
+    }
+  }
+
   @Test func `a line that grows over its row keeps no color in the wrong place`() throws {
     let shop = try Shop(Shop.booksToday)
     defer { withExtendedLifetime(shop) {} }

@@ -21,6 +21,8 @@ struct MachineCheck {
 
   struct Finding {
     let message: String
+    /// The transition or key to write.
+    let fix: String
     let place: SourceLocation
   }
 
@@ -47,7 +49,9 @@ struct MachineCheck {
     }
     let named = stages.map(\.name) + rows.compactMap(\.from)
     return unique(named).filter { !reached.contains($0) }.map {
-      Finding(message: "\(label($0)) is unreachable: no transition leads there", place: place(of: $0))
+      Finding(
+        message: "\(label($0)) is unreachable: no transition leads there",
+        fix: "add a transition with to: \(label($0)), or remove it", place: place(of: $0))
     }
   }
 
@@ -64,17 +68,23 @@ struct MachineCheck {
       let message =
         leadsOn
         ? "\(label(state)) is in a cycle without exit: there is no path to Approved" : "\(label(state)) is a dead end"
-      return Finding(message: message, place: place(of: state))
+      return Finding(
+        message: message,
+        fix: "add a transition with from: \(label(state))" + (leadsOn ? " to a state outside the cycle" : ""),
+        place: place(of: state))
     }
     if !saved.contains(ProductStatus.readyToSubmit.rawValue), !named.contains(ProductStatus.readyToSubmit.rawValue) {
-      findings.append(Finding(message: "there is no transition from Ready to Submit", place: start))
+      findings.append(
+        Finding(
+          message: "there is no transition from Ready to Submit",
+          fix: "add one with from: Ready to Submit, event: submit, and guard: complete", place: start))
     }
     return findings
   }
 
   private func unguarded() -> [Finding] {
     rows.filter { $0.event == .submit && $0.isGuardKnown && $0.condition != .complete }.map {
-      Finding(message: "submit needs a guard: add guard: complete", place: $0.place)
+      Finding(message: "submit needs a guard", fix: "add guard: complete", place: $0.place)
     }
   }
 
@@ -88,11 +98,12 @@ struct MachineCheck {
           && (other.condition == nil || other.condition == transition.condition)
       }
       guard let earlier else { return nil }
-      let message = """
-        \(transition.event.rawValue) from \(label(transition.from)) is never taken: line \(earlier.place.line) \
-        needs a guard that distinguishes them
-        """
-      return Finding(message: message, place: row.place)
+      return Finding(
+        message: """
+          \(transition.event.rawValue) from \(label(transition.from)) is never taken: line \(earlier.place.line) comes first
+          """,
+        fix: "give line \(earlier.place.line) \(earlier.condition == nil ? "a" : "another") guard: "
+          + TransitionGuard.ofReview.map(\.rawValue).joined(separator: ", "), place: row.place)
     }
   }
 

@@ -23,12 +23,13 @@ struct PolicyFile {
     var policy: Policy?
     do {
       if let place = AnchorScan.firstAnchor(in: source.text) {
-        reader.problems.add("anchors and aliases are not supported; write out the value", at: place)
+        reader.problems.add(
+          "anchors and aliases are not supported", fix: "write out the value, or quote it if it is a text", at: place)
       } else if let root = try text.root() {
         reader.names = text.names
         policy = reader.policy(root)
       } else {
-        reader.problems.add("the file is empty", at: SourceLocation(line: 1, column: 1))
+        reader.problems.add("the file is empty", fix: "begin with name: NAME", at: SourceLocation(line: 1, column: 1))
       }
     } catch let error as YamlError {
       reader.problems.add(error)
@@ -60,11 +61,15 @@ extension PolicyProblems {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       let isDeep = problem.hasPrefix("Maximum nesting level")
-      add("not YAML: \(isDeep ? "it is nested too deeply" : problem)", at: mark)
+      add(
+        "not YAML: \(isDeep ? "it is nested too deeply" : problem)",
+        fix: isDeep ? "write a value with fewer brackets" : "write KEY: VALUE, and quote a value that has : or #",
+        at: mark)
     case .duplicatedKeysInMapping(let keys, let context):
-      add("\(keys.joined(separator: ", ")) is duplicate", at: context.mark)
-    case .reader(let problem, _, _, _): add("not YAML: \(problem)", at: SourceLocation(line: 1, column: 1))
-    default: add("not YAML", at: SourceLocation(line: 1, column: 1))
+      add("\(keys.joined(separator: ", ")) is duplicate", fix: "leave one of them", at: context.mark)
+    case .reader(let problem, _, _, _):
+      add("not YAML: \(problem)", fix: "save the file as UTF-8 text", at: SourceLocation(line: 1, column: 1))
+    default: add("not YAML", fix: "begin with name: NAME", at: SourceLocation(line: 1, column: 1))
     }
   }
 }

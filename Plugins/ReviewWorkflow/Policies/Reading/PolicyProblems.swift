@@ -5,11 +5,12 @@ internal import Yams
 struct PolicyProblems {
   private(set) var all: [TextFile.Problem] = []
 
-  mutating func add(_ message: String, at place: SourceLocation) {
-    all.append(TextFile.Problem(line: place.line, column: place.column, message))
+  /// Adds a problem; `fix` names the key or the value to write.
+  mutating func add(_ message: String, fix: String, at place: SourceLocation) {
+    all.append(TextFile.Problem(line: place.line, column: place.column, message, hint: fix))
   }
 
-  mutating func add(_ message: String, at mark: Mark?) {
-    add(message, at: SourceLocation(mark))
+  mutating func add(_ message: String, fix: String, at mark: Mark?) {
+    add(message, fix: fix, at: SourceLocation(mark))
   }
 }

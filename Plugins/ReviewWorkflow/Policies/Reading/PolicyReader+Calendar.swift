@@ -19,7 +19,7 @@ extension PolicyReader {
     }
     // Days that could not be parsed may be working days.
     if problems.all.count == before, calendar.working == nil {
-      problems.add("the calendar has no working hours", at: node.mark)
+      problems.add("the calendar has no working hours", fix: "name a day in days, such as [mon, fri]", at: node.mark)
     }
     return calendar
   }
@@ -28,7 +28,7 @@ extension PolicyReader {
     let text = said(node)
     let times = text.split(separator: "-", omittingEmptySubsequences: false).map(Self.minutes)
     guard times.count == 2, let opens = times[0], let closes = times[1], opens < closes else {
-      problems.add("hours: \(text) is not a time range, such as 09:00-17:30", at: node.mark)
+      problems.add("hours: \(text) is not a time range", fix: "write one such as 09:00-17:30", at: node.mark)
       return nil
     }
     return (opens, closes)
@@ -44,14 +44,15 @@ extension PolicyReader {
 
   private mutating func days(_ node: Node) -> [Bool]? {
     guard let sequence = node.sequence else {
-      problems.add("days must be a list of \(Self.weekdays.joined(separator: ", "))", at: node.mark)
+      problems.add(
+        "days must be a list", fix: "list some of \(Self.weekdays.joined(separator: ", ")) in brackets", at: node.mark)
       return nil
     }
     var days = [Bool](repeating: false, count: 7)
     for node in sequence {
       guard let text = node.scalar?.string, let index = Self.weekdays.firstIndex(of: text.lowercased()) else {
         problems.add(
-          "\(said(node)) is not a day: use \(Self.weekdays.joined(separator: ", "))", at: node.mark)
+          "\(said(node)) is not a day", fix: "use \(Self.weekdays.joined(separator: ", "))", at: node.mark)
         continue
       }
       days[index] = true
@@ -71,7 +72,9 @@ extension PolicyReader {
     {
       return .yearly(month: month, day: day)
     }
-    problems.add("holidays: \(text) is not a day, such as 2026-12-25, 12-25, or 2026-12-23..2026-12-27", at: node.mark)
+    problems.add(
+      "holidays: \(text) is not a day", fix: "write one such as 2026-12-25, 12-25, or 2026-12-23..2026-12-27",
+      at: node.mark)
     return nil
   }
 

@@ -8,25 +8,31 @@ extension PolicyReader {
     if let states { policy.stages = stages(states, places: &places) }
     guard let transitions else {
       if let states, !policy.stages.isEmpty {
-        problems.add("custom states need transitions to and from them", at: states.mark)
+        problems.add(
+          "custom states need transitions to and from them",
+          fix: "add transitions, as in review policy show three-step",
+          at: states.mark)
       }
       return
     }
     guard let sequence = transitions.sequence, !sequence.isEmpty else {
       problems.add(
-        "transitions must be a list of {from: STATE, event: EVENT, by: PART, to: STATE}", at: transitions.mark)
+        "transitions must be a list", fix: "list some {from: STATE, event: EVENT, by: PART, to: STATE}",
+        at: transitions.mark)
       return
     }
     let rows = sequence.compactMap { transition($0, policy.stages) }
     policy.transitions = rows.compactMap(\.transition)
     guard rows.count == sequence.count else { return }
     let check = MachineCheck(rows: rows, stages: policy.stages, places: places, start: SourceLocation(transitions.mark))
-    for finding in check.findings() { problems.add(finding.message, at: finding.place) }
+    for finding in check.findings() { problems.add(finding.message, fix: finding.fix, at: finding.place) }
   }
 
   private mutating func stages(_ node: Node, places: inout [String: SourceLocation]) -> [Policy.Stage] {
     guard let mapping = node.mapping else {
-      problems.add("states must be a mapping of names to one of the twelve statuses", at: node.mark)
+      problems.add(
+        "states must be a mapping of names to one of the twelve statuses", fix: "write one such as {Legal: In Review}",
+        at: node.mark)
       return []
     }
     var stages: [Policy.Stage] = []
@@ -34,14 +40,16 @@ extension PolicyReader {
     for (key, value) in mapping {
       let name = name(of: key)
       guard isText(name, limit: 40), key.scalar != nil else {
-        problems.add("a state's name must be one line of 1 to 40 characters", at: key.mark)
+        problems.add(
+          "a state's name must be one line of 1 to 40 characters", fix: "give it another name, such as Legal",
+          at: key.mark)
         continue
       }
       if let first = keys.first(where: { $0.name.hasSameBytes(as: name) }) { twice(name, key, after: first.key) }
       keys.append((name, key))
       places[name] = SourceLocation(key.mark)
       guard (try? ProductStatus.parse(name)) == nil else {
-        problems.add("\(name) is a status; a custom state needs another name", at: key.mark)
+        problems.add("\(name) is a status", fix: "give the state another name", at: key.mark)
         continue
       }
       stages.append(stage(name, value))
@@ -60,7 +68,8 @@ extension PolicyReader {
       if let node = fields["shown"] {
         shown = status(node)
       } else {
-        problems.add("\(name) needs the status it is shown as: add shown", at: node.mark)
+        problems.add(
+          "\(name) needs the status that it is shown as", fix: "add shown, such as shown: In Review", at: node.mark)
       }
     }
     return Policy.Stage(name: name, shown: shown ?? .inReview, lasts: lasts)
@@ -69,11 +78,12 @@ extension PolicyReader {
   private mutating func status(_ node: Node) -> ProductStatus? {
     let text = said(node)
     guard let status = try? ProductStatus.parse(text) else {
-      problems.add(Self.unknown(text, "status", ProductStatus.allCases.map(\.label)), at: node.mark)
+      unknown(text, "status", ProductStatus.allCases.map(\.label), at: node)
       return nil
     }
     guard status.isInReview else {
-      problems.add("\(text) is not a status of review", at: node.mark)
+      let known = ProductStatus.allCases.filter(\.isInReview).map(\.label).joined(separator: ", ")
+      problems.add("\(text) is not a status of review", fix: "use one of \(known)", at: node.mark)
       return nil
     }
     return status
@@ -83,7 +93,10 @@ extension PolicyReader {
     let keys = ["from", "event", "by", "guard", "to"]
     guard let fields = fields(node, of: "a transition", known: keys) else { return nil }
     let missing = ["from", "event", "by", "to"].filter { fields[$0] == nil }
-    if !missing.isEmpty { problems.add("a transition lacks \(missing.joined(separator: ", "))", at: node.mark) }
+    if !missing.isEmpty {
+      let lacks = missing.joined(separator: ", ")
+      problems.add("a transition lacks \(lacks)", fix: "add \(lacks)", at: node.mark)
+    }
     let condition = fields["guard"].map { choice($0, "guard", TransitionGuard.ofReview) { $0.rawValue } }
     return MachineCheck.Row(
       from: fields["from"].flatMap { state($0, stages) },
@@ -99,7 +112,7 @@ extension PolicyReader {
     if let stage = stages.first(where: { $0.name.hasSameBytes(as: text) }) { return stage.name }
     if let status = try? ProductStatus.parse(text) { return status.rawValue }
     let known = stages.map(\.name) + ProductStatus.allCases.map(\.label)
-    problems.add(Self.unknown(text, "state", known), at: node.mark)
+    unknown(text, "state", known, at: node)
     return Spelling.nearest(to: text, among: known).map { meant in
       stages.contains { $0.name == meant } ? meant : (try? ProductStatus.parse(meant).rawValue) ?? meant
     }
@@ -110,13 +123,14 @@ extension PolicyReader {
   ) -> Choice? {
     let text = said(node)
     if let choice = choices.first(where: { name($0).hasSameBytes(as: text) }) { return choice }
-    problems.add(Self.unknown(text, noun, choices.map(name)), at: node.mark)
+    unknown(text, noun, choices.map(name), at: node)
     return nil
   }
 
-  private static func unknown(_ text: String, _ noun: String, _ known: [String]) -> String {
+  private mutating func unknown(_ text: String, _ noun: String, _ known: [String], at node: Node) {
     let meant = Spelling.nearest(to: text, among: known).map { "did you mean \($0)?" }
-    return "\(text) is not \(noun == "event" ? "an" : "a") \(noun); "
-      + (meant ?? "use one of \(known.joined(separator: ", "))")
+    problems.add(
+      "\(text) is not \(noun == "event" ? "an" : "a") \(noun)",
+      fix: meant ?? "use one of \(known.joined(separator: ", "))", at: node.mark)
   }
 }

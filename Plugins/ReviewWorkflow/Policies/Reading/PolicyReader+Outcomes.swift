@@ -18,12 +18,14 @@ extension PolicyReader {
     }
     let sum = values.values.reduce(0, +)
     if isWhole, abs(sum - 1) > Self.tolerance {
-      problems.add("the probabilities of the outcomes add up to \(Self.text(sum)), not to 1", at: node.mark)
+      problems.add(
+        "the probabilities of the outcomes add up to \(Self.text(sum)), not to 1",
+        fix: Self.advice(sum, "approve, reject, or request-action"), at: node.mark)
     }
     let outcomes = Policy.Outcomes(
       approve: values["approve"] ?? 0, reject: values["reject"] ?? 0, requestAction: values["request-action"] ?? 0)
     if isWhole, outcomes.approve == 0 {
-      problems.add("nothing is ever approved", at: node.mark)
+      problems.add("nothing is ever approved", fix: "give approve a probability above 0", at: node.mark)
     }
     return outcomes
   }
@@ -31,14 +33,18 @@ extension PolicyReader {
   /// The reasons for rejections.
   mutating func reasons(_ node: Node) -> [Policy.Reason] {
     guard let sequence = node.sequence else {
-      problems.add("reasons must be a list of {guideline: \"2.1\", probability: 0.5, message: TEXT}", at: node.mark)
+      problems.add(
+        "reasons must be a list", fix: "list some {guideline: \"2.1\", probability: 0.5, message: TEXT}", at: node.mark)
       return []
     }
     let reasons = sequence.map { reason($0) }
     let odds = reasons.compactMap(\.probability)
     let sum = odds.reduce(0, +)
     if odds.count == sequence.count, abs(sum - 1) > Self.tolerance {
-      problems.add("the probabilities of the reasons add up to \(Self.text(sum)), not to 1", at: node.mark)
+      problems.add(
+        "the probabilities of the reasons add up to \(Self.text(sum)), not to 1",
+        fix: sequence.isEmpty
+          ? "add {guideline: \"2.1\", probability: 1}" : Self.advice(sum, "the probability of a reason"), at: node.mark)
     }
     return reasons.compactMap(\.reason)
   }
@@ -49,7 +55,9 @@ extension PolicyReader {
       return (nil, nil)
     }
     if fields["guideline"] == nil || fields["probability"] == nil {
-      problems.add("a reason needs a guideline and a probability", at: node.mark)
+      problems.add(
+        "a reason needs a guideline and a probability", fix: "write one such as {guideline: \"2.1\", probability: 0.5}",
+        at: node.mark)
     }
     let guideline = fields["guideline"].flatMap { self.guideline($0) }
     let probability = fields["probability"].flatMap { self.probability($0, "probability") }
@@ -62,7 +70,8 @@ extension PolicyReader {
   private mutating func guideline(_ node: Node) -> Guideline? {
     let guideline = node.scalar.flatMap { try? Guideline.parse($0.string) }
     if guideline == nil {
-      problems.add("\(said(node)) is not a guideline, such as \"2.1\"", at: node.mark)
+      problems.add(
+        "\(said(node)) is not a guideline", fix: "write its number in quotes, such as \"2.1\"", at: node.mark)
     }
     return guideline
   }
@@ -74,6 +83,12 @@ extension PolicyReader {
     if let node = fields["probability"] { resubmission.probability = probability(node, "probability") ?? 1 }
     if let node = fields["delay"] { resubmission.delay = distribution(node, "delay") ?? .zero }
     return resubmission
+  }
+
+  /// How to make a sum 1: raise or lower a value by the difference.
+  private static func advice(_ sum: Double, _ what: String) -> String {
+    guard let difference = HumanNumbers.fixed(abs(sum - 1), places: 3), sum <= 100 else { return "lower \(what)" }
+    return "\(sum < 1 ? "raise" : "lower") \(what) by \(difference)"
   }
 
   private static func text(_ sum: Double) -> String {

@@ -22,7 +22,9 @@ extension PolicyReader {
   /// The entries of a mapping, including duplicate keys.
   mutating func entries(_ node: Node, of thing: String, known: [String]) -> [Entry]? {
     guard let mapping = node.mapping else {
-      problems.add("\(thing) must be a mapping with the keys \(known.joined(separator: ", "))", at: node.mark)
+      problems.add(
+        "\(thing) must be a mapping", fix: "write KEY: VALUE with the keys \(known.joined(separator: ", "))",
+        at: node.mark)
       return nil
     }
     var entries: [Entry] = []
@@ -31,7 +33,7 @@ extension PolicyReader {
       guard let name = known.first(where: { $0.hasSameBytes(as: said) }) else {
         let meant = Spelling.nearest(to: said, among: known).map { "did you mean \($0)?" }
         problems.add(
-          "\(thing) has no key \(said); " + (meant ?? "use \(known.joined(separator: ", "))"), at: key.mark)
+          "\(thing) has no key \(said)", fix: meant ?? "use \(known.joined(separator: ", "))", at: key.mark)
         continue
       }
       if let first = entries.first(where: { $0.name == name }) { twice(name, key, after: first.key) }
@@ -53,14 +55,17 @@ extension PolicyReader {
 
   /// Reports a duplicate key at its second place.
   mutating func twice(_ name: String, _ key: Node, after first: Node) {
-    problems.add("\(name) is duplicate; it is already on line \(SourceLocation(first.mark).line)", at: key.mark)
+    problems.add(
+      "\(name) is duplicate", fix: "remove it here, or on line \(SourceLocation(first.mark).line)", at: key.mark)
   }
 
   /// A line of text.
   mutating func text(_ node: Node, _ name: String, limit: Int) -> String? {
     let text = node.scalar?.string ?? ""
     guard isText(text, limit: limit) else {
-      problems.add("\(name) must be one line of 1 to \(limit) characters", at: node.mark)
+      let words =
+        text.isEmpty ? "write a text, or omit \(name)" : "shorten \(name) to one line, and at most \(limit) characters"
+      problems.add("\(name) must be one line of 1 to \(limit) characters", fix: words, at: node.mark)
       return nil
     }
     return text
@@ -76,7 +81,8 @@ extension PolicyReader {
   mutating func probability(_ node: Node, _ name: String) -> Double? {
     guard let number = number(node), (0...1).contains(number) else {
       problems.add(
-        "\(name) is \(node.scalar == nil ? "not a number" : said(node)); a probability must be 0 to 1", at: node.mark)
+        "\(name) is \(node.scalar == nil ? "not a number" : said(node))", fix: "write a probability from 0 to 1",
+        at: node.mark)
       return nil
     }
     return number
@@ -92,15 +98,17 @@ extension PolicyReader {
   mutating func span(_ node: Node, _ name: String) -> Double? {
     let text = said(node)
     guard let seconds = Span.parse(text) else {
-      problems.add("\(name): \(text) is not a duration, such as 90s, 15m, 1.5h, 2d, or 1w", at: node.mark)
+      problems.add(
+        "\(name): \(text) is not a duration", fix: "write one such as 90s, 15m, 1.5h, 2d, or 1w", at: node.mark)
       return nil
     }
     guard seconds >= 0 else {
-      problems.add("\(name): \(text) must not be negative", at: node.mark)
+      problems.add(
+        "\(name): \(text) is negative", fix: "write \(text.drop { $0 == "-" }), or another duration", at: node.mark)
       return nil
     }
     guard seconds <= Span.longest else {
-      problems.add("\(name): \(text) must not be longer than ten years", at: node.mark)
+      problems.add("\(name): \(text) is longer than ten years", fix: "write a shorter one, such as 30d", at: node.mark)
       return nil
     }
     return seconds

@@ -19,9 +19,12 @@ struct PolicyReader {
     var policy = Policy(name: "")
     for entry in entries { read(entry.value, for: entry.name, into: &policy) }
     let fields = fields(entries)
-    if fields["name"] == nil { problems.add("a policy needs a name", at: root.mark) }
+    if fields["name"] == nil { problems.add("a policy needs a name", fix: "add name: NAME", at: root.mark) }
     if policy.outcomes.reject > 0, fields["reasons"]?.sequence?.isEmpty ?? (fields["reasons"] == nil) {
-      problems.add("products are rejected, but there are no reasons", at: fields["outcomes"]?.mark)
+      problems.add(
+        "products are rejected, but there are no reasons",
+        fix: "add reasons, such as [{guideline: \"2.1\", probability: 1}], or set reject to 0",
+        at: fields["outcomes"]?.mark)
     }
     machine(fields["states"], fields["transitions"], into: &policy)
     return policy
@@ -47,12 +50,14 @@ struct PolicyReader {
 
   private mutating func name(_ node: Node) -> String {
     guard let name = node.scalar?.string, PolicyName.isValid(name) else {
-      problems.add("a policy's name must be 2 to 40 letters, digits, periods, and dashes", at: node.mark)
+      problems.add(
+        "a policy's name must be 2 to 40 letters, digits, periods, and dashes", fix: "write a name such as team-2026",
+        at: node.mark)
       return ""
     }
     if taken.contains(where: { $0.hasSameBytes(as: name) }) {
       problems.add(
-        "\(name) is built in and cannot be replaced; choose another name", at: node.mark)
+        "\(name) is built in and cannot be replaced", fix: "choose another name, such as my-\(name)", at: node.mark)
     }
     return name
   }
@@ -60,8 +65,7 @@ struct PolicyReader {
   private mutating func reviewers(_ node: Node) -> Int {
     guard let count = node.scalar.flatMap({ Int($0.string) }), (1...100_000).contains(count) else {
       problems.add(
-        "reviewers is \(said(node)); it must be a whole number from 1 to 100000",
-        at: node.mark)
+        "reviewers is \(said(node))", fix: "write a whole number from 1 to 100000", at: node.mark)
       return 1
     }
     return count
@@ -70,7 +74,9 @@ struct PolicyReader {
   private mutating func arrivals(_ node: Node) -> Distribution? {
     guard let distribution = distribution(node, "arrivals") else { return nil }
     guard distribution.meanSeconds > 0 else {
-      problems.add("arrivals is the time between submissions, which must be above zero", at: node.mark)
+      problems.add(
+        "arrivals is the time between submissions, which must be above zero", fix: "write a longer time, such as 4h",
+        at: node.mark)
       return nil
     }
     return distribution
