@@ -15,7 +15,9 @@ package struct IntentReader {
     case advice(Remedy)
   }
 
-  private let items: RequestItems
+  private var items: RequestItems
+  /// What people call the values of completers.
+  package let valueNames: [String: [String: String]]
   private let candidates: [IntentCandidate]
   /// Words that a request may have for any command.
   private static let weak: Set<String> = Set(
@@ -25,10 +27,8 @@ package struct IntentReader {
   private static let implied: Set<String> = Set(["show", "list", "product"].map(Lexicon.key))
   private static let internalNouns: Set<Substring> = ["expect", "complete", "completions", "set", "alias", "unalias"]
 
-  /// - Parameter named: The items of the store that a text names, by completer.
-  package init(
-    _ intents: Intents, tree: CommandTree, named: @escaping (String) -> [String: String]
-  ) {
+  package init(_ intents: Intents, tree: CommandTree) {
+    valueNames = intents.names
     let commands = tree.all.filter { !Self.internalNouns.contains($0.description.name.prefix { $0 != " " }) }
     var lexicon = Lexicon(intents.synonyms)
     for command in commands {
@@ -37,7 +37,7 @@ package struct IntentReader {
     }
     for intent in intents.all { lexicon.add(intent.request) }
     let choices = commands.flatMap(\.description.parameters).flatMap(\.choices).filter { $0.contains("-") }
-    items = RequestItems(lexicon: lexicon, named: named, choices: Set(choices))
+    items = RequestItems(lexicon: lexicon, named: { _ in [:] }, choices: Set(choices))
     let own = commands.compactMap { command -> IntentCandidate? in
       let words = command.description.name.split { " -".contains($0) }.map { Lexicon.key(String($0)) }.map {
         IntentCandidate.Word(key: $0, meanings: [$0])
@@ -61,6 +61,15 @@ package struct IntentReader {
       }
     }
     candidates = own + declared
+  }
+
+  /// The same for a store.
+  ///
+  /// - Parameter named: The items of the store that a text names, by completer.
+  package func naming(_ named: @escaping (String) -> [String: String]) -> IntentReader {
+    var reader = self
+    reader.items.named = named
+    return reader
   }
 
   /// Whether a word has a meaning, so that it is not a typo of a command.

@@ -21,7 +21,7 @@ struct RequestItem {
 struct RequestItems {
   let lexicon: Lexicon
   /// The items of the store that a text names, by completer.
-  let named: (String) -> [String: String]
+  var named: (String) -> [String: String]
   /// The choices of parameters that have a hyphen: `non-consumable`.
   var choices: Set<String> = []
   private static let longestValue = 4

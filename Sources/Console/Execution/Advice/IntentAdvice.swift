@@ -10,10 +10,11 @@ struct IntentAdvice {
   /// Whether a refused line is written as in another program: with words or options that the command does not have, or
   /// with `name=value`.
   static func isOfOtherForm(_ refusal: Refusal, _ words: [ExpandedWord]) -> Bool {
-    if ["usage.argument.extra", "usage.option.unknown"].contains(refusal.code) { return true }
-    // -o is the file of the output in many programs.
-    if refusal.code == "usage.value", words.contains(where: { $0.text == "-o" }) { return true }
-    return words.contains { word in
+    words.contains { word in
+      if case .surplus? = word.role { return true }
+      if case .unknownOption? = word.role { return true }
+      // -o is the file of the output in many programs.
+      if refusal.kind == .usage, word.text == "-o" { return true }
       guard !word.isQuoted, let equals = word.text.firstIndex(of: "="), equals > word.text.startIndex,
         case .argument? = word.role
       else { return false }
@@ -23,7 +24,10 @@ struct IntentAdvice {
 
   /// What the words of a line mean; nil if no intent fits them.
   func meaning(of words: [ExpandedWord]) -> IntentReader.Reading? {
-    read { $0.reading(of: words, check: session.lineCheck) }
+    // A run with --keep-going may fail in every line.
+    guard session.requestsLeft > 0 else { return nil }
+    session.requestsLeft -= 1
+    return read { $0.reading(of: words, check: session.lineCheck) }
   }
 
   /// The refusal with a whole line as its correction.
@@ -91,10 +95,10 @@ struct IntentAdvice {
 
   private func read<Value>(_ body: (IntentReader) -> Value?) -> Value? {
     let registry = session.registry
+    let reader = session.intentReader()
     return try? session.workspace.looking { catalog in
-      let intents = registry.intents
-      let named = NamedItems(registry, catalog, otherNames: intents.names)
-      return body(IntentReader(intents, tree: session.tree) { named($0) })
+      let named = NamedItems(registry, catalog, otherNames: reader.valueNames)
+      return body(reader.naming { named($0) })
     }
   }
 }
