@@ -58,16 +58,16 @@ enum PriceIntents {
     """
 
   private static let showing = """
-    price show <- products sold in storefront; what can people buy in storefront; products in storefront; \
-    which products sold storefront; what is sold in storefront; what is available in storefront
+    price show <- products sold in storefront; what can people buy in storefront; products in storefront; which \
+    products sold storefront; what is sold in storefront; what is available in storefront
     price currencies <- currency of storefront
     price show <- show price product; how much does product cost; how much is product; price product; what does \
     product cost; what is price product; cost product; how much product; show price product in storefront; price \
     product in storefront; product price storefront; proceeds product; how much do get for product; what earn from \
     product; price product in currency; product price in all storefronts; price product everywhere; current price \
     product; rights and pricing product; what is tier of product; show tier product; which tier product
-    price show <- show prices; list prices; prices; all prices; prices of all products; prices in storefront; \
-    price of everything; pricing; rights and pricing app; show pricing app; price of app
+    price show <- show prices; list prices; prices; all prices; prices of all products; prices in storefront; price \
+    of everything; pricing; rights and pricing app; show pricing app; price of app
     price schedule <- price history product; price schedule product; upcoming price changes; scheduled price \
     changes; price changes; show price schedule product; list scheduled prices; scheduled prices; price change \
     history product; when does price change product; show scheduled price changes; past prices product; price \

@@ -3,74 +3,8 @@ internal import StockroomKit
 /// What people ask of the catalog in their own words.
 enum CatalogIntents {
   static func add(to intents: inout Intents) {
-    words(&intents)
-    intents.names("storefront", countries)
-    intents.names("locale", languages)
     for table in [apps, products, sale, texts, hosting, testers, contracts] { intents.add(table) }
     absent(&intents)
-  }
-
-  private static func words(_ intents: inout Intents) {
-    intents.words(
-      "product", "in-app purchase", "in app purchase", "iap", "iaps", "item", "add-on", "in-app", "products")
-    intents.words("app", "application", "apps", "bundle", "game")
-    intents.words("version", "release", "binary", "build", "update", "app version", "versions")
-    intents.words(
-      "tester", "sandbox tester", "test user", "sandbox user", "sandbox account", "sandbox", "user", "test account",
-      "account", "apple id", "sandbox apple id", "sandbox testers", "users", "users and roles", "test users", "person",
-      "customer")
-    intents.words(
-      "storefront", "territory", "country", "region", "territories", "market", "countries", "store country",
-      "app store country", "app store", "storefronts")
-    intents.words(
-      "locale", "language", "localization", "translation", "lang", "locales", "languages", "localizations",
-      "translations", "localized text", "localisation")
-    intents.words("localize", "translate", "localise", "localization", "locale", "translation", "language")
-    intents.words(
-      "screenshot", "image", "picture", "review screenshot", "screen shot", "photo", "screenshot for review",
-      "app review screenshot", "shot")
-    intents.words(
-      "notes", "review notes", "review note", "note", "notes for review", "notes for reviewer", "reviewer notes",
-      "note to reviewer", "instructions for reviewer", "note for apple", "note")
-    intents.words("name", "title", "reference name", "refname", "internal name", "label", "called", "named", "ref name")
-    intents.words("display-name", "display name", "localized name", "title", "name", "visible name", "public name")
-    intents.words("description", "desc", "text", "descriptions", "blurb")
-    intents.words(
-      "contract", "agreement", "paid applications", "paid apps", "contracts tax and banking", "contracts",
-      "paid apps contract", "paid applications contract", "agreements", "paid apps agreement",
-      "paid applications agreement", "paid", "paid contract", "paid-apps", "agreements tax and banking",
-      "ios paid applications", "contracts, tax, and banking", "ios paid apps", "paid apps agreement")
-    intents.words("tax", "taxes", "tax form", "tax forms", "w-8ben", "w-9", "tax info", "tax information")
-    intents.words("bank", "banking", "bank account", "iban", "bank info", "banking info")
-    intents.words("contact", "contact person", "contact info")
-    intents.words("sign", "accept", "agree", "request", "renew", "agree to", "approve")
-    intents.words("expire", "end", "terminate", "lapse", "run out")
-    intents.words(
-      "hosting", "hosted", "host", "apple-hosted", "apple hosted", "hosted content", "apple hosting",
-      "hosting content with apple", "hosted by apple", "content hosting", "host content with apple", "host content",
-      "apple-hosted content")
-    intents.words(
-      "on-sale", "on sale", "for sale", "cleared for sale", "clear for sale", "available", "live", "buyable",
-      "purchasable", "on the store", "in the store", "in store", "sold", "sellable", "clearing for sale", "selling",
-      "available for purchase")
-    intents.words(
-      "off-sale", "off sale", "from sale", "not on sale", "not for sale", "not cleared for sale", "unavailable",
-      "not available", "off the store", "from the store", "from store", "off store", "offline")
-    intents.words(
-      "sell", "offer", "sold", "available", "buy", "availability", "distribute", "offered", "sale", "launch")
-    intents.words("stop", "no longer", "do not", "not", "quit", "cease", "pull", "block", "exclude", "end")
-    intents.words("availability", "available", "on sale", "cleared for sale", "sale", "offered", "sell")
-    intents.words("storefront-settings", "territories", "countries")
-    intents.words("buy", "purchase", "bought", "order", "purchasable")
-    intents.words(
-      "mine", "waiting for me", "attention", "needs attention", "to do", "todo", "pending work", "work to do", "next",
-      "overview", "dashboard", "summary", "do next")
-    intents.words("revert", "discard", "reset", "throw away")
-    intents.words("password", "passwd", "pwd")
-    intents.words("interrupt-purchases", "interrupted purchases", "interrupt purchases", "interrupted purchase")
-    intents.words("lookup", "look up", "find")
-    intents.words("release-notes", "whatsnew", "what is new", "whats new", "release notes", "what new")
-    intents.words("adopt", "already live", "already approved", "already on sale")
   }
 
   private static let apps = """
@@ -93,8 +27,8 @@ enum CatalogIntents {
     """
 
   private static let products = """
-    product list <- list products; list app; list products of app; products of app; which products are; list everything; products; what products; \
-    show everything; manage products
+    product list <- list products; list app; list products of app; products of app; which products are; list \
+    everything; products; what products; show everything; manage products
     product list --status <- products status; what is
     product list --search <- find product; search; search for; products called; products containing; products with; \
     products named
@@ -236,10 +170,10 @@ enum CatalogIntents {
     """
 
   private static let contracts = """
-    contract show <- show contract; can sell paid products; can sell; have valid contract; is contract valid; contract valid; contract; contract status; is contract signed; have signed contract; when does \
-    contract expire; contract expire when; is contract in effect; contract in effect; list contracts; is contract \
-    active; what contracts; show bank; show tax; show contact; when contract expire; which contracts; contracts tax \
-    banking
+    contract show <- show contract; can sell paid products; can sell; have valid contract; is contract valid; \
+    contract valid; contract; contract status; is contract signed; have signed contract; when does contract expire; \
+    contract expire when; is contract in effect; contract in effect; list contracts; is contract active; what \
+    contracts; show bank; show tax; show contact; when contract expire; which contracts; contracts tax banking
     contract sign <- sign contract; accept contract; renew contract; request contract; agree to contract; approve \
     contract; sign; complete contract
     contract bank --name <- set bank; add bank; bank; edit bank contract; contract bank; change bank; bank name
@@ -315,29 +249,4 @@ enum CatalogIntents {
       "rename tester; tester change email",
       advises: "a tester's address cannot change; create another: \(command: "tester create EMAIL")")
   }
-
-  private static let countries = [
-    "JPY": "JPN", "yen": "JPN", "USD": "USA", "dollars": "USA", "EUR": "DEU", "euro": "DEU", "euros": "DEU",
-    "GBP": "GBR",
-    "pounds": "GBR", "CAD": "CAN", "AUD": "AUS", "CHF": "CHE", "CNY": "CHN", "KRW": "KOR", "INR": "IND", "MXN": "MEX",
-    "UK": "GBR", "Great Britain": "GBR", "Britain": "GBR", "England": "GBR", "US": "USA", "America": "USA",
-    "the States": "USA", "U.S.": "USA", "Japanese": "JPN", "Korea": "KOR", "Russia": "RUS", "Holland": "NLD",
-    "Vietnam": "VNM", "UAE": "ARE", "Turkey": "TUR", "Czech Republic": "CZE", "Taiwan": "TWN", "Hong Kong": "HKG",
-    "Macau": "MAC", "Ireland": "IRL", "China": "CHN", "South Korea": "KOR", "EU": "DEU",
-    "german": "DEU", "french": "FRA", "american": "USA", "british": "GBR", "italian": "ITA", "spanish": "ESP",
-    "chinese": "CHN", "korean": "KOR", "canadian": "CAN", "australian": "AUS", "dutch": "NLD", "brazilian": "BRA",
-    "mexican": "MEX", "russian": "RUS", "swiss": "CHE", "indian": "IND",
-  ]
-
-  private static let languages = [
-    "English": "en-US", "American English": "en-US", "British English": "en-GB", "UK English": "en-GB",
-    "French": "fr-FR", "Canadian French": "fr-CA", "German": "de-DE", "Japanese": "ja", "Spanish": "es-ES",
-    "Mexican Spanish": "es-MX", "Italian": "it", "Dutch": "nl-NL", "Portuguese": "pt-PT",
-    "Brazilian Portuguese": "pt-BR", "Brazilian": "pt-BR", "Chinese": "zh-Hans", "Simplified Chinese": "zh-Hans",
-    "Traditional Chinese": "zh-Hant", "Korean": "ko", "Russian": "ru", "Swedish": "sv", "Danish": "da",
-    "Norwegian": "no", "Finnish": "fi", "Turkish": "tr", "Polish": "pl", "Greek": "el", "Thai": "th",
-    "Vietnamese": "vi", "Indonesian": "id", "Malay": "ms",
-    "fr": "fr-FR", "de": "de-DE", "en": "en-US", "es": "es-ES", "pt": "pt-PT", "nl": "nl-NL", "jp": "ja",
-    "zh": "zh-Hans",
-  ]
 }

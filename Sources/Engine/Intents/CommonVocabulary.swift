@@ -101,11 +101,12 @@ enum CommonVocabulary {
     history <- show history; last commands; last lines
     log list -o seed <- export everything; export log; export store
     clock show <- what time is it; what date; current date; today date; show clock; what is clock
-    clock set <- set clock date; clock; set date; clock set; move clock to; make it; clock to; time travel to; travel to; \
-    go to date; jump to; set time; it is; freeze clock
+    clock set <- set clock date; clock; set date; clock set; move clock to; make it; clock to; time travel to; \
+    travel to; go to date; jump to; set time; it is; freeze clock
     clock set now <- stop clock
-    clock advance <- advance clock; clock by; clock plus; clock; advance; fast forward; skip ahead; skip; move clock forward; wait; sleep; pass \
-    time; let pass; jump ahead; forward; go forward; tick; move forward; advance time; time advance
+    clock advance <- advance clock; clock by; clock plus; clock; advance; fast forward; skip ahead; skip; move clock \
+    forward; wait; sleep; pass time; let pass; jump ahead; forward; go forward; tick; move forward; advance time; \
+    time advance
     clock reset <- real time; reset clock; back to real time; clock normal; unfreeze clock; use real clock; start \
     clock
     store backup <- back up to; backup store to; save everything to file; save store to file; make a backup; create \
@@ -120,13 +121,15 @@ enum CommonVocabulary {
     store label --no-protected <- unprotect store; unlock store
     store open <- open store; switch store; use store; connect
     store init <- create store; new store; init
-    source <- import file; run file; load file; execute file; import; seed; batch file; import catalog; \
-    load catalog; run catalog; seed store; seed from; bulk import; run script
-    plan source <- check file; check batch; batch check; check batch file; dry run batch; validate file; test file; check file errors; lint file
+    source <- import file; run file; load file; execute file; import; seed; batch file; import catalog; load \
+    catalog; run catalog; seed store; seed from; bulk import; run script
+    plan source <- check file; check batch; batch check; check batch file; dry run batch; validate file; test file; \
+    check file errors; lint file
     begin <- begin transaction; start transaction; begin unit; open unit; start unit
     commit <- commit transaction; save changes; save unit; commit unit; finish unit
     rollback <- discard changes; abort; cancel changes; throw away changes; rollback; abort unit; discard unit
-    diff <- diff store; compare backup; diff backup; compare backup with store; compare with backup; compare store; what differs; compare with; diff; compare stores
+    diff <- diff store; compare backup; diff backup; compare backup with store; compare with backup; compare store; \
+    what differs; compare with; diff; compare stores
     plugin list <- list plugins; which plugins; installed plugins; show plugins
     plugin disable <- turn off plugin; remove plugin; uninstall plugin
     plugin enable <- turn on plugin

@@ -13,8 +13,10 @@ struct IntentAdvice {
     words.contains { word in
       if case .surplus? = word.role { return true }
       if case .unknownOption? = word.role { return true }
-      // -o is the file of the output in many programs.
-      if refusal.kind == .usage, word.text == "-o" { return true }
+      // -o names the file of the output in many programs.
+      if case .value(let parameter)? = word.role, parameter.name == "output", word.text == refusal.subject {
+        return true
+      }
       guard !word.isQuoted, let equals = word.text.firstIndex(of: "="), equals > word.text.startIndex,
         case .argument? = word.role
       else { return false }
