@@ -16,6 +16,7 @@ enum PackageIntents {
     intents.words("verify", "check", "reread", "integrity")
     intents.words("bump", "raise", "increment", "increase")
     intents.words("replace", "update")
+    intents.value(".pkg", says: "package")
     intents.add(table)
   }
 

@@ -19,6 +19,8 @@ enum PriceIntents {
     intents.words("free", "for free", "no cost", "gratis", "zero")
     intents.words("discount", "sale price", "promo", "reduced price", "temporarily")
     intents.words("near", "nearest", "closest", "around", "next to")
+    intents.value("AMOUNT", says: "price")
+    intents.value(".csv", says: "price")
     for table in [setting, showing, tables] { intents.add(table) }
     intents.add(
       "make product free",

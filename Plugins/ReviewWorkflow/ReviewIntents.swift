@@ -4,6 +4,10 @@ internal import StockroomKit
 enum ReviewIntents {
   static func add(to intents: inout Intents) {
     words(&intents)
+    intents.ignore("review")
+    intents.value("app-version", says: "version", "app")
+    intents.value("policy", says: "policy")
+    for ending in [".yaml", ".yml"] { intents.value(ending, says: "policy") }
     for table in [developer, reviewer, queue, forecast, versions] { intents.add(table) }
     intents.add(
       "hold version until",

@@ -8,6 +8,7 @@ enum CatalogIntents {
   }
 
   private static let apps = """
+    log list --subject <- history product; change product history; log product; who changed product
     status <- which app in use; current app; what needs attention; what needs me; what mine; what next; waiting for \
     me; what should do next; what is due; summary; overview; dashboard; status; status of everything; show status; \
     how many products; count products; count products by status; products per status; how many; what is left to do; \
@@ -109,7 +110,8 @@ enum CatalogIntents {
     storefront; remove product from sale in storefront; product storefront remove; stop offering product in \
     storefront; exclude storefront product; disable product in storefront; pull product from storefront; product off \
     sale in storefront; hide product in storefront; withdraw product from storefront; block storefront product; take \
-    product out of storefront; delete storefront product; sell product everywhere except storefront; offer product \
+    product out of storefront; delete storefront product
+    product availability --everywhere --remove <- sell product everywhere except storefront; offer product \
     everywhere except storefront; set storefronts product all except; product everywhere except storefront; all \
     storefronts except product; set product everywhere except
     product availability --everywhere <- sell product everywhere; offer product everywhere; set storefronts product \
@@ -186,6 +188,9 @@ enum CatalogIntents {
 
   /// What the store of 2012 has and Stockroom does not, or what cannot be.
   private static func absent(_ intents: inout Intents) {
+    intents.add(
+      "copy localizations; copy price; copy product; copy description",
+      advises: "there is no copy; create the item again, with the values of the other")
     intents.add(
       """
       clear purchase history tester; reset purchases tester; reset tester; clear purchases tester; purchases tester; \

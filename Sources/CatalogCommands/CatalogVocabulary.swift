@@ -3,6 +3,12 @@ internal import StockroomKit
 /// What people call the nouns and verbs of the catalog, storefronts, and locales.
 enum CatalogVocabulary {
   static func add(to intents: inout Intents) {
+    for noun in ["product", "app", "tester", "storefront"] { intents.value(noun, says: noun) }
+    intents.value("KEY", says: "product")
+    intents.value("EMAIL", says: "tester")
+    intents.value("VERSION", says: "version", "app")
+    intents.value("locale", says: "locale", "localization")
+    for ending in [".png", ".jpg", ".jpeg"] { intents.value(ending, says: "screenshot") }
     intents.names("storefront", countries)
     intents.names("locale", languages)
     intents.words(

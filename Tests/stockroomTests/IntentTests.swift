@@ -31,7 +31,7 @@ import Testing
     try Self.expect([
       "take chapter1 off sale": "product availability .chapter1 --off",
       "stop selling chapter1 in Germany and France": "product availability .chapter1 --remove DEU,FRA",
-      "sell chapter1 everywhere except Japan": "product availability .chapter1 --remove JPN",
+      "sell chapter1 everywhere except Japan": "product availability .chapter1 --everywhere --remove JPN",
       "how much does chapter1 cost in Japan": "price show .chapter1 --storefront JPN",
       "make chapter1 cost $2.99": "price set .chapter1 --price 2.99",
       "put chapter1 on sale for 0.99 until January 6, 2013": "price set .chapter1 --price 0.99 --until 2013-01-06",
@@ -91,6 +91,16 @@ import Testing
       "add sandbox tester a@example.com --storefront Japan --password Passw0rd":
         "tester create a@example.com --storefront JPN --password -"
     ])
+  }
+
+  /// What a request excludes is not what it asks for.
+  @Test func `a word that says no is never left out`() throws {
+    for hint in try Hints.of([
+      "submit everything but chapter1", "never approve chapter1", "approve all except chapter1",
+    ]) {
+      let line = try #require(hint)
+      #expect(!line.hasPrefix("review submit") && !line.hasPrefix("review approve"), "\(line)")
+    }
   }
 
   /// A refusal of a command that was understood keeps its own hint.

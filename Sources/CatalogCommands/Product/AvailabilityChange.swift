@@ -4,6 +4,7 @@ internal import StockroomKit
 enum AvailabilityChange {
   case cleared(Bool)
   case everywhere
+  case everywhereBut([Storefront])
   case only([Storefront])
   case adding([Storefront])
   case removing([Storefront])
@@ -13,6 +14,9 @@ enum AvailabilityChange {
     switch self {
     case .cleared(let isCleared): return try availability.setCleared(isCleared, of: product)
     case .everywhere: return try availability.setStorefronts(nil, of: product)
+    case .everywhereBut(let storefronts):
+      let removed = Set(storefronts)
+      return try availability.setStorefronts(Storefront.all.filter { !removed.contains($0) }, of: product)
     case .only(let storefronts): return try availability.setStorefronts(storefronts, of: product)
     case .adding(let storefronts):
       guard !product.isEverywhere else { return product }
@@ -30,6 +34,7 @@ enum AvailabilityChange {
     case .cleared(true): "Cleared for Sale is on for \(subject)"
     case .cleared(false): "Cleared for Sale is off for \(subject)"
     case .everywhere: "sold everywhere: \(subject)"
+    case .everywhereBut(let storefronts): "sold everywhere but in \(Self.names(storefronts)): \(subject)"
     case .only(let storefronts): "sold only in \(Self.names(storefronts)): \(subject)"
     case .adding(let storefronts): "also sold in \(Self.names(storefronts)): \(subject)"
     case .removing(let storefronts): "no longer sold in \(Self.names(storefronts)): \(subject)"

@@ -3,7 +3,8 @@ internal import StockroomKit
 struct ProductAvailability: Command {
   private static let on = Parameter<Bool>.flag("on", "Cleared for Sale.")
   private static let off = Parameter<Bool>.flag("off", "Not cleared for sale, in any storefront.")
-  private static let everywhere = Parameter<Bool>.flag("everywhere", "In every storefront, including future ones.")
+  private static let everywhere = Parameter<Bool>.flag(
+    "everywhere", "In every storefront, including future ones; with --remove, in all but those.")
   private static let only = Parameter<[Storefront]>.options("only", "Only in these storefronts.")
   private static let add = Parameter<[Storefront]>.options("add", "Also in these storefronts.")
   private static let remove = Parameter<[Storefront]>.options("remove", "No longer in these storefronts.")
@@ -15,7 +16,7 @@ struct ProductAvailability: Command {
     receipt: ProductReceipt.several,
     examples: [
       "product availability .chapter1 --off", "product availability .chapter1 .chapter2 --only JPN,USA",
-      "product availability .chapter2 --remove FRA",
+      "product availability .chapter2 --remove FRA", "product availability .chapter2 --everywhere --remove CHN",
     ])
 
   private let selection: ProductSelection
@@ -33,6 +34,9 @@ struct ProductAvailability: Command {
     ] {
       let storefronts = try arguments[option]
       if !storefronts.isEmpty { changes.append(make(storefronts)) }
+    }
+    if case .everywhere? = changes.first, changes.count == 2, case .removing(let storefronts) = changes[1] {
+      changes = [.everywhereBut(storefronts)]
     }
     guard let change = changes.first, changes.count == 1 else {
       throw Refusal.exactlyOne(of: "--on, --off, --everywhere, --only, --add, and --remove")

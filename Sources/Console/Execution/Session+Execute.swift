@@ -99,7 +99,7 @@ extension Session {
     if case .advice(let remedy)? = meaning { return refusal.rephrased(refusal.message, remedy: remedy) }
     let isTypo = words.first.map { !intents.knows($0.text) || tree.command(for: words) != nil } ?? false
     if isTypo || habit != nil, let known = known.first(where: { intents.works($0, words) }) { return known }
-    return meaning?.hint.map { refusal.rephrased(refusal.message, remedy: $0) } ?? orRefusal(known.first, refusal)
+    return meaning?.hint.map { refusal.rephrased(refusal.message, remedy: $0) } ?? own?.refusal ?? refusal
   }
 
   private func orRefusal(_ correction: Correction?, _ refusal: Refusal) -> any Error {

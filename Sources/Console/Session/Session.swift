@@ -71,7 +71,7 @@ final class Session {
   func intentReader() -> IntentReader {
     let plugins = workspace.plugins.items.filter(\.isEnabled).map(\.name)
     if let knownIntents, knownIntents.plugins == plugins { return knownIntents.reader }
-    let reader = IntentReader(registry.intents, tree: tree)
+    let reader = IntentReader(registry, tree: tree)
     knownIntents = (plugins, reader)
     return reader
   }

@@ -19,11 +19,15 @@ enum CommonVocabulary {
     intents.words("plugin", "extension", "addon", "module", "plug-in")
     intents.words("run", "execute", "exec", "import", "load", "batch", "seed", "play", "apply", "source", "start")
     intents.words("count", "how many", "number of", "amount of", "total")
-    intents.words("not", "no", "false", "without", "except", "but not", "never", "excluding", "lacks", "lack")
+    intents.words("not", "no", "but", "false", "without", "except", "but not", "never", "excluding", "lacks", "lack")
     intents.words("by", "due", "as of")
+    intents.ignore("can", "also", "again", "together", "everything", "all", "show", "list")
+    intents.value("FILE", says: "file")
+    intents.value("plugin", says: "plugin")
+    intents.value(".seed", says: "batch", "source", "run")
     intents.add(table)
     intents.add(
-      "copy; copy localizations; copy price; copy product; copy description",
+      "copy",
       advises: "there is no copy; create the item again, with the values of the other")
     for request in [
       "login as", "sign in", "log in", "switch role", "become", "logout user", "add user role", "grant role",
@@ -93,7 +97,7 @@ enum CommonVocabulary {
     undo --last <- undo last units; undo last
     log list <- show log; what changed; who did; what happened; last changes; last log; last entries log; recent \
     changes; list changes; what is new
-    log list --subject <- who changed; history product; change product history; log product; who changed product
+    log list --subject <- who changed
     log list --since today <- what did change today; today log; what happened today; what changed today
     log list --since yesterday <- what happened yesterday
     log list --since <- what changed since; changes since; log since

@@ -45,6 +45,9 @@ struct IntentLine {
   /// Values for arguments that a request leaves open, by name: `LOCALE=en-US`.
   var defaults: [String: String] = [:]
 
+  /// Whether the command changes nothing.
+  var reads: Bool { [.none, .reads].contains(command.description.effect) }
+
   /// Nil if the line does not begin with a command of the tree.
   init?(_ line: String, tree: CommandTree) {
     var words = line.split(separator: " ").map(String.init)

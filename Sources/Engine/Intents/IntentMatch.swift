@@ -8,24 +8,18 @@ struct IntentMatch {
   /// The indices of the items that are values, or unknown words that may be.
   private(set) var values: [Int] = []
   let items: [RequestItem]
+  let rules: RequestRules
   private(set) var score = 0.0
   private(set) var isPlan = false
 
   private static let planning = Lexicon.key("plan")
-  /// The words that a value implies, by its completer or form.
-  private static let nouns: [String: [String]] = [
-    "product": ["product"], "app": ["app"], "tester": ["tester"], "EMAIL": ["tester"],
-    "app-version": ["version", "app"],
-    "VERSION": ["version", "app"], "storefront": ["storefront"], "locale": ["locale", "localization"],
-    "AMOUNT": ["price"], "KEY": ["product"], "FILE": ["file"], "plugin": ["plugin"], "policy": ["policy"],
-  ]
-
-  init?(_ candidate: IntentCandidate, items: [RequestItem], weak: Set<String>, implied: Set<String>) {
+  init?(_ candidate: IntentCandidate, items: [RequestItem], rules: RequestRules) {
     self.candidate = candidate
+    self.rules = rules
     self.items = items
     var open = candidate.words
     var matched = 0
-    var isLiteral = true
+    var (isLiteral, hasMore) = (true, false)
     for (index, item) in items.enumerated() {
       if index > 0, items[index - 1].isOption, mentions[index - 1]?.kind == .option, !item.isOption {
         values.append(index)
@@ -50,42 +44,42 @@ struct IntentMatch {
         mentions[index] = parameter
         score += 1
       } else if item.isOption {
-        if case .advice = candidate.answer { return nil }
+        hasMore = true
         score -= 0.8
       } else if item.value != nil {
         values.append(index)
       } else if item.isFiller {
         continue
-      } else if !item.meanings.isDisjoint(with: weak) || Self.assent.contains(item.text.lowercased()) {
+      } else if !item.meanings.isDisjoint(with: rules.ignored) || Self.assent.contains(item.text.lowercased()) {
         score -= 0.4
       } else if item.isUnknown {
         values.append(index)
         score -= 0.6
-      } else if case .advice = candidate.answer, isLiteral {
+      } else if case .advice = candidate.answer {
+        hasMore = true
         score -= 0.7
       } else {
         return nil
       }
     }
-    guard matched > 0, explain(open, implied) else { return nil }
+    guard matched > 0, explain(open) else { return nil }
+    // An answer without a line only stands for more than its own words if these were typed.
+    if case .advice = candidate.answer, hasMore, !isLiteral { return nil }
     score += candidate.isName ? 0.1 : 0
     if !candidate.isName, candidate.isQuestion != Self.isQuestion(items.first?.text ?? "") { score -= 0.5 }
     if case .line(let line) = candidate.answer {
       score += preference(for: line)
-      let reads = [.none, .reads].contains(line.command.description.effect)
-      if candidate.isName, !reads, !isPlan, Self.isQuestion(items.first?.text ?? "") { score -= 0.5 }
+      if candidate.isName, !line.reads, !isPlan, Self.isQuestion(items.first?.text ?? "") { score -= 0.5 }
     }
   }
 
   private static let assent: Set<String> = [
     "yes", "true", "called", "named", "file", "folder", "who", "when", "where", "how", "current", "status", "state",
-    "which",
-    "what",
+    "which", "what",
   ]
   private static let questions: Set<String> = [
     "what", "which", "how", "when", "why", "who", "whose", "where", "is", "are", "does", "do", "can", "have", "has",
-    "did",
-    "was", "were", "will", "wich", "what's", "whats",
+    "did", "was", "were", "will", "what's", "whats",
   ]
 
   /// Whether a request is a question, by its first word.
@@ -99,18 +93,14 @@ struct IntentMatch {
   }
 
   /// Whether the words of the intent that the request does not have go without saying.
-  private mutating func explain(_ open: [IntentCandidate.Word], _ implied: Set<String>) -> Bool {
-    let spoken = Set(
-      values.flatMap { index -> [String] in
-        guard let value = items[index].value else { return [] }
-        let ending = value.forms["FILE"]?.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        return (Array(value.items.keys) + Array(value.forms.keys)).flatMap { Self.nouns[$0] ?? [] }
-          + (Self.fileNouns[ending] ?? [])
-      }.map(Lexicon.key))
+  private mutating func explain(_ open: [IntentCandidate.Word]) -> Bool {
+    let spoken = values.reduce(into: Set<String>()) { words, index in
+      if let value = items[index].value { words.formUnion(rules.words(of: value)) }
+    }
     for word in open {
-      if !word.meanings.isDisjoint(with: spoken) {
+      if spoken.contains(word.key) {
         score += 0.2
-      } else if !word.meanings.isDisjoint(with: implied), mayOmit(word) {
+      } else if !word.meanings.isDisjoint(with: rules.implied), mayOmit(word) {
         score -= 0.7
       } else {
         return false
@@ -122,8 +112,7 @@ struct IntentMatch {
   /// Whether a request may leave a word out: a verb that shows something, or the noun of a command that only reads.
   private func mayOmit(_ word: IntentCandidate.Word) -> Bool {
     guard case .line(let line) = candidate.answer else { return false }
-    let reads = [.none, .reads].contains(line.command.description.effect)
-    return reads || !line.options.isEmpty || !word.meanings.contains(Lexicon.key("product"))
+    return line.reads || !line.options.isEmpty || rules.mainNoun.map { !word.meanings.contains($0) } ?? true
   }
 
   /// What else speaks for a command: plural nouns for a list, and the kind of a file.
@@ -134,22 +123,15 @@ struct IntentMatch {
     }
     if line.command.description.name.hasSuffix(" list") { preference += isPlural ? 0.3 : 0 }
     if line.command.description.name.hasSuffix(" show") { preference -= isPlural ? 0.2 : 0 }
-    let noun = line.command.description.name.prefix { $0 != " " }
+    let words = Set(
+      candidate.words.map(\.key) + line.command.description.name.split(separator: " ").map { Lexicon.key(String($0)) })
     for index in values {
-      guard let file = items[index].value?.forms["FILE"], let ending = file.split(separator: ".").last else { continue }
-      guard let nouns = Self.files[ending.lowercased()] else { continue }
-      preference += nouns.contains(String(noun)) ? 0.4 : -1
+      guard let value = items[index].value else { continue }
+      let kinds = rules.fileWords(of: value)
+      if !kinds.isEmpty { preference += kinds.isDisjoint(with: words) ? -1 : 0.4 }
     }
     return preference
   }
-
-  /// What a file is by its ending.
-  private static let fileNouns = ["png": ["screenshot"], "jpg": ["screenshot"], "pkg": ["package"], "seed": ["batch"]]
-
-  private static let files: [String: Set<String>] = [
-    "pkg": ["package"], "seed": ["source", "run"], "png": ["product"], "jpg": ["product"], "csv": ["price"],
-    "yaml": ["review"], "yml": ["review"],
-  ]
 
   private func parameter(called item: RequestItem) -> ParameterDescription? {
     guard case .line(let line) = candidate.answer else { return nil }
@@ -177,6 +159,7 @@ extension RegisteredCommand {
     if item.isOption, typed.utf8.count == 1 {
       return all.first { $0.short == typed } ?? (typed == "n" ? all.first { $0.name == "limit" } : nil)
     }
-    return all.first { item.meanings.contains(Lexicon.key($0.name)) }
+    // A flag has no value that would tell it from any other word.
+    return all.first { item.meanings.contains(Lexicon.key($0.name)) && ($0.kind != .flag || item.isOption) }
   }
 }

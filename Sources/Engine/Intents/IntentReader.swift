@@ -19,17 +19,15 @@ package struct IntentReader {
   /// What people call the values of completers.
   package let valueNames: [String: [String: String]]
   private let candidates: [IntentCandidate]
-  /// Words that a request may have for any command.
-  private static let weak: Set<String> = Set(
-    ["can", "also", "again", "together", "everything", "all", "show", "list", "review"].map(Lexicon.key))
-  private static let plan = Lexicon.key("plan")
-  /// Words that go without saying.
-  private static let implied: Set<String> = Set(["show", "list", "product"].map(Lexicon.key))
-  private static let internalNouns: Set<Substring> = ["expect", "complete", "completions", "set", "alias", "unalias"]
+  private let rules: RequestRules
+  /// Commands for files and shells, which nobody asks for.
+  private static let technical: Set<Substring> = ["expect", "complete", "completions", "set", "alias", "unalias"]
 
-  package init(_ intents: Intents, tree: CommandTree) {
+  package init(_ registry: Registry, tree: CommandTree) {
+    let intents = registry.intents
+    rules = RequestRules(intents, keys: registry.indexedCompleters, mainNoun: registry.mainNoun)
     valueNames = intents.names
-    let commands = tree.all.filter { !Self.internalNouns.contains($0.description.name.prefix { $0 != " " }) }
+    let commands = tree.all.filter { !Self.technical.contains($0.description.name.prefix { $0 != " " }) }
     var lexicon = Lexicon(intents.synonyms)
     for command in commands {
       lexicon.add(command.description.name)
@@ -37,7 +35,7 @@ package struct IntentReader {
     }
     for intent in intents.all { lexicon.add(intent.request) }
     let choices = commands.flatMap(\.description.parameters).flatMap(\.choices).filter { $0.contains("-") }
-    items = RequestItems(lexicon: lexicon, named: { _ in [:] }, choices: Set(choices))
+    items = RequestItems(lexicon: lexicon, keys: rules.keys, named: { _ in [:] }, choices: Set(choices))
     let own = commands.compactMap { command -> IntentCandidate? in
       let words = command.description.name.split { " -".contains($0) }.map { Lexicon.key(String($0)) }.map {
         IntentCandidate.Word(key: $0, meanings: [$0])
@@ -46,7 +44,7 @@ package struct IntentReader {
         IntentCandidate(words: words, answer: .line($0), isName: true)
       }
     }
-    let reader = RequestItems(lexicon: lexicon) { _ in [:] }
+    let reader = RequestItems(lexicon: lexicon, keys: []) { _ in [:] }
     let declared = intents.all.compactMap { intent -> IntentCandidate? in
       let words = reader.read(RequestWords.of(intent.request)).filter { !$0.isFiller && !$0.meanings.isEmpty }
         .map { IntentCandidate.Word(key: Lexicon.key($0.text), meanings: $0.meanings) }
@@ -72,9 +70,9 @@ package struct IntentReader {
     return reader
   }
 
-  /// Whether a word has a meaning, so that it is not a typo of a command.
+  /// Whether a word has a meaning or says nothing, so that it is not a typo of a command, nor the name of an item.
   package func knows(_ word: String) -> Bool {
-    !items.lexicon.meanings(of: RequestWord(text: word).parts).isEmpty
+    Lexicon.fillers.contains(word.lowercased()) || !items.lexicon.meanings(of: RequestWord(text: word).parts).isEmpty
   }
 
   /// What the words of a line mean; nil if no intent fits them all.
@@ -90,7 +88,7 @@ package struct IntentReader {
   private func reading(_ words: [RequestWord], _ check: LineCheck) -> Reading? {
     guard words.count < 40 else { return nil }
     let items = items.read(RequestWords.ofCommandLine(words))
-    let matches = candidates.compactMap { IntentMatch($0, items: items, weak: Self.weak, implied: Self.implied) }
+    let matches = candidates.compactMap { IntentMatch($0, items: items, rules: rules) }
       .sorted { $0.score > $1.score }
     guard let best = matches.first else { return related(to: items) }
     var lines: [(line: String, score: Double)] = []

@@ -63,7 +63,7 @@ struct Lexicon {
     it this that these those they them is are was were be been being am do does did has had have could would should \
     will shall must may please pls let lets want wants wanted need like just now currently yet still again right there \
     here so then also too oops ok okay hey hi hello thanks some something thing things go going get gets got \
-    tell give us having been really actually first really all over any anything value values but out people customers customer buyers buyer anyone someone somebody everyone team boss \
+    tell give us having been really actually first really all over any anything value values out people customers customer buyers buyer anyone someone somebody everyone team boss \
     com app's apple's per than whole entire itself together via using under onto upon between
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 }

@@ -20,6 +20,8 @@ struct RequestItem {
 /// Reads a request as items: the longest words that are known together first.
 struct RequestItems {
   let lexicon: Lexicon
+  /// The completers of items' keys.
+  let keys: Set<String>
   /// The items of the store that a text names, by completer.
   var named: (String) -> [String: String]
   /// The choices of parameters that have a hyphen: `non-consumable`.
@@ -66,7 +68,7 @@ struct RequestItems {
     guard Self.remarks.contains(item.text.lowercased()), rest.count > 1,
       rest.allSatisfy({ word in
         !word.isQuoted && !word.isOption && ValueForms.of(word.text).isEmpty
-          && Set(named(word.text).keys).isDisjoint(with: ["product", "app", "tester"])
+          && keys.isDisjoint(with: named(word.text).keys)
       })
     else { return nil }
     let text = rest.map(\.text).joined(separator: " ")
@@ -77,9 +79,9 @@ struct RequestItems {
     let first = words[words.startIndex]
     if first.isQuoted { return (quoted(first), 1) }
     if first.isOption, let number = words.dropFirst().first,
-      let length = ValueForms.of("\(number.text) \(first.text)")["DURATION"]
+      let length = ValueForms.of("\(number.text) \(first.text)")[.duration]
     {
-      let value = RequestValue(text: length, forms: ["DURATION": length])
+      let value = RequestValue(text: length, forms: [.duration: length])
       return (RequestItem(text: length, value: value), 2)
     }
     let plain = words.prefix { !$0.isQuoted }
@@ -97,9 +99,8 @@ struct RequestItems {
   }
 
   private func quoted(_ word: RequestWord) -> RequestItem {
-    var value = RequestValue(text: word.text, isQuoted: true)
-    if !word.text.isEmpty { (value.items, value.forms) = (named(word.text), ValueForms.of(word.text)) }
-    if !value.items.isEmpty { value.forms["KEY"] = nil }
+    var value = value(of: word.text)
+    value.isQuoted = true
     return RequestItem(text: word.text, value: value)
   }
 
@@ -114,19 +115,24 @@ struct RequestItems {
     return item
   }
 
+  /// The value that words are; nil if they are none.
   private func value(_ text: String, isLong: Bool) -> RequestValue? {
-    var value = RequestValue(text: text)
-    value.forms = ValueForms.of(text)
-    value.items = named(text)
-    let folded = text.lowercased().replacing(" ", with: "-")
-    if choices.contains(folded) { value.forms["CHOICE"] = folded }
-    if !value.items.isEmpty { value.forms["KEY"] = nil }
+    var value = value(of: text)
     // Two or three small letters are more often a word than a country or a language.
     if !isLong, text.utf8.count <= 3, text != text.uppercased() {
       let isWord = !lexicon.meanings(of: [text]).isEmpty || Lexicon.fillers.contains(text)
-      if isWord || text != text.lowercased() { value.items["storefront"] = nil }
-      if isWord { value.items["locale"] = nil }
+      if isWord || text != text.lowercased() { value.items = value.items.filter { keys.contains($0.key) } }
     }
     return value.items.isEmpty && value.forms.isEmpty ? nil : value
+  }
+
+  private func value(of text: String) -> RequestValue {
+    guard !text.isEmpty else { return RequestValue(text: text) }
+    var value = RequestValue(text: text, items: named(text), forms: ValueForms.of(text))
+    value.key = value.items.filter { keys.contains($0.key) }.min { $0.key < $1.key }?.value
+    if !value.items.isEmpty { value.forms[.key] = nil }
+    let folded = text.lowercased().replacing(" ", with: "-")
+    if choices.contains(folded) { value.forms[.choice] = folded }
+    return value
   }
 }

@@ -25,25 +25,22 @@ struct SlotFilling {
 
   /// Whether a command that changes items of the store is told which.
   var hasTarget: Bool {
-    guard ![.none, .reads].contains(target.command.description.effect),
-      let items = target.command.positional.first(where: {
-        $0.isRepeated && !$0.isRequired && $0.completer == "product"
+    guard !target.reads,
+      let items = target.command.positional.first(where: { parameter in
+        parameter.isRepeated && !parameter.isRequired && parameter.completer.map(match.rules.keys.contains) ?? false
       })
     else { return true }
-    let selecting: Set<String> = ["all", "status", "type", "search", "where", "hosted"]
-    return filled[items.name] != nil || !selecting.isDisjoint(with: filled.keys) || flags.contains { $0 == "--all" }
-      || target.options.contains { selecting.contains(String($0.dropFirst(2).prefix { $0 != " " })) }
+    let selecting = target.command.options.filter(\.selectsItems).map(\.name)
+    let given = Set(filled.keys).union(
+      (target.options + flags).map { String($0.drop { $0 == "-" }.prefix { $0 != " " }) })
+    return filled[items.name] != nil || !given.isDisjoint(with: selecting)
   }
 
   /// The line, without the values that have no place; nil if a value that the intent asks for is missing.
   var line: String? {
     guard isWhole else { return nil }
-    let description = target.command.description
-    var words =
-      (target.isPlan || match.isPlan && ![.none, .reads].contains(description.effect) ? ["plan"] : []) + [
-        description.name
-      ]
-    words += target.arguments
+    var words = target.isPlan || match.isPlan && !target.reads ? ["plan"] : []
+    words += [target.command.description.name] + target.arguments
     for parameter in target.command.positional.dropFirst(target.arguments.count) {
       let values = filled[parameter.name] ?? target.defaults[parameter.name].map { [$0] } ?? []
       words += values.map(Quoting.quote)
@@ -77,15 +74,7 @@ struct SlotFilling {
         continue
       }
       guard filled[parameter.name] == nil else { continue }
-      // The value follows its name, unless another kind of value is between.
-      let after = open.filter { $0 > index }
-      let best = after.map { rank($0, parameter, isNamed: true) }.max() ?? 0
-      let next = after.first {
-        best > 0
-          && rank($0, parameter, isNamed: true)
-            == ($0 == index + 1 && match.items[index].isOption ? rank($0, parameter, isNamed: true) : best)
-      }
-      guard let next, match.items[index].isOption == false || next == index + 1 else {
+      guard let next = value(after: index, for: parameter, among: open) else {
         // A letter alone may be a flag of another program.
         if match.items[index].isOption, match.items[index].text.count > 1 { isWhole = false }
         continue
@@ -96,6 +85,14 @@ struct SlotFilling {
         take(following, parameter, &open)
       }
     }
+  }
+
+  /// The value for a parameter named at an index: the next one for an option, and the best one after a mere word.
+  private func value(after index: Int, for parameter: ParameterDescription, among open: [Int]) -> Int? {
+    let fitting = open.filter { $0 > index && rank($0, parameter, isNamed: true) > 0 }
+    guard !match.items[index].isOption else { return fitting.first { $0 == index + 1 } }
+    let best = fitting.map { rank($0, parameter, isNamed: true) }.max()
+    return fitting.first { rank($0, parameter, isNamed: true) == best }
   }
 
   /// A flag, or its opposite before `no` or `false`.
@@ -132,8 +129,7 @@ struct SlotFilling {
   /// Whether a value may be any text: not a status or a choice that another option takes.
   private func mayBeText(_ index: Int) -> Bool {
     guard let value = match.items[index].value, !value.isQuoted else { return true }
-    return !value.forms.isEmpty
-      || value.items.keys.contains { ["product", "app", "tester", "app-version"].contains($0) }
+    return value.key != nil || !value.forms.isEmpty
   }
 
   /// The other values, each where values of its kind belong.
@@ -146,7 +142,7 @@ struct SlotFilling {
     }
     for index in open {
       let free = (Array(arguments) + own + common).filter { parameter in
-        !Self.selecting.contains(parameter.name) && filled[parameter.name] == nil
+        !Self.isSearch(parameter) && filled[parameter.name] == nil
           || parameter.isRepeated && rank(index, parameter, isNamed: false) >= 4
           || parameter.isRepeated && parameter.kind == .argument
       }
@@ -163,8 +159,10 @@ struct SlotFilling {
     }
   }
 
-  /// Options that select items by a text, which only a request that names them uses.
-  private static let selecting: Set<String> = ["search", "where"]
+  /// Whether an option selects items by a text, which only a request that names it does.
+  private static func isSearch(_ parameter: ParameterDescription) -> Bool {
+    parameter.selectsItems && parameter.completer == nil && parameter.choices.isEmpty
+  }
 
   private mutating func take(_ index: Int, _ parameter: ParameterDescription, _ open: inout [Int]) {
     filled[parameter.name, default: []].append(text(index, parameter))
@@ -174,27 +172,27 @@ struct SlotFilling {
   private func text(_ index: Int, _ parameter: ParameterDescription) -> String {
     let item = match.items[index]
     guard let value = item.value else { return item.text }
-    let (rank, text) = value.fit(parameter)
+    let (rank, text) = value.fit(parameter, match.rules.kind(of: parameter))
     return rank > 0 ? text : item.text
   }
 
   /// How well an item fits a parameter; after the parameter's name, a text may be anything, and a value a word.
   private func rank(_ index: Int, _ parameter: ParameterDescription, isNamed: Bool) -> Int {
     let item = match.items[index]
-    let kind = RequestValue.kind(of: parameter)
+    let kind = match.rules.kind(of: parameter)
     if parameter.isSecret { return isNamed && item.value?.isQuoted == true ? 3 : 0 }
     if let value = item.value {
-      let rank = value.fit(parameter).rank
+      let rank = value.fit(parameter, match.rules.kind(of: parameter)).rank
       if rank > 0 { return rank }
-      if isNamed, kind == "TEXT" { return 1 }
-      return isNamed && kind == "N" && value.forms["NUMBER"] != nil ? 3 : 0
+      if isNamed, kind == .text { return 1 }
+      return isNamed && kind == .number && value.forms[.number] != nil ? 3 : 0
     }
     let folded = item.text.lowercased()
     if let choice = parameter.choices.first, !choice.isEmpty {
-      return parameter.choices.contains { $0.utf8.elementsEqual(folded.utf8) } ? 5 : 0
+      return parameter.choices.contains { $0.hasSameBytes(as: folded) } ? 5 : 0
     }
     if isNamed { return 1 }
     guard parameter.kind == .argument, parameter.isRequired, !item.text.isEmpty else { return 0 }
-    return kind == "KEY" && target.command.description.effect == .writes ? 1 : 0
+    return kind == .key && target.command.description.effect == .writes ? 1 : 0
   }
 }

@@ -15,14 +15,19 @@ public struct ProductSelection: Sendable {
 
   private static let products = Parameter<[ProductReference]>.arguments("product", "The products.", isRequired: false)
   private static let all = Parameter<Bool>.flag("all", "Every product of the app in use, or of all apps if none is.")
+    .selecting()
   private static let status = Parameter<[StatusChoice]>.options("status", "Only products in this status.")
+    .selecting()
   private static let type = Parameter<[ProductType]>.options("type", "Only products of this type.")
+    .selecting()
   private static let hosted = Parameter<Bool?>.negatableFlag("hosted", "Only products with hosted content, or without.")
+    .selecting()
   private static let search = Parameter<String?>.option(
-    "search", "Only products with this in their ID, name, or Apple ID.")
+    "search", "Only products with this in their ID, name, or Apple ID."
+  ).selecting()
   private static let conditions = Parameter<[FieldCondition]>.options(
     "where", "Only products whose columns match: tier=3, 'price>=1', name~chapter."
-  ).completed(by: "condition")
+  ).completed(by: "condition").selecting()
   private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")
 
   private static let eligible = Parameter<Bool>.flag(

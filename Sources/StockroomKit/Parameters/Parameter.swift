@@ -26,6 +26,9 @@ public struct Parameter<Value: Sendable>: Sendable {
   /// A copy with other names that people type, which are corrected.
   public func also(_ names: String...) -> Parameter { copy { $0.otherNames += names } }
 
+  /// A copy that selects the items of its command.
+  func selecting() -> Parameter { copy { $0.selectsItems = true } }
+
   private func copy(_ change: (inout ParameterDescription) -> Void) -> Parameter {
     var copy = self
     change(&copy.description)

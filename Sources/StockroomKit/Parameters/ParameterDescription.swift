@@ -28,6 +28,8 @@ public struct ParameterDescription: Hashable, Codable, Sendable {
   public var isSecret = false
   /// Whether its value is the path of a file or folder that the command writes.
   public var isWritten = false
+  /// Whether it selects the items of a command that can also be named.
+  public var selectsItems = false
   /// A one-letter form, if there is one.
   public var short: String?
   /// The name of its completer.

@@ -26,6 +26,11 @@ public struct Intents: Sendable {
   /// By completer, the values by what people call them.
   package private(set) var names: [String: [String: String]] = [:]
 
+  /// By kind of value, the words that a value says by itself.
+  package private(set) var spoken: [String: [String]] = [:]
+  /// Words that a request may have for any command.
+  package private(set) var ignored: [String] = []
+
   package init() {}
 
   /// Adds other words for a word of intents, of commands' names, or of parameters; a word may have several meanings.
@@ -36,6 +41,19 @@ public struct Intents: Sendable {
   /// Adds what people call the values of a completer besides their texts and summaries: `UK` for `GBR`.
   public mutating func names(_ completer: String, _ others: [String: String]) {
     names[completer, default: [:]].merge(others) { first, _ in first }
+  }
+
+  /// Adds the words that a value says by itself, so that a request may leave them out.
+  ///
+  /// - Parameter kind: A completer (`product`), a form (`EMAIL`, `VERSION`, `AMOUNT`, `FILE`, or `KEY` for a text with a
+  ///   dot), or the ending of a file (`.pkg`); a file of that kind belongs to no command without one of the words.
+  public mutating func value(_ kind: String, says words: String...) {
+    spoken[kind, default: []] += words
+  }
+
+  /// Adds words that a request may have for any command.
+  public mutating func ignore(_ words: String...) {
+    ignored += words
   }
 
   /// Adds requests by the lines that do what they ask for: `LINE <- REQUEST; REQUEST`, one line in each row.

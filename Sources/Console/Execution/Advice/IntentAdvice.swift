@@ -26,10 +26,7 @@ struct IntentAdvice {
 
   /// What the words of a line mean; nil if no intent fits them.
   func meaning(of words: [ExpandedWord]) -> IntentReader.Reading? {
-    // A run with --keep-going may fail in every line.
-    guard session.requestsLeft > 0 else { return nil }
-    session.requestsLeft -= 1
-    return read { $0.reading(of: words, check: session.lineCheck) }
+    read { $0.reading(of: words, check: session.lineCheck) }
   }
 
   /// The refusal with a whole line as its correction.
@@ -38,10 +35,10 @@ struct IntentAdvice {
     return Correction(refusal, edits: [(first.span.through(last.span.end), line)])
   }
 
-  /// Whether a correction's line works, whatever it names.
+  /// Whether a correction's line works, and takes no word of a sentence for the name of an item.
   func works(_ correction: Correction, _ words: [ExpandedWord]) -> Bool {
     guard let line = session.currentCommand.flatMap({ correction.line(of: $0, words: words) }) else { return false }
-    return session.lineCheck.settled(line).verdict != .fails
+    return works(line) { !session.intentReader().knows(String($0.value)) || exists($0) }
   }
 
   /// Whether a correction's line works, and names only items that exist.
@@ -51,51 +48,51 @@ struct IntentAdvice {
   }
 
   /// Whether a line works, and names only items that exist.
-  func resolves(_ line: String) -> Bool {
+  func resolves(_ line: String) -> Bool { works(line, exists) }
+
+  /// Whether a line works, and its words fulfill a condition.
+  private func works(_ line: String, _ isGood: (ExpandedWord) -> Bool) -> Bool {
     let (settled, verdict) = session.lineCheck.settled(line)
     guard verdict != .fails else { return false }
-    return names(in: settled).allSatisfy { completer, text in
-      guard completer != "file" else { return FileManager.default.fileExists(atPath: text) }
-      guard let find = session.registry.completers[completer], Int64(text) == nil else { return true }
-      let found = try? session.workspace.looking { try find(text, $0, 1) }
-      return found.map { $0.first.map { Self.isSame($0.text, text) } ?? false } ?? true
-    }
-  }
-
-  private static func isSame(_ key: String, _ typed: String) -> Bool {
-    key.utf8.elementsEqual(typed.utf8) || key.utf8.elementsEqual(("." + typed).utf8)
-  }
-
-  /// The keys and files in a line, with their completers.
-  private func names(in line: String) -> [(completer: String, text: String)] {
-    guard let node = TypedText(line).onlyCommand else { return [] }
+    guard let node = TypedText(settled).onlyCommand else { return true }
     let words = [ExpandedWord](typed: node)
-    guard let (command, count) = session.tree.command(for: words) else { return [] }
-    return words.read(as: command, nameCount: count).compactMap { word in
-      if case .argument = word.role, word.text.contains("=") { return ("product", word.text) }
-      guard word.word.literal != nil, let completer = word.role?.valueParameter?.completer,
-        session.registry.indexedCompleters.contains(completer)
-          || completer == "file" && word.role?.valueParameter?.isWritten == false,
-        !word.value.isEmpty
-      else { return nil }
-      return (completer, String(word.value))
+    guard let (command, count) = session.tree.command(for: words) else { return true }
+    return words.read(as: command, nameCount: count).allSatisfy(isGood)
+  }
+
+  /// Whether there is the item or the file that a word names, if it names one.
+  private func exists(_ word: ExpandedWord) -> Bool {
+    // `name=value` that was taken for an item.
+    if case .argument? = word.role, word.text.contains("=") { return false }
+    guard word.word.literal != nil, !word.value.isEmpty, let parameter = word.role?.valueParameter,
+      let name = parameter.completer
+    else { return true }
+    let text = String(word.value)
+    if name == FilePath.completer {
+      return parameter.isWritten || FileManager.default.fileExists(atPath: session.resolve(text))
     }
+    guard session.registry.indexedCompleters.contains(name), let find = session.registry.completers[name],
+      Int64(text) == nil
+    else { return true }
+    // A store that cannot be read is reported by the command.
+    guard let found = try? session.workspace.looking({ try find(text, $0, 1) }) else { return true }
+    return found.contains { $0.text.hasSameBytes(as: text) || $0.text.hasSameBytes(as: "." + text) }
   }
 
   /// The line that a text means which the language cannot read.
   func line(for text: String) -> String? {
-    guard case .lines(let lines)? = read({ $0.reading(of: text, check: session.lineCheck) }), lines.count == 1 else {
-      return nil
-    }
-    return lines[0]
+    read { $0.reading(of: text, check: session.lineCheck) }?.line
   }
 
-  /// Whether a word has a meaning in requests, so that it is not a typo of a command.
+  /// Whether a word has a meaning in requests.
   func knows(_ word: String) -> Bool {
-    read { $0.knows(word) } ?? false
+    session.intentReader().knows(word)
   }
 
-  private func read<Value>(_ body: (IntentReader) -> Value?) -> Value? {
+  private func read(_ body: (IntentReader) -> IntentReader.Reading?) -> IntentReader.Reading? {
+    // A run with --keep-going may fail in every line.
+    guard session.requestsLeft > 0 else { return nil }
+    session.requestsLeft -= 1
     let registry = session.registry
     let reader = session.intentReader()
     return try? session.workspace.looking { catalog in

@@ -1,0 +1,39 @@
+internal import StockroomKit
+
+/// What requests may leave out, and what their values say by themselves.
+struct RequestRules {
+  /// The completers of items' keys.
+  let keys: Set<String>
+  /// The noun of keys that stand alone.
+  let mainNoun: String?
+  /// The words that go without saying.
+  let implied: Set<String>
+  /// Words that a request may have for any command.
+  let ignored: Set<String>
+  private let spoken: [String: Set<String>]
+
+  init(_ intents: Intents, keys: Set<String>, mainNoun: String?) {
+    self.keys = keys
+    self.mainNoun = mainNoun.map(Lexicon.key)
+    implied = Set(["show", "list", mainNoun].compactMap(\.self).map(Lexicon.key))
+    ignored = Set(intents.ignored.map(Lexicon.key))
+    spoken = intents.spoken.mapValues { Set($0.map(Lexicon.key)) }
+  }
+
+  /// The kind of values that a parameter takes.
+  func kind(of parameter: ParameterDescription) -> ValueKind? {
+    ValueKind(of: parameter, keys: keys)
+  }
+
+  /// The words that a value says by itself.
+  func words(of value: RequestValue) -> Set<String> {
+    let kinds = Array(value.items.keys) + value.forms.keys.map(\.rawValue)
+    return kinds.reduce(into: fileWords(of: value)) { $0.formUnion(spoken[$1] ?? []) }
+  }
+
+  /// The words that the ending of a file says.
+  func fileWords(of value: RequestValue) -> Set<String> {
+    guard let file = value.forms[.file], let ending = file.split(separator: ".").last else { return [] }
+    return spoken[".\(ending.lowercased())"] ?? []
+  }
+}

@@ -1,0 +1,111 @@
+internal import Foundation
+internal import StockroomKit
+
+/// Recognizes dates, durations, amounts, and other values by their form.
+enum ValueForms {
+  /// The forms of a text of one word, or several joined by spaces.
+  static func of(_ text: String) -> [ValueKind: String] {
+    var forms: [ValueKind: String] = [:]
+    if let date = date(text) { forms[.date] = date }
+    if let duration = duration(text) { forms[.duration] = duration }
+    if let amount = amount(text) { forms[.amount] = amount }
+    guard !text.contains(" ") else { return forms }
+    if !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) { forms[.number] = text }
+    if isVersion(text) { forms[.version] = text }
+    if WordShape.email.fits(text) { forms[.email] = text }
+    if isFile(text) { forms[.file] = text }
+    if text.contains("."), forms.isEmpty, WordShape.key.fits(text) { forms[.key] = text }
+    return forms
+  }
+
+  private static func isVersion(_ text: String) -> Bool {
+    let digits = text.lowercased().hasPrefix("v") ? text.dropFirst() : text[...]
+    return digits.contains(".") && digits.allSatisfy { $0 == "." || $0.isASCII && $0.isNumber } && digits.last != "."
+  }
+
+  private static let endings: Set<String> = [
+    "pkg", "png", "jpg", "jpeg", "csv", "seed", "yaml", "yml", "json", "zip", "txt", "sql", "db", "sqlite", "bak",
+    "tar",
+    "backup", "svg", "stockroom", "itmsp", "xml", "gz",
+  ]
+
+  private static func isFile(_ text: String) -> Bool {
+    guard !text.contains("@") else { return false }
+    let ending = text.split(separator: ".").last.map { $0.lowercased() }
+    return text.contains("/") && text.count > 1 && date(text) == nil
+      || ending.map(endings.contains) ?? false && text.contains(".")
+  }
+
+  private static func amount(_ text: String) -> String? {
+    let words = text.lowercased().split(separator: " ").map(String.init)
+    guard var number = words.first, words.count <= 2 else { return nil }
+    let isCurrency = words.count == 2 && currencies.contains(words[1])
+    guard words.count == 1 || isCurrency else { return nil }
+    let trimmed = number.trimmingCharacters(in: CharacterSet(charactersIn: "$€¥£"))
+    let isMarked = trimmed.count < number.count
+    number = trimmed
+    guard Double(number) != nil, number.first?.isNumber == true, isMarked || isCurrency || number.contains(".") else {
+      return nil
+    }
+    return number
+  }
+
+  private static let currencies: Set<String> = [
+    "dollar", "dollars", "usd", "euro", "euros", "eur", "yen", "jpy", "pounds", "gbp", "bucks", "cents",
+  ]
+
+  private static let units: [String: String] = [
+    "minute": "m", "minutes": "m", "min": "m", "hour": "h", "hours": "h", "day": "d", "days": "d", "week": "w",
+    "weeks": "w", "d": "d", "h": "h", "w": "w", "m": "m", "s": "s",
+  ]
+
+  private static let counts = [
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "ten": 10,
+  ]
+
+  /// `2d`, `2 days`, `a week`, `3 weeks` as a duration; `month` is not one, since months differ.
+  private static func duration(_ text: String) -> String? {
+    let words = text.lowercased().split(separator: " ").map(String.init)
+    if words.count == 1 {
+      let text = text.hasPrefix("+") ? text.dropFirst() : text[...]
+      let digits = text.prefix { $0.isASCII && $0.isNumber }
+      let unit = text.dropFirst(digits.count).lowercased()
+      return digits.isEmpty ? nil : units[unit].map { "\(digits)\($0)" }
+    }
+    guard words.count == 2, let unit = units[words[1]] else { return nil }
+    return (Int(words[0]) ?? counts[words[0]]).map { "\($0)\(unit)" }
+  }
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// `2012-12-24`, `12/24/2012`, `December 24 2012`, `24 December 2012`, `tomorrow` as a date of the language.
+  private static func date(_ text: String) -> String? {
+    let words = text.lowercased().split { " ,".contains($0) }.map(String.init)
+    if words.count == 2, WordShape.day.fits(words[0]) {
+      let time = words[1].split(separator: ":")
+      return time.count == 2 && time.allSatisfy({ $0.count == 2 && Int($0) != nil })
+        ? "\(words[0])T\(words[1]):00Z" : nil
+    }
+    if words.count == 1 {
+      if WordShape.day.fits(text) || ["today", "now", "tomorrow", "yesterday"].contains(words[0]) { return words[0] }
+      let parts = text.split(separator: "/").map { Int($0) ?? 0 }
+      guard parts.count == 3, parts[2] > 1900 else { return nil }
+      return day(parts[2], parts[0], parts[1])
+    }
+    guard words.count == 3, let year = Int(words[2]), year > 1900 else { return nil }
+    for (month, number) in [(words[0], words[1]), (words[1], words[0])] {
+      let digits = number.prefix { $0.isNumber }
+      guard let index = months.firstIndex(where: { month.hasPrefix($0) }), let day = Int(digits) else { continue }
+      return self.day(year, index + 1, day)
+    }
+    return nil
+  }
+
+  private static func day(_ year: Int, _ month: Int, _ day: Int) -> String? {
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(year)-\(two(month))-\(two(day))"
+  }
+}
