@@ -1,6 +1,6 @@
 public import Store
 
-/// The domain: apps, products, hosted content, testers, and the contract, in one store.
+/// The domain: apps, products, hosted content, testers, provisioning, and the contract, in one store.
 ///
 /// Every change takes the same path: rules; guards, where the first refusal wins; the write; and, when the outermost
 /// call ends, listeners in plugin order, then statuses, repeated until nothing changes.
@@ -68,6 +68,8 @@ public final class Catalog {
   public var testers: Testers { Testers(catalog: self) }
   /// The Paid Applications contract.
   public var contract: Contracts { Contracts(catalog: self) }
+  /// The capabilities of apps, and the profiles that apps are signed with.
+  public var provisioning: Provisioning { Provisioning(self) }
   /// The store's timers.
   public var timers: Timers { Timers(in: store) }
   /// The store's settings.

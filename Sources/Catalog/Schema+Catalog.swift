@@ -47,13 +47,14 @@ extension Schema {
       TableDescription(
         "contract", columns: ["contact_name", "contact_email", "bank", "tax_country", "signed_at", "expired_at"],
         subject: "'Paid Applications'"),
-    ] + MetadataUpdates.tables,
+    ] + MetadataUpdates.tables + Provisioning.tables,
     migrations: [
       Migration(version: 1, sql: version1), Migration(version: 2, sql: MetadataUpdates.schema),
       Migration(version: 3, sql: testerSettings),
       Migration(version: 4, sql: Localizations.namesOfBuyers + MetadataUpdates.rowsOfProducts),
+      Migration(version: 5, sql: Provisioning.schema),
     ],
-    fingerprint: "918519a571fd0a625107c1f3af2e43e0d50935f40186a1b71d4d87a2f7d5681f")
+    fingerprint: "57f1071d39222461adbc66bb055474ef1fca3d4c144512400f6f748af9508306")
 
   /// The SQL name of a product's row: the product's identifier, then a column.
   static func ofProduct(_ column: String) -> String {

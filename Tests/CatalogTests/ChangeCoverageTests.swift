@@ -32,6 +32,13 @@ import Testing
       let version = try catalog.apps.requireVersion("1.0", of: catalog.emptyApp())
       _ = try catalog.apps.move(version, to: .waitingForUpload, as: StatusMove(by: Shelf.ann, reason: "ready"))
     },
+    Deed("capabilityChanged") { _ = try $0.provisioning.set(.inAppPurchase, isOn: false, of: $0.books()) },
+    Deed("profileCreated") { _ = try $0.provisioning.createProfile("new", .development, of: $0.books()) },
+    Deed("profileRegenerated") { catalog in
+      let books = try catalog.books()
+      _ = try catalog.provisioning.regenerate(catalog.provisioning.profile(.development, of: books), of: books)
+    },
+    Deed("profileDeleted") { try $0.apps.delete($0.emptyApp()) },
     Deed("productCreated") { try $0.chapter(2) },
     Deed("localizationSet") { try $0.chapter(2) },
     Deed("productEdited") { _ = try $0.products.edit($0.first()) { $0.referenceName = "One" } },
@@ -136,6 +143,7 @@ import Testing
       _ = try catalog.chapter(1)
       try catalog.tester("ann@example.com")
       _ = try catalog.apps.createVersion("1.0", of: catalog.create("com.example.empty"))
+      _ = try catalog.provisioning.createProfile("team", .development, of: catalog.emptyApp())
     }
     return shelf
   }

@@ -101,6 +101,7 @@ public struct Apps {
           try store.execute("DELETE FROM app_version WHERE id = ?", .integer(version.id))
         }
       }
+      try catalog.provisioning.deleteAll(of: app)
       try catalog.change(.appDeleted(app)) {
         try store.execute("DELETE FROM app WHERE apple_id = ?", .integer(app.appleID.rawValue))
         catalog.appsVersion += 1

@@ -14,6 +14,12 @@ public enum Change: Sendable {
   /// A version is deleted with its app.
   case versionDeleted(AppVersion)
   case versionStateChanged(AppVersion, was: AppVersionState, StatusMove)
+  /// A capability of an app's App ID was switched on or off.
+  case capabilityChanged(AppCapability, of: App, was: AppCapability)
+  case profileCreated(ProvisioningProfile, of: App)
+  case profileRegenerated(ProvisioningProfile, of: App, was: ProvisioningProfile)
+  /// A provisioning profile is deleted, alone or with its app.
+  case profileDeleted(ProvisioningProfile, of: App)
   case productCreated(Product)
   /// The reference name or the review notes changed.
   case productEdited(Product, was: Product)

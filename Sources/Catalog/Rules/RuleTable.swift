@@ -11,6 +11,8 @@ public struct RuleTable: Sendable {
   public let appName: FieldRule
   /// The app's stock keeping unit.
   public let sku: FieldRule
+  /// The name of a provisioning profile.
+  public let profileName: FieldRule
   /// The product identifier.
   public let productID: FieldRule
   /// The reference name.
@@ -48,6 +50,10 @@ public struct RuleTable: Sendable {
       name: "app.sku", label: "SKU", length: 1...255, unit: .bytes,
       alphabet: .ascii(letters: true, punctuation: "-._", noLeading: "-._"), editable: nil,
       note: "Your own number for the app; never shown to customers.")
+    profileName = FieldRule(
+      name: "app.profile.name", label: "Profile Name", length: 1...50, unit: .bytes,
+      alphabet: .ascii(letters: true, punctuation: "-._", noLeading: "-._"), editable: nil,
+      note: "Unique within its app.")
     productID = FieldRule(
       name: "product.id", label: "Product ID", length: 2...(isModern ? 100 : 255), unit: .bytes,
       alphabet: .ascii(letters: true, punctuation: isModern ? "-._" : "._", noLeading: ""), editable: nil,
@@ -90,7 +96,7 @@ public struct RuleTable: Sendable {
 
   /// The fields, by noun and name.
   public var fields: [FieldRule] {
-    [appName, sku, productID, referenceName, displayName, description, reviewNotes]
+    [appName, sku, profileName, productID, referenceName, displayName, description, reviewNotes]
   }
 
   /// Whether products of a type can be created.
