@@ -32,6 +32,7 @@ let plugins = [
   "PackageIngestion",
   "PriceTiers",
   "ReviewWorkflow",
+  "StoreKitSimulator",
 ]
 
 let package = Package(
@@ -83,6 +84,7 @@ let package = Package(
     plugin("PackageIngestion", ["CArchive", crypto]),
     plugin("PriceTiers"),
     plugin("ReviewWorkflow", [yams]),
+    plugin("StoreKitSimulator"),
 
     .executableTarget(
       name: "stockroom",
@@ -106,6 +108,12 @@ let package = Package(
     tests("PackageIngestion", ["CatalogCommands", "PackageIngestion", "StockroomKit", "StockroomTesting"]),
     tests("PriceTiers", ["CatalogCommands", "Language", "PriceTiers", "StockroomKit", "StockroomTesting"]),
     tests("ReviewWorkflow", ["CatalogCommands", "ReviewWorkflow", "StockroomKit", "StockroomTesting"]),
+    tests(
+      "StoreKitSimulator",
+      [
+        "CatalogCommands", "PackageIngestion", "PriceTiers", "ReviewWorkflow", "StockroomKit", "StockroomTesting",
+        "StoreKitSimulator",
+      ]),
     tests("StockroomKit", ["Language", "StockroomKit"]),
     .testTarget(
       name: "stockroomTests", dependencies: ["stockroom", "TestSupport"],

@@ -3,6 +3,7 @@ import PackageIngestion
 import PriceTiers
 import ReviewWorkflow
 import StockroomKit
+import StoreKitSimulator
 
 /// The plugins of this program, in the order guards and listeners run.
 ///
@@ -12,4 +13,5 @@ let plugins: [any Plugin] = [
   PackageIngestionPlugin(),
   PriceTiersPlugin(),
   ReviewWorkflowPlugin(),
+  StoreKitSimulatorPlugin(),
 ]

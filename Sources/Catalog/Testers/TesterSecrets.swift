@@ -1,3 +1,4 @@
+internal import Basics
 internal import CCrypt
 internal import Foundation
 internal import Store
@@ -59,17 +60,27 @@ enum TesterSecrets {
 
   static func hash(_ secret: SecretBytes) throws -> String {
     var setting = [CChar](repeating: 0, count: Int(CRYPT_GENSALT_OUTPUT_SIZE))
-    guard crypt_gensalt_rn("$y$", 0, nil, 0, &setting, CInt(setting.count)) != nil else { throw failure }
+    guard crypt_gensalt_rn("$y$", 0, nil, 0, &setting, CInt(setting.count)) != nil,
+      let hash = crypt(secret, setting), hash.hasPrefix("$y$")
+    else { throw failure }
+    return hash
+  }
+
+  /// Whether a stored hash is that of a secret.
+  static func isHash(_ hash: String, of secret: SecretBytes) throws -> Bool {
+    guard let computed = crypt(secret, Array(hash.utf8CString)), computed.hasPrefix("$y$") else { throw failure }
+    return computed.hasSameBytes(as: hash)
+  }
+
+  /// The hash of a secret by a setting: a salt, or a whole hash, which begins with its salt.
+  private static func crypt(_ secret: SecretBytes, _ setting: [CChar]) -> String? {
     var data = crypt_data()
     defer {
       withUnsafeMutableBytes(of: &data) { bytes in
         if let start = bytes.baseAddress { explicit_bzero(start, bytes.count) }
       }
     }
-    guard let result = secret.withCString({ crypt_r($0, setting, &data) }) else { throw failure }
-    let hash = String(cString: result)
-    guard hash.hasPrefix("$y$") else { throw failure }
-    return hash
+    return secret.withCString { crypt_r($0, setting, &data) }.map { String(cString: $0) }
   }
 
   private static let failure = Refusal(

@@ -13,10 +13,7 @@ public struct Testers {
     let email = try EmailAddress.checked(draft.email)
     try check(draft)
     if try find(email) != nil { throw Refusal.testerTaken(email) }
-    let burned = try store.first("SELECT 1 FROM burned WHERE kind = 'tester' AND value = ?", .text(email)) {
-      $0.integer(0)
-    }
-    if burned != nil { throw Refusal.testerBurned(email) }
+    if try wasDeleted(email) { throw Refusal.testerBurned(email) }
     let tester = Tester(draft, email: email, at: store.now)
     try catalog.change(.testerCreated(tester)) {
       try store.execute(
@@ -53,6 +50,20 @@ public struct Testers {
   public func find(_ email: String) throws -> Tester? {
     let sql = "SELECT \(Tester.columns) FROM tester WHERE email = ?"
     return try store.first(sql, .text(email.lowercased()), body: Tester.init)
+  }
+
+  /// Whether a tester with an email address was deleted, so that nobody can sign in with it again.
+  public func wasDeleted(_ email: String) throws -> Bool {
+    try store.first("SELECT 1 FROM burned WHERE kind = 'tester' AND value = ?", .text(email.lowercased())) { _ in true }
+      ?? false
+  }
+
+  /// Whether a secret is the password of the tester with an email address; nil if there is no such tester.
+  ///
+  /// Hashing is slow on purpose: call it before a transaction opens.
+  package static func isPassword(_ secret: SecretBytes, of email: String, in store: Transaction) throws -> Bool? {
+    try store.first("SELECT password_hash FROM tester WHERE email = ?", .text(email.lowercased())) { $0.text(0) }
+      .map { try TesterSecrets.isHash($0, of: secret) }
   }
 
   /// The tester with an email address, or a refusal.

@@ -147,6 +147,13 @@ public struct Preparation {
     }
   }
 
+  /// Whether a secret is a sandbox tester's password; nil if there is no such tester, or no store yet.
+  public func isPassword(_ secret: SecretBytes, of email: String) throws -> Bool? {
+    var isRight: Bool?
+    try lookAtStore { isRight = try Testers.isPassword(secret, of: email, in: $0) }
+    return isRight
+  }
+
   /// Runs a worker of the same plugin in its own child process, which can only read its request, read and
   /// write the files it is given, and answer.
   ///

@@ -1,0 +1,89 @@
+internal import StockroomKit
+
+/// Signs accounts in and out on devices, and starts apps.
+struct SignIns {
+  let catalog: Catalog
+  private var messages: StoreMessages { StoreMessages(catalog: catalog) }
+  private var devices: Devices { Devices(catalog: catalog) }
+
+  /// Where an account signs in.
+  enum Place: String, ParameterValue, CaseIterable {
+    /// When a purchase asks for it, as testers should.
+    case purchase
+    /// In Settings, which is for customers.
+    case settings
+
+    static var valueName: String { "PLACE" }
+    static var choices: [String] { allCases.map(\.rawValue) }
+
+    static func parse(_ text: String) throws -> Place {
+      guard let place = Place(rawValue: text.lowercased()) else {
+        throw Refusal(
+          "storekit.sign-in.place", kind: .usage, "\(text) is not a place to sign in", hint: "use purchase or settings",
+          subject: text)
+      }
+      return place
+    }
+  }
+
+  /// A successful sign-in.
+  struct Result {
+    let account: StoreAccount
+    let device: Device
+    /// What the person should know.
+    let warning: String?
+  }
+
+  /// Signs an account in for an app's environment, after its password was checked.
+  ///
+  /// A tester that signs in to the real store becomes a customer there, and can never be used for testing again.
+  func signIn(
+    _ email: String, on device: Device, at place: Place, in environment: StoreEnvironment,
+    newCustomerIn storefront: Storefront? = nil, isPasswordRight: Bool?
+  ) throws -> Result {
+    let accounts = StoreAccounts(catalog: catalog)
+    var account: StoreAccount
+    if environment == .production, let storefront, try accounts.find(email) == nil {
+      account = try accounts.addCustomer(email, in: storefront)
+    } else {
+      account = try accounts.require(email, in: environment)
+    }
+    if account.kind != .customer, isPasswordRight != true { throw Refusal.passwordWrong(account.email) }
+    var warning: String?
+    switch (environment, account.kind) {
+    case (.sandbox, .converted): throw Refusal.converted(account.email)
+    case (.sandbox, .customer): throw Refusal.notTester(account.email, isDeleted: false)
+    case (.production, .tester):
+      account = try accounts.convert(account)
+      warning = "\(account.email) is now a customer of the real store and can never be used for testing again"
+    default: break
+    }
+    if place == .settings, environment == .sandbox {
+      warning = "Settings is for the real store: sign testers in only within a purchase, or they may be converted"
+    }
+    let changed = try devices.change(device) {
+      $0.account = account.email
+      $0.isInSettings = place == .settings
+      // The running app keeps the data of the store it started with.
+      if $0.storefront == nil { $0.storefront = account.storefront }
+    }
+    return Result(account: account, device: changed, warning: warning)
+  }
+
+  /// Signs out; the running app keeps the data of its storefront until the next launch.
+  func signOut(of device: Device) throws -> Device {
+    try devices.change(device) {
+      $0.account = nil
+      $0.isInSettings = false
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate static func passwordWrong(_ email: String) -> Refusal {
+    // No subject: the console points at a subject, and the wrong word is secret.
+    Refusal(
+      "storekit.sign-in.password", kind: .forbidden, "the password of \(email) is not right",
+      hint: "give it with --password, or - to be asked for it; passwords cannot be looked up")
+  }
+}

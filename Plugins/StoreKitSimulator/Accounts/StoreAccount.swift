@@ -1,0 +1,113 @@
+internal import StockroomKit
+
+/// Who buys: a sandbox tester, or a customer of the real store.
+struct StoreAccount: Sendable {
+  /// What an account may do.
+  enum Kind: String, Sendable {
+    /// Buys in the sandbox.
+    case tester = "TESTER"
+    /// A tester that signed in to the real store, and can never be used for testing again.
+    case converted = "CONVERTED"
+    /// A customer of the real store.
+    case customer = "CUSTOMER"
+
+    var label: String {
+      switch self {
+      case .tester: "Sandbox Tester"
+      case .converted: "Converted Tester"
+      case .customer: "Customer"
+      }
+    }
+  }
+
+  /// The address it signs in with.
+  let email: String
+  let kind: Kind
+  /// The store it buys in, which decides the language and currency of products.
+  let storefront: Storefront
+
+  /// Whether it can buy in an environment.
+  func buys(in environment: StoreEnvironment) -> Bool {
+    (kind == .tester) == (environment == .sandbox)
+  }
+}
+
+/// The accounts of the store.
+struct StoreAccounts {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// The account with an address, or nil: a deleted tester has none.
+  func find(_ email: String) throws -> StoreAccount? {
+    let key = email.lowercased()
+    let tester = try catalog.testers.find(key)
+    let row = try store.first(
+      "SELECT kind, storefront, id FROM storekit_account WHERE email = ?", .text(key)
+    ) { row in
+      (
+        kind: try row.term(StoreAccount.Kind.self, 0, in: "storekit_account.kind", of: row.integer(2)),
+        storefront: try row.value(1, in: "storekit_account.storefront", of: row.integer(2), Storefront.init(code:))
+      )
+    }
+    guard let row else {
+      return tester.map { StoreAccount(email: $0.email, kind: .tester, storefront: $0.storefront) }
+    }
+    return StoreAccount(email: key, kind: row.kind, storefront: row.storefront)
+  }
+
+  /// The account, or a refusal.
+  func require(_ email: String, in environment: StoreEnvironment) throws -> StoreAccount {
+    if let account = try find(email) { return account }
+    switch environment {
+    case .sandbox: throw try Refusal.notTester(email, isDeleted: catalog.testers.wasDeleted(email))
+    case .production: throw Refusal.noCustomer(email)
+    }
+  }
+
+  /// Adds a customer of the real store.
+  func addCustomer(_ email: String, in storefront: Storefront) throws -> StoreAccount {
+    let account = StoreAccount(email: email.lowercased(), kind: .customer, storefront: storefront)
+    try write(account)
+    return account
+  }
+
+  /// Makes a tester a customer of the real store, forever.
+  func convert(_ account: StoreAccount) throws -> StoreAccount {
+    let converted = StoreAccount(email: account.email, kind: .converted, storefront: account.storefront)
+    try write(converted)
+    return converted
+  }
+
+  private func write(_ account: StoreAccount) throws {
+    try store.execute(
+      "INSERT INTO storekit_account (email, kind, storefront, at) VALUES (?, ?, ?, ?)", .text(account.email),
+      .text(account.kind.rawValue), .text(account.storefront.alpha3), .integer(store.now.seconds))
+  }
+}
+
+extension Refusal {
+  static func notTester(_ email: String, isDeleted: Bool) -> Refusal {
+    isDeleted
+      ? Refusal(
+        "storekit.account.deleted", kind: .missing, "the tester \(email) was deleted and cannot sign in again",
+        remedy: .command("tester list"), subject: email)
+      : Refusal(
+        "storekit.account.unknown", kind: .missing, "\(email) is not a sandbox tester",
+        remedy: .command("tester create \(email) --first NAME --last NAME --storefront STOREFRONT --password -"),
+        subject: email)
+  }
+
+  fileprivate static func noCustomer(_ email: String) -> Refusal {
+    Refusal(
+      "storekit.account.no-customer", kind: .missing, "\(email) is not a customer of the real store",
+      hint: "add --storefront STOREFRONT to sign in as a new customer", subject: email)
+  }
+
+  static func converted(_ email: String) -> Refusal {
+    Refusal(
+      "storekit.account.converted", kind: .state,
+      "\(email) signed in to the real store and can never be used for testing again",
+      remedy: .command("tester create EMAIL --first NAME --last NAME --storefront STOREFRONT --password -"),
+      subject: email)
+  }
+}

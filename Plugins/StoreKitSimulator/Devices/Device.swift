@@ -1,0 +1,122 @@
+internal import Foundation
+internal import StockroomKit
+
+/// A simulated device, on which apps request products, buy, and download.
+struct Device: Sendable {
+  let id: Int64
+  /// The name that commands use.
+  var name: String
+  /// The version of iOS.
+  var system: SystemVersion
+  /// The language of its labels, BCP 47; product texts follow the account's storefront instead.
+  var language: String
+  /// The name of the provisioning profile of the apps on it.
+  var profile: String
+  /// Whether it is the iOS Simulator, in which products can be requested but not bought.
+  var isSimulator: Bool
+  /// Whether commands without `--device` mean it.
+  var isCurrent: Bool
+  /// The email address that is signed in to the store.
+  var account: String?
+  /// Whether the account signed in in Settings.
+  var isInSettings: Bool
+  /// The storefront of the data that the running app has, which changes at the next launch.
+  var storefront: Storefront?
+  /// Whether it has no network.
+  var isOffline: Bool
+  /// Whether Restrictions forbid in-app purchases, so that `canMakePayments` is false.
+  var isRestricted: Bool
+  /// Whether purchases wait for a parent.
+  var isAskingToBuy: Bool
+  /// Whether purchases are interrupted, such as by new terms.
+  var isInterrupting: Bool
+  /// The code that the next request or payment fails with.
+  var nextError: Int?
+  /// How many bytes a second downloads load by the store's clock; nil to load the whole content at once.
+  var bandwidth: Int64?
+  let addedAt: Date
+
+  static let columns = """
+    id, name, ios_version, language, profile, is_simulator, is_current, account, is_in_settings, storefront, is_offline,
+    is_restricted, is_asking_to_buy, is_interrupting, next_error, bandwidth, added_at
+    """
+
+  init(_ row: Row) throws {
+    id = row.integer(0)
+    name = row.text(1)
+    system = try row.value(2, in: "storekit_device.ios_version", of: row.integer(0), SystemVersion.init)
+    language = row.text(3)
+    profile = row.text(4)
+    isSimulator = row.boolean(5)
+    isCurrent = row.boolean(6)
+    account = row.optionalText(7)
+    isInSettings = row.boolean(8)
+    storefront =
+      row.isNull(9)
+      ? nil : try row.value(9, in: "storekit_device.storefront", of: row.integer(0), Storefront.init(code:))
+    isOffline = row.boolean(10)
+    isRestricted = row.boolean(11)
+    isAskingToBuy = row.boolean(12)
+    isInterrupting = row.boolean(13)
+    nextError = row.optionalInteger(14).map(Int.init)
+    bandwidth = row.optionalInteger(15)
+    addedAt = Date(seconds: row.integer(16))
+  }
+
+  /// A device that is not in the store yet.
+  init(name: String, system: SystemVersion, language: String, profile: String, isSimulator: Bool, at date: Date) {
+    id = 0
+    (self.name, self.system, self.language, self.profile) = (name, system, language, profile)
+    (self.isSimulator, addedAt) = (isSimulator, date)
+    (isCurrent, isInSettings, isOffline, isRestricted, isAskingToBuy, isInterrupting) =
+      (false, false, false, false, false, false)
+  }
+
+  /// The columns that change, in the order of `Devices.write`.
+  var values: [SQLValue] {
+    [
+      .text(name), .text(system.text), .text(language), .text(profile), .boolean(isSimulator), .boolean(isCurrent),
+      .text(account), .boolean(isInSettings), .text(storefront?.alpha3), .boolean(isOffline), .boolean(isRestricted),
+      .boolean(isAskingToBuy), .boolean(isInterrupting), .integer(nextError.map(Int64.init)), .integer(bandwidth),
+    ]
+  }
+
+  /// Whether content hosted with Apple can be downloaded: since iOS 6, and not in the simulator.
+  var downloadsHostedContent: Bool { !isSimulator && system >= .ios6 }
+}
+
+/// A version of iOS, such as 6.0.
+struct SystemVersion: ParameterValue, Comparable {
+  let text: String
+  private let number: ContentVersion
+
+  /// Hosted content and the product page need it.
+  static let ios6 = SystemVersion(text: "6.0", number: ContentVersion("6.0") ?? .first)
+
+  static var valueName: String { "VERSION" }
+
+  private init(text: String, number: ContentVersion) {
+    (self.text, self.number) = (text, number)
+  }
+
+  init?(_ text: String) {
+    guard let number = ContentVersion(text) else { return nil }
+    self.init(text: text, number: number)
+  }
+
+  static func parse(_ text: String) throws -> SystemVersion {
+    guard let version = SystemVersion(text), version.number >= .iPhoneOS3 else {
+      throw Refusal(
+        "storekit.ios.format", kind: .usage, "\(text) is not a version of iOS with in-app purchase",
+        hint: "use 3.0 or later, such as 6.0", subject: text)
+    }
+    return version
+  }
+
+  static func < (left: SystemVersion, right: SystemVersion) -> Bool { left.number < right.number }
+}
+
+extension ContentVersion {
+  /// The first system with in-app purchase.
+  fileprivate static let iPhoneOS3 = ContentVersion("3.0") ?? .first
+}

@@ -1,0 +1,46 @@
+internal import StockroomKit
+
+/// `--device` and `--app`, the same in every command of the simulator.
+struct DeviceChoice: Sendable {
+  private static let device = Parameter<String?>.option("device", "The device. Default: the one in use.")
+    .named("NAME").completed(by: "storekit-device")
+  private static let app = Parameter<AppReference?>.option("app", "The app on it. Default: the app in use.")
+
+  /// `--device` alone, for commands about the whole device.
+  static let ofDevice: [any AnyParameter] = [device]
+  /// Both.
+  static let parameters: [any AnyParameter] = [device, app]
+
+  private let name: String?
+  private let reference: AppReference?
+
+  init(_ arguments: Arguments, hasApp: Bool = true) throws {
+    name = try arguments[Self.device]
+    reference = hasApp ? try arguments[Self.app] : nil
+  }
+
+  /// The device.
+  func device(in context: Context) throws -> Device {
+    try Devices(catalog: context.catalog).chosen(name)
+  }
+
+  /// The app.
+  func app(in context: Context) throws -> App {
+    try context.app(reference)
+  }
+}
+
+/// A word that switches something: `on` or `off`.
+enum Switch: String, ParameterValue, CaseIterable {
+  case on, off
+
+  static var valueName: String { "on|off" }
+  static var choices: [String] { allCases.map(\.rawValue) }
+
+  static func parse(_ text: String) throws -> Switch {
+    guard let value = Switch(rawValue: text.lowercased()) else {
+      throw Refusal("usage.value", kind: .usage, "\(text) is neither on nor off", hint: "use on or off", subject: text)
+    }
+    return value
+  }
+}

@@ -1,0 +1,102 @@
+internal import StockroomKit
+
+/// The devices of a store.
+struct Devices {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// Adds a device; the first one becomes the current one.
+  func add(_ draft: Device) throws -> Device {
+    guard try find(draft.name) == nil else { throw Refusal.deviceTaken(draft.name) }
+    try store.execute(
+      """
+      INSERT INTO storekit_device (name, ios_version, language, profile, is_simulator, is_current, added_at)
+      VALUES (?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM storekit_device), ?)
+      """, .text(draft.name), .text(draft.system.text), .text(draft.language), .text(draft.profile),
+      .boolean(draft.isSimulator), .integer(draft.addedAt.seconds))
+    return try require(draft.name)
+  }
+
+  /// The devices, by name.
+  func all() throws -> [Device] {
+    try store.all("SELECT \(Device.columns) FROM storekit_device ORDER BY name", body: Device.init)
+  }
+
+  /// The device with this name.
+  func find(_ name: String) throws -> Device? {
+    try store.first("SELECT \(Device.columns) FROM storekit_device WHERE name = ?", .text(name), body: Device.init)
+  }
+
+  /// The device with this key.
+  func find(id: Int64) throws -> Device? {
+    try store.first("SELECT \(Device.columns) FROM storekit_device WHERE id = ?", .integer(id), body: Device.init)
+  }
+
+  /// The device with this name, or a refusal.
+  func require(_ name: String) throws -> Device {
+    guard let device = try find(name) else {
+      throw Refusal(
+        "storekit.device.unknown", kind: .missing, "there is no device \(name)",
+        remedy: .command("storekit device list"), subject: name)
+    }
+    return device
+  }
+
+  /// The named device, or the current one.
+  func chosen(_ name: String?) throws -> Device {
+    if let name { return try require(name) }
+    guard
+      let device = try store.first(
+        "SELECT \(Device.columns) FROM storekit_device WHERE is_current = 1", body: Device.init)
+    else { throw try all().isEmpty ? Refusal.noDevice : Refusal.noCurrentDevice }
+    return device
+  }
+
+  /// Makes a device the one that commands without `--device` mean.
+  func use(_ device: Device) throws -> Device {
+    try store.execute("UPDATE storekit_device SET is_current = 0 WHERE is_current = 1 AND id <> ?", .integer(device.id))
+    return try change(device) { $0.isCurrent = true }
+  }
+
+  /// Changes a device; nothing else does.
+  func change(_ device: Device, _ body: (inout Device) -> Void) throws -> Device {
+    var changed = device
+    body(&changed)
+    guard changed.values != device.values else { return device }
+    try store.execute(
+      """
+      UPDATE storekit_device SET name = ?, ios_version = ?, language = ?, profile = ?, is_simulator = ?, is_current = ?,
+        account = ?, is_in_settings = ?, storefront = ?, is_offline = ?, is_restricted = ?, is_asking_to_buy = ?,
+        is_interrupting = ?, next_error = ?, bandwidth = ?
+      WHERE id = ?
+      """, changed.values + [.integer(changed.id)])
+    return changed
+  }
+
+  /// Removes a device, with its queue and what is installed on it; purchases stay with their accounts.
+  func remove(_ device: Device) throws {
+    try store.execute("DELETE FROM storekit_device WHERE id = ?", .integer(device.id))
+  }
+
+  /// The error that the next request or payment on a device fails with, once.
+  func takeError(of device: inout Device) throws -> StoreKitError? {
+    guard let code = device.nextError else { return nil }
+    device = try change(device) { $0.nextError = nil }
+    return StoreKitError(code: code)
+  }
+}
+
+extension Refusal {
+  fileprivate static func deviceTaken(_ name: String) -> Refusal {
+    Refusal(
+      "storekit.device.taken", "there is already a device \(name)", remedy: .command("storekit device list"),
+      subject: name)
+  }
+
+  fileprivate static let noDevice = Refusal(
+    "storekit.device.none", kind: .missing, "there is no device yet", remedy: .command("storekit device add iPhone"))
+
+  fileprivate static let noCurrentDevice = Refusal(
+    "storekit.device.not-chosen", kind: .state, "no device is in use",
+    remedy: .command("storekit device use NAME").or("add --device NAME"))
+}

@@ -1,0 +1,79 @@
+internal import StockroomKit
+
+/// What `explain storekit` says: the nouns of the simulator, and the fields of its commands.
+enum StoreKitExplanations {
+  static let all =
+    nouns + Explanation.fields(of: "storekit.device", devices) + Explanation.fields(of: "storekit", fields)
+
+  private static let nouns = [
+    Explanation(
+      "storekit", label: "StoreKit",
+      """
+      What apps on simulated devices see of the catalog: `storekit products` requests products, `storekit buy` buys, \
+      `storekit restore` brings purchases back. Each transaction stays in the payment queue until it is finished. \
+      An app signed with a development profile uses the sandbox, with testers; one signed with a distribution profile \
+      uses the real store, which shows approved products only.
+      """),
+    Explanation(
+      "storekit.device", label: "Device",
+      """
+      A simulated device with one account, one payment queue for each app, and its own files. Commands mean the device \
+      in use; `storekit device use` chooses it, and --device names another.
+      """),
+  ]
+
+  private static let devices: [Explanation.FieldText] = [
+    ("name", "Device", "The name of the device."),
+    ("in-use", "In Use", "Whether commands without --device mean it."),
+    ("ios", "iOS", "The version of iOS; hosted content and product pages need 6.0."),
+    ("simulator", "Simulator", "Whether it is the iOS Simulator, in which products can be requested but not bought."),
+    ("language", "Language", "The language of its labels; the account's storefront decides that of products."),
+    ("profile", "Profile", "The provisioning profile of its apps: development means the sandbox."),
+    ("account", "Account", "The email address that is signed in."),
+    ("storefront", "Store", "The storefront of the data in the running app, which changes at the next launch."),
+    ("network", "Network", "Whether it is online."),
+    ("can-make-payments", "Can Make Payments", "Whether Restrictions allow in-app purchases."),
+    ("ask-to-buy", "Ask to Buy", "Whether purchases wait for a parent."),
+    ("interrupt-purchases", "Interrupt Purchases", "Whether purchases are interrupted, as by new terms."),
+    ("fail-next", "Fail Next", "The code of the error that the next request or payment fails with."),
+    ("bandwidth", "Bandwidth", "The bytes that downloads load in a second of the store's clock; empty for at once."),
+    ("added", "Added", "When it was added."),
+  ]
+
+  private static let fields: [Explanation.FieldText] = [
+    ("id", "Product ID", "The product identifier, as the app requests it."),
+    ("valid", "Valid", "Whether StoreKit returns a product for the identifier."),
+    ("title", "Title", "The product's localizedTitle: its display name in a language of the storefront."),
+    ("description", "Description", "The product's localizedDescription, in the same language as its title."),
+    ("price", "Price", "What the account's storefront charges, by its priceLocale."),
+    ("downloadable", "Downloadable", "Whether a purchase has hosted content to download."),
+    ("content-version", "Content Version", "The version of the hosted content that a purchase downloads now."),
+    ("content-lengths", "Content Lengths", "The sizes of the downloads, in bytes."),
+    ("delivery", "Delivery", "How buyers get the content: built into the app, from a server, or hosted by Apple."),
+    ("reason", "Reason", "Why the identifier is invalid; the real store does not say."),
+    ("mend", "Mend", "The command that makes the identifier valid."),
+    ("environment", "Environment", "sandbox or production, by the provisioning profile."),
+    ("storefront", "Store", "The storefront that decides language and currency."),
+    ("app", "App", "The bundle ID of the app."),
+    ("name", "Name", "The name of the app."),
+    ("products", "Products", "The products, each with its fields."),
+    ("number", "No.", "The number of the transaction, which commands take."),
+    ("transaction-id", "Transaction ID", "The transaction's identifier at the App Store."),
+    ("product", "Product", "The identifier of its product."),
+    ("state", "State", "The state of the transaction: purchasing, purchased, failed, restored, or deferred."),
+    ("error", "Error", "The error that it failed with: domain, code, and text."),
+    ("error-code", "Error Code", "The code of that error."),
+    ("account", "Account", "The email address that bought."),
+    ("device", "Device", "The device in whose queue it is."),
+    ("quantity", "Quantity", "How many were bought."),
+    ("original", "Original", "The number of the first purchase, for a restored or repeated one."),
+    ("date", "Date", "When it was added to the queue."),
+    ("finished", "Finished", "When the app finished it; empty while it is in the queue."),
+    ("refunded", "Refunded", "When Apple refunded it."),
+    ("downloads", "Downloads", "Its downloads, each with version, size, and state."),
+    ("restored", "Restored", "The number of transactions that were restored."),
+    ("transactions", "Transactions", "The transactions, each with its fields."),
+    ("size", "Size", "The size of what there is to download."),
+    ("warning", "Warning", "What to know before going on."),
+  ]
+}

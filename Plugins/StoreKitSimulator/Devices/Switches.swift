@@ -1,0 +1,157 @@
+internal import StockroomKit
+
+struct NetworkSwitch: Command {
+  private static let state = Parameter<Switch>.argument("state", "on or off.")
+
+  static let description = CommandDescription(
+    "storekit network", "Connect a device to the network, which sends waiting payments, or disconnect it.",
+    effect: .writes, permission: .manageTesters, parameters: [state] + DeviceChoice.ofDevice,
+    receipt: Device.describedFields,
+    examples: ["storekit device add iPad; storekit network off; storekit network on"])
+
+  private let state: Switch
+  private let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws {
+    state = try arguments[Self.state]
+    choice = try DeviceChoice(arguments, hasApp: false)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let catalog = context.catalog
+    let device = try Devices(catalog: catalog).change(choice.device(in: context)) { $0.isOffline = state == .off }
+    guard state == .on else {
+      return .receipt(
+        Receipt(
+          "\(device.name) is offline: requests fail, and payments wait in the queue",
+          record: Record(try device.fields(in: catalog))))
+    }
+    var sent: [PaymentTransaction] = []
+    let apps = Set(try PaymentTransactions(catalog: catalog).waiting(on: device).map(\.app))
+    for app in try apps.compactMap(catalog.apps.find).sorted(by: { $0.appleID.rawValue < $1.appleID.rawValue }) {
+      let current = try Devices(catalog: catalog).require(device.name)
+      var queue = PaymentQueue(of: app, on: current, in: catalog)
+      sent += try queue.forwardWaiting()
+    }
+    let lines = try sent.map { try $0.sentence(in: catalog) }
+    return .receipt(
+      Receipt(
+        (["\(device.name) is online"] + lines).joined(separator: "\n"),
+        record: Record(try Devices(catalog: catalog).require(device.name).fields(in: catalog))))
+  }
+}
+
+/// A command that switches one thing of a device on or off.
+protocol DeviceSwitch: Command {
+  static var state: Parameter<Switch> { get }
+  /// Switches a device.
+  static func set(_ isOn: Bool, of device: inout Device)
+  /// What the device does then.
+  static func text(_ isOn: Bool) -> String
+  var value: Switch { get }
+  var choice: DeviceChoice { get }
+}
+
+extension DeviceSwitch {
+  static var state: Parameter<Switch> { .argument("state", "on or off.") }
+
+  static func describe(_ name: String, _ summary: String) -> CommandDescription {
+    CommandDescription(
+      name, summary, effect: .writes, permission: .manageTesters, parameters: [state] + DeviceChoice.ofDevice,
+      receipt: Device.describedFields,
+      examples: ["storekit device add iPad; \(name) on", "storekit device add iPad; \(name) off"])
+  }
+
+  func run(in context: Context) throws -> Output {
+    let isOn = value == .on
+    let device = try Devices(catalog: context.catalog).change(choice.device(in: context)) {
+      Self.set(isOn, of: &$0)
+    }
+    return .receipt(
+      Receipt("on \(device.name), \(Self.text(isOn))", record: Record(try device.fields(in: context.catalog))))
+  }
+}
+
+struct PaymentsSwitch: DeviceSwitch {
+  static let description = describe(
+    "storekit can-make-payments", "Allow in-app purchases on a device, or forbid them as Restrictions do.")
+  let value: Switch
+  let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws {
+    value = try arguments[Self.state]
+    choice = try DeviceChoice(arguments, hasApp: false)
+  }
+
+  static func set(_ isOn: Bool, of device: inout Device) { device.isRestricted = !isOn }
+
+  static func text(_ isOn: Bool) -> String {
+    isOn ? "payments are allowed" : "canMakePayments is false: products can be requested, and payments fail"
+  }
+}
+
+struct AskToBuySwitch: DeviceSwitch {
+  static let description = describe(
+    "storekit ask-to-buy", "Let purchases on a device wait for a parent: storekit approve and decline.")
+  let value: Switch
+  let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws {
+    value = try arguments[Self.state]
+    choice = try DeviceChoice(arguments, hasApp: false)
+  }
+
+  static func set(_ isOn: Bool, of device: inout Device) { device.isAskingToBuy = isOn }
+
+  static func text(_ isOn: Bool) -> String { isOn ? "purchases wait for a parent" : "purchases wait for nobody" }
+}
+
+struct InterruptSwitch: DeviceSwitch {
+  static let description = describe(
+    "storekit interrupt-purchases", "Interrupt purchases on a device, as new terms do: storekit resolve.")
+  let value: Switch
+  let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws {
+    value = try arguments[Self.state]
+    choice = try DeviceChoice(arguments, hasApp: false)
+  }
+
+  static func set(_ isOn: Bool, of device: inout Device) { device.isInterrupting = isOn }
+
+  static func text(_ isOn: Bool) -> String {
+    isOn ? "purchases are interrupted until they are resolved" : "purchases are not interrupted"
+  }
+}
+
+struct FailNext: Command {
+  private static let code = Parameter<Int>.argument("code", "The code: of SKErrorDomain, or of NSURLErrorDomain.")
+    .named("CODE").completed(by: "storekit-error")
+
+  static let description = CommandDescription(
+    "storekit fail-next", "Let the next request, payment, or restore on a device fail with an error.", effect: .writes,
+    permission: .manageTesters, parameters: [code] + DeviceChoice.ofDevice, receipt: Device.describedFields,
+    examples: ["storekit device add iPad; storekit fail-next 2", "storekit device add iPad; storekit fail-next 5002"])
+
+  private let code: Int
+  private let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws {
+    code = try arguments[Self.code]
+    choice = try DeviceChoice(arguments, hasApp: false)
+  }
+
+  func run(in context: Context) throws -> Output {
+    guard StoreKitError.known.contains(where: { $0.code == code }) else {
+      throw Refusal(
+        "storekit.error.unknown", kind: .missing, "StoreKit has no error \(code)",
+        hint: "use one of \(StoreKitError.known.map { String($0.code) }.joined(separator: ", "))",
+        subject: String(code))
+    }
+    let device = try Devices(catalog: context.catalog).change(choice.device(in: context)) { $0.nextError = code }
+    return .receipt(
+      Receipt(
+        "the next request, payment, or restore on \(device.name) fails: \(StoreKitError(code: code).description)",
+        record: Record(try device.fields(in: context.catalog))))
+  }
+}

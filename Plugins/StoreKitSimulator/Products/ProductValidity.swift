@@ -1,0 +1,120 @@
+internal import StockroomKit
+
+/// Tells which identifiers the store gives an app, and why it calls the others invalid.
+///
+/// What holds for the whole app is looked up once, so that a request takes the same time in a store of any size.
+struct ProductValidity {
+  let catalog: Catalog
+  let app: App
+  let environment: StoreEnvironment
+  let storefront: Storefront
+  /// Why all identifiers of the app are invalid, or nil.
+  private let obstacle: (reason: InvalidIdentifier.Reason, text: String, mend: String?)?
+
+  init(catalog: Catalog, app: App, signedWith profile: ProvisioningProfile, storefront: Storefront) throws {
+    (self.catalog, self.app, self.storefront) = (catalog, app, storefront)
+    environment = profile.environment
+    obstacle = try Self.obstacle(to: app, signedWith: profile, in: catalog)
+  }
+
+  /// The product with an identifier, or why the store does not give it.
+  func look(up id: String) throws -> Result<Product, Invalid> {
+    guard let product = try catalog.products.find(id) else {
+      let near = try nearest(to: id)
+      return .failure(
+        invalid(
+          id, .unknown, "no product has this identifier" + (near.map { "; did you mean \($0)?" } ?? ""),
+          mend: near.map { "storekit products \($0)" } ?? "product list"))
+    }
+    guard product.app == app.appleID else {
+      let owner = try catalog.apps.find(product.app)?.bundleID.rawValue ?? ""
+      return .failure(
+        invalid(id, .otherApp, "it belongs to the app \(owner)", mend: "storekit products \(id) --app \(owner)"))
+    }
+    if let refused = try refusal(of: product) { return .failure(refused) }
+    return .success(product)
+  }
+
+  /// Why the store does not sell a product of the app now, or nil.
+  func refusal(of product: Product) throws -> Invalid? {
+    let id = product.productID.rawValue
+    if let obstacle { return invalid(id, obstacle.reason, obstacle.text, mend: obstacle.mend) }
+    let name = try catalog.name(of: product)
+    if product.status == .removedFromSale {
+      return invalid(
+        id, .removedFromSale, "Apple removed it from sale", mend: try catalog.products.next(for: product).first)
+    }
+    if environment == .production, product.status != .approved, product.status != .developerRemovedFromSale {
+      return invalid(
+        id, .notApproved, "it is \(try catalog.products.statusText(of: product)), and customers see approved products",
+        mend: try catalog.products.next(for: product).first ?? "product can \(name)")
+    }
+    guard product.isClearedForSale else {
+      return invalid(id, .notCleared, "it is not cleared for sale", mend: "product availability \(name) --on")
+    }
+    guard try catalog.availability.isSold(product, in: storefront) else {
+      return invalid(
+        id, .notOffered, "it is not sold in \(storefront.alpha3)",
+        mend: "product availability \(name) --add \(storefront.alpha3)")
+    }
+    guard try price(of: product) != nil else {
+      let missing = try catalog.pricing?.missingPrice(
+        of: product, in: storefront, at: catalog.store.now, catalog: catalog)
+      return invalid(
+        id, .noPrice, missing?.what ?? "it has no price in \(storefront.alpha3)",
+        mend: missing?.mend?.replacing("PRODUCT", with: name) ?? "price set \(name) --tier N")
+    }
+    return nil
+  }
+
+  /// The price of a product in the storefront, or nil.
+  func price(of product: Product) throws -> Price? {
+    try catalog.pricing?.price(of: product, in: storefront, at: catalog.store.now, catalog: catalog)
+  }
+
+  /// An identifier with the reason.
+  struct Invalid: Error {
+    let identifier: InvalidIdentifier
+  }
+
+  private func invalid(
+    _ id: String, _ reason: InvalidIdentifier.Reason, _ text: String, mend: String?
+  ) -> Invalid {
+    Invalid(
+      identifier: InvalidIdentifier(
+        id: id, reason: reason, text: text, mend: mend.flatMap { catalog.hasCommand($0) ? $0 : nil }))
+  }
+
+  private static func obstacle(
+    to app: App, signedWith profile: ProvisioningProfile, in catalog: Catalog
+  ) throws -> (reason: InvalidIdentifier.Reason, text: String, mend: String?)? {
+    if let problem = profile.problem { return (.provisioning, problem.message, problem.mend) }
+    let contract = try catalog.contract.current()
+    if contract.state != .active {
+      let mend = contract.missing.first?.mend ?? "contract sign"
+      return (.contract, "the Paid Applications contract is not in effect: \(contract.state.label)", mend)
+    }
+    if let version = try catalog.apps.rejectedBinary(of: app.appleID) {
+      let text = "version \(version.version) of the app is \(version.state.label), which stops StoreKit"
+      return (.binaryRejected, text, try catalog.reviews?.next(for: version, catalog: catalog).first)
+    }
+    guard profile.environment == .production else { return nil }
+    if let version = try catalog.apps.versionOffSale(of: app.appleID) {
+      let text = "version \(version.version) of the app is \(version.state.label)"
+      return (.appNotOnSale, text, try catalog.reviews?.next(for: version, catalog: catalog).first)
+    }
+    guard catalog.reviews != nil, try !catalog.apps.hasBeenOnSale(app.appleID) else { return nil }
+    let next = try catalog.apps.newestVersion(of: app.appleID).flatMap {
+      try catalog.reviews?.next(for: $0, catalog: catalog).first
+    }
+    return (.appNotOnSale, "the app was never on sale", next ?? "app version create 1.0 --app \(app.bundleID.rawValue)")
+  }
+
+  /// An identifier of the app that differs only a little.
+  private func nearest(to id: String) throws -> String? {
+    let start = String(id.dropLast())
+    guard !start.isEmpty else { return nil }
+    let near = try catalog.products.startingWith(start, limit: 1).first
+    return near?.app == app.appleID ? near?.productID.rawValue : nil
+  }
+}

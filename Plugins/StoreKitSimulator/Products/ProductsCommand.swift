@@ -1,0 +1,126 @@
+internal import StockroomKit
+
+struct ProductsCommand: Command {
+  private static let ids = Parameter<[String]>.arguments("id", "The identifiers, as the app has them.").named("ID")
+    .completed(by: "product")
+
+  static let description = CommandDescription(
+    "storekit products", "Request products as an app does: those that are valid, and the invalid identifiers.",
+    effect: .writes, permission: .manageProducts, parameters: [ids] + DeviceChoice.parameters,
+    fields: StoreKitExplanations.all.described(
+      "storekit",
+      [
+        "id": .identifier, "valid": .boolean, "title": .text, "description": .text, "price": .money,
+        "downloadable": .boolean, "contentVersion": .text, "contentLengths": .list, "reason": .term,
+        "mend": .text,
+      ]),
+    examples: [
+      "storekit device add iPad; storekit products .chapter1 .chapter2",
+      "storekit device add iPad; storekit products com.example.books.chapter1 -o json",
+    ])
+
+  private let ids: [String]
+  private let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws {
+    ids = try arguments[Self.ids]
+    choice = try DeviceChoice(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let catalog = context.catalog
+    var device = try choice.device(in: context)
+    let app = try choice.app(in: context)
+    let messages = StoreMessages(catalog: catalog)
+    func send(_ message: String, from sender: Party, to receiver: Party, _ note: String) throws {
+      try messages.send(message, from: sender, to: receiver, note: note, device: device.id, app: app.appleID)
+    }
+    try send("SKProductsRequest.start()", from: .app, to: .storeKit, "\(ids.count)")
+    if let error = try device.isOffline ? .offline : Devices(catalog: catalog).takeError(of: &device) {
+      try send("request(_:didFailWithError:)", from: .storeKit, to: .app, error.description)
+      return .record(
+        Record(
+          title: "the request failed: \(error.description)",
+          [
+            Field("error", .text(error.description), audience: .data),
+            Field("errorCode", .integer(Int64(error.code)), audience: .data),
+          ]))
+    }
+    let full = ids.map { $0.hasPrefix(".") ? app.productID(shortName: $0) : $0 }
+    let request = try ProductsRequest(device, app, in: catalog)
+    let response = try request.response(to: full)
+    try request.keep(response)
+    try send(
+      "productsRequest(_:didReceive:)", from: .storeKit, to: .app,
+      "\(response.products.count) products, \(response.invalid.count) invalid identifiers")
+    return .table(Self.table(of: response))
+  }
+
+  private static func table(of response: ProductsResponse) -> Table {
+    let columns = [
+      Column("id", label: "Product ID"), Column("valid", label: "Valid", audience: .data),
+      Column("title", label: "Title"), Column("description", label: "Description"),
+      Column("price", label: "Price", alignment: .trailing),
+      Column("downloadable", label: "Downloadable", audience: .data),
+      Column("contentVersion", label: "Content Version"),
+      Column("contentLengths", label: "Content Lengths", alignment: .trailing),
+      Column("reason", label: "Invalid Because"), Column("mend", label: "Mend"),
+    ]
+    let valid = response.products.map { product -> [Value] in
+      [
+        .identifier(product.id), .boolean(true), product.title.map(Value.text) ?? .null,
+        product.description.map(Value.text) ?? .null,
+        .money(amount: product.amount, currency: product.currency, formatted: product.formatted),
+        .boolean(product.isDownloadable), product.contentVersion.map(Value.text) ?? .null,
+        product.contentLengths.isEmpty ? .null : .list(product.contentLengths.map(Value.bytes)), .null, .null,
+      ]
+    }
+    let invalid = response.invalid.map { identifier -> [Value] in
+      [
+        .identifier(identifier.id), .boolean(false), .null, .null, .null, .null, .null, .null,
+        .term(code: identifier.reason.rawValue, label: identifier.text, tone: .attention),
+        identifier.mend.map(Value.text) ?? .null,
+      ]
+    }
+    return Table(columns: columns, empty: "no identifiers", rows: valid + invalid)
+  }
+}
+
+struct CatalogueCommand: Command {
+  static let description = CommandDescription(
+    "storekit catalogue", "Show the list of product identifiers that an app would fetch from its own server.",
+    effect: .reads, permission: .manageProducts, parameters: DeviceChoice.parameters,
+    fields: StoreKitExplanations.all.described(
+      "storekit", ["id": .identifier, "title": .text, "delivery": .text, "contentVersion": .text]),
+    examples: ["storekit device add iPad; storekit catalogue -o json"])
+
+  private let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws {
+    choice = try DeviceChoice(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let catalog = context.catalog
+    let app = try choice.app(in: context)
+    let device = try choice.device(in: context)
+    let request = try ProductsRequest(device, app, in: catalog)
+    let columns = [
+      Column("id", label: "Product ID"), Column("title", label: "Title"), Column("delivery", label: "Delivery"),
+      Column("contentVersion", label: "Content Version"),
+    ]
+    return .table(
+      Table(columns: columns, empty: "no products that the store would return") { emit in
+        var filter = ProductFilter()
+        filter.app = app.appleID
+        try catalog.products.each(filter) { product in
+          try context.checkCancelled()
+          guard let found = try request.response(to: [product.productID.rawValue]).products.first else { return }
+          try emit([
+            .identifier(found.id), found.title.map(Value.text) ?? .null,
+            .text(product.isHosted ? "hosted" : "built-in"), found.contentVersion.map(Value.text) ?? .null,
+          ])
+        }
+      })
+  }
+}

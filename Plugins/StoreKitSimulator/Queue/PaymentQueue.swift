@@ -1,0 +1,288 @@
+internal import Foundation
+internal import StockroomKit
+
+/// The payment queue of an app on a device: Apple, `SKPaymentQueue`.
+///
+/// Each step writes the messages that the parties exchange, in their order; observers receive those to the app.
+struct PaymentQueue {
+  let catalog: Catalog
+  private(set) var device: Device
+  let app: App
+
+  init(of app: App, on device: Device, in catalog: Catalog) {
+    (self.catalog, self.device, self.app) = (catalog, device, app)
+  }
+
+  var transactions: PaymentTransactions { PaymentTransactions(catalog: catalog) }
+  private var messages: StoreMessages { StoreMessages(catalog: catalog) }
+  private var now: Date { catalog.store.now }
+
+  // MARK: - Buying
+
+  /// Adds a payment; the user confirms or cancels it.
+  ///
+  /// - Returns: The transaction, which may have failed with an error of StoreKit.
+  /// - Throws: A ``Refusal`` for what an app or a user cannot do at all.
+  mutating func add(_ product: Product, quantity: Int = 1, isCancelled: Bool = false) throws -> PaymentTransaction {
+    let environment = try device.profile(of: app, in: catalog).environment
+    guard let loaded = try loadedProduct(product, in: environment) else { throw Refusal.notRequested(product) }
+    guard (1...10).contains(quantity), quantity == 1 || !product.type.isOwnedForGood else {
+      throw Refusal.quantity(quantity, of: product)
+    }
+    let account = device.isSimulator || device.isRestricted ? nil : try buyer(in: environment)
+    var payment = try transactions.create(
+      product, on: device, account: account?.email ?? device.account, in: environment, quantity: quantity,
+      state: .purchasing, storefront: loaded.storefront)
+    try messages.send("Buy", from: .user, to: .app, note: product.productID.rawValue, about: payment)
+    try messages.send("add(_:)", from: .app, to: .storeKit, note: "quantity \(quantity)", about: payment)
+    if device.isSimulator { return try fail(payment, .simulator) }
+    if device.isRestricted { return try fail(payment, .paymentNotAllowed) }
+    try update(payment)
+    guard !device.isOffline else { return try transactions.change(payment) { $0.isQueued = true } }
+    payment = try forward(payment, loaded.product, isCancelled: isCancelled)
+    return payment
+  }
+
+  /// Sends the payments that waited for the network.
+  mutating func forwardWaiting() throws -> [PaymentTransaction] {
+    try transactions.waiting(on: device).map { waiting in
+      let payment = try transactions.change(waiting) { $0.isQueued = false }
+      guard let product = try catalog.products.find(payment.product),
+        let loaded = try loadedProduct(product, in: payment.environment)
+      else { return try fail(payment, .storeProductNotAvailable) }
+      return try forward(payment, loaded.product, isCancelled: false)
+    }
+  }
+
+  private mutating func forward(
+    _ payment: PaymentTransaction, _ loaded: StoreProduct, isCancelled: Bool
+  ) throws -> PaymentTransaction {
+    if let error = try Devices(catalog: catalog).takeError(of: &device) { return try fail(payment, error) }
+    let count = payment.quantity == 1 ? "one" : String(payment.quantity)
+    try messages.send(
+      "Confirm Your In-App Purchase", from: .storeKit, to: .user,
+      note: "Do you want to buy \(count) \(loaded.title ?? loaded.id) for \(loaded.formatted)?", about: payment)
+    guard !isCancelled else {
+      try messages.send("Cancel", from: .user, to: .storeKit, about: payment)
+      return try fail(payment, .paymentCancelled)
+    }
+    try messages.send("Buy", from: .user, to: .storeKit, note: payment.account, about: payment)
+    try messages.send("payment", from: .storeKit, to: .appStore, note: payment.environment.label, about: payment)
+    guard let email = payment.account, let account = try StoreAccounts(catalog: catalog).find(email),
+      account.buys(in: payment.environment)
+    else { return try fail(payment, .unknown, from: .appStore) }
+    let tester = try catalog.testers.find(email)
+    if device.isInterrupting || tester?.interruptsPurchases == true {
+      let failed = try fail(payment, .paymentCancelled, from: .appStore)
+      return try transactions.change(failed) { $0.isInterrupted = true }
+    }
+    if device.isAskingToBuy {
+      let deferred = try transactions.change(payment) { $0.state = .deferred }
+      try update(deferred)
+      return deferred
+    }
+    return try complete(payment)
+  }
+
+  /// Charges the customer, and gives the app the transaction with its downloads.
+  private func complete(_ payment: PaymentTransaction) throws -> PaymentTransaction {
+    guard let product = try catalog.products.find(payment.product) else {
+      return try fail(payment, .storeProductNotAvailable, from: .appStore)
+    }
+    let validity = try ProductValidity(
+      catalog: catalog, app: app, signedWith: try device.profile(of: app, in: catalog), storefront: payment.storefront)
+    guard try validity.refusal(of: product) == nil, let price = try validity.price(of: product),
+      let account = payment.account
+    else { return try fail(payment, .storeProductNotAvailable, from: .appStore) }
+    let owned =
+      product.type.isOwnedForGood
+      ? try transactions.purchase(of: product.appleID, by: account, in: payment.environment) : nil
+    let purchased = try transactions.change(payment) {
+      $0.state = .purchased
+      $0.original = owned?.id
+      $0.processedAt = now
+      // What an account owns is not charged again.
+      $0.amount = owned == nil ? price.money.amount : "0"
+      $0.currency = price.money.currency
+      $0.formatted = owned == nil ? price.formatted : "free"
+    }
+    try messages.send("receipt", from: .appStore, to: .storeKit, note: purchased.identifier, about: purchased)
+    _ = try Downloads(catalog: catalog).create(for: purchased, of: product)
+    try update(purchased)
+    return purchased
+  }
+
+  // MARK: - Decisions of others
+
+  /// A parent approves a deferred purchase.
+  func approve(_ payment: PaymentTransaction) throws -> PaymentTransaction {
+    guard payment.state == .deferred else { throw Refusal.notDeferred(payment) }
+    return try complete(payment)
+  }
+
+  /// A parent declines it.
+  func decline(_ payment: PaymentTransaction) throws -> PaymentTransaction {
+    guard payment.state == .deferred else { throw Refusal.notDeferred(payment) }
+    return try fail(payment, .paymentCancelled, from: .appStore)
+  }
+
+  /// The user resolves the issue that interrupted a purchase: a new transaction arrives.
+  func resolve(_ failed: PaymentTransaction) throws -> PaymentTransaction {
+    guard failed.isInterrupted else { throw Refusal.notInterrupted(failed) }
+    guard let product = try catalog.products.find(failed.product) else { throw Refusal.notInterrupted(failed) }
+    _ = try transactions.change(failed) { $0.isInterrupted = false }
+    let payment = try transactions.create(
+      product, on: device, account: failed.account, in: failed.environment, quantity: failed.quantity,
+      state: .purchasing, storefront: failed.storefront)
+    try messages.send("resolve the issue", from: .user, to: .appStore, about: payment)
+    return try complete(payment)
+  }
+
+  /// Apple refunds a purchase; the buyer no longer owns the product.
+  func refund(_ payment: PaymentTransaction) throws -> PaymentTransaction {
+    guard payment.state == .purchased, payment.original == nil else { throw Refusal.notPurchase(payment) }
+    guard payment.refundedAt == nil else { throw Refusal.refunded(payment) }
+    let refunded = try transactions.change(payment) { $0.refundedAt = now }
+    try messages.send("refund", from: .appStore, to: .storeKit, note: payment.formatted, about: refunded)
+    try messages.send(
+      "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)", from: .storeKit, to: .app,
+      note: payment.productID, about: refunded)
+    return refunded
+  }
+
+  // MARK: - Finishing and restoring
+
+  /// The app finishes a transaction, which leaves the queue; downloads that are not finished are canceled.
+  func finish(_ payment: PaymentTransaction) throws -> PaymentTransaction {
+    guard !payment.isFinished else { throw Refusal.finished(payment) }
+    guard payment.state != .purchasing, payment.state != .deferred else { throw Refusal.unfinishable(payment) }
+    try messages.send("finishTransaction(_:)", from: .app, to: .storeKit, about: payment)
+    try Downloads(catalog: catalog).transactionWillFinish(payment)
+    let finished = try transactions.change(payment) { $0.finishedAt = now }
+    try messages.send(
+      "paymentQueue(_:removedTransactions:)", from: .storeKit, to: .app, note: payment.identifier, about: finished)
+    return finished
+  }
+
+  /// How a restore ended.
+  enum Restoration {
+    case finished([PaymentTransaction])
+    case failed(StoreKitError)
+  }
+
+  /// The app restores what the account bought: a new transaction for each finished purchase, with its original.
+  mutating func restore(hasDownloads: Bool) throws -> Restoration {
+    let environment = try device.profile(of: app, in: catalog).environment
+    try send("restoreCompletedTransactions()", from: .app, to: .storeKit)
+    if device.isSimulator { return try failRestore(.simulator) }
+    if device.isOffline { return try failRestore(.offline) }
+    if let error = try Devices(catalog: catalog).takeError(of: &device) { return try failRestore(error) }
+    let account = try buyer(in: environment)
+    try send("purchases of \(account.email)", from: .storeKit, to: .appStore)
+    let restored = try transactions.restorable(by: account.email, app: app, in: environment).map { purchase in
+      try restore(purchase, hasDownloads: hasDownloads)
+    }
+    try send(
+      "paymentQueueRestoreCompletedTransactionsFinished(_:)", from: .storeKit, to: .app, note: "\(restored.count)")
+    return .finished(restored)
+  }
+
+  private func restore(_ purchase: PaymentTransaction, hasDownloads: Bool) throws -> PaymentTransaction {
+    if let waiting = try transactions.restored(purchase, on: device) {
+      try update(waiting)
+      return waiting
+    }
+    guard let product = try catalog.products.find(purchase.product) else {
+      throw Refusal.storeDamaged(purchase)
+    }
+    let created = try transactions.create(
+      product, on: device, account: purchase.account, in: purchase.environment, state: .restored,
+      storefront: purchase.storefront, original: purchase.id)
+    let restored = try transactions.change(created) {
+      $0.processedAt = now
+      ($0.amount, $0.currency, $0.formatted) = ("0", purchase.currency, "free")
+    }
+    if hasDownloads { _ = try Downloads(catalog: catalog).create(for: restored, of: product) }
+    try update(restored)
+    return restored
+  }
+
+  private func failRestore(_ error: StoreKitError) throws -> Restoration {
+    try send(
+      "paymentQueue(_:restoreCompletedTransactionsFailedWithError:)", from: .storeKit, to: .app,
+      note: error.description)
+    return .failed(error)
+  }
+
+  // MARK: - Launching
+
+  /// Starts the app: it forgets its products, its data is that of the account's storefront, and StoreKit delivers the
+  /// unfinished transactions again.
+  mutating func launch() throws -> [PaymentTransaction] {
+    let storefront = try device.accountStorefront(in: catalog)
+    device = try Devices(catalog: catalog).change(device) { $0.storefront = storefront }
+    try LoadedProducts(catalog: catalog).forget(on: device, app: app)
+    try send("launch", from: .user, to: .app)
+    try send("add(_: observer)", from: .app, to: .storeKit)
+    let queue = try transactions.queue(on: device, app: app)
+    if device.isSimulator { return queue }
+    for payment in queue { try update(payment) }
+    return queue
+  }
+
+  // MARK: - Parts
+
+  /// Tells the observers the state of a transaction.
+  private func update(_ payment: PaymentTransaction) throws {
+    let note = [payment.state.label.lowercased(), payment.storeKitError?.description].compactMap { $0 }
+    try messages.send(
+      "paymentQueue(_:updatedTransactions:)", from: .storeKit, to: .app, note: note.joined(separator: ": "),
+      about: payment)
+  }
+
+  private func fail(
+    _ payment: PaymentTransaction, _ error: StoreKitError, from party: Party? = nil
+  ) throws -> PaymentTransaction {
+    let failed = try transactions.change(payment) {
+      $0.state = .failed
+      $0.error = error.code
+      $0.isQueued = false
+      $0.processedAt = now
+    }
+    if let party { try messages.send("error", from: party, to: .storeKit, note: "\(error.code)", about: failed) }
+    try update(failed)
+    return failed
+  }
+
+  private func send(_ message: String, from sender: Party, to receiver: Party, note: String? = nil) throws {
+    try messages.send(message, from: sender, to: receiver, note: note, device: device.id, app: app.appleID)
+  }
+
+  /// The product as the running app has it, which is what it can buy.
+  private func loadedProduct(
+    _ product: Product, in environment: StoreEnvironment
+  ) throws -> (product: StoreProduct, storefront: Storefront)? {
+    guard let loaded = try LoadedProducts(catalog: catalog).find(on: device, app: app),
+      loaded.environment == environment,
+      let found = loaded.products.first(where: { $0.id.hasSameBytes(as: product.productID.rawValue) })
+    else { return nil }
+    return (found, loaded.storefront)
+  }
+
+  /// The account that is signed in, if it can buy in an environment.
+  private func buyer(in environment: StoreEnvironment) throws -> StoreAccount {
+    guard let email = device.account else { throw Refusal.notSignedIn(device) }
+    // A deleted tester is refused by the store, not here.
+    guard let account = try StoreAccounts(catalog: catalog).find(email) else {
+      return StoreAccount(
+        email: email, kind: environment == .sandbox ? .tester : .customer,
+        storefront: device.storefront ?? .unitedStates)
+    }
+    guard account.buys(in: environment) else {
+      throw environment == .sandbox
+        ? (account.kind == .converted ? Refusal.converted(email) : Refusal.notTester(email, isDeleted: false))
+        : Refusal.testerInProduction(email)
+    }
+    return account
+  }
+}

@@ -1,0 +1,125 @@
+internal import StockroomKit
+
+/// The transactions of the store.
+struct PaymentTransactions {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// The transaction with a number, or with the identifier of the App Store.
+  func find(_ number: Int64) throws -> PaymentTransaction? {
+    let key = number > 1_000_000_000_000_000 ? number - 1_000_000_000_000_000 : number
+    return try store.first("\(PaymentTransaction.query) WHERE id = ?", .integer(key), body: PaymentTransaction.init)
+  }
+
+  /// The transaction with a number, or a refusal.
+  func require(_ number: Int64) throws -> PaymentTransaction {
+    guard let transaction = try find(number) else {
+      throw Refusal(
+        "storekit.transaction.unknown", kind: .missing, "there is no transaction \(number)",
+        remedy: .command("storekit transactions"), subject: String(number))
+    }
+    return transaction
+  }
+
+  /// The unfinished transactions of an app on a device, oldest first: the payment queue.
+  func queue(on device: Device, app: App) throws -> [PaymentTransaction] {
+    try store.all(
+      "\(PaymentTransaction.query) WHERE device = ? AND app = ? AND finished_at IS NULL ORDER BY id",
+      .integer(device.id), .integer(app.appleID.rawValue), body: PaymentTransaction.init)
+  }
+
+  /// The payments on a device that wait for the network, oldest first.
+  func waiting(on device: Device) throws -> [PaymentTransaction] {
+    try store.all(
+      "\(PaymentTransaction.query) WHERE device = ? AND is_queued = 1 ORDER BY id", .integer(device.id),
+      body: PaymentTransaction.init)
+  }
+
+  /// Calls `body` with the transactions, oldest first, of all devices and accounts or of chosen ones.
+  func each(
+    device: Device? = nil, account: String? = nil, product: Product? = nil, body: (PaymentTransaction) throws -> Void
+  ) throws {
+    try store.rows(
+      """
+      \(PaymentTransaction.query) WHERE (?1 IS NULL OR device = ?1) AND (?2 IS NULL OR account = ?2)
+        AND (?3 IS NULL OR product = ?3) ORDER BY id
+      """, .integer(device?.id), .text(account?.lowercased()), .integer(product?.appleID.rawValue)
+    ) { try body(try PaymentTransaction($0)) }
+  }
+
+  /// The purchase by which an account owns a product, or nil.
+  func purchase(of product: AppleID, by account: String, in environment: StoreEnvironment) throws -> PaymentTransaction?
+  {
+    try store.first(
+      """
+      \(PaymentTransaction.query) WHERE account = ? AND product = ? AND environment = ? AND state = 'PURCHASED'
+        AND original IS NULL AND refunded_at IS NULL ORDER BY id LIMIT 1
+      """, .text(account), .integer(product.rawValue), .text(environment.rawValue), body: PaymentTransaction.init)
+  }
+
+  /// The first purchases of an account that can be restored, oldest first: finished, not refunded, non-consumable or
+  /// auto-renewable.
+  func restorable(by account: String, app: App, in environment: StoreEnvironment) throws -> [PaymentTransaction] {
+    try store.all(
+      """
+      \(PaymentTransaction.query) WHERE account = ? AND app = ? AND environment = ? AND state = 'PURCHASED'
+        AND original IS NULL AND refunded_at IS NULL AND finished_at IS NOT NULL
+        AND type IN (\(ProductType.restorable.map { "'\($0.rawValue)'" }.joined(separator: ", "))) ORDER BY id
+      """, .text(account), .integer(app.appleID.rawValue), .text(environment.rawValue), body: PaymentTransaction.init)
+  }
+
+  /// The unfinished restored transaction of a purchase on a device, or nil.
+  func restored(_ purchase: PaymentTransaction, on device: Device) throws -> PaymentTransaction? {
+    try store.first(
+      """
+      \(PaymentTransaction.query) WHERE original = ? AND device = ? AND state = 'RESTORED'
+        AND finished_at IS NULL LIMIT 1
+      """, .integer(purchase.id), .integer(device.id), body: PaymentTransaction.init)
+  }
+
+  /// Writes a new transaction of a device.
+  func create(
+    _ product: Product, on device: Device, account: String?, in environment: StoreEnvironment, quantity: Int = 1,
+    state: PaymentTransaction.State, storefront: Storefront, original: Int64? = nil, isQueued: Bool = false
+  ) throws -> PaymentTransaction {
+    let id = try store.first(
+      """
+      INSERT INTO storekit_transaction
+        (device, app, product, product_id, type, account, environment, quantity, state, original, is_queued, storefront, at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+      """, .integer(device.id), .integer(product.app.rawValue), .integer(product.appleID.rawValue),
+      .text(product.productID.rawValue), .text(product.type.rawValue), .text(account), .text(environment.rawValue),
+      .integer(quantity), .text(state.rawValue), .integer(original), .boolean(isQueued),
+      .text(storefront.alpha3), .integer(store.now.seconds)
+    ) { $0.integer(0) }
+    return try require(id ?? 0)
+  }
+
+  /// Changes a transaction; nothing else does.
+  func change(
+    _ transaction: PaymentTransaction, _ body: (inout PaymentTransaction) -> Void
+  ) throws
+    -> PaymentTransaction
+  {
+    var changed = transaction
+    body(&changed)
+    try store.execute(
+      """
+      UPDATE storekit_transaction SET state = ?, original = ?, error = ?, is_queued = ?, is_interrupted = ?, amount = ?,
+        currency = ?, formatted = ?, processed_at = ?, finished_at = ?, refunded_at = ?
+      WHERE id = ?
+      """, .text(changed.state.rawValue), .integer(changed.original), .integer(changed.error.map(Int64.init)),
+      .boolean(changed.isQueued), .boolean(changed.isInterrupted), .text(changed.amount), .text(changed.currency),
+      .text(changed.formatted), .integer(changed.processedAt?.seconds), .integer(changed.finishedAt?.seconds),
+      .integer(changed.refundedAt?.seconds), .integer(changed.id))
+    return changed
+  }
+}
+
+extension ProductType {
+  /// The types whose purchases are restored: Apple, "In-App Purchase Programming Guide", "Restoring Transactions".
+  static let restorable: [ProductType] = [.nonConsumable, .autoRenewable, .freeSubscription]
+
+  /// Whether a buyer owns it for good, so that buying it again costs nothing.
+  var isOwnedForGood: Bool { self == .nonConsumable }
+}

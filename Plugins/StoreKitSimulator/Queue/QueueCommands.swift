@@ -1,0 +1,184 @@
+internal import StockroomKit
+
+struct Buy: Command {
+  private static let product = Parameter<ProductReference>.argument("product", "The product.")
+  private static let quantity = Parameter<Int>.option("quantity", "How many, 1 to 10.", default: 1, text: "1")
+  private static let cancel = Parameter<Bool>.flag("cancel", "The user cancels instead of confirming.")
+  private static let account = Parameter<String?>.option("account", "Signs this account in, as the purchase asks for.")
+    .named("EMAIL").completed(by: "tester")
+
+  static let description = CommandDescription(
+    "storekit buy", "Buy a product on a device: a transaction in its payment queue.", effect: .writes,
+    permission: .manageProducts,
+    parameters: [product, quantity, cancel, account] + PasswordChoice.parameters + DeviceChoice.ofDevice,
+    receipt: PaymentTransaction.describedFields,
+    examples: [
+      "storekit device add iPad; storekit sign-in yuki@example.com --password Secret4Yuki; "
+        + "storekit products .chapter1; storekit buy .chapter1"
+    ])
+
+  private let reference: ProductReference
+  private let quantity: Int
+  private let isCancelled: Bool
+  private let email: String?
+  private let password: PasswordChoice
+  private let choice: DeviceChoice
+  private var isPasswordRight: Bool?
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.product]
+    quantity = try arguments[Self.quantity]
+    isCancelled = try arguments[Self.cancel]
+    email = try arguments[Self.account]
+    password = try PasswordChoice(arguments)
+    choice = try DeviceChoice(arguments, hasApp: false)
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    isPasswordRight = try email.flatMap { try password.isRight(for: $0, preparation) }
+  }
+
+  func run(in context: Context) throws -> Output {
+    let catalog = context.catalog
+    let product = try context.product(reference)
+    guard let app = try catalog.apps.find(product.app) else { throw Refusal.notRequested(product) }
+    var device = try choice.device(in: context)
+    if let email {
+      device = try SignIns(catalog: catalog).signIn(
+        email, on: device, at: .purchase, in: device.profile(of: app, in: catalog).environment,
+        isPasswordRight: isPasswordRight
+      ).device
+    }
+    var queue = PaymentQueue(of: app, on: device, in: catalog)
+    let payment = try queue.add(product, quantity: quantity, isCancelled: isCancelled)
+    return .receipt(try payment.receipt(in: catalog, verb: "added"))
+  }
+}
+
+/// A command about one transaction.
+protocol TransactionCommand: Command {
+  static var transaction: Parameter<Int> { get }
+  var number: Int { get }
+  /// What it does.
+  func perform(_ payment: PaymentTransaction, in queue: PaymentQueue) throws -> PaymentTransaction
+  /// The past participle of the action.
+  static var verb: String { get }
+}
+
+extension TransactionCommand {
+  static var transaction: Parameter<Int> {
+    .argument("transaction", "The number of the transaction.").named("N").completed(by: "storekit-transaction")
+  }
+
+  static func describe(_ name: String, _ summary: String, examples: [String]) -> CommandDescription {
+    CommandDescription(
+      name, summary, effect: .writes, permission: .manageProducts, parameters: [transaction],
+      receipt: PaymentTransaction.describedFields, examples: examples)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let catalog = context.catalog
+    let payment = try PaymentTransactions(catalog: catalog).require(Int64(number))
+    let done = try perform(payment, in: try payment.queue(in: catalog))
+    return .receipt(try done.receipt(in: catalog, verb: Self.verb))
+  }
+}
+
+extension PaymentTransaction {
+  /// The queue it is in.
+  func queue(in catalog: Catalog) throws -> PaymentQueue {
+    guard let device = try device.flatMap(Devices(catalog: catalog).find(id:)), let app = try catalog.apps.find(app)
+    else {
+      throw Refusal(
+        "storekit.transaction.no-device", kind: .state, "the device of transaction \(id) was removed",
+        remedy: .command("storekit restore"), subject: String(id))
+    }
+    return PaymentQueue(of: app, on: device, in: catalog)
+  }
+
+  /// Lines that buy `.chapter1`, to be followed by another in examples.
+  static let purchase =
+    "storekit device add iPad; storekit sign-in yuki@example.com --password Secret4Yuki; "
+    + "storekit products .chapter1; storekit buy .chapter1; "
+}
+
+struct Finish: TransactionCommand {
+  static let description = describe(
+    "storekit finish", "Finish a transaction, which leaves the queue; do it once its content is installed.",
+    examples: [PaymentTransaction.purchase + "storekit finish 1"])
+  static let verb = "finished"
+  let number: Int
+
+  init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
+
+  func perform(_ payment: PaymentTransaction, in queue: PaymentQueue) throws -> PaymentTransaction {
+    try queue.finish(payment)
+  }
+}
+
+struct Approve: TransactionCommand {
+  static let description = describe(
+    "storekit approve", "Approve a purchase that waits for a parent.",
+    examples: [PaymentTransaction.asking + "storekit approve 1"])
+  static let verb = "approved"
+  let number: Int
+
+  init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
+
+  func perform(_ payment: PaymentTransaction, in queue: PaymentQueue) throws -> PaymentTransaction {
+    try queue.approve(payment)
+  }
+}
+
+struct Decline: TransactionCommand {
+  static let description = describe(
+    "storekit decline", "Decline a purchase that waits for a parent.",
+    examples: [PaymentTransaction.asking + "storekit decline 1"])
+  static let verb = "declined"
+  let number: Int
+
+  init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
+
+  func perform(_ payment: PaymentTransaction, in queue: PaymentQueue) throws -> PaymentTransaction {
+    try queue.decline(payment)
+  }
+}
+
+struct Resolve: TransactionCommand {
+  static let description = describe(
+    "storekit resolve", "Resolve what interrupted a purchase; a new transaction arrives.",
+    examples: [
+      "storekit device add iPad; storekit interrupt-purchases on; "
+        + "storekit sign-in yuki@example.com --password Secret4Yuki; storekit products .chapter1; "
+        + "storekit buy .chapter1; storekit resolve 1"
+    ])
+  static let verb = "resolved"
+  let number: Int
+
+  init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
+
+  func perform(_ payment: PaymentTransaction, in queue: PaymentQueue) throws -> PaymentTransaction {
+    try queue.resolve(payment)
+  }
+}
+
+struct Refund: TransactionCommand {
+  static let description = describe(
+    "storekit refund", "Refund a purchase, as Apple does; its buyer no longer owns the product.",
+    examples: [PaymentTransaction.purchase + "storekit refund 1"])
+  static let verb = "refunded"
+  let number: Int
+
+  init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
+
+  func perform(_ payment: PaymentTransaction, in queue: PaymentQueue) throws -> PaymentTransaction {
+    try queue.refund(payment)
+  }
+}
+
+extension PaymentTransaction {
+  /// Lines that buy `.chapter1` with Ask to Buy.
+  static let asking =
+    "storekit device add iPad; storekit ask-to-buy on; storekit sign-in yuki@example.com --password Secret4Yuki; "
+    + "storekit products .chapter1; storekit buy .chapter1; "
+}

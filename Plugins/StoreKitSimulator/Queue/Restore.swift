@@ -1,0 +1,64 @@
+internal import StockroomKit
+
+struct Restore: Command {
+  private static let noDownload = Parameter<Bool>.flag(
+    "no-download", "List what could be downloaded, with sizes, and download nothing.")
+
+  static let description = CommandDescription(
+    "storekit restore", "Restore what the account bought: a new transaction for each finished purchase.",
+    effect: .writes, permission: .manageProducts, parameters: [noDownload] + DeviceChoice.parameters,
+    receipt: StoreKitExplanations.all.described(
+      "storekit",
+      ["restored": .integer, "size": .bytes, "error": .text, "errorCode": .integer, "transactions": .list]),
+    examples: [PaymentTransaction.purchase + "storekit finish 1; storekit restore"])
+
+  private let hasDownloads: Bool
+  private let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws {
+    hasDownloads = try !arguments[Self.noDownload]
+    choice = try DeviceChoice(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let catalog = context.catalog
+    var queue = PaymentQueue(of: try choice.app(in: context), on: try choice.device(in: context), in: catalog)
+    switch try queue.restore(hasDownloads: hasDownloads) {
+    case .failed(let error):
+      return .receipt(receipt("the restore failed: \(error.description)", error: error))
+    case .finished(let restored) where restored.isEmpty:
+      return .receipt(receipt("there is nothing to restore: the account finished no purchase of this app"))
+    case .finished(let restored):
+      let offers = try restored.map { try size(of: $0, in: catalog) }
+      let lines = try zip(restored, offers).map { payment, bytes in
+        let line = try payment.sentence(in: catalog)
+        return hasDownloads || bytes == 0 ? line : "\(line), \(HumanNumbers.bytes(bytes)) of hosted content"
+      }
+      return .receipt(
+        receipt(
+          lines.joined(separator: "\n"), restored.count, size: offers.reduce(0, +),
+          transactions: try restored.map { .record(try $0.fields(in: catalog)) },
+          next: hasDownloads ? ["storekit play"] : restored.map { "storekit finish \($0.id)" }))
+    }
+  }
+
+  /// The size of what a restored purchase has to download.
+  private func size(of payment: PaymentTransaction, in catalog: Catalog) throws -> Int64 {
+    guard let product = try catalog.products.find(payment.product) else { return 0 }
+    return try HostedDelivery(catalog: catalog).content(of: product, in: payment.environment)?.delivery.bytes ?? 0
+  }
+
+  private func receipt(
+    _ text: String, _ count: Int = 0, size: Int64 = 0, error: StoreKitError? = nil, transactions: [Value] = [],
+    next: [String] = []
+  ) -> Receipt {
+    Receipt(
+      text,
+      record: Record([
+        Field("restored", .integer(Int64(count)), label: "Restored"), Field("size", .bytes(size), label: "Size"),
+        Field("error", error.map { .text($0.description) } ?? .null, label: "Error"),
+        Field("errorCode", error.map { .integer(Int64($0.code)) } ?? .null, audience: .data),
+        Field("transactions", .list(transactions), label: "Transactions"),
+      ]), tally: .init("transaction", "restored", count: count), next: next)
+  }
+}

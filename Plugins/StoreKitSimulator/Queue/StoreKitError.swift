@@ -1,0 +1,55 @@
+internal import StockroomKit
+
+/// An error that StoreKit gives an app: its domain, code, and localized description.
+///
+/// The codes of SKErrorDomain: Apple, `SKError.Code`. 5002 and the text of 0 and 2 are what devices of the time answered.
+struct StoreKitError: Hashable, Sendable {
+  let domain: String
+  let code: Int
+  let text: String
+
+  static let unknown = skError(0, "Cannot connect to iTunes Store")
+  static let paymentCancelled = skError(2, "Cannot connect to iTunes Store")
+  static let paymentInvalid = skError(3, "The payment is not valid")
+  static let paymentNotAllowed = skError(4, "In-app purchases are not allowed on this device")
+  static let storeProductNotAvailable = skError(5, "Cannot connect to iTunes Store")
+  /// A purchase or restore on a simulator.
+  static let simulator = skError(5002, "An unknown error has occurred")
+  /// The device is offline.
+  static let offline = StoreKitError(
+    domain: "NSURLErrorDomain", code: -1009, text: "The Internet connection appears to be offline.")
+
+  /// The errors that a device may be told to fail with, by code.
+  static let known: [StoreKitError] =
+    [
+      unknown, skError(1, "The client is not allowed to make this request"), paymentCancelled, paymentInvalid,
+      paymentNotAllowed, storeProductNotAvailable, skError(6, "Access to cloud service information is not allowed"),
+      skError(7, "The device could not connect to the network"), skError(8, "Access to the cloud service was revoked"),
+      skError(9, "Apple's privacy policy has not been acknowledged"),
+      skError(10, "The app lacks the entitlement for this request"), skError(11, "The offer identifier is not valid"),
+      skError(12, "The signature of the offer is not valid"), skError(13, "Parameters of the offer are missing"),
+      skError(14, "The price of the offer is not valid"), simulator,
+      skError(5020, "Forget Your Password?"), offline,
+    ]
+    + [
+      (-1001, "The request timed out."), (-1003, "A server with the specified hostname could not be found."),
+      (-1004, "Could not connect to the server."), (-1005, "The network connection was lost."),
+      (-1012, "The authentication was canceled."), (-1200, "A secure connection could not be made."),
+    ].map { StoreKitError(domain: "NSURLErrorDomain", code: $0.0, text: $0.1) }
+
+  /// The error with a code; an unknown code has no text of its own.
+  init(code: Int) {
+    self = Self.known.first { $0.code == code } ?? Self.skError(code, "Unknown error")
+  }
+
+  private init(domain: String, code: Int, text: String) {
+    (self.domain, self.code, self.text) = (domain, code, text)
+  }
+
+  private static func skError(_ code: Int, _ text: String) -> StoreKitError {
+    StoreKitError(domain: "SKErrorDomain", code: code, text: text)
+  }
+
+  /// `SKErrorDomain 2: Cannot connect to iTunes Store`.
+  var description: String { "\(domain) \(code): \(text)" }
+}

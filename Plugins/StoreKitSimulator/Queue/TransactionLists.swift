@@ -1,0 +1,105 @@
+internal import StockroomKit
+
+struct QueueList: Command {
+  static let description = CommandDescription(
+    "storekit queue", "List the unfinished transactions of an app on a device: its payment queue.", effect: .reads,
+    permission: .manageProducts, parameters: DeviceChoice.parameters, fields: PaymentTransaction.describedColumns,
+    examples: ["storekit device add iPad; storekit queue"])
+
+  private let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws {
+    choice = try DeviceChoice(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let device = try choice.device(in: context)
+    let app = try choice.app(in: context)
+    let queue = try PaymentTransactions(catalog: context.catalog).queue(on: device, app: app)
+    let empty = device.isSimulator ? "the payment queue does not work in the iOS Simulator" : "the queue is empty"
+    return .table(
+      PaymentTransaction.table(empty: empty, in: context.catalog) { emit in
+        for payment in queue { try emit(payment) }
+      })
+  }
+}
+
+struct TransactionList: Command {
+  private static let account = Parameter<String?>.option("account", "Only those of this account.").named("EMAIL")
+    .completed(by: "tester")
+  private static let device = Parameter<String?>.option("device", "Only those on this device.").named("NAME")
+    .completed(by: "storekit-device")
+  private static let product = Parameter<ProductReference?>.option("product", "Only those of this product.")
+
+  static let description = CommandDescription(
+    "storekit transactions", "List all transactions, finished or not.", effect: .reads, permission: .manageProducts,
+    parameters: [account, device, product], fields: PaymentTransaction.describedColumns,
+    examples: ["storekit transactions", "storekit transactions --account yuki@example.com"])
+
+  private let account: String?
+  private let device: String?
+  private let product: ProductReference?
+
+  init(_ arguments: Arguments) throws {
+    account = try arguments[Self.account]
+    device = try arguments[Self.device]
+    product = try arguments[Self.product]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let device = try device.map(Devices(catalog: context.catalog).require)
+    let product = try product.map(context.product)
+    return .table(
+      PaymentTransaction.table(empty: "no transactions", in: context.catalog) { emit in
+        try PaymentTransactions(catalog: context.catalog).each(device: device, account: account, product: product) {
+          try emit($0)
+        }
+      })
+  }
+}
+
+struct TransactionShow: Command {
+  private static let transaction = Parameter<Int>.argument("transaction", "The number of the transaction.").named("N")
+    .completed(by: "storekit-transaction")
+
+  static let description = CommandDescription(
+    "storekit show", "Show a transaction.", effect: .reads, permission: .manageProducts, parameters: [transaction],
+    fields: PaymentTransaction.describedFields, examples: [PaymentTransaction.purchase + "storekit show 1"])
+
+  private let number: Int
+
+  init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
+
+  func run(in context: Context) throws -> Output {
+    let payment = try PaymentTransactions(catalog: context.catalog).require(Int64(number))
+    return .record(Record(title: try payment.sentence(in: context.catalog), try payment.fields(in: context.catalog)))
+  }
+}
+
+extension PaymentTransaction {
+  /// A table of transactions.
+  static func table(
+    empty: String, in catalog: Catalog, _ body: @escaping ((PaymentTransaction) throws -> Void) throws -> Void
+  ) -> Table {
+    let columns = [
+      Column("number", label: "No.", alignment: .trailing), Column("product", label: "Product"),
+      Column("state", label: "State"), Column("account", label: "Account"), Column("device", label: "Device"),
+      Column("price", label: "Price", alignment: .trailing),
+      Column("original", label: "Original", alignment: .trailing), Column("downloads", label: "Downloads"),
+      Column("finished", label: "Finished"),
+    ]
+    return Table(columns: columns, empty: empty) { emit in
+      try body { payment in
+        let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:))
+        let downloads = try Downloads(catalog: catalog).all(of: payment)
+        try emit([
+          .integer(payment.id), .identifier(payment.productID), payment.stateValue,
+          payment.account.map { .identifier($0) } ?? .null, device.map { .identifier($0.name) } ?? .null,
+          payment.priceValue, payment.original.map(Value.integer) ?? .null,
+          downloads.isEmpty ? .null : .text(downloads.map(\.state.label).joined(separator: ", ")),
+          payment.finishedAt.map(Value.date) ?? .null,
+        ])
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+internal import Foundation
+internal import StockroomKit
+
+/// The parties of a purchase, as in the sequence diagrams of Apple's guides.
+enum Party: String, CaseIterable, Sendable {
+  case user = "USER"
+  case app = "APP"
+  case storeKit = "STOREKIT"
+  case appStore = "APP_STORE"
+
+  /// The heading of its column in a diagram.
+  var label: String {
+    switch self {
+    case .user: "User"
+    case .app: "App"
+    case .storeKit: "StoreKit"
+    case .appStore: "App Store"
+    }
+  }
+}
+
+/// A message from one party to another: a call of the app, a callback, a question to the user.
+struct StoreMessage: Sendable {
+  let id: Int64
+  let device: Int64?
+  let app: AppleID?
+  /// The key of the transaction it is about.
+  let payment: Int64?
+  /// The key of the download it is about.
+  let download: Int64?
+  let sender: Party
+  let receiver: Party
+  /// The call by its name in StoreKit, such as `paymentQueue(_:updatedTransactions:)`, or what a person sees.
+  let message: String
+  /// What it brings: a state, an error, a price.
+  let note: String?
+  let at: Date
+
+  static let columns = "id, device, app, payment, download, sender, receiver, message, note, at"
+
+  init(_ row: Row) throws {
+    id = row.integer(0)
+    device = row.optionalInteger(1)
+    app = row.optionalInteger(2).map(AppleID.init)
+    payment = row.optionalInteger(3)
+    download = row.optionalInteger(4)
+    sender = try row.term(Party.self, 5, in: "storekit_event.sender", of: row.integer(0))
+    receiver = try row.term(Party.self, 6, in: "storekit_event.receiver", of: row.integer(0))
+    message = row.text(7)
+    note = row.optionalText(8)
+    at = Date(seconds: row.integer(9))
+  }
+
+  /// Whether an observer of the payment queue receives it.
+  var isCallback: Bool { sender == .storeKit && receiver == .app }
+}
+
+/// The log of messages, from which traces and the updates of observers are read.
+struct StoreMessages {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  /// Writes a message.
+  func send(
+    _ message: String, from sender: Party, to receiver: Party, note: String? = nil, device: Int64?, app: AppleID?,
+    payment: Int64? = nil, download: Int64? = nil
+  ) throws {
+    try store.execute(
+      """
+      INSERT INTO storekit_event (device, app, payment, download, sender, receiver, message, note, at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, .integer(device), .integer(app?.rawValue), .integer(payment), .integer(download), .text(sender.rawValue),
+      .text(receiver.rawValue), .text(message), .text(note), .integer(store.now.seconds))
+  }
+
+  /// Writes a message about a transaction.
+  func send(
+    _ message: String, from sender: Party, to receiver: Party, note: String? = nil, about payment: PaymentTransaction,
+    download: Int64? = nil
+  ) throws {
+    try send(
+      message, from: sender, to: receiver, note: note, device: payment.device, app: payment.app, payment: payment.id,
+      download: download)
+  }
+
+  /// The messages about a transaction, in order.
+  func all(about payment: PaymentTransaction) throws -> [StoreMessage] {
+    try store.all(
+      "SELECT \(StoreMessage.columns) FROM storekit_event WHERE payment = ? ORDER BY id", .integer(payment.id),
+      body: StoreMessage.init)
+  }
+
+  /// Calls `body` with the callbacks that an app's observers received on a device after a message, in order.
+  func callbacks(on device: Device, app: App, after id: Int64 = 0, body: (StoreMessage) throws -> Void) throws {
+    try store.rows(
+      """
+      SELECT \(StoreMessage.columns) FROM storekit_event
+      WHERE device = ? AND app = ? AND id > ? AND sender = 'STOREKIT' AND receiver = 'APP' ORDER BY id
+      """, .integer(device.id), .integer(app.appleID.rawValue), .integer(id)
+    ) { try body(try StoreMessage($0)) }
+  }
+
+  /// The number of the newest message; 0 if there is none.
+  func newest() throws -> Int64 {
+    try store.first("SELECT coalesce(max(id), 0) FROM storekit_event") { $0.integer(0) } ?? 0
+  }
+}
