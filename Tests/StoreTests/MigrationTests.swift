@@ -58,4 +58,36 @@ import Testing
     try library.undo()
     #expect(try library.read { try $0.titles() } == [])
   }
+
+  @Test func `a store of a step that was changed under its number is repaired once, and others are left alone`() throws
+  {
+    func schema(_ migration: Migration) -> Schema {
+      Schema(owner: "library", tables: Schema.library.tables, migrations: Schema.library.migrations + [migration])
+    }
+    let former = "ALTER TABLE book ADD COLUMN tint TEXT"
+    let current = schema(
+      Migration(
+        version: 2, sql: "ALTER TABLE book ADD COLUMN colour TEXT",
+        former: Migration.Former(
+          sign: "SELECT 1 FROM pragma_table_info('book') WHERE name = 'tint'", newest: 2, sql: former,
+          repair: "ALTER TABLE book RENAME COLUMN tint TO colour")))
+    let scratch = try Scratch()
+    let old = try Store(at: scratch.storeFile, schemas: [schema(Migration(version: 2, sql: former))], creating: true)
+    try old.use { try $0.execute("INSERT INTO book (title, tint) VALUES ('Emma', 'red')") }
+    old.close()
+    for _ in 1...2 {
+      let store = try Store(at: scratch.storeFile, schemas: [current], creating: false)
+      #expect(try store.use { try $0.all("SELECT title || colour FROM book") { $0.text(0) } } == ["Emmared"])
+      let limits = "SELECT count(*) FROM journal_entry WHERE kind = 'horizon'"
+      #expect(try store.use { try $0.first(limits) { $0.integer(0) } } == 1)
+      store.close()
+    }
+    let foreign = try Scratch()
+    let strange = "ALTER TABLE book ADD COLUMN tint TEXT DEFAULT 'red'"
+    try Store(at: foreign.storeFile, schemas: [schema(Migration(version: 2, sql: strange))], creating: true).close()
+    let refusal = #expect(throws: Refusal.self) {
+      try Store(at: foreign.storeFile, schemas: [current], creating: false)
+    }
+    #expect(refusal?.code == "store.schema-differs")
+  }
 }

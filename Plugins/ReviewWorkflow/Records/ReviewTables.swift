@@ -22,7 +22,7 @@ enum ReviewTables {
 
   static let migrations = [
     Migration(version: 1, sql: version1), Migration(version: 2, sql: Policies.schema),
-    Migration(version: 3, sql: version3), Migration(version: 4, sql: Policies.standing),
+    Migration(version: 3, sql: version3, former: formerVersion3), Migration(version: 4, sql: Policies.standing),
     Migration(version: 5, sql: version5),
   ]
 
@@ -89,7 +89,7 @@ enum ReviewTables {
     """
 
   /// App versions are reviewed like products, and submissions have messages.
-  private static let version3 = """
+  static let version3 = """
     ALTER TABLE review_submission ADD COLUMN app INTEGER REFERENCES app (apple_id) ON DELETE CASCADE;
     ALTER TABLE review_submission ADD COLUMN is_expedited INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE review_submission ADD COLUMN is_held INTEGER NOT NULL DEFAULT 0;

@@ -8,22 +8,53 @@ public struct Migration: Sendable {
   public let sql: String
   /// How to tell whether a store has had this step, if its version does not.
   let sign: Sign?
+  /// What earlier releases ran under this number, if it was something else.
+  let former: Former?
 
-  /// A query that returns a row if a store of a version up to the given one has had the step under another number.
+  /// A query that returns a row if a store of a version up to the given one has had a step that its version does not
+  /// tell.
   struct Sign: Sendable {
     let query: String
     let newest: Int
   }
 
-  /// Makes a step of a schema.
-  public init(version: Int, sql: String) {
-    self.init(version: version, sql: sql, sign: nil)
+  /// A step that was released, and then changed without another number: stores of both forms have the same version.
+  ///
+  ///     Migration(
+  ///       version: 2, sql: "ALTER TABLE note ADD COLUMN text TEXT",
+  ///       former: Migration.Former(
+  ///         sign: "SELECT 1 FROM pragma_table_info('note') WHERE name = 'body'", newest: 2,
+  ///         sql: "ALTER TABLE note ADD COLUMN body TEXT", repair: "ALTER TABLE note RENAME COLUMN body TO text"))
+  public struct Former: Sendable {
+    let sign: Sign
+    let sql: String
+    let repair: String
+
+    /// Describes the former step.
+    ///
+    /// - Parameters:
+    ///   - sign: A query that returns a row if a store has had the former step.
+    ///   - newest: The newest version of a store that may have had it.
+    ///   - sql: The statements of the former step.
+    ///   - repair: The statements that then make exactly the definitions of the current step, in a store that may have
+    ///     had later steps, up to `newest`.
+    public init(sign: String, newest: Int, sql: String, repair: String) {
+      self.sign = Sign(query: sign, newest: newest)
+      self.sql = sql
+      self.repair = repair
+    }
   }
 
-  init(version: Int, sql: String, sign: Sign?) {
+  /// Makes a step of a schema.
+  public init(version: Int, sql: String, former: Former? = nil) {
+    self.init(version: version, sql: sql, sign: nil, former: former)
+  }
+
+  init(version: Int, sql: String, sign: Sign?, former: Former? = nil) {
     self.version = version
     self.sql = sql
     self.sign = sign
+    self.former = former
   }
 
   /// Whether it changes existing rows; undo cannot cross such a step.

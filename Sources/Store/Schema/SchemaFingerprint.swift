@@ -8,14 +8,13 @@ internal import Basics
 extension SchemaInspection {
   /// Whether definitions are those that all migrations of all owners make, no less and no more.
   ///
-  /// - Parameter done: The steps that the store has behind it, by owner.
-  func isKnown(_ found: Set<Definition>, done: [String: Set<Int>]) -> Bool {
+  /// - Parameter steps: The steps that the store has behind it, by owner.
+  func isKnown(_ found: Set<Definition>, steps: [String: StepsTaken]) -> Bool {
     var others = found
     for schema in schemas {
-      guard let fingerprint = schema.fingerprint, done[schema.owner, default: []].count == schema.migrations.count
-      else {
-        return false
-      }
+      guard let fingerprint = schema.fingerprint,
+        steps[schema.owner, default: StepsTaken()].current.count == schema.migrations.count
+      else { return false }
       let own = found.filter { schema.makes($0) }
       guard Self.fingerprint(of: schema, own) == fingerprint else { return false }
       others.subtract(own)
@@ -27,7 +26,7 @@ extension SchemaInspection {
   ///
   /// - Throws: A `Refusal` if the migrations do not work, or make a table that its owner does not describe.
   func fingerprints() throws -> [String: String] {
-    let made = try definitions { _, _ in true }
+    let made = try definitions { $1.sql }
     if let stray = made.first(where: { definition in !schemas.contains { $0.makes(definition) } }) {
       throw Refusal.schemaDiffers("no owner describes \(stray.table)")
     }

@@ -17,19 +17,19 @@ struct SchemaInspection {
   }
 
   /// Refuses definitions that are not those of these versions; tables of owners that are not here are left alone.
-  func require(_ database: Database, versions: [String: Int], done: [String: Set<Int>]) throws {
+  func require(_ database: Database, versions: [String: Int], steps: [String: StepsTaken]) throws {
     let isNewer = schemas.contains { (versions[$0.owner] ?? 0) > $0.version }
     guard !isNewer else { return }
     let found = try Self.definitions(in: database)
-    guard !isKnown(found, done: done) else { return }
-    let expected = try definitions { done[$0.owner, default: []].contains($1.version) }
+    guard !isKnown(found, steps: steps) else { return }
+    let expected = try definitions { steps[$0.owner]?.statements(of: $1) }
     for definition in expected.subtracting(found) {
       throw Refusal.schemaDiffers("its \(definition.type) \(definition.name) differs from Stockroom's definition")
     }
     let others = found.subtracting(expected)
     guard !others.isEmpty else { return }
     // What a later version adds does no harm in an older store.
-    let newest = try definitions { _, _ in true }
+    let newest = try definitions { $1.sql }
     let tables = Set(newest.union(expected).map { Array($0.table.utf8) })
     for definition in others.subtracting(newest).sorted(by: { $0.name < $1.name }) {
       let name = "\(definition.type) \(definition.name)"
@@ -42,16 +42,14 @@ struct SchemaInspection {
     }
   }
 
-  /// The definitions that some of the migrations make.
-  func definitions(by isIncluded: (Schema, Migration) -> Bool) throws -> Set<Definition> {
+  /// The definitions that the migrations make with these statements, or without those that have none.
+  func definitions(by statements: (Schema, Migration) -> String?) throws -> Set<Definition> {
     let queue = try DatabaseQueue()
     return try queue.inDatabase { database in
       RowChecksum.install(on: database)
       sqlite3_set_authorizer(database.sqliteConnection, nil, nil)
       for schema in schemas {
-        for migration in schema.migrations where isIncluded(schema, migration) {
-          try Self.execute(migration.sql, on: database)
-        }
+        for sql in schema.migrations.compactMap({ statements(schema, $0) }) { try Self.execute(sql, on: database) }
       }
       return try Self.definitions(in: database)
     }

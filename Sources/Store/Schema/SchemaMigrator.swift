@@ -17,7 +17,7 @@ struct SchemaMigrator {
     try database.inTransaction(.deferred) {
       let versions = try versions(database)
       try SchemaInspection(schemas: schemas)
-        .require(database, versions: versions, done: try stepsDone(database, versions))
+        .require(database, versions: versions, steps: try stepsTaken(database, versions))
       return .commit
     }
     guard try needsMigration(database) else { return }
@@ -40,17 +40,17 @@ struct SchemaMigrator {
           hint: "use the newer program; nothing was changed")
       }
     }
-    let done = try stepsDone(database, versions)
-    return schemas.contains { done[$0.owner, default: []].count < $0.migrations.count }
+    let taken = try stepsTaken(database, versions)
+    return schemas.contains { !taken[$0.owner, default: StepsTaken()].left(of: $0).isEmpty }
   }
 
   func migrate(_ database: Database) throws {
     let versions = try self.versions(database)
-    let done = try stepsDone(database, versions)
+    let taken = try stepsTaken(database, versions)
     for schema in schemas {
       try schema.requireAscending()
       let found = versions[schema.owner] ?? 0
-      let steps = schema.migrations.filter { !done[schema.owner, default: []].contains($0.version) }
+      let steps = taken[schema.owner, default: StepsTaken()].left(of: schema)
       for migration in steps { try database.execute(sql: migration.sql) }
       guard !steps.isEmpty else { continue }
       try database.execute(
@@ -92,19 +92,22 @@ struct SchemaMigrator {
     return versions
   }
 
-  /// The steps of each owner that a store has behind it, by their numbers.
-  private func stepsDone(_ database: Database, _ versions: [String: Int]) throws -> [String: Set<Int>] {
-    var done: [String: Set<Int>] = [:]
+  /// The steps of each owner that a store has behind it.
+  private func stepsTaken(_ database: Database, _ versions: [String: Int]) throws -> [String: StepsTaken] {
+    var taken: [String: StepsTaken] = [:]
     for schema in schemas {
       guard let found = versions[schema.owner], found > 0 else { continue }
+      func has(_ sign: Migration.Sign) throws -> Bool {
+        try found <= sign.newest && Int.fetchOne(database, sql: sign.query) != nil
+      }
       for migration in schema.migrations {
-        var isDone = migration.version <= found
-        if let sign = migration.sign, found <= sign.newest {
-          isDone = try Int.fetchOne(database, sql: sign.query) != nil
-        }
-        if isDone { done[schema.owner, default: []].insert(migration.version) }
+        var isTaken = migration.version <= found
+        if let sign = migration.sign, found <= sign.newest { isTaken = try has(sign) }
+        guard isTaken else { continue }
+        let isFormer = try migration.former.map { try has($0.sign) } ?? false
+        taken[schema.owner, default: StepsTaken()].add(migration, isFormer: isFormer)
       }
     }
-    return done
+    return taken
   }
 }
