@@ -3,7 +3,7 @@ internal import StockroomKit
 /// What people ask of the catalog in their own words.
 enum CatalogIntents {
   static func add(to intents: inout Intents) {
-    for table in [apps, products, sale, texts, hosting, testers, contracts] { intents.add(table) }
+    for table in [apps, provisioning, products, sale, texts, hosting, testers, contracts] { intents.add(table) }
     absent(&intents)
   }
 
@@ -25,6 +25,27 @@ enum CatalogIntents {
     app version show <- show version; status version; version state
     app lookup <- lookup; find apple id; find app; look up; which app has; what has apple id
     expect count <- how many products are
+    """
+
+  private static let provisioning = """
+    app capability in-app-purchase on <- turn on in-app purchase app; turn on in-app purchase; enable in-app purchase \
+    app; turn on capability; enable capability; turn on capability app; turn on in-app purchase capability; enable \
+    in-app purchase capability; enable in-app purchase capability app
+    app capability in-app-purchase off <- turn off in-app purchase app; turn off in-app purchase; disable in-app \
+    purchase app; turn off capability; disable capability; turn off capability app; turn off in-app purchase \
+    capability; disable in-app purchase capability; disable in-app purchase capability app
+    app capability <- capability; show capability app; show in-app purchase capability; does app have in-app purchase \
+    capability; is in-app purchase capability on
+    app profile create NAME=NAME --development <- create development profile; create profile; create profile app; \
+    create sandbox profile
+    app profile create NAME=NAME --distribution <- create distribution profile; create production profile
+    app profile create NAME=NAME --wildcard <- create wildcard profile
+    app profile regenerate PROFILE=development <- regenerate profile; regenerate development profile; update profile; \
+    fix profile; create profile again
+    app profile regenerate PROFILE=distribution <- regenerate distribution profile
+    app profile list <- list profiles; profiles; show profiles app; invalid-ids; why invalid-ids
+    app profile show <- show profile; is profile valid; profile details
+    app profile delete <- delete profile; remove profile
     """
 
   private static let products = """

@@ -16,6 +16,9 @@ public struct CatalogPlugin: Plugin {
       AppCreate.self, AppList.self, AppShow.self, AppEdit.self, AppDelete.self, AppLookup.self,
       AppVersionCreate.self, AppVersionList.self, AppVersionShow.self)
     registry.commands(
+      AppCapabilityCommand.self, AppProfileCreate.self, AppProfileRegenerate.self, AppProfileList.self,
+      AppProfileShow.self, AppProfileDelete.self)
+    registry.commands(
       ProductCreate.self, ProductList.self, ProductShow.self, ProductEdit.self, ProductLocalize.self,
       ProductScreenshot.self, ProductAvailability.self, ProductWhy.self, ProductCan.self, ProductAdopt.self,
       ProductRevert.self, ProductDelete.self)

@@ -65,6 +65,17 @@ enum CatalogVocabulary {
     intents.words(
       "mine", "waiting for me", "attention", "needs attention", "to do", "todo", "pending work", "work to do", "next",
       "overview", "dashboard", "summary", "do next")
+    intents.words(
+      "profile", "provisioning profile", "provisioning", "profiles", "mobileprovision", "signing profile",
+      "provisioning profiles")
+    intents.words("capability", "capabilities", "entitlement")
+    intents.words("regenerate", "renew", "refresh", "recreate", "reissue")
+    intents.words("development", "dev")
+    intents.words("distribution", "app store distribution")
+    intents.words("wildcard", "wildcard app id")
+    intents.words(
+      "invalid-ids", "invalid product identifiers", "invalid identifiers", "invalid product ids", "invalid ids",
+      "product identifiers invalid", "identifiers invalid", "product ids invalid")
     intents.words("revert", "discard", "reset", "throw away")
     intents.words("password", "passwd", "pwd")
     intents.words("interrupt-purchases", "interrupted purchases", "interrupt purchases", "interrupted purchase")

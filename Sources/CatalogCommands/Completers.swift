@@ -7,7 +7,7 @@ enum Completers {
   static let ofKeys: KeyValuePairs<String, Registry.Completer> = ["product": products, "app": apps, "tester": testers]
 
   static let all: KeyValuePairs<String, Registry.Completer> = [
-    "storefront": storefronts, "locale": locales, "date": dates,
+    "storefront": storefronts, "locale": locales, "date": dates, "profile": profiles,
   ]
 
   /// Completes `.level2` in the app in use from the beginning of `.level2` or `level2`; otherwise whole IDs.
@@ -41,6 +41,14 @@ enum Completers {
     try catalog.testers.startingWith(prefix, limit: limit).map { tester in
       (tester.email, "\(tester.firstName) \(tester.lastName), \(tester.storefront.alpha3)")
     }
+  }
+
+  /// The profiles of the app in use; without one, those that every app has at first.
+  private static func profiles(_ prefix: String, _ catalog: Catalog, _ limit: Int) throws -> Candidates {
+    let all =
+      try catalog.appInUse.map { try catalog.provisioning.profiles(of: $0).map { ($0.name, $0.kind.label) } }
+      ?? ProvisioningProfile.Kind.allCases.map { ($0.word, $0.label) }
+    return all.filter { $0.0.hasPrefix(prefix) }.prefix(limit).map { (text: $0.0, summary: $0.1) }
   }
 
   private static func storefronts(_ prefix: String, _ catalog: Catalog, _ limit: Int) -> Candidates {

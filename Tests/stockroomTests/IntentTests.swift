@@ -58,6 +58,24 @@ import Testing
     ])
   }
 
+  @Test func `capabilities and provisioning profiles`() throws {
+    try Self.expect([
+      "turn on in-app purchase for com.example.books": "app capability in-app-purchase on --app com.example.books",
+      "turn off the in-app purchase capability": "app capability in-app-purchase off",
+      "make a development profile": "app profile create NAME --development",
+      "create a distribution profile for com.example.books":
+        "app profile create NAME --distribution --app com.example.books",
+      "regenerate the profile": "app profile regenerate development",
+      "renew the distribution profile": "app profile regenerate distribution",
+      "list my provisioning profiles": "app profile list",
+      "is the development profile valid":
+        "app profile show development",
+      "app capability com.example.books in-app-purchase off":
+        "app capability in-app-purchase off --app com.example.books",
+      "app profile create com.example.books team": "app profile create team --app com.example.books",
+    ])
+  }
+
   @Test func `packages, the clock, the log, and files`() throws {
     try Self.expect([
       "push chapter1.pkg .chapter1": "package upload chapter1.pkg --product .chapter1",

@@ -71,6 +71,25 @@ import Testing
     #expect(before == after)
   }
 
+  @Test func `capabilities and profiles are those of the app in use again`() throws {
+    let shop = try Shop(Shop.books)
+    for line in [
+      "app create com.example.games --name Games --sku G1", "use com.example.games; app profile create team",
+      "use com.example.books; app capability in-app-purchase off",
+    ] {
+      try #require(try shop.run("-c", line).status == 0)
+    }
+    let (seed, _, _) = try repeated(shop)
+    let changes = """
+      use com.example.games
+      app profile create team
+      use com.example.books
+      app capability in-app-purchase off
+
+      """
+    #expect(seed.hasSuffix(changes), "\(seed)")
+  }
+
   @Test func `a file that was run is run again, and one that is gone is named`() throws {
     let shop = try Shop()
     try shop.scratch.file("books.seed", Shop.books.joined(separator: "\n") + "\n")

@@ -3,7 +3,8 @@ internal import StockroomKit
 /// The catalog's texts for `explain`, in iTunes Connect's own words.
 enum Explanations {
   static var all: [Explanation] {
-    nouns + products + fields + productFields + appFields + testerFields + storefrontFields + contractFields
+    nouns + products + fields + productFields + appFields + profileFields + testerFields + storefrontFields
+      + contractFields
       + statusFields + columns
   }
 

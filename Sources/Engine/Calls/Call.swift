@@ -27,8 +27,9 @@ package struct Call {
 
   package var description: CommandDescription { command.description }
 
-  /// The effect of this call: a flag of a writing command may make it read-only.
+  /// The effect of this call: a flag of a writing command, or the lack of an argument, may make it read-only.
   package var effect: Effect {
+    if let argument = description.writingArgument, arguments.words(argument).isEmpty { return .reads }
     guard let flag = description.readingFlag, let word = arguments.words(flag).last else { return description.effect }
     return word.hasSameBytes(as: "true") ? .reads : description.effect
   }

@@ -55,6 +55,9 @@ public struct CommandDescription: Codable, Sendable {
   /// The flag that makes a call of a writing command read-only; nil if there is none.
   public var readingFlag: String?
 
+  /// The argument without which a call of a writing command is read-only; nil if there is none.
+  public var writingArgument: String?
+
   /// Creates a description of a command.
   public init(
     _ name: String, _ summary: String, effect: Effect, writesFiles: Bool = false, permission: Permission? = nil,
@@ -62,7 +65,7 @@ public struct CommandDescription: Codable, Sendable {
     examples: [String], ownsListing: Bool = false,
     isReviewerPart: Bool = false,
     ownOutputs: [String] = [], needsStore: Bool = true, readingFlag: String? = nil, isNounDefault: Bool = false,
-    takesPluginOptions: Bool = false, fixedFields: [FixedField] = []
+    takesPluginOptions: Bool = false, fixedFields: [FixedField] = [], writingArgument: String? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -81,6 +84,7 @@ public struct CommandDescription: Codable, Sendable {
     self.isNounDefault = isNounDefault
     self.takesPluginOptions = takesPluginOptions
     self.fixedFields = fixedFields
+    self.writingArgument = writingArgument
   }
 
   /// All fields of its outputs: those of its table or record, then those of its receipt.

@@ -1,3 +1,4 @@
+internal import Basics
 public import Catalog
 public import Foundation
 public import Store
@@ -69,6 +70,16 @@ public struct Context {
         subject: reference.text)
     }
     return app
+  }
+
+  /// The named provisioning profile of an app.
+  public func profile(_ reference: ProfileReference, of app: App) throws -> ProvisioningProfile {
+    let profiles = try catalog.provisioning.profiles(of: app)
+    if let found = profiles.first(where: { $0.name.hasSameBytes(as: reference.text) }) { return found }
+    let list: Remedy = .command("app profile list \(app.bundleID.rawValue)")
+    let near = Spelling.nearest(to: reference.text, among: profiles.map(\.name))
+    throw Refusal.profileUnknown(
+      reference.text, app, remedy: near.map { Remedy("did you mean \($0)?").adding(list, separator: " ") } ?? list)
   }
 
   /// The named product.

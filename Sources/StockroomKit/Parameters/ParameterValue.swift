@@ -146,6 +146,21 @@ extension RenewalRate: ParameterValue {
   }
 }
 
+extension Capability: ParameterValue {
+  /// A capability.
+  public static var valueName: String { "CAPABILITY" }
+  /// The capabilities by name.
+  public static var choices: [String] { allCases.map(\.word) }
+  /// The names of the provisioning portal.
+  public static var choiceSummaries: [String: String] { labels(of: choices, allCases.map(\.label)) }
+  /// Parses a capability, ignoring case, spaces, `-`, and `_`.
+  public static func parse(_ text: String) throws -> Capability {
+    try folded(text, among: allCases, code: "app.capability.unknown", noun: "capability") {
+      [$0.word, $0.rawValue, $0.label]
+    }
+  }
+}
+
 extension RuleProfile: ParameterValue {
   /// An era.
   public static var valueName: String { "PROFILE" }

@@ -24,6 +24,19 @@ public struct AppReference: ParameterValue, Hashable {
   public static func parse(_ text: String) -> AppReference { AppReference(text: text) }
 }
 
+/// A provisioning profile as typed: its name.
+public struct ProfileReference: ParameterValue, Hashable {
+  /// The word.
+  public let text: String
+
+  /// A profile.
+  public static var valueName: String { "PROFILE" }
+  /// Profiles complete from the store.
+  public static var completer: String? { "profile" }
+  /// Accepts the word, which is looked up when the command runs.
+  public static func parse(_ text: String) -> ProfileReference { ProfileReference(text: text) }
+}
+
 /// A path as typed.
 ///
 /// In a batch file it is relative to the file's folder; `~/` is the home folder.

@@ -1,0 +1,110 @@
+import Rendering
+import StockroomKit
+import StockroomTesting
+import Testing
+
+/// `app capability` and `app profile`.
+@Suite struct ProvisioningCommandTests {
+  private let console: TestConsole
+
+  init() throws {
+    console = try TestConsole.books()
+  }
+
+  private func states() throws -> [String] {
+    try console.rows(of: "app profile list").map { row in
+      guard case .identifier(let name)? = row["name"], case .term(let code, _, _)? = row["state"] else { return "" }
+      return "\(name) \(code)"
+    }
+  }
+
+  @Test func `the capability leads to the profiles that must be regenerated`() throws {
+    #expect(try states() == ["development VALID", "distribution VALID"])
+    #expect(
+      try console.run("app capability in-app-purchase off") == """
+        In-App Purchase is off for com.example.books; all its product IDs are invalid
+        next: app capability in-app-purchase on
+
+        """)
+    #expect(try states() == ["development CAPABILITY_OFF", "distribution CAPABILITY_OFF"])
+    #expect(
+      try console.run("app capability in-app-purchase on") == """
+        In-App Purchase is on for com.example.books; its profiles must be regenerated
+        next: app profile regenerate development
+        next: app profile regenerate distribution
+
+        """)
+    try console.run("app profile regenerate development; app profile regenerate distribution")
+    #expect(try states() == ["development VALID", "distribution VALID"])
+    try console.run("app profile regenerate development")
+  }
+
+  @Test func `the capability is shown without a write, by its other names too`() throws {
+    let before = try console.run("log list")
+    for line in ["app capability", "app capability in-app-purchase", "app capability IN_APP_PURCHASE"] {
+      #expect(try console.record(of: line)["on"] == .boolean(true), "\(line)")
+    }
+    #expect(try console.run("log list") == before)
+  }
+
+  @Test func `an app shows its provisioning if it is not that of every app`() throws {
+    #expect(try !console.run("app show").contains("Profile"))
+    #expect(try console.record(of: "app show")["inAppPurchase"] == .boolean(true))
+    try console.run("app capability in-app-purchase off")
+    let shown = try console.run("app show")
+    #expect(shown.contains("\nIn-App Purchase   no\nProfiles\n"), "\(shown)")
+    try console.undo()
+    try console.run("app profile create team")
+    #expect(try console.run("app show").contains("\n  team          Development   com.example.books  Valid\n"))
+  }
+
+  @Test func `a profile of another app is made and shown by --app`() throws {
+    try console.run("app create com.example.maps --name Maps --sku M1; use com.example.books")
+    try console.run("app profile create store --distribution --app com.example.maps")
+    #expect(try console.record(of: "app profile show store --app com.example.maps")["kind"] != nil)
+    #expect(console.refusal(of: "app profile show store")?.code == "app.profile.unknown")
+    let next = try console.run("app profile create wild --wildcard com.* --app com.example.maps")
+    #expect(next.hasSuffix("\nnext: app profile create NAME --development --app com.example.maps\n"), "\(next)")
+    try console.run("app delete com.example.maps --yes")
+    try console.run("app create com.example.maps --name Maps --sku M1; use com.example.books")
+    #expect(try console.rows(of: "app profile list com.example.maps").count == 2)
+  }
+
+  @Test func `the last profile of a kind is deleted, and the automatic one is back`() throws {
+    try console.run("app profile create team")
+    #expect(
+      try console.run("app profile delete team --yes")
+        == "deleted the profile team of com.example.books; the automatic profile development is back\n")
+    #expect(try states() == ["development VALID", "distribution VALID"])
+  }
+
+  @Test(arguments: [
+    ("app capability in-app-purchase on", "app.capability.unchanged"),
+    ("app capability game-center on", "app.capability.unknown"),
+    ("app capability in-app-purchase maybe", "usage.value"),
+    ("app profile create development", "app.profile.name.taken"),
+    ("app profile create a/b", "app.profile.name.characters"),
+    ("app profile create team --development --distribution", "usage.exactly-one"),
+    ("app profile create team --wildcard com.example.books", "app.profile.wildcard.format"),
+    ("app profile create team --wildcard org.*", "app.profile.wildcard.elsewhere"),
+    ("app profile show team", "app.profile.unknown"),
+    ("app profile delete development --yes", "app.profile.automatic"),
+  ])
+  func `what cannot be is refused`(line: String, code: String) throws {
+    #expect(console.refusal(of: line)?.code == code)
+  }
+
+  @Test func `a typo in the name of a profile is asked about, also for an app that is not in use`() throws {
+    try console.run("app create com.example.maps --name Maps --sku M1; use com.example.books")
+    try console.run("app profile create team --app com.example.maps")
+    let refusal = try #require(console.refusal(of: "app profile regenerate taem --app com.example.maps"))
+    #expect(refusal.hint == "did you mean team? app profile list com.example.maps")
+  }
+
+  @Test func `profiles and capabilities complete`() throws {
+    try console.run("app profile create team")
+    #expect(console.completions(of: "app profile show ") == ["distribution", "team"])
+    #expect(console.completions(of: "app capability ") == ["in-app-purchase"])
+    #expect(console.completions(of: "app capability in-app-purchase ") == ["on", "off"])
+  }
+}
