@@ -16,11 +16,13 @@ public struct StoreKitSimulatorPlugin: Plugin {
       StoreKitTables.device, StoreKitTables.account, StoreKitTables.response, StoreKitTables.transaction,
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
       StoreKitTables.event, migrations: StoreKitTables.migrations,
-      fingerprint: "5a5cf6571ffd02759d5337c97abb76af8d48cdd282e7cbd73f1a7a0a9389bf58")
+      fingerprint: "0d102e8f19948683fffc7c606f1a3a798c56a906a0437c9f3d124d16534b339f")
     installDevices(into: &registry)
     installProducts(into: &registry)
     installQueue(into: &registry)
     for explanation in StoreKitExplanations.all { registry.explain(explanation) }
+    StoreKitPhrases.add(to: &registry)
+    registry.intents { StoreKitIntents.add(to: &$0) }
   }
 
   private func installDevices(into registry: inout Registry) {

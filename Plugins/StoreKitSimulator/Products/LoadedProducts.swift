@@ -6,41 +6,37 @@ struct LoadedProducts {
   let catalog: Catalog
   private var store: Transaction { catalog.store }
 
-  /// The products of one app on one device.
-  struct Loaded {
-    let environment: StoreEnvironment
-    let storefront: Storefront
-    let products: [StoreProduct]
-  }
-
-  /// What an app has; nil if it asked for nothing since its launch.
-  func find(on device: Device, app: App) throws -> Loaded? {
-    try store.first(
-      "SELECT environment, storefront, products, id FROM storekit_response WHERE device = ? AND app = ?",
-      .integer(device.id), .integer(app.appleID.rawValue)
+  /// A product that an app has, newest answer first; nil if it has not been given it since its launch.
+  func find(
+    _ id: ProductIdentifier, on device: Device, app: App, in environment: StoreEnvironment
+  ) throws -> (product: StoreProduct, storefront: Storefront)? {
+    var found: (product: StoreProduct, storefront: Storefront)?
+    try store.rows(
+      """
+      SELECT storefront, products, id FROM storekit_response WHERE device = ? AND app = ? AND environment = ?
+      ORDER BY id DESC
+      """, .integer(device.id), .integer(app.appleID.rawValue), .text(environment.rawValue)
     ) { row in
-      let key = row.integer(3)
-      return Loaded(
-        environment: try row.term(StoreEnvironment.self, 0, in: "storekit_response.environment", of: key),
-        storefront: try row.value(1, in: "storekit_response.storefront", of: key, Storefront.init(code:)),
-        products: try row.value(2, in: "storekit_response.products", of: key, Self.read))
+      guard found == nil else { return }
+      let products = try row.value(1, in: "storekit_response.products", of: row.integer(2), Self.read)
+      guard let product = products.first(where: { $0.id.hasSameBytes(as: id.rawValue) }) else { return }
+      let storefront = try row.value(
+        0, in: "storekit_response.storefront", of: row.integer(2), Storefront.init(code:))
+      found = (product, storefront)
     }
+    return found
   }
 
-  /// Writes what an app has.
-  func write(
-    _ products: [StoreProduct], environment: StoreEnvironment, storefront: Storefront, on device: Device, app: App
-  ) throws {
+  /// Adds what an app was given, so that it can buy it.
+  func add(_ response: ProductsResponse, on device: Device, app: App) throws {
+    guard !response.products.isEmpty else { return }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let text = String(decoding: try encoder.encode(products), as: UTF8.self)
+    let text = String(decoding: try encoder.encode(response.products), as: UTF8.self)
     try store.execute(
-      """
-      INSERT INTO storekit_response (device, app, environment, storefront, products, at) VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT (device, app) DO UPDATE SET environment = excluded.environment, storefront = excluded.storefront,
-        products = excluded.products, at = excluded.at
-      """, .integer(device.id), .integer(app.appleID.rawValue), .text(environment.rawValue), .text(storefront.alpha3),
-      .text(text), .integer(store.now.seconds))
+      "INSERT INTO storekit_response (device, app, environment, storefront, products, at) VALUES (?, ?, ?, ?, ?, ?)",
+      .integer(device.id), .integer(app.appleID.rawValue), .text(response.environment.rawValue),
+      .text(response.storefront.alpha3), .text(text), .integer(store.now.seconds))
   }
 
   /// Forgets what an app has, as when it is launched.

@@ -12,7 +12,7 @@ struct ProductsCommand: Command {
       [
         "id": .identifier, "valid": .boolean, "title": .text, "description": .text, "price": .money,
         "downloadable": .boolean, "contentVersion": .text, "contentLengths": .list, "reason": .term,
-        "mend": .text,
+        "mend": .text, "error": .text, "errorCode": .integer,
       ]),
     examples: [
       "storekit device add iPad; storekit products .chapter1 .chapter2",

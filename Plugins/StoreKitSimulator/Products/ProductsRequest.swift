@@ -31,12 +31,7 @@ struct ProductsRequest {
 
   /// Writes down which products the running app has, so that it can buy them.
   func keep(_ response: ProductsResponse) throws {
-    let had = try LoadedProducts(catalog: catalog).find(on: device, app: app)
-    let new = Set(response.products.map(\.id))
-    let kept = had?.environment == response.environment ? had?.products.filter { !new.contains($0.id) } ?? [] : []
-    try LoadedProducts(catalog: catalog).write(
-      kept + response.products, environment: response.environment, storefront: response.storefront, on: device,
-      app: app)
+    try LoadedProducts(catalog: catalog).add(response, on: device, app: app)
   }
 
   /// A product as the app sees it.

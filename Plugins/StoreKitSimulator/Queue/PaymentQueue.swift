@@ -262,11 +262,7 @@ struct PaymentQueue {
   private func loadedProduct(
     _ product: Product, in environment: StoreEnvironment
   ) throws -> (product: StoreProduct, storefront: Storefront)? {
-    guard let loaded = try LoadedProducts(catalog: catalog).find(on: device, app: app),
-      loaded.environment == environment,
-      let found = loaded.products.first(where: { $0.id.hasSameBytes(as: product.productID.rawValue) })
-    else { return nil }
-    return (found, loaded.storefront)
+    try LoadedProducts(catalog: catalog).find(product.productID, on: device, app: app, in: environment)
   }
 
   /// The account that is signed in, if it can buy in an environment.

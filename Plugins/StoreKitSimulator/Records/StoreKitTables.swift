@@ -85,9 +85,9 @@ enum StoreKitTables {
       environment TEXT NOT NULL,
       storefront TEXT NOT NULL,
       products TEXT NOT NULL,
-      at INTEGER NOT NULL,
-      UNIQUE (device, app)
+      at INTEGER NOT NULL
     );
+    CREATE INDEX storekit_response_device ON storekit_response (device, app);
     CREATE INDEX storekit_response_app ON storekit_response (app);
     CREATE TABLE storekit_transaction (
       id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,0 +1,31 @@
+import StockroomKit
+
+/// What people type for devices and purchases by the habits of other programs.
+enum StoreKitPhrases {
+  static func add(to registry: inout Registry) {
+    for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
+  }
+
+  private static let all: [(typed: String, meaning: String)] = [
+    ("buy|purchase|order ITEM …", "storekit buy ITEM …"), ("storekit purchase|order|pay ITEM …", "storekit buy ITEM …"),
+    ("storekit request|product|fetch|get ITEM …", "storekit products ITEM …"),
+    ("storekit devices", "storekit device list"), ("devices", "storekit device list"),
+    ("device list|ls|add|show|edit|use|remove …", "storekit device …"),
+    ("storekit device create|new NAME …", "storekit device add NAME …"),
+    ("storekit device delete|rm NAME …", "storekit device remove NAME …"),
+    ("storekit device set NAME …", "storekit device edit NAME …"), ("storekit use NAME", "storekit device use NAME"),
+    ("storekit login|signin EMAIL …", "storekit sign-in EMAIL …"),
+    ("storekit sign in EMAIL …", "storekit sign-in EMAIL …"),
+    ("storekit logout|signout", "storekit sign-out"), ("storekit sign out", "storekit sign-out"),
+    ("sign-in|login EMAIL …", "storekit sign-in EMAIL …"), ("sign-out|logout", "storekit sign-out"),
+    ("storekit start|open|relaunch|restart", "storekit launch"), ("launch", "storekit launch"),
+    ("storekit offline", "storekit network off"), ("storekit online", "storekit network on"),
+    ("storekit transaction list|ls", "storekit transactions"),
+    ("storekit transaction show NUMBER", "storekit show NUMBER"),
+    ("storekit transaction|payment NUMBER", "storekit show NUMBER"), ("storekit list|ls", "storekit transactions"),
+    ("storekit complete|end|done NUMBER", "storekit finish NUMBER"),
+    ("storekit restore-purchases|restorePurchases …", "storekit restore …"), ("restore purchases", "storekit restore"),
+    ("storekit catalog …", "storekit catalogue …"), ("storekit fail NUMBER", "storekit fail-next NUMBER"),
+    ("storekit ask to buy on", "storekit ask-to-buy on"), ("storekit ask to buy off", "storekit ask-to-buy off"),
+  ]
+}
