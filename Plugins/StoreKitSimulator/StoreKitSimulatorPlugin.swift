@@ -16,10 +16,11 @@ public struct StoreKitSimulatorPlugin: Plugin {
       StoreKitTables.device, StoreKitTables.account, StoreKitTables.response, StoreKitTables.transaction,
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
       StoreKitTables.event, migrations: StoreKitTables.migrations,
-      fingerprint: "5a5cf6571ffd02759d5337c97abb76af8d48cdd282e7cbd73f1a7a0a9389bf58")
+      fingerprint: "1d0227cb25fa3534c799c1b109c2516870b9e45d1fa19279451c081720c92058")
     installDevices(into: &registry)
     installProducts(into: &registry)
     installQueue(into: &registry)
+    installDownloads(into: &registry)
     for explanation in StoreKitExplanations.all { registry.explain(explanation) }
   }
 
@@ -56,6 +57,21 @@ public struct StoreKitSimulatorPlugin: Plugin {
         }
       }
       return found
+    }
+  }
+
+  private func installDownloads(into registry: inout Registry) {
+    registry.commands(
+      DownloadList.self, DownloadStart.self, DownloadPause.self, DownloadResume.self, DownloadCancel.self,
+      DownloadFail.self)
+    registry.commands(Install.self, InstalledList.self, Uninstall.self, Play.self)
+    registry.onTimer(DownloadQueue.timer) { subject, catalog in
+      try DownloadQueue(catalog: catalog).timerIsDue(subject)
+    }
+    registry.complete("storekit-download") { prefix, catalog, limit in
+      try Downloads(catalog: catalog).all(limit: limit) { String($0.id).hasPrefix(prefix) }.map {
+        (String($0.id), "\($0.version), \($0.state.label)")
+      }
     }
   }
 }
