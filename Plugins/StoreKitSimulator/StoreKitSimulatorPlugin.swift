@@ -16,10 +16,12 @@ public struct StoreKitSimulatorPlugin: Plugin {
       StoreKitTables.device, StoreKitTables.account, StoreKitTables.response, StoreKitTables.transaction,
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
       StoreKitTables.event, migrations: StoreKitTables.migrations,
-      fingerprint: "0d102e8f19948683fffc7c606f1a3a798c56a906a0437c9f3d124d16534b339f")
+      fingerprint: "292d4ca0fb3d16161a66b15853e07ed08f63c89951a43b49a372caa6c418989a")
     installDevices(into: &registry)
     installProducts(into: &registry)
     installQueue(into: &registry)
+    installDownloads(into: &registry)
+    registry.commands(ExpectTransaction.self, ExpectOwned.self, ExpectInstalled.self)
     for explanation in StoreKitExplanations.all { registry.explain(explanation) }
     StoreKitPhrases.add(to: &registry)
     registry.intents { StoreKitIntents.add(to: &$0) }
@@ -58,6 +60,21 @@ public struct StoreKitSimulatorPlugin: Plugin {
         }
       }
       return found
+    }
+  }
+
+  private func installDownloads(into registry: inout Registry) {
+    registry.commands(
+      DownloadList.self, DownloadStart.self, DownloadPause.self, DownloadResume.self, DownloadCancel.self,
+      DownloadFail.self)
+    registry.commands(Install.self, InstalledList.self, Uninstall.self, Play.self)
+    registry.onTimer(DownloadQueue.timer) { subject, catalog in
+      try DownloadQueue(catalog: catalog).timerIsDue(subject)
+    }
+    registry.complete("storekit-download") { prefix, catalog, limit in
+      try Downloads(catalog: catalog).all(limit: limit) { String($0.id).hasPrefix(prefix) }.map {
+        (String($0.id), "\($0.version), \($0.state.label)")
+      }
     }
   }
 }

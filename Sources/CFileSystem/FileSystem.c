@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <sys/xattr.h>
 
 int stockroom_rename_exclusively(const char *source, const char *target) {
 #if defined(__linux__)
@@ -22,5 +23,21 @@ int stockroom_open_nameless(const char *folder, unsigned int mode) {
 #else
   errno = ENOSYS;
   return -1;
+#endif
+}
+
+int stockroom_set_attribute(int file, const char *name, const void *value, unsigned long length) {
+#if defined(__APPLE__)
+  return fsetxattr(file, name, value, length, 0, 0);
+#else
+  return fsetxattr(file, name, value, length, 0);
+#endif
+}
+
+int stockroom_has_attribute(int file, const char *name) {
+#if defined(__APPLE__)
+  return fgetxattr(file, name, 0, 0, 0, 0) >= 0;
+#else
+  return fgetxattr(file, name, 0, 0) >= 0;
 #endif
 }

@@ -20,7 +20,8 @@ import Testing
   @Test(arguments: [
     "store.db", "./store.db", "maps/../store.db", "maps/up/store.db", "link.db", "hard.db", "dangling.txt",
     "store.db-wal", "store.db-shm", "store.db-journal", "store.db.new-1", "store.db.damaged-1", "store.db.content",
-    "store.db.content/list.txt", "maps/up/store.db.content/blobs/x", "/proc/self/cwd/store.db", "hard.db-journal",
+    "store.db.content/list.txt", "store.db.devices", "store.db.devices/iPad/Documents/x",
+    "maps/up/store.db.content/blobs/x", "/proc/self/cwd/store.db", "hard.db-journal",
   ])
   func `a redirection into the store is refused before its command runs`(target: String) throws {
     let shop = try Self.shop()
@@ -50,7 +51,7 @@ import Testing
     try shop.scratch.file("rates.csv", "currency,rate\nUSD,1\n")
     let before = shop.bytes("store.db")
     let names = try shop.shell("ls -aR").output
-    for target in ["store.db", "link.db", "store.db-journal", "store.db.content/new"] {
+    for target in ["store.db", "link.db", "store.db-journal", "store.db.content/new", "store.db.devices/new"] {
       for prefix in ["", "plan "] {
         let result = try shop.run("-c", prefix + line.replacing("%", with: target))
         #expect(result.status == 1)

@@ -51,7 +51,7 @@ struct PackageExtract: Command {
     let content = try context.catalog.content.version(version, of: product)
     let blobs = context.catalog.store.blobs
     if let problem = try blobs.problem(of: content.delivery.sha256) {
-      throw Refusal.downloadDamaged(content, product, problem)
+      throw Refusal.downloadDamaged(content, of: product.productID.rawValue, problem)
     }
     guard let path, let protected, let archive = blobs.path(of: content.delivery.sha256) else {
       return .message(told(content))
@@ -95,12 +95,9 @@ struct PackageExtract: Command {
 }
 
 extension Refusal {
-  fileprivate static func downloadDamaged(
-    _ content: HostedContent, _ product: Product, _ problem: String
-  ) -> Refusal {
+  static func downloadDamaged(_ content: HostedContent, of name: String, _ problem: String) -> Refusal {
     Refusal(
-      "package.verify.failed", kind: .damaged,
-      "the download of \(product.productID.rawValue) \(content.version) \(problem)",
+      "package.verify.failed", kind: .damaged, "the download of \(name) \(content.version) \(problem)",
       hint: "restore a backup, or upload the package again; nothing was written")
   }
 }

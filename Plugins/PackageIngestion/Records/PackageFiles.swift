@@ -32,6 +32,27 @@ struct PackageContents: ContentService {
       ContentFile(path: $0.path, bytes: $0.bytes, sha256: $0.sha256)
     }
   }
+
+  func extract(
+    _ content: HostedContent, to folder: String, catalog: Catalog, progress: (Int64) throws -> Void
+  ) throws {
+    let blobs = catalog.store.blobs
+    let name = try catalog.products.find(content.product)?.productID.rawValue ?? content.fileName
+    if let problem = try blobs.problem(of: content.delivery.sha256) {
+      throw Refusal.downloadDamaged(content, of: name, problem)
+    }
+    guard let archive = blobs.path(of: content.delivery.sha256) else {
+      throw Refusal.downloadDamaged(content, of: name, "does not exist")
+    }
+    do {
+      let target = try ExtractionFolder(at: folder, overwrites: false)
+      _ = try DeliveryExtraction(archive).extract(to: target, progress: progress)
+    } catch let finding as Finding {
+      throw Refusal(
+        finding.code.rawValue, kind: finding.code.kind,
+        "the download of \(name) \(content.version) cannot be unpacked: \(finding.place)", hint: finding.hint)
+    }
+  }
 }
 
 extension TableDescription {

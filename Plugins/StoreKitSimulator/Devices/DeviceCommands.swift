@@ -160,6 +160,7 @@ struct DeviceRemove: Command {
     let devices = Devices(catalog: context.catalog)
     let device = try devices.require(name)
     let fields = try device.fields(in: context.catalog)
+    try DownloadQueue(catalog: context.catalog).deviceWillBeRemoved(device)
     try devices.remove(device)
     return .receipt(
       Receipt("removed \(device.name)", record: Record(fields), tally: .init("device", "removed")))

@@ -4,6 +4,7 @@ internal import StockroomKit
 enum StoreKitExplanations {
   static let all =
     nouns + Explanation.fields(of: "storekit.device", devices) + Explanation.fields(of: "storekit", fields)
+    + Explanation.fields(of: "storekit.download", downloads) + Explanation.fields(of: "storekit.installed", installed)
 
   private static let nouns = [
     Explanation(
@@ -20,6 +21,59 @@ enum StoreKitExplanations {
       A simulated device with one account, one payment queue for each app, and its own files. Commands mean the device \
       in use; `storekit device use` chooses it, and --device names another.
       """),
+    Explanation(
+      "storekit.download", label: "Download",
+      """
+      Hosted content that a purchased or restored transaction loads, once the app starts it: waiting, active, paused, \
+      finished, failed, or cancelled. One is active on a device at a time; the others wait for their turn. On a device \
+      with a bandwidth it progresses by the store's clock, and `clock advance` finishes it; on another it is loaded at \
+      once. Finished content is in the device's Caches folder until the transaction is finished; finishing it early \
+      cancels the download.
+      """),
+    Explanation(
+      "storekit.installed", label: "Installed Content",
+      """
+      Content that the app copied from Caches to its Documents folder, in a folder for its product and version. The \
+      store tells no one of newer content: an app compares contentVersion, and gets the newer one through \
+      `storekit restore`.
+      """),
+  ]
+
+  private static let downloads: [Explanation.FieldText] = [
+    ("number", "No.", "The number of the download, which commands take."),
+    ("transaction", "Transaction", "The number of its transaction."),
+    ("product", "Product", "The identifier of its product."),
+    ("version", "Version", "The ContentVersion that it loads."),
+    ("size", "Size", "The size of the download."),
+    ("state", "State", "Its state: waiting, active, paused, finished, failed, or cancelled."),
+    ("progress", "Progress", "The share that is loaded, 0 to 1; 1 does not mean that it is finished, its state does."),
+    ("bar", "Bar", "The same share as a bar."),
+    ("time-remaining", "Time Remaining", "The seconds until it is finished; -1 while that is unknown."),
+    ("content-url", "Content URL", "Where its files are in Caches, once it is finished and until its transaction is."),
+    ("error", "Error", "Why it failed."),
+    ("downloads", "Downloads", "The downloads, each with its fields."),
+  ]
+
+  private static let installed: [Explanation.FieldText] = [
+    ("transaction", "Transaction", "The number of the transaction that it came with."),
+    ("product", "Product", "The identifier of its product."),
+    ("version", "Version", "The ContentVersion that is installed."),
+    ("replaced-version", "Replaced Version", "The version that was installed before."),
+    ("copied", "Copied", "The number of files that were not there before."),
+    ("same", "Same", "The number of files that were there as they are."),
+    ("replaced", "Replaced", "The number of files that were there and are different now."),
+    ("removed", "Removed", "The number of files that do not belong to this version."),
+    ("newest", "Newest", "The ContentVersion that a restore would download now."),
+    ("update", "Update", "Whether the store offers a newer version."),
+    ("files", "Files", "Its files."),
+    ("size", "Size", "The size of its files."),
+    ("skip-backup", "Skip Backup", "Whether its files are left out of backups, since they can be downloaded again."),
+    ("folder", "Folder", "Its folder in Documents."),
+    ("intact", "Intact", "Whether every file is there as it was installed."),
+    (
+      "damage", "Damage",
+      "The files that are missing or were changed; storekit install of a restored purchase mends them."
+    ),
   ]
 
   private static let devices: [Explanation.FieldText] = [
@@ -71,6 +125,10 @@ enum StoreKitExplanations {
     ("finished", "Finished", "When the app finished it; empty while it is in the queue."),
     ("refunded", "Refunded", "When Apple refunded it."),
     ("downloads", "Downloads", "Its downloads, each with version, size, and state."),
+    ("download-size", "Download Size", "The size of what a restored purchase has to download, started or not."),
+    ("played", "Played", "What the observer did with each transaction, in order."),
+    ("done", "Done", "The number of transactions that it finished."),
+    ("left", "Left", "The number of transactions that stay in the queue."),
     ("restored", "Restored", "The number of transactions that were restored."),
     ("transactions", "Transactions", "The transactions, each with its fields."),
     ("size", "Size", "The size of what there is to download."),

@@ -21,9 +21,12 @@ struct NetworkSwitch: Command {
     let catalog = context.catalog
     let device = try Devices(catalog: catalog).change(choice.device(in: context)) { $0.isOffline = state == .off }
     guard state == .on else {
+      let failed = try DownloadQueue(catalog: catalog).networkWillEnd(on: device)
+      let lines = try failed.map { try $0.sentence(in: catalog) }
       return .receipt(
         Receipt(
-          "\(device.name) is offline: requests fail, and payments wait in the queue",
+          (["\(device.name) is offline: requests fail, and payments wait in the queue"] + lines)
+            .joined(separator: "\n"),
           record: Record(try device.fields(in: catalog))))
     }
     var sent: [PaymentTransaction] = []
@@ -33,6 +36,7 @@ struct NetworkSwitch: Command {
       var queue = PaymentQueue(of: app, on: current, in: catalog)
       sent += try queue.forwardWaiting()
     }
+    try DownloadQueue(in: context).networkDidStart(on: Devices(catalog: catalog).require(device.name))
     let lines = try sent.map { try $0.sentence(in: catalog) }
     return .receipt(
       Receipt(

@@ -37,8 +37,12 @@ struct Download: Sendable {
   /// The size of the archive in bytes.
   let bytes: Int64
   var state: State
+  /// Whether the app started it; until its turn comes, it waits.
+  var isStarted: Bool
   /// The bytes loaded when it was last started or stopped.
   var loaded: Int64
+  /// How many bytes a second it loads while it is active; nil if all at once.
+  var rate: Int64?
   /// Since when it is active, by the store's clock.
   var activeAt: Date?
   /// Why it failed.
@@ -46,9 +50,14 @@ struct Download: Sendable {
   let createdAt: Date
   var finishedAt: Date?
 
-  static let columns = """
-    id, payment, content, version, bytes, state, loaded, active_at, error, created_at, finished_at
+  static let columnList = """
+    id, payment, content, version, bytes, state, is_started, loaded, rate, active_at, error, created_at, finished_at
     """
+
+  /// The columns of a table in a join.
+  static func columns(of table: String) -> String {
+    columnList.split(separator: ",").map { "\(table).\($0.filter { !$0.isWhitespace })" }.joined(separator: ", ")
+  }
 
   init(_ row: Row) throws {
     id = row.integer(0)
@@ -57,10 +66,66 @@ struct Download: Sendable {
     version = row.text(3)
     bytes = row.integer(4)
     state = try row.term(State.self, 5, in: "storekit_download.state", of: row.integer(0))
-    loaded = row.integer(6)
-    activeAt = row.optionalInteger(7).map(Date.init(seconds:))
-    error = row.optionalText(8)
-    createdAt = Date(seconds: row.integer(9))
-    finishedAt = row.optionalInteger(10).map(Date.init(seconds:))
+    isStarted = row.boolean(6)
+    loaded = row.integer(7)
+    rate = row.optionalInteger(8)
+    activeAt = row.optionalInteger(9).map(Date.init(seconds:))
+    error = row.optionalText(10)
+    createdAt = Date(seconds: row.integer(11))
+    finishedAt = row.optionalInteger(12).map(Date.init(seconds:))
+  }
+}
+
+/// How far a download is, by the store's clock.
+extension Download {
+  /// The bytes loaded by a date.
+  func loaded(at date: Date) -> Int64 {
+    guard state != .finished else { return bytes }
+    guard state == .active, let activeAt, let rate else { return loaded }
+    let (more, isMore) = max(0, date.seconds - activeAt.seconds).multipliedReportingOverflow(by: rate)
+    let (sum, isAll) = loaded.addingReportingOverflow(more)
+    return isMore || isAll ? bytes : min(bytes, sum)
+  }
+
+  /// The share that is loaded, 0 to 1; only its state tells whether it is finished.
+  func progress(at date: Date) -> Double {
+    bytes > 0 ? Double(loaded(at: date)) / Double(bytes) : state == .finished ? 1 : 0
+  }
+
+  /// The seconds until it is finished; -1 while that is unknown.
+  func timeRemaining(at date: Date) -> Int64 {
+    if state == .finished { return 0 }
+    guard state == .active, rate != nil, loaded(at: date) > 0 else { return -1 }
+    return seconds(for: bytes - loaded(at: date))
+  }
+
+  /// When an active download is finished.
+  var end: Date? {
+    guard state == .active, rate != nil, let activeAt else { return nil }
+    return Date(seconds: activeAt.seconds + max(1, seconds(for: bytes - loaded)))
+  }
+
+  /// When something happens to it next: a quarter of it is loaded, or all.
+  func nextEvent(after date: Date) -> Date? {
+    guard let activeAt, let end = end?.seconds else { return nil }
+    let quarters = (1...3).map { bytes / 4 * Int64($0) - loaded }.filter { $0 > 0 }
+    let next = quarters.map { activeAt.seconds + seconds(for: $0) }.first { $0 > date.seconds && $0 < end }
+    return Date(seconds: next ?? max(end, date.seconds))
+  }
+
+  private func seconds(for bytes: Int64) -> Int64 {
+    guard let rate, rate > 0 else { return 0 }
+    return bytes / rate + (bytes % rate == 0 ? 0 : 1)
+  }
+
+  /// What a callback says of it: `active 0.25, 3 s left`.
+  func note(at date: Date) -> String {
+    switch state {
+    case .active:
+      let left = timeRemaining(at: date)
+      return "active \(HumanNumbers.fixed(progress(at: date), places: 2) ?? "0")" + (left < 0 ? "" : ", \(left) s left")
+    case .failed: return "failed: \(error ?? "")"
+    case .waiting, .paused, .finished, .cancelled: return state.label.lowercased()
+    }
   }
 }

@@ -157,10 +157,11 @@ struct PaymentQueue {
     guard !payment.isFinished else { throw Refusal.finished(payment) }
     guard payment.state != .purchasing, payment.state != .deferred else { throw Refusal.unfinishable(payment) }
     try messages.send("finishTransaction(_:)", from: .app, to: .storeKit, about: payment)
-    try Downloads(catalog: catalog).transactionWillFinish(payment)
+    try DownloadQueue(catalog: catalog).transactionWillFinish(payment)
     let finished = try transactions.change(payment) { $0.finishedAt = now }
     try messages.send(
       "paymentQueue(_:removedTransactions:)", from: .storeKit, to: .app, note: payment.identifier, about: finished)
+    try DownloadQueue(catalog: catalog).transactionDidFinish(finished)
     return finished
   }
 

@@ -82,14 +82,3 @@ extension PaymentTransaction {
       next: isFinished ? [] : try next(in: catalog).filter(catalog.hasCommand))
   }
 }
-
-extension Download {
-  /// The download in the fields of its transaction.
-  var fields: [Field] {
-    [
-      Field("number", .integer(id), label: "No."), Field("version", .text(version), label: "Version"),
-      Field("size", .bytes(bytes), label: "Size"),
-      Field("state", .term(code: state.rawValue, label: state.label, tone: state.tone), label: "State"),
-    ]
-  }
-}

@@ -37,7 +37,10 @@ struct Restore: Command {
       return .receipt(
         receipt(
           lines.joined(separator: "\n"), restored.count, size: offers.reduce(0, +),
-          transactions: try restored.map { .record(try $0.fields(in: catalog)) },
+          transactions: try zip(restored, offers).map { payment, bytes in
+            let size = Field("downloadSize", .bytes(bytes), label: "Download Size")
+            return .record(try payment.fields(in: catalog) + [size])
+          },
           next: hasDownloads ? ["storekit play"] : restored.map { "storekit finish \($0.id)" }))
     }
   }

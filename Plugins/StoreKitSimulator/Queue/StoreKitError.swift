@@ -15,6 +15,9 @@ struct StoreKitError: Hashable, Sendable {
   static let storeProductNotAvailable = skError(5, "Cannot connect to iTunes Store")
   /// A purchase or restore on a simulator.
   static let simulator = skError(5002, "An unknown error has occurred")
+  /// The network ended in the middle of a download.
+  static let connectionLost = StoreKitError(
+    domain: "NSURLErrorDomain", code: -1005, text: "The network connection was lost.")
   /// The device is offline.
   static let offline = StoreKitError(
     domain: "NSURLErrorDomain", code: -1009, text: "The Internet connection appears to be offline.")
@@ -29,11 +32,11 @@ struct StoreKitError: Hashable, Sendable {
       skError(10, "The app lacks the entitlement for this request"), skError(11, "The offer identifier is not valid"),
       skError(12, "The signature of the offer is not valid"), skError(13, "Parameters of the offer are missing"),
       skError(14, "The price of the offer is not valid"), simulator,
-      skError(5020, "Forget Your Password?"), offline,
+      skError(5020, "Forget Your Password?"), offline, connectionLost,
     ]
     + [
       (-1001, "The request timed out."), (-1003, "A server with the specified hostname could not be found."),
-      (-1004, "Could not connect to the server."), (-1005, "The network connection was lost."),
+      (-1004, "Could not connect to the server."),
       (-1012, "The authentication was canceled."), (-1200, "A secure connection could not be made."),
     ].map { StoreKitError(domain: "NSURLErrorDomain", code: $0.0, text: $0.1) }
 

@@ -26,7 +26,8 @@ enum StoreKitTables {
   static let download = TableDescription(
     "storekit_download", noun: "download",
     columns: [
-      "payment", "content", "version", "bytes", "state", "loaded", "active_at", "error", "created_at", "finished_at",
+      "payment", "content", "version", "bytes", "state", "is_started", "loaded", "rate", "active_at", "error",
+      "created_at", "finished_at",
     ], subject: "version", highlights: ["state", "loaded"])
   static let installation = TableDescription(
     "storekit_installation", noun: "installed content",
@@ -125,7 +126,9 @@ enum StoreKitTables {
       version TEXT NOT NULL,
       bytes INTEGER NOT NULL,
       state TEXT NOT NULL,
+      is_started INTEGER NOT NULL DEFAULT 0,
       loaded INTEGER NOT NULL DEFAULT 0,
+      rate INTEGER,
       active_at INTEGER,
       error TEXT,
       created_at INTEGER NOT NULL,

@@ -11,4 +11,12 @@ int stockroom_rename_exclusively(const char *source, const char *target);
 /// `O_TMPFILE` is a macro that Swift cannot read, and `open` is variadic.
 int stockroom_open_nameless(const char *folder, unsigned int mode);
 
+/// Gives an open file an extended attribute; -1 and `errno` otherwise, `ENOTSUP` where files have none.
+///
+/// Swift's C library has no `<sys/xattr.h>`.
+int stockroom_set_attribute(int file, const char *name, const void *value, unsigned long length);
+
+/// Whether an open file has an extended attribute.
+int stockroom_has_attribute(int file, const char *name);
+
 #endif

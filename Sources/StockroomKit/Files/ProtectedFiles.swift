@@ -11,18 +11,18 @@ public struct ProtectedFiles: Sendable {
     let what: String
   }
 
-  /// A store, with its log and its blobs beside its file.
+  /// A store, with its log and its folders beside its file.
   private struct Kept: Sendable {
     let place: FilePlace
     let parts: [FilePlace]
-    let content: FilePlace
+    let folders: [FilePlace]
     let path: String
 
     init(_ file: StoreFile) {
       path = file.path
       place = FilePlace(file.location)
       parts = StoreFile.partSuffixes.map { FilePlace(file.location + $0) }
-      content = FilePlace(file.contentPath)
+      folders = StoreFile.folderSuffixes.map { FilePlace(file.location + $0) }
     }
   }
 
@@ -103,7 +103,7 @@ public struct ProtectedFiles: Sendable {
 
   /// Why nothing may be written into an existing folder: it belongs to a store, or is in one that does.
   private func problem(in folder: String) -> String? {
-    let contents = stores.compactMap { store in store.content.identity.map { ($0, store.path) } }
+    let contents = stores.flatMap { store in store.folders.compactMap(\.identity).map { ($0, store.path) } }
     var climb = folder
     var last: FileIdentity?
     while let identity = FileIdentity(of: climb), identity != last {
@@ -115,7 +115,7 @@ public struct ProtectedFiles: Sendable {
     defer { free(real) }
     var path = String(cString: real)
     while path.utf8.count > 1 {
-      if path.hasSuffix(".content"), let problem = otherStore(path) { return problem }
+      if StoreFile.folderSuffixes.contains(where: path.hasSuffix), let problem = otherStore(path) { return problem }
       path = PathParts(path).folder
     }
     return nil

@@ -6,6 +6,14 @@ public import Catalog
 public protocol ContentService: Sendable {
   /// The files of a version of hosted content, in the order of its package.
   func files(of content: HostedContent, catalog: Catalog) throws -> [ContentFile]
+
+  /// Writes what a device downloads, ContentInfo.plist and Contents, to an empty folder; `progress` gets the bytes
+  /// written so far.
+  ///
+  /// - Throws: A `Refusal` of kind missing or damaged if the stored download is not intact, and what `progress` throws.
+  func extract(
+    _ content: HostedContent, to folder: String, catalog: Catalog, progress: (Int64) throws -> Void
+  ) throws
 }
 
 extension Catalog {

@@ -20,14 +20,17 @@ package final class Store: @unchecked Sendable {
   private let isCopy: Bool
 
   private init(
-    _ file: StoreFile, _ queue: DatabaseQueue, schemas: [Schema], blobs: String, isReadOnly: Bool = false,
-    wasCreated: Bool = false, openFiles: [FileIdentity] = [], isCopy: Bool = false
+    _ file: StoreFile, _ queue: DatabaseQueue, schemas: [Schema], blobs: String, devices: String? = nil,
+    isReadOnly: Bool = false, wasCreated: Bool = false, openFiles: [FileIdentity] = [], isCopy: Bool = false
   ) {
     (self.file, self.queue, self.schemas, self.openFiles) = (file, queue, schemas, openFiles)
     self.isCopy = isCopy
     (self.isReadOnly, self.wasCreated) = (isReadOnly, wasCreated)
     let tables = ([.store] + schemas).flatMap(\.tables)
-    transaction = queue.inDatabase { Transaction($0, blobs: BlobStore(folder: blobs), tables: tables) }
+    let folder = SideFolder(path: devices ?? file.devicesPath)
+    transaction = queue.inDatabase {
+      Transaction($0, blobs: BlobStore(folder: blobs), devices: folder, tables: tables)
+    }
     transaction.isOnCopy = isCopy
   }
 
@@ -75,7 +78,7 @@ package final class Store: @unchecked Sendable {
       let queue = try DatabaseQueue(configuration: StoreConnection.configuration())
       try queue.inDatabase { try SchemaMigrator(schemas: [.store] + schemas).migrate($0) }
       let blobs = NSTemporaryDirectory() + "stockroom-\(UUID().uuidString)"
-      self.init(StoreFile(path: ":memory:"), queue, schemas: schemas, blobs: blobs)
+      self.init(StoreFile(path: ":memory:"), queue, schemas: schemas, blobs: blobs, devices: blobs + ".devices")
     } catch {
       throw StoreFailure.refusal(error)
     }

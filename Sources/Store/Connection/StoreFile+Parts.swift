@@ -1,8 +1,10 @@
 internal import Foundation
 
 extension StoreFile {
-  /// The suffixes of SQLite's files beside a store, and of its folder of blobs.
-  package static let partSuffixes = companions + [".content"]
+  /// The suffixes of SQLite's files beside a store, and of its folders.
+  package static let partSuffixes = companions + folderSuffixes
+  /// The suffixes of the folders beside a store: its blobs, and the files of simulated devices.
+  package static let folderSuffixes = [contentSuffix, devicesSuffix]
   /// The suffixes of stores beside a store that are being created, were set aside, or were replaced.
   package static let draftMarks = [".new-", ".damaged-", ".replaced-"]
 

@@ -1,3 +1,4 @@
+internal import Basics
 internal import CSQLite
 internal import GRDB
 
@@ -48,6 +49,26 @@ extension Transaction {
     }
     blobs.forgetStaged()
     timeAtBegin = nil
+    let actions = afterCommit
+    afterCommit = []
+    for action in actions { action.body() }
+  }
+
+  /// Calls `body` once after the transaction is committed, and never if it is rolled back.
+  ///
+  /// Of several with the same name, the first is called.
+  public func afterCommit(_ name: String, _ body: @escaping () -> Void) {
+    if !afterCommit.contains(where: { $0.name.hasSameBytes(as: name) }) { afterCommit.append((name, body)) }
+  }
+
+  /// Runs `body` while nobody else can write to the store, to compare files beside it with its rows.
+  ///
+  /// Rows that it writes are rolled back. It does nothing if a transaction is open, or if the store is busy.
+  public func withWritersWaiting(_ body: () throws -> Void) {
+    guard !isOpen, !isOnCopy, (try? begin(.immediate)) != nil else { return }
+    defer { rollback() }
+    // The files are brought up to date again after the next change.
+    try? body()
   }
 
   /// Discards everything since `begin`, including staged blobs.
@@ -55,6 +76,7 @@ extension Transaction {
     // A failure here means SQLite has rolled back already.
     if isOpen { try? execute("ROLLBACK") }
     sequences = [:]
+    afterCommit = []
     if let timeAtBegin { time = timeAtBegin }
     timeAtBegin = nil
     blobs.dropStaged(downTo: 0)
@@ -128,18 +150,20 @@ extension Transaction {
     let time: ClockReading
     let unit: Journal.OpenUnit?
     let sequences: [String: Int64]
+    let actions: Int
   }
 
   private func markSavepoint() throws -> SavepointMark {
     try execute("SAVEPOINT line")
     return SavepointMark(
-      stagedBlobs: blobs.stagedCount, time: time, unit: journal.unit, sequences: sequences)
+      stagedBlobs: blobs.stagedCount, time: time, unit: journal.unit, sequences: sequences, actions: afterCommit.count)
   }
 
   private func rollBack(to mark: SavepointMark) throws {
     blobs.dropStaged(downTo: mark.stagedBlobs)
     time = mark.time
     (journal.unit, sequences) = (mark.unit, mark.sequences)
+    if afterCommit.count > mark.actions { afterCommit.removeLast(afterCommit.count - mark.actions) }
     // After some errors SQLite has rolled back the whole transaction already.
     guard isOpen else { return }
     try execute("ROLLBACK TO line")

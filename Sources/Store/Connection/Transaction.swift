@@ -14,6 +14,8 @@ public final class Transaction {
 
   /// Files too large for a column, named by their SHA-256.
   public let blobs: BlobStore
+  /// What belongs to simulated devices: files that can be made again.
+  public let devices: SideFolder
   package let journal: Journal
 
   /// The store's time, the same for a whole command.
@@ -27,10 +29,13 @@ public final class Transaction {
   var isOnCopy = false
   /// The next numbers of the sequences that this transaction has drawn from.
   var sequences: [String: Int64] = [:]
+  /// What is done once the transaction is committed, each once by its name.
+  var afterCommit: [(name: String, body: () -> Void)] = []
 
-  init(_ database: Database, blobs: BlobStore, tables: [TableDescription]) {
+  init(_ database: Database, blobs: BlobStore, devices: SideFolder, tables: [TableDescription]) {
     self.database = database
     self.blobs = blobs
+    self.devices = devices
     self.journal = Journal(tables: tables)
     journal.place.install(on: database)
   }

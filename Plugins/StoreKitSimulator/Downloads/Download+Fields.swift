@@ -1,0 +1,95 @@
+internal import Foundation
+internal import StockroomKit
+
+extension Download {
+  /// The columns of `storekit download list`.
+  static let describedColumns = StoreKitExplanations.all.described(
+    "storekit.download",
+    [
+      "number": .integer, "transaction": .integer, "product": .identifier, "version": .text, "size": .bytes,
+      "state": .term, "progress": .decimal, "bar": .bar, "timeRemaining": .integer, "contentURL": .identifier,
+      "error": .text,
+    ])
+
+  private var stateValue: Value { .term(code: state.rawValue, label: state.label, tone: state.tone) }
+
+  /// The download in the fields of its transaction.
+  var fields: [Field] {
+    [
+      Field("number", .integer(id), label: "No."), Field("version", .text(version), label: "Version"),
+      Field("size", .bytes(bytes), label: "Size"), Field("state", stateValue, label: "State"),
+    ]
+  }
+
+  /// The values of the columns of lists.
+  func row(in catalog: Catalog) throws -> [Value] {
+    let payment = try PaymentTransactions(catalog: catalog).require(payment)
+    let now = catalog.store.now
+    return [
+      .integer(id), .integer(payment.id), .identifier(payment.productID), .text(version), .bytes(bytes), stateValue,
+      .decimal(progress(at: now), places: 2), .bar(progress(at: now)), .integer(timeRemaining(at: now)),
+      try contentURL(of: payment, in: catalog).map { .identifier($0) } ?? .null,
+      state == .failed ? error.map(Value.text) ?? .null : .null,
+    ]
+  }
+
+  /// The download as commands that change it print it.
+  func record(in catalog: Catalog) throws -> Value {
+    .record(zip(Self.columns, try row(in: catalog)).map { Field($0.name, $1, label: $0.label) })
+  }
+
+  private func contentURL(of payment: PaymentTransaction, in catalog: Catalog) throws -> String? {
+    guard state == .finished, !payment.isFinished,
+      let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:))
+    else { return nil }
+    return try DeviceFiles(catalog: catalog).contentURL(of: self, on: device)
+  }
+
+  /// A line for people: `download 1 of .chapter1 1.0: active 0.25, 3 s left`.
+  func sentence(in catalog: Catalog) throws -> String {
+    let payment = try PaymentTransactions(catalog: catalog).require(payment)
+    let name = try catalog.products.find(payment.product).map(catalog.name) ?? payment.productID
+    let note = state == .waiting && isStarted ? "waits for another download" : note(at: catalog.store.now)
+    return "download \(id) of \(name) \(version): \(note)"
+  }
+
+  /// What an app or a tester does next with it.
+  func next(in catalog: Catalog) -> String? {
+    switch state {
+    case .waiting: isStarted ? nil : "storekit download start \(id)"
+    case .active: end.map { "clock advance \(max(1, $0.seconds - catalog.store.now.seconds))s" }
+    case .paused: "storekit download resume \(id)"
+    case .finished: "storekit install \(payment)"
+    case .failed: "storekit download start \(id)"
+    case .cancelled: "storekit restore"
+    }
+  }
+
+  /// The receipt of a command that changed downloads.
+  static func receipt(of downloads: [Download], verb: String, in catalog: Catalog) throws -> Receipt {
+    var next: [String] = []
+    for line in downloads.compactMap({ $0.next(in: catalog) }) where !next.contains(line) { next.append(line) }
+    return Receipt(
+      try downloads.map { try $0.sentence(in: catalog) }.joined(separator: "\n"),
+      record: Record([Field("downloads", .list(try downloads.map { try $0.record(in: catalog) }), label: "Downloads")]),
+      tally: .init("download", verb, count: downloads.count), next: next)
+  }
+
+  /// The table of downloads.
+  static func table(
+    in catalog: Catalog, _ body: @escaping ((Download) throws -> Void) throws -> Void
+  ) -> Table {
+    Table(columns: columns, empty: "no downloads") { emit in
+      try body { try emit(try $0.row(in: catalog)) }
+    }
+  }
+
+  private static let columns = [
+    Column("number", label: "No.", alignment: .trailing),
+    Column("transaction", label: "Transaction", alignment: .trailing), Column("product", label: "Product"),
+    Column("version", label: "Version"), Column("size", label: "Size", alignment: .trailing),
+    Column("state", label: "State"), Column("progress", label: "Progress", alignment: .trailing),
+    Column("bar", label: "Bar"), Column("timeRemaining", label: "Time Remaining", alignment: .trailing),
+    Column("contentURL", label: "Content URL"), Column("error", label: "Error"),
+  ]
+}

@@ -1,0 +1,218 @@
+internal import StockroomKit
+
+/// Loads the downloads of a device, one at a time.
+///
+/// On a device with a bandwidth, a download progresses by the store's clock; on another, its content is loaded at once.
+struct DownloadQueue {
+  let catalog: Catalog
+  /// Loads files at once and tells how far it is; nil for the rows alone, as by a timer or in a plan, after which the
+  /// files follow when the rows are committed.
+  var progress: ((_ download: Download, _ content: HostedContent, _ done: Int64) throws -> Void)?
+
+  static let timer = "download"
+  private static let owner = "StoreKitSimulator"
+
+  private var downloads: Downloads { Downloads(catalog: catalog) }
+  private var files: DeviceFiles { DeviceFiles(catalog: catalog) }
+  private var messages: StoreMessages { StoreMessages(catalog: catalog) }
+
+  init(catalog: Catalog) {
+    self.catalog = catalog
+  }
+
+  /// The downloads of a command, which shows how far they are.
+  init(in context: Context) {
+    catalog = context.catalog
+    guard !context.isPlan else { return }
+    progress = { download, content, done in
+      try context.checkCancelled()
+      context.progress.update(
+        "download \(download.id)", done: min(done, content.contentBytes), total: content.contentBytes)
+    }
+  }
+
+  // MARK: - Calls of the app
+
+  /// The app starts a download, which waits if another is active; one that failed starts anew.
+  func start(_ download: Download) throws -> Download {
+    let (payment, device) = try place(of: download)
+    switch download.state {
+    case .waiting where !download.isStarted: break
+    case .failed: break
+    case .waiting, .active: throw Refusal.downloadStarted(download)
+    case .paused: throw Refusal.downloadPaused(download)
+    case .finished, .cancelled: throw Refusal.downloadOver(download)
+    }
+    try messages.send("start(_:)", from: .app, to: .storeKit, about: payment, download: download.id)
+    _ = try downloads.change(download) {
+      if $0.state == .failed { ($0.loaded, $0.error) = (0, nil) }
+      ($0.state, $0.isStarted) = (.waiting, true)
+    }
+    try goOn(on: device)
+    return try downloads.require(download.id)
+  }
+
+  /// The app pauses an active download.
+  func pause(_ download: Download) throws -> Download {
+    let (payment, device) = try place(of: download)
+    guard download.state == .active else { throw Refusal.downloadNotActive(download) }
+    try messages.send("pause(_:)", from: .app, to: .storeKit, about: payment, download: download.id)
+    let paused = try stop(download, as: .paused)
+    try downloads.tell(paused, of: payment)
+    try goOn(on: device)
+    return paused
+  }
+
+  /// The app resumes a paused download, which waits if another is active.
+  func resume(_ download: Download) throws -> Download {
+    let (payment, device) = try place(of: download)
+    guard download.state == .paused else { throw Refusal.downloadNotPaused(download) }
+    try messages.send("resume(_:)", from: .app, to: .storeKit, about: payment, download: download.id)
+    let waiting = try downloads.change(download) { $0.state = .waiting }
+    try goOn(on: device)
+    let resumed = try downloads.require(download.id)
+    if resumed.state == .waiting { try downloads.tell(waiting, of: payment) }
+    return resumed
+  }
+
+  /// The app cancels a download that is not over.
+  func cancel(_ download: Download) throws -> Download {
+    let (payment, device) = try place(of: download)
+    guard !download.state.isOver else { throw Refusal.downloadOver(download) }
+    try messages.send("cancel(_:)", from: .app, to: .storeKit, about: payment, download: download.id)
+    let cancelled = try stop(download, as: .cancelled)
+    try downloads.tell(cancelled, of: payment)
+    try goOn(on: device)
+    return cancelled
+  }
+
+  // MARK: - What happens to downloads
+
+  /// A download fails, as when the network does.
+  func fail(_ download: Download, _ error: String) throws -> Download {
+    let (payment, device) = try place(of: download)
+    guard !download.state.isOver else { throw Refusal.downloadOver(download) }
+    let failed = try fail(download, of: payment, error)
+    try goOn(on: device)
+    return failed
+  }
+
+  /// The network of a device goes away: its active download fails.
+  func networkWillEnd(on device: Device) throws -> [Download] {
+    try downloads.all(on: device, in: .active).map { download in
+      guard let payment = try PaymentTransactions(catalog: catalog).find(download.payment) else { return download }
+      return try fail(download, of: payment, StoreKitError.offline.description)
+    }
+  }
+
+  /// The network of a device is back: what the app started goes on.
+  func networkDidStart(on device: Device) throws {
+    try goOn(on: device)
+  }
+
+  /// An app that finishes a transaction early loses its downloads, and the files of those that are finished.
+  func transactionWillFinish(_ payment: PaymentTransaction) throws {
+    let unfinished = try downloads.all(of: payment).filter { !$0.state.isOver }
+    for download in unfinished { try downloads.tell(stop(download, as: .cancelled), of: payment) }
+    files.syncAfterCommit()
+  }
+
+  /// The turn of the next download comes after a transaction left the queue.
+  func transactionDidFinish(_ payment: PaymentTransaction) throws {
+    guard let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:)) else { return }
+    try goOn(on: device)
+  }
+
+  /// A device is removed with its files.
+  func deviceWillBeRemoved(_ device: Device) throws {
+    for download in try downloads.all(on: device, in: .waiting, .active, .paused) {
+      _ = try stop(download, as: .cancelled)
+    }
+    files.syncAfterCommit()
+  }
+
+  /// The timer of an active download is due: it is further, or loaded.
+  func timerIsDue(_ subject: String) throws {
+    guard let download = try Int64(subject).flatMap(downloads.find), download.state == .active,
+      let payment = try PaymentTransactions(catalog: catalog).find(download.payment),
+      let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:))
+    else { return }
+    let now = catalog.store.now
+    if download.loaded(at: now) < download.bytes {
+      try downloads.tell(download, of: payment)
+      return try setTimer(of: download)
+    }
+    try load(download, of: payment, on: device)
+    try goOn(on: device)
+  }
+
+  // MARK: - Parts
+
+  /// Starts the next download of a device, if none is active.
+  private func goOn(on device: Device) throws {
+    while try downloads.all(on: device, in: .active).isEmpty,
+      let next = try downloads.all(on: device, in: .waiting).first(where: \.isStarted),
+      let payment = try PaymentTransactions(catalog: catalog).find(next.payment)
+    {
+      if device.isOffline {
+        _ = try fail(next, of: payment, StoreKitError.offline.description)
+        continue
+      }
+      let active = try downloads.change(next) {
+        ($0.state, $0.rate, $0.activeAt) = (.active, device.bandwidth, catalog.store.now)
+      }
+      try downloads.tell(active, of: payment)
+      if device.bandwidth == nil {
+        try load(active, of: payment, on: device)
+      } else {
+        try setTimer(of: active)
+      }
+    }
+  }
+
+  /// Finishes a download with its files, or lets it fail if the store no longer has them.
+  private func load(_ download: Download, of payment: PaymentTransaction, on device: Device) throws {
+    do {
+      guard let content = try downloads.content(of: download, of: payment) else { throw Refusal.contentGone(download) }
+      if let progress {
+        try files.load(content, for: download, on: device) { try progress(download, content, $0) }
+      } else if let problem = try catalog.store.blobs.problem(of: content.delivery.sha256) {
+        throw Refusal.contentDamaged(download, problem)
+      }
+    } catch let refusal as Refusal where refusal.kind == .missing || refusal.kind == .damaged {
+      _ = try fail(download, of: payment, refusal.message)
+      return
+    }
+    let finished = try downloads.change(download) {
+      ($0.state, $0.loaded, $0.activeAt, $0.finishedAt) = (.finished, $0.bytes, nil, catalog.store.now)
+    }
+    files.syncAfterCommit()
+    try downloads.tell(finished, of: payment)
+  }
+
+  private func fail(_ download: Download, of payment: PaymentTransaction, _ error: String) throws -> Download {
+    let failed = try downloads.change(try stop(download, as: .failed)) { $0.error = error }
+    try downloads.tell(failed, of: payment)
+    return failed
+  }
+
+  private func stop(_ download: Download, as state: Download.State) throws -> Download {
+    try catalog.timers.cancel(owner: Self.owner, name: Self.timer, subject: String(download.id))
+    let loaded = download.loaded(at: catalog.store.now)
+    return try downloads.change(download) {
+      ($0.state, $0.loaded, $0.rate, $0.activeAt) = (state, loaded, nil, nil)
+    }
+  }
+
+  private func setTimer(of download: Download) throws {
+    guard let date = download.nextEvent(after: catalog.store.now) else { return }
+    try catalog.timers.set(at: date, owner: Self.owner, name: Self.timer, subject: String(download.id))
+  }
+
+  /// The transaction and the device of a download.
+  private func place(of download: Download) throws -> (PaymentTransaction, Device) {
+    let payment = try PaymentTransactions(catalog: catalog).require(download.payment)
+    guard !payment.isFinished else { throw Refusal.finished(payment) }
+    return (payment, try payment.queue(in: catalog).device)
+  }
+}

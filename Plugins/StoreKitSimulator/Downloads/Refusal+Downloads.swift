@@ -1,0 +1,65 @@
+internal import StockroomKit
+
+extension Refusal {
+  static func noDownload(_ number: Int64) -> Refusal {
+    Refusal(
+      "storekit.download.unknown", kind: .missing, "there is no download \(number)",
+      remedy: .command("storekit download list"), subject: String(number))
+  }
+
+  static let downloadNotNamed = Refusal(
+    "storekit.download.not-named", kind: .usage, "no download is named",
+    remedy: .command("storekit download list").or("add --transaction N for all of a transaction"))
+
+  static func downloadStarted(_ download: Download) -> Refusal {
+    Refusal(
+      "storekit.download.started", kind: .state,
+      "download \(download.id) is started already and is \(download.state.label)",
+      remedy: .command("storekit download list"), subject: String(download.id))
+  }
+
+  static func downloadPaused(_ download: Download) -> Refusal {
+    Refusal(
+      "storekit.download.paused", kind: .state, "download \(download.id) is paused",
+      remedy: .command("storekit download resume \(download.id)"), subject: String(download.id))
+  }
+
+  static func downloadNotActive(_ download: Download) -> Refusal {
+    Refusal(
+      "storekit.download.not-active", kind: .state,
+      "download \(download.id) is \(download.state.label), and only an active one can be paused",
+      remedy: .command("storekit download list"), subject: String(download.id))
+  }
+
+  static func downloadNotPaused(_ download: Download) -> Refusal {
+    Refusal(
+      "storekit.download.not-paused", kind: .state,
+      "download \(download.id) is \(download.state.label), and only a paused one can be resumed",
+      remedy: .command("storekit download list"), subject: String(download.id))
+  }
+
+  static func downloadOver(_ download: Download) -> Refusal {
+    Refusal(
+      "storekit.download.over", kind: .state, "download \(download.id) is over: it is \(download.state.label)",
+      remedy: download.state == .finished
+        ? .command("storekit install \(download.payment)") : .command("storekit restore"),
+      subject: String(download.id))
+  }
+
+  static func contentGone(_ download: Download) -> Refusal {
+    Refusal(
+      "storekit.content.gone", kind: .missing,
+      "version \(download.version) of the content is no longer at the App Store",
+      remedy: .command("storekit finish \(download.payment)").or(.command("storekit restore")))
+  }
+
+  static func contentDamaged(_ download: Download, _ problem: String) -> Refusal {
+    Refusal(
+      "storekit.content.damaged", kind: .damaged, "the content of download \(download.id) \(problem)",
+      hint: "restore the store from a backup, or upload the package again", subject: String(download.id))
+  }
+
+  static let noContents = Refusal(
+    "storekit.content.none", kind: .missing, "no plugin of this store delivers hosted content",
+    remedy: .command("plugin list"))
+}

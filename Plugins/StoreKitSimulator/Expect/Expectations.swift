@@ -1,0 +1,122 @@
+internal import StockroomKit
+
+/// `expect transaction N STATE`.
+struct ExpectTransaction: Command {
+  private static let transaction = Parameter<Int>.argument("transaction", "The number of the transaction.").named("N")
+    .completed(by: "storekit-transaction")
+  private static let state = Parameter<TransactionState>.argument("state", "The state it must be in.")
+
+  static let description = CommandDescription(
+    "expect transaction", "Fail unless a transaction is in a state, or finished.", effect: .reads,
+    parameters: [transaction, state], examples: [PaymentTransaction.purchase + "expect transaction 1 purchased"])
+
+  private let number: Int
+  private let wanted: TransactionState
+
+  init(_ arguments: Arguments) throws {
+    number = try arguments[Self.transaction]
+    wanted = try arguments[Self.state]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let payment = try PaymentTransactions(catalog: context.catalog).require(Int64(number))
+    guard wanted.fits(payment) else {
+      let state = payment.state.label + (payment.isFinished ? " and finished" : "")
+      throw Refusal.unexpected(
+        "transaction \(number) is \(state), not \(wanted.rawValue)",
+        remedy: "\(command: "storekit show \(number)") shows it", subject: wanted.rawValue)
+    }
+    return .nothing
+  }
+}
+
+/// A state of a transaction as typed.
+enum TransactionState: String, ParameterValue, CaseIterable {
+  case purchasing, purchased, failed, restored, deferred, finished
+
+  static var valueName: String { "STATE" }
+  static var choices: [String] { allCases.map(\.rawValue) }
+
+  static func parse(_ text: String) throws -> TransactionState {
+    guard let state = TransactionState(rawValue: text.lowercased()) else {
+      throw Refusal(
+        "storekit.transaction.state", kind: .usage, "\(text) is not a state of a transaction",
+        hint: "use one of \(choices.joined(separator: ", "))", subject: text)
+    }
+    return state
+  }
+
+  /// Whether a transaction is so.
+  func fits(_ payment: PaymentTransaction) -> Bool {
+    self == .finished ? payment.isFinished : payment.state.rawValue.lowercased().hasSameBytes(as: rawValue)
+  }
+}
+
+/// `expect owned PRODUCT EMAIL`.
+struct ExpectOwned: Command {
+  private static let product = Parameter<ProductReference>.argument("product", "The product.")
+  private static let account = Parameter<String>.argument("account", "Who must own it.").named("EMAIL")
+    .completed(by: "tester")
+
+  static let description = CommandDescription(
+    "expect owned", "Fail unless an account owns a product, in the sandbox or in production.", effect: .reads,
+    parameters: [product, account],
+    examples: [PaymentTransaction.purchase + "expect owned .chapter1 yuki@example.com"])
+
+  private let reference: ProductReference
+  private let account: String
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.product]
+    account = try arguments[Self.account]
+  }
+
+  func run(in context: Context) throws -> Output {
+    let product = try context.product(reference)
+    let transactions = PaymentTransactions(catalog: context.catalog)
+    let isOwned = try StoreEnvironment.allCases.contains {
+      try transactions.purchase(of: product.appleID, by: account.lowercased(), in: $0) != nil
+    }
+    guard isOwned else {
+      throw Refusal.unexpected(
+        "\(account) does not own \(product.productID.rawValue)",
+        remedy: "\(command: "storekit transactions --account \(account)") lists the purchases", subject: account)
+    }
+    return .nothing
+  }
+}
+
+/// `expect installed PRODUCT VERSION`.
+struct ExpectInstalled: Command {
+  private static let product = Parameter<ProductReference>.argument("product", "The product.")
+  private static let version = Parameter<String>.argument("version", "The version that must be installed.")
+    .named("VERSION")
+
+  static let description = CommandDescription(
+    "expect installed", "Fail unless a version of hosted content is installed on a device.", effect: .reads,
+    parameters: [product, version] + DeviceChoice.ofDevice,
+    examples: [Download.purchase + "storekit play; expect installed .chapter1 1.0"])
+
+  private let reference: ProductReference
+  private let version: String
+  private let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws {
+    reference = try arguments[Self.product]
+    version = try arguments[Self.version]
+    choice = try DeviceChoice(arguments, hasApp: false)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let product = try context.product(reference)
+    let device = try choice.device(in: context)
+    let installed = try Installations(catalog: context.catalog).find(product.appleID, on: device)
+    guard let installed, installed.version.hasSameBytes(as: version) else {
+      let what = installed.map { "version \($0.version)" } ?? "no content"
+      throw Refusal.unexpected(
+        "\(device.name) has \(what) of \(product.productID.rawValue) installed, not version \(version)",
+        remedy: "\(command: "storekit installed") lists what is installed", subject: version)
+    }
+    return .nothing
+  }
+}

@@ -1,0 +1,136 @@
+internal import StockroomKit
+
+struct Play: Command {
+  private static let transaction = Parameter<Int?>.optionalArgument(
+    "transaction", "One transaction. Default: all in the queue."
+  ).named("N").completed(by: "storekit-transaction")
+
+  static let description = CommandDescription(
+    "storekit play",
+    "Do what an app's observer does with its transactions: start downloads, install them, and finish.",
+    effect: .writes, permission: .manageProducts, parameters: [transaction] + DeviceChoice.parameters,
+    receipt: StoreKitExplanations.all.described(
+      "storekit", ["played": .list, "done": .integer, "left": .integer]),
+    examples: [
+      PaymentTransaction.purchase + "storekit play", Download.purchase + "storekit play 1",
+      Download.slowPurchase + "storekit play; clock advance 1h; storekit play",
+    ])
+
+  private let number: Int?
+  private let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws {
+    number = try arguments[Self.transaction]
+    choice = try DeviceChoice(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let catalog = context.catalog
+    let transactions = PaymentTransactions(catalog: catalog)
+    let queue: PaymentQueue
+    let payments: [PaymentTransaction]
+    if let number {
+      let payment = try transactions.require(Int64(number))
+      guard !payment.isFinished else { throw Refusal.finished(payment) }
+      (queue, payments) = (try payment.queue(in: catalog), [payment])
+    } else {
+      queue = PaymentQueue(of: try choice.app(in: context), on: try choice.device(in: context), in: catalog)
+      payments = try transactions.queue(on: queue.device, app: queue.app)
+    }
+    let observer = Observer(context: context, queue: queue)
+    let steps = try payments.map { try observer.play(try transactions.require($0.id)) }
+    let done = steps.count(where: \.isFinished)
+    var next: [String] = []
+    for line in steps.compactMap(\.next) where !next.contains(line) { next.append(line) }
+    return .receipt(
+      Receipt(
+        steps.isEmpty ? "the queue is empty" : steps.map(\.sentence).joined(separator: "\n"),
+        record: Record([
+          Field("played", .list(steps.map(\.value)), label: "Played"),
+          Field("done", .integer(Int64(done)), label: "Done"),
+          Field("left", .integer(Int64(steps.count - done)), label: "Left"),
+        ]), tally: .init("transaction", "played", count: steps.count), next: next))
+  }
+}
+
+/// What became of a transaction.
+private struct Step {
+  let payment: PaymentTransaction
+  let isFinished: Bool
+  /// What the observer did, or what it waits for.
+  let text: String
+  /// What to type so that it goes on.
+  var next: String?
+
+  var sentence: String { "transaction \(payment.id) (\(payment.productID)): \(text)" }
+
+  var value: Value {
+    .record([
+      Field("number", .integer(payment.id), label: "No."),
+      Field("product", .identifier(payment.productID), label: "Product"),
+      Field("state", payment.stateValue, label: "State"), Field("finished", .boolean(isFinished), label: "Finished"),
+      Field("text", .text(text), label: "Text"),
+    ])
+  }
+}
+
+/// The observer of Apple's guides: it starts downloads, installs what is loaded, and finishes last.
+private struct Observer {
+  let context: Context
+  let queue: PaymentQueue
+  private var catalog: Catalog { context.catalog }
+  private var downloads: Downloads { Downloads(catalog: catalog) }
+
+  func play(_ payment: PaymentTransaction) throws -> Step {
+    switch payment.state {
+    case .purchasing:
+      return Step(
+        payment: payment, isFinished: false, text: "left: it waits for the network", next: "storekit network on")
+    case .deferred:
+      return Step(
+        payment: payment, isFinished: false, text: "left: it waits for a parent", next: "storekit approve \(payment.id)"
+      )
+    case .failed:
+      return try finish(payment, "failed: \(payment.storeKitError?.description ?? "unknown"); finished")
+    case .purchased, .restored: return try deliver(payment)
+    }
+  }
+
+  private func deliver(_ payment: PaymentTransaction) throws -> Step {
+    let all = try downloads.all(of: payment)
+    guard !all.isEmpty else { return try finish(payment, "finished; there is nothing to download") }
+    let wanted = all.filter { $0.state != .cancelled }
+    guard !wanted.isEmpty else { return try finish(payment, "finished; its download was canceled") }
+    for download in wanted where download.state == .failed || download.state == .waiting && !download.isStarted {
+      // Restored purchases load one by one, since all at once would be a lot of traffic.
+      if payment.state == .restored, let other = try loading(besides: payment) {
+        return Step(
+          payment: payment, isFinished: false, text: "left: download \(other.id) comes first", next: "storekit play")
+      }
+      _ = try DownloadQueue(in: context).start(download)
+    }
+    let loaded = try downloads.all(of: payment).filter { $0.state != .cancelled }
+    if let unfinished = loaded.first(where: { $0.state != .finished }) {
+      return Step(
+        payment: payment, isFinished: false, text: "left: \(try unfinished.sentence(in: catalog))",
+        next: unfinished.next(in: catalog))
+    }
+    if let newer = try Installer(context: context, device: queue.device).newer(than: loaded, of: payment) {
+      return try finish(payment, "\(newer.version) is installed already, which is newer; finished")
+    }
+    let results = try Install.install(payment, keepsBackup: false, in: context)
+    return try finish(payment, results.map(\.sentence).joined(separator: ", ") + "; finished")
+  }
+
+  /// A started download on the device, of another transaction, that is not over.
+  private func loading(besides payment: PaymentTransaction) throws -> Download? {
+    try downloads.all(on: queue.device, in: .waiting, .active, .paused).first {
+      $0.isStarted && $0.payment != payment.id
+    }
+  }
+
+  private func finish(_ payment: PaymentTransaction, _ text: String) throws -> Step {
+    _ = try queue.finish(payment)
+    return Step(payment: payment, isFinished: true, text: text)
+  }
+}

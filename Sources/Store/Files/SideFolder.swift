@@ -1,0 +1,150 @@
+internal import Basics
+internal import Foundation
+
+/// A folder beside the store for files that can be made again: they are not in backups, and undo does not touch them.
+///
+/// Its items are named by their components, none of which leads elsewhere, and no link is followed. A folder is prepared
+/// in ``stage()`` and moved into place in one step; only what holds the store's writing transaction may change anything.
+///
+///     let stage = try transaction.devices.stage()
+///     …
+///     try transaction.devices.move(stage, to: ["iPad", "Documents", "chapter1"])
+public struct SideFolder: Sendable {
+  /// Its path.
+  let path: String
+
+  /// An item in the folder.
+  public enum Item: Equatable, Sendable {
+    /// A file of this many bytes.
+    case file(bytes: Int64)
+    /// A folder.
+    case folder
+    /// A symbolic link to a target.
+    case link(target: String)
+    /// Something else.
+    case other
+  }
+
+  /// The folder in which others are prepared.
+  public static let staging = ".staging"
+
+  /// The path of an item, whether it exists or not.
+  ///
+  /// - Throws: A `Refusal` for a component that is not the name of an item.
+  public func path(of components: [String]) throws -> String {
+    try Self.check(components)
+    return ([path] + components).joined(separator: "/")
+  }
+
+  /// The names in a folder, sorted; none if it does not exist.
+  public func names(in components: [String]) throws -> [String] {
+    try reaching { try open(components)?.names() } ?? []
+  }
+
+  /// The item with these components, or nil.
+  public func item(_ components: [String]) throws -> Item? {
+    try reaching {
+      guard let (folder, name) = try place(components), let status = try folder.status(ifThere: name) else {
+        return nil
+      }
+      if status.isFolder { return .folder }
+      if status.isFile { return .file(bytes: Int64(status.st_size)) }
+      guard status.st_mode & S_IFMT == S_IFLNK else { return .other }
+      var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = readlinkat(folder.descriptor, name, &buffer, buffer.count)
+      guard count >= 0 else { throw FileSystemError() }
+      return .link(target: String(decoding: buffer[..<count], as: UTF8.self))
+    }
+  }
+
+  /// Creates a folder and those it is in, for their owner only.
+  public func makeFolder(_ components: [String]) throws {
+    _ = try reaching { try open(components, creating: true) }
+  }
+
+  /// Creates an empty folder in which another is prepared; returns its components.
+  public func stage() throws -> [String] {
+    let components = [Self.staging, UUID().uuidString]
+    try makeFolder(components)
+    return components
+  }
+
+  /// Moves an item into place in one step; a file replaces another, and the place of a folder must be free.
+  public func move(_ source: [String], to target: [String]) throws {
+    try reaching {
+      guard let (from, name) = try place(source), let (to, newName) = try place(target, creating: true) else {
+        throw FileSystemError(ENOENT)
+      }
+      guard renameat(from.descriptor, name, to.descriptor, newName) == 0 else { throw FileSystemError() }
+      try to.sync()
+    }
+  }
+
+  /// Deletes an item with all that is in it; a folder disappears in one step.
+  public func remove(_ components: [String]) throws {
+    guard try item(components) != nil else { return }
+    guard components.first.map({ $0.hasSameBytes(as: Self.staging) }) != true else { return try removeTree(components) }
+    let stage = try stage()
+    try move(components, to: stage + ["removed"])
+    try removeTree(stage)
+  }
+
+  private func removeTree(_ components: [String]) throws {
+    try reaching {
+      if let (parent, name) = try place(components) { Self.removeTree(name, in: parent) }
+    }
+  }
+
+  private static func removeTree(_ name: String, in parent: Folder) {
+    guard !parent.remove(file: name), let folder = try? parent.folder(name) else { return }
+    for inner in (try? folder.names()) ?? [] { removeTree(inner, in: folder) }
+    parent.remove(folder: name)
+  }
+
+  /// The open folder of an item, and its name there; nil if there is no such folder.
+  func place(_ components: [String], creating: Bool = false) throws -> (Folder, String)? {
+    try Self.check(components)
+    guard let name = components.last,
+      let folder = try open(Array(components.dropLast()), creating: creating)
+    else { return nil }
+    return (folder, name)
+  }
+
+  /// Opens a folder in this one; nil if there is none.
+  func open(_ components: [String], creating: Bool = false) throws -> Folder? {
+    try Self.check(components)
+    if creating, mkdir(path, 0o700) != 0, errno != EEXIST { throw FileSystemError() }
+    guard var folder = try Folder(ifThere: path) else { return nil }
+    if creating, let danger = try folder.danger() { throw Refusal.contentUnsafe(path, danger) }
+    for component in components {
+      guard let inner = try creating ? folder.makeFolder(component) : folder.folder(ifThere: component) else {
+        return nil
+      }
+      folder = inner
+    }
+    return folder
+  }
+
+  /// Turns errors of the file system into refusals.
+  func reaching<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as FileSystemError {
+      throw Refusal.blobNotWritten(error.reason)
+    }
+  }
+
+  private static func check(_ components: [String]) throws {
+    for component in components {
+      let bytes = component.utf8
+      let isName =
+        !bytes.contains { $0 == UInt8(ascii: "/") || $0 == 0 } && !bytes.allSatisfy { $0 == UInt8(ascii: ".") }
+        && bytes.count <= 255
+      guard isName else {
+        throw Refusal(
+          "store.devices.name", kind: .rule, "\(component) cannot be the name of a file", hint: "use another name",
+          subject: component)
+      }
+    }
+  }
+}

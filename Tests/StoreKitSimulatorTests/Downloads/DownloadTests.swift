@@ -1,0 +1,244 @@
+import Foundation
+import StockroomKit
+import StockroomTesting
+import Testing
+
+@testable import StoreKitSimulator
+
+@Suite struct DownloadTests {
+  private static let cache = "iPad/Library/Caches/1"
+
+  private static let updated = "StoreKit: paymentQueue(_:updatedDownloads:)"
+
+  @Test func `the exact order of callbacks of a download that takes time (statements 87, 99)`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1")
+    try console.slowDown()
+    try console.run("storekit download start 1")
+    try console.run("clock advance 8s")
+    #expect(
+      try console.messages(about: 1) == [
+        "App: start(_:)",
+        "\(Self.updated) active 0.00",
+        "\(Self.updated) active 0.25, 6 s left",
+        "\(Self.updated) active 0.50, 4 s left",
+        "\(Self.updated) active 0.75, 2 s left",
+        "\(Self.updated) finished",
+      ])
+  }
+
+  @Test func `without a bandwidth the content is loaded at once, with a progress bar (statements 86, 98)`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1")
+    #expect(try console.run("storekit download start 1").contains("download 1 of .chapter1 1.0: finished"))
+    #expect(
+      try console.messages(about: 1)
+        == ["App: start(_:)", "\(Self.updated) active 0.00", "\(Self.updated) finished"])
+    #expect(console.progress.contains { $0.label == "download 1" && $0.done == $0.total })
+    #expect(
+      console.deviceFiles == [
+        "\(Self.cache)/ContentInfo.plist", "\(Self.cache)/Contents/art/harbour.png",
+        "\(Self.cache)/Contents/chapter.txt",
+      ])
+  }
+
+  @Test func `progress of 1 is not the end, and its time is unknown at first (statements 100, 101)`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1")
+    try console.slowDown()
+    func row() throws -> [String: Value] { try #require(try console.rows(of: "storekit download list").first) }
+    #expect(try row()["progress"] == .decimal(0, places: 2))
+    #expect(try row()["timeRemaining"] == .integer(-1))
+    try console.run("storekit download start 1")
+    #expect(try row()["timeRemaining"] == .integer(-1))
+    try console.run("clock advance 3s")
+    #expect(try row()["timeRemaining"] == .integer(5))
+    let share = try #require(try row()["bar"]?.share)
+    #expect(abs(share - 3.0 / 8) < 0.01)
+    let active = try console.download(1)
+    #expect(active.progress(at: active.createdAt + 100) == 1)
+    #expect(active.state == .active)
+  }
+
+  @Test func `the six states of a download (statement 102)`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1", "chapter2")
+    try console.slowDown()
+    var seen = [try console.download(1).state]
+    for line in [
+      "storekit download start 1", "storekit download pause 1", "storekit download fail 1",
+      "storekit download cancel 2",
+    ] {
+      try console.run(line)
+      seen.append(try console.download(line.hasSuffix("2") ? 2 : 1).state)
+    }
+    try console.run("storekit download start 1")
+    try console.run("clock advance 1m")
+    seen.append(try console.download(1).state)
+    #expect(seen == [.waiting, .active, .paused, .failed, .cancelled, .finished])
+    #expect(Set(seen.map(\.rawValue)).count == Download.State.allCases.count)
+  }
+
+  @Test func `the content URL is there once it is finished, in the Cache folder (statements 88, 103)`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1")
+    #expect(try console.rows(of: "storekit download list").map { $0["contentURL"] } == [.null])
+    try console.run("storekit download start 1")
+    let text = try #require(try console.rows(of: "storekit download list").first?["contentURL"]?.name)
+    let url = try #require(URL(string: text))
+    #expect(url.isFileURL && url.path.hasSuffix("store.db.devices/\(Self.cache)"))
+    #expect(FileManager.default.fileExists(atPath: url.appendingPathComponent("Contents/chapter.txt").path))
+    try console.run("storekit finish 1")
+    #expect(try console.rows(of: "storekit download list").map { $0["contentURL"] } == [.null])
+  }
+
+  @Test func `only a failed download has an error (statement 104)`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1")
+    try console.run("storekit download fail 1")
+    let error = Value.text("NSURLErrorDomain -1005: The network connection was lost.")
+    #expect(try console.rows(of: "storekit download list").map { $0["error"] } == [error])
+    try console.run("storekit download start 1")
+    #expect(try console.rows(of: "storekit download list").map { $0["error"] } == [.null])
+    #expect(try console.download(1).state == .finished)
+  }
+
+  @Test func `an early finish cancels the download (statement 107)`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1")
+    try console.slowDown()
+    try console.run("storekit download start 1")
+    try console.run("clock advance 3s")
+    try console.run("storekit finish 1")
+    #expect(try console.download(1).state == .cancelled)
+    #expect(try console.messages(about: 1).last == "\(Self.updated) cancelled")
+    try console.run("clock advance 1h")
+    #expect(try console.download(1).state == .cancelled)
+    #expect(console.deviceFiles.isEmpty)
+  }
+
+  @Test func `downloads are paused, resumed, and canceled (statement 108)`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1")
+    try console.slowDown()
+    for line in [
+      "storekit download start 1", "clock advance 2s", "storekit download pause 1", "clock advance 1h",
+      "storekit download resume 1", "clock advance 5s", "storekit download cancel 1",
+    ] { try console.run(line) }
+    #expect(
+      try console.messages(about: 1) == [
+        "App: start(_:)", "\(Self.updated) active 0.00", "\(Self.updated) active 0.25, 6 s left",
+        "App: pause(_:)", "\(Self.updated) paused",
+        "App: resume(_:)", "\(Self.updated) active 0.25, 6 s left",
+        "\(Self.updated) active 0.50, 4 s left", "\(Self.updated) active 0.75, 2 s left",
+        "App: cancel(_:)", "\(Self.updated) cancelled",
+      ])
+  }
+
+  @Test(arguments: [
+    ("start 1; start 1", "storekit.download.started"), ("start 1; start 2; start 2", "storekit.download.started"),
+    ("pause 1", "storekit.download.not-active"), ("resume 1", "storekit.download.not-paused"),
+    ("start 1; pause 1; start 1", "storekit.download.paused"),
+    ("start 1; resume 1", "storekit.download.not-paused"), ("cancel 1; start 1", "storekit.download.over"),
+    ("cancel 1; cancel 1", "storekit.download.over"), ("fail 1; fail 1", "storekit.download.over"),
+    ("start", "storekit.download.not-named"), ("start 9", "storekit.download.unknown"),
+    ("start --transaction 9", "storekit.transaction.unknown"),
+  ])
+  func `an action that its state does not allow is refused`(actions: String, code: String) throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1", "chapter2")
+    try console.slowDown()
+    var lines = actions.split(separator: ";").map { "storekit download \($0.drop { $0 == " " })" }
+    let last = lines.removeLast()
+    for line in lines { try console.run(line) }
+    #expect(console.refusal(of: last)?.code == code)
+  }
+
+  @Test func `one loads at a time, and the next begins by itself when it ends (statement 110)`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1", "chapter2")
+    try console.slowDown()
+    try console.run("storekit download start 1 2")
+    #expect(try [1, 2].map { try console.download($0).state } == [.active, .waiting])
+    try console.run("clock advance 8s")
+    #expect(try [1, 2].map { try console.download($0).state } == [.finished, .active])
+    try console.run("clock advance 1m")
+    #expect(try console.download(2).state == .finished)
+    #expect(console.deviceFiles.count == 6)
+  }
+
+  @Test func `on a device offline a download fails, and it goes on once the network is back`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1", "chapter2")
+    try console.slowDown()
+    try console.run("storekit download start 1 2")
+    #expect(
+      try console.run("storekit network off").contains("download 1 of .chapter1 1.0: failed: NSURLErrorDomain -1009"))
+    #expect(try console.run("storekit download start 1").contains("NSURLErrorDomain -1009"))
+    try console.run("storekit network on")
+    try console.run("storekit download start 1")
+    #expect(try console.download(1).state == .active)
+  }
+
+  @Test func `content that was deleted meanwhile lets the download fail, and says so`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1")
+    try console.run("package delete .chapter1 1.0 --yes")
+    let text = try console.run("storekit download start 1")
+    #expect(text.contains("failed: version 1.0 of the content is no longer at the App Store"))
+    #expect(try console.download(1).state == .failed)
+  }
+
+  @Test func `downloads are of purchased transactions only, with version and size (statements 95, 96, 97)`() throws {
+    let console = try TestConsole.books()
+    try console.run("storekit buy .chapter1 --cancel")
+    try console.buy("chapter1")
+    #expect(try console.record(of: "storekit show 1")["downloads"] == .list([]))
+    let downloads = try console.record(of: "storekit show 2")["downloads"]?.elements ?? []
+    #expect(downloads.count == 1)
+    let product = try #require(try console.rows(of: "storekit products .chapter1").first)
+    #expect(product["downloadable"] == .boolean(true))
+    #expect(product["contentVersion"] == .text("1.0"))
+    #expect(product["contentLengths"] == .list([.bytes(try console.download(1).bytes)]))
+  }
+
+  @Test func `the simulator and iOS before 6 have no hosted content (statement 112)`() throws {
+    let simulator = try TestConsole.books(device: "--simulator")
+    try simulator.buy("chapter1")
+    #expect(try simulator.rows(of: "storekit download list").isEmpty)
+    let old = try TestConsole.books(device: "--ios 5.1")
+    try old.buy("chapter1")
+    #expect(try old.rows(of: "storekit download list").isEmpty)
+    #expect(try old.run("storekit play").contains("finished; there is nothing to download"))
+  }
+
+  @Test func `a plan of a download changes no row and no file`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1")
+    #expect(try console.plan("storekit download start 1").contains("FINISHED"))
+    #expect(try console.plan("storekit play").contains("FINISHED"))
+    #expect(console.deviceFiles.isEmpty)
+    #expect(try console.download(1).state == .waiting)
+  }
+
+  @Test func `a removed device takes its files and downloads with it`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1", "chapter2")
+    try console.run("storekit download start 1")
+    #expect(!console.deviceFiles.isEmpty)
+    try console.run("storekit device remove iPad --yes")
+    #expect(console.deviceFiles.isEmpty)
+    #expect(try console.download(2).state == .cancelled)
+  }
+
+  @Test func `a refused line leaves no files, and undo of a finish makes them again`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1", "chapter2")
+    #expect(throws: Refusal.self) {
+      try console.run("begin; storekit download start 1; storekit download pause 1; commit")
+    }
+    try console.run("storekit download cancel 2")
+    try console.run("storekit finish 2")
+    #expect(console.deviceFiles.isEmpty == (try console.download(1).state != .finished))
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+@Suite struct SideFolderTests {
+  private let library: Library
+  private let folder: SideFolder
+
+  init() throws {
+    library = try Library()
+    folder = try library.read { $0.devices }
+  }
+
+  private func place(_ components: String...) throws -> String { try folder.path(of: components) }
+
+  private func write(_ text: String, to components: [String]) throws {
+    try folder.makeFolder(Array(components.dropLast()))
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path(of: components)))
+  }
+
+  @Test func `it is beside the store, for its owner only`() throws {
+    try folder.makeFolder(["iPad", "Documents"])
+    #expect(try place().hasSuffix("store.db.devices"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: place("iPad", "Documents"))
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test(arguments: ["..", ".", "", "a/b", "/", "a\0b", String(repeating: "a", count: 256)])
+  func `a name that would lead elsewhere is refused`(name: String) {
+    #expect(throws: Refusal.self) { try folder.path(of: ["iPad", name]) }
+    #expect(throws: Refusal.self) { try folder.makeFolder([name]) }
+    #expect(throws: Refusal.self) { try folder.remove(["iPad", name]) }
+  }
+
+  @Test func `a link is neither followed nor entered`() throws {
+    try write("kept", to: ["kept", "file"])
+    try folder.makeLink(["iPad"], to: "kept")
+    #expect(try folder.item(["iPad"]) == .link(target: "kept"))
+    #expect(throws: Refusal.self) { try folder.makeFolder(["iPad", "Documents"]) }
+    #expect(throws: Refusal.self) { try folder.digest(of: ["iPad", "file"]) }
+    try folder.remove(["iPad"])
+    #expect(try folder.names(in: ["kept"]) == ["file"])
+  }
+
+  @Test func `a staged folder appears in one step, and a removed one disappears`() throws {
+    let stage = try folder.stage()
+    try write("one", to: stage + ["a", "one.txt"])
+    try folder.move(stage, to: ["iPad", "chapter"])
+    #expect(try folder.names(in: ["iPad", "chapter", "a"]) == ["one.txt"])
+    #expect(try folder.item(["iPad", "chapter", "a", "one.txt"]) == .file(bytes: 3))
+    try folder.remove(["iPad", "chapter"])
+    #expect(try folder.item(["iPad", "chapter"]) == nil)
+    #expect(try folder.names(in: [SideFolder.staging]).isEmpty)
+  }
+
+  @Test func `a copy is hashed on the way, and never replaces a file`() throws {
+    try write("one", to: ["one"])
+    let blob = try folder.copy(["one"], to: ["iPad", "two"])
+    #expect(blob == (try folder.digest(of: ["iPad", "two"])))
+    #expect(blob?.bytes == 3)
+    #expect(try folder.copy(["none"], to: ["three"]) == nil)
+    #expect(throws: Refusal.self) { try folder.copy(["one"], to: ["iPad", "two"]) }
+  }
+}
+
+/// What is done after a commit, and only then.
+@Suite struct AfterCommitTests {
+  private final class Calls {
+    var names: [String] = []
+  }
+
+  @Test func `it is done once by its name, after the commit`() throws {
+    let (library, calls) = (try Library(), Calls())
+    try library.unit { transaction in
+      for text in ["first", "second"] { transaction.afterCommit("files") { calls.names.append(text) } }
+      transaction.afterCommit("more") { calls.names.append("\(transaction.isOpen)") }
+      try transaction.addBook("Emma")
+      #expect(calls.names.isEmpty)
+    }
+    #expect(calls.names == ["first", "false"])
+    try library.unit { try $0.addBook("Persuasion") }
+    #expect(calls.names.count == 2)
+  }
+
+  @Test func `what is rolled back, or rehearsed, is not done`() throws {
+    let (library, calls) = (try Library(), Calls())
+    #expect(throws: Refusal.self) {
+      try library.unit { transaction in
+        transaction.afterCommit("rolled back") { calls.names.append("rolled back") }
+        throw Refusal("test", "enough")
+      }
+    }
+    try library.unit { transaction in
+      try transaction.rehearse { transaction.afterCommit("rehearsed") { calls.names.append("rehearsed") } }
+      try? transaction.savepoint {
+        transaction.afterCommit("line") { calls.names.append("line") }
+        throw Refusal("test", "enough")
+      }
+      transaction.afterCommit("kept") { calls.names.append("kept") }
+      try transaction.addBook("Emma")
+    }
+    #expect(calls.names == ["kept"])
+  }
+
+  @Test func `while writers wait nobody writes, and rows stay as they are`() throws {
+    let library = try Library()
+    let other = try Library(library.scratch, busyTimeout: 0.1)
+    var isBusy = false
+    try library.read { transaction in
+      transaction.withWritersWaiting {
+        isBusy = (try? other.unit { try $0.addBook("Emma") }) == nil
+        try transaction.addBook("Evelina")
+      }
+    }
+    #expect(isBusy)
+    #expect(try library.read { try $0.titles() }.isEmpty)
+  }
+}
