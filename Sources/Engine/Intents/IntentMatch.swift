@@ -149,6 +149,13 @@ struct IntentMatch {
     return true
   }
 
+  /// Whether the plural of the main noun stands for all of them: `update products set tier = 2`.
+  private var namesAllProducts: Bool {
+    items.contains { item in
+      item.value == nil && item.text.hasSuffix("s") && rules.mainNoun.map(item.meanings.contains) ?? false
+    }
+  }
+
   private var reads: Bool {
     if case .line(let line) = candidate.answer { line.reads } else { false }
   }
@@ -156,7 +163,7 @@ struct IntentMatch {
   /// Whether a request may leave a word out: a verb that shows something, or the noun of a command that only reads.
   private func mayOmit(_ word: IntentCandidate.Word) -> Bool {
     guard case .line(let line) = candidate.answer else { return false }
-    guard line.reads || !Self.totals.contains(word.key) else { return false }
+    guard line.reads || !Self.totals.contains(word.key) || namesAllProducts else { return false }
     return line.reads || !line.options.isEmpty || rules.mainNoun.map { !word.meanings.contains($0) } ?? true
   }
 
