@@ -33,8 +33,8 @@ enum PackageIntents {
     package init <- init package product; new package product; start package product; create package folder product; \
     create folder product; package template product
     package list <- list packages; packages product; content versions product; which content versions product; list \
-    content product; package versions product; list uploads; list package versions product; what content product; \
-    hosted content versions product; versions of hosted content; which packages; uploaded packages; status of \
+    content product; package versions product; list package versions product; what content product; \
+    hosted content versions product; versions of hosted content; which packages; status of \
     packages; is content processed product; is package processed product; content status product; hosted content \
     status product; package status product; which version of content product
     package show <- show content product; files in content product; what is in content product; list files content \

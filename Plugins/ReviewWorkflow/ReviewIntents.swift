@@ -25,6 +25,10 @@ enum ReviewIntents {
         "a version is held without a date: \(command: "app version submit VERSION --hold"), then \(command: "app version release VERSION")"
     )
     intents.add(
+      "expedite version; expedite review version; request expedited review version; hurry review version",
+      advises:
+        "a submission is expedited by its number: \(command: "review queue"), then \(command: "review expedite N")")
+    intents.add(
       "set availability date app",
       advises: "an app goes on sale with a version: \(command: "app version release VERSION")")
   }
@@ -98,7 +102,8 @@ enum ReviewIntents {
     review message <- message product; reply review product; reply to apple about product; answer reviewer product; \
     write reviewer product; message review product; reply to rejection of product; respond to rejection product; \
     appeal rejection product
-    review show <- resolution-center product; show messages product; messages product
+    review show <- resolution-center product; show messages product; messages product; what reviewer say product; \
+    what did reviewer say product; reviewer message product; reviewer say product
     """
 
   private static let reviewer = """

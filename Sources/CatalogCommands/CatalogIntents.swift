@@ -24,7 +24,6 @@ enum CatalogIntents {
     app; start version
     app version show <- show version; status version; version state
     app lookup <- lookup; find apple id; find app; look up; which app has; what has apple id
-    expect count <- how many products are
     """
 
   private static let provisioning = """
@@ -51,7 +50,7 @@ enum CatalogIntents {
   private static let products = """
     product list <- list products; list app; list products of app; products of app; which products are; list \
     everything; products; what products; show everything; manage products
-    product list --status <- products status; what is
+    product list --status <- products status; what is; how many products are; number of products; count products
     product list --search <- find product; search; search for; products called; products containing; products with; \
     products named
     product list --where forSale=true <- products on sale; which products on sale; everything on sale; what is on \
@@ -78,7 +77,7 @@ enum CatalogIntents {
     screenshot; product has screenshot; show screenshot product; type of product; show product apple id; is product \
     approved; is product rejected
     product why <- missing product; what missing product; why product; what wrong product; why can not buy product; \
-    why is product off sale; why product on sale; is product ready; is product ready to submit; check product; can \
+    why can not buy; can not buy product; why is product off sale; why product on sale; is product ready; is product ready to submit; check product; can \
     buy product; can tester buy product; who can buy product; is product on sale; is product available; why is not \
     product on sale; why not product on sale; what blocks product; what is blocking product; is product live; can \
     product be submitted; why can not submit product; why not submit product; product requirements; what does \
@@ -221,6 +220,12 @@ enum CatalogIntents {
     intents.add(
       "set app category; app category; category app; change app category; set app icon; app icon; app description",
       advises: "an app has a name, an SKU, and a primary locale: \(command: "app edit")")
+    intents.add(
+      """
+      products no locale; products without locale; which products no locale; products missing locale; which products \
+      not localized
+      """,
+      advises: "a list does not select by locale; \(command: "product show PRODUCT") shows a product's locales")
     intents.add(
       "delete version; remove version",
       advises: "versions are not deleted; \(command: "app version list") shows them")

@@ -12,7 +12,8 @@ enum CatalogVocabulary {
     intents.names("storefront", countries)
     intents.names("locale", languages)
     intents.words(
-      "product", "in-app purchase", "in app purchase", "iap", "iaps", "item", "add-on", "in-app", "products")
+      "product", "in-app purchase", "in app purchase", "iap", "iaps", "item", "add-on", "in-app", "products", "prod",
+      "prods")
     intents.words("app", "application", "apps", "bundle", "game")
     intents.words("version", "release", "binary", "build", "update", "app version", "versions")
     intents.words(

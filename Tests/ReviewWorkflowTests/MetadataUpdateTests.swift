@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `a rejection leaves the approved text`() throws {
-    try console.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is no chapter.'")
+    try console.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is not a chapter.'")
     #expect(try state() == .rejected)
     #expect(try locales() == ["en-US"])
     #expect(
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `a reverted rejected update is no longer an issue`() throws {
-    try console.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is no chapter.'")
+    try console.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is not a chapter.'")
     #expect(try submissionState() == "Unresolved Issues")
     let product = try console.product("chapter2")
     try console.unit { try $0.updates.revert(product) }
@@ -196,14 +196,14 @@ import Testing
   }
 
   @Test func `a reverted rejected update does not prevent a change of policy`() throws {
-    try console.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is no chapter.'")
+    try console.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is not a chapter.'")
     let product = try console.product("chapter2")
     try console.unit { try $0.updates.revert(product) }
     try console.run("review policy use three-step")
   }
 
   @Test func `an edited rejected update does not prevent a change of policy`() throws {
-    try console.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is no chapter.'")
+    try console.run("review advance .chapter2 --to rejected --guideline 2.3 -m 'It is not a chapter.'")
     #expect(console.refusal(of: "review policy use three-step")?.code == "review.policy.strands")
     try localize("chapter2", "fr-FR")
     try console.run("review policy use three-step")

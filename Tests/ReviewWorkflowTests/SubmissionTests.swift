@@ -33,6 +33,34 @@ import Testing
     #expect(try console.rows(of: "product list").count == 4)
   }
 
+  @Test func `the number of a submission stands for its products under review`() throws {
+    try console.run("review submit .chapter2 .chapter3 -m 'Two chapters.'")
+    #expect(try console.receipt(of: "review start 1").message.contains("2 products are In Review"))
+    try console.run("review approve .chapter3")
+    try console.run("review reject 1 --guideline 2.1 -m 'It never ends.'")
+    #expect(try console.status("chapter2") == .rejected)
+    #expect(try console.status("chapter3") == .approved)
+    let decided = try #require(console.refusal(of: "review start 1"))
+    #expect(decided.code == "review.not-waiting")
+    #expect(decided.hint == "review show 1")
+    #expect(console.refusal(of: "review start 2")?.code == "product.unknown")
+  }
+
+  @Test func `a product named by digits comes before a submission of that number`() throws {
+    try console.run([
+      "product create com.example.books.1 --name One --type consumable", "review submit .chapter2",
+    ])
+    #expect(console.refusal(of: "review start 1")?.subject?.contains("1") == true)
+    #expect(try console.status("chapter2") == .waitingForReview)
+  }
+
+  @Test func `the submission of an app version is named as one`() throws {
+    try console.run(["app version create 1.2", "app version upload 1.2", "app version submit 1.2"])
+    let refusal = try #require(console.refusal(of: "review start 1"))
+    #expect(refusal.message == "submission 1 is version 1.2")
+    #expect(refusal.hint == "app version can 1.2")
+  }
+
   @Test func `what concerns the request itself is refused in its own words`() throws {
     #expect(
       try #require(console.refusal(of: "review submit .chapter2 .chapter3 --with-version 9")).message

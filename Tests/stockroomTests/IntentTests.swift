@@ -87,6 +87,45 @@ import Testing
     ])
   }
 
+  @Test func `words glued together, typos between two words, and verbs that say nothing are read`() throws {
+    try Self.expect([
+      "mkproduct com.example.books.gold --type consumable --reference-name Gold":
+        "product create com.example.books.gold --name Gold --type consumable",
+      "setPrice chapter1 1.99": "price set .chapter1 --price 1.99",
+      "make chapter1 not for sale in Japan": "product availability .chapter1 --remove JPN",
+      "set territories .chapter1 --all --except CHN": "product availability .chapter1 --everywhere --remove CHN",
+      "all product price list": "price show",
+      "checkout com.example.books": "use com.example.books", "lst products": "product list",
+      "undo pls": "undo", "plan catalog.seed": "plan source catalog.seed",
+    ])
+  }
+
+  @Test func `an answer goes to the file that the request names`() throws {
+    try Self.expect([
+      "exprot testers to testers.csv": "tester list -o csv > testers.csv",
+      "export products --format json --out products.json": "product list --output json > products.json",
+    ])
+  }
+
+  @Test func `a request with two verbs is two lines, and a date of its own sets the clock`() throws {
+    try Self.expect([
+      "approve chapter1 and put it on sale": "review approve .chapter1; product availability .chapter1 --on",
+      "review approve .chapter1 --date 2012-12-01": "clock set 2012-12-01; review approve .chapter1",
+    ])
+  }
+
+  @Test func `methods of HTTP and the columns of SQL are read`() throws {
+    try Self.expect([
+      "GET /products/chapter1": "product show .chapter1",
+      "select name, price from products order by name desc": "product list --sort -name",
+    ])
+  }
+
+  @Test func `a word that nothing knows is not an amount, and nothing is changed for all unasked`() throws {
+    let hints = try Hints.of(["chp9 price", "git checkout -b prices"])
+    #expect(hints.allSatisfy { $0?.contains("price set") != true })
+  }
+
   @Test func `what there is not is said, and what can be done instead`() throws {
     try Self.expect([
       "cp .chapter1 .chapter7": "there is no copy; create the item again, with the values of the other",

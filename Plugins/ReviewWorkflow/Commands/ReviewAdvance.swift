@@ -25,7 +25,7 @@ struct ReviewAdvance: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    return try products.change(in: context, verb: "advanced") { products in
+    return try products.changeReviewed(in: context, verb: "advanced") { products in
       var steps: [ReviewStep] = []
       var resting: [String] = []
       for product in products {

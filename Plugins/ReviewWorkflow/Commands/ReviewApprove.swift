@@ -16,7 +16,7 @@ struct ReviewApprove: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    return try products.change(in: context, verb: "approved") { products in
+    return try products.changeReviewed(in: context, verb: "approved") { products in
       let steps = try products.flatMap { try service.perform(.approve, on: $0) }
       return try ReviewReceipt.of(.approve, steps, in: context)
     }

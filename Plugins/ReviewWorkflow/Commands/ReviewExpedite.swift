@@ -24,7 +24,7 @@ struct ReviewExpedite: Command {
     let submissions = Submissions(catalog: context.catalog)
     let submission = try reference.resolve(in: context)
     let items = try submissions.items(of: submission)
-    guard items.contains(where: \.state.isOpen) else { throw Refusal.nothingToExpedite(submission) }
+    guard items.contains(where: \.state.isOpen) else { throw Refusal.notUnderReview(submission) }
     try submissions.setExpedited(!isOff, of: submission)
     return .receipt(
       Receipt(
@@ -33,13 +33,5 @@ struct ReviewExpedite: Command {
           Field("submission", .integer(submission.id), label: "Submission"),
           Field("expedited", .boolean(!isOff), label: "Expedited"),
         ]), tally: .init("submission", isOff ? "no longer expedited" : "expedited"), next: ["review queue"]))
-  }
-}
-
-extension Refusal {
-  static func nothingToExpedite(_ submission: Submission) -> Refusal {
-    Refusal(
-      "review.not-waiting", kind: .state, "nothing in submission \(submission.id) is under review anymore",
-      remedy: .command("review show \(submission.id)"), subject: String(submission.id))
   }
 }

@@ -24,7 +24,7 @@ struct ReviewReject: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    return try products.change(in: context, verb: "rejected") { products in
+    return try products.changeReviewed(in: context, verb: "rejected") { products in
       let steps = try products.flatMap { try service.perform(.reject, on: $0, remark: remark) }
       return try ReviewReceipt.of(.reject, steps, in: context)
     }

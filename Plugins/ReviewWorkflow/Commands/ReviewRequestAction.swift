@@ -23,7 +23,7 @@ struct ReviewRequestAction: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    return try products.change(in: context, verb: "sent back") { products in
+    return try products.changeReviewed(in: context, verb: "sent back") { products in
       let steps = try products.flatMap {
         try service.perform(.requestAction, on: $0, remark: remark)
       }

@@ -16,7 +16,7 @@ struct ReviewStart: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    return try products.change(in: context, verb: "started") { products in
+    return try products.changeReviewed(in: context, verb: "started") { products in
       let steps = try products.flatMap { try service.perform(.start, on: $0) }
       return try ReviewReceipt.of(.start, steps, in: context)
     }

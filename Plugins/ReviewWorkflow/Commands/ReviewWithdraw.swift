@@ -16,7 +16,7 @@ struct ReviewWithdraw: Command {
 
   func run(in context: Context) throws -> Output {
     let service = try ReviewService(catalog: context.catalog)
-    return try products.change(in: context, verb: "withdrawn") { products in
+    return try products.changeReviewed(in: context, verb: "withdrawn") { products in
       let steps = try products.flatMap { try service.perform(.withdraw, on: $0) }
       return try ReviewReceipt.of(.withdraw, steps, in: context)
     }

@@ -3,10 +3,14 @@ internal import StockroomKit
 extension Submissions {
   /// A submission by its number.
   func require(_ number: Int64) throws -> Submission {
-    let found = try catalog.store.first(
-      "SELECT \(Submission.columns) FROM review_submission WHERE id = ?", .integer(number), body: Submission.init)
-    guard let found else { throw Refusal.submissionUnknown(number) }
+    guard let found = try find(number) else { throw Refusal.submissionUnknown(number) }
     return found
+  }
+
+  /// The submission of a number, if there is one.
+  func find(_ number: Int64) throws -> Submission? {
+    try catalog.store.first(
+      "SELECT \(Submission.columns) FROM review_submission WHERE id = ?", .integer(number), body: Submission.init)
   }
 
   /// The newest submission of a product or its content.

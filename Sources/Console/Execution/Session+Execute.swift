@@ -81,7 +81,7 @@ extension Session {
     // A destructive command is never prefilled with another target than the named one.
     if command?.mayLoseWork == true, let own { return own.refusal }
     guard refusal.kind == .usage || words.index(about: refusal) != nil else { return orRefusal(own, refusal) }
-    if command == nil || IntentAdvice.isOfOtherForm(refusal, words) {
+    if command == nil || IntentAdvice(session: self).isOfOtherForm(refusal, words) {
       return meaning(of: refusal, own: own, words: words)
     }
     return orRefusal(phrases.correction(for: refusal, words: words) ?? own, refusal)
@@ -91,15 +91,22 @@ extension Session {
   private func meaning(of refusal: Refusal, own: Correction?, words: [ExpandedWord]) -> any Error {
     let habit = phrases.correction(for: refusal, words: words)
     let intents = IntentAdvice(session: self)
-    let known = [habit, own].compactMap(\.self)
+    // A typo may be one of a request's word, too.
+    let isDubious =
+      habit == nil && tree.command(for: words) == nil
+      && words.first.map { !intents.knows($0.text) && intents.mayMean($0.text) } ?? false
+    let known = isDubious ? [] : [habit, own].compactMap(\.self)
     if let known = known.first(where: { intents.resolves($0, words) }) { return known }
     // A program of the shell is not a request.
     let meaning = words.first?.text.hasPrefix("!") == true ? nil : intents.meaning(of: words)
     if let line = meaning?.line { return intents.correction(for: refusal, words: words, meant: line) }
     if case .advice(let remedy)? = meaning { return refusal.rephrased(refusal.message, remedy: remedy) }
-    let isTypo = words.first.map { !intents.knows($0.text) || tree.command(for: words) != nil } ?? false
-    if isTypo || habit != nil, let known = known.first(where: { intents.works($0, words) }) { return known }
-    return meaning?.hint.map { refusal.rephrased(refusal.message, remedy: $0) } ?? own?.refusal ?? refusal
+    let isTypo = words.first.map { !intents.mayMean($0.text) || tree.command(for: words) != nil } ?? false
+    if isTypo || habit != nil, let known = [habit, own].compactMap(\.self).first(where: { intents.works($0, words) }) {
+      return known
+    }
+    return meaning?.hint.map { refusal.rephrased(refusal.message, remedy: $0) }
+      ?? (isDubious ? refusal : own?.refusal ?? refusal)
   }
 
   private func orRefusal(_ correction: Correction?, _ refusal: Refusal) -> any Error {

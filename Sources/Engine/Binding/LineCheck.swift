@@ -19,6 +19,10 @@ package struct LineCheck {
 
   /// The line with its other mistakes corrected, too, and whether it works then.
   package func settled(_ line: String) -> (line: String, verdict: Verdict) {
+    if let nodes = TypedText(line).plainCommands, nodes.count > 1 {
+      let fits = nodes.allSatisfy { node in (try? verdict(on: node)) == .fits }
+      return (line, fits ? .fits : .fails)
+    }
     var line = line
     for _ in 0..<Self.maximumCorrections {
       let typed = TypedText(line)
@@ -66,6 +70,15 @@ package struct LineCheck {
 }
 
 extension TypedText {
+  /// The commands, if the text is one line of nothing else.
+  fileprivate var plainCommands: [CommandNode]? {
+    guard lines.count == 1, failure == nil else { return nil }
+    let nodes = lines[0].statements.compactMap { statement in
+      if case .command(let node) = statement { node } else { nil }
+    }
+    return nodes.count == lines[0].statements.count ? nodes : nil
+  }
+
   /// The command, if the text is a single one.
   package var onlyCommand: CommandNode? {
     guard lines.count == 1, lines[0].isOneCommand, case .command(let node) = lines[0].statements[0] else { return nil }

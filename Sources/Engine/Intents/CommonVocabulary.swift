@@ -11,7 +11,7 @@ enum CommonVocabulary {
       "pretend", "try", "would do", "what would")
     intents.words("clock", "time", "date", "day", "now")
     intents.words("log", "journal", "activity", "audit", "audit log", "audit trail", "changelog", "change log")
-    intents.words("undo", "revert", "take back", "oops", "undo that", "ctrl-z", "roll back", "rollback")
+    intents.words("undo", "revert", "take back", "reset hard", "oops", "undo that", "ctrl-z", "roll back", "rollback")
     intents.words("unit", "change", "entry", "transaction")
     intents.words("store", "database", "db", "shop", "catalog", "catalogue")
     intents.words("backup", "back up", "snapshot", "archive", "dump", "save everything")
@@ -21,6 +21,7 @@ enum CommonVocabulary {
     intents.words("count", "how many", "number of", "amount of", "total")
     intents.words("not", "no", "but", "false", "without", "except", "but not", "never", "excluding", "lacks", "lack")
     intents.words("by", "due", "as of")
+    intents.words("sort", "order by", "sort by", "sorted by", "ordered by", "order")
     intents.ignore("can", "also", "again", "together", "everything", "all", "show", "list")
     intents.value("FILE", says: "file")
     intents.value("plugin", says: "plugin")
@@ -55,7 +56,8 @@ enum CommonVocabulary {
       "select", "manage", "tell", "fetch", "query", "look at", "lookup", "everything", "describe", "browse")
     intents.words("why", "how come", "what is wrong", "what is the problem", "reason", "problem", "explain why")
     intents.words(
-      "create", "add", "new", "make", "insert", "register", "set up", "setup", "define", "start", "open", "generate",
+      "create", "add", "new", "mk", "make", "insert", "register", "set up", "setup", "define", "start", "open",
+      "generate",
       "build")
     intents.words("add", "include", "also", "extend", "enable")
     intents.words(
@@ -69,7 +71,7 @@ enum CommonVocabulary {
       "reduce", "increase", "switch", "drop", "cut", "bump", "schedule", "use")
     intents.words(
       "use", "switch to", "work on", "work with", "select", "go to", "switch", "change to", "open", "cd", "focus",
-      "enter", "choose")
+      "enter", "choose", "checkout", "check out", "go into", "pick", "change directory", "chdir", "jump into", "select")
     intents.words("enable", "turn on", "switch on", "activate", "on", "allow", "start")
     intents.words("disable", "turn off", "switch off", "deactivate", "off", "stop", "turn", "no longer", "unset")
     intents.words(
@@ -94,7 +96,7 @@ enum CommonVocabulary {
     command
     redo <- redo that; redo undo
     undo UNIT <- undo unit
-    undo --last <- undo last units; undo last
+    undo --last <- undo last units; undo last; undo times
     log list <- show log; what changed; who did; what happened; last changes; last log; last entries log; recent \
     changes; list changes; what is new
     log list --subject <- who changed
@@ -105,7 +107,8 @@ enum CommonVocabulary {
     history <- show history; last commands; last lines
     log list -o seed <- export everything; export log; export store
     clock show <- what time is it; what date; current date; today date; show clock; what is clock
-    clock set <- set clock date; clock; set date; clock set; move clock to; make it; clock to; time travel to; \
+    log show <- show unit; what did unit change; details of unit; show change
+    clock set <- reset clock to; set clock date; clock; set date; clock set; move clock to; make it; clock to; time travel to; \
     travel to; go to date; jump to; set time; it is; freeze clock
     clock set now <- stop clock
     clock advance <- advance clock; clock by; clock plus; clock; advance; fast forward; skip ahead; skip; move clock \
@@ -124,7 +127,7 @@ enum CommonVocabulary {
     store label --protected <- protect store; lock store
     store label --no-protected <- unprotect store; unlock store
     store open <- open store; switch store; use store; connect
-    store init <- create store; new store; init
+    store init <- create store; new store; init; init file
     source <- import file; run file; load file; execute file; import; seed; batch file; import catalog; load \
     catalog; run catalog; seed store; seed from; bulk import; run script
     plan source <- check file; check batch; batch check; check batch file; dry run batch; validate file; test file; \
@@ -137,7 +140,9 @@ enum CommonVocabulary {
     plugin list <- list plugins; which plugins; installed plugins; show plugins
     plugin disable <- turn off plugin; remove plugin; uninstall plugin
     plugin enable <- turn on plugin
-    help <- help; show commands; list commands; what commands; what can do; how work; how does this work
+    log list --subject <- blame; annotate
+    source <- batch
+    help <- show tables; list tables; help; show commands; list commands; what commands; what can do; how work; how does this work
     help commands <- all commands
     help keys <- show keys; keyboard shortcuts
     """

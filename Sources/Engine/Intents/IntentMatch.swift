@@ -11,8 +11,10 @@ struct IntentMatch {
   let rules: RequestRules
   private(set) var score = 0.0
   private(set) var isPlan = false
+  /// Whether the answer goes to a file.
+  private(set) var isExport = false
 
-  private static let planning = Lexicon.key("plan")
+  static let planning = Lexicon.key("plan")
   init?(_ candidate: IntentCandidate, items: [RequestItem], rules: RequestRules) {
     self.candidate = candidate
     self.rules = rules
@@ -23,6 +25,10 @@ struct IntentMatch {
     for (index, item) in items.enumerated() {
       if index > 0, items[index - 1].isOption, mentions[index - 1]?.kind == .option, !item.isOption {
         values.append(index)
+      } else if item.isOption, Self.outputs.contains(item.text.lowercased()), index + 1 < items.count,
+        items[index + 1].value?.forms[.file] != nil
+      {
+        continue
       } else if item.isOption, let parameter = parameter(called: item),
         parameter.kind == .option || Self.best(item, among: open) == nil
       {
@@ -55,6 +61,8 @@ struct IntentMatch {
       } else if item.isUnknown {
         values.append(index)
         score -= 0.6
+      } else if let cost = cost(ofIgnoring: item) {
+        score -= cost
       } else if case .advice = candidate.answer {
         hasMore = true
         score -= 0.7
@@ -62,7 +70,7 @@ struct IntentMatch {
         return nil
       }
     }
-    guard matched > 0, explain(open) else { return nil }
+    guard matched > 0 || isFileAlone, explain(open) else { return nil }
     // An answer without a line only stands for more than its own words if these were typed.
     if case .advice = candidate.answer, hasMore, !isLiteral { return nil }
     score += candidate.isName ? 0.1 : 0
@@ -73,9 +81,41 @@ struct IntentMatch {
     }
   }
 
+  /// What ignoring a verb costs that says nothing beside the other words: `make … unavailable`, `check the price of …`.
+  private mutating func cost(ofIgnoring item: RequestItem) -> Double? {
+    guard case .line(let line) = candidate.answer else { return nil }
+    if line.reads {
+      if item.meanings.contains(Self.exporting) {
+        isExport = true
+        return 0.6
+      }
+      return item.meanings.isDisjoint(with: Self.showing) ? nil : 0.5
+    }
+    let sets = !candidate.isName && !(line.options.isEmpty && line.wanted.isEmpty)
+    return sets && Self.lightVerbs.contains(item.text.lowercased()) ? 0.6 : nil
+  }
+
+  /// Whether the request is nothing but a file, whose ending says the word of the intent.
+  private var isFileAlone: Bool {
+    guard let word = candidate.words.first, candidate.words.count == 1, !candidate.isName, values.count == 1,
+      items.count == 1
+    else {
+      return false
+    }
+    return items[0].value.map { rules.fileWords(of: $0).contains(word.key) } ?? false
+  }
+
+  /// What other programs call the option for the file that they write.
+  static let outputs: Set<String> = ["o", "out", "output", "outfile", "output-file", "dest", "destination"]
+  private static let exporting = Lexicon.key("export")
+  private static let showing: Set<String> = [Lexicon.key("show"), Lexicon.key("list")]
+  private static let lightVerbs: Set<String> = ["make", "put", "set", "mark", "turn", "have", "do", "let", "get"]
+  /// Words that no request leaves out, since they say how much is changed.
+  private static let totals = Set(["all", "every", "everything", "everywhere", "worldwide"].map(Lexicon.key))
+
   private static let assent: Set<String> = [
     "yes", "true", "called", "named", "file", "folder", "who", "when", "where", "how", "current", "status", "state",
-    "which", "what",
+    "which", "what", "new", "another", "existing", "full", "every", "each", "single", "immediately", "asap", "only",
   ]
   private static let questions: Set<String> = [
     "what", "which", "how", "when", "why", "who", "whose", "where", "is", "are", "does", "do", "can", "have", "has",
@@ -95,7 +135,7 @@ struct IntentMatch {
   /// Whether the words of the intent that the request does not have go without saying.
   private mutating func explain(_ open: [IntentCandidate.Word]) -> Bool {
     let spoken = values.reduce(into: Set<String>()) { words, index in
-      if let value = items[index].value { words.formUnion(rules.words(of: value)) }
+      if let value = items[index].value { words.formUnion(rules.words(of: value, reads: reads)) }
     }
     for word in open {
       if spoken.contains(word.key) {
@@ -109,9 +149,21 @@ struct IntentMatch {
     return true
   }
 
+  /// Whether the plural of the main noun stands for all of them: `update products set tier = 2`.
+  private var namesAllProducts: Bool {
+    items.contains { item in
+      item.value == nil && item.text.hasSuffix("s") && rules.mainNoun.map(item.meanings.contains) ?? false
+    }
+  }
+
+  private var reads: Bool {
+    if case .line(let line) = candidate.answer { line.reads } else { false }
+  }
+
   /// Whether a request may leave a word out: a verb that shows something, or the noun of a command that only reads.
   private func mayOmit(_ word: IntentCandidate.Word) -> Bool {
     guard case .line(let line) = candidate.answer else { return false }
+    guard line.reads || !Self.totals.contains(word.key) || namesAllProducts else { return false }
     return line.reads || !line.options.isEmpty || rules.mainNoun.map { !word.meanings.contains($0) } ?? true
   }
 
@@ -126,7 +178,7 @@ struct IntentMatch {
     let words = Set(
       candidate.words.map(\.key) + line.command.description.name.split(separator: " ").map { Lexicon.key(String($0)) })
     for index in values {
-      guard let value = items[index].value else { continue }
+      guard let value = items[index].value, !line.reads || RequestRules.format(of: value) == nil else { continue }
       let kinds = rules.fileWords(of: value)
       if !kinds.isEmpty { preference += kinds.isDisjoint(with: words) ? -1 : 0.4 }
     }

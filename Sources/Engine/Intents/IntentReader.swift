@@ -63,10 +63,15 @@ package struct IntentReader {
 
   /// The same for a store.
   ///
-  /// - Parameter named: The items of the store that a text names, by completer.
-  package func naming(_ named: @escaping (String) -> [String: String]) -> IntentReader {
+  /// - Parameters:
+  ///   - named: The items of the store that a text names, by completer.
+  ///   - nearest: The items that a text is a typo of, by completer.
+  package func naming(
+    _ named: @escaping (String) -> [String: String], nearest: @escaping (String) -> [String: String]
+  ) -> IntentReader {
     var reader = self
     reader.items.named = named
+    reader.items.nearest = nearest
     return reader
   }
 
@@ -74,6 +79,12 @@ package struct IntentReader {
   package func knows(_ word: String) -> Bool {
     Lexicon.fillers.contains(word.lowercased()) || !items.lexicon.meanings(of: RequestWord(text: word).parts).isEmpty
   }
+
+  /// Whether a word says nothing in a request.
+  package static func isFiller(_ word: String) -> Bool { Lexicon.fillers.contains(word.lowercased()) }
+
+  /// Whether a word is one with a meaning but for a typo.
+  package func corrects(_ word: String) -> Bool { !items.lexicon.corrected(word.lowercased()).isEmpty }
 
   /// What the words of a line mean; nil if no intent fits them all.
   package func reading(of words: [ExpandedWord], check: LineCheck) -> Reading? {
@@ -87,24 +98,86 @@ package struct IntentReader {
 
   private func reading(_ words: [RequestWord], _ check: LineCheck) -> Reading? {
     guard words.count < 40 else { return nil }
-    let items = items.read(RequestWords.ofCommandLine(words))
+    let words = RequestWords.ofCommandLine(words)
+    if let both = joined(words, check) { return both }
+    let items = items.read(words)
+    let first = reading(of: items, check)
+    switch first {
+    case .lines, .advice: return first
+    case .near, .related, nil:
+      // `price list` is a matrix, but also a price and a list.
+      guard items.count < words.count,
+        case .lines(let lines)? = reading(of: self.items.read(words, isApart: true), check)
+      else { return first ?? related(to: items) }
+      return .lines(lines)
+    }
+  }
+
+  /// The lines of two requests in one: `create … and set its price to …`.
+  private func joined(_ words: [RequestWord], _ check: LineCheck) -> Reading? {
+    for (index, word) in words.enumerated().dropFirst()
+    where !word.isQuoted && Self.joints.contains(word.text.lowercased()) {
+      let rest = words[(index + 1)...].drop { !$0.isQuoted && Self.joints.contains($0.text.lowercased()) }
+      guard let verb = rest.first, !verb.isQuoted, Self.verbs.contains(verb.text.lowercased()) else { continue }
+      let (before, after) = (items.read(Array(words[..<index])), items.read(Array(rest)))
+      guard !(before + after).contains(where: { $0.meanings.contains(IntentMatch.planning) }),
+        case .lines(let lines)? = reading(of: before, check), lines.count == 1
+      else { continue }
+      let object =
+        before.first { $0.value?.key != nil || $0.value?.forms[.key] != nil || $0.text.hasPrefix(".") }
+        ?? before.first { $0.isUnknown }
+      let isNamed = after.contains { $0.value?.key != nil || $0.value?.forms[.key] != nil }
+      let second = whole(isNamed ? after : after + [object].compactMap(\.self), check)
+      guard let second else { continue }
+      switch check.settled(lines[0]).verdict {
+      case .fits: return .lines(["\(lines[0]); \(second)"])
+      case .lacks(let missing):
+        return .advice(Remedy(([lines[0]] + missing.map(\.usage)).joined(separator: " ") + "; \(second)"))
+      case .fails: continue
+      }
+    }
+    return nil
+  }
+
+  /// The only line that items mean, if it lacks nothing.
+  private func whole(_ items: [RequestItem], _ check: LineCheck) -> String? {
+    guard case .lines(let lines)? = reading(of: items, check), lines.count == 1,
+      check.settled(lines[0]).verdict == .fits
+    else { return nil }
+    return lines[0]
+  }
+
+  private static let joints: Set<String> = ["and", "then", "also", "&&", "&", "+"]
+  private static let verbs: Set<String> = Set(
+    """
+    set create add make put submit resubmit send approve reject withdraw delete remove upload replace change edit update \
+    enable disable turn sell publish release start show list localize translate host price rename use advance expedite \
+    undo export attach take
+    """.split(separator: " ").map(String.init))
+
+  private func reading(of items: [RequestItem], _ check: LineCheck) -> Reading? {
     let matches = candidates.compactMap { IntentMatch($0, items: items, rules: rules) }
       .sorted { $0.score > $1.score }
-    guard let best = matches.first else { return related(to: items) }
+    guard let best = matches.first else { return nil }
     var lines: [(line: String, score: Double)] = []
-    var near: (line: String, score: Double, unplaced: Int)?
+    var near: (line: String, score: Double, unplaced: [Int])?
     for match in matches.prefix(16) where match.score > best.score - 2 {
       switch match.candidate.answer {
       case .advice(let remedy): if lines.isEmpty { return .advice(remedy) }
       case .line(let line):
+        // What is deleted is never guessed.
+        guard line.command.description.effect != .destroys || !items.contains(where: \.isGuess) else { continue }
         let filling = SlotFilling(line, match: match)
         guard filling.hasTarget, let filled = filling.line else { continue }
-        let (settled, verdict) = check.settled(filled)
-        guard verdict != .fails else { continue }
-        let score = match.score - (verdict == .fits ? 0 : 0.6) + 0.3 * Double(filling.wantedCount)
-        if filling.unplaced > 0 {
-          if filling.unplaced < 3, match.score >= 1.5, score > near?.score ?? -.infinity {
-            near = (settled, score, filling.unplaced)
+        guard let (settled, verdict) = checked(filled, line.command, check) else { continue }
+        let score = match.score - cost(of: verdict) + 0.3 * Double(filling.wantedCount)
+        if match.isExport || !filling.unplacedIndices.isEmpty, let exported = exported(settled, filling, match, check) {
+          lines.append((exported, score))
+        } else if match.isExport {
+          continue
+        } else if !filling.unplacedIndices.isEmpty {
+          if filling.unplacedIndices.count < 3, match.score >= 1.5, score > near?.score ?? -.infinity {
+            near = (settled, score, filling.unplacedIndices)
           }
         } else if !lines.contains(where: { $0.line.utf8.elementsEqual(settled.utf8) }) {
           lines.append((settled, score))
@@ -113,12 +186,77 @@ package struct IntentReader {
     }
     lines.sort { $0.score > $1.score }
     guard let first = lines.first else {
-      guard let near else { return related(to: items) }
+      guard let near else { return nil }
+      if let dated = dated(near.line, near.unplaced, items, check) { return .lines([dated]) }
+      if let priced = separate(near.line, near.unplaced, items, check) { return .lines([priced]) }
       // A line that only reads is harmless without one of the values.
-      return near.unplaced == 1 && check.reads(near.line) ? .lines([near.line]) : .near(near.line)
+      return near.unplaced.count == 1 && check.reads(near.line) ? .lines([near.line]) : .near(near.line)
     }
     return .lines(lines.filter { $0.score > first.score - 0.15 }.prefix(3).map(\.line))
   }
+
+  /// A line that may be run; a secret that it lacks is asked for.
+  private func checked(_ line: String, _ command: RegisteredCommand, _ check: LineCheck) -> (String, LineCheck.Verdict)?
+  {
+    let (settled, verdict) = check.settled(line)
+    guard verdict == .fails else { return (settled, verdict) }
+    for option in command.options where option.isSecret && !line.contains("--\(option.name)") {
+      let (settled, verdict) = check.settled("\(line) --\(option.name) -")
+      if verdict != .fails { return (settled, verdict) }
+    }
+    return nil
+  }
+
+  /// What a line costs that lacks values; one that lacks the item to change costs more than one that makes an item.
+  private func cost(of verdict: LineCheck.Verdict) -> Double {
+    guard case .lacks(let missing) = verdict else { return 0 }
+    return missing.contains { $0.completer.map(rules.keys.contains) ?? false } ? 0.9 : 0.6
+  }
+
+  /// A line whose answer goes to the file that the request names.
+  private func exported(
+    _ line: String, _ filling: SlotFilling, _ match: IntentMatch, _ check: LineCheck
+  ) -> String? {
+    guard check.reads(line), filling.unplacedIndices.count <= 1 else { return nil }
+    let hasFormat = line.contains(" -o ") || line.contains(" --output")
+    guard let index = filling.unplacedIndices.first else { return hasFormat ? line : nil }
+    let before = index > 0 ? match.items[index - 1].text.lowercased() : ""
+    let isNamed = IntentMatch.outputs.contains(before) || ["to", "into", "as"].contains(before)
+    guard match.isExport || hasFormat || isNamed, let value = match.items[index].value,
+      let file = value.forms[.file], !file.hasSuffix("/")
+    else { return nil }
+    let format = RequestRules.format(of: value)
+    guard hasFormat || format != nil else { return nil }
+    var line = line
+    // An intent's own format is only the usual one.
+    if let format, line.hasSuffix(" -o csv") { line = line.dropLast("csv".count) + format }
+    let whole = line + (hasFormat ? "" : " -o \(format ?? "csv")") + " > \(Quoting.quote(file))"
+    return check.settled(whole).verdict == .fits ? whole : nil
+  }
+
+  /// A line that changes something at a date of its own: the store's clock is set before.
+  private func dated(_ line: String, _ unplaced: [Int], _ items: [RequestItem], _ check: LineCheck) -> String? {
+    guard unplaced.count == 1, unplaced[0] > 0, let date = items[unplaced[0]].value?.forms[.date], !check.reads(line),
+      !line.hasPrefix("plan "), Self.moments.contains(items[unplaced[0] - 1].text.lowercased()),
+      check.settled(line).verdict == .fits
+    else { return nil }
+    let set = "clock set \(Quoting.quote(date))"
+    return check.settled(set).verdict == .fits ? "\(set); \(line)" : nil
+  }
+
+  /// A line, and another one for an amount that its command does not take: `product create … --price 1.99`.
+  private func separate(_ line: String, _ unplaced: [Int], _ items: [RequestItem], _ check: LineCheck) -> String? {
+    guard unplaced.count == 1, unplaced[0] > 0, items[unplaced[0]].value?.forms[.amount] != nil,
+      !check.reads(line), !line.hasPrefix("plan "), check.settled(line).verdict == .fits,
+      let object = items.first(where: { $0.value?.key != nil || $0.value?.forms[.key] != nil })
+    else { return nil }
+    var name = items[unplaced[0] - 1]
+    name.isOption = false
+    guard let second = whole([name, items[unplaced[0]], object], check), !check.reads(second) else { return nil }
+    return "\(line); \(second)"
+  }
+
+  private static let moments: Set<String> = ["date", "on", "at", "dated", "as-of", "as of", "when", "approved-on"]
 
   /// The commands with the most words of a request, for one that is about none of them alone.
   private func related(to items: [RequestItem]) -> Reading? {

@@ -43,13 +43,36 @@ struct Lexicon {
     meanings[words.map(Stem.of).joined(separator: " ")] ?? []
   }
 
-  /// The known word that a typo stands for.
-  func corrected(_ word: String) -> String? {
-    guard word.utf8.count >= 3, word.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
-    let slips = word.utf8.count >= 8 ? 2 : 1
-    let near = spelled.keys.filter { abs($0.utf8.count - word.utf8.count) <= slips && $0.utf8.count >= 4 }.sorted()
-    return Suggestions.closest(to: word, among: near, limit: 1, slips: slips).first
+  /// The known words that a typo may stand for, each as near as the others.
+  func corrected(_ word: String) -> [String] {
+    guard word.utf8.count >= 3, word.allSatisfy({ $0.isASCII && $0.isLetter }) else { return [] }
+    let near = spelled.keys.filter { abs($0.utf8.count - word.utf8.count) <= 2 && $0.utf8.count >= 4 }.sorted()
+    let closest = Suggestions.closest(to: word, among: near, limit: 4, slips: 1)
+    guard closest.isEmpty, word.utf8.count >= 8 else { return closest }
+    return Suggestions.closest(to: word, among: near, limit: 1, slips: 2)
   }
+
+  /// The two known words that one without a space consists of: `mkproduct`, `setPrice`, `pricelist`.
+  func split(_ word: String) -> [String]? {
+    guard word.utf8.count >= 5, word.allSatisfy({ $0.isASCII && $0.isLetter }),
+      meanings(of: [word.lowercased()]).isEmpty
+    else { return nil }
+    let letters = Array(word.lowercased())
+    for count in (2...(letters.count - 3)).reversed() {
+      let parts = [String(letters[..<count]), String(letters[count...])]
+      let isVerb = parts.map(Self.verbs.contains)
+      guard isVerb[0] != isVerb[1], parts.allSatisfy({ !meanings(of: [$0]).isEmpty }) else { continue }
+      return parts
+    }
+    return nil
+  }
+
+  /// Verbs that are written together with a noun.
+  private static let verbs: Set<String> = Set(
+    """
+    mk make add new create rm del delete remove ls list show get set edit update export import upload submit approve \
+    reject start find search run view print cancel withdraw validate build
+    """.split(separator: " ").map(String.init))
 
   /// The meaning of the word that an intent, a command, or a parameter uses.
   static func key(_ words: String) -> String {
@@ -63,7 +86,7 @@ struct Lexicon {
     it this that these those they them is are was were be been being am do does did has had have could would should \
     will shall must may please pls let lets want wants wanted need like just now currently yet still again right there \
     here so then also too oops ok okay hey hi hello thanks some something thing things go going get gets got \
-    tell give us having been really actually first really all over any anything value values out people customers customer buyers buyer anyone someone somebody everyone team boss \
+    tell give us having been really actually first really over any anything value values out people customers customer buyers buyer anyone someone somebody everyone team boss \
     com app's apple's per than whole entire itself together via using under onto upon between
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 }

@@ -1,4 +1,5 @@
 package import Catalog
+internal import Language
 package import StockroomKit
 
 /// The items of a store and the values of plugins that words name.
@@ -37,6 +38,27 @@ package struct NamedItems {
     guard !text.contains(" "), text.utf8.count < 255 else { return items }
     for name in registry.indexedCompleters {
       if let completer = registry.completers[name], let key = key(text, completer) { items[name] = key }
+    }
+    return items
+  }
+
+  /// The item whose key ends with the nearest text, by completer, if a text is a typo of few keys: `chapetr1`.
+  package func nearest(_ text: String) -> [String: String] {
+    guard (4...60).contains(text.utf8.count), !text.contains(" "),
+      text.contains(where: \.isNumber) || text.utf8.count > 5
+    else { return [:] }
+    var items: [String: String] = [:]
+    for name in registry.indexedCompleters {
+      guard let completer = registry.completers[name], let all = try? completer("", catalog, Self.pageSize),
+        all.count < Self.pageSize
+      else { continue }
+      let word = text.lowercased().split(separator: ".").last.map(String.init) ?? ""
+      let ends = all.map { (key: $0.text, end: $0.text.split(separator: ".").last.map(String.init) ?? "") }
+      let near = Suggestions.closest(to: word, among: ends.map(\.end), limit: 2, slips: 1)
+      guard near.count == 1, near[0].utf8.count > 3 else { continue }
+      let keys = ends.filter { $0.end.utf8.elementsEqual(near[0].utf8) }
+      let short = keys.first { $0.key.hasPrefix(".") } ?? (keys.count == 1 ? keys[0] : nil)
+      if let short { items[name] = short.key }
     }
     return items
   }

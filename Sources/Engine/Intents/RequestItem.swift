@@ -13,6 +13,9 @@ struct RequestItem {
   /// Whether they say nothing by themselves.
   var isFiller = false
 
+  /// Whether it is an item of the store but for a typo.
+  var isGuess = false
+
   /// Whether it is a word that nothing knows.
   var isUnknown: Bool { meanings.isEmpty && value == nil && !isFiller }
 }
@@ -24,6 +27,8 @@ struct RequestItems {
   let keys: Set<String>
   /// The items of the store that a text names, by completer.
   var named: (String) -> [String: String]
+  /// The items of the store that a text is a typo of, by completer.
+  var nearest: (String) -> [String: String] = { _ in [:] }
   /// The choices of parameters that have a hyphen: `non-consumable`.
   var choices: Set<String> = []
   private static let longestValue = 4
@@ -32,12 +37,13 @@ struct RequestItems {
     "because", "saying", "says", "reason", "message", "note", "notes", "comment",
   ]
 
-  func read(_ words: [RequestWord]) -> [RequestItem] {
+  /// - Parameter isApart: Whether every word has a meaning of its own, rather than several words one together.
+  func read(_ words: [RequestWord], isApart: Bool = false) -> [RequestItem] {
     let words = words.enumerated().flatMap { unhyphenated($0.element, isFirst: $0.offset == 0) }
     var items: [RequestItem] = []
     var index = 0
     while index < words.count {
-      let (item, count) = longest(words[index...])
+      let (item, count) = longest(words[index...], isApart)
       items.append(item)
       index += count
       if let rest = remark(item, words[index...]) {
@@ -55,6 +61,7 @@ struct RequestItems {
       let name = String(word.text.dropFirst())
       if !lexicon.meanings(of: [name]).isEmpty, named(word.text).isEmpty { return [RequestWord(text: name)] }
     }
+    if let parts = lexicon.split(word.text), named(word.text).isEmpty { return parts.map { RequestWord(text: $0) } }
     let parts = word.parts
     guard parts.count > 1, !choices.contains(word.text.lowercased()), lexicon.meanings(of: parts).isEmpty,
       named(word.text).isEmpty,
@@ -75,7 +82,7 @@ struct RequestItems {
     return RequestItem(text: text, value: RequestValue(text: text, isQuoted: true))
   }
 
-  private func longest(_ words: ArraySlice<RequestWord>) -> (RequestItem, count: Int) {
+  private func longest(_ words: ArraySlice<RequestWord>, _ isApart: Bool) -> (RequestItem, count: Int) {
     let first = words[words.startIndex]
     if first.isQuoted { return (quoted(first), 1) }
     if first.isOption, let number = words.dropFirst().first,
@@ -89,7 +96,7 @@ struct RequestItems {
       let these = plain.prefix(count)
       guard !these.dropFirst().contains(where: \.isOption) else { continue }
       let text = these.map(\.text).joined(separator: " ")
-      let meanings = lexicon.meanings(of: these.flatMap(\.parts))
+      let meanings = isApart ? [] : lexicon.meanings(of: these.flatMap(\.parts))
       let value = first.isOption ? nil : value(text, isLong: true)
       if !meanings.isEmpty || value != nil {
         return (RequestItem(text: text, meanings: meanings, value: value, isOption: first.isOption), count)
@@ -110,7 +117,16 @@ struct RequestItems {
     item.isFiller = !word.isOption && Lexicon.fillers.contains(word.text.lowercased())
     if !word.isOption, !item.isFiller { item.value = value(word.text, isLong: false) }
     if item.meanings.isEmpty, !item.isFiller, item.value == nil, !word.isOption {
-      if let corrected = lexicon.corrected(word.text) { item.meanings = lexicon.meanings(of: [corrected]) }
+      for corrected in lexicon.corrected(word.text.lowercased()) {
+        item.meanings.formUnion(lexicon.meanings(of: [corrected]))
+      }
+    }
+    if item.isUnknown, !word.isOption {
+      let near = nearest(word.text)
+      if let key = near.min(by: { $0.key < $1.key })?.value {
+        item.value = RequestValue(text: word.text, items: near, key: key)
+        item.isGuess = true
+      }
     }
     return item
   }

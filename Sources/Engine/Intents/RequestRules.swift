@@ -31,6 +31,20 @@ struct RequestRules {
     return kinds.reduce(into: fileWords(of: value)) { $0.formUnion(spoken[$1] ?? []) }
   }
 
+  /// The same for a command that reads, whose answer may go to a file.
+  func words(of value: RequestValue, reads: Bool) -> Set<String> {
+    reads && Self.format(of: value) != nil ? [] : words(of: value)
+  }
+
+  /// The output format that the ending of a file says.
+  static func format(of value: RequestValue) -> String? {
+    value.forms[.file]?.split(separator: ".").last.flatMap { formats[$0.lowercased()] }
+  }
+
+  private static let formats = [
+    "csv": "csv", "json": "json", "ndjson": "ndjson", "yaml": "yaml", "yml": "yaml", "md": "markdown",
+  ]
+
   /// The words that the ending of a file says.
   func fileWords(of value: RequestValue) -> Set<String> {
     guard let file = value.forms[.file], let ending = file.split(separator: ".").last else { return [] }

@@ -25,8 +25,36 @@ enum RequestWords {
 
   /// The words without the name of a program before them.
   static func ofCommandLine(_ words: [RequestWord]) -> [RequestWord] {
-    guard words.count > 1, let first = words.first, programs.contains(first.text.lowercased()) else { return words }
-    return Array(words.dropFirst())
+    guard words.count > 1, let first = words.first else { return words }
+    if programs.contains(first.text.lowercased()) { return selection(Array(words.dropFirst())) }
+    if let verb = methods[first.text.uppercased()], words[1].text.hasPrefix("/"), !words[1].isQuoted {
+      let path = words[1].text.split { "/?&=".contains($0) }.map { RequestWord(text: String($0)) }
+      return [RequestWord(text: verb)] + path + words.dropFirst(2)
+    }
+    return selection(words)
+  }
+
+  /// The methods of HTTP, and the verbs that they mean before a path.
+  private static let methods = [
+    "GET": "show", "POST": "create", "PUT": "set", "PATCH": "set", "DELETE": "delete",
+  ]
+
+  /// `select a, b from c order by d desc` without its columns, and with the order as an option.
+  private static func selection(_ words: [RequestWord]) -> [RequestWord] {
+    func index(of text: String, after start: Int = 0) -> Int? {
+      words.indices.first { $0 >= start && !words[$0].isQuoted && words[$0].text.lowercased() == text }
+    }
+    guard index(of: "select") == 0, let from = index(of: "from"), from + 1 < words.count,
+      !words[..<from].contains(where: { $0.text.lowercased().hasPrefix("count") })
+    else { return words }
+    let order = index(of: "order", after: from)
+    guard let order, order + 2 < words.count, words[order + 1].text.lowercased() == "by" else {
+      return [words[0]] + words[(from + 1)...]
+    }
+    let isDown = order + 3 < words.count && words[order + 3].text.lowercased() == "desc"
+    return [words[0]] + words[(from + 1)..<order] + [
+      RequestWord(text: "sort", isOption: true), RequestWord(text: (isDown ? "-" : "") + words[order + 2].text),
+    ]
   }
 
   /// - Parameter words: The words of a line that the language can read; a secret is replaced by `-`, which asks for it.

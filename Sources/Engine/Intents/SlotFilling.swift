@@ -8,8 +8,10 @@ struct SlotFilling {
   private var filled: [String: [String]] = [:]
   private var flags: [String] = []
   private var isWhole = true
+  /// The values without a place, by index.
+  private(set) var unplacedIndices: [Int] = []
   /// The number of values without a place.
-  private(set) var unplaced = 0
+  var unplaced: Int { unplacedIndices.count }
 
   /// The number of options with values that the intent asks for and the request has.
   var wantedCount: Int { target.wanted.count { filled[$0.name] != nil } }
@@ -19,7 +21,7 @@ struct SlotFilling {
     var open = match.values
     fillMentions(&open)
     fillByKind(&open)
-    unplaced = open.count
+    unplacedIndices = open
     isWhole = isWhole && target.wanted.allSatisfy { filled[$0.name] != nil }
   }
 
@@ -40,7 +42,9 @@ struct SlotFilling {
   var line: String? {
     guard isWhole else { return nil }
     var words = target.isPlan || match.isPlan && !target.reads ? ["plan"] : []
-    words += [target.command.description.name] + target.arguments
+    // A format that the request names comes before the usual one.
+    let usual = filled["output"] == nil ? nil : target.arguments.firstIndex(of: "-o")
+    words += [target.command.description.name] + (usual.map { Array(target.arguments[..<$0]) } ?? target.arguments)
     for parameter in target.command.positional.dropFirst(target.arguments.count) {
       let values = filled[parameter.name] ?? target.defaults[parameter.name].map { [$0] } ?? []
       words += values.map(Quoting.quote)
@@ -108,6 +112,9 @@ struct SlotFilling {
     }
     flags.append("--\(flag.name)")
   }
+
+  /// The kinds of values that have a form.
+  private static let formed: Set<ValueKind> = [.date, .duration, .amount, .number, .version, .email]
 
   private static let truth = [
     "yes": true, "true": true, "on": true, "1": true, "no": false, "false": false, "off": false, "0": false,
@@ -184,14 +191,15 @@ struct SlotFilling {
     if let value = item.value {
       let rank = value.fit(parameter, match.rules.kind(of: parameter)).rank
       if rank > 0 { return rank }
-      if isNamed, kind == .text { return 1 }
+      if isNamed, kind == .text { return value.key == nil || value.isQuoted || target.reads ? 1 : 0 }
       return isNamed && kind == .number && value.forms[.number] != nil ? 3 : 0
     }
     let folded = item.text.lowercased()
     if let choice = parameter.choices.first, !choice.isEmpty {
       return parameter.choices.contains { $0.hasSameBytes(as: folded) } ? 5 : 0
     }
-    if isNamed { return 1 }
+    // A word that nothing knows is not an amount.
+    if isNamed { return kind.map(Self.formed.contains) ?? false ? 0 : 1 }
     guard parameter.kind == .argument, parameter.isRequired, !item.text.isEmpty else { return 0 }
     return kind == .key && target.command.description.effect == .writes ? 1 : 0
   }

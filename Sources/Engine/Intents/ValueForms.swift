@@ -14,7 +14,7 @@ enum ValueForms {
     if isVersion(text) { forms[.version] = text }
     if WordShape.email.fits(text) { forms[.email] = text }
     if isFile(text) { forms[.file] = text }
-    if text.contains("."), forms.isEmpty, WordShape.key.fits(text) { forms[.key] = text }
+    if text.contains("."), !text.contains(".."), forms.isEmpty, WordShape.key.fits(text) { forms[.key] = text }
     return forms
   }
 

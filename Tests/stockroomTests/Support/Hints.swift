@@ -9,10 +9,13 @@ enum Hints {
   }
 
   /// The hint for each line, from one run of all of them.
-  static func of(_ lines: [String]) throws -> [String?] {
+  ///
+  /// - Parameter isConfirmed: Whether the lines may delete something.
+  static func of(_ lines: [String], isConfirmed: Bool = false) throws -> [String?] {
     let shop = try PreparedShop.copy()
     let text = lines.joined(separator: "\n") + "\n"
-    let result = try shop.run("run", "--keep-going", "--errors", "json", "-", input: text)
+    let result = try shop.run(
+      "run", "--keep-going", "--errors", "json", isConfirmed ? "--yes" : "--", "-", input: text)
     let reports = try result.errors.split(separator: "\n").filter { $0.hasPrefix("{") }.map {
       try JSONDecoder().decode(Report.self, from: Data($0.utf8))
     }

@@ -9,8 +9,14 @@ struct IntentAdvice {
 
   /// Whether a refused line is written as in another program: with words or options that the command does not have, or
   /// with `name=value`.
-  static func isOfOtherForm(_ refusal: Refusal, _ words: [ExpandedWord]) -> Bool {
+  func isOfOtherForm(_ refusal: Refusal, _ words: [ExpandedWord]) -> Bool {
     words.contains { word in
+      // `undo please`: a word of a sentence, which no value is.
+      if case .argument? = word.role, !word.isQuoted, word.text == refusal.subject,
+        IntentReader.isFiller(word.text)
+      {
+        return true
+      }
       if case .surplus? = word.role { return true }
       if case .unknownOption? = word.role { return true }
       // -o names the file of the output in many programs.
@@ -84,6 +90,14 @@ struct IntentAdvice {
     read { $0.reading(of: text, check: session.lineCheck) }?.line
   }
 
+  /// Whether a word, or another that is as near as a typo, has a meaning in requests, but names no command.
+  func mayMean(_ word: String) -> Bool {
+    guard !knows(word) else { return true }
+    let nouns = session.tree.continuations(of: [])
+    return session.intentReader().corrects(word)
+      && Suggestions.closest(to: word, among: nouns, limit: 1, slips: 1).allSatisfy { $0.utf8.count != word.utf8.count }
+  }
+
   /// Whether a word has a meaning in requests.
   func knows(_ word: String) -> Bool {
     session.intentReader().knows(word)
@@ -97,7 +111,7 @@ struct IntentAdvice {
     let reader = session.intentReader()
     return try? session.workspace.looking { catalog in
       let named = NamedItems(registry, catalog, otherNames: reader.valueNames)
-      return body(reader.naming { named($0) })
+      return body(reader.naming({ named($0) }, nearest: named.nearest))
     }
   }
 }
