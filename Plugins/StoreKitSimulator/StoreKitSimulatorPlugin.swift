@@ -15,11 +15,13 @@ public struct StoreKitSimulatorPlugin: Plugin {
     registry.tables(
       StoreKitTables.device, StoreKitTables.account, StoreKitTables.response, StoreKitTables.transaction,
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
-      StoreKitTables.event, migrations: StoreKitTables.migrations,
-      fingerprint: "5a5cf6571ffd02759d5337c97abb76af8d48cdd282e7cbd73f1a7a0a9389bf58")
+      StoreKitTables.event, StoreKitTables.item, StoreKitTables.itemPrice, StoreKitTables.review,
+      StoreKitTables.delivery, migrations: StoreKitTables.migrations,
+      fingerprint: "957e74bce8aa8a1bc0716886c38a1e84f373360fd78dbaf15e101216ef34db34")
     installDevices(into: &registry)
     installProducts(into: &registry)
     installQueue(into: &registry)
+    installPages(into: &registry)
     for explanation in StoreKitExplanations.all { registry.explain(explanation) }
   }
 
