@@ -15,12 +15,14 @@ public struct StoreKitSimulatorPlugin: Plugin {
     registry.tables(
       StoreKitTables.device, StoreKitTables.account, StoreKitTables.response, StoreKitTables.transaction,
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
-      StoreKitTables.event, migrations: StoreKitTables.migrations,
+      StoreKitTables.event, StoreKitTables.item, StoreKitTables.itemPrice, StoreKitTables.review,
+      StoreKitTables.delivery, migrations: StoreKitTables.migrations,
       fingerprint: "292d4ca0fb3d16161a66b15853e07ed08f63c89951a43b49a372caa6c418989a")
     installDevices(into: &registry)
     installProducts(into: &registry)
     installQueue(into: &registry)
     installDownloads(into: &registry)
+    installPages(into: &registry)
     registry.commands(ExpectTransaction.self, ExpectOwned.self, ExpectInstalled.self)
     for explanation in StoreKitExplanations.all { registry.explain(explanation) }
     StoreKitPhrases.add(to: &registry)

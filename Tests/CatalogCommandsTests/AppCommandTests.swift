@@ -18,6 +18,42 @@ import Testing
     #expect(console.refusal(of: "app lookup https://itunes.apple.com/us/app/x")?.code == "app.lookup.link")
   }
 
+  @Test(arguments: [
+    "http://itunes.apple.com/us/app/ibooks/id364709193?mt=8", "itunes.apple.com/us/app/ibooks/id364709193?mt=8",
+    "HTTPS://Apps.Apple.com/de/app/another-name/id364709193", "itms-apps://itunes.apple.com/app/id364709193#top",
+    "https://itunes.apple.com/us/album/ibooks/id1?i=364709193", "364709193",
+    "http://itunes.apple.com/WebObjects/MZStore.woa/wa/viewSoftware?id=364709193&mt=8",
+  ])
+  func `statement 125: the Apple ID is the number in a preview link, with or without its scheme`(link: String) throws {
+    let console = try TestConsole.books()
+    try console.run("app create com.apple.iBooks --name iBooks --sku IBOOKS --apple-id 364709193")
+    #expect(try console.record(of: "app lookup '\(link)'")["appleID"] == .integer(364_709_193))
+    let other = link.replacing("364709193", with: "496963922")
+    #expect(console.refusal(of: "app lookup '\(other)'")?.message.contains("Apple ID 496963922") == true)
+  }
+
+  @Test func `statement 124: an affiliate token in a link is dropped, and the answer says so`() throws {
+    let console = try TestConsole.books()
+    let link = "http://itunes.apple.com/us/app/x/id575000001?mt=8&at=11l4&partnerId=30&ct=mail&affId=7"
+    #expect(
+      try console.run("app lookup '\(link)'").hasSuffix(
+        "note: dropped at=, partnerId=, ct=, affId=, since product pages do not support affiliate tokens\n"))
+    #expect(
+      try console.record(of: "app lookup '\(link)'")["affiliate"]
+        == .list([.text("at"), .text("partnerId"), .text("ct"), .text("affId")]))
+    #expect(try console.record(of: "app lookup 'itunes.apple.com/us/app/id575000001?mt=8'")["affiliate"] == nil)
+  }
+
+  @Test(arguments: [
+    "http://itunes.apple.com/us/app/ibooks", "https://example.com/id575000001",
+    "ftp://itunes.apple.com/app/id575000001",
+    "itunes.apple.com/us/app/id-575000001", "itunes.apple.com/us/app/id99999999999999999999", "http://", "://id1",
+    "itunes.apple.com", "apps.apple.com/us/app/id+575000001?i=",
+  ])
+  func `what is not a link to a product is refused as one`(link: String) throws {
+    #expect(try TestConsole.books().refusal(of: "app lookup '\(link)'")?.code == "app.lookup.link")
+  }
+
   @Test func `an app shows its versions and its products`() throws {
     let console = try TestConsole.books()
     try console.run("app version create 1.0")

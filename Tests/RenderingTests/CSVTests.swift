@@ -45,6 +45,16 @@ import Testing
         """#)
   }
 
+  @Test func `records with different fields have each value under its name`() throws {
+    let records = [
+      [Field("kind", .text("song")), Field("price", .integer(1))],
+      [Field("price", .integer(2)), Field("b", .text("x"))],
+    ]
+    let output = Output.record(
+      Record([Field("n", .integer(2)), Field("results", .list(records.map(Value.record)), audience: .rows)]))
+    #expect(try screen(output, as: .csv) == "n,kind,price,b\n2,song,1,\n2,,2,x\n")
+  }
+
   @Test func `the records that stand for rows have the other fields beside them, as far as those fit in a cell`() throws
   {
     let steps = [1, 2].map { Value.record([Field("at", .integer($0)), Field("event", .text("start"))]) }

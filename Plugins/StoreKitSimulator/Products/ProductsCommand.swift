@@ -118,7 +118,7 @@ struct CatalogueCommand: Command {
           guard let found = try request.response(to: [product.productID.rawValue]).products.first else { return }
           try emit([
             .identifier(found.id), found.title.map(Value.text) ?? .null,
-            .text(product.isHosted ? "hosted" : "built-in"), found.contentVersion.map(Value.text) ?? .null,
+            .text(try ProductDelivery.word(of: product, in: catalog)), found.contentVersion.map(Value.text) ?? .null,
           ])
         }
       })

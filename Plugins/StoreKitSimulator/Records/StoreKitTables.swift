@@ -43,9 +43,9 @@ enum StoreKitTables {
     columns: ["device", "app", "payment", "download", "sender", "receiver", "message", "note", "at"],
     subject: "message", highlights: ["message", "note"])
 
-  static let migrations = [Migration(version: 1, sql: version1)]
+  static let migrations = [Migration(version: 1, sql: version1 + pageSQL)]
 
-  private static let productID = "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)"
+  static let productID = "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)"
 
   private static func name(of device: String) -> String {
     "coalesce((SELECT name FROM storekit_device d WHERE d.id = \(device)), \(device))"

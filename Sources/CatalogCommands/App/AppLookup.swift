@@ -13,10 +13,16 @@ struct AppLookup: Command {
         "created": .date,
       ])
       + Explanations.all.described(
-        "product", ["type": .term, "status": .term, "app": .identifier, "hosted": .boolean, "cleared": .boolean]),
+        "product", ["type": .term, "status": .term, "app": .identifier, "hosted": .boolean, "cleared": .boolean])
+      + [
+        FieldDescription(
+          "affiliate", .list, label: "Dropped",
+          "The affiliate parameters of the link, which were ignored: product pages in apps do not support them.")
+      ],
     examples: [
       "app lookup com.example.books", "app lookup 575000001",
-      "app lookup https://itunes.apple.com/us/app/example-books/id575000001",
+      "app lookup 'http://itunes.apple.com/us/app/example-books/id575000001?mt=8'",
+      "app lookup 'itunes.apple.com/us/app/id575000001?mt=8&at=10l4'",
     ])
 
   private let link: StoreLink
@@ -28,9 +34,9 @@ struct AppLookup: Command {
   func run(in context: Context) throws -> Output {
     let catalog = context.catalog
     switch link {
-    case .appleID(let appleID):
-      if let app = try catalog.apps.find(appleID) { return Self.found(app) }
-      if let product = try catalog.products.find(appleID) { return try Self.found(product, in: context) }
+    case .appleID(let appleID, let affiliate):
+      if let app = try catalog.apps.find(appleID) { return Self.found(app, affiliate) }
+      if let product = try catalog.products.find(appleID) { return try Self.found(product, in: context, affiliate) }
       throw Refusal(
         "app.lookup.unknown", kind: .missing, "no app or product has the Apple ID \(appleID)",
         remedy: .command("app list"),
@@ -44,11 +50,22 @@ struct AppLookup: Command {
     }
   }
 
-  private static func found(_ app: App) -> Output {
-    .record(Record([Field("kind", .text("app"), label: "Kind")] + app.fields))
+  private static func found(_ app: App, _ affiliate: [String] = []) -> Output {
+    output([Field("kind", .text("app"), label: "Kind")] + app.fields, affiliate)
   }
 
-  private static func found(_ product: Product, in context: Context) throws -> Output {
-    .record(Record([Field("kind", .text("product"), label: "Kind")] + (try context.fields(of: product))))
+  private static func found(
+    _ product: Product, in context: Context, _ affiliate: [String] = []
+  ) throws -> Output {
+    output([Field("kind", .text("product"), label: "Kind")] + (try context.fields(of: product)), affiliate)
+  }
+
+  private static func output(_ fields: [Field], _ affiliate: [String]) -> Output {
+    guard !affiliate.isEmpty else { return .record(Record(fields)) }
+    let dropped = Field("affiliate", .list(affiliate.map(Value.text)), label: "Dropped", audience: .data)
+    let names = affiliate.map { "\($0)=" }.joined(separator: ", ")
+    return .record(
+      Record(
+        fields + [dropped], footer: ["note: dropped \(names), since product pages do not support affiliate tokens"]))
   }
 }

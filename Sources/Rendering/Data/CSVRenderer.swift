@@ -65,10 +65,20 @@ struct CSVRenderer {
 }
 
 extension Table {
-  /// Rows of the same fields.
+  /// Rows of fields, each under its name, in the order in which the names first appear; a row may lack some.
   fileprivate init(_ rows: [[Field]]) {
-    self.init(
-      columns: rows.first?.map { Column($0.name) } ?? [], empty: "", rows: rows.map { $0.map(\.value) })
+    var places: [String: Int] = [:]
+    var columns: [Column] = []
+    for field in rows.joined() where places[field.name] == nil {
+      places[field.name] = columns.count
+      columns.append(Column(field.name))
+    }
+    let cells = rows.map { fields in
+      var row = [Value](repeating: .null, count: columns.count)
+      for field in fields { if let place = places[field.name] { row[place] = field.value } }
+      return row
+    }
+    self.init(columns: columns, empty: "", rows: cells)
   }
 }
 

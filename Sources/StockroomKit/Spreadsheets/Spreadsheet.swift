@@ -45,6 +45,11 @@ public struct Spreadsheet {
     find([name] + others)
   }
 
+  /// All its columns, in the order of the file, for a reader that refuses those it does not know.
+  public var columns: [Column] {
+    reader.columns.enumerated().map { Column(name: $1, position: $0) }
+  }
+
   /// The next row, or nil after the last.
   ///
   /// - Throws: an error with its place when the row has more or fewer fields than the header, or its quotes do not
@@ -74,6 +79,11 @@ public struct Spreadsheet {
   /// Turns a refusal of the whole file into an error at the header.
   public func error(_ refusal: Refusal) -> any Error {
     reader.headerSpan.diagnostic(refusal)
+  }
+
+  /// Turns a refusal of a column into an error at its name in the header.
+  public func error(_ refusal: Refusal, at column: Column) -> any Error {
+    reader.headerSpans[column.position].diagnostic(refusal)
   }
 
   private func find(_ names: [String]) -> Column? {

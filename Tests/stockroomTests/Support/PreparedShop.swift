@@ -11,7 +11,7 @@ struct PreparedShop: SuiteTrait, TestScoping {
     let shop = try Shop()
     for name in [
       "store.db", "store.db.content", "shot.png", "books", "policies", "story.seed", "points.csv",
-      "rates.csv", "targets.csv", "factors.csv",
+      "rates.csv", "targets.csv", "factors.csv", "items.csv", "items.json",
     ] {
       guard let source = prepared?.scratch.path(name), FileManager.default.fileExists(atPath: source) else { continue }
       try FileManager.default.copyItem(atPath: source, toPath: shop.scratch.path(name))
@@ -41,6 +41,18 @@ struct PreparedShop: SuiteTrait, TestScoping {
     try shop.scratch.file("rates.csv", "currency,rate\nUSD,1\nEUR,0.8\nJPY,100\n")
     try shop.scratch.file("targets.csv", "product,storefront,target\ncom.example.books.chapter1,USA,2.50\n")
     try shop.scratch.file("factors.csv", "storefront,factor\nJPN,0.2\nDEU,0.5\n")
+    try shop.scratch.file(
+      "items.csv",
+      """
+      kind,id,name,artist,price,currency,country
+      software,364709193,iBooks,Apple,0,USD,
+      ebook,515103001,Dot and the Kangaroo,Ethel C. Pedley,0.99,USD,USA
+      ebook,515103001,Dot and the Kangaroo,Ethel C. Pedley,100,JPY,JPN
+
+      """)
+    try shop.scratch.file(
+      "items.json",
+      #"[{"kind": "song", "id": 515103002, "name": "Bush Dance", "price": 1.29, "currency": "USD"}]"# + "\n")
     try shop.scratch.file(
       "prepare.seed",
       """

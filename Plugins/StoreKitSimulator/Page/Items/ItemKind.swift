@@ -1,0 +1,52 @@
+internal import StockroomKit
+
+/// The kinds of items that the store sells besides in-app purchases, by their names in the Search API.
+enum ItemKind: String, ParameterValue, CaseIterable {
+  case song, album
+  case movie = "feature-movie"
+  case ebook, software
+
+  static var valueName: String { "KIND" }
+  static var choices: [String] { allCases.map(\.rawValue) }
+
+  static func parse(_ text: String) throws -> ItemKind {
+    let word = text.lowercased().filter { $0.isLetter }
+    guard let kind = allCases.first(where: { $0.words.contains(word) }) else {
+      throw Refusal(
+        "storekit.item.kind", kind: .usage, "\(text.isEmpty ? "this" : text) is not a kind of item",
+        hint: "use one of \(choices.joined(separator: ", "))", subject: text)
+    }
+    return kind
+  }
+
+  var label: String {
+    switch self {
+    case .song: "Song"
+    case .album: "Album"
+    case .movie: "Film"
+    case .ebook: "Book"
+    case .software: "App"
+    }
+  }
+
+  /// The path and the type of media in a preview link, as in `/us/app/id364709193?mt=8`.
+  var link: (path: String, media: Int) {
+    switch self {
+    case .song: ("song", 1)
+    case .album: ("album", 1)
+    case .movie: ("movie", 6)
+    case .ebook: ("book", 11)
+    case .software: ("app", 8)
+    }
+  }
+
+  private var words: [String] {
+    switch self {
+    case .song: ["song", "track", "musictrack"]
+    case .album: ["album"]
+    case .movie: ["featuremovie", "movie", "film"]
+    case .ebook: ["ebook", "book"]
+    case .software: ["software", "app"]
+    }
+  }
+}

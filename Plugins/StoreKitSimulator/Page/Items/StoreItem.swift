@@ -1,0 +1,114 @@
+internal import Foundation
+internal import StockroomKit
+
+/// An item of the App Store, the iTunes Store, or the iBookstore that is not in the catalog: music, a film, a book, or
+/// another publisher's app.
+struct StoreItem: Sendable {
+  /// Its number in the store: `trackId` or `collectionId` of the Search API.
+  let appleID: AppleID
+  let kind: ItemKind
+  let name: String
+  /// Who made or sells it.
+  let artist: String?
+  let genre: String?
+  let description: String?
+  /// The address of its picture.
+  let artwork: String?
+  /// Its own preview link; nil for the usual one.
+  let url: String?
+  let releasedAt: Date?
+
+  static let columns = "apple_id, kind, name, artist, genre, description, artwork, url, released_at"
+
+  init(_ row: Row) throws {
+    appleID = AppleID(row.integer(0))
+    kind = try row.term(ItemKind.self, 1, in: "storekit_item.kind", of: row.integer(0))
+    name = row.text(2)
+    artist = row.optionalText(3)
+    genre = row.optionalText(4)
+    description = row.optionalText(5)
+    artwork = row.optionalText(6)
+    url = row.optionalText(7)
+    releasedAt = row.optionalInteger(8).map { Date(seconds: $0) }
+  }
+
+  init(
+    appleID: AppleID, kind: ItemKind, name: String, artist: String?, genre: String?, description: String?,
+    artwork: String?, url: String?, releasedAt: Date?
+  ) {
+    (self.appleID, self.kind, self.name) = (appleID, kind, name)
+    (self.artist, self.genre, self.description) = (artist, genre, description)
+    (self.artwork, self.url, self.releasedAt) = (artwork, url, releasedAt)
+  }
+
+  /// The values in the order of ``columns``.
+  var values: [SQLValue] {
+    [
+      .integer(appleID.rawValue), .text(kind.rawValue), .text(name), .text(artist), .text(genre), .text(description),
+      .text(artwork), .text(url), .integer(releasedAt?.seconds),
+    ]
+  }
+
+  /// The preview link in a storefront.
+  func link(in storefront: Storefront) -> String {
+    url ?? storefront.link(to: appleID, as: kind)
+  }
+}
+
+/// What an item costs in one storefront, or in every one without a price of its own.
+struct ItemPrice: Sendable {
+  /// Nil for all storefronts.
+  let storefront: Storefront?
+  let money: Money
+}
+
+/// A price as customers of a storefront see it.
+struct StoreOffer: Sendable {
+  let money: Money
+  /// `Free`, or the amount in the storefront's own notation.
+  let formatted: String
+
+  init(_ money: Money, in storefront: Storefront) {
+    self.money = money
+    guard money.minorUnits > 0 else {
+      formatted = "Free"
+      return
+    }
+    let style = Decimal.FormatStyle.Currency(
+      code: money.currency, locale: Locale(identifier: storefront.displayLocale)
+    ).precision(.fractionLength(money.exponent))
+    formatted = style.format(
+      Decimal(sign: .plus, exponent: -money.exponent, significand: Decimal(money.minorUnits.magnitude)))
+  }
+
+  /// The price as a number of the Search API.
+  var number: Value {
+    .decimal(Double(money.amount) ?? 0, places: money.exponent)
+  }
+
+  var value: Value { .money(amount: money.amount, currency: money.currency, formatted: formatted) }
+}
+
+extension Storefront {
+  /// The link that opens an item in the store: `http://itunes.apple.com/us/app/id364709193?mt=8`.
+  func link(to appleID: AppleID, as kind: ItemKind) -> String {
+    let (path, media) = kind.link
+    return "http://itunes.apple.com/\(alpha2.lowercased())/\(path)/id\(appleID)?mt=\(media)"
+  }
+
+  /// The currency of its country: ISO 4217.
+  var currency: String { Locale(identifier: displayLocale).currency?.identifier ?? "USD" }
+}
+
+extension Money {
+  /// The number of decimals of a currency: ISO 4217.
+  static func decimals(of currency: String) -> Int {
+    if withoutDecimals.contains(currency) { return 0 }
+    return withThreeDecimals.contains(currency) ? 3 : 2
+  }
+
+  private static let withoutDecimals: Set = [
+    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF",
+  ]
+  private static let withThreeDecimals: Set = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
+}

@@ -1,0 +1,53 @@
+internal import StockroomKit
+
+/// How buyers get what they bought, unless Apple hosts it.
+enum ProductDelivery: String, ParameterValue, CaseIterable {
+  /// The app has it, and the purchase unlocks it.
+  case builtIn = "built-in"
+  /// The app downloads it from its publisher's server.
+  case server
+
+  static var valueName: String { "DELIVERY" }
+  static var choices: [String] { allCases.map(\.rawValue) }
+
+  static let option = Parameter<ProductDelivery?>.option(
+    "delivery", "How buyers get it: built-in (the default) or server; hosted content is Apple's instead.")
+
+  static func parse(_ text: String) throws -> ProductDelivery {
+    guard let delivery = ProductDelivery(rawValue: text.lowercased()) else {
+      throw Refusal(
+        "storekit.delivery.unknown", kind: .usage, "\(text) is not a way to deliver a product",
+        hint: text.lowercased() == "hosted"
+          ? "use --hosted or hosting enable PRODUCT" : "use \(choices.joined(separator: " or "))", subject: text)
+    }
+    return delivery
+  }
+
+  /// Records the delivery of a product.
+  static func set(_ delivery: ProductDelivery, of product: Product, in catalog: Catalog) throws {
+    try catalog.store.execute(
+      """
+      INSERT INTO storekit_delivery (product, delivery) VALUES (?, ?)
+      ON CONFLICT (product) DO UPDATE SET delivery = excluded.delivery
+      """, .integer(product.appleID.rawValue), .text(delivery.rawValue))
+  }
+
+  /// What was recorded for a product; nil for the default.
+  static func recorded(of product: Product, in catalog: Catalog) throws -> ProductDelivery? {
+    try catalog.store.first(
+      "SELECT delivery, id FROM storekit_delivery WHERE product = ?", .integer(product.appleID.rawValue)
+    ) { try $0.term(ProductDelivery.self, 0, in: "storekit_delivery.delivery", of: $0.integer(1)) }
+  }
+
+  /// How a product is delivered: `hosted`, if Apple hosts its content, whatever was recorded.
+  static func word(of product: Product, in catalog: Catalog) throws -> String {
+    product.isHosted ? "hosted" : (try recorded(of: product, in: catalog) ?? .builtIn).rawValue
+  }
+
+  /// The field of `product show`; people see it only where a delivery was recorded.
+  static func field(of product: Product, in catalog: Catalog) throws -> Field {
+    Field(
+      "delivery", .text(try word(of: product, in: catalog)), label: "Delivery",
+      audience: try recorded(of: product, in: catalog) == nil ? .data : .everyone)
+  }
+}
