@@ -44,7 +44,7 @@ struct SignIn: Command {
     parameters: [email] + PasswordChoice.parameters + [place, storefront] + DeviceChoice.parameters,
     receipt: Device.describedFields,
     examples: [
-      "storekit device add iPad; storekit sign-in yuki@example.com --password Secret4Yuki",
+      "storekit device add iPad; storekit sign-in yuki@example.com --password Harbour-Ferry-11",
       "storekit device add iPad --profile distribution; storekit sign-in buyer@example.com --storefront USA",
     ])
 

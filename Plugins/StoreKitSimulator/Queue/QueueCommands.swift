@@ -13,7 +13,7 @@ struct Buy: Command {
     parameters: [product, quantity, cancel, account] + PasswordChoice.parameters + DeviceChoice.ofDevice,
     receipt: PaymentTransaction.describedFields,
     examples: [
-      "storekit device add iPad; storekit sign-in yuki@example.com --password Secret4Yuki; "
+      "storekit device add iPad; storekit sign-in yuki@example.com --password Harbour-Ferry-11; "
         + "storekit products .chapter1; storekit buy .chapter1"
     ])
 
@@ -98,7 +98,7 @@ extension PaymentTransaction {
 
   /// Lines that buy `.chapter1`, to be followed by another in examples.
   static let purchase =
-    "storekit device add iPad; storekit sign-in yuki@example.com --password Secret4Yuki; "
+    "storekit device add iPad; storekit sign-in yuki@example.com --password Harbour-Ferry-11; "
     + "storekit products .chapter1; storekit buy .chapter1; "
 }
 
@@ -149,7 +149,7 @@ struct Resolve: TransactionCommand {
     "storekit resolve", "Resolve what interrupted a purchase; a new transaction arrives.",
     examples: [
       "storekit device add iPad; storekit interrupt-purchases on; "
-        + "storekit sign-in yuki@example.com --password Secret4Yuki; storekit products .chapter1; "
+        + "storekit sign-in yuki@example.com --password Harbour-Ferry-11; storekit products .chapter1; "
         + "storekit buy .chapter1; storekit resolve 1"
     ])
   static let verb = "resolved"
@@ -179,6 +179,6 @@ struct Refund: TransactionCommand {
 extension PaymentTransaction {
   /// Lines that buy `.chapter1` with Ask to Buy.
   static let asking =
-    "storekit device add iPad; storekit ask-to-buy on; storekit sign-in yuki@example.com --password Secret4Yuki; "
+    "storekit device add iPad; storekit ask-to-buy on; storekit sign-in yuki@example.com --password Harbour-Ferry-11; "
     + "storekit products .chapter1; storekit buy .chapter1; "
 }
