@@ -20,6 +20,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
     installDevices(into: &registry)
     installProducts(into: &registry)
     installQueue(into: &registry)
+    installTraces(into: &registry)
     for explanation in StoreKitExplanations.all { registry.explain(explanation) }
   }
 
@@ -56,6 +57,20 @@ public struct StoreKitSimulatorPlugin: Plugin {
         }
       }
       return found
+    }
+  }
+
+  private func installTraces(into registry: inout Registry) {
+    registry.commands(
+      Trace.self, ObserverAdd.self, ObserverRemove.self, ObserverList.self, Updates.self, ReceiptCommand.self)
+    registry.provide(purchases: Purchases())
+    for explanation in TraceExplanations.own { registry.explain(explanation) }
+    registry.complete("storekit-observer") { prefix, catalog, limit in
+      guard let app = try catalog.appInUse ?? catalog.apps.only(), !(try Devices(catalog: catalog).all().isEmpty),
+        let device = try? Devices(catalog: catalog).chosen(nil)
+      else { return [] }
+      return try Observers(catalog: catalog).all(on: device, app: app).filter { $0.name.hasPrefix(prefix) }
+        .prefix(limit).map { ($0.name, "since \($0.since)") }
     }
   }
 }
