@@ -23,6 +23,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
     installQueue(into: &registry)
     installDownloads(into: &registry)
     installPages(into: &registry)
+    installTraces(into: &registry)
     registry.commands(ExpectTransaction.self, ExpectOwned.self, ExpectInstalled.self)
     for explanation in StoreKitExplanations.all { registry.explain(explanation) }
     StoreKitPhrases.add(to: &registry)
@@ -77,6 +78,20 @@ public struct StoreKitSimulatorPlugin: Plugin {
       try Downloads(catalog: catalog).all(limit: limit) { String($0.id).hasPrefix(prefix) }.map {
         (String($0.id), "\($0.version), \($0.state.label)")
       }
+    }
+  }
+
+  private func installTraces(into registry: inout Registry) {
+    registry.commands(
+      Trace.self, ObserverAdd.self, ObserverRemove.self, ObserverList.self, Updates.self, ReceiptCommand.self)
+    registry.provide(purchases: Purchases())
+    for explanation in TraceExplanations.own { registry.explain(explanation) }
+    registry.complete("storekit-observer") { prefix, catalog, limit in
+      guard let app = try catalog.appInUse ?? catalog.apps.only(), !(try Devices(catalog: catalog).all().isEmpty),
+        let device = try? Devices(catalog: catalog).chosen(nil)
+      else { return [] }
+      return try Observers(catalog: catalog).all(on: device, app: app).filter { $0.name.hasPrefix(prefix) }
+        .prefix(limit).map { ($0.name, "since \($0.since)") }
     }
   }
 }

@@ -25,7 +25,7 @@ struct DeviceAdd: Command {
   func run(in context: Context) throws -> Output {
     try DeviceOptions.check(name: name)
     var draft = Device(
-      name: name, system: options.system ?? .ios6, language: options.language?.text ?? "en", profile: "development",
+      name: name, system: options.system ?? .ios6, language: options.language?.text ?? "en-US", profile: "development",
       isSimulator: isSimulator, at: context.now)
     try options.apply(to: &draft)
     let added = try Devices(catalog: context.catalog).add(draft)

@@ -5,7 +5,7 @@ struct DeviceOptions: Sendable {
   private static let ios = Parameter<SystemVersion?>.option(
     "ios", "The version of iOS; hosted content needs 6.0. Default: 6.0.")
   private static let language = Parameter<LocaleName?>.option(
-    "language", "The language of its labels, not of products. Default: en.")
+    "language", "The language of its labels, not of products. Default: en-US.")
   private static let profile = Parameter<String?>.option(
     "profile", "The provisioning profile of its apps: development (the sandbox), distribution, or one by name."
   ).named("PROFILE")

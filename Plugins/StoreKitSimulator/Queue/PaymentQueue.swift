@@ -48,10 +48,15 @@ struct PaymentQueue {
     try transactions.waiting(on: device).map { waiting in
       let payment = try transactions.change(waiting) { $0.isQueued = false }
       guard let product = try catalog.products.find(payment.product),
-        let loaded = try loadedProduct(product, in: payment.environment)
+        let sold = try loadedProduct(product, in: payment.environment)?.product ?? requested(product)
       else { return try fail(payment, .storeProductNotAvailable) }
-      return try forward(payment, loaded.product, isCancelled: false)
+      return try forward(payment, sold, isCancelled: false)
     }
+  }
+
+  /// A product as the store has it now, for a payment that outlived the app that added it.
+  private func requested(_ product: Product) throws -> StoreProduct? {
+    try ProductsRequest(device, app, in: catalog).response(to: [product.productID.rawValue]).products.first
   }
 
   private mutating func forward(
@@ -117,12 +122,14 @@ struct PaymentQueue {
   /// A parent approves a deferred purchase.
   func approve(_ payment: PaymentTransaction) throws -> PaymentTransaction {
     guard payment.state == .deferred else { throw Refusal.notDeferred(payment) }
+    try messages.send("Approve", from: .user, to: .appStore, note: "a parent", about: payment)
     return try complete(payment)
   }
 
   /// A parent declines it.
   func decline(_ payment: PaymentTransaction) throws -> PaymentTransaction {
     guard payment.state == .deferred else { throw Refusal.notDeferred(payment) }
+    try messages.send("Decline", from: .user, to: .appStore, note: "a parent", about: payment)
     return try fail(payment, .paymentCancelled, from: .appStore)
   }
 

@@ -50,9 +50,6 @@ struct StoreMessage: Sendable {
     note = row.optionalText(8)
     at = Date(seconds: row.integer(9))
   }
-
-  /// Whether an observer of the payment queue receives it.
-  var isCallback: Bool { sender == .storeKit && receiver == .app }
 }
 
 /// The log of messages, from which traces and the updates of observers are read.
@@ -90,12 +87,14 @@ struct StoreMessages {
       body: StoreMessage.init)
   }
 
-  /// Calls `body` with the callbacks that an app's observers received on a device after a message, in order.
+  /// Calls `body` with the callbacks that the observers of an app's payment queue received on a device after a message,
+  /// in order; the answers to requests for products go to their delegates instead.
   func callbacks(on device: Device, app: App, after id: Int64 = 0, body: (StoreMessage) throws -> Void) throws {
     try store.rows(
       """
       SELECT \(StoreMessage.columns) FROM storekit_event
-      WHERE device = ? AND app = ? AND id > ? AND sender = 'STOREKIT' AND receiver = 'APP' ORDER BY id
+      WHERE device = ? AND app = ? AND id > ? AND sender = 'STOREKIT' AND receiver = 'APP'
+        AND message LIKE 'paymentQueue%' ORDER BY id
       """, .integer(device.id), .integer(app.appleID.rawValue), .integer(id)
     ) { try body(try StoreMessage($0)) }
   }

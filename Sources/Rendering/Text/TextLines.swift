@@ -16,4 +16,7 @@ public enum TextLines {
       }.joined(separator: "  ")
     }
   }
+
+  /// The columns that one line of text takes on a terminal.
+  public static func width(of text: String) -> Int { DisplayWidth.of(text) }
 }

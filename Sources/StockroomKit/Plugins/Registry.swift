@@ -115,6 +115,12 @@ public struct Registry: Sendable {
     hooks.provide(contents, as: (any ContentService).self)
   }
 
+  /// Provides the purchases of customers and sandbox testers.
+  public mutating func provide(purchases: some PurchaseService) {
+    claim("the purchases")
+    hooks.provide(purchases, as: (any PurchaseService).self)
+  }
+
   /// Adds a named completer.
   ///
   /// - Parameter isIndexed: Whether it completes the keys of items, of which a store may have any number; then a typo

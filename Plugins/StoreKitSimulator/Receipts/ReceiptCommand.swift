@@ -1,0 +1,56 @@
+internal import StockroomKit
+
+struct ReceiptCommand: Command {
+  private static let transaction = Parameter<Int?>.optionalArgument("transaction", "The number of a transaction.")
+    .named("N").completed(by: "storekit-transaction")
+  private static let app = Parameter<AppReference?>.option("app", "The account's app. Default: the app in use.")
+  private static let account = Parameter<String?>.option("account", "All purchases of this account.").named("EMAIL")
+    .completed(by: "tester")
+
+  static let description = CommandDescription(
+    "storekit receipt", "Print the receipt of a transaction, or of all that an account bought, as verifyReceipt does.",
+    effect: .reads, permission: .manageProducts, parameters: [transaction, app, account],
+    fields: TraceExplanations.all.described(
+      "storekit",
+      [
+        "quantity": .text, "product_id": .identifier, "transaction_id": .identifier,
+        "original_transaction_id": .identifier, "purchase_date": .text, "purchase_date_ms": .text,
+        "purchase_date_pst": .text, "original_purchase_date": .text, "original_purchase_date_ms": .text,
+        "original_purchase_date_pst": .text, "is_trial_period": .text, "cancellation_date": .text,
+        "cancellation_date_ms": .text, "cancellation_date_pst": .text, "cancellation_reason": .text,
+        "status": .integer, "environment": .text, "receipt": .record,
+      ]),
+    examples: [
+      PaymentTransaction.purchase + "storekit receipt 1",
+      PaymentTransaction.purchase + "storekit refund 1; storekit receipt 1",
+      PaymentTransaction.purchase + "storekit receipt --account yuki@example.com",
+    ])
+
+  private let number: Int?
+  private let app: AppReference?
+  private let account: String?
+
+  init(_ arguments: Arguments) throws {
+    number = try arguments[Self.transaction]
+    app = try arguments[Self.app]
+    account = try arguments[Self.account]
+    guard (number == nil) != (account == nil) else {
+      throw Refusal(
+        "storekit.receipt.choice", kind: .usage,
+        number == nil ? "a receipt is of a transaction or of an account" : "name a transaction or an account, not both",
+        hint: "storekit receipt N, or storekit receipt --account EMAIL")
+    }
+  }
+
+  func run(in context: Context) throws -> Output {
+    let receipts = StoreReceipt(catalog: context.catalog)
+    if let number {
+      return document(
+        try receipts.element(of: PaymentTransactions(catalog: context.catalog).require(Int64(number))))
+    }
+    return document(try receipts.document(of: try context.app(app), account: account ?? ""))
+  }
+
+  /// People see the document that programs get.
+  private func document(_ record: Record) -> Output { .drawing(record.json, data: record) }
+}

@@ -1,0 +1,99 @@
+internal import Foundation
+internal import StockroomKit
+
+/// What `verifyReceipt` answers, in the fields of Apple, "Receipt Validation Programming Guide".
+///
+/// A receipt is derived from the rows of its transactions, and never stored beside them: what it says of a purchase
+/// cannot change, since those rows keep the identifier and quantity of the product as they were when it was bought, and
+/// only a refund adds to them. The version of the app is derived from the dates of its versions.
+struct StoreReceipt {
+  let catalog: Catalog
+  private var transactions: PaymentTransactions { PaymentTransactions(catalog: catalog) }
+
+  /// The element of `in_app` for a transaction; all its values are strings.
+  ///
+  /// - Throws: a `Refusal` for one that has no receipt: it failed, or the App Store has not processed it yet.
+  func element(of payment: PaymentTransaction) throws -> Record {
+    guard payment.hasReceipt, let processedAt = payment.processedAt else { throw Refusal.noReceipt(payment) }
+    let original = try payment.original.map(transactions.require) ?? payment
+    var fields = [
+      Field("quantity", .text(String(payment.quantity))), Field("product_id", .text(payment.productID)),
+      Field("transaction_id", .text(payment.identifier)), Field("original_transaction_id", .text(original.identifier)),
+    ]
+    fields += ReceiptDate(date: processedAt).fields("purchase_date")
+    fields += ReceiptDate(date: original.processedAt ?? processedAt).fields("original_purchase_date")
+    fields.append(Field("is_trial_period", .text("false")))
+    if let refundedAt = payment.refundedAt ?? original.refundedAt {
+      fields += ReceiptDate(date: refundedAt).fields("cancellation_date")
+      fields.append(Field("cancellation_reason", .text("0")))
+    }
+    return Record(fields)
+  }
+
+  /// The whole answer for an app and an account.
+  ///
+  /// A consumable product leaves the receipt when its transaction is finished: Apple, "Receipt Fields".
+  func document(of app: App, account email: String) throws -> Record {
+    let environment = try environment(of: email)
+    var first: Date?
+    var newest: Date?
+    var elements: [Value] = []
+    try transactions.each(account: email) { payment in
+      guard payment.app == app.appleID, payment.environment == environment else { return }
+      first = first ?? payment.at
+      guard payment.hasReceipt, payment.type != .consumable || !payment.isFinished else { return }
+      newest = payment.processedAt
+      elements.append(.record(try element(of: payment).fields))
+    }
+    let now = catalog.store.now
+    let isProduction = environment == .production
+    let number: Value = .integer(isProduction ? app.appleID.rawValue : 0)
+    let version = try self.version(of: app, on: newest ?? now, in: environment)
+    let oldest = isProduction ? try self.version(of: app, on: first ?? now, in: environment) : Self.firstVersion
+    let receipt =
+      [
+        Field("receipt_type", .text(isProduction ? "Production" : "ProductionSandbox")), Field("adam_id", number),
+        Field("app_item_id", number), Field("bundle_id", .text(app.bundleID.rawValue)),
+        Field("application_version", .text(version)), Field("download_id", .integer(0)),
+        Field("version_external_identifier", .integer(0)), Field("original_application_version", .text(oldest)),
+      ] + ReceiptDate(date: newest ?? now).fields("receipt_creation_date")
+      + ReceiptDate(date: now).fields("request_date")
+      + ReceiptDate(date: first ?? now).fields("original_purchase_date") + [Field("in_app", .list(elements))]
+    return Record([
+      Field("status", .integer(0)), Field("environment", .text(environment.label)), Field("receipt", .record(receipt)),
+    ])
+  }
+
+  /// The version that the sandbox gives for the first one, and any environment for an app without versions.
+  private static let firstVersion = "1.0"
+
+  /// The app's newest version on a date: in production, of those that were on sale.
+  private func version(of app: App, on date: Date, in environment: StoreEnvironment) throws -> String {
+    try catalog.apps.versions(of: app).filter {
+      $0.createdAt <= date && (environment == .sandbox || $0.state.hasBeenApproved)
+    }.max { $0.id < $1.id }?.version ?? Self.firstVersion
+  }
+
+  /// The environment in which an account buys; a deleted tester bought in the sandbox.
+  private func environment(of email: String) throws -> StoreEnvironment {
+    guard let account = try StoreAccounts(catalog: catalog).find(email) else {
+      guard try catalog.testers.wasDeleted(email) else { throw Refusal.notTester(email, isDeleted: false) }
+      return .sandbox
+    }
+    return account.kind == .tester ? .sandbox : .production
+  }
+}
+
+extension PaymentTransaction {
+  /// Whether it is in receipts: failed, deferred, and purchasing transactions are not.
+  var hasReceipt: Bool { state == .purchased || state == .restored }
+}
+
+extension Refusal {
+  fileprivate static func noReceipt(_ payment: PaymentTransaction) -> Refusal {
+    Refusal(
+      "storekit.receipt.none", kind: .state,
+      "transaction \(payment.id) is \(payment.state.label), and only what was purchased or restored has a receipt",
+      remedy: .command("storekit show \(payment.id)"), subject: String(payment.id))
+  }
+}

@@ -1,0 +1,153 @@
+internal import StockroomKit
+
+struct ObserverAdd: Command {
+  private static let name = Parameter<String>.argument("name", "A name for the observer.").named("NAME")
+
+  static let description = CommandDescription(
+    "storekit observer add", "Add an observer of an app's payment queue; it receives what happens from now on.",
+    effect: .writes, permission: .manageTesters, parameters: [name] + DeviceChoice.parameters,
+    receipt: Observer.describedFields, examples: ["storekit device add iPad; storekit observer add analytics"])
+
+  private let name: String
+  private let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws {
+    name = try arguments[Self.name]
+    choice = try DeviceChoice(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let (device, app) = (try choice.device(in: context), try choice.app(in: context))
+    let observer = try Observers(catalog: context.catalog).add(name, on: device, app: app)
+    return .receipt(
+      Receipt(
+        "\(name) observes the payment queue of \(app.name) on \(device.name)",
+        record: Record(observer.fields(device, app)), tally: .init("observer", "added"),
+        next: ["storekit updates --observer \(name)"]))
+  }
+}
+
+struct ObserverRemove: Command {
+  private static let name = Parameter<String>.argument("name", "The observer.").named("NAME")
+    .completed(by: "storekit-observer")
+
+  static let description = CommandDescription(
+    "storekit observer remove", "Remove an observer of an app's payment queue.", effect: .writes,
+    permission: .manageTesters, parameters: [name] + DeviceChoice.parameters, receipt: Observer.describedFields,
+    examples: [
+      "storekit device add iPad; storekit observer add analytics; storekit observer remove analytics"
+    ])
+
+  private let name: String
+  private let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws {
+    name = try arguments[Self.name]
+    choice = try DeviceChoice(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let (device, app) = (try choice.device(in: context), try choice.app(in: context))
+    let observers = Observers(catalog: context.catalog)
+    let observer = try observers.require(name, on: device, app: app)
+    try observers.remove(observer, on: device, app: app)
+    return .receipt(
+      Receipt(
+        "\(name) no longer observes the payment queue of \(app.name) on \(device.name)",
+        record: Record(observer.fields(device, app)), tally: .init("observer", "removed")))
+  }
+}
+
+struct ObserverList: Command {
+  static let description = CommandDescription(
+    "storekit observer list", "List the observers of an app's payment queue.", effect: .reads,
+    permission: .manageTesters, parameters: DeviceChoice.parameters, fields: Observer.describedFields,
+    examples: ["storekit device add iPad; storekit observer list"], isNounDefault: true)
+
+  private let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws { choice = try DeviceChoice(arguments) }
+
+  func run(in context: Context) throws -> Output {
+    let (device, app) = (try choice.device(in: context), try choice.app(in: context))
+    let columns = [
+      Column("name", label: "Observer"), Column("device", label: "Device"), Column("app", label: "App"),
+      Column("since", label: "Since No.", alignment: .trailing), Column("added", label: "Added"),
+    ]
+    let observers = try Observers(catalog: context.catalog).all(on: device, app: app)
+    return .table(
+      Table(
+        columns: columns, empty: "no observers: the app was not used on \(device.name)",
+        rows: observers.map { $0.fields(device, app).map(\.value) }))
+  }
+}
+
+struct Updates: Command {
+  private static let observer = Parameter<String?>.option(
+    "observer", "What this observer received. Default: everything since the app was first used."
+  ).named("NAME").completed(by: "storekit-observer")
+  private static let after = Parameter<Int>.option("after", "Only those after this number.", default: 0, text: "0")
+    .named("N")
+
+  static let description = CommandDescription(
+    "storekit updates", "List the callbacks that an observer of an app's payment queue received, in order.",
+    effect: .reads, permission: .manageProducts, parameters: [observer, after] + DeviceChoice.parameters,
+    fields: TraceExplanations.all.described(
+      "storekit",
+      [
+        "update": .integer, "callback": .text, "transaction": .integer, "download": .integer, "note": .text,
+        "time": .date,
+      ]),
+    examples: [
+      PaymentTransaction.purchase + "storekit updates",
+      "storekit device add iPad; storekit observer add analytics; storekit updates --observer analytics",
+    ])
+
+  private let observer: String?
+  private let after: Int
+  private let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws {
+    observer = try arguments[Self.observer]
+    after = try arguments[Self.after]
+    choice = try DeviceChoice(arguments)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let (device, app) = (try choice.device(in: context), try choice.app(in: context))
+    let since = try observer.map {
+      try Observers(catalog: context.catalog).require($0, on: device, app: app).since
+    }
+    let columns = [
+      Column("update", label: "No.", alignment: .trailing), Column("callback", label: "Callback"),
+      Column("transaction", label: "Transaction", alignment: .trailing),
+      Column("download", label: "Download", alignment: .trailing), Column("note", label: "Note"),
+      Column("time", label: "Time"),
+    ]
+    let start = max(since ?? 0, Int64(after))
+    return .table(
+      Table(columns: columns, empty: "no callbacks") { emit in
+        try StoreMessages(catalog: context.catalog).callbacks(on: device, app: app, after: start) { message in
+          try emit([
+            .integer(message.id), .text(message.message), message.payment.map(Value.integer) ?? .null,
+            message.download.map(Value.integer) ?? .null, message.note.map(Value.text) ?? .null, .date(message.at),
+          ])
+        }
+      })
+  }
+}
+
+extension Observer {
+  /// The fields of an observer, which are also the columns of the list.
+  static let describedFields = TraceExplanations.all.described(
+    "storekit.observer",
+    ["name": .identifier, "device": .identifier, "app": .identifier, "since": .integer, "added": .date])
+
+  fileprivate func fields(_ device: Device, _ app: App) -> [Field] {
+    [
+      Field("name", .identifier(name), label: "Observer"), Field("device", .identifier(device.name), label: "Device"),
+      Field("app", .identifier(app.bundleID.rawValue), label: "App"),
+      Field("since", .integer(since), label: "Since No."), Field("added", .date(addedAt), label: "Added"),
+    ]
+  }
+}

@@ -1,0 +1,97 @@
+internal import Foundation
+internal import StockroomKit
+
+/// `--format`: the format of a sequence diagram.
+enum TraceFormat: String, CaseIterable, ParameterValue {
+  case text, mermaid, svg
+
+  static var valueName: String { "FORMAT" }
+  static var choices: [String] { allCases.map(\.rawValue) }
+
+  static func parse(_ text: String) throws -> TraceFormat {
+    guard let format = TraceFormat(rawValue: text.lowercased()) else {
+      throw Refusal(
+        "usage.value", kind: .usage, "\(text) is not a format of traces",
+        hint: "use --format \(choices.joined(separator: ", --format "))", subject: text)
+    }
+    return format
+  }
+
+  /// The format that the name of a file asks for.
+  init(of file: OutputFile) {
+    let name = file.text.lowercased()
+    self = name.hasSuffix(".svg") ? .svg : name.hasSuffix(".mmd") || name.hasSuffix(".mermaid") ? .mermaid : .text
+  }
+
+  func draw(_ trace: PurchaseTrace) -> String {
+    switch self {
+    case .text: trace.text
+    case .mermaid: trace.mermaid
+    case .svg: trace.svg
+    }
+  }
+}
+
+struct Trace: Command {
+  private static let transaction = Parameter<Int>.argument("transaction", "The number of the transaction.").named("N")
+    .completed(by: "storekit-transaction")
+  private static let format = Parameter<TraceFormat?>.option(
+    "format", "text, mermaid for Markdown, or svg. Default: text, or that of the file's name."
+  ).also("as")
+  // --output is the format of the data, as of every command.
+  private static let file = Parameter<OutputFile?>.option("file", "Write the diagram to this file instead.").also("to")
+
+  static let description = CommandDescription(
+    "storekit trace", "Draw a transaction as a sequence diagram of user, app, StoreKit, and App Store.", effect: .reads,
+    writesFiles: true, permission: .manageProducts, parameters: [transaction, format, file],
+    fields: TraceExplanations.all.described(
+      "storekit",
+      [
+        "number": .integer, "transactionID": .identifier, "product": .identifier, "state": .term,
+        "original": .integer, "origin": .text, "messages": .list,
+      ]),
+    receipt: TraceExplanations.all.described("storekit", ["file": .identifier, "messages": .list]),
+    examples: [
+      PaymentTransaction.purchase + "storekit trace 1",
+      PaymentTransaction.purchase + "storekit trace 1 --format mermaid",
+      PaymentTransaction.purchase + "storekit trace 1 --file purchase.svg",
+    ])
+
+  private let number: Int
+  private let format: TraceFormat?
+  private let file: OutputFile?
+  private var path: String?
+
+  init(_ arguments: Arguments) throws {
+    number = try arguments[Self.transaction]
+    format = try arguments[Self.format]
+    file = try arguments[Self.file]
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    path = try file.flatMap { try preparation.destination($0) }
+  }
+
+  func run(in context: Context) throws -> Output {
+    let payment = try PaymentTransactions(catalog: context.catalog).require(Int64(number))
+    let trace = try PurchaseTrace(of: payment, in: context.catalog)
+    let record = try trace.record(in: context.catalog)
+    guard let file else {
+      // With an explicit format, programs also get the drawing.
+      if let format { return .text(format.draw(trace)) }
+      return .drawing(trace.text, data: record)
+    }
+    if let path {
+      let drawing = (format ?? TraceFormat(of: file)).draw(trace) + "\n"
+      do {
+        try Data(drawing.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      } catch {
+        throw Refusal.fileUnwritable(file.text)
+      }
+    }
+    return .receipt(
+      Receipt(
+        "\(context.isPlan ? "would write " : "")\(file.text): \(trace.messages.count) messages",
+        record: Record([Field("file", .identifier(file.text))] + record.fields.suffix(1))))
+  }
+}
