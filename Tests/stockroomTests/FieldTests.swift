@@ -30,7 +30,8 @@ import Testing
     "package verify": ["product", "version", "problem", "hint"],  // nothing is damaged
     "app lookup": ["type", "status", "app", "hosted", "cleared"],  // of a product, whose ID is not fixed
     "review graph": ["title", "states", "transitions", "path"],  // drawn, which takes no --columns
-    "storekit trace": ["number", "transactionID", "product", "state", "original", "origin", "messages", "file"],  // so too
+    // So too, and a file is written.
+    "storekit trace": ["number", "transactionID", "product", "state", "original", "origin", "messages", "file"],
     "tester show": ["interruptPurchases", "renewalRate"],  // only under App Store Connect's rules
     "diff": ["change", "noun", "subject", "details"],  // a restored store is the same
     "review fail-processing": ["products"],  // one package is processed

@@ -42,7 +42,7 @@ struct SignIn: Command {
     "storekit sign-in", "Sign an account in on a device; a tester signs in within a purchase, with the password.",
     effect: .writes, permission: .manageTesters,
     parameters: [email] + PasswordChoice.parameters + [place, storefront] + DeviceChoice.parameters,
-    receipt: Device.describedFields,
+    receipt: Device.describedFields + StoreKitExplanations.all.described("storekit", ["warning": .text]),
     examples: [
       "storekit device add iPad; storekit sign-in yuki@example.com --password Harbour-Ferry-11",
       "storekit device add iPad --profile distribution; storekit sign-in buyer@example.com --storefront USA",

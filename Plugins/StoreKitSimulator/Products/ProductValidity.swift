@@ -62,9 +62,14 @@ struct ProductValidity {
         of: product, in: storefront, at: catalog.store.now, catalog: catalog)
       return invalid(
         id, .noPrice, missing?.what ?? "it has no price in \(storefront.alpha3)",
-        mend: missing?.mend?.replacing("PRODUCT", with: name) ?? "price set \(name) --tier N")
+        mend: try (missing ?? unmet(product))?.mend?.replacing("PRODUCT", with: name))
     }
     return nil
+  }
+
+  /// What is wrong with the price of a product that has none at all.
+  private func unmet(_ product: Product) throws -> UnmetRequirement? {
+    try catalog.products.missing(from: product).first { $0.item == "price" }
   }
 
   /// The price of a product in the storefront, or nil.

@@ -7,15 +7,22 @@ struct Purchases: PurchaseService {
     let keys = names.map { $0.flatMap(PaymentTransaction.key(of:)) }
     // A text that is not an identifier selects nothing.
     guard zip(names, keys).allSatisfy({ ($0 == nil) == ($1 == nil) }) else { return }
+    let choices: [(condition: String, values: [SQLValue])?] = [
+      filter.app.map { ("app = ?", [.integer($0.rawValue)]) },
+      filter.account.map { ("account = ?", [.text($0.lowercased())]) },
+      keys[0].map { ("id = ?", [.integer($0)]) },
+      keys[1].map { ("(id = ? OR original = ?)", [.integer($0), .integer($0)]) },
+      filter.environment.map { ("environment = ?", [.text($0.rawValue)]) },
+      filter.since.map { ("coalesce(processed_at, at) >= ?", [.integer($0.seconds)]) },
+      keys[2].map { ("id > ?", [.integer($0)]) },
+    ]
+    // Only the conditions there are, so that indexes answer them.
+    let chosen = choices.compactMap { $0 }
+    let condition = chosen.isEmpty ? "" : "WHERE \(chosen.map(\.condition).joined(separator: " AND "))"
+    let limit: [SQLValue] = filter.limit.map { [.integer(Int64($0))] } ?? []
     try catalog.store.rows(
-      """
-      \(PaymentTransaction.query) WHERE (?1 IS NULL OR app = ?1) AND (?2 IS NULL OR account = ?2)
-        AND (?3 IS NULL OR id = ?3) AND (?4 IS NULL OR id = ?4 OR original = ?4)
-        AND (?5 IS NULL OR environment = ?5) AND (?6 IS NULL OR coalesce(processed_at, at) >= ?6)
-        AND (?7 IS NULL OR id > ?7) ORDER BY id LIMIT coalesce(?8, 9223372036854775807)
-      """, .integer(filter.app?.rawValue), .text(filter.account?.lowercased()), .integer(keys[0]),
-      .integer(keys[1]), .text(filter.environment?.rawValue), .integer(filter.since?.seconds),
-      .integer(keys[2]), .integer(filter.limit.map(Int64.init))
+      "\(PaymentTransaction.query) \(condition) ORDER BY id\(limit.isEmpty ? "" : " LIMIT ?")",
+      chosen.flatMap(\.values) + limit
     ) { row in
       let payment = try PaymentTransaction(row)
       let first = try payment.original.map(PaymentTransactions(catalog: catalog).require) ?? payment
