@@ -74,7 +74,7 @@ struct DeviceEdit: Command {
 struct DeviceList: Command {
   static let description = CommandDescription(
     "storekit device list", "List the simulated devices.", effect: .reads, permission: .manageTesters,
-    fields: Device.describedColumns, examples: ["storekit device list"], isNounDefault: true)
+    fields: Device.describedColumns, examples: ["storekit device list", "storekit device"], isNounDefault: true)
 
   init(_ arguments: Arguments) {}
 

@@ -44,7 +44,7 @@ enum StoreKitExplanations {
     ("transaction", "Transaction", "The number of its transaction."),
     ("product", "Product", "The identifier of its product."),
     ("version", "Version", "The ContentVersion that it loads."),
-    ("size", "Size", "The size of the download."),
+    ("size", "Download Size", "The size of the download in bytes: the repacked content."),
     ("state", "State", "Its state: waiting, active, paused, finished, failed, or cancelled."),
     ("progress", "Progress", "The share that is loaded, 0 to 1; 1 does not mean that it is finished, its state does."),
     ("bar", "Bar", "The same share as a bar."),

@@ -87,7 +87,7 @@ extension Download {
   private static let columns = [
     Column("number", label: "No.", alignment: .trailing),
     Column("transaction", label: "Transaction", alignment: .trailing), Column("product", label: "Product"),
-    Column("version", label: "Version"), Column("size", label: "Size", alignment: .trailing),
+    Column("version", label: "Version"), Column("size", label: "Download Size", alignment: .trailing),
     Column("state", label: "State"), Column("progress", label: "Progress", alignment: .trailing),
     Column("bar", label: "Bar"), Column("timeRemaining", label: "Time Remaining", alignment: .trailing),
     Column("contentURL", label: "Content URL"), Column("error", label: "Error"),

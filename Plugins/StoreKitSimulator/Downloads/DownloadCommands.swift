@@ -38,7 +38,7 @@ struct DownloadList: Command {
     permission: .manageProducts, parameters: DownloadChoice.parameters + DeviceChoice.parameters,
     fields: Download.describedColumns,
     examples: [
-      "storekit device add iPad; storekit download list", Download.purchase + "storekit download list --transaction 1",
+      "storekit device add iPad; storekit download", Download.purchase + "storekit download list --transaction 1",
     ], isNounDefault: true)
 
   private let chosen: DownloadChoice

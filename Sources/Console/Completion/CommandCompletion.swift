@@ -89,9 +89,9 @@ struct CommandCompletion {
     for count in [3, 2, 1] where words.count >= count {
       if let command = session.tree.command(named: words[..<count].joined(separator: " ")) { return (command, count) }
     }
-    guard let noun = words.first, (words.dropFirst().first ?? point.partial).hasPrefix("-"),
-      let command = session.tree.defaultCommand(of: noun)
-    else { return nil }
-    return (command, 1)
+    guard let found = session.tree.defaultCommand(of: words + [point.partial]), found.count <= words.count else {
+      return nil
+    }
+    return found
   }
 }

@@ -13,8 +13,8 @@ extension Session {
       words = [keyword]
       return (help, 0)
     }
+    if let found = tree.defaultCommand(of: words.map(\.text)) { return found }
     if let noun = words.first?.text, rest.first?.text.hasPrefix("-") ?? true {
-      if let command = tree.defaultCommand(of: noun) { return (command, 1) }
       if rest.isEmpty || rest.contains(where: { $0.text == "--help" || $0.text == "-h" }),
         !tree.continuations(of: [noun]).isEmpty, let help = tree.command(named: "help")
       {

@@ -44,7 +44,7 @@ package struct LineCheck {
   package func reads(_ line: String) -> Bool {
     guard let node = TypedText(line).onlyCommand else { return false }
     let words = [ExpandedWord](typed: node)
-    let command = tree.command(for: words)?.command ?? words.first.flatMap { tree.defaultCommand(of: $0.text) }
+    let command = tree.command(for: words)?.command ?? tree.defaultCommand(of: words.map(\.text))?.command
     return command.map { [.none, .reads].contains($0.description.effect) } ?? false
   }
 
@@ -52,7 +52,7 @@ package struct LineCheck {
     var words = [ExpandedWord](typed: node)
     guard let (command, count) = tree.command(for: words) else {
       // A noun alone means its default command.
-      guard words.count == 1, tree.defaultCommand(of: words[0].text) != nil else { return .fails }
+      guard let (_, count) = tree.defaultCommand(of: words.map(\.text)), count == words.count else { return .fails }
       return .fits
     }
     words = words.read(as: command, nameCount: count)

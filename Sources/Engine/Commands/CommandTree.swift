@@ -106,7 +106,7 @@ package struct CommandTree: Sendable {
       if child.command != nil { return true }
       node = child
     }
-    return words.first.flatMap { defaultCommand(of: String($0)) } != nil
+    return [2, 1].contains { defaultCommand(of: words.prefix($0).joined(separator: " ")) != nil }
   }
 
   /// The words that may follow the first words of a name.
@@ -124,9 +124,23 @@ package struct CommandTree: Sendable {
     all.first { $0.description.name == name }
   }
 
-  /// The default command of a noun, or nil.
+  /// The default command of a noun of one or two words, or nil.
   package func defaultCommand(of noun: String) -> RegisteredCommand? {
-    all.first { $0.description.isNounDefault && $0.description.name.hasPrefix(noun + " ") }
+    all.first { command in
+      guard command.description.isNounDefault, let verb = command.description.name.lastIndex(of: " ") else {
+        return false
+      }
+      return noun.hasSameBytes(as: String(command.description.name[..<verb]))
+    }
+  }
+
+  /// The default command of the noun that words begin with, and the number of its words; nil if anything but options
+  /// follows the noun.
+  package func defaultCommand(of words: [String]) -> (command: RegisteredCommand, count: Int)? {
+    for count in [2, 1] where words.count >= count && words.dropFirst(count).first?.hasPrefix("-") != false {
+      if let command = defaultCommand(of: words.prefix(count).joined(separator: " ")) { return (command, count) }
+    }
+    return nil
   }
 
   private mutating func add(_ command: RegisteredCommand) throws {

@@ -231,14 +231,52 @@ import Testing
     #expect(try console.download(2).state == .cancelled)
   }
 
-  @Test func `a refused line leaves no files, and undo of a finish makes them again`() throws {
+  @Test func `a file that is refused leaves its download waiting, and the files go with the next change`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1", "chapter2")
-    #expect(throws: Refusal.self) {
-      try console.run("begin; storekit download start 1; storekit download pause 1; commit")
-    }
-    try console.run("storekit download cancel 2")
+    try console.write("storekit download start 1\nstorekit download pause 1\n", to: "refused.seed")
+    #expect(console.refusal(of: "run refused.seed") != nil)
+    #expect(try console.download(1).state == .waiting)
     try console.run("storekit finish 2")
-    #expect(console.deviceFiles.isEmpty == (try console.download(1).state != .finished))
+    #expect(console.deviceFiles.isEmpty)
+  }
+
+  @Test func `files that an undo needs are made again with the next change`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1", "chapter2")
+    try console.run("storekit download start 1")
+    let before = console.deviceFiles
+    try console.run("storekit finish 1")
+    #expect(console.deviceFiles.isEmpty)
+    try console.undo()
+    try console.run("storekit finish 2")
+    #expect(console.deviceFiles == before)
+  }
+
+  @Test func `the clock of a plan finishes no download, and that of a run does`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1")
+    try console.slowDown()
+    try console.run("storekit download start 1")
+    #expect(try console.plan("clock advance 8s").contains("FINISHED"))
+    #expect(console.deviceFiles.isEmpty)
+    try console.write("clock advance 8s\nstorekit install 1\nstorekit finish 1\n", to: "play.seed")
+    try console.run("run play.seed")
+    #expect(try console.rows(of: "storekit installed").map { $0["intact"] } == [.boolean(true)])
+    #expect(console.deviceFiles.allSatisfy { $0.hasPrefix("iPad/Documents/") })
+  }
+}
+
+/// Nouns of two words have a default command as those of one.
+@Suite struct NounDefaultTests {
+  @Test func `a noun of two words alone means its default command, and the noun before it does not`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1")
+    #expect(try console.run("storekit download") == console.run("storekit download list"))
+    #expect(
+      try console.run("storekit download --columns number") == console.run("storekit download list --columns number"))
+    #expect(try console.run("storekit device") == console.run("storekit device list"))
+    #expect(console.completions(of: "storekit download --col").contains("--columns"))
+    #expect(try console.run("storekit") != console.run("storekit device list"))
   }
 }
