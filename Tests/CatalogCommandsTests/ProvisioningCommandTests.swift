@@ -101,10 +101,77 @@ import Testing
     #expect(refusal.hint == "did you mean team? app profile list com.example.maps")
   }
 
-  @Test func `profiles and capabilities complete`() throws {
+  @Test func `apps, profiles, and capabilities complete`() throws {
     try console.run("app profile create team")
-    #expect(console.completions(of: "app profile show ") == ["distribution", "team"])
-    #expect(console.completions(of: "app capability ") == ["in-app-purchase"])
+    #expect(console.completions(of: "app profile show ") == ["com.example.books", "distribution", "team"])
+    #expect(console.completions(of: "app profile show com.example.books ") == ["distribution", "team"])
+    #expect(console.completions(of: "app profile show --app com.example.books ") == ["distribution", "team"])
+    #expect(console.completions(of: "app capability ") == ["com.example.books", "in-app-purchase"])
+    #expect(console.completions(of: "app capability com.example.books ") == ["in-app-purchase"])
+    #expect(console.completions(of: "app capability com.example.books in-app-purchase ") == ["on", "off"])
     #expect(console.completions(of: "app capability in-app-purchase ") == ["on", "off"])
+    #expect(console.completions(of: "app capability com.example.books --ap") == [])
+  }
+
+  @Test func `the app is the first argument, or that of an option, or the one in use`() throws {
+    try console.run("app create com.example.maps --name Maps --sku M1; use com.example.maps")
+    let app = Value.identifier("com.example.books")
+    for line in [
+      "app capability com.example.books", "app capability com.example.books in-app-purchase",
+      "app capability in-app-purchase --app com.example.books", "app capability -a com.example.books",
+    ] {
+      #expect(try console.record(of: line)["app"] == app, "\(line)")
+    }
+    #expect(try console.record(of: "app capability in-app-purchase")["app"] == .identifier("com.example.maps"))
+    #expect(
+      try console.run("app capability com.example.books in-app-purchase off") == """
+        In-App Purchase is off for com.example.books; all its product IDs are invalid
+        next: app capability in-app-purchase on --app com.example.books
+
+        """)
+    try console.run("app capability com.example.books in-app-purchase on")
+    try console.run("app profile create com.example.books ci --development")
+    #expect(
+      try console.run("app profile regenerate com.example.books ci")
+        == "regenerated the profile ci of com.example.books\n")
+    for line in ["app profile show com.example.books ci", "app profile show ci --app com.example.books"] {
+      #expect(try console.record(of: line)["app"] == app, "\(line)")
+    }
+    let apple = try #require(try console.record(of: "app show com.example.books")["appleID"])
+    guard case .integer(let number) = apple else { throw Refusal("test", kind: .usage, "no Apple ID") }
+    #expect(try console.record(of: "app profile show \(number) ci")["app"] == app)
+    try console.run("app profile delete com.example.books ci --yes")
+    #expect(console.refusal(of: "app profile show ci")?.message.contains("com.example.maps") == true)
+  }
+
+  @Test(arguments: [
+    ("app profile create my team", "usage.argument.extra", "app profile create takes no more arguments: team"),
+    ("app profile show com.example.books ci more", "usage.argument.extra", "app profile show takes no more arguments"),
+    (
+      "app profile show ci com.example.books", "usage.argument.extra",
+      "app profile show takes no more arguments: com.example.books; did you mean --app com.example.books?"
+    ),
+    ("app profile show com.example.books ci --app com.example.books", "usage.option.twice", "--app is given twice"),
+    ("app profile show --app com.example.books com.example.books ci", "usage.option.twice", "--app is given twice"),
+    ("app capability com.example.books in-app-purchase -a com.x", "usage.option.twice", "--app is given twice"),
+    ("app capability com.example.boks in-app-purchase", "app.unknown", "there is no app com.example.boks"),
+    ("app capability com.example.books in-app-purchas", "app.capability.unknown", "in-app-purchas is not a capability"),
+    ("app capability in-app-purchas off", "app.capability.unknown", "in-app-purchas is not a capability"),
+    ("app capability in-app-purchase on off", "usage.argument.extra", "app capability takes no more arguments: off"),
+    ("app profile show com.example.books", "app.profile.unknown", "no provisioning profile com.example.books"),
+    ("app profile show", "usage.missing", "app profile show needs PROFILE"),
+  ])
+  func `words that do not fit are refused`(line: String, code: String, message: String) throws {
+    let refusal = try #require(console.refusal(of: line))
+    #expect(refusal.code == code)
+    #expect(refusal.message.contains(message), "\(refusal.message)")
+  }
+
+  @Test func `help has the app in its place`() throws {
+    let page = try console.run("help app capability")
+    #expect(page.contains("Usage: app capability [BUNDLE-ID] [CAPABILITY] [on|off]\n"), "\(page)")
+    #expect(page.contains("\n  BUNDLE-ID   The app."), "\(page)")
+    #expect(page.contains("\n  -a, --app BUNDLE-ID  The app."), "\(page)")
+    #expect(try console.run("help app profile show").contains("Usage: app profile show [BUNDLE-ID] PROFILE\n"))
   }
 }

@@ -70,6 +70,37 @@ private struct JapaneseYen: PricingService {
     #expect(real.contains("tester  signs in to the sandbox only"))
   }
 
+  @Test func `the profile of the environment must have in-app purchases`() throws {
+    let console = try console()
+    try console.run("product adopt .map --status approved; app capability in-app-purchase off")
+    for environment in ["production", "sandbox"] {
+      let why = try console.run("product why .map --environment \(environment)")
+      let line = "provisioning  In-App Purchase is off for the App ID com.example.books  "
+      #expect(why.contains(" cannot be bought\n  \(line)app capability in-app-purchase on\n"), "\(why)")
+    }
+    try console.run("app capability in-app-purchase on; app profile regenerate distribution")
+    #expect(try console.run("product why .map").contains(" and can be bought in "))
+    let outdated = try console.run("product why .map --environment sandbox")
+    #expect(outdated.contains("the profile development is older than the last change of In-App Purchase"))
+    #expect(outdated.contains("  app profile regenerate development\n"), "\(outdated)")
+    try console.run("app profile create team --wildcard com.example.*")
+    let wild = try console.run("product why .map --environment sandbox")
+    #expect(wild.contains("the profile team has the wildcard App ID com.example.*"), "\(wild)")
+    #expect(try console.json("product why .map --environment sandbox").contains(#""canBeBought": false"#))
+    try console.run("app create com.example.maps --name Maps --sku M1; use com.example.maps")
+    let elsewhere = try console.run("product why com.example.books.map --environment sandbox")
+    #expect(elsewhere.contains("  app profile create NAME --development --app com.example.books\n"), "\(elsewhere)")
+  }
+
+  @Test func `with what is missing, the profile is named if the line asks about a sale`() throws {
+    let console = try TestConsole.books()
+    try console.run("product create .chapter1 --name 'Chapter 1'; app capability in-app-purchase off")
+    #expect(try !console.run("product why .chapter1").contains("provisioning"))
+    for option in ["--storefront JPN", "--environment sandbox"] {
+      #expect(try console.run("product why .chapter1 \(option)").contains("provisioning"), "\(option)")
+    }
+  }
+
   @Test func `an approved product can be bought`() throws {
     let console = try console()
     try console.run("product adopt .map --status approved")

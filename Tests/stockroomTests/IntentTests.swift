@@ -70,9 +70,6 @@ import Testing
       "list my provisioning profiles": "app profile list",
       "is the development profile valid":
         "app profile show development",
-      "app capability com.example.books in-app-purchase off":
-        "app capability in-app-purchase off --app com.example.books",
-      "app profile create com.example.books team": "app profile create team --app com.example.books",
     ])
   }
 

@@ -1,18 +1,19 @@
 internal import StockroomKit
 
-/// `app capability`, `app capability in-app-purchase off`.
+/// `app capability`, `app capability com.example.books in-app-purchase off`.
 struct AppCapabilityCommand: Command {
   private static let capability = Parameter<Capability?>.optionalArgument(
     "capability", "The capability. Default: in-app-purchase.")
   private static let state = Parameter<SwitchState?>.optionalArgument(
     "state", "Whether to switch it on or off; without it, the command shows it.")
   private static let app = Parameter<AppReference?>.option("app", "The app. Default: the app in use.").short("a")
+    .orArgument(like: .key)
 
   static let description = CommandDescription(
     "app capability", "Show a capability of an app's App ID, or switch it on or off.", effect: .writes,
-    permission: .manageApps, parameters: [capability, state, app], receipt: AppCapability.describedFields,
+    permission: .manageApps, parameters: [app, capability, state], receipt: AppCapability.describedFields,
     examples: [
-      "app capability", "app capability in-app-purchase off",
+      "app capability", "app capability com.example.books in-app-purchase", "app capability in-app-purchase off",
       "app capability in-app-purchase off; app capability in-app-purchase on",
     ], writingArgument: state.description.name)
 
@@ -47,7 +48,7 @@ struct AppCapabilityCommand: Command {
     let profiles = try context.catalog.provisioning.profiles(of: app)
     let mends = profiles.compactMap { $0.problem?.cause == .wildcardAppID ? nil : $0.problem?.mend }
     return mends.enumerated().filter { mends.firstIndex(of: $0.element) == $0.offset }
-      .map { context.line($0.element, of: app) }
+      .map { context.catalog.line($0.element, of: app) }
   }
 }
 
@@ -56,7 +57,7 @@ enum SwitchState: String, CaseIterable, ParameterValue {
   case on
   case off
 
-  static var valueName: String { "ON|OFF" }
+  static var valueName: String { "on|off" }
   static var choices: [String] { allCases.map(\.rawValue) }
 
   static func parse(_ text: String) throws -> SwitchState {

@@ -9,12 +9,13 @@ struct AppProfileCreate: Command {
     "wildcard", "A wildcard App ID that matches the app, such as com.example.*, instead of its bundle ID."
   ).named("PATTERN")
   private static let app = Parameter<AppReference?>.option("app", "The app. Default: the app in use.").short("a")
+    .orArgument(like: .key)
 
   static let description = CommandDescription(
     "app profile create", "Create a provisioning profile for an app.", effect: .writes, permission: .manageApps,
-    parameters: [name, development, distribution, wildcard, app], receipt: ProvisioningProfile.describedFields,
+    parameters: [app, name, development, distribution, wildcard], receipt: ProvisioningProfile.describedFields,
     examples: [
-      "app profile create team", "app profile create store --distribution",
+      "app profile create team", "app profile create com.example.books store --distribution",
       "app profile create team --wildcard com.example.*",
     ])
 
@@ -46,11 +47,12 @@ struct AppProfileCreate: Command {
 struct AppProfileRegenerate: Command {
   private static let profile = Parameter<ProfileReference>.argument("profile", "The profile.")
   private static let app = Parameter<AppReference?>.option("app", "The app. Default: the app in use.").short("a")
+    .orArgument(like: .key)
 
   static let description = CommandDescription(
     "app profile regenerate", "Make a provisioning profile again, with the capabilities that its App ID has now.",
-    effect: .writes, permission: .manageApps, parameters: [profile, app], receipt: ProvisioningProfile.describedFields,
-    examples: ["app profile regenerate development"])
+    effect: .writes, permission: .manageApps, parameters: [app, profile], receipt: ProvisioningProfile.describedFields,
+    examples: ["app profile regenerate development", "app profile regenerate com.example.books development"])
 
   private let name: ProfileReference
   private let reference: AppReference?
@@ -72,10 +74,11 @@ struct AppProfileRegenerate: Command {
 struct AppProfileDelete: Command {
   private static let profile = Parameter<ProfileReference>.argument("profile", "The profile.")
   private static let app = Parameter<AppReference?>.option("app", "The app. Default: the app in use.").short("a")
+    .orArgument(like: .key)
 
   static let description = CommandDescription(
     "app profile delete", "Delete a provisioning profile.", effect: .destroys, permission: .manageApps,
-    parameters: [profile, app], receipt: ProvisioningProfile.describedFields,
+    parameters: [app, profile], receipt: ProvisioningProfile.describedFields,
     examples: ["app profile create team; app profile delete team --yes"])
 
   private let name: ProfileReference
@@ -107,6 +110,6 @@ extension Context {
     return Receipt(
       message + (problem.map { "; its product IDs are invalid: \($0.cause.label)" } ?? ""),
       record: Record(profile.fields),
-      tally: .init("profile", verb), next: problem.map { [line($0.mend, of: app)] } ?? [])
+      tally: .init("profile", verb), next: problem.map { [catalog.line($0.mend, of: app)] } ?? [])
   }
 }

@@ -28,12 +28,13 @@ struct AppProfileList: Command {
 struct AppProfileShow: Command {
   private static let profile = Parameter<ProfileReference>.argument("profile", "The profile.")
   private static let app = Parameter<AppReference?>.option("app", "The app. Default: the app in use.").short("a")
+    .orArgument(like: .key)
 
   static let description = CommandDescription(
     "app profile show", "Show a provisioning profile, and what is wrong with it.", effect: .reads,
-    permission: .manageApps, parameters: [profile, app],
+    permission: .manageApps, parameters: [app, profile],
     fields: Explanations.all.described("app.profile", ["app": .identifier]) + ProvisioningProfile.describedFields,
-    examples: ["app profile show development"])
+    examples: ["app profile show development", "app profile show com.example.books development"])
 
   private let name: ProfileReference
   private let reference: AppReference?
@@ -49,6 +50,6 @@ struct AppProfileShow: Command {
     return .record(
       Record(
         [Field("app", .identifier(app.bundleID.rawValue), label: "App")] + profile.fields,
-        footer: profile.problem.map { ["next: \(context.line($0.mend, of: app))"] } ?? []))
+        footer: profile.problem.map { ["next: \(context.catalog.line($0.mend, of: app))"] } ?? []))
   }
 }

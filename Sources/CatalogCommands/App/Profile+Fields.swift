@@ -57,9 +57,9 @@ extension Capability {
   fileprivate var value: Value { .term(code: rawValue, label: label, tone: .plain) }
 }
 
-extension Context {
+extension Catalog {
   /// A command about an app, without `--app` if it is in use.
   func line(_ line: String, of app: App) -> String {
-    catalog.appInUse?.appleID == app.appleID ? line.replacing(" --app \(app.bundleID.rawValue)", with: "") : line
+    appInUse?.appleID == app.appleID ? line.replacing(" --app \(app.bundleID.rawValue)", with: "") : line
   }
 }

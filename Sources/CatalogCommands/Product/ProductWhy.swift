@@ -30,12 +30,16 @@ struct ProductWhy: Command {
   private let storefront: Storefront?
   private let email: String?
   private let environment: StoreEnvironment
+  /// Whether the line names a storefront, a tester, or an environment.
+  private let asksAboutSale: Bool
 
   init(_ arguments: Arguments) throws {
     reference = try arguments[Self.product]
     storefront = try arguments[Self.storefront]
     email = try arguments[Self.tester]
-    environment = try arguments[Self.environment] ?? (email == nil ? .production : .sandbox)
+    let named = try arguments[Self.environment]
+    environment = named ?? (email == nil ? .production : .sandbox)
+    asksAboutSale = storefront != nil || email != nil || named != nil
   }
 
   func run(in context: Context) throws -> Output {
@@ -65,13 +69,13 @@ struct ProductWhy: Command {
     return try answer(title, product, obstacles, gaps: gaps, storefront: sale.storefront, in: catalog)
   }
 
-  /// What else prevents buying in the storefront in question.
+  /// What else prevents buying in the storefront and the environment in question.
   private func obstacles(
     in storefront: Storefront?, to product: Product, _ catalog: Catalog
   ) throws -> [UnmetRequirement] {
     let sale = SaleObstacles(
       catalog: catalog, product: product, storefront: storefront, environment: environment, tester: nil)
-    return try sale.rejection() + (storefront == nil ? [] : sale.there())
+    return try sale.rejection() + (asksAboutSale ? sale.there() : [])
   }
 
   private func answer(

@@ -12,15 +12,16 @@ struct SaleObstacles {
   func all() throws -> [UnmetRequirement] {
     let name = try catalog.name(of: product)
     return try [
-      contract(), status(name), binary() ?? appOnSale(), clearance(name), availability(name), price(name),
-      account(name),
+      contract(), status(name), binary() ?? appOnSale(), provisioning(), clearance(name), availability(name),
+      price(name), account(name),
     ].compactMap { $0?.keeping(catalog.hasCommand) }
   }
 
-  /// The obstacles in the storefront only.
+  /// The obstacles in the storefront and the environment only.
   func there() throws -> [UnmetRequirement] {
     let name = try catalog.name(of: product)
-    return try [availability(name), price(name)].compactMap { $0?.keeping(catalog.hasCommand) }
+    let inStorefront = try storefront == nil ? [] : [availability(name), price(name)]
+    return try ([provisioning()] + inStorefront).compactMap { $0?.keeping(catalog.hasCommand) }
   }
 
   /// The storefronts of a product that can be bought, as text, and those among them without a price.
@@ -115,6 +116,15 @@ struct SaleObstacles {
 
   private func next(for version: AppVersion) throws -> String? {
     try catalog.reviews?.next(for: version, catalog: catalog).first
+  }
+
+  /// All identifiers are invalid in an app whose profile for the environment has no in-app purchases.
+  private func provisioning() throws -> UnmetRequirement? {
+    guard let app = try catalog.apps.find(product.app) else { return nil }
+    let kind = ProvisioningProfile.Kind.allCases.first { $0.environment == environment }
+    let profile = try kind.map { try catalog.provisioning.profile($0, of: app) }
+    guard let problem = profile?.problem else { return nil }
+    return UnmetRequirement("provisioning", problem.message, mend: catalog.line(problem.mend, of: app))
   }
 
   private func clearance(_ name: String) -> UnmetRequirement? {

@@ -39,15 +39,16 @@ struct ParameterCompletion {
       return command.option(named: option.dropFirst(2)).map { [$0] } ?? []
     }
     if let awaiting = reading.awaiting { return [awaiting] }
-    return point.partial.hasPrefix("-") && point.quote == nil ? [] : Array(reading.nextArguments)
+    return point.partial.hasPrefix("-") && point.quote == nil ? [] : reading.nextArguments
   }
 
   /// The parameter to be given next: the value of an option, an argument, or an option that is required.
   ///
-  /// Whatever more a repeated argument may take comes after the options that are required.
+  /// Whatever more a repeated argument may take comes after the options that are required, and an option that may be an
+  /// argument is not named before what only is one.
   var next: ParameterDescription? {
     if let awaiting = reading.awaiting { return awaiting }
-    let arguments = reading.nextArguments
+    let arguments = reading.nextArguments.filter { !$0.isAlsoArgument }
     if let first = arguments.first, !first.isRepeated || reading.plain.isEmpty { return first }
     return reading.openOptions.first(where: \.isRequired) ?? arguments.last
   }

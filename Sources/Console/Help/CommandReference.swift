@@ -47,6 +47,7 @@ enum CommandReference {
       Field("usage", .text(parameter.usage)), Field("summary", .text(parameter.summary)),
       Field("isRequired", .boolean(parameter.isRequired)), Field("isRepeated", .boolean(parameter.isRepeated)),
       Field("isNegatable", .boolean(parameter.isNegatable)), Field("isSecret", .boolean(parameter.isSecret)),
+      Field("isAlsoArgument", .boolean(parameter.isAlsoArgument)),
       Field("short", parameter.short.map { .text($0) } ?? .null),
       Field("completer", parameter.completer.map { .text($0) } ?? .null),
       Field("choices", .list(parameter.choices.map { .text($0) })),

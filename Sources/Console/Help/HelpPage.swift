@@ -19,10 +19,10 @@ struct HelpPage {
     let description = command.description
     let noun = description.name.prefix { $0 != " " }
     var text = "\(description.summary)\n\nUsage: \(description.usage)\n"
-    let arguments = description.parameters.filter { $0.kind == .argument }
+    let arguments = command.places
     let options = description.parameters.filter { $0.kind != .argument }
     if !description.examples.isEmpty { text += "\nExamples:\n" + description.examples.map { "  \($0)\n" }.joined() }
-    text += Self.section("Arguments", arguments.map { ($0.usage, sentence($0, of: noun)) })
+    text += Self.section("Arguments", arguments.map { ($0.usageAsArgument, sentence($0, of: noun)) })
     text += Self.section("Options", options.map { ($0.usageWithShort, sentence($0, of: noun)) })
     text += Self.section("Fields", description.allFields.map { ($0.name, $0.meaning) })
     text += "\nhelp options lists the options that every command has.\n"
@@ -120,6 +120,9 @@ struct HelpPage {
 }
 
 extension ParameterDescription {
+  /// The usage at its place among the arguments.
+  fileprivate var usageAsArgument: String { isAlsoArgument ? valueName : usage }
+
   /// The usage, preceded by the short form if there is one: `-o, --output FORMAT`.
   var usageWithShort: String { short.map { "-\($0), \(usage)" } ?? usage }
 }

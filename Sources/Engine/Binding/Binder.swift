@@ -43,6 +43,7 @@ package struct Binder {
     case .choice(let parameter, let value): try set(parameter, to: value)
     case .flag(let parameter, let isOn): try set(parameter, isOn: isOn, by: word)
     case .value(let parameter): try set(parameter, to: word.text)
+    case .argument(let parameter) where parameter.isAlsoArgument: try set(parameter, to: word.text)
     case .argument(let parameter): arguments.append(word.text, to: parameter.name)
     case .surplus: throw surplus(at: index)
     case .unknownOption:

@@ -56,6 +56,8 @@ package struct CommandReading {
   package private(set) var takesOptions = true
   /// The indexes of the words that are neither an option nor an option's value.
   package private(set) var plain: [Int] = []
+  /// The same words.
+  private var texts: [String] = []
 
   /// - Parameter nameCount: The number of words that name the command.
   package init<Words: RandomAccessCollection>(_ command: RegisteredCommand, words: Words, nameCount: Int = 0)
@@ -64,7 +66,10 @@ package struct CommandReading {
     roles.reserveCapacity(words.count)
     for word in words {
       let role = roles.count < nameCount ? .name : role(of: word)
-      if case .surplus = role { plain.append(roles.count) }
+      if case .surplus = role {
+        plain.append(roles.count)
+        texts.append(word.text)
+      }
       if case .separator = role { takesOptions = false }
       roles.append(role)
     }
@@ -101,19 +106,8 @@ package struct CommandReading {
   }
 
   private mutating func assignArguments() {
-    let parameters = command.positional
-    var next = 0
-    for (count, place) in plain.enumerated() {
-      let left = plain.count - count - 1
-      guard next < parameters.count else { return }
-      // An optional argument is skipped if those after it need all remaining words.
-      let needed = parameters[(next + 1)...].count(where: \.isRequired)
-      if needed > 0, !parameters[next].isRequired, left < needed { next += 1 }
-      roles[place] = .argument(parameters[next])
-      // A repeated argument takes all words but those that the arguments after it need.
-      let after = parameters.count - next - 1
-      if !parameters[next].isRepeated || after > 0 && left <= after { next += 1 }
-    }
+    let assignment = ArgumentAssignment(command.places, words: texts)
+    for (place, parameter) in zip(plain, assignment.assigned) { roles[place] = .argument(parameter) }
   }
 }
 
@@ -131,15 +125,17 @@ extension CommandReading {
     return open.filter(\.isRequired) + open.filter { !$0.isRequired }
   }
 
-  /// The arguments that the next word may be for: after a repeated one, also the next.
-  package var nextArguments: ArraySlice<ParameterDescription> {
-    let all = command.positional
+  /// The arguments that the next word may be for: after a repeated one, or one that may be left out, also the next.
+  package var nextArguments: [ParameterDescription] {
+    let all = command.places
     guard let repeated = all.firstIndex(where: \.isRepeated), plain.count >= repeated else {
-      return all.dropFirst(plain.count).prefix(1)
+      let given = Set(roles.compactMap(\.option?.name))
+      return ArgumentAssignment(all, words: texts + [nil]).open.filter {
+        !$0.isAlsoArgument || !given.contains($0.name)
+      }
     }
-    return plain.count > repeated ? all[repeated...].prefix(2) : all[repeated...repeated]
+    return Array(plain.count > repeated ? all[repeated...].prefix(2) : all[repeated...repeated])
   }
-
 }
 
 extension WordRole {
@@ -148,6 +144,7 @@ extension WordRole {
     switch self {
     case .option(let parameter), .assignment(let parameter), .choice(let parameter, _), .flag(let parameter, _):
       parameter
+    case .argument(let parameter) where parameter.isAlsoArgument: parameter
     case .name, .separator, .value, .argument, .surplus, .unknownOption: nil
     }
   }

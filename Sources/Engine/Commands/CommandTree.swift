@@ -16,6 +16,8 @@ package final class RegisteredCommand: Sendable {
   package let plugin: String
   package let factory: CommandFactory
   package let positional: [ParameterDescription]
+  /// What a word without an option's name may be for, in order: its arguments, and the options that may be one.
+  package let places: [ParameterDescription]
   /// All its options and flags, its own first, then the common ones.
   package let options: [ParameterDescription]
   /// The parameters whose values are paths of files or folders.
@@ -35,6 +37,7 @@ package final class RegisteredCommand: Sendable {
     self.otherNames = otherNames
     self.looksAtDates = looksAtDates
     positional = description.parameters.filter { $0.kind == .argument }
+    places = description.parameters.filter { $0.kind == .argument || $0.isAlsoArgument }
     options = description.parameters.filter { $0.kind != .argument } + CommonOptions.descriptions(for: description)
     files = description.parameters.filter { $0.completer == FilePath.completer || $0.isWritten }
   }

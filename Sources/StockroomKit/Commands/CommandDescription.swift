@@ -96,7 +96,10 @@ public struct CommandDescription: Codable, Sendable {
 
   /// The usage line in help: `product create PRODUCT --name TEXT [--hosted]`.
   public var usage: String {
-    let words = parameters.map { $0.isRequired ? $0.usage : "[\($0.usage)]" }
+    let words = parameters.map { parameter in
+      let usage = parameter.isAlsoArgument ? parameter.valueName : parameter.usage
+      return parameter.isRequired ? usage : "[\(usage)]"
+    }
     return ([name] + words).joined(separator: " ")
   }
 }

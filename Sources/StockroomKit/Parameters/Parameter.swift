@@ -23,6 +23,11 @@ public struct Parameter<Value: Sendable>: Sendable {
   /// A copy with a one-letter form; each letter means the same in every command.
   public func short(_ letter: String) -> Parameter { copy { $0.short = letter } }
 
+  /// A copy of an option whose value may also be an argument, if the word looks like one: `--app ID` or `ID`.
+  public func orArgument(like shape: WordShape) -> Parameter {
+    copy { ($0.isAlsoArgument, $0.shape) = (true, shape) }
+  }
+
   /// A copy with other names that people type, which are corrected.
   public func also(_ names: String...) -> Parameter { copy { $0.otherNames += names } }
 

@@ -24,6 +24,8 @@ public struct ParameterDescription: Hashable, Codable, Sendable {
   public var isRepeated = false
   /// Whether `--no-name` also works.
   public var isNegatable = false
+  /// Whether the value of an option may also be an argument, at its place among the arguments.
+  public var isAlsoArgument = false
   /// Whether its value is kept out of history, journal, and messages.
   public var isSecret = false
   /// Whether its value is the path of a file or folder that the command writes.
