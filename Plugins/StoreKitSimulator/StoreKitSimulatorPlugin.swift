@@ -17,7 +17,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
       StoreKitTables.event, StoreKitTables.item, StoreKitTables.itemPrice, StoreKitTables.review,
       StoreKitTables.delivery, migrations: StoreKitTables.migrations,
-      fingerprint: "292d4ca0fb3d16161a66b15853e07ed08f63c89951a43b49a372caa6c418989a")
+      fingerprint: "c007d6983c4a9b244113bf900716e5e9dc9eadff4a5f559e90d39f39c5d3d873")
     installDevices(into: &registry)
     installProducts(into: &registry)
     installQueue(into: &registry)

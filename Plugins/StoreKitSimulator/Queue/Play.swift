@@ -37,7 +37,7 @@ struct Play: Command {
       queue = PaymentQueue(of: try choice.app(in: context), on: try choice.device(in: context), in: catalog)
       payments = try transactions.queue(on: queue.device, app: queue.app)
     }
-    let observer = Observer(context: context, queue: queue)
+    let observer = GuidesObserver(context: context, queue: queue)
     let steps = try payments.map { try observer.play(try transactions.require($0.id)) }
     let done = steps.count(where: \.isFinished)
     var next: [String] = []
@@ -75,7 +75,7 @@ private struct Step {
 }
 
 /// The observer of Apple's guides: it starts downloads, installs what is loaded, and finishes last.
-private struct Observer {
+private struct GuidesObserver {
   let context: Context
   let queue: PaymentQueue
   private var catalog: Catalog { context.catalog }
