@@ -12,8 +12,8 @@ struct DownloadQueue {
   static let timer = "download"
   private static let owner = "StoreKitSimulator"
 
-  private var downloads: Downloads { Downloads(catalog: catalog) }
-  private var files: DeviceFiles { DeviceFiles(catalog: catalog) }
+  var downloads: Downloads { Downloads(catalog: catalog) }
+  var files: DeviceFiles { DeviceFiles(catalog: catalog) }
   private var messages: StoreMessages { StoreMessages(catalog: catalog) }
 
   init(catalog: Catalog) {
@@ -86,70 +86,10 @@ struct DownloadQueue {
     return cancelled
   }
 
-  // MARK: - What happens to downloads
-
-  /// A download fails, as when the network does.
-  func fail(_ download: Download, _ error: String) throws -> Download {
-    let (payment, device) = try place(of: download)
-    guard !download.state.isOver else { throw Refusal.downloadOver(download) }
-    let failed = try fail(download, of: payment, error)
-    try goOn(on: device)
-    return failed
-  }
-
-  /// The network of a device goes away: its active download fails.
-  func networkWillEnd(on device: Device) throws -> [Download] {
-    try downloads.all(on: device, in: .active).map { download in
-      guard let payment = try PaymentTransactions(catalog: catalog).find(download.payment) else { return download }
-      return try fail(download, of: payment, StoreKitError.offline.description)
-    }
-  }
-
-  /// The network of a device is back: what the app started goes on.
-  func networkDidStart(on device: Device) throws {
-    try goOn(on: device)
-  }
-
-  /// An app that finishes a transaction early loses its downloads, and the files of those that are finished.
-  func transactionWillFinish(_ payment: PaymentTransaction) throws {
-    let unfinished = try downloads.all(of: payment).filter { !$0.state.isOver }
-    for download in unfinished { try downloads.tell(stop(download, as: .cancelled), of: payment) }
-    files.syncAfterCommit()
-  }
-
-  /// The turn of the next download comes after a transaction left the queue.
-  func transactionDidFinish(_ payment: PaymentTransaction) throws {
-    guard let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:)) else { return }
-    try goOn(on: device)
-  }
-
-  /// A device is removed with its files.
-  func deviceWillBeRemoved(_ device: Device) throws {
-    for download in try downloads.all(on: device, in: .waiting, .active, .paused) {
-      _ = try stop(download, as: .cancelled)
-    }
-    files.syncAfterCommit()
-  }
-
-  /// The timer of an active download is due: it is further, or loaded.
-  func timerIsDue(_ subject: String) throws {
-    guard let download = try Int64(subject).flatMap(downloads.find), download.state == .active,
-      let payment = try PaymentTransactions(catalog: catalog).find(download.payment),
-      let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:))
-    else { return }
-    let now = catalog.store.now
-    if download.loaded(at: now) < download.bytes {
-      try downloads.tell(download, of: payment)
-      return try setTimer(of: download)
-    }
-    try load(download, of: payment, on: device)
-    try goOn(on: device)
-  }
-
   // MARK: - Parts
 
   /// Starts the next download of a device, if none is active.
-  private func goOn(on device: Device) throws {
+  func goOn(on device: Device) throws {
     while try downloads.all(on: device, in: .active).isEmpty,
       let next = try downloads.all(on: device, in: .waiting).first(where: \.isStarted),
       let payment = try PaymentTransactions(catalog: catalog).find(next.payment)
@@ -171,7 +111,7 @@ struct DownloadQueue {
   }
 
   /// Finishes a download with its files, or lets it fail if the store no longer has them.
-  private func load(_ download: Download, of payment: PaymentTransaction, on device: Device) throws {
+  func load(_ download: Download, of payment: PaymentTransaction, on device: Device) throws {
     do {
       guard let content = try downloads.content(of: download, of: payment) else { throw Refusal.contentGone(download) }
       if let progress {
@@ -190,13 +130,13 @@ struct DownloadQueue {
     try downloads.tell(finished, of: payment)
   }
 
-  private func fail(_ download: Download, of payment: PaymentTransaction, _ error: String) throws -> Download {
+  func fail(_ download: Download, of payment: PaymentTransaction, _ error: String) throws -> Download {
     let failed = try downloads.change(try stop(download, as: .failed)) { $0.error = error }
     try downloads.tell(failed, of: payment)
     return failed
   }
 
-  private func stop(_ download: Download, as state: Download.State) throws -> Download {
+  func stop(_ download: Download, as state: Download.State) throws -> Download {
     try catalog.timers.cancel(owner: Self.owner, name: Self.timer, subject: String(download.id))
     let loaded = download.loaded(at: catalog.store.now)
     return try downloads.change(download) {
@@ -204,13 +144,13 @@ struct DownloadQueue {
     }
   }
 
-  private func setTimer(of download: Download) throws {
+  func setTimer(of download: Download) throws {
     guard let date = download.nextEvent(after: catalog.store.now) else { return }
     try catalog.timers.set(at: date, owner: Self.owner, name: Self.timer, subject: String(download.id))
   }
 
   /// The transaction and the device of a download.
-  private func place(of download: Download) throws -> (PaymentTransaction, Device) {
+  func place(of download: Download) throws -> (PaymentTransaction, Device) {
     let payment = try PaymentTransactions(catalog: catalog).require(download.payment)
     guard !payment.isFinished else { throw Refusal.finished(payment) }
     return (payment, try payment.queue(in: catalog).device)

@@ -154,41 +154,6 @@ import Testing
     #expect(console.refusal(of: last)?.code == code)
   }
 
-  @Test func `one loads at a time, and the next begins by itself when it ends (statement 110)`() throws {
-    let console = try TestConsole.books()
-    try console.buy("chapter1", "chapter2")
-    try console.slowDown()
-    try console.run("storekit download start 1 2")
-    #expect(try [1, 2].map { try console.download($0).state } == [.active, .waiting])
-    try console.run("clock advance 8s")
-    #expect(try [1, 2].map { try console.download($0).state } == [.finished, .active])
-    try console.run("clock advance 1m")
-    #expect(try console.download(2).state == .finished)
-    #expect(console.deviceFiles.count == 6)
-  }
-
-  @Test func `on a device offline a download fails, and it goes on once the network is back`() throws {
-    let console = try TestConsole.books()
-    try console.buy("chapter1", "chapter2")
-    try console.slowDown()
-    try console.run("storekit download start 1 2")
-    #expect(
-      try console.run("storekit network off").contains("download 1 of .chapter1 1.0: failed: NSURLErrorDomain -1009"))
-    #expect(try console.run("storekit download start 1").contains("NSURLErrorDomain -1009"))
-    try console.run("storekit network on")
-    try console.run("storekit download start 1")
-    #expect(try console.download(1).state == .active)
-  }
-
-  @Test func `content that was deleted meanwhile lets the download fail, and says so`() throws {
-    let console = try TestConsole.books()
-    try console.buy("chapter1")
-    try console.run("package delete .chapter1 1.0 --yes")
-    let text = try console.run("storekit download start 1")
-    #expect(text.contains("failed: version 1.0 of the content is no longer at the App Store"))
-    #expect(try console.download(1).state == .failed)
-  }
-
   @Test func `downloads are of purchased transactions only, with version and size (statements 95, 96, 97)`() throws {
     let console = try TestConsole.books()
     try console.run("storekit buy .chapter1 --cancel")
@@ -210,73 +175,5 @@ import Testing
     try old.buy("chapter1")
     #expect(try old.rows(of: "storekit download list").isEmpty)
     #expect(try old.run("storekit play").contains("finished; there is nothing to download"))
-  }
-
-  @Test func `a plan of a download changes no row and no file`() throws {
-    let console = try TestConsole.books()
-    try console.buy("chapter1")
-    #expect(try console.plan("storekit download start 1").contains("FINISHED"))
-    #expect(try console.plan("storekit play").contains("FINISHED"))
-    #expect(console.deviceFiles.isEmpty)
-    #expect(try console.download(1).state == .waiting)
-  }
-
-  @Test func `a removed device takes its files and downloads with it`() throws {
-    let console = try TestConsole.books()
-    try console.buy("chapter1", "chapter2")
-    try console.run("storekit download start 1")
-    #expect(!console.deviceFiles.isEmpty)
-    try console.run("storekit device remove iPad --yes")
-    #expect(console.deviceFiles.isEmpty)
-    #expect(try console.download(2).state == .cancelled)
-  }
-
-  @Test func `a file that is refused leaves its download waiting, and the files go with the next change`() throws {
-    let console = try TestConsole.books()
-    try console.buy("chapter1", "chapter2")
-    try console.write("storekit download start 1\nstorekit download pause 1\n", to: "refused.seed")
-    #expect(console.refusal(of: "run refused.seed") != nil)
-    #expect(try console.download(1).state == .waiting)
-    try console.run("storekit finish 2")
-    #expect(console.deviceFiles.isEmpty)
-  }
-
-  @Test func `files that an undo needs are made again with the next change`() throws {
-    let console = try TestConsole.books()
-    try console.buy("chapter1", "chapter2")
-    try console.run("storekit download start 1")
-    let before = console.deviceFiles
-    try console.run("storekit finish 1")
-    #expect(console.deviceFiles.isEmpty)
-    try console.undo()
-    try console.run("storekit finish 2")
-    #expect(console.deviceFiles == before)
-  }
-
-  @Test func `the clock of a plan finishes no download, and that of a run does`() throws {
-    let console = try TestConsole.books()
-    try console.buy("chapter1")
-    try console.slowDown()
-    try console.run("storekit download start 1")
-    #expect(try console.plan("clock advance 8s").contains("FINISHED"))
-    #expect(console.deviceFiles.isEmpty)
-    try console.write("clock advance 8s\nstorekit install 1\nstorekit finish 1\n", to: "play.seed")
-    try console.run("run play.seed")
-    #expect(try console.rows(of: "storekit installed").map { $0["intact"] } == [.boolean(true)])
-    #expect(console.deviceFiles.allSatisfy { $0.hasPrefix("iPad/Documents/") })
-  }
-}
-
-/// Nouns of two words have a default command as those of one.
-@Suite struct NounDefaultTests {
-  @Test func `a noun of two words alone means its default command, and the noun before it does not`() throws {
-    let console = try TestConsole.books()
-    try console.buy("chapter1")
-    #expect(try console.run("storekit download") == console.run("storekit download list"))
-    #expect(
-      try console.run("storekit download --columns number") == console.run("storekit download list --columns number"))
-    #expect(try console.run("storekit device") == console.run("storekit device list"))
-    #expect(console.completions(of: "storekit download --col").contains("--columns"))
-    #expect(try console.run("storekit") != console.run("storekit device list"))
   }
 }

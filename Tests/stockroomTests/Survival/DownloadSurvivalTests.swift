@@ -4,10 +4,10 @@ import Testing
 
 /// Files of simulated devices are there whole or not at all, whenever the program dies.
 @Suite struct DownloadSurvivalTests {
-  /// A shop with a purchase of 50 MB of hosted content.
-  private static func shop() throws -> Shop {
+  /// A shop with a purchase of hosted content of five files.
+  private static func shop(bytes: Int) throws -> Shop {
     let shop = try Shop([
-      "clock set 2012-11-21", "contract contact --name Ann --email ann@example.com", "contract bank --name Bank",
+      "contract contact --name Ann --email ann@example.com", "contract bank --name Bank",
       "contract tax --country USA", "contract sign",
       "app create com.example.books --name \"Example Books\" --sku BOOKS1",
       "product create .chapter1 --name \"Chapter 1\" --description \"Chapter 1, with pictures\" --hosted --tier 1",
@@ -16,7 +16,7 @@ import Testing
     ])
     let made = try shop.shell(
       """
-      mkdir -p book/Contents && for n in 1 2 3 4 5; do head -c 10000000 /dev/urandom > book/Contents/part$n; done
+      mkdir -p book/Contents && for n in 1 2 3 4 5; do head -c \(bytes) /dev/urandom > book/Contents/part$n; done
       stockroom -c 'package build book; package upload book.pkg; storekit device add iPad; \
       storekit sign-in yuki@example.com --password Harbour-Ferry-11; storekit products .chapter1; storekit buy .chapter1'
       """)
@@ -27,7 +27,7 @@ import Testing
   private static let delays = [0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 1.2]
 
   @Test func `a download and an installation that are killed leave nothing half done`() throws {
-    let shop = try Self.shop()
+    let shop = try Self.shop(bytes: 10_000_000)
     for delay in Self.delays {
       _ = try shop.shell("stockroom storekit download start 1 & sleep \(delay); kill -9 $!; wait")
       let cached = try shop.shell("ls store.db.devices/iPad/Library/Caches/1/Contents 2>/dev/null | wc -l").output
@@ -55,5 +55,19 @@ import Testing
     let left = try shop.shell("find store.db.devices -type f | sort")
     let parts = (1...5).map { "store.db.devices/iPad/Documents/com.example.books.chapter1/1.0/part\($0)\n" }
     #expect(left.output == parts.joined())
+  }
+
+  @Test func `a download goes on with the real clock while it is watched`() throws {
+    let shop = try Self.shop(bytes: 1000)
+    try #require(try shop.run("storekit", "device", "edit", "iPad", "--bandwidth", "500B").status == 0)
+    let terminal = try shop.prompt()
+    terminal.send("storekit download start 1\r")
+    try terminal.expect("active 0.00")
+    terminal.send("watch 1s storekit download list\r")
+    try terminal.expectScreen("Active")
+    try terminal.expectScreen("█")
+    try terminal.expectScreen("Finished")
+    terminal.send(Key.control("C"))
+    try terminal.expect("^C\n> ")
   }
 }
