@@ -12,11 +12,13 @@ TOOLS := dosfstools fish libarchive-tools less man-db python3 sqlite3 strace unz
 
 .PHONY: demo test build install dist dist-test lint format bench torture torture-short fuzz clean libraries tools
 
-## demo: build, run Seeds/books.seed on a fresh store, show the catalog, then open the prompt on a terminal
+## demo: build, run Seeds/purchase.seed on a fresh store, show catalog and purchases, then open the prompt on a terminal
 demo: build
 	@rm -rf .build/demo && mkdir -p .build/demo
-	$(BINARY) --store .build/demo/books.db run Seeds/books.seed
+	$(BINARY) --store .build/demo/books.db run Seeds/purchase.seed
 	$(BINARY) --store .build/demo/books.db product list --columns id,name,status,price:USA,price:JPN,price:DEU
+	$(BINARY) --store .build/demo/books.db storekit transactions
+	$(BINARY) --store .build/demo/books.db storekit installed --device iPad
 	@if [ -t 0 ] && [ -t 1 ]; then $(BINARY) --store .build/demo/books.db; \
 	else echo "On a terminal the prompt opens here: $(BINARY) --store .build/demo/books.db"; fi
 

@@ -108,12 +108,7 @@ let package = Package(
     tests("PackageIngestion", ["CatalogCommands", "PackageIngestion", "StockroomKit", "StockroomTesting"]),
     tests("PriceTiers", ["CatalogCommands", "Language", "PriceTiers", "StockroomKit", "StockroomTesting"]),
     tests("ReviewWorkflow", ["CatalogCommands", "ReviewWorkflow", "StockroomKit", "StockroomTesting"]),
-    tests(
-      "StoreKitSimulator",
-      [
-        "CatalogCommands", "PackageIngestion", "PriceTiers", "ReviewWorkflow", "StockroomKit", "StockroomTesting",
-        "StoreKitSimulator",
-      ]),
+    tests("StoreKitSimulator", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting"]),
     tests("StockroomKit", ["Language", "StockroomKit"]),
     .testTarget(
       name: "stockroomTests", dependencies: ["stockroom", "TestSupport"],

@@ -12,8 +12,8 @@ enum StoreKitIntents {
 
   private static let devices = """
     storekit device list <- list devices; show devices; which devices
-    storekit sign-in <- sign in tester; log in tester; log in as tester; sign in as tester
-    storekit sign-out <- sign out; log out; sign out tester; log out tester
+    storekit sign-in <- sign in tester; sign in as tester
+    storekit sign-out <- sign out; sign out tester
     storekit launch <- launch app; start app; restart app; relaunch app; open app
     storekit network off <- go offline; switch network off; turn off network; airplane mode; disconnect device
     storekit network on <- go online; switch network on; turn on network; reconnect device

@@ -84,6 +84,15 @@ import Testing
     ])
   }
 
+  @Test func `devices and purchases`() throws {
+    try Self.expect([
+      "list all devices": "storekit device list", "buy .chapter1": "storekit buy .chapter1",
+      "restore my purchases": "storekit restore", "login yuki@example.com": "storekit sign-in yuki@example.com",
+      "storekit purchase .chapter1": "storekit buy .chapter1", "storekit offline": "storekit network off",
+      "storekit logout": "storekit sign-out", "fetch product .chapter1 from store": "storekit products .chapter1",
+    ])
+  }
+
   @Test func `words glued together, typos between two words, and verbs that say nothing are read`() throws {
     try Self.expect([
       "mkproduct com.example.books.gold --type consumable --reference-name Gold":

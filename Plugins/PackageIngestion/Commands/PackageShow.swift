@@ -12,7 +12,8 @@ struct PackageShow: Command {
     fields: Explanation.ofPackageFields.described(
       "package",
       [
-        "product": .identifier, "version": .text, "state": .term, "uploaded": .date, "approved": .date, "file": .text,
+        "product": .identifier, "kind": .text, "version": .text, "state": .term, "uploaded": .date, "approved": .date,
+        "file": .text,
         "packageSize": .bytes, "packageSHA256": .identifier, "downloadSize": .bytes, "downloadSHA256": .identifier,
         "contentSize": .bytes, "files": .list,
       ]),
@@ -36,6 +37,7 @@ struct PackageShow: Command {
     return .record(
       Record([
         Field("product", .identifier(product.productID.rawValue), label: "Product ID"),
+        Field("kind", .text("In-App Purchase Content Archive"), label: "Kind"),
         Field("version", .text(content.version), label: "Version"),
         Field("state", content.state.value, label: "State"),
         Field("uploaded", .date(content.uploadedAt), label: "Uploaded"),

@@ -19,6 +19,7 @@ extension Explanation {
     ),
     ("uploaded", "Uploaded", "When it was uploaded, by the store's clock."),
     ("approved", "Approved", "When it was approved, by the store's clock, if it was."),
+    ("kind", "Kind", "What Xcode calls the archive: In-App Purchase Content Archive."),
     ("file", "File", "The name of the package's file."),
     ("size", "Download Size", "The size of the download in bytes."),
     ("sha256", "SHA-256", "The digest of the download."),

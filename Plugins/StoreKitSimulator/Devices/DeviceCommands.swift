@@ -66,7 +66,7 @@ struct DeviceEdit: Command {
     let device = try devices.change(was) { $0 = draft }
     return .receipt(
       Receipt(
-        "\(device.name) is \(device.kind)", record: Record(try device.fields(in: context.catalog)),
+        "changed \(device.name), \(device.kind)", record: Record(try device.fields(in: context.catalog)),
         tally: .init("device", "changed")))
   }
 }

@@ -196,12 +196,15 @@ struct PaymentQueue {
   }
 
   private func restore(_ purchase: PaymentTransaction, hasDownloads: Bool) throws -> PaymentTransaction {
-    if let waiting = try transactions.restored(purchase, on: device) {
-      try update(waiting)
-      return waiting
-    }
     guard let product = try catalog.products.find(purchase.product) else {
       throw Refusal.storeDamaged(purchase)
+    }
+    let downloads = Downloads(catalog: catalog)
+    if let waiting = try transactions.restored(purchase, on: device) {
+      // An earlier restore may have left the downloads out.
+      if hasDownloads, try downloads.all(of: waiting).isEmpty { _ = try downloads.create(for: waiting, of: product) }
+      try update(waiting)
+      return waiting
     }
     let created = try transactions.create(
       product, on: device, account: purchase.account, in: purchase.environment, state: .restored,
@@ -210,7 +213,7 @@ struct PaymentQueue {
       $0.processedAt = now
       ($0.amount, $0.currency, $0.formatted) = ("0", purchase.currency, "free")
     }
-    if hasDownloads { _ = try Downloads(catalog: catalog).create(for: restored, of: product) }
+    if hasDownloads { _ = try downloads.create(for: restored, of: product) }
     try update(restored)
     return restored
   }

@@ -54,6 +54,7 @@ extension PaymentTransaction {
     let name = try catalog.products.find(product).map(catalog.name) ?? productID
     let price = formatted.map { state == .purchased ? " for \($0)" : "" } ?? ""
     var text = "transaction \(id): \(name) \(isQueued ? "waits for the network" : state.label.lowercased())\(price)"
+    if isFinished { text += ", finished" }
     if let storeKitError { text += ": \(storeKitError.description)" }
     let downloads = try Downloads(catalog: catalog).all(of: self).filter { $0.state == .waiting }
     if let bytes = downloads.isEmpty ? nil : downloads.map(\.bytes).reduce(0, +) {

@@ -24,6 +24,10 @@ import Testing
     #expect(!json.contains("ContentInfo.plist"))
   }
 
+  @Test func `an archive shows its kind, as Xcode does (statement 41)`() throws {
+    #expect(try console().record(of: "package show .chapter1")["kind"] == .text("In-App Purchase Content Archive"))
+  }
+
   @Test func `an older version is shown by its number`() throws {
     let console = try console()
     try console.review(to: .approved, content: .approved)

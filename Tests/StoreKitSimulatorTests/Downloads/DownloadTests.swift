@@ -167,7 +167,7 @@ import Testing
     #expect(product["contentLengths"] == .list([.bytes(try console.download(1).bytes)]))
   }
 
-  @Test func `the simulator and iOS before 6 have no hosted content (statement 112)`() throws {
+  @Test func `the simulator and iOS before 6 have no hosted content (statements 112, 127)`() throws {
     let simulator = try TestConsole.books(device: "--simulator")
     try simulator.buy("chapter1")
     #expect(try simulator.rows(of: "storekit download list").isEmpty)

@@ -17,6 +17,16 @@ import Testing
     #expect(try console.rows(of: "storekit installed").map { $0["intact"] } == [.boolean(true)])
   }
 
+  @Test func `without downloads a purchase is finished at once, with downloads after them (statement 25)`() throws {
+    let console = try TestConsole.books()
+    try console.run("product create .map --name Map --description 'A map of the harbour' --tier 1")
+    try console.run("storekit products .map .chapter1")
+    try console.buy("map", "chapter1")
+    let played = try console.run("storekit play")
+    #expect(played.contains("transaction 1 (com.example.books.map): finished"))
+    #expect(played.contains("transaction 2 (com.example.books.chapter1): installed"))
+  }
+
   @Test func `with a bandwidth it says what it waits for, and a second play goes on (statement 98)`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")

@@ -136,7 +136,7 @@ import Testing
 
   @Test
   func
-    `the account's storefront decides language, price, and currency, the device's language nothing (71, 74, 75, 76)`()
+    `the account's storefront decides language, price, and currency, the device's language nothing (71, 74, 75, 76, 77)`()
     throws
   {
     try console.run("storekit sign-in john@example.com --password \(TestConsole.johnsPassword)")

@@ -56,6 +56,13 @@ import Testing
       ])
   }
 
+  @Test func `in the simulator fetching the payment queue warns (114)`() throws {
+    try console.run("storekit device add Simulator --simulator")
+    let warning = "the payment queue does not work in the iOS Simulator"
+    #expect(try console.run("storekit launch --device Simulator").contains("warning: \(warning)"))
+    #expect(try console.run("storekit queue --device Simulator").contains(warning))
+  }
+
   @Test func `a payment waits for the network, and is forwarded with it (64, 68, 83, 84)`() throws {
     try console.run("storekit network off")
     #expect(

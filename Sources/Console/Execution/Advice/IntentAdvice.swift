@@ -12,7 +12,7 @@ struct IntentAdvice {
   func isOfOtherForm(_ refusal: Refusal, _ words: [ExpandedWord]) -> Bool {
     words.contains { word in
       // `undo please`: a word of a sentence, which no value is.
-      if case .argument? = word.role, !word.isQuoted, word.text == refusal.subject,
+      if refusal.kind == .usage, case .argument? = word.role, !word.isQuoted, word.text == refusal.subject,
         IntentReader.isFiller(word.text)
       {
         return true
