@@ -30,6 +30,7 @@ import Testing
     "package verify": ["product", "version", "problem", "hint"],  // nothing is damaged
     "app lookup": ["type", "status", "app", "hosted", "cleared"],  // of a product, whose ID is not fixed
     "review graph": ["title", "states", "transitions", "path"],  // drawn, which takes no --columns
+    "storekit products": ["error", "errorCode"],  // only of a request that fails
     // So too, and a file is written.
     "storekit trace": ["number", "transactionID", "product", "state", "original", "origin", "messages", "file"],
     "tester show": ["interruptPurchases", "renewalRate"],  // only under App Store Connect's rules
@@ -43,7 +44,8 @@ import Testing
   /// Commands that answer with a text, or with what the lines in them answer, or that the store's rules refuse.
   private static let textual: Set<String> = [
     "man",
-    "begin", "commit", "complete", "completions", "expect refused", "explain", "help", "rollback", "run", "source",
+    "begin", "commit", "complete", "completions", "expect installed", "expect owned", "expect refused",
+    "expect transaction", "explain", "help", "rollback", "run", "source",
     "tester edit",
   ]
 

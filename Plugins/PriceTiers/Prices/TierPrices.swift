@@ -7,10 +7,17 @@ struct TierPrices: PricingService {
 
   /// The product's price, or nil without one, before the oldest matrix, and if the App Store was not yet open.
   func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price? {
+    try prices(in: storefront, at: date, catalog: catalog)(product)
+  }
+
+  /// The same for many products; each price is found and formatted once.
+  func prices(in storefront: Storefront, at date: Date, catalog: Catalog) -> (Product) throws -> Price? {
     let board = PriceResolver(catalog, on: date, matrices: matrices)
-    let quote = try board.quote(board.pricing(of: product), in: storefront)
-    guard let money = quote.money, case .money(_, _, let text) = quote.price else { return nil }
-    return Price(money, formatted: text)
+    return { product in
+      let quote = try board.quote(board.pricing(of: product), in: storefront)
+      guard let money = quote.money, case .money(_, _, let text) = quote.price else { return nil }
+      return Price(money, formatted: text)
+    }
   }
 
   /// Explains a price in a currency that has ended, and a base price that no table equalizes.

@@ -8,12 +8,14 @@ struct ProductValidity {
   let app: App
   let environment: StoreEnvironment
   let storefront: Storefront
+  private let readPrice: ((Product) throws -> Price?)?
   /// Why all identifiers of the app are invalid, or nil.
   private let obstacle: (reason: InvalidIdentifier.Reason, text: String, mend: String?)?
 
   init(catalog: Catalog, app: App, signedWith profile: ProvisioningProfile, storefront: Storefront) throws {
     (self.catalog, self.app, self.storefront) = (catalog, app, storefront)
     environment = profile.environment
+    readPrice = catalog.pricing?.prices(in: storefront, at: catalog.store.now, catalog: catalog)
     obstacle = try Self.obstacle(to: app, signedWith: profile, in: catalog)
   }
 
@@ -74,7 +76,7 @@ struct ProductValidity {
 
   /// The price of a product in the storefront, or nil.
   func price(of product: Product) throws -> Price? {
-    try catalog.pricing?.price(of: product, in: storefront, at: catalog.store.now, catalog: catalog)
+    try readPrice?(product)
   }
 
   /// An identifier with the reason.

@@ -8,6 +8,11 @@ public protocol PricingService: Sendable {
   /// The price of a product in a storefront at a point of the store's time, or nil.
   func price(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price?
 
+  /// Reads the prices of many products in a storefront at a point of the store's time, and finds what they share once.
+  func prices(
+    in storefront: Storefront, at date: Date, catalog: Catalog
+  ) -> (_ product: Product) throws -> Price?
+
   /// Why a product has no price in a storefront, if there is more to say, and how to fix it.
   func missingPrice(
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
@@ -15,6 +20,13 @@ public protocol PricingService: Sendable {
 }
 
 extension PricingService {
+  /// Reads each by itself.
+  public func prices(
+    in storefront: Storefront, at date: Date, catalog: Catalog
+  ) -> (_ product: Product) throws -> Price? {
+    { try price(of: $0, in: storefront, at: date, catalog: catalog) }
+  }
+
   /// No further information.
   public func missingPrice(
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
