@@ -25,6 +25,12 @@ enum StoreKitPhrases {
     ("storekit transaction|payment NUMBER", "storekit show NUMBER"), ("storekit list|ls", "storekit transactions"),
     ("storekit complete|end|done NUMBER", "storekit finish NUMBER"),
     ("storekit restore-purchases|restorePurchases …", "storekit restore …"), ("restore purchases", "storekit restore"),
+    ("restore", "storekit restore"),
+    ("storekit verifyReceipt|receipts NUMBER", "storekit receipt NUMBER"),
+    ("receipt NUMBER", "storekit receipt NUMBER"),
+    ("refund NUMBER", "storekit refund NUMBER"), ("finish NUMBER", "storekit finish NUMBER"),
+    ("install NUMBER", "storekit install NUMBER"), ("play", "storekit play"),
+    ("storekit trace NUMBER --svg", "storekit trace NUMBER --format svg"),
     ("storekit catalog …", "storekit catalogue …"), ("storekit fail NUMBER", "storekit fail-next NUMBER"),
     ("storekit ask to buy on", "storekit ask-to-buy on"), ("storekit ask to buy off", "storekit ask-to-buy off"),
   ]

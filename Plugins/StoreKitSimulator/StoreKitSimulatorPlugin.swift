@@ -17,7 +17,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
       StoreKitTables.event, StoreKitTables.item, StoreKitTables.itemPrice, StoreKitTables.review,
       StoreKitTables.delivery, migrations: StoreKitTables.migrations,
-      fingerprint: "c007d6983c4a9b244113bf900716e5e9dc9eadff4a5f559e90d39f39c5d3d873")
+      fingerprint: "190463f3045b75c3a730a371568f04f59368c909caabf3101f794bc6cc34bc14")
     installDevices(into: &registry)
     installProducts(into: &registry)
     installQueue(into: &registry)

@@ -21,8 +21,8 @@ import Testing
     #expect(receipt.message == "more.csv: 1 item added, 1 replaced")
     #expect(try store.console.run("storekit item list").contains("Bush Waltz"))
     try store.console.run("storekit review add 515103002 --stars 3")
-    try store.console.run("storekit item delete 515103002")
-    #expect(store.console.refusal(of: "storekit item delete 515103002")?.code == "storekit.item.unknown")
+    try store.console.run("storekit item delete 515103002 --yes")
+    #expect(store.console.refusal(of: "storekit item delete 515103002 --yes")?.code == "storekit.item.unknown")
     try store.console.undo()
     #expect(try store.console.record(of: "storekit page 515103002")["ratings"] == .integer(1))
   }
@@ -32,7 +32,7 @@ import Testing
     let lines = ["ibooks --entity software", "kangaroo", "songs --entity album", "dance", "'the bush' --entity movie"]
     let answers = try lines.map { try store.console.json("storekit search \($0)") }
     for id in [364_709_193, 515_103_001, 515_103_002, 515_103_003, 515_103_004] {
-      try store.console.run("storekit item delete \(id)")
+      try store.console.run("storekit item delete \(id) --yes")
     }
     for (line, answer) in zip(lines, answers) {
       // An album has no kind in the API, but a type of collection.

@@ -16,6 +16,9 @@ struct PasswordChoice: Sendable {
     file = try arguments[Self.file]
   }
 
+  /// Whether there is one.
+  var isGiven: Bool { password != nil || file != nil }
+
   /// Whether it is the password of a tester; nil if there is no such tester, or no password was given.
   func isRight(for email: String, _ preparation: Preparation) throws -> Bool? {
     let secret: SecretBytes

@@ -1,6 +1,6 @@
 internal import StockroomKit
 
-/// Signs accounts in and out on devices, and starts apps.
+/// Signs accounts in and out on devices.
 struct SignIns {
   let catalog: Catalog
   private var messages: StoreMessages { StoreMessages(catalog: catalog) }
@@ -48,7 +48,13 @@ struct SignIns {
     } else {
       account = try accounts.require(email, in: environment)
     }
-    if account.kind != .customer, isPasswordRight != true { throw Refusal.passwordWrong(account.email) }
+    if account.kind != .customer {
+      guard let isPasswordRight else {
+        throw try catalog.testers.find(account.email) == nil
+          ? Refusal.notTester(account.email, isDeleted: true) : Refusal.passwordMissing(account.email)
+      }
+      guard isPasswordRight else { throw Refusal.passwordWrong(account.email) }
+    }
     var warning: String?
     switch (environment, account.kind) {
     case (.sandbox, .converted): throw Refusal.converted(account.email)
@@ -63,7 +69,6 @@ struct SignIns {
     }
     let changed = try devices.change(device) {
       $0.account = account.email
-      $0.isInSettings = place == .settings
       // The running app keeps the data of the store it started with.
       if $0.storefront == nil { $0.storefront = account.storefront }
     }
@@ -72,14 +77,17 @@ struct SignIns {
 
   /// Signs out; the running app keeps the data of its storefront until the next launch.
   func signOut(of device: Device) throws -> Device {
-    try devices.change(device) {
-      $0.account = nil
-      $0.isInSettings = false
-    }
+    try devices.change(device) { $0.account = nil }
   }
 }
 
 extension Refusal {
+  fileprivate static func passwordMissing(_ email: String) -> Refusal {
+    Refusal(
+      "storekit.sign-in.password-missing", kind: .usage, "\(email) signs in with a password",
+      hint: "add --password PASSWORD, or --password - to be asked for it", subject: email)
+  }
+
   fileprivate static func passwordWrong(_ email: String) -> Refusal {
     // No subject: the console points at a subject, and the wrong word is secret.
     Refusal(

@@ -10,14 +10,6 @@ struct StoreAccount: Sendable {
     case converted = "CONVERTED"
     /// A customer of the real store.
     case customer = "CUSTOMER"
-
-    var label: String {
-      switch self {
-      case .tester: "Sandbox Tester"
-      case .converted: "Converted Tester"
-      case .customer: "Customer"
-      }
-    }
   }
 
   /// The address it signs in with.
@@ -49,7 +41,8 @@ struct StoreAccounts {
         storefront: try row.value(1, in: "storekit_account.storefront", of: row.integer(2), Storefront.init(code:))
       )
     }
-    guard let row else {
+    // A tester that was created later is one all the same.
+    guard let row, tester == nil || row.kind == .converted else {
       return tester.map { StoreAccount(email: $0.email, kind: .tester, storefront: $0.storefront) }
     }
     return StoreAccount(email: key, kind: row.kind, storefront: row.storefront)
@@ -66,7 +59,7 @@ struct StoreAccounts {
 
   /// Adds a customer of the real store.
   func addCustomer(_ email: String, in storefront: Storefront) throws -> StoreAccount {
-    let account = StoreAccount(email: email.lowercased(), kind: .customer, storefront: storefront)
+    let account = StoreAccount(email: try EmailAddress.checked(email), kind: .customer, storefront: storefront)
     try write(account)
     return account
   }

@@ -18,8 +18,6 @@ struct Device: Sendable {
   var isCurrent: Bool
   /// The email address that is signed in to the store.
   var account: String?
-  /// Whether the account signed in in Settings.
-  var isInSettings: Bool
   /// The storefront of the data that the running app has, which changes at the next launch.
   var storefront: Storefront?
   /// Whether it has no network.
@@ -37,7 +35,7 @@ struct Device: Sendable {
   let addedAt: Date
 
   static let columns = """
-    id, name, ios_version, language, profile, is_simulator, is_current, account, is_in_settings, storefront, is_offline,
+    id, name, ios_version, language, profile, is_simulator, is_current, account, storefront, is_offline,
     is_restricted, is_asking_to_buy, is_interrupting, next_error, bandwidth, added_at
     """
 
@@ -50,17 +48,16 @@ struct Device: Sendable {
     isSimulator = row.boolean(5)
     isCurrent = row.boolean(6)
     account = row.optionalText(7)
-    isInSettings = row.boolean(8)
     storefront =
-      row.isNull(9)
-      ? nil : try row.value(9, in: "storekit_device.storefront", of: row.integer(0), Storefront.init(code:))
-    isOffline = row.boolean(10)
-    isRestricted = row.boolean(11)
-    isAskingToBuy = row.boolean(12)
-    isInterrupting = row.boolean(13)
-    nextError = row.optionalInteger(14).map(Int.init)
-    bandwidth = row.optionalInteger(15)
-    addedAt = Date(seconds: row.integer(16))
+      row.isNull(8)
+      ? nil : try row.value(8, in: "storekit_device.storefront", of: row.integer(0), Storefront.init(code:))
+    isOffline = row.boolean(9)
+    isRestricted = row.boolean(10)
+    isAskingToBuy = row.boolean(11)
+    isInterrupting = row.boolean(12)
+    nextError = row.optionalInteger(13).map(Int.init)
+    bandwidth = row.optionalInteger(14)
+    addedAt = Date(seconds: row.integer(15))
   }
 
   /// A device that is not in the store yet.
@@ -68,15 +65,15 @@ struct Device: Sendable {
     id = 0
     (self.name, self.system, self.language, self.profile) = (name, system, language, profile)
     (self.isSimulator, addedAt) = (isSimulator, date)
-    (isCurrent, isInSettings, isOffline, isRestricted, isAskingToBuy, isInterrupting) =
-      (false, false, false, false, false, false)
+    (isCurrent, isOffline, isRestricted, isAskingToBuy, isInterrupting) =
+      (false, false, false, false, false)
   }
 
   /// The columns that change, in the order of `Devices.write`.
   var values: [SQLValue] {
     [
       .text(name), .text(system.text), .text(language), .text(profile), .boolean(isSimulator), .boolean(isCurrent),
-      .text(account), .boolean(isInSettings), .text(storefront?.alpha3), .boolean(isOffline), .boolean(isRestricted),
+      .text(account), .text(storefront?.alpha3), .boolean(isOffline), .boolean(isRestricted),
       .boolean(isAskingToBuy), .boolean(isInterrupting), .integer(nextError.map(Int64.init)), .integer(bandwidth),
     ]
   }

@@ -27,7 +27,7 @@ struct DeviceAdd: Command {
     var draft = Device(
       name: name, system: options.system ?? .ios6, language: options.language?.text ?? "en-US", profile: "development",
       isSimulator: isSimulator, at: context.now)
-    try options.apply(to: &draft)
+    try options.apply(to: &draft, in: context.catalog)
     let added = try Devices(catalog: context.catalog).add(draft)
     let device = try Devices(catalog: context.catalog).change(added) { $0.bandwidth = draft.bandwidth }
     return .receipt(
@@ -62,7 +62,7 @@ struct DeviceEdit: Command {
     let devices = Devices(catalog: context.catalog)
     var draft = try devices.require(name)
     let was = draft
-    try options.apply(to: &draft)
+    try options.apply(to: &draft, in: context.catalog)
     let device = try devices.change(was) { $0 = draft }
     return .receipt(
       Receipt(

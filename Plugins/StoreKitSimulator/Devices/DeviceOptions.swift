@@ -27,8 +27,14 @@ struct DeviceOptions: Sendable {
     bandwidth = try arguments[Self.bandwidth]
   }
 
-  /// Sets what was given.
-  func apply(to device: inout Device) throws {
+  /// Sets what was given; a profile that no app has is refused.
+  func apply(to device: inout Device, in catalog: Catalog) throws {
+    if let profile, ProvisioningProfile.Kind.allCases.allSatisfy({ !$0.word.hasSameBytes(as: profile) }) {
+      let isKnown = try catalog.apps.all().contains {
+        try catalog.provisioning.findProfile(named: profile, of: $0) != nil
+      }
+      guard isKnown else { throw Refusal.noProfile(profile) }
+    }
     if let system { device.system = system }
     if let language { device.language = try Locales.canonical(language.text) }
     if let profile { device.profile = profile }
@@ -48,6 +54,14 @@ struct DeviceOptions: Sendable {
         "storekit.device.name", kind: .usage, "\(name) is not a name for a device",
         hint: "use up to 64 letters, digits, spaces, and -_.()'+, beginning with a letter or a digit", subject: name)
     }
+  }
+}
+
+extension Refusal {
+  fileprivate static func noProfile(_ name: String) -> Refusal {
+    Refusal(
+      "storekit.device.profile", kind: .missing, "no app has a provisioning profile \(name)",
+      remedy: .command("app profile list").or("use development or distribution"), subject: name)
   }
 }
 

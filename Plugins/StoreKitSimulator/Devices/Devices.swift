@@ -66,7 +66,7 @@ struct Devices {
     try store.execute(
       """
       UPDATE storekit_device SET name = ?, ios_version = ?, language = ?, profile = ?, is_simulator = ?, is_current = ?,
-        account = ?, is_in_settings = ?, storefront = ?, is_offline = ?, is_restricted = ?, is_asking_to_buy = ?,
+        account = ?, storefront = ?, is_offline = ?, is_restricted = ?, is_asking_to_buy = ?,
         is_interrupting = ?, next_error = ?, bandwidth = ?
       WHERE id = ?
       """, changed.values + [.integer(changed.id)])
@@ -75,6 +75,7 @@ struct Devices {
 
   /// Removes a device, with its queue and what is installed on it; purchases stay with their accounts.
   func remove(_ device: Device) throws {
+    try PaymentTransactions(catalog: catalog).deviceWillBeRemoved(device)
     try store.execute("DELETE FROM storekit_device WHERE id = ?", .integer(device.id))
   }
 

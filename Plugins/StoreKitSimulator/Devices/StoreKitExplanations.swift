@@ -72,7 +72,7 @@ enum StoreKitExplanations {
     ("intact", "Intact", "Whether every file is there as it was installed."),
     (
       "damage", "Damage",
-      "The files that are missing or were changed; storekit install of a restored purchase mends them."
+      "The files that are missing or were changed; storekit install of a restored purchase repairs them."
     ),
   ]
 
@@ -105,7 +105,7 @@ enum StoreKitExplanations {
     ("content-lengths", "Content Lengths", "The sizes of the downloads, in bytes."),
     ("delivery", "Delivery", "How buyers get the content: built into the app, from a server, or hosted by Apple."),
     ("reason", "Reason", "Why the identifier is invalid; the real store does not say."),
-    ("mend", "Mend", "The command that makes the identifier valid."),
+    ("fix", "Fix", "The command that makes the identifier valid."),
     ("environment", "Environment", "sandbox or production, by the provisioning profile."),
     ("storefront", "Store", "The storefront that decides language and currency."),
     ("app", "App", "The bundle ID of the app."),

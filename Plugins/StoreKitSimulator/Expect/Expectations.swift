@@ -117,6 +117,13 @@ struct ExpectInstalled: Command {
         "\(device.name) has \(what) of \(product.productID.rawValue) installed, not version \(version)",
         remedy: "\(command: "storekit installed") lists what is installed", subject: version)
     }
+    let (missing, changed) = try Installations(catalog: context.catalog).damage(
+      to: installed, on: device, check: context.checkCancelled)
+    guard missing.isEmpty, changed.isEmpty else {
+      throw Refusal.unexpected(
+        "\(device.name) has version \(version) of \(product.productID.rawValue) installed, but files are missing or changed",
+        remedy: "\(command: "storekit installed") lists them", subject: version)
+    }
     return .nothing
   }
 }

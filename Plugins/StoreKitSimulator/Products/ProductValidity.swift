@@ -117,11 +117,13 @@ struct ProductValidity {
     return (.appNotOnSale, "the app was never on sale", next ?? "app version create 1.0 --app \(app.bundleID.rawValue)")
   }
 
-  /// An identifier of the app that differs only a little.
+  /// An identifier of the app that may be meant: without the app's own beginning, in other letters, or with a typo at
+  /// its end.
   private func nearest(to id: String) throws -> String? {
+    let spellings = [app.productID(shortName: "." + id), id.lowercased()]
+    let exact = try spellings.compactMap(catalog.products.find).first
     let start = String(id.dropLast())
-    guard !start.isEmpty else { return nil }
-    let near = try catalog.products.startingWith(start, limit: 1).first
+    let near = try exact ?? (start.isEmpty ? nil : catalog.products.startingWith(start, limit: 1).first)
     return near?.app == app.appleID ? near?.productID.rawValue : nil
   }
 }

@@ -12,7 +12,7 @@ struct ProductsCommand: Command {
       [
         "id": .identifier, "valid": .boolean, "title": .text, "description": .text, "price": .money,
         "downloadable": .boolean, "contentVersion": .text, "contentLengths": .list, "reason": .term,
-        "mend": .text, "error": .text, "errorCode": .integer,
+        "fix": .text, "error": .text, "errorCode": .integer,
       ]),
     examples: [
       "storekit device add iPad; storekit products .chapter1 .chapter2",
@@ -64,7 +64,7 @@ struct ProductsCommand: Command {
       Column("downloadable", label: "Downloadable", audience: .data),
       Column("contentVersion", label: "Content Version"),
       Column("contentLengths", label: "Content Lengths", alignment: .trailing),
-      Column("reason", label: "Invalid Because"), Column("mend", label: "Mend"),
+      Column("reason", label: "Invalid Because"), Column("fix", label: "Fix"),
     ]
     let valid = response.products.map { product -> [Value] in
       [

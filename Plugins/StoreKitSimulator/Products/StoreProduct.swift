@@ -39,23 +39,6 @@ struct InvalidIdentifier: Sendable {
     case notCleared = "NOT_CLEARED_FOR_SALE"
     case notOffered = "NOT_OFFERED"
     case noPrice = "NO_PRICE"
-
-    /// The heading of the reason.
-    var label: String {
-      switch self {
-      case .unknown: "Mistyped"
-      case .otherApp: "Another App's"
-      case .provisioning: "Provisioning"
-      case .contract: "Contract"
-      case .binaryRejected: "Binary Rejected"
-      case .appNotOnSale: "App Not on Sale"
-      case .notApproved: "Not Approved"
-      case .removedFromSale: "Removed from Sale"
-      case .notCleared: "Not Cleared for Sale"
-      case .notOffered: "Not Offered"
-      case .noPrice: "No Price"
-      }
-    }
   }
 
   let id: String

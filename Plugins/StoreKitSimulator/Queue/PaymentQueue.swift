@@ -45,7 +45,7 @@ struct PaymentQueue {
 
   /// Sends the payments that waited for the network.
   mutating func forwardWaiting() throws -> [PaymentTransaction] {
-    try transactions.waiting(on: device).map { waiting in
+    try transactions.waiting(on: device).filter { $0.app == app.appleID }.map { waiting in
       let payment = try transactions.change(waiting) { $0.isQueued = false }
       guard let product = try catalog.products.find(payment.product),
         let sold = try loadedProduct(product, in: payment.environment)?.product ?? requested(product)
@@ -63,19 +63,18 @@ struct PaymentQueue {
     _ payment: PaymentTransaction, _ loaded: StoreProduct, isCancelled: Bool
   ) throws -> PaymentTransaction {
     if let error = try Devices(catalog: catalog).takeError(of: &device) { return try fail(payment, error) }
-    let count = payment.quantity == 1 ? "one" : String(payment.quantity)
     try messages.send(
-      "Confirm Your In-App Purchase", from: .storeKit, to: .user,
-      note: "Do you want to buy \(count) \(loaded.title ?? loaded.id) for \(loaded.formatted)?", about: payment)
+      "Confirm Your In-App Purchase", from: .storeKit, to: .user, note: try question(about: payment, loaded),
+      about: payment)
     guard !isCancelled else {
       try messages.send("Cancel", from: .user, to: .storeKit, about: payment)
       return try fail(payment, .paymentCancelled)
     }
     try messages.send("Buy", from: .user, to: .storeKit, note: payment.account, about: payment)
     try messages.send("payment", from: .storeKit, to: .appStore, note: payment.environment.label, about: payment)
-    guard let email = payment.account, let account = try StoreAccounts(catalog: catalog).find(email),
-      account.buys(in: payment.environment)
-    else { return try fail(payment, .unknown, from: .appStore) }
+    guard let email = payment.account, try isBuyer(email, in: payment.environment) else {
+      return try fail(payment, .unknown, from: .appStore)
+    }
     let tester = try catalog.testers.find(email)
     if device.isInterrupting || tester?.interruptsPurchases == true {
       let failed = try fail(payment, .paymentCancelled, from: .appStore)
@@ -89,16 +88,41 @@ struct PaymentQueue {
     return try complete(payment)
   }
 
+  /// What the user is asked before a purchase.
+  private func question(about payment: PaymentTransaction, _ loaded: StoreProduct) throws -> String {
+    let title = loaded.title ?? loaded.id
+    if let account = payment.account, payment.type.isOwnedForGood,
+      try transactions.purchase(of: payment.product, by: account, in: payment.environment) != nil
+    {
+      return "You have already purchased \(title). Do you want to download it again for free?"
+    }
+    let count = payment.quantity == 1 ? "one" : String(payment.quantity)
+    return "Do you want to buy \(count) \(title) for \(loaded.formatted)?"
+  }
+
+  /// Whether the App Store knows an account that buys in an environment; a deleted tester is unknown.
+  private func isBuyer(_ email: String, in environment: StoreEnvironment) throws -> Bool {
+    try StoreAccounts(catalog: catalog).find(email)?.buys(in: environment) ?? false
+  }
+
   /// Charges the customer, and gives the app the transaction with its downloads.
   private func complete(_ payment: PaymentTransaction) throws -> PaymentTransaction {
     guard let product = try catalog.products.find(payment.product) else {
       return try fail(payment, .storeProductNotAvailable, from: .appStore)
     }
+    guard let account = payment.account, try isBuyer(account, in: payment.environment) else {
+      return try fail(payment, .unknown, from: .appStore)
+    }
+    // The device may have another profile by now.
+    let profile = try device.profile(of: app, in: catalog)
     let validity = try ProductValidity(
-      catalog: catalog, app: app, signedWith: try device.profile(of: app, in: catalog), storefront: payment.storefront)
-    guard try validity.refusal(of: product) == nil, let price = try validity.price(of: product),
-      let account = payment.account
-    else { return try fail(payment, .storeProductNotAvailable, from: .appStore) }
+      catalog: catalog, app: app,
+      signedWith: profile.environment == payment.environment
+        ? profile : catalog.provisioning.profile(payment.environment.profileKind, of: app),
+      storefront: payment.storefront)
+    guard try validity.refusal(of: product) == nil, let price = try validity.price(of: product) else {
+      return try fail(payment, .storeProductNotAvailable, from: .appStore)
+    }
     let owned =
       product.type.isOwnedForGood
       ? try transactions.purchase(of: product.appleID, by: account, in: payment.environment) : nil
@@ -145,18 +169,6 @@ struct PaymentQueue {
     return try complete(payment)
   }
 
-  /// Apple refunds a purchase; the buyer no longer owns the product.
-  func refund(_ payment: PaymentTransaction) throws -> PaymentTransaction {
-    guard payment.state == .purchased, payment.original == nil else { throw Refusal.notPurchase(payment) }
-    guard payment.refundedAt == nil else { throw Refusal.refunded(payment) }
-    let refunded = try transactions.change(payment) { $0.refundedAt = now }
-    try messages.send("refund", from: .appStore, to: .storeKit, note: payment.formatted, about: refunded)
-    try messages.send(
-      "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)", from: .storeKit, to: .app,
-      note: payment.productID, about: refunded)
-    return refunded
-  }
-
   // MARK: - Finishing and restoring
 
   /// The app finishes a transaction, which leaves the queue; downloads that are not finished are canceled.
@@ -186,6 +198,7 @@ struct PaymentQueue {
     if device.isOffline { return try failRestore(.offline) }
     if let error = try Devices(catalog: catalog).takeError(of: &device) { return try failRestore(error) }
     let account = try buyer(in: environment)
+    guard try isBuyer(account.email, in: environment) else { return try failRestore(.unknown) }
     try send("purchases of \(account.email)", from: .storeKit, to: .appStore)
     let restored = try transactions.restorable(by: account.email, app: app, in: environment).map { purchase in
       try restore(purchase, hasDownloads: hasDownloads)
@@ -278,7 +291,7 @@ struct PaymentQueue {
 
   /// The account that is signed in, if it can buy in an environment.
   private func buyer(in environment: StoreEnvironment) throws -> StoreAccount {
-    guard let email = device.account else { throw Refusal.notSignedIn(device) }
+    guard let email = device.account else { throw Refusal.notSignedIn(device, in: environment) }
     // A deleted tester is refused by the store, not here.
     guard let account = try StoreAccounts(catalog: catalog).find(email) else {
       return StoreAccount(

@@ -19,7 +19,12 @@ extension PaymentTransaction {
       "price": .money, "original": .integer, "downloads": .text, "finished": .date,
     ])
 
-  var stateValue: Value { .term(code: state.rawValue, label: state.label, tone: state.tone) }
+  /// The state; people read that a purchase was refunded.
+  var stateValue: Value {
+    refundedAt == nil
+      ? .term(code: state.rawValue, label: state.label, tone: state.tone)
+      : .term(code: state.rawValue, label: "\(state.label), Refunded", tone: .muted)
+  }
 
   var priceValue: Value {
     guard let amount, let currency, let formatted else { return .null }
@@ -55,6 +60,7 @@ extension PaymentTransaction {
     let price = formatted.map { state == .purchased ? " for \($0)" : "" } ?? ""
     var text = "transaction \(id): \(name) \(isQueued ? "waits for the network" : state.label.lowercased())\(price)"
     if isFinished { text += ", finished" }
+    if refundedAt != nil { text += ", refunded" }
     if let storeKitError { text += ": \(storeKitError.description)" }
     let downloads = try Downloads(catalog: catalog).all(of: self).filter { $0.state == .waiting }
     if let bytes = downloads.isEmpty ? nil : downloads.map(\.bytes).reduce(0, +) {
@@ -80,6 +86,6 @@ extension PaymentTransaction {
     Receipt(
       try sentence(in: catalog), record: Record(try fields(in: catalog)),
       tally: .init("transaction", verb, detail: state.label),
-      next: isFinished ? [] : try next(in: catalog).filter(catalog.hasCommand))
+      next: isFinished || refundedAt != nil ? [] : try next(in: catalog).filter(catalog.hasCommand))
   }
 }

@@ -106,9 +106,6 @@ struct PaymentTransaction: Sendable {
   /// Whether the app finished it, which takes it out of the queue.
   var isFinished: Bool { finishedAt != nil }
 
-  /// Whether its buyer owns the product by it.
-  var isOwned: Bool { state == .purchased && refundedAt == nil }
-
   /// The error that it failed with.
   var storeKitError: StoreKitError? { error.map(StoreKitError.init(code:)) }
 }

@@ -35,6 +35,19 @@ struct PaymentTransactions {
       body: PaymentTransaction.init)
   }
 
+  /// Ends what is left of a device's payment queues: its purchases can be restored on others.
+  func deviceWillBeRemoved(_ device: Device) throws {
+    try store.execute(
+      """
+      UPDATE storekit_transaction SET state = 'FAILED', error = ?, is_queued = 0
+      WHERE device = ? AND state IN ('PURCHASING', 'DEFERRED')
+      """, .integer(StoreKitError.paymentCancelled.code), .integer(device.id))
+    try store.execute(
+      """
+      UPDATE storekit_transaction SET finished_at = ?, is_interrupted = 0 WHERE device = ? AND finished_at IS NULL
+      """, .integer(store.now.seconds), .integer(device.id))
+  }
+
   /// Calls `body` with the transactions, oldest first, of all devices and accounts or of chosen ones.
   func each(
     device: Device? = nil, account: String? = nil, product: Product? = nil, body: (PaymentTransaction) throws -> Void
@@ -93,6 +106,19 @@ struct PaymentTransactions {
       .text(storefront.alpha3), .integer(store.now.seconds)
     ) { $0.integer(0) }
     return try require(id ?? 0)
+  }
+
+  /// Apple refunds a purchase, on whatever device it was made; the buyer no longer owns the product.
+  func refund(_ payment: PaymentTransaction) throws -> PaymentTransaction {
+    guard payment.state == .purchased, payment.original == nil else { throw Refusal.notPurchase(payment) }
+    guard payment.refundedAt == nil else { throw Refusal.refunded(payment) }
+    let refunded = try change(payment) { $0.refundedAt = store.now }
+    let messages = StoreMessages(catalog: catalog)
+    try messages.send("refund", from: .appStore, to: .storeKit, note: payment.formatted, about: refunded)
+    try messages.send(
+      "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)", from: .storeKit, to: .app,
+      note: payment.productID, about: refunded)
+    return refunded
   }
 
   /// Changes a transaction; nothing else does.

@@ -32,6 +32,11 @@ struct Buy: Command {
     email = try arguments[Self.account]
     password = try PasswordChoice(arguments)
     choice = try DeviceChoice(arguments, hasApp: false)
+    guard email != nil || !password.isGiven else {
+      throw Refusal(
+        "storekit.sign-in.account", kind: .usage, "a password is for the account that --account names",
+        hint: "add --account EMAIL")
+    }
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
@@ -60,7 +65,7 @@ protocol TransactionCommand: Command {
   static var transaction: Parameter<Int> { get }
   var number: Int { get }
   /// What it does.
-  func perform(_ payment: PaymentTransaction, in queue: PaymentQueue) throws -> PaymentTransaction
+  func perform(_ payment: PaymentTransaction, in catalog: Catalog) throws -> PaymentTransaction
   /// The past participle of the action.
   static var verb: String { get }
 }
@@ -79,7 +84,7 @@ extension TransactionCommand {
   func run(in context: Context) throws -> Output {
     let catalog = context.catalog
     let payment = try PaymentTransactions(catalog: catalog).require(Int64(number))
-    let done = try perform(payment, in: try payment.queue(in: catalog))
+    let done = try perform(payment, in: catalog)
     return .receipt(try done.receipt(in: catalog, verb: Self.verb))
   }
 }
@@ -111,8 +116,8 @@ struct Finish: TransactionCommand {
 
   init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
 
-  func perform(_ payment: PaymentTransaction, in queue: PaymentQueue) throws -> PaymentTransaction {
-    try queue.finish(payment)
+  func perform(_ payment: PaymentTransaction, in catalog: Catalog) throws -> PaymentTransaction {
+    try payment.queue(in: catalog).finish(payment)
   }
 }
 
@@ -125,8 +130,8 @@ struct Approve: TransactionCommand {
 
   init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
 
-  func perform(_ payment: PaymentTransaction, in queue: PaymentQueue) throws -> PaymentTransaction {
-    try queue.approve(payment)
+  func perform(_ payment: PaymentTransaction, in catalog: Catalog) throws -> PaymentTransaction {
+    try payment.queue(in: catalog).approve(payment)
   }
 }
 
@@ -139,8 +144,8 @@ struct Decline: TransactionCommand {
 
   init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
 
-  func perform(_ payment: PaymentTransaction, in queue: PaymentQueue) throws -> PaymentTransaction {
-    try queue.decline(payment)
+  func perform(_ payment: PaymentTransaction, in catalog: Catalog) throws -> PaymentTransaction {
+    try payment.queue(in: catalog).decline(payment)
   }
 }
 
@@ -157,8 +162,8 @@ struct Resolve: TransactionCommand {
 
   init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
 
-  func perform(_ payment: PaymentTransaction, in queue: PaymentQueue) throws -> PaymentTransaction {
-    try queue.resolve(payment)
+  func perform(_ payment: PaymentTransaction, in catalog: Catalog) throws -> PaymentTransaction {
+    try payment.queue(in: catalog).resolve(payment)
   }
 }
 
@@ -171,8 +176,8 @@ struct Refund: TransactionCommand {
 
   init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
 
-  func perform(_ payment: PaymentTransaction, in queue: PaymentQueue) throws -> PaymentTransaction {
-    try queue.refund(payment)
+  func perform(_ payment: PaymentTransaction, in catalog: Catalog) throws -> PaymentTransaction {
+    try PaymentTransactions(catalog: catalog).refund(payment)
   }
 }
 

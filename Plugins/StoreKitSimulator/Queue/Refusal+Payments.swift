@@ -5,7 +5,7 @@ extension Refusal {
     let id = product.productID.rawValue
     return Refusal(
       "storekit.payment.invalid", kind: .state,
-      "SKErrorDomain 3: the app was never given \(id), and payments are for products that a request returned as valid",
+      "SKErrorDomain 3: the app was not given \(id) since its launch, and payments are for products that a request returned as valid",
       remedy: .command("storekit products \(id)"), subject: id)
   }
 
@@ -19,10 +19,13 @@ extension Refusal {
       subject: String(quantity))
   }
 
-  static func notSignedIn(_ device: Device) -> Refusal {
+  static func notSignedIn(_ device: Device, in environment: StoreEnvironment) -> Refusal {
     Refusal(
       "storekit.account.none", kind: .state, "nobody is signed in on \(device.name)",
-      remedy: .command("storekit sign-in EMAIL --password -"), subject: device.name)
+      remedy: .command(
+        environment == .sandbox
+          ? "storekit sign-in EMAIL --password -" : "storekit sign-in EMAIL --storefront STOREFRONT"),
+      subject: device.name)
   }
 
   static func testerInProduction(_ email: String) -> Refusal {
@@ -53,13 +56,14 @@ extension Refusal {
     Refusal(
       "storekit.transaction.not-deferred", kind: .state,
       "transaction \(payment.id) is \(payment.state.label) and does not wait for a parent",
-      remedy: .command("storekit ask-to-buy on"), subject: String(payment.id))
+      remedy: .command("storekit show \(payment.id)"), subject: String(payment.id))
   }
 
   static func notInterrupted(_ payment: PaymentTransaction) -> Refusal {
     Refusal(
-      "storekit.transaction.not-interrupted", kind: .state, "transaction \(payment.id) was not interrupted",
-      remedy: .command("storekit interrupt-purchases on"), subject: String(payment.id))
+      "storekit.transaction.not-interrupted", kind: .state,
+      "transaction \(payment.id) was not interrupted, or was resolved",
+      remedy: .command("storekit show \(payment.id)"), subject: String(payment.id))
   }
 
   static func notPurchase(_ payment: PaymentTransaction) -> Refusal {

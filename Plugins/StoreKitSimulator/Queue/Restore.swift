@@ -47,7 +47,9 @@ struct Restore: Command {
 
   /// The size of what a restored purchase has to download.
   private func size(of payment: PaymentTransaction, in catalog: Catalog) throws -> Int64 {
-    guard let product = try catalog.products.find(payment.product) else { return 0 }
+    guard let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:)), device.downloadsHostedContent,
+      let product = try catalog.products.find(payment.product)
+    else { return 0 }
     return try HostedDelivery(catalog: catalog).content(of: product, in: payment.environment)?.delivery.bytes ?? 0
   }
 

@@ -6,7 +6,7 @@ enum StoreKitTables {
   static let device = TableDescription(
     "storekit_device", noun: "device",
     columns: [
-      "name", "ios_version", "language", "profile", "is_simulator", "is_current", "account", "is_in_settings",
+      "name", "ios_version", "language", "profile", "is_simulator", "is_current", "account",
       "storefront", "is_offline", "is_restricted", "is_asking_to_buy", "is_interrupting", "next_error", "bandwidth",
       "added_at",
     ], subject: "name", highlights: ["account", "is_offline"])
@@ -62,7 +62,6 @@ enum StoreKitTables {
       is_simulator INTEGER NOT NULL DEFAULT 0,
       is_current INTEGER NOT NULL DEFAULT 0,
       account TEXT,
-      is_in_settings INTEGER NOT NULL DEFAULT 0,
       storefront TEXT,
       is_offline INTEGER NOT NULL DEFAULT 0,
       is_restricted INTEGER NOT NULL DEFAULT 0,
@@ -166,7 +165,7 @@ enum StoreKitTables {
     CREATE INDEX storekit_observer_app ON storekit_observer (app);
     CREATE TABLE storekit_event (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
-      device INTEGER REFERENCES storekit_device ON DELETE CASCADE,
+      device INTEGER REFERENCES storekit_device ON DELETE SET NULL,
       app INTEGER REFERENCES app (apple_id) ON DELETE CASCADE,
       payment INTEGER REFERENCES storekit_transaction ON DELETE CASCADE,
       download INTEGER REFERENCES storekit_download ON DELETE CASCADE,

@@ -128,3 +128,8 @@ public struct ProvisioningProfile: Hashable, Sendable {
     return words.contains(nil) ? nil : words.compactMap(\.self)
   }
 }
+
+extension StoreEnvironment {
+  /// The kind of profile whose apps use it.
+  public var profileKind: ProvisioningProfile.Kind { self == .sandbox ? .development : .distribution }
+}

@@ -13,7 +13,7 @@ import Testing
   private func answers(_ words: String) throws -> [[String]] {
     try console.rows(of: "storekit products \(words)").map { row in
       guard case .term(let code, let text, _)? = row["reason"] else { return ["valid"] }
-      guard case .text(let mend)? = row["mend"] else { return [code, text, "no mend"] }
+      guard case .text(let mend)? = row["fix"] else { return [code, text, "no mend"] }
       return [code, text, mend]
     }
   }

@@ -100,10 +100,10 @@ struct ItemDelete: Command {
     .completed(by: "storekit-item")
 
   static let description = CommandDescription(
-    "storekit item delete", "Delete an imported item, with its prices and reviews.", effect: .writes,
+    "storekit item delete", "Delete an imported item, with its prices and reviews.", effect: .destroys,
     permission: .manageProducts, parameters: [id],
     receipt: PageExplanations.all.described("storekit.item", ["appleID": .integer, "kind": .term, "name": .text]),
-    examples: ["storekit item import items.csv; storekit item delete 364709193"])
+    examples: ["storekit item import items.csv; storekit item delete 364709193 --yes"])
 
   private let appleID: AppleID
 

@@ -69,7 +69,9 @@ struct ItemRow: Sendable {
   /// Reads an object; refuses one with members that no field has, or with values that are neither text nor number.
   init(_ value: JSONText.Value, in file: TextFile) throws {
     guard case .object(let members) = value.node else {
-      throw file.problem(Refusal("storekit.item.json", "an item must be an object"), at: value.place)
+      throw file.problem(
+        Refusal("storekit.item.json", "an item must be an object", hint: "write each item in braces, with its fields"),
+        at: value.place)
     }
     var findings = Findings()
     for member in members where !ItemField.isKnown(member.name) {
@@ -83,7 +85,9 @@ struct ItemRow: Sendable {
       if field.isRequired, cells[field] == nil, findings.isEmpty {
         try findings.gather {
           throw file.problem(
-            Refusal("storekit.item.missing", "the item has no \(field.rawValue)"), at: value.place)
+            Refusal(
+              "storekit.item.missing", "the item has no \(field.rawValue)", hint: "add the field \(field.rawValue)"),
+            at: value.place)
         }
       }
     }
@@ -101,7 +105,8 @@ struct ItemRow: Sendable {
       case .null: continue
       default:
         throw file.problem(
-          Refusal("storekit.item.json", "\(member.name) must be a text or a number"), at: member.value.place)
+          Refusal("storekit.item.json", "\(member.name) must be a text or a number", hint: "write one value"),
+          at: member.value.place)
       }
     }
     return nil

@@ -57,7 +57,7 @@ struct ItemSheet: Sendable {
     do throws(JSONText.Failure) {
       document = try JSONText.read(file.text)
     } catch {
-      throw file.problem(Refusal("storekit.item.json", error.message), at: error.place)
+      throw file.problem(Refusal("storekit.item.json", error.message, hint: "write an array of items"), at: error.place)
     }
     var items: [JSONText.Value] = []
     switch document.node {
@@ -67,7 +67,9 @@ struct ItemSheet: Sendable {
         case .array(let values) = results.value.node
       else {
         throw file.problem(
-          Refusal("storekit.item.json", "the file must be an array of items, or an object with results"),
+          Refusal(
+            "storekit.item.json", "the file must be an array of items, or an object with results",
+            hint: "write the items in brackets, each in braces"),
           at: document.place)
       }
       items = values
