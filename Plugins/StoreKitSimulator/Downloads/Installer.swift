@@ -5,7 +5,7 @@ struct Installer {
   let context: Context
   let device: Device
   private var catalog: Catalog { context.catalog }
-  private var files: SideFolder { catalog.store.devices }
+  var files: SideFolder { catalog.store.devices }
 
   /// The extended attribute of files that are not backed up, as devices have it; Linux wants `user.` before it.
   static let attribute = "user.com.apple.MobileBackup"
@@ -129,57 +129,6 @@ struct Installer {
       }
     }
     return problem ?? wanted.first { !found.contains($0.path) }?.path
-  }
-
-  /// Mends an installed version file by file, and removes what does not belong to it.
-  private func repair(
-    _ wanted: [ContentFile], at place: [String], from stage: [String], keepsBackup: Bool
-  ) throws -> [(String, Int64, Result.Outcome)] {
-    var outcomes: [(String, Int64, Result.Outcome)] = []
-    for file in wanted {
-      let target = place + file.components
-      for count in 1..<file.components.count { try clear(place + file.components.prefix(count)) }
-      let item = try files.item(target)
-      if case .file = item, try files.digest(of: target)?.sha256 == file.sha256 {
-        if try files.hasAttribute(Self.attribute, of: target) == keepsBackup {
-          try files.move(stage + file.components, to: target)
-        }
-        outcomes.append((file.path, file.bytes, .same))
-        continue
-      }
-      if item == .folder { try files.remove(target) }
-      try files.move(stage + file.components, to: target)
-      outcomes.append((file.path, file.bytes, item == nil ? .copied : .replaced))
-    }
-    return outcomes + (try removeExtra(at: place, besides: wanted, stage))
-  }
-
-  /// Removes the files and links of an installed version that do not belong to it.
-  private func removeExtra(
-    at place: [String], besides wanted: [ContentFile], _ stage: [String]
-  ) throws -> [(String, Int64, Result.Outcome)] {
-    let paths = Set(wanted.map(\.path))
-    var extra: [(place: [String], bytes: Int64)] = []
-    try files.walk(place) { inner, item in
-      switch item {
-      case .folder: return
-      case .file(let bytes):
-        if !paths.contains(inner.joined(separator: "/")) { extra.append((inner, bytes)) }
-      case .link, .other:
-        if try files.item(stage + inner) != item { extra.append((inner, 0)) }
-      }
-    }
-    var outcomes: [(String, Int64, Result.Outcome)] = []
-    for file in extra {
-      try files.remove(place + file.place)
-      outcomes.append((file.place.joined(separator: "/"), file.bytes, .removed))
-    }
-    return outcomes
-  }
-
-  /// Removes what is in the place of a folder.
-  private func clear(_ place: [String]) throws {
-    if let item = try files.item(place), item != .folder { try files.remove(place) }
   }
 
   /// What a new version makes of the files of the one before.

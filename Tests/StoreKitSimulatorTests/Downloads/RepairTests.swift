@@ -90,7 +90,7 @@ import Testing
     #expect(console.deviceFiles.filter { $0.hasPrefix("iPad/Documents/") } == files)
   }
 
-  @Test func `the links of the content itself are installed, and stay`() throws {
+  @Test func `the links of the content itself are installed, stay, and are put back`() throws {
     let console = try TestConsole.books()
     try console.write("", to: "content/chapter1-1.1/Contents/art/.keep")
     try FileManager.default.removeItem(
@@ -103,7 +103,8 @@ import Testing
     try console.buy("chapter1")
     try console.run("storekit download start 1")
     let link = ["iPad", "Documents", "com.example.books.chapter1", "1.1", "art", "text"]
-    for _ in 0..<2 {
+    for isMissing in [false, false, true] {
+      if isMissing { try FileManager.default.removeItem(at: place(link.joined(separator: "/"), in: console)) }
       try console.run("storekit install 1")
       #expect(try console.looking { try $0.store.devices.item(link) } == .link(target: "../chapter.txt"))
     }
