@@ -39,6 +39,8 @@ import Testing
     #expect(try folder.item(["iPad"]) == .link(target: "kept"))
     #expect(throws: Refusal.self) { try folder.makeFolder(["iPad", "Documents"]) }
     #expect(throws: Refusal.self) { try folder.digest(of: ["iPad", "file"]) }
+    #expect(try folder.item(["iPad", "file"]) == nil)
+    #expect(try folder.item(["kept", "file", "inner"]) == nil)
     try folder.remove(["iPad"])
     #expect(try folder.names(in: ["kept"]) == ["file"])
   }

@@ -53,24 +53,25 @@ struct DeviceFiles {
   }
 
   /// Removes what no row has, such as what a console left that died, and loads finished downloads that have no files.
+  ///
+  /// A folder that cannot be used, such as a link in its place, is left as it is, and the others go on.
   private func sync() throws {
-    try files.remove([SideFolder.staging])
+    try? files.remove([SideFolder.staging])
     let devices = try Devices(catalog: catalog).all()
-    for name in try files.names(in: []) {
-      guard let device = devices.first(where: { $0.name.hasSameBytes(as: name) }) else {
-        try files.remove([name])
-        continue
-      }
-      try syncDocuments(of: device)
+    for name in try files.names(in: []) where !devices.contains(where: { $0.name.hasSameBytes(as: name) }) {
+      try? files.remove([name])
     }
-    for device in devices { try syncCaches(of: device) }
+    for device in devices {
+      try? syncDocuments(of: device)
+      try? syncCaches(of: device)
+    }
   }
 
   private func syncCaches(of device: Device) throws {
     let cached = try Downloads(catalog: catalog).cached(on: device)
     let place = Self.caches(of: device.name)
     let there = try files.names(in: place)
-    for name in there where !cached.contains(where: { String($0.id) == name }) { try files.remove(place + [name]) }
+    for name in there where !cached.contains(where: { String($0.id) == name }) { try? files.remove(place + [name]) }
     for download in cached where !there.contains(String(download.id)) {
       guard let payment = try PaymentTransactions(catalog: catalog).find(download.payment),
         let content = try Downloads(catalog: catalog).content(of: download, of: payment)
@@ -86,12 +87,12 @@ struct DeviceFiles {
     for product in try files.names(in: place) {
       let versions = installed.filter { $0.productID.hasSameBytes(as: product) }.map(\.version)
       guard !versions.isEmpty else {
-        try files.remove(place + [product])
+        try? files.remove(place + [product])
         continue
       }
-      for name in try files.names(in: place + [product])
+      for name in (try? files.names(in: place + [product])) ?? []
       where !versions.contains(where: { $0.hasSameBytes(as: name) }) {
-        try files.remove(place + [product, name])
+        try? files.remove(place + [product, name])
       }
     }
   }

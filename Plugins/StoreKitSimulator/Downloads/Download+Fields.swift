@@ -49,14 +49,35 @@ extension Download {
   func sentence(in catalog: Catalog) throws -> String {
     let payment = try PaymentTransactions(catalog: catalog).require(payment)
     let name = try catalog.products.find(payment.product).map(catalog.name) ?? payment.productID
-    let note = state == .waiting && isStarted ? "waits for another download" : note(at: catalog.store.now)
+    let note = try obstacle(in: catalog)?.rawValue ?? note(at: catalog.store.now)
     return "download \(id) of \(name) \(version): \(note)"
+  }
+
+  /// What a started download waits for.
+  private enum Obstacle: String {
+    case network = "waits for the network"
+    case other = "waits for another download"
+  }
+
+  /// What keeps a started download from being active; nil for nothing, as when the one before it was deleted.
+  private func obstacle(in catalog: Catalog) throws -> Obstacle? {
+    guard state == .waiting, isStarted,
+      let device = try PaymentTransactions(catalog: catalog).require(payment).device.flatMap(
+        Devices(catalog: catalog).find(id:))
+    else { return nil }
+    if device.isOffline { return .network }
+    return try Downloads(catalog: catalog).all(on: device, in: .active).isEmpty ? nil : .other
   }
 
   /// What an app or a tester does next with it.
   func next(in catalog: Catalog) -> String? {
     switch state {
-    case .waiting: isStarted ? nil : "storekit download start \(id)"
+    case .waiting:
+      switch try? obstacle(in: catalog) {
+      case .network: "storekit network on"
+      case .other: nil
+      case nil: "storekit download start \(id)"
+      }
     case .active: end.map { "clock advance \(max(1, $0.seconds - catalog.store.now.seconds))s" }
     case .paused: "storekit download resume \(id)"
     case .finished: "storekit install \(payment)"

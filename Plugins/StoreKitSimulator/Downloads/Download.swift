@@ -13,7 +13,7 @@ struct Download: Sendable {
     case cancelled = "CANCELLED"
 
     /// The display name.
-    var label: String { rawValue.capitalized }
+    var label: String { self == .cancelled ? "Canceled" : rawValue.capitalized }
 
     var tone: Tone {
       switch self {

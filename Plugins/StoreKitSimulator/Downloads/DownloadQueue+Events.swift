@@ -47,7 +47,14 @@ extension DownloadQueue {
 
   /// The timer of an active download is due: it is further, or loaded.
   func timerIsDue(_ subject: String) throws {
-    guard let download = try Int64(subject).flatMap(downloads.find), download.state == .active,
+    var queue = self
+    queue.isTimer = true
+    guard let download = try Int64(subject).flatMap(downloads.find) else {
+      // It was deleted with its product, and may have been the one that others wait for.
+      for device in try Devices(catalog: catalog).all() where !device.isOffline { try queue.goOn(on: device) }
+      return
+    }
+    guard download.state == .active,
       let payment = try PaymentTransactions(catalog: catalog).find(download.payment),
       let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:))
     else { return }
@@ -56,7 +63,7 @@ extension DownloadQueue {
       try downloads.tell(download, of: payment)
       return try setTimer(of: download)
     }
-    try load(download, of: payment, on: device)
-    try goOn(on: device)
+    try queue.load(download, of: payment, on: device)
+    try queue.goOn(on: device)
   }
 }

@@ -8,6 +8,9 @@ struct DownloadQueue {
   /// Loads files at once and tells how far it is; nil for the rows alone, as by a timer or in a plan, after which the
   /// files follow when the rows are committed.
   var progress: ((_ download: Download, _ content: HostedContent, _ done: Int64) throws -> Void)?
+  /// Whether a timer is due, which nobody can mend: what cannot be read lets its download fail then, whatever the cause,
+  /// since timers run before every command.
+  var isTimer = false
 
   static let timer = "download"
   private static let owner = "StoreKitSimulator"
@@ -33,11 +36,13 @@ struct DownloadQueue {
 
   // MARK: - Calls of the app
 
-  /// The app starts a download, which waits if another is active; one that failed starts anew.
+  /// The app starts a download, which waits if another is active; one that failed starts anew, and one that waits for
+  /// nothing goes on.
   func start(_ download: Download) throws -> Download {
     let (payment, device) = try place(of: download)
+    let isIdle = try downloads.all(on: device, in: .active).isEmpty
     switch download.state {
-    case .waiting where !download.isStarted: break
+    case .waiting where !download.isStarted || isIdle: break
     case .failed: break
     case .waiting, .active: throw Refusal.downloadStarted(download)
     case .paused: throw Refusal.downloadPaused(download)
@@ -119,7 +124,7 @@ struct DownloadQueue {
       } else if let problem = try catalog.store.blobs.problem(of: content.delivery.sha256) {
         throw Refusal.contentDamaged(download, problem)
       }
-    } catch let refusal as Refusal where refusal.kind == .missing || refusal.kind == .damaged {
+    } catch let refusal as Refusal where fails(refusal) {
       _ = try fail(download, of: payment, refusal.message)
       return
     }
@@ -128,6 +133,15 @@ struct DownloadQueue {
     }
     files.syncAfterCommit()
     try downloads.tell(finished, of: payment)
+  }
+
+  /// Whether a download fails with a refusal, rather than the call.
+  private func fails(_ refusal: Refusal) -> Bool {
+    switch refusal.kind {
+    case .missing, .damaged: true
+    case .cancelled, .busy: false
+    case .usage, .rule, .state, .forbidden, .unavailable: isTimer
+    }
   }
 
   func fail(_ download: Download, of payment: PaymentTransaction, _ error: String) throws -> Download {

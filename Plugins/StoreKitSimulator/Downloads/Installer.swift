@@ -5,7 +5,7 @@ struct Installer {
   let context: Context
   let device: Device
   private var catalog: Catalog { context.catalog }
-  private var files: SideFolder { catalog.store.devices }
+  var files: SideFolder { catalog.store.devices }
 
   /// The extended attribute of files that are not backed up, as devices have it; Linux wants `user.` before it.
   static let attribute = "user.com.apple.MobileBackup"
@@ -50,6 +50,7 @@ struct Installer {
       defer { try? files.remove(stage) }
       try prepare(wanted, of: content, download, in: stage, keepsBackup: keepsBackup)
       let known = try former.map(installations.files) ?? []
+      try clear(Array(place.dropLast()))
       if isSame, try files.item(place) == .folder {
         result.files = try repair(wanted, at: place, from: stage, keepsBackup: keepsBackup)
       } else {
@@ -80,7 +81,9 @@ struct Installer {
     _ wanted: [ContentFile], of content: HostedContent, _ download: Download, in stage: [String], keepsBackup: Bool
   ) throws {
     let cache = DeviceFiles.cache(of: download, on: device)
-    if try copy(wanted, from: cache + ["Contents"], to: stage, keepsBackup: keepsBackup) == nil { return }
+    if try copy(wanted, from: cache + ["Contents"], to: stage, keepsBackup: keepsBackup, isFresh: false) == nil {
+      return
+    }
     try DeviceFiles(catalog: catalog).load(content, for: download, on: device) { done in
       try context.checkCancelled()
       context.progress.update(
@@ -88,14 +91,16 @@ struct Installer {
     }
     try files.remove(stage)
     try files.makeFolder(stage)
-    if let path = try copy(wanted, from: cache + ["Contents"], to: stage, keepsBackup: keepsBackup) {
+    if let path = try copy(wanted, from: cache + ["Contents"], to: stage, keepsBackup: keepsBackup, isFresh: true) {
       throw Refusal.contentDamaged(download, "does not have \(path) as it was uploaded")
     }
   }
 
   /// Copies the files, folders, and links; returns the first path that is not as it was uploaded, or nil.
+  ///
+  /// The store knows the files of content, not its links, so that only those of a fresh cache are copied.
   private func copy(
-    _ wanted: [ContentFile], from source: [String], to stage: [String], keepsBackup: Bool
+    _ wanted: [ContentFile], from source: [String], to stage: [String], keepsBackup: Bool, isFresh: Bool
   ) throws -> String? {
     var found: Set<String> = []
     let total = wanted.reduce(0) { $0 + $1.bytes }
@@ -108,7 +113,9 @@ struct Installer {
       let path = place.joined(separator: "/")
       switch item {
       case .folder: try files.makeFolder(stage + place)
-      case .link(let target): try files.makeLink(stage + place, to: target)
+      case .link(let target):
+        guard isFresh else { return problem = path }
+        try files.makeLink(stage + place, to: target)
       case .file, .other:
         let before = done
         let blob = try files.copy(source + place, to: stage + place) {
@@ -122,42 +129,6 @@ struct Installer {
       }
     }
     return problem ?? wanted.first { !found.contains($0.path) }?.path
-  }
-
-  /// Mends an installed version file by file, and removes what does not belong to it.
-  private func repair(
-    _ wanted: [ContentFile], at place: [String], from stage: [String], keepsBackup: Bool
-  ) throws -> [(String, Int64, Result.Outcome)] {
-    var outcomes: [(String, Int64, Result.Outcome)] = []
-    for file in wanted {
-      let target = place + file.components
-      let item = try files.item(target)
-      if case .file = item, try files.digest(of: target)?.sha256 == file.sha256 {
-        if try files.hasAttribute(Self.attribute, of: target) == keepsBackup {
-          try files.move(stage + file.components, to: target)
-        }
-        outcomes.append((file.path, file.bytes, .same))
-        continue
-      }
-      if item == .folder { try files.remove(target) }
-      for count in 1..<file.components.count {
-        let parent = place + file.components.prefix(count)
-        if let item = try files.item(parent), item != .folder { try files.remove(parent) }
-      }
-      try files.move(stage + file.components, to: target)
-      outcomes.append((file.path, file.bytes, item == nil ? .copied : .replaced))
-    }
-    let paths = Set(wanted.map(\.path))
-    var extra: [(place: [String], bytes: Int64)] = []
-    try files.walk(place) { inner, item in
-      guard case .file(let bytes) = item, !paths.contains(inner.joined(separator: "/")) else { return }
-      extra.append((inner, bytes))
-    }
-    for file in extra {
-      try files.remove(place + file.place)
-      outcomes.append((file.place.joined(separator: "/"), file.bytes, .removed))
-    }
-    return outcomes
   }
 
   /// What a new version makes of the files of the one before.

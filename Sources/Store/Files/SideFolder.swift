@@ -41,10 +41,10 @@ public struct SideFolder: Sendable {
     try reaching { try open(components)?.names() } ?? []
   }
 
-  /// The item with these components, or nil.
+  /// The item with these components; nil if there is none, or if one of the folders that it is in is something else.
   public func item(_ components: [String]) throws -> Item? {
     try reaching {
-      guard let (folder, name) = try place(components), let status = try folder.status(ifThere: name) else {
+      guard let (folder, name) = try placeIfReal(components), let status = try folder.status(ifThere: name) else {
         return nil
       }
       if status.isFolder { return .folder }
@@ -108,6 +108,15 @@ public struct SideFolder: Sendable {
       let folder = try open(Array(components.dropLast()), creating: creating)
     else { return nil }
     return (folder, name)
+  }
+
+  /// The same; nil too if a folder on the way is a file or a link.
+  private func placeIfReal(_ components: [String]) throws -> (Folder, String)? {
+    do {
+      return try place(components)
+    } catch let error as FileSystemError where error.number == ENOTDIR || error.number == ELOOP {
+      return nil
+    }
   }
 
   /// Opens a folder in this one; nil if there is none.

@@ -76,7 +76,8 @@ import Testing
     try console.run("clock advance 1m")
     seen.append(try console.download(1).state)
     #expect(seen == [.waiting, .active, .paused, .failed, .cancelled, .finished])
-    #expect(Set(seen.map(\.rawValue)).count == Download.State.allCases.count)
+    #expect(
+      Download.State.allCases.map(\.label) == ["Waiting", "Active", "Paused", "Finished", "Failed", "Canceled"])
   }
 
   @Test func `the content URL is there once it is finished, in the Cache folder (statements 88, 103)`() throws {
@@ -111,7 +112,7 @@ import Testing
     try console.run("clock advance 3s")
     try console.run("storekit finish 1")
     #expect(try console.download(1).state == .cancelled)
-    #expect(try console.messages(about: 1).last == "\(Self.updated) cancelled")
+    #expect(try console.messages(about: 1).last == "\(Self.updated) canceled")
     try console.run("clock advance 1h")
     #expect(try console.download(1).state == .cancelled)
     #expect(console.deviceFiles.isEmpty)
@@ -131,7 +132,7 @@ import Testing
         "App: pause(_:)", "\(Self.updated) paused",
         "App: resume(_:)", "\(Self.updated) active 0.25, 6 s left",
         "\(Self.updated) active 0.50, 4 s left", "\(Self.updated) active 0.75, 2 s left",
-        "App: cancel(_:)", "\(Self.updated) cancelled",
+        "App: cancel(_:)", "\(Self.updated) canceled",
       ])
   }
 

@@ -50,11 +50,13 @@ import Testing
       try console.looking { try $0.store.devices.hasAttribute(Installer.attribute, of: place) }
     }
     let canMark = try console.looking { try $0.store.devices.setAttribute("user.test", of: place) }
-    #expect(try isMarked() == canMark)
+    let wasMarked = try isMarked()
     #expect(try console.rows(of: "storekit installed").map { $0["skipBackup"] } == [.boolean(true)])
     try console.run("storekit install 1 --keep-backup")
     #expect(try !isMarked())
     #expect(try console.rows(of: "storekit installed").map { $0["skipBackup"] } == [.boolean(false)])
+    if !canMark { try Test.cancel("the file system of \(console.folder.path) has no extended attributes") }
+    #expect(wasMarked)
   }
 
   @Test func `the cache goes when the transaction is finished, and what is installed stays (statement 91)`() throws {
@@ -111,7 +113,7 @@ import Testing
     #expect(try console.deviceText("\(Self.folder)/1.0/chapter.txt") == "It was a dark and stormy night.\n")
   }
 
-  @Test func `a link in the place of a file or folder is never followed`() throws {
+  @Test func `a link in the place of Documents is never followed`() throws {
     let console = try loaded()
     let documents = console.folder.appendingPathComponent("store.db.devices/iPad/Documents")
     let outside = console.folder.appendingPathComponent("outside")
@@ -154,7 +156,7 @@ import Testing
     #expect(console.deviceFiles.isEmpty)
   }
 
-  @Test func `deleted files are told, and a plan of an installation writes none`() throws {
+  @Test func `a plan of an installation writes no file`() throws {
     let console = try loaded()
     let before = console.deviceFiles
     #expect(try !console.plan("storekit install 1").isEmpty)
