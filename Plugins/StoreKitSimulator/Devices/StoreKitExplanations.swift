@@ -25,7 +25,7 @@ enum StoreKitExplanations {
       "storekit.download", label: "Download",
       """
       Hosted content that a purchased or restored transaction loads, once the app starts it: waiting, active, paused, \
-      finished, failed, or cancelled. One is active on a device at a time; the others wait for their turn. On a device \
+      finished, failed, or canceled. One is active on a device at a time; the others wait for their turn. On a device \
       with a bandwidth it progresses by the store's clock, and `clock advance` finishes it; on another it is loaded at \
       once. Finished content is in the device's Caches folder until the transaction is finished; finishing it early \
       cancels the download.
@@ -45,7 +45,7 @@ enum StoreKitExplanations {
     ("product", "Product", "The identifier of its product."),
     ("version", "Version", "The ContentVersion that it loads."),
     ("size", "Download Size", "The size of the download in bytes: the repacked content."),
-    ("state", "State", "Its state: waiting, active, paused, finished, failed, or cancelled."),
+    ("state", "State", "Its state: waiting, active, paused, finished, failed, or canceled."),
     ("progress", "Progress", "The share that is loaded, 0 to 1; 1 does not mean that it is finished, its state does."),
     ("bar", "Bar", "The same share as a bar."),
     ("time-remaining", "Time Remaining", "The seconds until it is finished; -1 while that is unknown."),
