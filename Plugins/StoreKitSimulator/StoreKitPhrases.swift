@@ -9,7 +9,9 @@ enum StoreKitPhrases {
   private static let all: [(typed: String, meaning: String)] = [
     ("buy|purchase|order ITEM …", "storekit buy ITEM …"), ("storekit purchase|order|pay ITEM …", "storekit buy ITEM …"),
     ("storekit request|product|fetch|get ITEM …", "storekit products ITEM …"),
-    ("storekit devices", "storekit device list"), ("devices", "storekit device list"),
+    ("storekit download list|ls|show …", "storekit downloads …"), ("storekit download", "storekit downloads"),
+    ("downloads", "storekit downloads"), ("storekit devices", "storekit device list"),
+    ("devices", "storekit device list"),
     ("device list|ls|add|show|edit|use|remove …", "storekit device …"),
     ("storekit device create|new NAME …", "storekit device add NAME …"),
     ("storekit device delete|rm NAME …", "storekit device remove NAME …"),

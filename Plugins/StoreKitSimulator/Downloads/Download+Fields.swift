@@ -2,7 +2,7 @@ internal import Foundation
 internal import StockroomKit
 
 extension Download {
-  /// The columns of `storekit download list`.
+  /// The columns of `storekit downloads`.
   static let describedColumns = StoreKitExplanations.all.described(
     "storekit.download",
     [

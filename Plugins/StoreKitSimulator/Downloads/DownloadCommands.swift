@@ -34,12 +34,12 @@ struct DownloadChoice: Sendable {
 
 struct DownloadList: Command {
   static let description = CommandDescription(
-    "storekit download list", "List the downloads of an app on a device, and how far each is.", effect: .reads,
+    "storekit downloads", "List the downloads of an app on a device, and how far each is.", effect: .reads,
     permission: .manageProducts, parameters: DownloadChoice.parameters + DeviceChoice.parameters,
     fields: Download.describedColumns,
     examples: [
-      "storekit device add iPad; storekit download", Download.purchase + "storekit download list --transaction 1",
-    ], isNounDefault: true)
+      "storekit device add iPad; storekit downloads", Download.purchase + "storekit downloads --transaction 1",
+    ])
 
   private let chosen: DownloadChoice
   private let choice: DeviceChoice
@@ -102,7 +102,7 @@ struct DownloadStart: DownloadCommand {
     "Start downloads of hosted content: at once, or by the store's clock on a device with a bandwidth.",
     examples: [
       Download.purchase + "storekit download start 1",
-      Download.slowPurchase + "storekit download start 1; clock advance 1h; storekit download list",
+      Download.slowPurchase + "storekit download start 1; clock advance 1h; storekit downloads",
     ])
   static let verb = "started"
   let chosen: DownloadChoice

@@ -4,18 +4,18 @@ extension Refusal {
   static func noDownload(_ number: Int64) -> Refusal {
     Refusal(
       "storekit.download.unknown", kind: .missing, "there is no download \(number)",
-      remedy: .command("storekit download list"), subject: String(number))
+      remedy: .command("storekit downloads"), subject: String(number))
   }
 
   static let downloadNotNamed = Refusal(
     "storekit.download.not-named", kind: .usage, "no download is named",
-    remedy: .command("storekit download list").or("add --transaction N for all of a transaction"))
+    remedy: .command("storekit downloads").or("add --transaction N for all of a transaction"))
 
   static func downloadStarted(_ download: Download) -> Refusal {
     Refusal(
       "storekit.download.started", kind: .state,
       "download \(download.id) is started already and is \(download.state.label)",
-      remedy: .command("storekit download list"), subject: String(download.id))
+      remedy: .command("storekit downloads"), subject: String(download.id))
   }
 
   static func downloadPaused(_ download: Download) -> Refusal {
@@ -28,14 +28,14 @@ extension Refusal {
     Refusal(
       "storekit.download.not-active", kind: .state,
       "download \(download.id) is \(download.state.label), and only an active one can be paused",
-      remedy: .command("storekit download list"), subject: String(download.id))
+      remedy: .command("storekit downloads"), subject: String(download.id))
   }
 
   static func downloadNotPaused(_ download: Download) -> Refusal {
     Refusal(
       "storekit.download.not-paused", kind: .state,
       "download \(download.id) is \(download.state.label), and only a paused one can be resumed",
-      remedy: .command("storekit download list"), subject: String(download.id))
+      remedy: .command("storekit downloads"), subject: String(download.id))
   }
 
   static func downloadOver(_ download: Download) -> Refusal {

@@ -46,7 +46,7 @@ import Testing
     let console = try TestConsole.books()
     try console.buy("chapter1")
     try console.slowDown()
-    func row() throws -> [String: Value] { try #require(try console.rows(of: "storekit download list").first) }
+    func row() throws -> [String: Value] { try #require(try console.rows(of: "storekit downloads").first) }
     #expect(try row()["progress"] == .decimal(0, places: 2))
     #expect(try row()["timeRemaining"] == .integer(-1))
     try console.run("storekit download start 1")
@@ -83,14 +83,14 @@ import Testing
   @Test func `the content URL is there once it is finished, in the Cache folder (statements 88, 103)`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")
-    #expect(try console.rows(of: "storekit download list").map { $0["contentURL"] } == [.null])
+    #expect(try console.rows(of: "storekit downloads").map { $0["contentURL"] } == [.null])
     try console.run("storekit download start 1")
-    let text = try #require(try console.rows(of: "storekit download list").first?["contentURL"]?.name)
+    let text = try #require(try console.rows(of: "storekit downloads").first?["contentURL"]?.name)
     let url = try #require(URL(string: text))
     #expect(url.isFileURL && url.path.hasSuffix("store.db.devices/\(Self.cache)"))
     #expect(FileManager.default.fileExists(atPath: url.appendingPathComponent("Contents/chapter.txt").path))
     try console.run("storekit finish 1")
-    #expect(try console.rows(of: "storekit download list").map { $0["contentURL"] } == [.null])
+    #expect(try console.rows(of: "storekit downloads").map { $0["contentURL"] } == [.null])
   }
 
   @Test func `only a failed download has an error (statement 104)`() throws {
@@ -98,9 +98,9 @@ import Testing
     try console.buy("chapter1")
     try console.run("storekit download fail 1")
     let error = Value.text("NSURLErrorDomain -1005: The network connection was lost.")
-    #expect(try console.rows(of: "storekit download list").map { $0["error"] } == [error])
+    #expect(try console.rows(of: "storekit downloads").map { $0["error"] } == [error])
     try console.run("storekit download start 1")
-    #expect(try console.rows(of: "storekit download list").map { $0["error"] } == [.null])
+    #expect(try console.rows(of: "storekit downloads").map { $0["error"] } == [.null])
     #expect(try console.download(1).state == .finished)
   }
 
@@ -171,10 +171,10 @@ import Testing
   @Test func `the simulator and iOS before 6 have no hosted content (statements 112, 127)`() throws {
     let simulator = try TestConsole.books(device: "--simulator")
     try simulator.buy("chapter1")
-    #expect(try simulator.rows(of: "storekit download list").isEmpty)
+    #expect(try simulator.rows(of: "storekit downloads").isEmpty)
     let old = try TestConsole.books(device: "--ios 5.1")
     try old.buy("chapter1")
-    #expect(try old.rows(of: "storekit download list").isEmpty)
+    #expect(try old.rows(of: "storekit downloads").isEmpty)
     #expect(try old.run("storekit play").contains("finished; there is nothing to download"))
   }
 }

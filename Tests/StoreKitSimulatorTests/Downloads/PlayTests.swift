@@ -91,7 +91,7 @@ import Testing
     try console.run("storekit play")
     let record = try console.record(of: "storekit restore --no-download")
     #expect(record["transactions"]?.elements.map { $0["downloadSize"] } == sizes)
-    #expect(try console.rows(of: "storekit download list").count == 2)
+    #expect(try console.rows(of: "storekit downloads").count == 2)
   }
 
   @Test func `newer content comes through restore only, and nobody is told of it (statements 56, 57, 58, 109, 111)`()

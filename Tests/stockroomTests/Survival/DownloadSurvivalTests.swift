@@ -63,7 +63,7 @@ import Testing
     let terminal = try shop.prompt()
     terminal.send("storekit download start 1\r")
     try terminal.expect("active 0.00")
-    terminal.send("watch 1s storekit download list\r")
+    terminal.send("watch 1s storekit downloads\r")
     try terminal.expectScreen("Active")
     try terminal.expectScreen("█")
     try terminal.expectScreen("Finished")
