@@ -37,7 +37,9 @@ public struct StoreKitSimulatorPlugin: Plugin {
       NetworkSwitch.self, PaymentsSwitch.self, AskToBuySwitch.self, InterruptSwitch.self, FailNext.self)
     registry.commands(SignIn.self, SignOut.self, Launch.self)
     registry.complete("storekit-error") { prefix, _, limit in
-      StoreKitError.known.filter { String($0.code).hasPrefix(prefix) }.prefix(limit).map { (String($0.code), $0.text) }
+      StoreKitError.known.filter { String($0.code).hasPrefix(prefix) }.prefix(limit).map {
+        (String($0.code), $0.name ?? $0.text)
+      }
     }
     registry.complete("storekit-device") { prefix, catalog, limit in
       try Devices(catalog: catalog).all().filter { $0.name.hasPrefix(prefix) }.prefix(limit).map {
@@ -55,14 +57,9 @@ public struct StoreKitSimulatorPlugin: Plugin {
       Buy.self, Finish.self, Restore.self, Approve.self, Decline.self, Resolve.self, Refund.self, QueueList.self,
       TransactionList.self, TransactionShow.self)
     registry.complete("storekit-transaction") { prefix, catalog, limit in
-      var found: [(text: String, summary: String)] = []
-      try PaymentTransactions(catalog: catalog).each { payment in
-        let text = String(payment.id)
-        if text.hasPrefix(prefix), found.count < limit {
-          found.append((text, "\(payment.productID), \(payment.state.label)"))
-        }
+      try PaymentTransactions(catalog: catalog).startingWith(prefix, limit: limit).map {
+        (String($0.id), "\($0.productID), \($0.state.label)")
       }
-      return found
     }
   }
 

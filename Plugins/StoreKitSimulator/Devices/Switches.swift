@@ -129,33 +129,36 @@ struct InterruptSwitch: DeviceSwitch {
 }
 
 struct FailNext: Command {
-  private static let code = Parameter<Int>.argument("code", "The code: of SKErrorDomain, or of NSURLErrorDomain.")
-    .named("CODE").completed(by: "storekit-error")
+  private static let code = Parameter<String>.argument(
+    "code", "The code of SKErrorDomain or NSURLErrorDomain, or a name such as paymentCancelled."
+  )
+  .named("CODE").completed(by: "storekit-error")
 
   static let description = CommandDescription(
     "storekit fail-next", "Let the next request, payment, or restore on a device fail with an error.", effect: .writes,
     permission: .manageTesters, parameters: [code] + DeviceChoice.ofDevice, receipt: Device.describedFields,
-    examples: ["storekit device add iPad; storekit fail-next 2", "storekit device add iPad; storekit fail-next 5002"])
+    examples: [
+      "storekit device add iPad; storekit fail-next 2", "storekit device add iPad; storekit fail-next paymentCancelled",
+    ])
 
-  private let code: Int
+  private let text: String
   private let choice: DeviceChoice
 
   init(_ arguments: Arguments) throws {
-    code = try arguments[Self.code]
+    text = try arguments[Self.code]
     choice = try DeviceChoice(arguments, hasApp: false)
   }
 
   func run(in context: Context) throws -> Output {
-    guard StoreKitError.known.contains(where: { $0.code == code }) else {
+    guard let error = StoreKitError(codeOrName: text) else {
       throw Refusal(
-        "storekit.error.unknown", kind: .missing, "StoreKit has no error \(code)",
-        hint: "use one of \(StoreKitError.known.map { String($0.code) }.joined(separator: ", "))",
-        subject: String(code))
+        "storekit.error.unknown", kind: .missing, "StoreKit has no error \(text)",
+        hint: "use one of \(StoreKitError.known.map { String($0.code) }.joined(separator: ", "))", subject: text)
     }
-    let device = try Devices(catalog: context.catalog).change(choice.device(in: context)) { $0.nextError = code }
+    let device = try Devices(catalog: context.catalog).change(choice.device(in: context)) { $0.nextError = error.code }
     return .receipt(
       Receipt(
-        "the next request, payment, or restore on \(device.name) fails: \(StoreKitError(code: code).description)",
+        "the next request, payment, or restore on \(device.name) fails: \(error.description)",
         record: Record(try device.fields(in: context.catalog))))
   }
 }

@@ -52,12 +52,23 @@ struct PaymentTransactions {
   func each(
     device: Device? = nil, account: String? = nil, product: Product? = nil, body: (PaymentTransaction) throws -> Void
   ) throws {
-    try store.rows(
-      """
-      \(PaymentTransaction.query) WHERE (?1 IS NULL OR device = ?1) AND (?2 IS NULL OR account = ?2)
-        AND (?3 IS NULL OR product = ?3) ORDER BY id
-      """, .integer(device?.id), .text(account?.lowercased()), .integer(product?.appleID.rawValue)
-    ) { try body(try PaymentTransaction($0)) }
+    // Only the conditions there are, so that an index finds them.
+    var conditions: [(column: String, value: SQLValue)] = []
+    if let device { conditions.append(("device", .integer(device.id))) }
+    if let account { conditions.append(("account", .text(account.lowercased()))) }
+    if let product { conditions.append(("product", .integer(product.appleID.rawValue))) }
+    let filter = conditions.isEmpty ? "" : "WHERE " + conditions.map { "\($0.column) = ?" }.joined(separator: " AND ")
+    try store.rows("\(PaymentTransaction.query) \(filter) ORDER BY id", conditions.map(\.value)) {
+      try body(try PaymentTransaction($0))
+    }
+  }
+
+  /// The transactions whose numbers begin with some digits, newest first: at most `limit`.
+  func startingWith(_ digits: String, limit: Int) throws -> [PaymentTransaction] {
+    guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return [] }
+    return try store.all(
+      "\(PaymentTransaction.query) WHERE substr(id, 1, ?) = ? ORDER BY id DESC LIMIT ?", .integer(digits.utf8.count),
+      .text(digits), .integer(limit), body: PaymentTransaction.init)
   }
 
   /// The purchase by which an account owns a product, or nil.

@@ -53,6 +53,25 @@ struct StoreKitError: Hashable, Sendable {
     StoreKitError(domain: "SKErrorDomain", code: code, text: text)
   }
 
+  /// Its name in `SKError.Code`, such as paymentCancelled; nil for others.
+  var name: String? { domain == "SKErrorDomain" ? Self.names[code] : nil }
+
+  /// The error with a code, or with a name such as SKErrorPaymentCancelled; nil if there is none.
+  init?(codeOrName text: String) {
+    let word = text.lowercased()
+    let name = word.hasPrefix("skerror") ? word.dropFirst("skerror".count) : word[...]
+    let code = Int(text) ?? Self.names.first { $0.value.lowercased().hasSameBytes(as: name) }?.key
+    guard let found = Self.known.first(where: { $0.code == code }) else { return nil }
+    self = found
+  }
+
+  private static let names = [
+    0: "unknown", 1: "clientInvalid", 2: "paymentCancelled", 3: "paymentInvalid", 4: "paymentNotAllowed",
+    5: "storeProductNotAvailable", 6: "cloudServicePermissionDenied", 7: "cloudServiceNetworkConnectionFailed",
+    8: "cloudServiceRevoked", 9: "privacyAcknowledgementRequired", 10: "unauthorizedRequestData",
+    11: "invalidOfferIdentifier", 12: "invalidSignature", 13: "missingOfferParams", 14: "invalidOfferPrice",
+  ]
+
   /// `SKErrorDomain 2: Cannot connect to iTunes Store`.
   var description: String { "\(domain) \(code): \(text)" }
 }

@@ -87,6 +87,16 @@ import Testing
     #expect(refusal.hint != nil)
   }
 
+  @Test(arguments: ["4", "paymentNotAllowed", "SKErrorPaymentNotAllowed"])
+  func `the next payment fails with an error by code or name`(text: String) throws {
+    let console = try TestConsole.books()
+    try console.run("storekit fail-next \(text); storekit buy .chapter1; storekit buy .chapter1")
+    #expect(try console.payment(1).error == 4)
+    #expect(try console.payment(2).state == .purchased)
+    #expect(console.completions(of: "storekit finish ") == ["2", "1"])
+    #expect(try console.rows(of: "storekit transactions --account yuki@example.com").count == 2)
+  }
+
   @Test func `an identifier without the app's beginning, or in other letters, is suggested whole`() throws {
     let console = try TestConsole.books()
     for id in ["chapter1", "COM.example.books.Chapter1"] {
