@@ -78,13 +78,14 @@ struct HostedDelivery {
 }
 
 extension Device {
-  /// The provisioning profile of an app on it.
+  /// The provisioning profile of an app on it: the one with its name, or the newest of the kind.
   func profile(of app: App, in catalog: Catalog) throws -> ProvisioningProfile {
-    let provisioning = Provisioning(catalog)
-    if let kind = ProvisioningProfile.Kind.allCases.first(where: { $0.word.hasSameBytes(as: profile) }) {
-      return try provisioning.profile(kind, of: app)
+    let provisioning = catalog.provisioning
+    if let named = try provisioning.findProfile(named: profile, of: app) { return named }
+    guard let kind = ProvisioningProfile.Kind.allCases.first(where: { $0.word.hasSameBytes(as: profile) }) else {
+      return try provisioning.profile(named: profile, of: app)
     }
-    return try provisioning.profile(named: profile, of: app)
+    return try provisioning.profile(kind, of: app)
   }
 
   /// The storefront of the account that is signed in.

@@ -97,6 +97,14 @@ import Testing
     #expect(try console.rows(of: "storekit transactions --account yuki@example.com").count == 2)
   }
 
+  @Test func `a profile by name comes before the newest of a kind`() throws {
+    let console = try TestConsole.books()
+    try console.run("app profile regenerate development; app profile create wild --wildcard 'com.example.*'")
+    #expect(try console.rows(of: "storekit products .chapter1")[0]["valid"] == .boolean(true))
+    try console.run("storekit device edit iPad --profile wild")
+    #expect(try console.rows(of: "storekit products .chapter1")[0]["valid"] == .boolean(false))
+  }
+
   @Test func `an identifier without the app's beginning, or in other letters, is suggested whole`() throws {
     let console = try TestConsole.books()
     for id in ["chapter1", "COM.example.books.Chapter1"] {
