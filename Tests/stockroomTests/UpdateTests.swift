@@ -137,6 +137,7 @@ import Testing
     try Self.run([Self.approve], in: shop)
     let older = """
       DROP TABLE localization_update; DROP TABLE metadata_update;
+      DROP TABLE provisioning_profile; DROP TABLE app_capability;
       ALTER TABLE tester DROP COLUMN interrupts_purchases; ALTER TABLE tester DROP COLUMN renewal_rate;
       ALTER TABLE review_item DROP COLUMN metadata; ALTER TABLE review_event DROP COLUMN metadata;
       UPDATE schema SET version = 1 WHERE owner = 'catalog';
