@@ -180,6 +180,7 @@ def base(stockroom, folder, noise=2_000_000):
 # What makes a store that of an earlier program.
 EARLIER = """
     DROP TABLE localization_update; DROP TABLE metadata_update;
+    DROP TABLE provisioning_profile; DROP TABLE app_capability;
     ALTER TABLE tester DROP COLUMN interrupts_purchases; ALTER TABLE tester DROP COLUMN renewal_rate;
     UPDATE schema SET version = 1 WHERE owner = 'catalog'; UPDATE schema SET seal = NULL;
 """
