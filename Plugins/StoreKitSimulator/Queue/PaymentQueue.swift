@@ -6,7 +6,7 @@ internal import StockroomKit
 /// Each step writes the messages that the parties exchange, in their order; observers receive those to the app.
 struct PaymentQueue {
   let catalog: Catalog
-  private(set) var device: Device
+  var device: Device
   let app: App
 
   init(of app: App, on device: Device, in catalog: Catalog) {
@@ -14,8 +14,8 @@ struct PaymentQueue {
   }
 
   var transactions: PaymentTransactions { PaymentTransactions(catalog: catalog) }
-  private var messages: StoreMessages { StoreMessages(catalog: catalog) }
-  private var now: Date { catalog.store.now }
+  var messages: StoreMessages { StoreMessages(catalog: catalog) }
+  var now: Date { catalog.store.now }
 
   // MARK: - Buying
 
@@ -101,12 +101,12 @@ struct PaymentQueue {
   }
 
   /// Whether the App Store knows an account that buys in an environment; a deleted tester is unknown.
-  private func isBuyer(_ email: String, in environment: StoreEnvironment) throws -> Bool {
+  func isBuyer(_ email: String, in environment: StoreEnvironment) throws -> Bool {
     try StoreAccounts(catalog: catalog).find(email)?.buys(in: environment) ?? false
   }
 
   /// Charges the customer, and gives the app the transaction with its downloads.
-  private func complete(_ payment: PaymentTransaction) throws -> PaymentTransaction {
+  func complete(_ payment: PaymentTransaction) throws -> PaymentTransaction {
     guard let product = try catalog.products.find(payment.product) else {
       return try fail(payment, .storeProductNotAvailable, from: .appStore)
     }
@@ -141,130 +141,17 @@ struct PaymentQueue {
     return purchased
   }
 
-  // MARK: - Decisions of others
-
-  /// A parent approves a deferred purchase.
-  func approve(_ payment: PaymentTransaction) throws -> PaymentTransaction {
-    guard payment.state == .deferred else { throw Refusal.notDeferred(payment) }
-    try messages.send("Approve", from: .user, to: .appStore, note: "a parent", about: payment)
-    return try complete(payment)
-  }
-
-  /// A parent declines it.
-  func decline(_ payment: PaymentTransaction) throws -> PaymentTransaction {
-    guard payment.state == .deferred else { throw Refusal.notDeferred(payment) }
-    try messages.send("Decline", from: .user, to: .appStore, note: "a parent", about: payment)
-    return try fail(payment, .paymentCancelled, from: .appStore)
-  }
-
-  /// The user resolves the issue that interrupted a purchase: a new transaction arrives.
-  func resolve(_ failed: PaymentTransaction) throws -> PaymentTransaction {
-    guard failed.isInterrupted else { throw Refusal.notInterrupted(failed) }
-    guard let product = try catalog.products.find(failed.product) else { throw Refusal.notInterrupted(failed) }
-    _ = try transactions.change(failed) { $0.isInterrupted = false }
-    let payment = try transactions.create(
-      product, on: device, account: failed.account, in: failed.environment, quantity: failed.quantity,
-      state: .purchasing, storefront: failed.storefront)
-    try messages.send("resolve the issue", from: .user, to: .appStore, about: payment)
-    return try complete(payment)
-  }
-
-  // MARK: - Finishing and restoring
-
-  /// The app finishes a transaction, which leaves the queue; downloads that are not finished are canceled.
-  func finish(_ payment: PaymentTransaction) throws -> PaymentTransaction {
-    guard !payment.isFinished else { throw Refusal.finished(payment) }
-    guard payment.state != .purchasing, payment.state != .deferred else { throw Refusal.unfinishable(payment) }
-    try messages.send("finishTransaction(_:)", from: .app, to: .storeKit, about: payment)
-    try DownloadQueue(catalog: catalog).transactionWillFinish(payment)
-    let finished = try transactions.change(payment) { $0.finishedAt = now }
-    try messages.send(
-      "paymentQueue(_:removedTransactions:)", from: .storeKit, to: .app, note: payment.identifier, about: finished)
-    try DownloadQueue(catalog: catalog).transactionDidFinish(finished)
-    return finished
-  }
-
-  /// How a restore ended.
-  enum Restoration {
-    case finished([PaymentTransaction])
-    case failed(StoreKitError)
-  }
-
-  /// The app restores what the account bought: a new transaction for each finished purchase, with its original.
-  mutating func restore(hasDownloads: Bool) throws -> Restoration {
-    let environment = try device.profile(of: app, in: catalog).environment
-    try send("restoreCompletedTransactions()", from: .app, to: .storeKit)
-    if device.isSimulator { return try failRestore(.simulator) }
-    if device.isOffline { return try failRestore(.offline) }
-    if let error = try Devices(catalog: catalog).takeError(of: &device) { return try failRestore(error) }
-    let account = try buyer(in: environment)
-    guard try isBuyer(account.email, in: environment) else { return try failRestore(.unknown) }
-    try send("purchases of \(account.email)", from: .storeKit, to: .appStore)
-    let restored = try transactions.restorable(by: account.email, app: app, in: environment).map { purchase in
-      try restore(purchase, hasDownloads: hasDownloads)
-    }
-    try send(
-      "paymentQueueRestoreCompletedTransactionsFinished(_:)", from: .storeKit, to: .app, note: "\(restored.count)")
-    return .finished(restored)
-  }
-
-  private func restore(_ purchase: PaymentTransaction, hasDownloads: Bool) throws -> PaymentTransaction {
-    guard let product = try catalog.products.find(purchase.product) else {
-      throw Refusal.storeDamaged(purchase)
-    }
-    let downloads = Downloads(catalog: catalog)
-    if let waiting = try transactions.restored(purchase, on: device) {
-      // An earlier restore may have left the downloads out.
-      if hasDownloads, try downloads.all(of: waiting).isEmpty { _ = try downloads.create(for: waiting, of: product) }
-      try update(waiting)
-      return waiting
-    }
-    let created = try transactions.create(
-      product, on: device, account: purchase.account, in: purchase.environment, state: .restored,
-      storefront: purchase.storefront, original: purchase.id)
-    let restored = try transactions.change(created) {
-      $0.processedAt = now
-      ($0.amount, $0.currency, $0.formatted) = ("0", purchase.currency, "free")
-    }
-    if hasDownloads { _ = try downloads.create(for: restored, of: product) }
-    try update(restored)
-    return restored
-  }
-
-  private func failRestore(_ error: StoreKitError) throws -> Restoration {
-    try send(
-      "paymentQueue(_:restoreCompletedTransactionsFailedWithError:)", from: .storeKit, to: .app,
-      note: error.description)
-    return .failed(error)
-  }
-
-  // MARK: - Launching
-
-  /// Starts the app: it forgets its products, its data is that of the account's storefront, and StoreKit delivers the
-  /// unfinished transactions again.
-  mutating func launch() throws -> [PaymentTransaction] {
-    let storefront = try device.accountStorefront(in: catalog)
-    device = try Devices(catalog: catalog).change(device) { $0.storefront = storefront }
-    try LoadedProducts(catalog: catalog).forget(on: device, app: app)
-    try send("launch", from: .user, to: .app)
-    try send("add(_: observer)", from: .app, to: .storeKit)
-    let queue = try transactions.queue(on: device, app: app)
-    if device.isSimulator { return queue }
-    for payment in queue { try update(payment) }
-    return queue
-  }
-
   // MARK: - Parts
 
   /// Tells the observers the state of a transaction.
-  private func update(_ payment: PaymentTransaction) throws {
+  func update(_ payment: PaymentTransaction) throws {
     let note = [payment.state.label.lowercased(), payment.storeKitError?.description].compactMap { $0 }
     try messages.send(
       "paymentQueue(_:updatedTransactions:)", from: .storeKit, to: .app, note: note.joined(separator: ": "),
       about: payment)
   }
 
-  private func fail(
+  func fail(
     _ payment: PaymentTransaction, _ error: StoreKitError, from party: Party? = nil
   ) throws -> PaymentTransaction {
     let failed = try transactions.change(payment) {
@@ -278,7 +165,7 @@ struct PaymentQueue {
     return failed
   }
 
-  private func send(_ message: String, from sender: Party, to receiver: Party, note: String? = nil) throws {
+  func send(_ message: String, from sender: Party, to receiver: Party, note: String? = nil) throws {
     try messages.send(message, from: sender, to: receiver, note: note, device: device.id, app: app.appleID)
   }
 
@@ -290,7 +177,7 @@ struct PaymentQueue {
   }
 
   /// The account that is signed in, if it can buy in an environment.
-  private func buyer(in environment: StoreEnvironment) throws -> StoreAccount {
+  func buyer(in environment: StoreEnvironment) throws -> StoreAccount {
     guard let email = device.account else { throw Refusal.notSignedIn(device, in: environment) }
     // A deleted tester is refused by the store, not here.
     guard let account = try StoreAccounts(catalog: catalog).find(email) else {
