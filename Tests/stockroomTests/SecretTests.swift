@@ -151,6 +151,19 @@ import Testing
     #expect(try leaks(in: shop).isEmpty)
   }
 
+  @Test func `^C where a secret is asked for cancels the line`() throws {
+    let shop = try Shop(["clock set 2012-11-21"])
+    let terminal = try shop.terminal()
+    try terminal.expect("> ")
+    terminal.send("\(Self.tester) --password -\r")
+    try terminal.expect("Password for yuki@example.com: ")
+    terminal.send("\u{3}")
+    try terminal.expect("error: cancelled: interrupted")
+    terminal.send("quit\r")
+    _ = try terminal.wait()
+    #expect(try shop.run("tester", "list", "-o", "ndjson").output.isEmpty)
+  }
+
   @Test func `in the history, a line that was only planned stays planned`() throws {
     let shop = try Shop(["clock set 2012-11-21"])
     let terminal = try shop.terminal()

@@ -31,6 +31,11 @@ public final class SecretBytes: ExpressibleByStringLiteral {
     defer { byte = 0 }
     while true {
       let length = read(descriptor, &byte, 1)
+      if length < 0, errno == EINTR {
+        // ^C cancels what is being typed; other signals do not end a file or a pipe.
+        guard isatty(descriptor) == 0 else { return nil }
+        continue
+      }
       guard length >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
       guard length > 0 else {
         // The last line of a file may lack a line end; a line being typed is canceled.
