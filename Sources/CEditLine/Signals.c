@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -17,6 +18,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool ready;
 static int line_pipe[2] = {-1, -1};
 static int interrupt_pipe[2] = {-1, -1};
+static int wake_pipe[2] = {-1, -1};
 static atomic_bool interrupted;
 static atomic_bool reading;
 
@@ -26,6 +28,7 @@ static void note(int number) {
   bool line = atomic_load(&reading);
   if (!line) atomic_store(&interrupted, true);
   ssize_t written = write(line ? line_pipe[1] : interrupt_pipe[1], &byte, 1);
+  if (!line) written = write(wake_pipe[1], &byte, 1);
   (void)written;  // A full pipe has more than enough to report.
   errno = error;
 }
@@ -34,6 +37,11 @@ static bool open_pipe(int ends[2]) {
   if (pipe(ends) != 0) return false;
   for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
   return fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0;
+}
+
+static void drain(int end) {
+  unsigned char stale;
+  while (read(end, &stale, 1) == 1) continue;
 }
 
 static void catch(int number, int flags, struct sigaction *before) {
@@ -45,7 +53,8 @@ static void catch(int number, int flags, struct sigaction *before) {
 
 static void install(void) {
   struct sigaction before;
-  ready = open_pipe(line_pipe) && open_pipe(interrupt_pipe) && fcntl(line_pipe[0], F_SETFL, O_NONBLOCK) == 0;
+  ready = open_pipe(line_pipe) && open_pipe(interrupt_pipe) && open_pipe(wake_pipe) &&
+          fcntl(line_pipe[0], F_SETFL, O_NONBLOCK) == 0 && fcntl(wake_pipe[0], F_SETFL, O_NONBLOCK) == 0;
   // No SA_RESTART: a read that ^C interrupts must come back.
   if (ready) catch(SIGINT, 0, &before);
 }
@@ -65,10 +74,21 @@ void cedit_drop_input(void) { tcflush(STDIN_FILENO, TCIFLUSH); }
 
 int cedit_interrupt_pipe(void) { return interrupt_pipe[0]; }
 
+bool cedit_wait_for_input(int descriptor) {
+  struct pollfd ends[] = {{.fd = descriptor, .events = POLLIN}, {.fd = wake_pipe[0], .events = POLLIN}};
+  // Drained before the flag is read: a ^C between the flag and poll has left its byte.
+  for (;;) {
+    drain(wake_pipe[0]);
+    if (cedit_interrupted()) return false;
+    int found = poll(ends, 2, -1);
+    if (found < 0 && errno != EINTR) return true;
+    if (found > 0 && ends[0].revents != 0) return !cedit_interrupted();
+  }
+}
+
 int cedit_signals_catch(void) {
-  unsigned char stale;
   if (!cedit_interrupts_install()) return -1;
-  while (read(line_pipe[0], &stale, 1) == 1) continue;
+  drain(line_pipe[0]);
   cedit_interrupted_clear();
   atomic_store(&reading, true);
   for (int i = 0; i < count; i++) catch(caught[i], SA_RESTART, &previous[i]);

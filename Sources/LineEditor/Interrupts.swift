@@ -23,6 +23,13 @@ package enum Interrupts {
     cedit_interrupted_clear()
   }
 
+  /// Waits until a descriptor can be read, or has ended; false once ^C was pressed, before the wait or in it.
+  ///
+  /// A `read` alone misses a ^C just before it, or one that another thread catches.
+  package static func waitForInput(_ descriptor: CInt) -> Bool {
+    cedit_wait_for_input(descriptor)
+  }
+
   /// Runs `body` at each ^C, on a separate thread, after those added earlier.
   ///
   /// It does not run in the signal's handler, so it may do anything, such as `sqlite3_interrupt`, except add or remove

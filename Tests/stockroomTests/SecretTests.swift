@@ -159,6 +159,8 @@ import Testing
     try terminal.expect("Password for yuki@example.com: ")
     terminal.send("\u{3}")
     try terminal.expect("error: cancelled: interrupted")
+    // ^C drops what is typed before the next prompt.
+    try terminal.expect("!> ")
     terminal.send("quit\r")
     _ = try terminal.wait()
     #expect(try shop.run("tester", "list", "-o", "ndjson").output.isEmpty)

@@ -68,6 +68,9 @@ void cedit_drop_input(void);
 /// The pipe that gets a byte for each such ^C, or -1.
 int cedit_interrupt_pipe(void);
 
+/// Waits until a descriptor can be read, or has ended; false once ^C was pressed, before the wait or in it.
+bool cedit_wait_for_input(int descriptor);
+
 /// Catches what concerns a terminal in raw mode; each signal's number comes out of the returned pipe. -1 on failure.
 int cedit_signals_catch(void);
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LineEditor
 internal import StockroomKit
 
 /// Asks the person at the terminal.
@@ -28,12 +29,14 @@ final class TerminalDialog: Dialog {
     }
     // Asked only now: input before the echo is off would be shown and discarded.
     try FileDescriptor.writeAll(question, to: STDERR_FILENO)
+    guard Interrupts.waitForInput(STDIN_FILENO) else { return nil }
     // Byte by byte, so that no later input is consumed.
     return try SecretBytes(readingLineOf: STDIN_FILENO)
   }
 
   /// Reads a typed line; nil after ^C or ^D.
   private func readTyped() throws -> String? {
+    guard Interrupts.waitForInput(STDIN_FILENO) else { return nil }
     let line = try InputLine.next()
     return line.isWhole ? try line.text() : nil
   }
