@@ -30,6 +30,8 @@ package protocol Door: AnyObject {
   func storeCreated(_ path: String)
   /// Asks for a secret.
   func readSecret(_ prompt: String) throws -> SecretBytes
+  /// The descriptor of standard input, for a command that reads it.
+  func standardInput() throws -> CInt
   /// Whether there is a person to ask now.
   var canAsk: Bool { get }
   /// Asks to confirm a destructive call, and throws a `Refusal` if it is not confirmed.
@@ -75,6 +77,8 @@ extension Door {
   package func readSecret(_ prompt: String) throws -> SecretBytes {
     throw Refusal("secret.no-input", "there is no one to ask for a secret", hint: "use --password-file FILE")
   }
+
+  package func standardInput() throws -> CInt { throw Refusal.noStandardInput }
 
   package func confirm(_ confirmation: Confirmation) throws {
     _ = try confirmation.loss()

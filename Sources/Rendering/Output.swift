@@ -16,4 +16,6 @@ public enum Output {
   case text(String)
   /// Preformatted text for people, with the same content as a record for programs.
   case drawing(String, data: Record)
+  /// A file's text, written piece by piece as it is, whatever the format.
+  case file((_ write: (String) throws -> Void) throws -> Void)
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Turns outputs into text, in chunks.
 ///
 /// ```swift
@@ -14,6 +16,10 @@ package struct Renderer: Sendable {
   ///
   /// Rows stream: after an error, the output so far remains, and the rest is not written.
   package func render(_ output: Output, to sink: (String) throws -> Void) throws {
+    if case .file(let produce) = output {
+      // On a terminal, control characters are spelled out; on a pipe the text is unchanged.
+      return try produce { try sink(options.width == nil ? $0 : TerminalText.lines($0)) }
+    }
     switch options.format {
     case .table:
       try TextRenderer(width: options.width, style: Style(isOn: options.color)).render(output, to: sink)

@@ -30,6 +30,13 @@ extension Session: Door {
     try worker(task)
   }
 
+  /// Standard input, unless it is the script or a person's terminal.
+  func standardInput() throws -> CInt {
+    guard !readsStandardInput, !isPrompt else { throw Refusal.noStandardInput }
+    try requireUnwritten(standardInput: FilePlace("/dev/stdin"))
+    return STDIN_FILENO
+  }
+
   /// Reports long work on standard error, on a terminal only.
   var progress: ProgressReporter { progress(after: 0) }
 

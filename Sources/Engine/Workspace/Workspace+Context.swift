@@ -40,7 +40,8 @@ extension Workspace {
       lookAtStore: { [self] look in
         if store.exists { try reading(look) }
       },
-      planned: plannedFiles, protected: { door.protectedFiles }, blobs: { [self] in try stagingBlobs() })
+      planned: plannedFiles, protected: { door.protectedFiles }, blobs: { [self] in try stagingBlobs() },
+      standardInput: { try door.standardInput() })
   }
 
   // MARK: - Confirmation

@@ -7,7 +7,7 @@ struct CSVRenderer {
 
   func render(_ output: Output, to sink: (String) throws -> Void) throws {
     switch output {
-    case .nothing: return
+    case .nothing, .file: return
     case .message(let message): try render([Field("message", .text(message))], to: sink)
     case .text(let text): try render([Field("text", .text(text))], to: sink)
     case .record(let record), .drawing(_, let record): try render(record, to: sink)

@@ -6,7 +6,7 @@ struct JSONRenderer {
     if case .table(let table) = output { return try render(table, to: sink) }
     var json = JSONWriter(isPretty: !isOneValuePerLine)
     switch output {
-    case .nothing, .table: return
+    case .nothing, .table, .file: return
     case .message(let message): json.value(.record([Field("message", .text(message))]))
     case .text(let text): json.value(.record([Field("text", .text(text))]))
     case .record(let record), .drawing(_, let record): json.value(.record(record.fields))

@@ -3,7 +3,7 @@ struct MarkdownRenderer {
   func render(_ output: Output, to sink: (String) throws -> Void) throws {
     var buffer = OutputBuffer()
     switch output {
-    case .nothing: return
+    case .nothing, .file: return
     case .message(let message): buffer.append(line: MarkdownText.paragraph(message))
     case .text(let text), .drawing(let text, _): buffer.append(line: MarkdownText.fenced(text))
     case .record(let record): append(record, to: &buffer)

@@ -12,7 +12,7 @@ struct TextRenderer {
     }
     var buffer = OutputBuffer()
     switch output {
-    case .nothing, .table: return
+    case .nothing, .table, .file: return
     case .message(let text): append(text, wrapped: true, to: &buffer)
     case .text(let text), .drawing(let text, _): append(text, to: &buffer)
     case .record(let record):

@@ -6,7 +6,7 @@ internal import Yams
 struct YAMLRenderer {
   func render(_ output: Output, to sink: (String) throws -> Void) throws {
     switch output {
-    case .nothing: return
+    case .nothing, .file: return
     case .message(let message): try sink(text(of: YAMLNodes.mapping([("message", YAMLNodes.string(message))])))
     case .text(let text): try sink(self.text(of: YAMLNodes.mapping([("text", YAMLNodes.string(text))])))
     case .record(let record), .drawing(_, let record): try sink(text(of: YAMLNodes.members(record.fields)))

@@ -15,6 +15,7 @@ public struct Preparation {
   private let planned: PlannedFiles?
   private let findProtected: () -> ProtectedFiles
   private let findBlobs: () throws -> BlobStore?
+  private let findStandardInput: () throws -> CInt
 
   /// A job for a child process.
   package struct WorkOrder {
@@ -39,7 +40,8 @@ public struct Preparation {
     readSecret: @escaping (String) throws -> SecretBytes, runWorker: @escaping (WorkOrder) throws -> Void,
     lookAtStore: @escaping (_ look: (Transaction) throws -> Void) throws -> Void = { _ in },
     planned: PlannedFiles? = nil, protected: @escaping () -> ProtectedFiles = { ProtectedFiles() },
-    blobs: @escaping () throws -> BlobStore? = { nil }
+    blobs: @escaping () throws -> BlobStore? = { nil },
+    standardInput: @escaping () throws -> CInt = { throw Refusal.noStandardInput }
   ) {
     self.isPlan = isPlan
     self.progress = progress
@@ -51,6 +53,7 @@ public struct Preparation {
     self.planned = planned
     findProtected = protected
     findBlobs = blobs
+    findStandardInput = standardInput
   }
 
   /// The files that must not be overwritten; a command that writes into a folder checks each name in it.
@@ -66,6 +69,14 @@ public struct Preparation {
     if let path = try uploads?.path(named: file.text) { return path }
     let path = try resolve(file.text)
     return planned?.path(of: path) ?? path
+  }
+
+  /// The descriptor of standard input, for a command to which it was piped.
+  func standardInput() throws -> CInt { try findStandardInput() }
+
+  /// Refuses to read a store, or a file that the same line writes.
+  func requireReadable(_ path: String, typed text: String) throws {
+    try protected.requireReadable(path, typed: text)
   }
 
   /// The path to write a file or folder at.
@@ -214,6 +225,11 @@ extension Refusal {
       "file.not-sent", kind: .forbidden, "\(path) was not sent with the call", hint: "send the file with the call",
       subject: path)
   }
+
+  /// Standard input cannot be read: it is the script, or the caller has none.
+  package static let noStandardInput = Refusal(
+    "file.no-standard-input", kind: .unavailable, "there is no standard input for this command",
+    hint: "name a file, or pipe into a single command: … | stockroom COMMAND -")
 
   /// A path names a folder, not a file.
   public static func fileIsFolder(_ path: String) -> Refusal {

@@ -143,6 +143,14 @@ public struct Registry: Sendable {
     columns.append(column)
   }
 
+  package private(set) var interchangeFields: [InterchangeField] = []
+
+  /// Adds a field of products in files, for the plugin that reads and writes them.
+  public mutating func interchange(_ field: InterchangeField) {
+    claim("the field \(field.name) of files")
+    interchangeFields.append(field)
+  }
+
   /// What `use` chooses from.
   package private(set) var scope: NameScope?
 

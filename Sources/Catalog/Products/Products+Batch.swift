@@ -1,0 +1,114 @@
+internal import Basics
+internal import Store
+
+/// What is read of many products at once: one statement for a few hundred products, rather than several for each.
+extension Products {
+  /// The products with these identifiers, by identifier; those that do not exist are left out.
+  public func find(_ productIDs: [String]) throws -> [ProductIdentifier: Product] {
+    var found: [ProductIdentifier: Product] = [:]
+    try eachBatch(of: productIDs.map(SQLValue.text)) { marks, keys in
+      try store.rows("SELECT \(Product.columns) FROM product WHERE product_id IN (\(marks))", keys) { row in
+        let product = try Product(row)
+        found[product.productID] = product
+      }
+    }
+    return found
+  }
+
+  /// The texts of products that are live or, for an approved product, wait for approval: what an administrator edits.
+  public func editedLocalizations(of products: [Product]) throws -> [AppleID: [Localization]] {
+    var found = try localizations(of: products, in: "localization")
+    let updates = try localizations(of: products.filter(\.status.hasBeenApproved), in: "localization_update")
+    for (product, update) in updates {
+      var texts = found[product] ?? []
+      for new in update {
+        let place = texts.firstIndex { $0.locale.hasSameBytes(as: new.locale) }
+        let merged = Localization(
+          locale: new.locale, displayName: new.displayName ?? place.flatMap { texts[$0].displayName },
+          description: new.description ?? place.flatMap { texts[$0].description })
+        if let place {
+          texts[place] = merged
+        } else {
+          texts.insert(merged, at: texts.firstIndex { new.locale < $0.locale } ?? texts.endIndex)
+        }
+      }
+      found[product] = texts
+    }
+    return found
+  }
+
+  /// The review screenshots of products that are live or wait for approval.
+  public func editedScreenshots(of products: [Product]) throws -> [AppleID: Screenshot] {
+    var found: [AppleID: Screenshot] = [:]
+    for product in products {
+      guard let sha256 = product.screenshot else { continue }
+      found[product.appleID] = Screenshot(sha256: sha256, fileName: product.screenshotName ?? "")
+    }
+    try eachBatch(of: products.filter(\.status.hasBeenApproved).map { .integer($0.appleID.rawValue) }) { marks, keys in
+      let sql = """
+        SELECT product, screenshot, screenshot_name FROM metadata_update
+        WHERE screenshot IS NOT NULL AND product IN (\(marks))
+        """
+      try store.rows(sql, keys) { row in
+        found[AppleID(row.integer(0))] = Screenshot(sha256: row.text(1), fileName: row.text(2))
+      }
+    }
+    return found
+  }
+
+  /// The storefronts of products that are not sold everywhere.
+  public func listedStorefronts(of products: [Product]) throws -> [AppleID: [Storefront]] {
+    let listed = products.filter { !$0.isEverywhere }
+    var found = Dictionary(uniqueKeysWithValues: listed.map { ($0.appleID, [Storefront]()) })
+    try eachBatch(of: listed.map { .integer($0.appleID.rawValue) }) { marks, keys in
+      let sql = "SELECT product, storefront, id FROM availability WHERE product IN (\(marks)) ORDER BY storefront"
+      try store.rows(sql, keys) { row in
+        let storefront = try row.value(1, in: "availability.storefront", of: row.integer(2), Storefront.init(code:))
+        found[AppleID(row.integer(0)), default: []].append(storefront)
+      }
+    }
+    return found
+  }
+
+  /// Calls `body` with each product in the order of a filter, a few hundred at a time; `body` only reads.
+  public func eachBatch(
+    _ filter: ProductFilter, of size: Int = 500, body: ([Product]) throws -> Void
+  ) throws {
+    var batch: [Product] = []
+    try each(filter) { product in
+      batch.append(product)
+      guard batch.count == size else { return }
+      try body(batch)
+      batch.removeAll(keepingCapacity: true)
+    }
+    if !batch.isEmpty { try body(batch) }
+  }
+
+  private func localizations(of products: [Product], in table: String) throws -> [AppleID: [Localization]] {
+    var found: [AppleID: [Localization]] = [:]
+    try eachBatch(of: products.map { .integer($0.appleID.rawValue) }) { marks, keys in
+      let sql = """
+        SELECT locale, display_name, description, product FROM \(table) WHERE product IN (\(marks)) ORDER BY locale
+        """
+      try store.rows(sql, keys) { row in
+        found[AppleID(row.integer(3)), default: []].append(Localization(row))
+      }
+    }
+    return found
+  }
+
+  /// Calls `body` with as many placeholders as keys; a short batch repeats its last key, so that few statements are
+  /// prepared.
+  private func eachBatch(of keys: [SQLValue], body: (_ marks: String, [SQLValue]) throws -> Void) throws {
+    guard let last = keys.last else { return }
+    for start in stride(from: 0, to: keys.count, by: Self.batch) {
+      let part = Array(keys[start..<min(start + Self.batch, keys.count)])
+      let size = part.count <= 8 ? 8 : Self.batch
+      let padded = part + Array(repeating: last, count: size - part.count)
+      try body(Self.marks(size), padded)
+    }
+  }
+
+  private static let batch = 250
+  private static func marks(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
+}

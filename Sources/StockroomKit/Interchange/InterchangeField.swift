@@ -1,0 +1,68 @@
+public import Catalog
+
+/// A field of products in files: a column of a CSV file, a key of a YAML file.
+///
+/// The plugin that owns the data adds it; the plugin that reads and writes files knows none of them by name. A value is
+/// a text in one spelling, its canonical one; an empty text means that the product has none.
+///
+///     registry.interchange(
+///       InterchangeField("shelf", label: "Shelf", summary: "Where the box stands.") { products, catalog in
+///         try products.map { try Shelves(catalog).shelf(of: $0)?.name ?? "" }
+///       } write: { name, product, _, catalog in
+///         try Shelves(catalog).put(product, on: name.isEmpty ? nil : name)
+///       })
+public struct InterchangeField: Sendable {
+  /// Reads the values of several products, in their order; a file is written and compared by the hundred.
+  public typealias Reader = @Sendable (_ products: [Product], Catalog) throws -> [String]
+  /// Returns the canonical spelling of a value as typed, or throws a `Refusal`.
+  public typealias Canonical = @Sendable (_ typed: String, Catalog) throws -> String
+  /// Sets a canonical value; `isNew` is whether the product is being created, and its row not yet written.
+  public typealias Writer = @Sendable (_ value: String, Product, _ isNew: Bool, Catalog) throws -> Void
+
+  /// Its name in files, in lower case with `_` between words: `price`.
+  public let name: String
+  /// Other names that files of people have for it.
+  public let otherNames: [String]
+  /// Its heading for people.
+  public let label: String
+  /// Its meaning, for `explain` and the guide.
+  public let summary: String
+  /// The type of its values, for formats that tell numbers and truth values from texts.
+  public let kind: FieldDescription.Kind
+  private let reader: Reader
+  private let canonical: Canonical
+  private let writer: Writer
+
+  /// Creates a field; by default every text is canonical.
+  public init(
+    _ name: String, otherNames: [String] = [], label: String, summary: String, kind: FieldDescription.Kind = .text,
+    read: @escaping Reader, canonical: @escaping Canonical = { text, _ in text }, write: @escaping Writer
+  ) {
+    self.name = name
+    self.otherNames = otherNames
+    self.label = label
+    self.summary = summary
+    self.kind = kind
+    reader = read
+    self.canonical = canonical
+    writer = write
+  }
+
+  /// The values of products, in their order.
+  public func values(of products: [Product], in catalog: Catalog) throws -> [String] { try reader(products, catalog) }
+
+  /// The canonical spelling of a value as typed; throws a `Refusal` for one that is not valid.
+  public func canonical(_ typed: String, in catalog: Catalog) throws -> String {
+    typed.isEmpty ? "" : try canonical(typed, catalog)
+  }
+
+  /// Sets a value that ``canonical(_:in:)`` returned.
+  public func set(_ value: String, of product: Product, isNew: Bool, in catalog: Catalog) throws {
+    try writer(value, product, isNew, catalog)
+  }
+}
+
+extension Context {
+  /// The fields that plugins add to products in files, in plugin order.
+  public var interchangeFields: [InterchangeField] { registry.interchangeFields }
+}
