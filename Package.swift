@@ -29,6 +29,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 // The plugins of the program, which other packages may build into consoles of their own, too.
 let plugins = [
   "CatalogCommands",
+  "Interchange",
   "PackageIngestion",
   "PriceTiers",
   "ReviewWorkflow",
@@ -81,6 +82,7 @@ let package = Package(
     target("StockroomTesting", ["Console", "Engine", "Rendering", "StockroomKit"]),
 
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
+    plugin("Interchange", [yams]),
     plugin("PackageIngestion", ["CArchive", crypto]),
     plugin("PriceTiers"),
     plugin("ReviewWorkflow", [yams]),
@@ -108,6 +110,7 @@ let package = Package(
     tests("PackageIngestion", ["CatalogCommands", "PackageIngestion", "StockroomKit", "StockroomTesting"]),
     tests("PriceTiers", ["CatalogCommands", "Language", "PriceTiers", "StockroomKit", "StockroomTesting"]),
     tests("ReviewWorkflow", ["CatalogCommands", "ReviewWorkflow", "StockroomKit", "StockroomTesting"]),
+    tests("Interchange", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting"]),
     tests("StoreKitSimulator", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting"]),
     tests("StockroomKit", ["Language", "StockroomKit"]),
     .testTarget(

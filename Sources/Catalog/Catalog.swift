@@ -116,6 +116,9 @@ public final class Catalog {
     try settling { touched.insert(product.appleID) }
   }
 
+  /// Runs `body`; if it throws, takes back what it did to the store, and throws the error.
+  public func attempt<Value>(_ body: () throws -> Value) throws -> Value { try store.savepoint(body) }
+
   /// Tells plugins that one of them was enabled.
   package func announceEnabled(plugin name: String) throws {
     try change(.pluginEnabled(name: name)) {}

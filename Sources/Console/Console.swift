@@ -39,7 +39,8 @@ package struct Console {
       do {
         let status = try run(options, in: session)
         if let farewell = session.scratchFarewell() { printer.note(farewell) }
-        return status == 0 && session.workspace.hasFoundChanges ? 3 : status
+        guard status == 0 else { return status }
+        return session.workspace.hasFoundProblems ? 1 : session.workspace.hasFoundChanges ? 3 : 0
       } catch let error where !(error is FileDescriptor.Closed) {
         if session.store.discardUnused() { session.printer.note("deleted the new, empty store") }
         throw session.concealed(BatchRun.failure(error))
@@ -79,6 +80,7 @@ package struct Console {
     let status = try loop.run()
     // The person has already seen the differences.
     session.workspace.hasFoundChanges = false
+    session.workspace.hasFoundProblems = false
     return status
   }
 

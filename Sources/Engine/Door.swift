@@ -28,6 +28,8 @@ package protocol Door: AnyObject {
   func journalLine(_ line: String) -> String
   /// A store was created.
   func storeCreated(_ path: String)
+  /// Tells the caller something besides the output of a call.
+  func tell(_ notice: CallNotice)
   /// Asks for a secret.
   func readSecret(_ prompt: String) throws -> SecretBytes
   /// The descriptor of standard input, for a command that reads it.
@@ -73,6 +75,8 @@ extension Door {
   package func journalLine(_ line: String) -> String { line }
 
   package func storeCreated(_ path: String) {}
+
+  package func tell(_ notice: CallNotice) {}
 
   package func readSecret(_ prompt: String) throws -> SecretBytes {
     throw Refusal("secret.no-input", "there is no one to ask for a secret", hint: "use --password-file FILE")

@@ -1,4 +1,5 @@
 import CatalogCommands
+import Interchange
 import PackageIngestion
 import PriceTiers
 import ReviewWorkflow
@@ -14,4 +15,5 @@ let plugins: [any Plugin] = [
   PriceTiersPlugin(),
   ReviewWorkflowPlugin(),
   StoreKitSimulatorPlugin(),
+  InterchangePlugin(),
 ]

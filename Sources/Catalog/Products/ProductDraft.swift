@@ -14,6 +14,12 @@ public struct ProductDraft {
   public var displayName: String?
   /// Its description.
   public var description: String?
+  /// All localizations, where they are known: then none starts with the reference name.
+  public var localizations: [Localization]?
+  /// Cleared for Sale.
+  public var isClearedForSale = true
+  /// The storefronts it is sold in; nil for all, including future ones.
+  public var storefronts: [Storefront]?
   /// Notes for the reviewer.
   public var reviewNotes: String?
   /// Host Content with Apple.

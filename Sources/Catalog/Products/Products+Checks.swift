@@ -12,6 +12,10 @@ extension Products {
     try rules.referenceName.check(draft.referenceName)
     if let name = draft.displayName { try rules.displayName.check(name) }
     if let description = draft.description { try rules.description.check(description) }
+    for localization in draft.localizations ?? [] {
+      if let name = localization.displayName { try rules.displayName.check(name) }
+      if let description = localization.description { try rules.description.check(description) }
+    }
     if let notes = draft.reviewNotes { try rules.reviewNotes.check(notes) }
     if draft.isHosted, draft.type != .nonConsumable { throw Refusal.hostingNotEligible(draft.productID, draft.type) }
     try requireUnused(productID, name: draft.referenceName, in: draft.app)
@@ -19,7 +23,8 @@ extension Products {
     return Product(
       appleID: try catalog.apps.nextAppleID(wanted: draft.appleID), app: draft.app.appleID, productID: productID,
       type: draft.type, referenceName: draft.referenceName, status: .missingMetadata, isHosted: draft.isHosted,
-      isClearedForSale: true, isEverywhere: true, liveSince: nil, reviewNotes: draft.reviewNotes,
+      isClearedForSale: draft.isClearedForSale, isEverywhere: draft.storefronts == nil, liveSince: nil,
+      reviewNotes: draft.reviewNotes,
       screenshot: draft.screenshot?.sha256, screenshotName: draft.screenshot?.fileName, createdAt: store.now)
   }
 

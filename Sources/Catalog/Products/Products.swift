@@ -12,13 +12,13 @@ public struct Products {
     var product = try checked(draft)
     let attachments = draft.attachments
     try catalog.change(proposed: .productCreated(product)) {
-      // The only time that a reference name reaches buyers: later it changes without review.
-      let displayName = draft.displayName ?? catalog.localizations.displayName(from: draft.referenceName)
-      if displayName != nil || draft.description != nil || draft.locale != nil {
-        let localization = Localization(
-          locale: try Locales.canonical(draft.locale ?? draft.app.primaryLocale), displayName: displayName,
-          description: draft.description)
+      for localization in try firstLocalizations(of: draft) {
         try catalog.localizations.announce(localization, of: product, was: nil)
+      }
+      for storefront in draft.storefronts ?? [] {
+        try store.execute(
+          "INSERT INTO availability (product, storefront) VALUES (?, ?)", .integer(product.appleID.rawValue),
+          .text(storefront.alpha3))
       }
       for attach in attachments { try attach(product, catalog) }
       product.status = try computedStatus(of: product)
@@ -28,6 +28,16 @@ public struct Products {
       return .productCreated(product)
     }
     return product
+  }
+
+  /// The localizations that a draft starts with: all of them, or one.
+  private func firstLocalizations(of draft: ProductDraft) throws -> [Localization] {
+    if let all = draft.localizations { return all }
+    // The only time that a reference name reaches buyers: later it changes without review.
+    let displayName = draft.displayName ?? catalog.localizations.displayName(from: draft.referenceName)
+    guard displayName != nil || draft.description != nil || draft.locale != nil else { return [] }
+    let locale = try Locales.canonical(draft.locale ?? draft.app.primaryLocale)
+    return [Localization(locale: locale, displayName: displayName, description: draft.description)]
   }
 
   /// The product with this identifier.

@@ -16,6 +16,13 @@ extension Session: Door {
 
   func storeCreated(_ path: String) { printer.note("created the store \(path)") }
 
+  func tell(_ notice: CallNotice) {
+    switch notice {
+    case .note(let text): printer.note(text)
+    case .problems(let error): printer.report(concealed(BatchRun.failure(error)))
+    }
+  }
+
   func run(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) throws {
     guard worksInProcess else { return try WorkerProcess(order, of: plugin, progress: progress).run() }
     guard let worker = registry.workers["\(plugin)/\(order.worker)"] else { return }

@@ -27,11 +27,17 @@ package struct Call {
 
   package var description: CommandDescription { command.description }
 
-  /// The effect of this call: a flag of a writing command, or the lack of an argument, may make it read-only.
+  /// The effect of this call: a flag of a writing command, or the lack of an argument, may make it read-only, and
+  /// another flag destructive.
   package var effect: Effect {
     if let argument = description.writingArgument, arguments.words(argument).isEmpty { return .reads }
-    guard let flag = description.readingFlag, let word = arguments.words(flag).last else { return description.effect }
-    return word.hasSameBytes(as: "true") ? .reads : description.effect
+    if isOn(description.readingFlag) { return .reads }
+    return isOn(description.destroyingFlag) ? .destroys : description.effect
+  }
+
+  private func isOn(_ flag: String?) -> Bool {
+    guard let flag, let word = arguments.words(flag).last else { return false }
+    return word.hasSameBytes(as: "true")
   }
 }
 

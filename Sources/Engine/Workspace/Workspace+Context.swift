@@ -26,7 +26,12 @@ extension Workspace {
     return Context(
       catalog: catalog, registry: registry, arguments: call.arguments, isPlan: isPlan, progress: door.progress,
       listing: call.common.listing, countsReceipts: door.countsReceipts,
-      isCancelled: isCancelled, noteDifference: { [self] in hasFoundChanges = true })
+      isCancelled: isCancelled, noteDifference: { [self] in hasFoundChanges = true }, tell: { [self] in tell($0) })
+  }
+
+  private func tell(_ notice: CallNotice) {
+    if case .problems = notice { hasFoundProblems = true }
+    door.tell(notice)
   }
 
   func preparation(for call: Call, isPlan: Bool) -> Preparation {

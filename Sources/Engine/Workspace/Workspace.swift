@@ -23,6 +23,8 @@ package final class Workspace {
   package var hasPlannedChanges = false
   /// Whether a comparison found differences.
   package var hasFoundChanges = false
+  /// Whether a part of a call failed while the rest was done.
+  package var hasFoundProblems = false
   /// The number of committed units.
   package internal(set) var committedCount = 0
   /// Refused writes that no journal has yet.

@@ -58,6 +58,9 @@ public struct CommandDescription: Codable, Sendable {
   /// The argument without which a call of a writing command is read-only; nil if there is none.
   public var writingArgument: String?
 
+  /// The flag that makes a call of a writing command destructive, so that it asks first; nil if there is none.
+  public var destroyingFlag: String?
+
   /// Creates a description of a command.
   public init(
     _ name: String, _ summary: String, effect: Effect, writesFiles: Bool = false, permission: Permission? = nil,
@@ -65,7 +68,8 @@ public struct CommandDescription: Codable, Sendable {
     examples: [String], ownsListing: Bool = false,
     isReviewerPart: Bool = false,
     ownOutputs: [String] = [], needsStore: Bool = true, readingFlag: String? = nil, isNounDefault: Bool = false,
-    takesPluginOptions: Bool = false, fixedFields: [FixedField] = [], writingArgument: String? = nil
+    takesPluginOptions: Bool = false, fixedFields: [FixedField] = [], writingArgument: String? = nil,
+    destroyingFlag: String? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -85,6 +89,7 @@ public struct CommandDescription: Codable, Sendable {
     self.takesPluginOptions = takesPluginOptions
     self.fixedFields = fixedFields
     self.writingArgument = writingArgument
+    self.destroyingFlag = destroyingFlag
   }
 
   /// All fields of its outputs: those of its table or record, then those of its receipt.

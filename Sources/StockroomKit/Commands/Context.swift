@@ -19,13 +19,16 @@ public struct Context {
   private let countsReceipts: Bool
   private let isCancelled: @Sendable () -> Bool
   private let noteDifference: () -> Void
+  private let tell: (CallNotice) -> Void
 
   package init(
     catalog: Catalog, registry: Registry, arguments: Arguments, isPlan: Bool, progress: ProgressReporter,
     listing: Listing, countsReceipts: Bool = false,
-    isCancelled: @escaping @Sendable () -> Bool, noteDifference: @escaping () -> Void = {}
+    isCancelled: @escaping @Sendable () -> Bool, noteDifference: @escaping () -> Void = {},
+    tell: @escaping (CallNotice) -> Void = { _ in }
   ) {
     self.noteDifference = noteDifference
+    self.tell = tell
     self.countsReceipts = countsReceipts
     self.catalog = catalog
     self.registry = registry
@@ -50,6 +53,14 @@ public struct Context {
   /// Reports a difference, as `diff` does: the exit status is then 3 unless there is an error.
   public func foundDifference() {
     noteDifference()
+  }
+
+  /// Tells the caller something besides the output, at once, such as what was left out.
+  public func note(_ text: String) { tell(.note(text)) }
+
+  /// Reports the problems of a part that was left out, while the rest is done; the exit status is then 1.
+  public func report(_ findings: Findings) {
+    do { try findings.check() } catch { tell(.problems(error)) }
   }
 
   /// The suggested next commands for a product; none if the receipt is only counted, as in a batch.

@@ -1,16 +1,18 @@
 internal import Foundation
 internal import Store
+internal import Synchronization
 
 /// A file that is read piece by piece, so that its size does not matter: a file of the disk, or a pipe.
 ///
 /// Its position survives errors, and it is closed with the object.
-public final class InputFile {
+public final class InputFile: Sendable {
   /// The name as typed, for messages; `standard input` for `-`.
   public let name: String
   /// Its size in bytes, or nil for a pipe.
   public let size: Int64?
   /// The bytes read so far.
-  public private(set) var position: Int64 = 0
+  public var position: Int64 { progress.withLock { $0 } }
+  private let progress = Mutex<Int64>(0)
   private let descriptor: CInt
   private let isOwned: Bool
 
@@ -54,7 +56,7 @@ public final class InputFile {
       filled = max(0, length)
     }
     guard failure == 0 else { throw failure == EINTR ? Refusal.cancelled : Refusal.fileUnreadable(name) }
-    position += Int64(bytes.count)
+    progress.withLock { $0 += Int64(bytes.count) }
     return bytes
   }
 

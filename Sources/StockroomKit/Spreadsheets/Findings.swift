@@ -19,6 +19,9 @@ public struct Findings: Sendable {
   /// Whether there are no problems so far.
   public var isEmpty: Bool { count == 0 }
 
+  /// Forgets all problems.
+  public mutating func removeAll() { self = Findings() }
+
   /// Returns the result of `body`, or nil if it throws errors with places, which are collected.
   ///
   /// - Throws: any other error of `body`, such as an interruption.

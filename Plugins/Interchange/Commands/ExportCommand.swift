@@ -1,0 +1,90 @@
+import StockroomKit
+
+struct ExportCommand: Command {
+  private static let file = Parameter<OutputFile>.argument(
+    "file", "The file to write; its name's end chooses the format. - writes to standard output."
+  )
+  private static let format = FileFormats.option
+  private static let storefront = Parameter<Storefront?>.option(
+    "storefront", "The storefront of the prices, for a format that has one currency. Default: USA.")
+
+  static let description = CommandDescription(
+    "export", "Write apps and products to a file.", effect: .reads, writesFiles: true,
+    parameters: [file, format, storefront] + ProductSelection.filters,
+    fields: ExportReceipt.fields,
+    examples: [
+      "export catalog.csv", "export - --format csv --status approved", "export novel.csv --app com.example.novel",
+    ])
+
+  private let file: OutputFile
+  private let isStandardOutput: Bool
+  private let format: any FileFormat
+  private let storefront: Storefront?
+  private let selection: ProductSelection
+  private let isPartial: Bool
+  private var path: String?
+
+  init(_ arguments: Arguments) throws {
+    file = try arguments[Self.file]
+    isStandardOutput = file.text.hasSameBytes(as: "-")
+    format = try FileFormats.format(named: try arguments[Self.format], of: file.text)
+    storefront = try arguments[Self.storefront]
+    selection = try ProductSelection(arguments)
+    isPartial = ProductSelection.filters.contains { !arguments.words($0.description.name).isEmpty }
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    guard !isStandardOutput else { return }
+    path = try preparation.destination(file)
+  }
+
+  func run(in context: Context) throws -> Output {
+    if isStandardOutput {
+      return .file { write in
+        let receipt = try withoutActuallyEscaping(write) { try self.write(in: context, attach: nil, $0) }
+        for loss in receipt.losses.texts { context.note("not written: \(loss)") }
+      }
+    }
+    guard let path else { return .message("would write \(file.text)") }
+    let target = try ExportTarget(path: path, typed: file.text)
+    let receipt = try write(in: context, attach: target.attach(in: context.catalog), target.write)
+    try target.finish()
+    return .receipt(receipt.receipt(of: file.text))
+  }
+
+  private func write(
+    in context: Context, attach: ((Screenshot, Product) throws -> String)?, _ write: @escaping (String) throws -> Void
+  ) throws -> ExportReceipt {
+    var receipt = ExportReceipt()
+    let output = FileOutput(
+      write: write, fields: context.interchangeFields, storefront: storefront, catalog: context.catalog)
+    guard var sink = try format.sink(output) else { throw Refusal.readOnlyFormat(format.name) }
+    let records = CatalogRecords(selection, isPartial: isPartial, in: context, attach: attach)
+    let total = isPartial ? nil : try Int64(context.catalog.products.count())
+    try records.each { record in
+      try sink.write(record)
+      receipt.counts[record.kind, default: 0] += 1
+      if record.kind == .product, receipt.counts[.product, default: 0] % 1000 == 0 {
+        context.progress.count("writing \(file.text)", done: Int64(receipt.counts[.product, default: 0]), total: total)
+      }
+    }
+    try sink.finish()
+    receipt.losses = records.losses
+    receipt.losses.add(sink.losses)
+    return receipt
+  }
+}
+
+extension Refusal {
+  static func readOnlyFormat(_ name: String) -> Refusal {
+    Refusal(
+      "interchange.format.read-only", kind: .usage, "\(name) files can only be read",
+      hint: "choose another --format", subject: name)
+  }
+
+  static func writeOnlyFormat(_ name: String) -> Refusal {
+    Refusal(
+      "interchange.format.write-only", kind: .usage, "\(name) files can only be written",
+      hint: "choose another --format", subject: name)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import StockroomKit
+
+/// What `import` and `apply` share: a file, its format, and what happens to rows that are refused.
+struct FileReading {
+  private static let file = Parameter<FilePath>.argument(
+    "file", "The file; its name's end says its format. - reads standard input.")
+  private static let storefront = Parameter<Storefront?>.option(
+    "storefront", "The storefront of the prices, for a format that has one currency. Default: USA.")
+  private static let app = Parameter<AppReference?>.option("app", "The app of products that name none.").short("a")
+  private static let keepGoing = Parameter<Bool>.flag(
+    "keep-going", "Leave out what is refused, and do the rest; the exit status is then 1.")
+  private static let failed = Parameter<OutputFile?>.option(
+    "failed", "With --keep-going, write the rows left out to a file.")
+
+  static let parameters: [any AnyParameter] = [file, FileFormats.option, storefront, app, keepGoing, failed]
+
+  /// The fields of the receipt.
+  static let receipt =
+    [FieldDescription("file", .identifier, label: "File", "The file that was read.")]
+    + CatalogRecord.Kind.allCases.flatMap { kind in
+      [
+        ("Created", "that were created"), ("Changed", "that were changed"), ("Unchanged", "that are as the file says"),
+        ("Removed", "that were removed, with --prune"), ("Skipped", "that were left out, with --keep-going"),
+      ].map { suffix, what in
+        let label = kind.plural.prefix(1).uppercased() + kind.plural.dropFirst()
+        return FieldDescription(
+          kind.plural + suffix, .integer, label: "\(label) \(suffix)", "The number of \(kind.plural) \(what).")
+      }
+    } + [
+      FieldDescription(
+        "leftOut", .list, label: "Left Out", "What the file says and cannot be set, with the number of each.")
+    ]
+
+  private let file: FilePath
+  private let format: any FileFormat
+  private let storefront: Storefront?
+  private let app: AppReference?
+  private let mode: ReconcileOptions.Mode
+  private let keepsGoing: Bool
+  private let failed: OutputFile?
+  private var failedPath: String?
+  private var input: InputFile?
+  private var folder: String?
+  /// Whether what the file does not have is removed.
+  var prunes = false
+
+  init(_ arguments: Arguments, mode: ReconcileOptions.Mode) throws {
+    self.mode = mode
+    file = try arguments[Self.file]
+    format = try FileFormats.format(named: try arguments[FileFormats.option], of: file.text)
+    storefront = try arguments[Self.storefront]
+    app = try arguments[Self.app]
+    keepsGoing = try arguments[Self.keepGoing]
+    failed = try arguments[Self.failed]
+    guard keepsGoing || failed == nil else {
+      throw Refusal("usage.failed", kind: .usage, "--failed needs --keep-going", hint: "add --keep-going")
+    }
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    input = try preparation.input(format.isFolder ? format.mainFile(of: file) : file)
+    if !file.text.hasSameBytes(as: "-") {
+      let path = try preparation.path(file)
+      folder = format.isFolder ? path : (path as NSString).deletingLastPathComponent
+      if folder?.isEmpty == true { folder = "." }
+    }
+    failedPath = try failed.flatMap { try preparation.destination($0) }
+  }
+
+  func run(in context: Context) throws -> Output {
+    guard let input else { return .nothing }
+    let reading = FileInput(
+      file: input, folder: folder, fields: context.interchangeFields, storefront: storefront, catalog: context.catalog)
+    guard let source = try format.source(reading) else { throw Refusal.writeOnlyFormat(format.name) }
+    let options = ReconcileOptions(
+      mode: mode, prunes: prunes, keepsGoing: keepsGoing, app: try app.map { try context.app($0) })
+    let reconciler = Reconciler(source, options, files: AttachedFiles(folder: folder), in: context)
+    let label = "reading \(input.name)"
+    try reconciler.run { context.progress.update(label, done: input.position, total: input.size) }
+    if keepsGoing, !reconciler.findings.isEmpty { try leaveOut(reconciler, in: context) }
+    reconciler.tally.notes.add(reconciler.source.ignored)
+    let tally = reconciler.tally
+    for note in tally.notes.texts { context.note("left out: \(note)") }
+    return .receipt(
+      Receipt(
+        "\(input.name): \(tally.message)",
+        record: Record([Field("file", .identifier(input.name))] + tally.fields)))
+  }
+
+  private func leaveOut(_ reconciler: Reconciler, in context: Context) throws {
+    if let failedPath, let failed {
+      let lines = [reconciler.source.heading].compactMap { $0 } + reconciler.failedRows
+      do {
+        let file = try NewFile(at: failedPath, replaces: true)
+        try ExportTarget.write(lines.joined(separator: "\n") + "\n", to: file)
+        try file.finish()
+      } catch {
+        throw Refusal.fileUnwritable(failed.text)
+      }
+    }
+    context.report(reconciler.findings)
+  }
+}

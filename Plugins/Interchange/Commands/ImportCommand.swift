@@ -1,0 +1,38 @@
+import StockroomKit
+
+struct ImportCommand: Command {
+  static let description = CommandDescription(
+    "import", "Add the apps and products of a file; one that exists already is refused.", effect: .writes,
+    permission: .manageProducts, parameters: FileReading.parameters, receipt: FileReading.receipt,
+    examples: ["import catalog.csv", "import products.csv --app com.example.novel --keep-going --failed left.csv"])
+
+  private var reading: FileReading
+
+  init(_ arguments: Arguments) throws { reading = try FileReading(arguments, mode: .add) }
+
+  mutating func prepare(_ preparation: Preparation) throws { try reading.prepare(preparation) }
+
+  func run(in context: Context) throws -> Output { try reading.run(in: context) }
+}
+
+struct ApplyCommand: Command {
+  private static let prune = Parameter<Bool>.flag(
+    "prune", "Remove what the file does not have; IDs of removed products can never be used again.")
+
+  static let description = CommandDescription(
+    "apply", "Make the catalog what a file says: create, change, and leave alone.", effect: .writes,
+    permission: .manageProducts, parameters: FileReading.parameters + [prune], receipt: FileReading.receipt,
+    examples: ["apply catalog.csv", "plan apply catalog.csv", "apply catalog.csv --prune --yes"],
+    destroyingFlag: prune.description.name)
+
+  private var reading: FileReading
+
+  init(_ arguments: Arguments) throws {
+    reading = try FileReading(arguments, mode: .apply)
+    reading.prunes = try arguments[Self.prune]
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws { try reading.prepare(preparation) }
+
+  func run(in context: Context) throws -> Output { try reading.run(in: context) }
+}

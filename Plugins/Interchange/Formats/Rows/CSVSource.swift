@@ -1,0 +1,95 @@
+import StockroomKit
+
+/// Reads records from the rows of a spreadsheet.
+///
+/// A column `record` says what each row is about. Without it, each row is a product, and its `display_name` and
+/// `description` are those in `locale`, or in the app's primary locale; or, if the columns can be nothing else, a
+/// localization.
+struct CSVSource: RecordSource {
+  let layout: RecordLayout
+  let fileName: String
+  let heading: String?
+  private(set) var ignored = Losses()
+  private var rows: DelimitedRows
+  private let columns: HeaderColumns
+  /// The localization in a product's row, which follows it.
+  private var queued: CatalogRecord?
+
+  init(_ input: FileInput) throws {
+    rows = try DelimitedRows(input.file)
+    fileName = input.file.name
+    guard try rows.advance() else {
+      throw TextPlace(file: fileName, line: 1, column: 1).error(
+        Refusal("csv.empty", "the file has no header line", hint: "its first line names the columns"))
+    }
+    columns = try HeaderColumns(rows, fields: input.fields)
+    layout = columns.layout
+    heading = rows.rowText
+  }
+
+  var hasLocalizations: Bool { columns.hasLocalizations }
+  var hasApps: Bool { columns.record != nil && columns.layout.position(of: FieldName.sku) != nil }
+
+  mutating func next() throws -> CatalogRecord? {
+    if let record = queued {
+      queued = nil
+      return record
+    }
+    guard try rows.advance() else { return nil }
+    guard rows.slots.count == columns.count else { throw ragged() }
+    return try record()
+  }
+
+  private mutating func record() throws -> CatalogRecord {
+    let kind = try columns.kind(of: rows)
+    var record = CatalogRecord(kind, in: layout, line: rows.line)
+    record.text = rows.rowText
+    var localization: CatalogRecord?
+    for (index, field) in columns.fields.enumerated() {
+      guard let field else { continue }
+      let text = FormulaCell.plain(try rows.text(index))
+      let (line, column) = rows.position(of: index)
+      let cell = Cell(text, line: line, column: column)
+      if columns.applies(field, to: kind) {
+        record.cells[field] = cell
+      } else if kind == .product, columns.record == nil, columns.isLocal(field) {
+        if localization == nil { localization = CatalogRecord(.localization, in: layout, line: rows.line) }
+        localization?.cells[field] = cell
+      } else if !text.isEmpty {
+        throw rows.place(index).error(.misplacedCell(columns.name(index), kind))
+      }
+    }
+    if var local = localization, isTold(local) {
+      local.text = record.text
+      let id = layout.position(of: FieldName.productID)
+      local[id] = record[id]
+      queued = local
+    }
+    return record
+  }
+
+  /// Whether a product's row says anything about a localization.
+  private func isTold(_ record: CatalogRecord) -> Bool {
+    [FieldName.displayName, FieldName.description].contains {
+      record[layout.position(of: $0)].map { !$0.text.isEmpty } ?? false
+    }
+  }
+
+  private func ragged() -> any Error {
+    let (found, expected) = (rows.slots.count, columns.count)
+    let place = found > expected ? rows.place(expected) : rows.place
+    return place.error(
+      Refusal(
+        "csv.row.ragged", "this row has \(found) \(found == 1 ? "cell" : "cells"), the header has \(expected)",
+        hint: found > expected
+          ? "put a cell with a separator in double quotes" : "an empty cell still needs its separator"))
+  }
+}
+
+extension Refusal {
+  fileprivate static func misplacedCell(_ column: String, _ kind: CatalogRecord.Kind) -> Refusal {
+    Refusal(
+      "interchange.cell.misplaced", "\(kind == .app ? "an" : "a") \(kind.rawValue) has no \(column)",
+      hint: "leave this cell empty", subject: column)
+  }
+}

@@ -1,0 +1,169 @@
+import StockroomKit
+
+/// What the columns of a spreadsheet mean, from its header.
+struct HeaderColumns {
+  /// The layout of its records.
+  let layout: RecordLayout
+  /// The position in the layout of each column's field; nil for a column that is not read.
+  let fields: [Int?]
+  /// The column that says what a row is about.
+  let record: Int?
+  /// Whether rows without such a column are localizations rather than products.
+  private let isLocalizations: Bool
+  private let names: [String]
+  private let appliesTo: [CatalogRecord.Kind: Set<Int>]
+
+  var count: Int { names.count }
+
+  /// Reads the current row as a header.
+  ///
+  /// - Throws: A ``TextPlace/error(_:)`` for a column without a name, with a name that is not known, or twice.
+  init(_ rows: DelimitedRows, fields plugins: [InterchangeField]) throws {
+    let known = KnownColumns(plugins)
+    var findings = Findings()
+    var names: [String] = []
+    var record: Int?
+    for index in rows.slots.indices {
+      let text = try rows.text(index).trimmingCharacters()
+      names.append(text)
+      if KnownColumns.fold(text) == "record" { record = index }
+    }
+    var taken: [String: Int] = [:]
+    var columns: [String?] = []
+    for (index, name) in names.enumerated() {
+      try findings.gather {
+        guard index != record else { return columns.append(nil) }
+        guard !name.isEmpty else { throw rows.place(index).error(.unnamedColumn(index + 1)) }
+        guard let field = known.field(for: name, withRecords: record != nil) else {
+          columns.append(nil)
+          guard !known.isReadOnly(name) else { return }
+          throw rows.place(index).error(known.refusal(of: name))
+        }
+        if let first = taken.updateValue(index, forKey: field) {
+          columns.append(nil)
+          throw rows.place(index).error(.duplicateColumn(names[first], name))
+        }
+        columns.append(field)
+      }
+    }
+    try findings.check()
+    let layout = RecordLayout(columns.compactMap { $0 })
+    self.layout = layout
+    self.names = names
+    self.record = record
+    fields = columns.map { $0.flatMap(layout.position(of:)) }
+    let found = Set(layout.fields)
+    let local = Set(FieldName.ofLocalizations)
+    isLocalizations =
+      record == nil && found.contains(FieldName.locale) && found.isSubset(of: local.union([FieldName.app]))
+    func positions(_ names: [String]) -> Set<Int> { Set(names.compactMap(layout.position(of:))) }
+    appliesTo = [
+      .app: positions(FieldName.ofApps), .product: positions(FieldName.ofProducts + plugins.map(\.name)),
+      .localization: positions(FieldName.ofLocalizations),
+    ]
+    if record == nil, !found.contains(FieldName.productID) {
+      throw rows.place.error(.missingColumn(FieldName.productID))
+    }
+  }
+
+  /// Whether the file says which localizations there are.
+  var hasLocalizations: Bool { record != nil || isLocalizations }
+
+  func name(_ column: Int) -> String { names[column] }
+
+  func applies(_ field: Int, to kind: CatalogRecord.Kind) -> Bool { appliesTo[kind]?.contains(field) ?? false }
+
+  /// Whether a field of a localization may be in a product's row.
+  func isLocal(_ field: Int) -> Bool { applies(field, to: .localization) }
+
+  /// What the current row is about.
+  func kind(of rows: DelimitedRows) throws -> CatalogRecord.Kind {
+    guard let record else { return isLocalizations ? .localization : .product }
+    let text = try rows.text(record)
+    guard let kind = CatalogRecord.Kind(rawValue: text.trimmingCharacters().lowercased()) else {
+      throw rows.place(record).error(.unknownKind(text))
+    }
+    return kind
+  }
+}
+
+/// The columns that a header may have.
+struct KnownColumns {
+  private let byName: [String: String]
+  private let names: [String]
+  /// Columns of lists in the console that a file may have and that cannot be set.
+  private static let readOnly: Set<String> = ["created", "changed", "proceeds", "contentversion", "stage"]
+  /// Other names, as `product list` and other tools have them.
+  private static let others: [(String, String)] = [
+    ("id", FieldName.productID), ("product", FieldName.productID), ("bundleid", FieldName.app),
+    ("adamid", FieldName.appleID), ("cleared", FieldName.clearedForSale), ("availability", FieldName.storefronts),
+    ("territories", FieldName.storefronts), ("hostedcontent", FieldName.hosted), ("notes", FieldName.reviewNotes),
+    ("reviewscreenshot", FieldName.screenshot), ("language", FieldName.locale), ("title", FieldName.displayName),
+  ]
+
+  init(_ plugins: [InterchangeField]) {
+    let own = FieldName.ofApps + FieldName.ofProducts + FieldName.ofLocalizations
+    var byName = Dictionary(own.map { (Self.fold($0), $0) }) { first, _ in first }
+    for field in plugins {
+      for name in [field.name] + field.otherNames { byName[Self.fold(name)] = field.name }
+    }
+    for (name, field) in Self.others where byName[name] == nil { byName[name] = field }
+    self.byName = byName
+    names = own + plugins.map(\.name) + ["record"]
+  }
+
+  /// The field of a column; where each row is a product, its `name` is the reference name.
+  func field(for name: String, withRecords: Bool) -> String? {
+    let field = byName[Self.fold(name)]
+    return field == FieldName.name && !withRecords ? FieldName.referenceName : field
+  }
+
+  func isReadOnly(_ name: String) -> Bool { Self.readOnly.contains(Self.fold(name)) }
+
+  func refusal(of name: String) -> Refusal {
+    let near = Spelling.nearest(to: name.lowercased(), among: names)
+    return Refusal(
+      "interchange.column.unknown", kind: .missing, "there is no field \(name)",
+      hint: near.map { "rename it to \($0)" } ?? "delete this column, or rename it: \(names.joined(separator: ", "))",
+      subject: name)
+  }
+
+  /// Without case, spaces, `-`, and `_`.
+  static func fold(_ name: String) -> String {
+    String(decoding: name.lowercased().utf8.filter { !" -_".utf8.contains($0) }, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// Without spaces and tabs at its ends.
+  func trimmingCharacters() -> String {
+    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    guard let first = utf8.firstIndex(where: { !isSpace($0) }), let last = utf8.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(self[first...last])
+  }
+}
+
+extension Refusal {
+  fileprivate static func unnamedColumn(_ number: Int) -> Refusal {
+    Refusal("csv.column.unnamed", "column \(number) has no name", hint: "name it, or delete it")
+  }
+
+  fileprivate static func duplicateColumn(_ first: String, _ second: String) -> Refusal {
+    Refusal(
+      "csv.column.duplicate", "the columns \(first) and \(second) are the same field", hint: "delete one of them",
+      subject: second)
+  }
+
+  fileprivate static func missingColumn(_ name: String) -> Refusal {
+    Refusal(
+      "csv.column.missing", "there is no column \(name)", hint: "add it, or a column record that says what each row is",
+      subject: name)
+  }
+
+  fileprivate static func unknownKind(_ text: String) -> Refusal {
+    Refusal(
+      "interchange.record.unknown", "\(text.isEmpty ? "an empty cell" : text) is not a kind of record",
+      hint: "one of \(CatalogRecord.Kind.allCases.map(\.rawValue).joined(separator: ", "))", subject: text)
+  }
+}

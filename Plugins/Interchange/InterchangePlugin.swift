@@ -1,0 +1,17 @@
+public import StockroomKit
+
+/// Whole catalogs as files: written, read, and made equal to a file, in every format that people have.
+public struct InterchangePlugin: Plugin {
+  /// The plugin's name.
+  public let name = "Interchange"
+  /// The summary for `plugin list`.
+  public let summary = "Whole catalogs as files: export, import, and apply."
+
+  /// Creates the plugin.
+  public init() {}
+
+  /// Adds the commands; other plugins add the fields.
+  public func install(into registry: inout Registry) {
+    registry.commands(ExportCommand.self, ImportCommand.self, ApplyCommand.self)
+  }
+}

@@ -1,0 +1,100 @@
+import StockroomKit
+
+/// A statement of a file about one item: an app, a product, or a localization of a product.
+///
+/// All formats are read into records and written from them, so that each format knows only its own syntax. Records are
+/// flat: a product's localizations follow it as records of their own.
+struct CatalogRecord {
+  /// The kind of item.
+  enum Kind: String, CaseIterable {
+    case app, product, localization
+  }
+
+  var kind: Kind
+  /// The cells in the order of ``RecordLayout/fields``; nil where the file says nothing, so that the value is left alone.
+  var cells: [Cell?]
+  /// Where it begins.
+  var line: Int
+  /// Its first character.
+  var column: Int
+  /// The lines it was read from, in formats of rows: for error messages, and for a file of the rows that failed.
+  var text: String?
+
+  init(_ kind: Kind, in layout: RecordLayout, line: Int = 0, column: Int = 1) {
+    self.kind = kind
+    cells = Array(repeating: nil, count: layout.fields.count)
+    self.line = line
+    self.column = column
+  }
+
+  subscript(field: Int?) -> Cell? {
+    get { field.flatMap { cells[$0] } }
+    set { if let field { cells[field] = newValue } }
+  }
+}
+
+/// A value with its place; an empty text clears the value.
+struct Cell {
+  var text: String
+  var line: Int32
+  var column: Int32
+
+  init(_ text: String, line: Int = 0, column: Int = 0) {
+    self.text = text
+    self.line = Int32(clamping: line)
+    self.column = Int32(clamping: column)
+  }
+}
+
+/// The names of the fields that records have, the same for every format.
+enum FieldName {
+  /// The app's bundle ID, of apps and products.
+  static let app = "app"
+  static let name = "name"
+  static let sku = "sku"
+  static let primaryLocale = "primary_locale"
+  /// The numeric Apple ID, of apps and products.
+  static let appleID = "apple_id"
+  /// The product ID, of products and localizations.
+  static let productID = "product_id"
+  static let type = "type"
+  static let referenceName = "reference_name"
+  static let clearedForSale = "cleared_for_sale"
+  /// The storefronts a product is sold in, by their codes; `all` for all and future ones.
+  static let storefronts = "storefronts"
+  static let hosted = "hosted"
+  static let reviewNotes = "review_notes"
+  /// The path of the review screenshot, from the folder of the file.
+  static let screenshot = "screenshot"
+  static let status = "status"
+  static let locale = "locale"
+  static let displayName = "display_name"
+  static let description = "description"
+
+  static let ofApps = [app, name, sku, primaryLocale, appleID]
+  static let ofProducts = [
+    app, productID, appleID, type, referenceName, clearedForSale, storefronts, hosted, reviewNotes, screenshot, status,
+  ]
+  static let ofLocalizations = [productID, locale, displayName, description]
+}
+
+/// The fields of a file's records, in the order of their cells.
+struct RecordLayout {
+  let fields: [String]
+  private let positions: [String: Int]
+
+  init(_ fields: [String]) {
+    self.fields = fields
+    positions = Dictionary(fields.enumerated().map { ($1, $0) }) { first, _ in first }
+  }
+
+  /// The layout of a format that can say everything: apps, products, localizations, and the fields of plugins.
+  static func all(_ plugins: [InterchangeField]) -> RecordLayout {
+    var seen: Set<String> = []
+    let names = FieldName.ofApps + FieldName.ofProducts + plugins.map(\.name) + FieldName.ofLocalizations
+    return RecordLayout(names.filter { seen.insert($0).inserted })
+  }
+
+  /// The position of a field, or nil if the file does not have it.
+  func position(of field: String) -> Int? { positions[field] }
+}

@@ -1,0 +1,77 @@
+import StockroomKit
+
+/// A format of files with catalogs.
+protocol FileFormat: Sendable {
+  /// Its name for `--format`: `csv`.
+  var name: String { get }
+  /// A sentence for help and the guide.
+  var summary: String { get }
+  /// The ends of file names that choose it, with the period: `.csv`.
+  var suffixes: [String] { get }
+  /// Whether a file of this format is a folder.
+  var isFolder: Bool { get }
+  /// The file in the folder that the others are named in.
+  func mainFile(of folder: FilePath) -> FilePath
+
+  /// Opens a file for reading; nil if the format is only written.
+  func source(_ input: FileInput) throws -> (any RecordSource)?
+  /// Opens a file for writing; nil if the format is only read.
+  func sink(_ output: FileOutput) throws -> (any RecordSink)?
+}
+
+extension FileFormat {
+  var isFolder: Bool { false }
+  func mainFile(of folder: FilePath) -> FilePath { folder }
+}
+
+/// A file to be read as a catalog.
+struct FileInput {
+  /// The contents; for a folder, those of the format's main file in it.
+  let file: InputFile
+  /// The path of the folder that the paths in the file are relative to, and must not leave; nil for standard input.
+  let folder: String?
+  /// The fields of plugins.
+  let fields: [InterchangeField]
+  /// The storefront of prices in a format that has one currency; nil if none was chosen.
+  let storefront: Storefront?
+  /// The catalog, for what a format needs to know beyond its records: the tier of an amount.
+  let catalog: Catalog
+}
+
+/// A file to be written from a catalog.
+struct FileOutput {
+  /// Writes text to the file.
+  let write: (String) throws -> Void
+  /// The fields of plugins.
+  let fields: [InterchangeField]
+  /// The storefront of prices in a format that has one currency; nil if none was chosen.
+  let storefront: Storefront?
+  /// The catalog, for what a format needs to know beyond the records: a price as an amount.
+  let catalog: Catalog
+}
+
+/// The formats, in the order of help.
+enum FileFormats {
+  static let all: [any FileFormat] = [CSVFormat()]
+
+  /// `--format`.
+  static let option = Parameter<String?>.option(
+    "format", "The format, where the file's name does not say it: \(all.map(\.name).joined(separator: ", ")).")
+
+  /// The format of a file: by name, or by the end of the file's name.
+  static func format(named name: String?, of path: String) throws -> any FileFormat {
+    if let name {
+      if let format = all.first(where: { $0.name.hasSameBytes(as: name.lowercased()) }) { return format }
+      throw Refusal(
+        "interchange.format.unknown", kind: .usage, "there is no format \(name)",
+        hint: "one of \(all.map(\.name).joined(separator: ", "))", subject: name)
+    }
+    let path = path.lowercased()
+    let found = all.flatMap { format in format.suffixes.map { (format, $0) } }
+      .filter { path.hasSuffix($0.1) }.max { $0.1.utf8.count < $1.1.utf8.count }
+    if let found { return found.0 }
+    throw Refusal(
+      "interchange.format.unclear", kind: .usage, "the name \(path) does not say which format the file has",
+      hint: "add --format: \(all.map(\.name).joined(separator: ", "))", subject: path)
+  }
+}

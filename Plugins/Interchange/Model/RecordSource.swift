@@ -1,0 +1,75 @@
+import StockroomKit
+
+/// Reads the records of a file, one at a time.
+protocol RecordSource {
+  /// The fields that its records may have; complete once it was created.
+  var layout: RecordLayout { get }
+  /// Whether it can say that a product has no localizations, rather than nothing about them.
+  var hasLocalizations: Bool { get }
+  /// Whether it says which apps there are.
+  var hasApps: Bool { get }
+
+  /// The next record, or nil after the last.
+  ///
+  /// - Throws: A ``TextPlace/error(_:)``; the next call goes on behind the bad part, so that all problems are found. Any
+  ///   other error ends the reading.
+  mutating func next() throws -> CatalogRecord?
+
+  /// The name of the file for messages.
+  var fileName: String { get }
+  /// The first lines of a file of the rows that failed; nil for a format without rows.
+  var heading: String? { get }
+  /// What the file says and the catalog has no place for, by its name in the format, with a count.
+  var ignored: Losses { get }
+}
+
+extension RecordSource {
+  var heading: String? { nil }
+
+  /// The error for a refusal of a cell, or of the whole record where the file has no such cell.
+  func error(_ refusal: Refusal, at cell: Cell?, of record: CatalogRecord) -> any Error {
+    guard let cell, cell.line > 0 else {
+      return place(line: record.line, column: record.column, of: record).error(refusal)
+    }
+    return place(line: Int(cell.line), column: Int(cell.column), of: record).error(refusal)
+  }
+
+  private func place(line: Int, column: Int, of record: CatalogRecord) -> TextPlace {
+    let lines = record.text?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
+    let index = line - record.line
+    return TextPlace(
+      file: fileName, line: max(1, line), column: column,
+      text: lines.indices.contains(index) ? String(lines[index]) : nil)
+  }
+}
+
+/// Writes records as a file of some format.
+protocol RecordSink {
+  /// Writes one record; the localizations of a product follow it.
+  mutating func write(_ record: CatalogRecord) throws
+  /// Writes what follows the last record.
+  mutating func finish() throws
+  /// What the format has no place for.
+  var losses: Losses { get }
+}
+
+/// What a format cannot say, counted, so that nothing is dropped in silence.
+struct Losses {
+  /// The number of items by what of them is lost: `availability by storefront`.
+  private(set) var counts: [(what: String, count: Int)] = []
+
+  var isEmpty: Bool { counts.isEmpty }
+
+  mutating func add(_ what: String, _ count: Int = 1) {
+    guard count > 0 else { return }
+    if let index = counts.firstIndex(where: { $0.what == what }) {
+      counts[index].count += count
+    } else {
+      counts.append((what, count))
+    }
+  }
+
+  mutating func add(_ other: Losses) {
+    for (what, count) in other.counts { add(what, count) }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import StockroomKit
+
+/// The files beside a catalog's file that it names by their paths, such as screenshots.
+///
+/// A path leads from the file's folder to something in it: an absolute one, one with `..`, or a link that leads
+/// elsewhere is refused.
+struct AttachedFiles {
+  /// The largest review screenshot.
+  private static let largest = 16 << 20
+  /// Enough to read past a JPEG's thumbnail and color profile to its frame header.
+  private static let headLength = 1 << 20
+
+  /// The folder; nil where the file has none, as standard input.
+  let folder: String?
+
+  /// Checks an image and stores its bytes.
+  func screenshot(_ path: String, in catalog: Catalog) throws -> Screenshot {
+    let full = try resolve(path)
+    guard let handle = FileHandle(forReadingAtPath: full) else { throw Refusal.attachedMissing(path) }
+    defer { try? handle.close() }
+    let size = (try? handle.seekToEnd()) ?? 0
+    guard size <= Self.largest else {
+      throw Refusal("file.too-large", "\(path) is larger than \(Self.largest) bytes", subject: path)
+    }
+    try handle.seek(toOffset: 0)
+    let head = try handle.read(upToCount: Self.headLength) ?? Data()
+    _ = try Screenshot.size(of: [UInt8](head), fileName: path)
+    return Screenshot(
+      sha256: try catalog.store.blobs.stage(fileAt: full).sha256, fileName: (full as NSString).lastPathComponent)
+  }
+
+  /// The path of a regular file in the folder.
+  func resolve(_ path: String) throws -> String {
+    guard let folder else { throw Refusal.attachedWithoutFolder(path) }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !path.hasPrefix("/"), !parts.contains(".."), !path.utf8.contains(0) else {
+      throw Refusal.attachedOutside(path)
+    }
+    let base = Self.real(folder)
+    guard let base, let full = Self.real("\(folder)/\(path)") else { throw Refusal.attachedMissing(path) }
+    guard full.hasPrefix(base.hasSuffix("/") ? base : base + "/") else { throw Refusal.attachedOutside(path) }
+    var status = stat()
+    guard stat(full, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw Refusal.attachedMissing(path) }
+    return full
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(validatingCString: found)
+  }
+}
+
+extension Refusal {
+  fileprivate static func attachedMissing(_ path: String) -> Refusal {
+    Refusal(
+      "interchange.path.missing", kind: .missing, "there is no readable file \(path)",
+      hint: "the path starts in the folder of the file that names it", subject: path)
+  }
+
+  fileprivate static func attachedOutside(_ path: String) -> Refusal {
+    Refusal(
+      "interchange.path.outside", kind: .forbidden, "\(path) leads out of the folder of the file",
+      hint: "put the file in the same folder, or in a folder in it, and name it from there", subject: path)
+  }
+
+  fileprivate static func attachedWithoutFolder(_ path: String) -> Refusal {
+    Refusal(
+      "interchange.path.no-folder", kind: .unavailable, "standard input has no folder to find \(path) in",
+      hint: "read the catalog from a file", subject: path)
+  }
+}

@@ -1,0 +1,106 @@
+import StockroomKit
+
+/// Parses the cells of one record, and collects the problems of all of them.
+struct CellReading {
+  let record: CatalogRecord
+  let source: any RecordSource
+  var findings = Findings()
+
+  /// The text of a cell, or nil if the file says nothing.
+  func text(_ field: String) -> String? { record[source.layout.position(of: field)]?.text }
+
+  /// The text of a cell that has one.
+  func value(_ field: String) -> String? {
+    guard let text = text(field), !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// The error for a refusal at a cell, or at the record if it has no such cell.
+  func error(_ refusal: Refusal, at field: String) -> any Error {
+    source.error(refusal, at: record[source.layout.position(of: field)], of: record)
+  }
+
+  /// Parses a cell that has a text; nil if it has none, or is not valid, which is noted.
+  mutating func parse<Value>(_ field: String, _ body: (String) throws -> Value) throws -> Value? {
+    guard let text = value(field) else { return nil }
+    return try attempt { cells in try cells.locating(at: field) { try body(text) } }
+  }
+
+  /// Runs `body`; nil if it throws errors with places, which are noted.
+  mutating func attempt<Value>(_ body: (CellReading) throws -> Value) throws -> Value? {
+    let cells = self
+    return try findings.gather { try body(cells) }
+  }
+
+  /// Notes a refusal of a cell.
+  mutating func note(_ refusal: Refusal, at field: String) throws {
+    let problem = error(refusal, at: field)
+    try findings.gather { throw problem }
+  }
+
+  /// Checks a text against the rule of its field.
+  mutating func check(_ field: String, _ rule: FieldRule) throws {
+    _ = try parse(field) { try rule.check($0) }
+  }
+
+  /// Runs `body`; a refusal is thrown at the cell with its subject, or at the record.
+  func locating<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let refusal as Refusal where !refusal.kind.isFailure {
+      let subject = refusal.subject ?? ""
+      let cell = subject.isEmpty ? nil : record.cells.lazy.compactMap { $0 }.first { $0.text.hasSameBytes(as: subject) }
+      throw source.error(refusal, at: cell, of: record)
+    }
+  }
+
+  /// Runs `body`; a refusal is thrown at a cell.
+  func locating<Result>(at field: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let refusal as Refusal where !refusal.kind.isFailure {
+      throw error(refusal, at: field)
+    }
+  }
+}
+
+/// The spellings of values in cells.
+enum CellValue {
+  /// A truth value, as spreadsheets write it in several languages' settings.
+  static func boolean(_ text: String) throws -> Bool {
+    switch text.lowercased() {
+    case "1", "y": true
+    case "0", "n": false
+    default: try Bool.parse(text)
+    }
+  }
+
+  /// A list of storefronts; nil for all, including future ones.
+  static func storefronts(_ text: String) throws -> [Storefront]? {
+    switch text.lowercased() {
+    case "all", "ww", "worldwide": return nil
+    case "none": return []
+    default:
+      let codes = text.split { " ,;|".contains($0) }.map(String.init)
+      return try Set(codes.map { try Storefront.parse($0.uppercased()) }).sorted { $0.alpha3 < $1.alpha3 }
+    }
+  }
+
+  /// The canonical spelling of a list of storefronts.
+  static func text(of storefronts: [Storefront]?) -> String {
+    guard let storefronts else { return "all" }
+    return storefronts.isEmpty ? "none" : storefronts.map(\.alpha3).sorted().joined(separator: " ")
+  }
+
+  static func text(of status: ProductStatus) -> String {
+    status.rawValue.lowercased().replacing("_", with: "-")
+  }
+
+  static func appleID(_ text: String) throws -> AppleID {
+    guard let number = Int64(text), number > 0 else {
+      throw Refusal(
+        "apple-id.invalid", "\(text) is not an Apple ID", hint: "an Apple ID is a whole number", subject: text)
+    }
+    return AppleID(number)
+  }
+}

@@ -1,0 +1,75 @@
+import StockroomKit
+
+extension Reconciler {
+  /// Creates or changes an app.
+  func reconcile(app record: CatalogRecord) throws {
+    var cells = CellReading(record: record, source: source)
+    guard let bundleID = cells.value(FieldName.app) else {
+      throw cells.error(.missingCell(FieldName.app), at: FieldName.app)
+    }
+    try cells.check(FieldName.name, catalog.rules.appName)
+    try cells.check(FieldName.sku, catalog.rules.sku)
+    let locale = try cells.parse(FieldName.primaryLocale, Locales.canonical)
+    let appleID = try cells.parse(FieldName.appleID, CellValue.appleID)
+    try cells.findings.check()
+    guard seenApps.insert(bundleID).inserted else {
+      throw cells.error(.doubled(bundleID), at: FieldName.app)
+    }
+    guard let app = try catalog.apps.find(bundleID) else {
+      return try create(bundleID, locale: locale, appleID: appleID, cells)
+    }
+    guard options.mode == .apply else {
+      throw cells.error(.exists(bundleID, noun: "app"), at: FieldName.app)
+    }
+    try cells.requireSame(FieldName.sku, as: app.sku, of: "the SKU of an app")
+    try cells.requireSame(FieldName.appleID, as: app.appleID.description, of: "an Apple ID")
+    let name = cells.value(FieldName.name).flatMap { $0.hasSameBytes(as: app.name) ? nil : $0 }
+    let newLocale = locale.flatMap { $0.hasSameBytes(as: app.primaryLocale) ? nil : $0 }
+    guard name != nil || newLocale != nil else { return tally[.app].same += 1 }
+    _ = try cells.locating { try catalog.apps.edit(app, name: name, primaryLocale: newLocale) }
+    forget(app)
+    tally[.app].changed += 1
+  }
+
+  private func create(_ bundleID: String, locale: String?, appleID: AppleID?, _ cells: CellReading) throws {
+    guard let name = cells.value(FieldName.name) else {
+      throw cells.error(.missingCell(FieldName.name), at: FieldName.name)
+    }
+    guard let sku = cells.value(FieldName.sku) else {
+      throw cells.error(.missingCell(FieldName.sku), at: FieldName.sku)
+    }
+    _ = try cells.locating {
+      try catalog.apps.create(
+        BundleIdentifier(bundleID), name: name, sku: sku, primaryLocale: locale ?? "en-US", appleID: appleID)
+    }
+    tally[.app].created += 1
+  }
+}
+
+extension CellReading {
+  /// Refuses another value of what never changes.
+  func requireSame(_ field: String, as value: String, of what: String) throws {
+    guard let text = self.value(field), !text.hasSameBytes(as: value) else { return }
+    throw error(
+      Refusal(
+        "interchange.field.fixed", kind: .state, "\(what) never changes: it is \(value)",
+        hint: "write \(value), or leave the cell empty", subject: text),
+      at: field)
+  }
+}
+
+extension Refusal {
+  static func missingCell(_ field: String) -> Refusal {
+    Refusal("interchange.cell.missing", "\(field) is missing", hint: "a new item needs it", subject: field)
+  }
+
+  static func doubled(_ key: String) -> Refusal {
+    Refusal("interchange.record.doubled", "\(key) is in the file twice", hint: "delete one of the rows", subject: key)
+  }
+
+  static func exists(_ key: String, noun: String) -> Refusal {
+    Refusal(
+      "interchange.exists", kind: .state, "there is already \(noun == "app" ? "an app" : "a \(noun)") \(key)",
+      remedy: "\(command: "apply FILE") changes what exists", subject: key)
+  }
+}

@@ -1,0 +1,83 @@
+import StockroomKit
+
+/// What an import or an apply did, by kind of item.
+struct ReconcileTally {
+  /// The counts of one kind.
+  struct Counts {
+    var created = 0
+    var changed = 0
+    var same = 0
+    var removed = 0
+    var failed = 0
+  }
+
+  var counts: [CatalogRecord.Kind: Counts] = [:]
+  /// What the file says and could not be set, with counts.
+  var notes = Losses()
+
+  subscript(kind: CatalogRecord.Kind) -> Counts {
+    get { counts[kind] ?? Counts() }
+    set { counts[kind] = newValue }
+  }
+
+  /// Whether the catalog is different now.
+  var hasChanges: Bool { counts.values.contains { $0.created + $0.changed + $0.removed > 0 } }
+  var failed: Int { counts.values.reduce(0) { $0 + $1.failed } }
+
+  /// `created 3 apps and 27 products; 4 products are the same`.
+  var message: String {
+    let parts = [
+      ("created", \Counts.created), ("changed", \.changed), ("removed", \.removed), ("left unchanged", \.same),
+      ("skipped", \.failed),
+    ].compactMap { verb, path -> String? in
+      let nouns = CatalogRecord.Kind.allCases.compactMap { kind -> String? in
+        let count = self[kind][keyPath: path]
+        return count == 0 ? nil : "\(Self.number(count)) \(kind.noun(count))"
+      }
+      return nouns.isEmpty ? nil : "\(verb) \(Self.list(nouns))"
+    }
+    return parts.isEmpty ? "the file has no records" : parts.joined(separator: "; ")
+  }
+
+  /// The fields of the receipt.
+  var fields: [Field] {
+    CatalogRecord.Kind.allCases.flatMap { kind -> [Field] in
+      let counts = self[kind]
+      let noun = kind.plural
+      return [
+        Field("\(noun)Created", .integer(Int64(counts.created))),
+        Field("\(noun)Changed", .integer(Int64(counts.changed))),
+        Field("\(noun)Unchanged", .integer(Int64(counts.same))),
+        Field("\(noun)Removed", .integer(Int64(counts.removed))),
+        Field("\(noun)Skipped", .integer(Int64(counts.failed))),
+      ]
+    } + [Field("leftOut", .list(notes.values))]
+  }
+
+  static func number(_ count: Int) -> String {
+    let digits = Array(String(count))
+    return String(
+      digits.enumerated().flatMap { index, digit in
+        index > 0 && (digits.count - index) % 3 == 0 ? [",", digit] : [digit]
+      })
+  }
+
+  private static func list(_ parts: [String]) -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + (parts.count > 2 ? ", and " : " and ") + last
+  }
+}
+
+extension CatalogRecord.Kind {
+  /// The noun of messages.
+  func noun(_ count: Int) -> String { count == 1 ? rawValue : plural }
+
+  var plural: String { rawValue + "s" }
+}
+
+extension Losses {
+  /// `3 prices by date`, one for each.
+  var texts: [String] { counts.map { "\(ReconcileTally.number($0.count)) \($0.what)" } }
+
+  var values: [Value] { texts.map(Value.text) }
+}

@@ -1,0 +1,248 @@
+import StockroomKit
+
+/// Splits a text into rows of cells: RFC 4180 with a comma, a semicolon, or a tab between the cells, and any line end.
+///
+/// Reads piece by piece and keeps one row in memory. A row is at most ``limit`` bytes.
+struct DelimitedRows {
+  /// A cell as bytes of the current row.
+  struct Slot {
+    var start: Int
+    var end: Int
+    /// Whether it was quoted and has doubled quotes in it.
+    var hasQuotes: Bool
+    /// The line it begins on, from the row's.
+    var line: Int
+  }
+
+  /// The largest row in bytes.
+  static let limit = 1 << 20
+
+  private var reader: TextReader
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var isAtEnd = false
+  private(set) var separator = UInt8(ascii: ",")
+  /// The line that the next row begins on.
+  private var nextLine = 1
+
+  /// The cells of the current row.
+  private(set) var slots: [Slot] = []
+  /// The line that the current row begins on.
+  private(set) var line = 1
+  private var rowStart = 0
+  private var rowEnd = 0
+  private var isASCII = true
+
+  /// Reads the first piece, and finds the separator in the first line.
+  init(_ file: InputFile) throws {
+    reader = TextReader(file)
+    try fill()
+    separator = Self.separator(of: buffer)
+  }
+
+  var fileName: String { reader.file.name }
+
+  /// Moves to the next row that is not empty; false at the end.
+  ///
+  /// - Throws: A ``TextPlace/error(_:)`` for broken quotes or a row that is too large; the next call goes on behind it.
+  mutating func advance() throws -> Bool {
+    while true {
+      if position == buffer.count, !isAtEnd { try fill() }
+      guard position < buffer.count else { return false }
+      guard try scan() else { continue }
+      if slots.count > 1 || slots[0].end > slots[0].start { return true }
+    }
+  }
+
+  /// The text of a cell of the current row.
+  ///
+  /// - Throws: A ``TextPlace/error(_:)`` if it is not UTF-8.
+  func text(_ index: Int) throws -> String {
+    let slot = slots[index]
+    let bytes = buffer[slot.start..<slot.end]
+    let text =
+      slot.hasQuotes
+      ? String(validating: Self.unquoted(bytes), as: UTF8.self) : String(validating: bytes, as: UTF8.self)
+    guard let text else { throw place(index).error(.fileEncoding(fileName)) }
+    return text
+  }
+
+  /// The row as written, without its line end.
+  var rowText: String { String(decoding: buffer[rowStart..<rowEnd], as: UTF8.self) }
+
+  /// The line of a cell, and the character it begins with.
+  func position(of index: Int) -> (line: Int, column: Int) {
+    var start = slots[index].start
+    if start > rowStart, buffer[start - 1] == UInt8(ascii: "\"") { start -= 1 }
+    guard slots[index].line > 0 || !isASCII else { return (line, start - rowStart + 1) }
+    let lineStart = buffer[rowStart..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rowStart
+    return (line + slots[index].line, String(decoding: buffer[lineStart..<start], as: UTF8.self).count + 1)
+  }
+
+  /// The place of a cell.
+  func place(_ index: Int) -> TextPlace {
+    let (line, column) = position(of: index)
+    return TextPlace(file: fileName, line: line, column: column, text: lineText(line - self.line))
+  }
+
+  /// The place of the whole row.
+  var place: TextPlace { TextPlace(file: fileName, line: line, column: 1, text: lineText(0)) }
+
+  private func lineText(_ index: Int) -> String? {
+    let lines = rowText.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.indices.contains(index) ? String(lines[index].prefix(500)) : nil
+  }
+
+  // MARK: - Reading
+
+  /// Keeps what begins at the current position, and reads another piece behind it.
+  private mutating func fill() throws {
+    let piece = try reader.next()
+    isAtEnd = piece.isEmpty
+    buffer.removeSubrange(..<position)
+    position = 0
+    buffer += piece
+  }
+
+  /// Scans the row at the position; reads more and starts again if it does not end in the buffer.
+  private mutating func scan() throws -> Bool {
+    while true {
+      switch try scanBuffered() {
+      case .row: return true
+      case .empty: return false
+      case .needsMore:
+        guard buffer.count - position <= Self.limit else { throw try skip(.rowTooLarge) }
+        try fill()
+      }
+    }
+  }
+
+  private enum Scan { case row, empty, needsMore }
+
+  private mutating func scanBuffered() throws -> Scan {
+    slots.removeAll(keepingCapacity: true)
+    (line, rowStart) = (nextLine, position)
+    var (index, lines) = (position, 0)
+    var bits: UInt8 = 0
+    let count = buffer.count
+    let (quote, newline, carriage) = (UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    while true {
+      let firstLine = lines
+      if index < count, buffer[index] == quote {
+        let start = index + 1
+        var hasQuotes = false
+        index = start
+        while true {
+          guard index < count else {
+            guard isAtEnd else { return .needsMore }
+            throw try skip(.openQuote, at: start - 1)
+          }
+          let byte = buffer[index]
+          bits |= byte
+          if byte == quote {
+            guard index + 1 < count || isAtEnd else { return .needsMore }
+            guard index + 1 < count, buffer[index + 1] == quote else { break }
+            hasQuotes = true
+            index += 1
+          } else if byte == newline {
+            lines += 1
+          }
+          index += 1
+        }
+        slots.append(Slot(start: start, end: index, hasQuotes: hasQuotes, line: firstLine))
+        index += 1
+      } else {
+        let start = index
+        while index < count {
+          let byte = buffer[index]
+          if byte == separator || byte == newline || byte == carriage { break }
+          if byte == quote, separator != UInt8(ascii: "\t") { throw try skip(.misplacedQuote, at: index) }
+          bits |= byte
+          index += 1
+        }
+        slots.append(Slot(start: start, end: index, hasQuotes: false, line: lines))
+      }
+      guard index < count else {
+        guard isAtEnd else { return .needsMore }
+        return finish(at: index, next: index, lines: lines, bits: bits)
+      }
+      switch buffer[index] {
+      case separator: index += 1
+      case newline: return finish(at: index, next: index + 1, lines: lines + 1, bits: bits)
+      case carriage:
+        guard index + 1 < count || isAtEnd else { return .needsMore }
+        let isPair = index + 1 < count && buffer[index + 1] == newline
+        return finish(at: index, next: index + (isPair ? 2 : 1), lines: lines + 1, bits: bits)
+      default: throw try skip(.textAfterQuote, at: index)
+      }
+    }
+  }
+
+  private mutating func finish(at end: Int, next: Int, lines: Int, bits: UInt8) -> Scan {
+    (rowEnd, position, isASCII) = (end, next, bits < 0x80)
+    nextLine += lines
+    return slots.count == 1 && slots[0].end == slots[0].start && rowEnd == rowStart ? .empty : .row
+  }
+
+  /// Skips the rest of the line, and returns the error at a byte of it.
+  private mutating func skip(_ refusal: Refusal, at byte: Int? = nil) throws -> any Error {
+    let at = byte ?? position
+    let lineStart = buffer[position..<at].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? position
+    let lines = buffer[position..<at].count { $0 == UInt8(ascii: "\n") }
+    let column = String(decoding: buffer[lineStart..<at], as: UTF8.self).count + 1
+    let tail = buffer[lineStart...].prefix(500).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let place = TextPlace(
+      file: fileName, line: nextLine + lines, column: column, text: String(decoding: tail, as: UTF8.self))
+    // A quote that is never closed takes the rest of the file with it: go on behind its first line.
+    var skipped = false
+    while !skipped {
+      if let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n")) {
+        position = end + 1
+        nextLine += 1
+        skipped = true
+      } else {
+        position = buffer.count
+        if isAtEnd { break }
+        try fill()
+      }
+    }
+    return place.error(refusal)
+  }
+
+  private static func unquoted(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var isSecond = false
+    for byte in bytes {
+      isSecond = byte == UInt8(ascii: "\"") && !isSecond
+      if !isSecond { text.append(byte) }
+    }
+    return text
+  }
+
+  /// The separator that the header has most of outside of quotes; a comma if it has none.
+  private static func separator(of bytes: [UInt8]) -> UInt8 {
+    var counts: [UInt8: Int] = [:]
+    var isQuoted = false
+    for byte in bytes {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if isQuoted { continue }
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
+      if ",;\t".utf8.contains(byte) { counts[byte, default: 0] += 1 }
+    }
+    return [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+      .max { counts[$0, default: 0] < counts[$1, default: 0] } ?? UInt8(ascii: ",")
+  }
+}
+
+extension Refusal {
+  fileprivate static let rowTooLarge = Refusal(
+    "interchange.row.too-large", "this row is larger than \(DelimitedRows.limit) bytes",
+    hint: "a quote that is never closed takes the rest of the file into its cell")
+  fileprivate static let openQuote = Refusal("csv.quote.open", "this quote is never closed")
+  fileprivate static let misplacedQuote = Refusal(
+    "csv.quote.misplaced", "a quote is inside a cell that does not begin with one",
+    hint: "quote the whole cell and double the quotes in it: \"a \"\"b\"\"\"")
+  fileprivate static let textAfterQuote = Refusal(
+    "csv.quote.after", "text follows the closing quote", hint: "double a quote inside a cell: \"\"")
+}

@@ -1,0 +1,65 @@
+import CatalogCommands
+import Foundation
+import Interchange
+import PackageIngestion
+import PriceTiers
+import ReviewWorkflow
+import StockroomTesting
+
+extension TestConsole {
+  /// A console with all plugins and an empty store.
+  static func empty() throws -> TestConsole {
+    let console = try TestConsole(
+      plugins: [
+        CatalogPlugin(), PackageIngestionPlugin(), PriceTiersPlugin(), ReviewWorkflowPlugin(), InterchangePlugin(),
+      ])
+    try console.setClock("2012-11-21")
+    return console
+  }
+
+  /// A console with two apps, and products with whatever a product can have.
+  static func stocked() throws -> TestConsole {
+    let console = try empty()
+    try console.write(png, to: "shot.png")
+    for line in [
+      "app create com.example.novel --name \"The Novel\" --sku NOVEL1",
+      "app create com.example.game --name \"Le Jeu\" --sku GAME-1 --locale fr-FR",
+      "use com.example.novel",
+      "product create .chapter1 --name \"Chapter 1\" --tier 3 --screenshot shot.png --description \"The first chapter\"",
+      "product localize .chapter1 ja --display-name 第1章 --description 挿絵入りの第1章です。",
+      "product create .hints --name \"=1+1 Hints; \\\"ten\\\" of them\" --type consumable --tier 1 --notes \"One line,\n two lines\"",
+      "product availability .hints --only USA,JPN",
+      "product create com.example.novel.sound --name Sound --hosted",
+      "use com.example.game",
+      "product create .coins --name Coins --type consumable --display-name \"-10 Pièces\" --tier 2",
+      "product availability .coins --off",
+    ] { try console.run(line) }
+    return console
+  }
+
+  /// An image of one screen.
+  static let png =
+    Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13])
+    + Data("IHDR".utf8) + Data([0, 0, 2, 128, 0, 0, 3, 152, 8, 2, 0, 0, 0])
+
+  /// Exports to a file, imports the file into an empty store, and exports that; returns both texts.
+  func roundTrip(_ name: String, options: String = "") throws -> (first: String, second: String) {
+    try run("export \(name) \(options)")
+    let other = try TestConsole.empty()
+    try FileManager.default.removeItem(at: other.folder.appending(path: name), ifExists: true)
+    for item in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where item == name || item == "screenshots" {
+      try FileManager.default.copyItem(at: folder.appending(path: item), to: other.folder.appending(path: item))
+    }
+    try other.run("import \(name)")
+    try other.run("export again-\(name) \(options)")
+    return (try text(of: name), try other.text(of: "again-\(name)"))
+  }
+}
+
+extension FileManager {
+  fileprivate func removeItem(at url: URL, ifExists: Bool) throws {
+    guard fileExists(atPath: url.path) else { return }
+    try removeItem(at: url)
+  }
+}
