@@ -52,7 +52,7 @@ struct FileOutput {
 
 /// The formats, in the order of help.
 enum FileFormats {
-  static let all: [any FileFormat] = [CSVFormat()]
+  static let all: [any FileFormat] = [CSVFormat(), SeedFormat()]
 
   /// `--format`.
   static let option = Parameter<String?>.option(
