@@ -162,7 +162,7 @@ extension Output {
   /// Whether it may be taller than a screen and use a pager.
   fileprivate var mayBeLong: Bool {
     switch self {
-    case .table, .tree, .text, .drawing, .record: true
+    case .table, .tree, .text, .drawing, .record, .file: true
     case .nothing, .message, .receipt: false
     }
   }
