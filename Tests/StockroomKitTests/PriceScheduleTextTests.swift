@@ -28,6 +28,7 @@ import Testing
       "3; 1 from 2026-12-01 until 2027-01-01; 2 from 2027-01-01",
       "tier 3; tier 1 from 2026-12-01; tier 2 from 2027-01-01"
     ),
+    ("3; 1 from 0001-01-01", "tier 3; tier 1 from 0001-01-01"),
     ("JPN: 800 JPY; JPN: follow from 2027-01-01", "JPN: 800 JPY until 2027-01-01"),
   ])
   func `a text in other cases, spaces, and orders becomes the canonical one`(typed: String, text: String) throws {
@@ -101,7 +102,8 @@ import Testing
   @Test func `no bytes stop the program`() throws {
     var random = SeededGenerator(seed: 2)
     let pieces = [
-      "tier", " ", "3", ";", ":", "JPN", "from", "until", "2026-12-01", "T09:30:00Z", "4.99", ",", "USD", "base",
+      "tier", " ", "3", ";", ":", "JPN", "from", "until", "2026-12-01", "2027-01-01", "0001-01-01", "T09:30:00Z",
+      "4.99", ",", "USD", "base",
       "follow",
       "$", "€", "\u{301}", "\u{0}", "\n", "-", "9999999999999999999", "alt", "٣", "🙂",
     ]

@@ -28,12 +28,12 @@ extension PriceSchedule {
   /// Refuses entries that overlap, and a time without any price.
   private static func check(_ entries: [Entry]) throws(Refusal) {
     let sorted = entries.sorted { left, right in
-      (left.storefront?.alpha3 ?? "", left.from ?? .distantPast)
-        < (right.storefront?.alpha3 ?? "", right.from ?? .distantPast)
+      (left.storefront?.alpha3 ?? "", left.from ?? .beforeAll)
+        < (right.storefront?.alpha3 ?? "", right.from ?? .beforeAll)
     }
     for (entry, next) in zip(sorted, sorted.dropFirst()) where entry.storefront == next.storefront {
-      let starts = next.from ?? .distantPast
-      guard starts > entry.from ?? .distantPast, starts >= entry.until ?? .distantPast else {
+      let starts = next.from ?? .beforeAll
+      guard starts > entry.from ?? .beforeAll, starts >= entry.until ?? .beforeAll else {
         throw .entriesOverlap(entry, next)
       }
     }

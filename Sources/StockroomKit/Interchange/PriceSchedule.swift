@@ -75,7 +75,7 @@ extension PriceSchedule {
   public func changes(in storefront: Storefront?) -> [Change] {
     var changes = [Change(from: nil, price: nil)]
     let ours = entries.filter { $0.storefront == storefront }
-    for entry in ours.sorted(by: { $0.from ?? .distantPast < $1.from ?? .distantPast }) {
+    for entry in ours.sorted(by: { $0.from ?? .beforeAll < $1.from ?? .beforeAll }) {
       changes = Self.setting(entry, over: changes)
     }
     return changes.reduce(into: []) { merged, change in
@@ -86,7 +86,7 @@ extension PriceSchedule {
 
   /// The price that was set for a place at a date; nil for none, and for a storefront that follows the others.
   public func price(in storefront: Storefront?, at date: Date) -> Price? {
-    changes(in: storefront).last { $0.from ?? .distantPast <= date }?.price
+    changes(in: storefront).last { $0.from ?? .beforeAll <= date }?.price
   }
 
   /// The schedule from a date on, without what has no effect any more; it begins with the price of then.
@@ -94,8 +94,8 @@ extension PriceSchedule {
     var places: [(Storefront?, [Change])] = []
     for place in [nil] + storefronts.map(Optional.some) {
       let changes = changes(in: place)
-      let current = changes.last { $0.from ?? .distantPast <= date }?.price
-      places.append((place, [Change(from: nil, price: current)] + changes.filter { $0.from ?? .distantPast > date }))
+      let current = changes.last { $0.from ?? .beforeAll <= date }?.price
+      places.append((place, [Change(from: nil, price: current)] + changes.filter { $0.from ?? .beforeAll > date }))
     }
     return PriceSchedule(changes: places)
   }
@@ -133,16 +133,21 @@ extension PriceSchedule {
   /// Sets a price from its start until its end, when the price that was set for then returns.
   private static func setting(_ entry: Entry, over changes: [Change]) -> [Change] {
     let price = entry.price == .follow ? nil : entry.price
-    func element(at date: Date) -> Price? { changes.last { $0.from ?? .distantPast <= date }?.price }
+    func element(at date: Date) -> Price? { changes.last { $0.from ?? .beforeAll <= date }?.price }
     var set = changes.filter { change in
       guard let from = entry.from else { return false }
-      return change.from ?? .distantPast < from
+      return change.from ?? .beforeAll < from
     }
     set.append(Change(from: entry.from, price: price))
     if let until = entry.until {
       set.append(Change(from: until, price: element(at: until)))
-      set += changes.filter { $0.from ?? .distantPast > until }
+      set += changes.filter { $0.from ?? .beforeAll > until }
     }
     return set
   }
+}
+
+extension Date {
+  /// Before every date, also the first day of the year 1, which is `distantPast`.
+  static let beforeAll = Date(timeIntervalSinceReferenceDate: -.infinity)
 }

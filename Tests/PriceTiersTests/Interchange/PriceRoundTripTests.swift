@@ -94,6 +94,36 @@ import Testing
     }
   }
 
+  @Test(arguments: ["2013-06-01", "2019-06-01", "2026-11-21"])
+  func `a canonical value is canonical, and no text stops the program`(day: String) throws {
+    var random = SeededNumbers(seed: 3)
+    let console = try TestConsole.prices(on: day)
+    let values = [
+      "3", "tier A", "0.99 USD", "4.99 USD", "4.49 EUR base DEU", "JPN: 800 JPY", "JPN: follow", "DEU: 5 EUR", "88",
+      "1,9",
+    ]
+    let dates = ["2012-01-01", "2019-06-08", "2019-07-01", "2023-03-01", "2026-12-01", "2027-01-01T12:00Z"]
+    try console.looking { (catalog: Catalog) throws -> Void in
+      var count = 0
+      for _ in 0..<1500 {
+        let entries = (0..<Int.random(in: 1..<4, using: &random)).compactMap { _ -> String? in
+          guard var text = values.randomElement(using: &random) else { return nil }
+          if Bool.random(using: &random) { text += " from \(dates.randomElement(using: &random) ?? "")" }
+          if Int.random(in: 0..<4, using: &random) == 0 {
+            text += " until \(dates.randomElement(using: &random) ?? "")"
+          }
+          return text
+        }
+        let typed = entries.joined(separator: "; ")
+        guard let text = try? InterchangeField.price.canonical(typed, in: catalog) else { continue }
+        count += 1
+        let again = try InterchangeField.price.canonical(text, in: catalog)
+        #expect(again == text, "\(typed)")
+      }
+      #expect(count > 100)
+    }
+  }
+
   @Test func `every tier has the same text and number in files`() throws {
     for tier in Tier.paid {
       let schedule = try PriceSchedule("tier \(tier.word)")
