@@ -41,6 +41,8 @@ extension InterchangeField {
     let cache = try PriceFieldCache.current(in: catalog)
     let wanted = try cache.state(of: text)
     try PriceStateWriter(catalog: catalog, cache: cache).set(wanted, on: product, isNew: isNew)
+  } lines: { text, product in
+    try PriceSchedule(text).lines(for: product)
   }
 }
 
