@@ -40,7 +40,11 @@ extension Workspace {
       lookAtStore: { [self] look in
         if store.exists { try reading(look) }
       },
-      planned: plannedFiles, protected: { door.protectedFiles }, blobs: { [self] in try stagingBlobs() })
+      planned: plannedFiles, protected: { door.protectedFiles }, blobs: { [self] in try stagingBlobs() },
+      lookAtCatalog: { [self] look in
+        if store.exists { try looking(look) }
+      },
+      isCancelled: store.cancellation.isCancelled)
   }
 
   // MARK: - Confirmation
