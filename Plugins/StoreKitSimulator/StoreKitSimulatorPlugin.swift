@@ -68,6 +68,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
       DownloadList.self, DownloadStart.self, DownloadPause.self, DownloadResume.self, DownloadCancel.self,
       DownloadFail.self)
     registry.commands(Install.self, InstalledList.self, Uninstall.self, Play.self)
+    registry.afterUndo { DeviceFiles(catalog: $0).syncAfterCommit() }
     registry.onTimer(DownloadQueue.timer) { subject, catalog in
       try DownloadQueue(catalog: catalog).timerIsDue(subject)
     }

@@ -30,6 +30,8 @@ struct DeviceAdd: Command {
     try options.apply(to: &draft, in: context.catalog)
     let added = try Devices(catalog: context.catalog).add(draft)
     let device = try Devices(catalog: context.catalog).change(added) { $0.bandwidth = draft.bandwidth }
+    // A batch that was rolled back may have left files under the same name.
+    DeviceFiles(catalog: context.catalog).syncAfterCommit()
     return .receipt(
       Receipt(
         "added \(device.name), \(device.kind)", record: Record(try device.fields(in: context.catalog)),

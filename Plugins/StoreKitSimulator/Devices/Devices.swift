@@ -94,7 +94,7 @@ extension Refusal {
       subject: name)
   }
 
-  fileprivate static let noDevice = Refusal(
+  static let noDevice = Refusal(
     "storekit.device.none", kind: .missing, "there is no device yet", remedy: .command("storekit device add iPhone"))
 
   fileprivate static let noCurrentDevice = Refusal(

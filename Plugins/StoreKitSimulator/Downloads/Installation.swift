@@ -49,6 +49,12 @@ struct Installations {
       body: Installation.init)
   }
 
+  /// The version of hosted content that an installation is of; nil once it was deleted.
+  func content(of installation: Installation) throws -> HostedContent? {
+    guard let product = try catalog.products.find(installation.product) else { return nil }
+    return try catalog.content.all(of: product).first { $0.version.hasSameBytes(as: installation.version) }
+  }
+
   /// The files of an installation, with paths below its folder.
   func files(of installation: Installation) throws -> [ContentFile] {
     try store.all(
