@@ -13,11 +13,12 @@ public struct StoreKitSimulatorPlugin: Plugin {
   /// Adds the noun `storekit`.
   public func install(into registry: inout Registry) {
     registry.tables(
-      StoreKitTables.device, StoreKitTables.account, StoreKitTables.response, StoreKitTables.transaction,
+      StoreKitTables.device, StoreKitTables.account, StoreKitTables.runningApp, StoreKitTables.response,
+      StoreKitTables.transaction,
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
       StoreKitTables.event, StoreKitTables.item, StoreKitTables.itemPrice, StoreKitTables.review,
       StoreKitTables.delivery, migrations: StoreKitTables.migrations,
-      fingerprint: "190463f3045b75c3a730a371568f04f59368c909caabf3101f794bc6cc34bc14")
+      fingerprint: "0329a7cef1edd3b9d77cc8a1426dd273708fa7c8143f5cea81ab25930db0beaf")
     installDevices(into: &registry)
     installProducts(into: &registry)
     installQueue(into: &registry)
@@ -68,6 +69,12 @@ public struct StoreKitSimulatorPlugin: Plugin {
       DownloadList.self, DownloadStart.self, DownloadPause.self, DownloadResume.self, DownloadCancel.self,
       DownloadFail.self)
     registry.commands(Install.self, InstalledList.self, Uninstall.self, Play.self)
+    registry.afterChange { change, catalog in
+      switch change {
+      case .productDeleted, .appDeleted: DeviceFiles(catalog: catalog).syncAfterCommit()
+      default: break
+      }
+    }
     registry.afterUndo { DeviceFiles(catalog: $0).syncAfterCommit() }
     registry.onTimer(DownloadQueue.timer) { subject, catalog in
       try DownloadQueue(catalog: catalog).timerIsDue(subject)

@@ -66,8 +66,8 @@ struct Devices {
     try store.execute(
       """
       UPDATE storekit_device SET name = ?, ios_version = ?, language = ?, profile = ?, is_simulator = ?, is_current = ?,
-        account = ?, storefront = ?, is_offline = ?, is_restricted = ?, is_asking_to_buy = ?,
-        is_interrupting = ?, next_error = ?, bandwidth = ?
+        account = ?, is_offline = ?, is_restricted = ?, is_asking_to_buy = ?, is_interrupting = ?, next_error = ?,
+        bandwidth = ?
       WHERE id = ?
       """, changed.values + [.integer(changed.id)])
     return changed

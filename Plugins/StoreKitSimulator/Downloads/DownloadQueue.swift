@@ -122,7 +122,9 @@ struct DownloadQueue {
   /// Finishes a download with its files, or lets it fail if the store no longer has them.
   func load(_ download: Download, of payment: PaymentTransaction, on device: Device) throws {
     do {
-      guard let content = try downloads.content(of: download, of: payment) else { throw Refusal.contentGone(download) }
+      guard let content = try downloads.content(of: download, of: payment) else {
+        throw Refusal.contentGone(download, of: payment)
+      }
       if let progress {
         try files.load(content, for: download, on: device, from: staged) { try progress(download, content, $0) }
       } else if let problem = try catalog.store.blobs.problem(of: content.delivery.sha256) {

@@ -65,15 +65,15 @@ struct Installations {
 
   /// Records what is installed, in place of another version.
   func write(
-    _ files: [ContentFile], of product: AppleID, version: String, folder: String, isBackedUp: Bool, on device: Device
+    _ files: [ContentFile], of product: AppleID, version: String, isBackedUp: Bool, on device: Device
   ) throws {
     let id = try store.first(
       """
-      INSERT INTO storekit_installation (device, product, version, folder, is_backed_up, at) VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT (device, product) DO UPDATE SET version = excluded.version, folder = excluded.folder,
-        is_backed_up = excluded.is_backed_up, at = excluded.at
+      INSERT INTO storekit_installation (device, product, version, is_backed_up, at) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (device, product) DO UPDATE SET version = excluded.version, is_backed_up = excluded.is_backed_up,
+        at = excluded.at
       RETURNING id
-      """, .integer(device.id), .integer(product.rawValue), .text(version), .text(folder), .boolean(isBackedUp),
+      """, .integer(device.id), .integer(product.rawValue), .text(version), .boolean(isBackedUp),
       .integer(store.now.seconds)
     ) { $0.integer(0) }
     try store.execute("DELETE FROM storekit_installed_file WHERE installation = ?", .integer(id))

@@ -34,7 +34,7 @@ struct Installer {
     guard download.state == .finished else { throw Refusal.notLoaded(download) }
     guard let contents = catalog.contents else { throw Refusal.noContents }
     guard let content = try Downloads(catalog: catalog).content(of: download, of: payment) else {
-      throw Refusal.contentGone(download)
+      throw Refusal.contentGone(download, of: payment)
     }
     let wanted = try contents.files(of: content, catalog: catalog).compactMap(\.belowContents)
     let installations = Installations(catalog: catalog)
@@ -60,8 +60,7 @@ struct Installer {
       if !isSame || stage.repair?.isNeedless != true { try replace(place, by: stage.place) }
     }
     try installations.write(
-      wanted, of: payment.product, version: download.version, folder: place.dropFirst().joined(separator: "/"),
-      isBackedUp: keepsBackup, on: device)
+      wanted, of: payment.product, version: download.version, isBackedUp: keepsBackup, on: device)
     DeviceFiles(catalog: catalog).syncAfterCommit()
     return result
   }

@@ -29,7 +29,7 @@ struct ProductPage {
   init(_ id: String, on device: Device, action: PageAction, in catalog: Catalog) throws {
     let shelf = StoreShelf(catalog: catalog)
     subject = try shelf.subject(id)
-    storefront = try device.storefront ?? device.accountStorefront(in: catalog) ?? .unitedStates
+    storefront = try device.accountStorefront(in: catalog) ?? .unitedStates
     guard let offer = try shelf.offer(of: subject, in: storefront) else {
       throw Refusal.pageUnavailable(
         id, Remedy("the network is fine: \(subject.name) is not sold in \(storefront.name)"))

@@ -109,8 +109,9 @@ struct PaymentTransactions {
     let id = try store.first(
       """
       INSERT INTO storekit_transaction
-        (device, app, product, product_id, type, account, environment, quantity, state, original, is_queued, storefront, at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+        (device, app, product, apple_id, product_id, type, account, environment, quantity, state, original, is_queued,
+          storefront, at)
+      VALUES (?, ?, ?3, ?3, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
       """, .integer(device.id), .integer(product.app.rawValue), .integer(product.appleID.rawValue),
       .text(product.productID.rawValue), .text(product.type.rawValue), .text(account), .text(environment.rawValue),
       .integer(quantity), .text(state.rawValue), .integer(original), .boolean(isQueued),

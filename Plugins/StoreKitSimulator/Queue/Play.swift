@@ -129,6 +129,11 @@ private struct GuidesObserver {
     guard !all.isEmpty else { return try finish(payment, "finished; there is nothing to download") }
     let wanted = all.filter { $0.state != .cancelled }
     guard !wanted.isEmpty else { return try finish(payment, "finished; its download was canceled") }
+    guard !payment.isProductDeleted else {
+      return Step(
+        payment: payment, isFinished: false, text: "left: \(Refusal.productDeleted(payment).message)",
+        next: "storekit finish \(payment.id)")
+    }
     for download in wanted where download.state == .failed || download.state == .waiting && !download.isStarted {
       // Restored purchases load one by one, since all at once would be a lot of traffic.
       if payment.state == .restored, let other = try loading(besides: payment) {

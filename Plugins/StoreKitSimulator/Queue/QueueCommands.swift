@@ -50,8 +50,7 @@ struct Buy: Command {
     var device = try choice.device(in: context)
     if let email {
       device = try SignIns(catalog: catalog).signIn(
-        email, on: device, at: .purchase, in: device.profile(of: app, in: catalog).environment,
-        isPasswordRight: isPasswordRight
+        email, on: device, for: app, at: .purchase, isPasswordRight: isPasswordRight
       ).device
     }
     var queue = PaymentQueue(of: app, on: device, in: catalog)
