@@ -18,15 +18,15 @@ public struct StoreKitSimulatorPlugin: Plugin {
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
       StoreKitTables.event, StoreKitTables.item, StoreKitTables.itemPrice, StoreKitTables.review,
       StoreKitTables.delivery, migrations: StoreKitTables.migrations,
-      fingerprint: "0329a7cef1edd3b9d77cc8a1426dd273708fa7c8143f5cea81ab25930db0beaf")
+      fingerprint: "972a664caa1181ff3b7a138be2222d109dc7cf84d8d6dc302c534f3a9b8a8e08")
     installDevices(into: &registry)
     installProducts(into: &registry)
     installQueue(into: &registry)
     installDownloads(into: &registry)
     installPages(into: &registry)
     installTraces(into: &registry)
-    registry.commands(ExpectTransaction.self, ExpectOwned.self, ExpectInstalled.self)
-    for explanation in StoreKitExplanations.all { registry.explain(explanation) }
+    registry.commands(ExpectTransaction.self, ExpectOwned.self, ExpectNotOwned.self, ExpectInstalled.self)
+    for explanation in StoreKitExplanations.all + StoreKitErrorExplanations.all { registry.explain(explanation) }
     StoreKitPhrases.add(to: &registry)
     registry.intents { StoreKitIntents.add(to: &$0) }
   }
@@ -35,7 +35,8 @@ public struct StoreKitSimulatorPlugin: Plugin {
     registry.commands(
       DeviceAdd.self, DeviceList.self, DeviceShow.self, DeviceEdit.self, DeviceUse.self, DeviceRemove.self)
     registry.commands(
-      NetworkSwitch.self, PaymentsSwitch.self, AskToBuySwitch.self, InterruptSwitch.self, FailNext.self)
+      NetworkSwitch.self, PaymentsSwitch.self, AskToBuySwitch.self, InterruptSwitch.self, FailNext.self,
+      BandwidthCommand.self)
     registry.commands(SignIn.self, SignOut.self, Launch.self)
     registry.complete("storekit-error") { prefix, _, limit in
       StoreKitError.known.filter { String($0.code).hasPrefix(prefix) }.prefix(limit).map {

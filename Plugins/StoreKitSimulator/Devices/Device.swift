@@ -85,6 +85,10 @@ struct SystemVersion: ParameterValue, Comparable {
   /// Hosted content and the product page need it.
   static let ios6 = SystemVersion(text: "6.0", number: ContentVersion("6.0") ?? .first)
 
+  /// The first system that tells an app of refunds: Apple,
+  /// `paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)`.
+  static let ios14 = SystemVersion(text: "14.0", number: ContentVersion("14.0") ?? .first)
+
   static var valueName: String { "VERSION" }
 
   private init(text: String, number: ContentVersion) {

@@ -161,6 +161,7 @@ struct DeviceRemove: Command {
   func run(in context: Context) throws -> Output {
     let devices = Devices(catalog: context.catalog)
     let device = try devices.require(name)
+    try DeviceFiles(catalog: context.catalog).requireReachable(device)
     let fields = try device.fields(in: context.catalog)
     try DownloadQueue(catalog: context.catalog).deviceWillBeRemoved(device)
     try devices.remove(device)

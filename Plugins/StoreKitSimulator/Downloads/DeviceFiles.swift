@@ -28,6 +28,28 @@ struct DeviceFiles {
     return URL(fileURLWithPath: path, isDirectory: true).absoluteString
   }
 
+  /// Refuses to go on if the files of a device could not be deleted: a folder of it is something else, or cannot be read.
+  func requireReachable(_ device: Device) throws {
+    for place in [[device.name], Self.documents(of: device.name), Self.caches(of: device.name)] {
+      for count in 1...place.count {
+        let folder = Array(place.prefix(count))
+        let reason: String?
+        do {
+          switch try files.item(folder) {
+          case nil, .folder:
+            _ = try files.names(in: folder)
+            reason = nil
+          case .link: reason = "is a link, not a folder"
+          case .file, .other: reason = "is not a folder"
+          }
+        } catch let refusal as Refusal {
+          reason = "cannot be read: \(refusal.message)"
+        }
+        if let reason { throw Refusal.deviceFolder(try files.path(of: folder), of: device, reason) }
+      }
+    }
+  }
+
   /// Loads a version of content to the Caches folder, from what was staged for it if that is there; `progress` gets the
   /// bytes written so far.
   func load(
@@ -49,5 +71,13 @@ struct DeviceFiles {
       try? files.remove(stage)
       throw error
     }
+  }
+}
+
+extension Refusal {
+  fileprivate static func deviceFolder(_ path: String, of device: Device, _ reason: String) -> Refusal {
+    Refusal(
+      "storekit.device.folder", kind: .unavailable, "\(path) \(reason), so that the files of \(device.name) would stay",
+      hint: "move it away, or make it readable, and try again; nothing was changed", subject: device.name)
   }
 }

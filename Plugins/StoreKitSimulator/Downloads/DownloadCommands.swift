@@ -4,13 +4,13 @@ internal import StockroomKit
 struct DownloadChoice: Sendable {
   private static let numbers = Parameter<[Int]>.arguments("download", "The numbers of downloads.", isRequired: false)
     .named("N").completed(by: "storekit-download")
-  private static let transaction = Parameter<Int?>.option("transaction", "All downloads of this transaction.")
-    .named("N").completed(by: "storekit-transaction")
+  private static let transaction = Parameter<TransactionReference?>.option(
+    "transaction", "All downloads of this transaction, by its number or its product.")
 
   static let parameters: [any AnyParameter] = [numbers, transaction]
 
   private let numbers: [Int]
-  private let transaction: Int?
+  private let transaction: TransactionReference?
 
   init(_ arguments: Arguments) throws {
     numbers = try arguments[Self.numbers]
@@ -30,7 +30,7 @@ struct DownloadChoice: Sendable {
     let downloads = Downloads(catalog: catalog)
     var chosen = try numbers.map { try downloads.require(Int64($0)) }
     if let transaction {
-      chosen += try downloads.all(of: PaymentTransactions(catalog: catalog).require(Int64(transaction)))
+      chosen += try downloads.all(of: transaction.payment(in: catalog) { !$0.isFinished })
     }
     var seen: Set<Int64> = []
     return chosen.filter { seen.insert($0.id).inserted }
@@ -189,6 +189,13 @@ struct DownloadFail: DownloadCommand {
   init(_ arguments: Arguments) throws {
     chosen = try DownloadChoice(arguments)
     error = try arguments[Self.error]
+    guard let error else { return }
+    guard !error.allSatisfy(\.isWhitespace) else {
+      throw Refusal(
+        "storekit.download.error", kind: .usage, "the error must not be blank",
+        hint: "omit --error for a lost network connection", subject: error)
+    }
+    try StoreText.check(error, "error", limit: 255)
   }
 
   func perform(_ download: Download, in queue: DownloadQueue) throws -> Download {

@@ -42,7 +42,7 @@ struct ProductPage {
         subject: action.rawValue)
     }
     (self.device, self.action) = (device, action)
-    reviews = try CustomerReviews(catalog: catalog).all(of: subject)
+    reviews = try CustomerReviews(catalog: catalog).all(of: subject, in: storefront)
   }
 
   /// Whether the device has product pages; before iOS 6 an app opens the link instead, and the user leaves it.

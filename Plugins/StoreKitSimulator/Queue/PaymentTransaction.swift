@@ -4,32 +4,7 @@ internal import StockroomKit
 /// A transaction of the payment queue: Apple, `SKPaymentTransaction`.
 struct PaymentTransaction: Sendable {
   /// The state of a transaction: Apple, `SKPaymentTransactionState`.
-  enum State: String, CaseIterable, Sendable {
-    case purchasing = "PURCHASING"
-    case purchased = "PURCHASED"
-    case failed = "FAILED"
-    case restored = "RESTORED"
-    case deferred = "DEFERRED"
-
-    /// The display name.
-    var label: String {
-      switch self {
-      case .purchasing: "Purchasing"
-      case .purchased: "Purchased"
-      case .failed: "Failed"
-      case .restored: "Restored"
-      case .deferred: "Deferred"
-      }
-    }
-
-    var tone: Tone {
-      switch self {
-      case .purchased, .restored: .good
-      case .failed: .attention
-      case .purchasing, .deferred: .busy
-      }
-    }
-  }
+  typealias State = PurchaseTransaction.State
 
   let id: Int64
   /// The device in whose queue it is; nil once the device was removed.
@@ -113,4 +88,17 @@ struct PaymentTransaction: Sendable {
 
   /// The error that it failed with.
   var storeKitError: StoreKitError? { error.map(StoreKitError.init(code:)) }
+}
+
+extension PurchaseTransaction.State {
+  /// The display name.
+  var label: String { rawValue.capitalized }
+
+  var tone: Tone {
+    switch self {
+    case .purchased, .restored: .good
+    case .failed: .attention
+    case .purchasing, .deferred: .busy
+    }
+  }
 }

@@ -127,9 +127,11 @@ struct PaymentTransactions {
     let refunded = try change(payment) { $0.refundedAt = store.now }
     let messages = StoreMessages(catalog: catalog)
     try messages.send("refund", from: .appStore, to: .storeKit, note: payment.formatted, about: refunded)
-    try messages.send(
-      "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)", from: .storeKit, to: .app,
-      note: payment.productID, about: refunded)
+    if let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:)), device.system >= .ios14 {
+      try messages.send(
+        "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)", from: .storeKit, to: .app,
+        note: payment.productID, about: refunded)
+    }
     return refunded
   }
 

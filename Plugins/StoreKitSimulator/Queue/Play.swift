@@ -1,9 +1,8 @@
 internal import StockroomKit
 
 struct Play: Command {
-  private static let transaction = Parameter<Int?>.optionalArgument(
-    "transaction", "One transaction. Default: all in the queue."
-  ).named("N").completed(by: "storekit-transaction")
+  private static let transaction = Parameter<TransactionReference?>.optionalArgument(
+    "transaction", "The number of one transaction, or its product. Default: all in the queue.")
 
   static let description = CommandDescription(
     "storekit play",
@@ -16,29 +15,29 @@ struct Play: Command {
       Download.slowPurchase + "storekit play; clock advance 1h; storekit play",
     ])
 
-  private let number: Int?
+  private let reference: TransactionReference?
   private let choice: DeviceChoice
   private var staged: StagedDownloads?
 
   init(_ arguments: Arguments) throws {
-    number = try arguments[Self.transaction]
+    reference = try arguments[Self.transaction]
     choice = try DeviceChoice(arguments)
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
     staged = try StagedDownloads.prepare(preparation) { catalog in
-      let (queue, payments) = try chosen(in: catalog) {
-        try choice.app(in: catalog)
-      }
+      let payment = try reference?.payment(in: catalog, isOne: true) { !$0.isFinished }
+      let (queue, payments) = try chosen(payment, in: catalog) { try choice.app(in: catalog) }
       return try payments.flatMap { try GuidesObserver.wanted(by: $0, on: queue.device, in: catalog) }
     }
   }
 
-  /// The queue, and the transactions of it.
-  private func chosen(in catalog: Catalog, app: () throws -> App) throws -> (PaymentQueue, [PaymentTransaction]) {
+  /// The queue, and the transactions of it: the named one, or all.
+  private func chosen(
+    _ payment: PaymentTransaction?, in catalog: Catalog, app: () throws -> App
+  ) throws -> (PaymentQueue, [PaymentTransaction]) {
     let transactions = PaymentTransactions(catalog: catalog)
-    if let number {
-      let payment = try transactions.require(Int64(number))
+    if let payment {
       guard !payment.isFinished else { throw Refusal.finished(payment) }
       return (try payment.queue(in: catalog), [payment])
     }
@@ -49,7 +48,8 @@ struct Play: Command {
   func run(in context: Context) throws -> Output {
     let catalog = context.catalog
     let transactions = PaymentTransactions(catalog: catalog)
-    let (queue, payments) = try chosen(in: catalog) { try choice.app(in: context) }
+    let payment = try reference?.payment(in: context, isOne: true) { !$0.isFinished }
+    let (queue, payments) = try chosen(payment, in: catalog) { try choice.app(in: context) }
     let observer = GuidesObserver(context: context, queue: queue, staged: staged)
     let steps = try payments.map { try observer.play(try transactions.require($0.id)) }
     let done = steps.count(where: \.isFinished)

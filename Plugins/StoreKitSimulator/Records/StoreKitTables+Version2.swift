@@ -1,8 +1,8 @@
 internal import StockroomKit
 
 extension StoreKitTables {
-  /// A purchase outlives its product, each app on a device has the data of its own storefront, and the folder of
-  /// installed content follows from its product and version.
+  /// A purchase outlives its product, each app on a device has the data of its own storefront, the folder of
+  /// installed content follows from its product and version, and imported items have texts in Japanese.
   ///
   /// A table that others reference is made again with copies of theirs, since dropping it deletes their rows.
   static let version2 = """
@@ -18,6 +18,10 @@ extension StoreKitTables {
     INSERT INTO storekit_running_app (device, app, storefront, at)
       SELECT d.id, a.apple_id, d.storefront, d.added_at FROM storekit_device d CROSS JOIN app a
       WHERE d.storefront IS NOT NULL ORDER BY d.id, a.apple_id;
+    ALTER TABLE storekit_item ADD COLUMN name_ja TEXT;
+    ALTER TABLE storekit_item ADD COLUMN artist_ja TEXT;
+    ALTER TABLE storekit_item ADD COLUMN genre_ja TEXT;
+    ALTER TABLE storekit_item ADD COLUMN description_ja TEXT;
     ALTER TABLE storekit_device DROP COLUMN storefront;
     ALTER TABLE storekit_installation DROP COLUMN folder;
     CREATE TABLE storekit_transaction_1 AS SELECT * FROM storekit_transaction;
