@@ -7,6 +7,9 @@ public struct StoreKitSimulatorPlugin: Plugin {
   /// The summary for `plugin list`.
   public let summary = "Product requests, purchases, downloads, and restore on simulated devices."
 
+  /// The folder of the files of simulated devices.
+  public let sideFolders = [DeviceFiles.sideFolder]
+
   /// Creates the plugin.
   public init() {}
 

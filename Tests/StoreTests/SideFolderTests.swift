@@ -9,7 +9,7 @@ import Testing
 
   init() throws {
     library = try Library()
-    folder = try library.read { $0.devices }
+    folder = try library.read { $0.sideFolder("devices") }
   }
 
   private func place(_ components: String...) throws -> String { try folder.path(of: components) }
@@ -61,7 +61,7 @@ import Testing
     try write("one", to: stage + ["one.txt"])
     try write("left", to: [SideFolder.staging, UUID().uuidString, "stage", "left.txt"])
     try write("left", to: [SideFolder.staging, "left.txt"])
-    let other = try Library(library.scratch).read { $0.devices }
+    let other = try Library(library.scratch).read { $0.sideFolder("devices") }
     try other.sweepStages()
     #expect(try folder.names(in: [SideFolder.staging]) == [stage[1]])
     #expect(try folder.names(in: stage) == ["one.txt"])

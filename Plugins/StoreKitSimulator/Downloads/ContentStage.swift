@@ -5,7 +5,7 @@ struct ContentStage {
   let catalog: Catalog
   /// Receives what is worked on, and how far it is, in bytes; what it throws stops the work.
   var progress: (_ label: String, _ done: Int64, _ total: Int64) throws -> Void = { _, _, _ in }
-  var files: SideFolder { catalog.store.devices }
+  var files: SideFolder { DeviceFiles.folder(of: catalog) }
 
   /// Extracts a version of content: ContentInfo.plist and Contents.
   func extract(_ content: HostedContent, label: String) throws -> [String] {

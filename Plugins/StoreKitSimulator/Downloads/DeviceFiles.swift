@@ -7,7 +7,13 @@ internal import StockroomKit
 /// `DEVICE/Documents/PRODUCT/VERSION`. Each such folder appears and disappears in one step.
 struct DeviceFiles {
   let catalog: Catalog
-  var files: SideFolder { catalog.store.devices }
+  var files: SideFolder { Self.folder(of: catalog) }
+
+  /// The name of the folder beside the store.
+  static let sideFolder = "devices"
+
+  /// The folder beside a store.
+  static func folder(of catalog: Catalog) -> SideFolder { catalog.store.sideFolder(sideFolder) }
 
   /// Where a finished download is.
   static func cache(of download: Download, on device: Device) -> [String] {

@@ -99,10 +99,10 @@ struct Installations {
     for file in try files(of: installation) {
       try check()
       let place = folder + file.components
-      switch try store.devices.item(place) {
+      switch try DeviceFiles.folder(of: catalog).item(place) {
       case nil: missing.append(file.path)
       case .file(let bytes) where bytes == file.bytes:
-        if try store.devices.digest(of: place)?.sha256 != file.sha256 { changed.append(file.path) }
+        if try DeviceFiles.folder(of: catalog).digest(of: place)?.sha256 != file.sha256 { changed.append(file.path) }
       default: changed.append(file.path)
       }
     }

@@ -7,7 +7,7 @@ struct Installer {
   /// What was staged before the transaction opened.
   var staged: StagedDownloads?
   private var catalog: Catalog { context.catalog }
-  var files: SideFolder { catalog.store.devices }
+  var files: SideFolder { DeviceFiles.folder(of: catalog) }
 
   /// The extended attribute of files that are not backed up, as devices have it; Linux wants `user.` before it.
   static let attribute = "user.com.apple.MobileBackup"

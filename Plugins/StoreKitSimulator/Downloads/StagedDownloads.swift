@@ -47,7 +47,7 @@ final class StagedDownloads: Sendable {
       try preparation.looking { catalog in
         let requests = try requests(catalog)
         guard !requests.isEmpty else { return }
-        let made = StagedDownloads(catalog.store.devices)
+        let made = StagedDownloads(DeviceFiles.folder(of: catalog))
         staged = made
         var stage = ContentStage(catalog: catalog)
         stage.progress = { label, done, total in

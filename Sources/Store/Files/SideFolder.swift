@@ -8,9 +8,10 @@ internal import Synchronization
 /// in ``stage()``, with or without a transaction, and moved into place in one step; only what holds the store's writing
 /// transaction may change anything else.
 ///
-///     let stage = try transaction.devices.stage()
+///     let folder = transaction.sideFolder("devices")
+///     let stage = try folder.stage()
 ///     …
-///     try transaction.devices.move(stage, to: ["iPad", "Documents", "chapter1"])
+///     try folder.move(stage, to: ["iPad", "Documents", "chapter1"])
 public struct SideFolder: Sendable {
   /// Its path.
   let path: String
@@ -179,7 +180,7 @@ public struct SideFolder: Sendable {
         && bytes.count <= 255
       guard isName else {
         throw Refusal(
-          "store.devices.name", kind: .rule, "\(component) cannot be the name of a file", hint: "use another name",
+          "store.side-folder.name", kind: .rule, "\(component) cannot be the name of a file", hint: "use another name",
           subject: component)
       }
     }

@@ -47,9 +47,9 @@ import Testing
     try console.run("storekit install 1")
     let place = ["iPad", "Documents", "com.example.books.chapter1", "1.0", "chapter.txt"]
     func isMarked() throws -> Bool {
-      try console.looking { try $0.store.devices.hasAttribute(Installer.attribute, of: place) }
+      try console.looking { try DeviceFiles.folder(of: $0).hasAttribute(Installer.attribute, of: place) }
     }
-    let canMark = try console.looking { try $0.store.devices.setAttribute("user.test", of: place) }
+    let canMark = try console.looking { try DeviceFiles.folder(of: $0).setAttribute("user.test", of: place) }
     let wasMarked = try isMarked()
     #expect(try console.rows(of: "storekit installed").map { $0["skipBackup"] } == [.boolean(true)])
     try console.run("storekit install 1 --keep-backup")

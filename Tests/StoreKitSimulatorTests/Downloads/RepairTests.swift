@@ -123,7 +123,7 @@ import Testing
     for isMissing in [false, false, true] {
       if isMissing { try FileManager.default.removeItem(at: place(link.joined(separator: "/"), in: console)) }
       try console.run("storekit install 1")
-      #expect(try console.looking { try $0.store.devices.item(link) } == .link(target: "../chapter.txt"))
+      #expect(try console.looking { try DeviceFiles.folder(of: $0).item(link) } == .link(target: "../chapter.txt"))
     }
   }
 }
