@@ -7,7 +7,8 @@ enum StoreKitPhrases {
   }
 
   private static let all: [(typed: String, meaning: String)] = [
-    ("buy|purchase|order ITEM …", "storekit buy ITEM …"), ("storekit purchase|order|pay ITEM …", "storekit buy ITEM …"),
+    ("buy|purchase|order ITEM …", "storekit buy ITEM …"),
+    ("storekit purchase|order|pay|bye ITEM …", "storekit buy ITEM …"),
     ("storekit request|product|fetch|get ITEM …", "storekit products ITEM …"),
     ("storekit download list|ls|show …", "storekit downloads …"), ("storekit download", "storekit downloads"),
     ("downloads", "storekit downloads"), ("storekit devices", "storekit device list"),
@@ -30,8 +31,8 @@ enum StoreKitPhrases {
     ("restore", "storekit restore"),
     ("storekit verifyReceipt|receipts NUMBER", "storekit receipt NUMBER"),
     ("receipt NUMBER", "storekit receipt NUMBER"),
-    ("refund NUMBER", "storekit refund NUMBER"), ("finish NUMBER", "storekit finish NUMBER"),
-    ("install NUMBER", "storekit install NUMBER"), ("play", "storekit play"),
+    ("refund ITEM", "storekit refund ITEM"), ("finish ITEM", "storekit finish ITEM"),
+    ("install ITEM", "storekit install ITEM"), ("play", "storekit play"),
     ("storekit trace NUMBER --svg", "storekit trace NUMBER --format svg"),
     ("storekit catalog …", "storekit catalogue …"), ("storekit fail NUMBER", "storekit fail-next NUMBER"),
     ("storekit ask to buy on", "storekit ask-to-buy on"), ("storekit ask to buy off", "storekit ask-to-buy off"),

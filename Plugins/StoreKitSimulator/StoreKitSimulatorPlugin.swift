@@ -7,25 +7,29 @@ public struct StoreKitSimulatorPlugin: Plugin {
   /// The summary for `plugin list`.
   public let summary = "Product requests, purchases, downloads, and restore on simulated devices."
 
+  /// The folder of the files of simulated devices.
+  public let sideFolders = [DeviceFiles.sideFolder]
+
   /// Creates the plugin.
   public init() {}
 
   /// Adds the noun `storekit`.
   public func install(into registry: inout Registry) {
     registry.tables(
-      StoreKitTables.device, StoreKitTables.account, StoreKitTables.response, StoreKitTables.transaction,
+      StoreKitTables.device, StoreKitTables.account, StoreKitTables.runningApp, StoreKitTables.response,
+      StoreKitTables.transaction,
       StoreKitTables.download, StoreKitTables.installation, StoreKitTables.installedFile, StoreKitTables.observer,
       StoreKitTables.event, StoreKitTables.item, StoreKitTables.itemPrice, StoreKitTables.review,
       StoreKitTables.delivery, migrations: StoreKitTables.migrations,
-      fingerprint: "190463f3045b75c3a730a371568f04f59368c909caabf3101f794bc6cc34bc14")
+      fingerprint: "972a664caa1181ff3b7a138be2222d109dc7cf84d8d6dc302c534f3a9b8a8e08")
     installDevices(into: &registry)
     installProducts(into: &registry)
     installQueue(into: &registry)
     installDownloads(into: &registry)
     installPages(into: &registry)
     installTraces(into: &registry)
-    registry.commands(ExpectTransaction.self, ExpectOwned.self, ExpectInstalled.self)
-    for explanation in StoreKitExplanations.all { registry.explain(explanation) }
+    registry.commands(ExpectTransaction.self, ExpectOwned.self, ExpectNotOwned.self, ExpectInstalled.self)
+    for explanation in StoreKitExplanations.all + StoreKitErrorExplanations.all { registry.explain(explanation) }
     StoreKitPhrases.add(to: &registry)
     registry.intents { StoreKitIntents.add(to: &$0) }
   }
@@ -34,7 +38,8 @@ public struct StoreKitSimulatorPlugin: Plugin {
     registry.commands(
       DeviceAdd.self, DeviceList.self, DeviceShow.self, DeviceEdit.self, DeviceUse.self, DeviceRemove.self)
     registry.commands(
-      NetworkSwitch.self, PaymentsSwitch.self, AskToBuySwitch.self, InterruptSwitch.self, FailNext.self)
+      NetworkSwitch.self, PaymentsSwitch.self, AskToBuySwitch.self, InterruptSwitch.self, FailNext.self,
+      BandwidthCommand.self)
     registry.commands(SignIn.self, SignOut.self, Launch.self)
     registry.complete("storekit-error") { prefix, _, limit in
       StoreKitError.known.filter { String($0.code).hasPrefix(prefix) }.prefix(limit).map {
@@ -68,6 +73,13 @@ public struct StoreKitSimulatorPlugin: Plugin {
       DownloadList.self, DownloadStart.self, DownloadPause.self, DownloadResume.self, DownloadCancel.self,
       DownloadFail.self)
     registry.commands(Install.self, InstalledList.self, Uninstall.self, Play.self)
+    registry.afterChange { change, catalog in
+      switch change {
+      case .productDeleted, .appDeleted: DeviceFiles(catalog: catalog).syncAfterCommit()
+      default: break
+      }
+    }
+    registry.afterUndo { DeviceFiles(catalog: $0).syncAfterCommit() }
     registry.onTimer(DownloadQueue.timer) { subject, catalog in
       try DownloadQueue(catalog: catalog).timerIsDue(subject)
     }

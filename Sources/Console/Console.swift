@@ -31,7 +31,7 @@ package struct Console {
     TemporaryFolder.sweep()
     let printer = makePrinter(options)
     do {
-      try StandardStreams.requireHarmless(ProtectedFiles(stores: [storeFile(options)]))
+      try StandardStreams.requireHarmless(ProtectedFiles(stores: [storeFile(options)], plugins: plugins))
       try ProgramInput.requireUTF8Arguments()
       try ProgramInput.requireUTF8Settings()
       let session = try makeSession(options, printer: printer)

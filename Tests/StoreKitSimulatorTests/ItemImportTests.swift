@@ -1,8 +1,25 @@
+import Foundation
 import StockroomKit
 import StockroomTesting
 import Testing
 
 @Suite struct StoreItemTests {
+  @Test func `a pipe is refused rather than waited for, and a missing file is said to be`() throws {
+    let console = try StoreConsole(withItems: false).console
+    #expect(mkfifo(console.folder.appendingPathComponent("pipe.csv").path, 0o600) == 0)
+    #expect(console.refusal(of: "storekit item import pipe.csv")?.code == "storekit.item.file")
+    #expect(console.refusal(of: "storekit item import /dev/null")?.code == "storekit.item.file")
+    #expect(console.refusal(of: "storekit item import none.csv")?.code == "file.unreadable")
+  }
+
+  @Test(arguments: ["12", "\"items\"", "true", "null"])
+  func `a file of JSON that is neither an array nor an object is refused with its place`(text: String) throws {
+    let console = try StoreConsole(withItems: false)
+    #expect(
+      try console.errors(ofJSON: text).hasPrefix(
+        "bad.json:1:1: error: the file must be an array of items, or an object with results"))
+  }
+
   @Test func `statement 118: music, films, and books are imported with a price in each country`() throws {
     let store = try StoreConsole()
     let rows = try store.console.rows(of: "storekit item list")

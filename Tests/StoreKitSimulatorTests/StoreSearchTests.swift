@@ -42,6 +42,50 @@ import Testing
     #expect(try document(store, "dance --country jp").count == 0)
   }
 
+  @Test func `the language picks the texts that are recorded in it, and every text is found in both`() throws {
+    let store = try StoreConsole()
+    try store.console.write(
+      "kind,id,name,artist,price,currency,name ja,artist_ja,genreJa\n"
+        + "ebook,515103009,The Hill Path,Yuki Sato,0,USD,丘の道,佐藤雪,小説\n", to: "more.csv")
+    try store.console.run("storekit item import more.csv")
+    for term in ["hill", "丘の道", "佐藤雪"] {
+      let english = try document(store, term).results.first
+      #expect(english?["trackName"] as? String == "The Hill Path")
+      #expect(english?["formattedPrice"] as? String == "Free")
+      let japanese = try document(store, "\(term) --country jp --lang ja_jp").results.first
+      #expect(japanese?["trackName"] as? String == "丘の道")
+      #expect(japanese?["artistName"] as? String == "佐藤雪")
+      #expect(japanese?["primaryGenreName"] as? String == "小説")
+      #expect(japanese?["formattedPrice"] as? String == "無料")
+    }
+    #expect(try document(store, "ibooks --lang ja_jp").results.first?["trackName"] as? String == "iBooks")
+  }
+
+  @Test(arguments: ["cafe noir", "CAFÉ Noir", "cafe\u{301}", "ｃａｆｅ", "NOIR"])
+  func `accents, case, and width do not matter`(term: String) throws {
+    let store = try StoreConsole()
+    try store.console.write(
+      "kind,id,name,price,currency\nsong,515103010,Café Noir,0.99,USD\n", to: "more.csv")
+    try store.console.run("storekit item import more.csv")
+    #expect(try document(store, "'\(term)'").results.compactMap { $0["trackId"] as? Int } == [515_103_010])
+  }
+
+  @Test func `ratings are those of the storefront's own customers, and of customers who are not known`() throws {
+    let store = try StoreConsole()
+    for (name, storefront) in [("john", "USA"), ("yuki", "JPN")] {
+      try store.console.run(
+        "tester create \(name)@example.com --first A --last B --storefront \(storefront) --password Harbour-Ferry-11")
+    }
+    try store.console.run("storekit review add 364709193 --stars 5 --account john@example.com")
+    try store.console.run("storekit review add 364709193 --stars 1 --account yuki@example.com")
+    try store.console.run("storekit review add 364709193 --stars 3")
+    let ratings = try ["us", "jp", "de"].map { country in
+      let result = try document(store, "ibooks --country \(country)").results.first
+      return [result?["averageUserRating"] as? Double, (result?["userRatingCount"] as? Int).map(Double.init)]
+    }
+    #expect(ratings == [[4, 2], [2, 2], [3, 1]])
+  }
+
   @Test func `statement 122: an app is found once it is on sale, in-app purchases never`() throws {
     let store = try StoreConsole()
     #expect(

@@ -9,7 +9,7 @@ import Testing
 
   init() throws {
     library = try Library()
-    folder = try library.read { $0.devices }
+    folder = try library.read { $0.sideFolder("devices") }
   }
 
   private func place(_ components: String...) throws -> String { try folder.path(of: components) }
@@ -53,7 +53,22 @@ import Testing
     #expect(try folder.item(["iPad", "chapter", "a", "one.txt"]) == .file(bytes: 3))
     try folder.remove(["iPad", "chapter"])
     #expect(try folder.item(["iPad", "chapter"]) == nil)
-    #expect(try folder.names(in: [SideFolder.staging]).isEmpty)
+    #expect(try folder.names(in: Array(stage.dropLast())).isEmpty)
+  }
+
+  @Test func `stages of consoles that died are deleted, and those of others that live stay`() throws {
+    let stage = try folder.stage()
+    try write("one", to: stage + ["one.txt"])
+    try write("left", to: [SideFolder.staging, UUID().uuidString, "stage", "left.txt"])
+    try write("left", to: [SideFolder.staging, "left.txt"])
+    let other = try Library(library.scratch).read { $0.sideFolder("devices") }
+    try other.sweepStages()
+    #expect(try folder.names(in: [SideFolder.staging]) == [stage[1]])
+    #expect(try folder.names(in: stage) == ["one.txt"])
+    try FileManager.default.removeItem(atPath: place(SideFolder.staging))
+    let again = try folder.stage()
+    #expect(try folder.item(again) == .folder)
+    #expect(again[1] != stage[1])
   }
 
   @Test func `a copy is hashed on the way, and never replaces a file`() throws {

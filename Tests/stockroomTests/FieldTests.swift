@@ -44,7 +44,8 @@ import Testing
   /// Commands that answer with a text, or with what the lines in them answer, or that the store's rules refuse.
   private static let textual: Set<String> = [
     "man",
-    "begin", "commit", "complete", "completions", "expect installed", "expect owned", "expect refused",
+    "begin", "commit", "complete", "completions", "expect installed", "expect not owned", "expect owned",
+    "expect refused",
     "expect transaction", "explain", "help", "rollback", "run", "source",
     "tester edit",
   ]

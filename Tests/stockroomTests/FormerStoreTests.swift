@@ -18,7 +18,7 @@ import Testing
     """
 
   @Test func `there is a store of every former version`() {
-    #expect(Self.fixtures.count == 18)
+    #expect(Self.fixtures.count == 19)
   }
 
   @Test(arguments: fixtures)

@@ -74,9 +74,9 @@ struct SignIn: Command {
     let device = try choice.device(in: context)
     let app = try choice.app(in: context)
     let result = try SignIns(catalog: context.catalog).signIn(
-      email, on: device, at: place, in: device.profile(of: app, in: context.catalog).environment,
-      newCustomerIn: storefront, isPasswordRight: isPasswordRight)
-    let shop = result.device.storefront ?? result.account.storefront
+      email, on: device, for: app, at: place, newCustomerIn: storefront, isPasswordRight: isPasswordRight)
+    let shop =
+      try RunningApps(catalog: context.catalog).storefront(of: app, on: result.device) ?? result.account.storefront
     var lines = [
       "\(result.account.email) is signed in on \(device.name) and buys in \(result.account.storefront.alpha3)"
     ]
@@ -130,8 +130,9 @@ struct Launch: Command {
   func run(in context: Context) throws -> Output {
     let catalog = context.catalog
     let app = try choice.app(in: context)
-    var queue = PaymentQueue(of: app, on: try choice.device(in: context), in: catalog)
+    let queue = PaymentQueue(of: app, on: try choice.device(in: context), in: catalog)
     let delivered = try queue.launch()
+    let storefront = try RunningApps(catalog: catalog).storefront(of: app, on: queue.device)
     var lines = ["launched \(app.name) on \(queue.device.name)"]
     if queue.device.isSimulator {
       lines.append("warning: the payment queue does not work in the iOS Simulator")
@@ -142,7 +143,7 @@ struct Launch: Command {
         lines.joined(separator: "\n"),
         record: Record([
           Field("device", .identifier(queue.device.name)), Field("app", .identifier(app.bundleID.rawValue)),
-          Field("storefront", queue.device.storefront.map { .identifier($0.alpha3) } ?? .null),
+          Field("storefront", storefront.map { .identifier($0.alpha3) } ?? .null),
           Field("transactions", .list(try delivered.map { .record(try $0.fields(in: catalog)) })),
         ]), next: delivered.isEmpty ? [] : ["storekit queue"]))
   }

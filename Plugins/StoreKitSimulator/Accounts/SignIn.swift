@@ -34,14 +34,15 @@ struct SignIns {
     let warning: String?
   }
 
-  /// Signs an account in for an app's environment, after its password was checked.
+  /// Signs an account in for an app, in its environment, after its password was checked.
   ///
   /// A tester that signs in to the real store becomes a customer there, and can never be used for testing again.
   func signIn(
-    _ email: String, on device: Device, at place: Place, in environment: StoreEnvironment,
-    newCustomerIn storefront: Storefront? = nil, isPasswordRight: Bool?
+    _ email: String, on device: Device, for app: App, at place: Place, newCustomerIn storefront: Storefront? = nil,
+    isPasswordRight: Bool?
   ) throws -> Result {
     let accounts = StoreAccounts(catalog: catalog)
+    let environment = try device.profile(of: app, in: catalog).environment
     var account: StoreAccount
     if environment == .production, let storefront, try accounts.find(email) == nil {
       account = try accounts.addCustomer(email, in: storefront)
@@ -67,11 +68,9 @@ struct SignIns {
     if place == .settings, environment == .sandbox {
       warning = "Settings is for the real store: sign testers in only within a purchase, or they may be converted"
     }
-    let changed = try devices.change(device) {
-      $0.account = account.email
-      // The running app keeps the data of the store it started with.
-      if $0.storefront == nil { $0.storefront = account.storefront }
-    }
+    let changed = try devices.change(device) { $0.account = account.email }
+    // An app that has the data of a store keeps it.
+    try RunningApps(catalog: catalog).keep(account.storefront, for: app, on: changed)
     return Result(account: account, device: changed, warning: warning)
   }
 

@@ -24,7 +24,10 @@ extension Device {
 
   /// The device as `storekit device show` prints it.
   func fields(in catalog: Catalog) throws -> [Field] {
-    let shop = try storefront ?? accountStorefront(in: catalog)
+    let app = try catalog.appInUse ?? catalog.apps.only()
+    let shop =
+      try app.flatMap { try RunningApps(catalog: catalog).currentStorefront(of: $0, on: self) }
+      ?? accountStorefront(in: catalog)
     return [
       Field("name", .identifier(name), label: "Device"), Field("inUse", .boolean(isCurrent), label: "In Use"),
       Field("ios", .text(system.text), label: "iOS"), Field("simulator", .boolean(isSimulator), label: "Simulator"),

@@ -18,8 +18,6 @@ struct Device: Sendable {
   var isCurrent: Bool
   /// The email address that is signed in to the store.
   var account: String?
-  /// The storefront of the data that the running app has, which changes at the next launch.
-  var storefront: Storefront?
   /// Whether it has no network.
   var isOffline: Bool
   /// Whether Restrictions forbid in-app purchases, so that `canMakePayments` is false.
@@ -35,8 +33,8 @@ struct Device: Sendable {
   let addedAt: Date
 
   static let columns = """
-    id, name, ios_version, language, profile, is_simulator, is_current, account, storefront, is_offline,
-    is_restricted, is_asking_to_buy, is_interrupting, next_error, bandwidth, added_at
+    id, name, ios_version, language, profile, is_simulator, is_current, account, is_offline, is_restricted,
+    is_asking_to_buy, is_interrupting, next_error, bandwidth, added_at
     """
 
   init(_ row: Row) throws {
@@ -48,16 +46,13 @@ struct Device: Sendable {
     isSimulator = row.boolean(5)
     isCurrent = row.boolean(6)
     account = row.optionalText(7)
-    storefront =
-      row.isNull(8)
-      ? nil : try row.value(8, in: "storekit_device.storefront", of: row.integer(0), Storefront.init(code:))
-    isOffline = row.boolean(9)
-    isRestricted = row.boolean(10)
-    isAskingToBuy = row.boolean(11)
-    isInterrupting = row.boolean(12)
-    nextError = row.optionalInteger(13).map(Int.init)
-    bandwidth = row.optionalInteger(14)
-    addedAt = Date(seconds: row.integer(15))
+    isOffline = row.boolean(8)
+    isRestricted = row.boolean(9)
+    isAskingToBuy = row.boolean(10)
+    isInterrupting = row.boolean(11)
+    nextError = row.optionalInteger(12).map(Int.init)
+    bandwidth = row.optionalInteger(13)
+    addedAt = Date(seconds: row.integer(14))
   }
 
   /// A device that is not in the store yet.
@@ -73,7 +68,7 @@ struct Device: Sendable {
   var values: [SQLValue] {
     [
       .text(name), .text(system.text), .text(language), .text(profile), .boolean(isSimulator), .boolean(isCurrent),
-      .text(account), .text(storefront?.alpha3), .boolean(isOffline), .boolean(isRestricted),
+      .text(account), .boolean(isOffline), .boolean(isRestricted),
       .boolean(isAskingToBuy), .boolean(isInterrupting), .integer(nextError.map(Int64.init)), .integer(bandwidth),
     ]
   }
@@ -89,6 +84,10 @@ struct SystemVersion: ParameterValue, Comparable {
 
   /// Hosted content and the product page need it.
   static let ios6 = SystemVersion(text: "6.0", number: ContentVersion("6.0") ?? .first)
+
+  /// The first system that tells an app of refunds: Apple,
+  /// `paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)`.
+  static let ios14 = SystemVersion(text: "14.0", number: ContentVersion("14.0") ?? .first)
 
   static var valueName: String { "VERSION" }
 

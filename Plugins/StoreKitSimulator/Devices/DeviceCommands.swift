@@ -30,6 +30,8 @@ struct DeviceAdd: Command {
     try options.apply(to: &draft, in: context.catalog)
     let added = try Devices(catalog: context.catalog).add(draft)
     let device = try Devices(catalog: context.catalog).change(added) { $0.bandwidth = draft.bandwidth }
+    // A batch that was rolled back may have left files under the same name.
+    DeviceFiles(catalog: context.catalog).syncAfterCommit()
     return .receipt(
       Receipt(
         "added \(device.name), \(device.kind)", record: Record(try device.fields(in: context.catalog)),
@@ -159,6 +161,7 @@ struct DeviceRemove: Command {
   func run(in context: Context) throws -> Output {
     let devices = Devices(catalog: context.catalog)
     let device = try devices.require(name)
+    try DeviceFiles(catalog: context.catalog).requireReachable(device)
     let fields = try device.fields(in: context.catalog)
     try DownloadQueue(catalog: context.catalog).deviceWillBeRemoved(device)
     try devices.remove(device)

@@ -20,13 +20,28 @@ struct DeviceChoice: Sendable {
   }
 
   /// The device.
-  func device(in context: Context) throws -> Device {
-    try Devices(catalog: context.catalog).chosen(name)
+  func device(in context: Context) throws -> Device { try device(in: context.catalog) }
+
+  /// The same before the transaction opens.
+  func device(in catalog: Catalog) throws -> Device {
+    try Devices(catalog: catalog).chosen(name)
   }
 
   /// The app.
   func app(in context: Context) throws -> App {
     try context.app(reference)
+  }
+
+  /// The same before the transaction opens; the refusal is for nobody to see.
+  func app(in catalog: Catalog) throws -> App {
+    let app =
+      if let reference {
+        try Int64(reference.text).flatMap { try catalog.apps.find(AppleID($0)) } ?? catalog.apps.find(reference.text)
+      } else {
+        try catalog.appInUse ?? catalog.apps.only()
+      }
+    guard let app else { throw Refusal.noDevice }
+    return app
   }
 }
 

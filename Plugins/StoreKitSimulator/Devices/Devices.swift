@@ -66,8 +66,8 @@ struct Devices {
     try store.execute(
       """
       UPDATE storekit_device SET name = ?, ios_version = ?, language = ?, profile = ?, is_simulator = ?, is_current = ?,
-        account = ?, storefront = ?, is_offline = ?, is_restricted = ?, is_asking_to_buy = ?,
-        is_interrupting = ?, next_error = ?, bandwidth = ?
+        account = ?, is_offline = ?, is_restricted = ?, is_asking_to_buy = ?, is_interrupting = ?, next_error = ?,
+        bandwidth = ?
       WHERE id = ?
       """, changed.values + [.integer(changed.id)])
     return changed
@@ -94,7 +94,7 @@ extension Refusal {
       subject: name)
   }
 
-  fileprivate static let noDevice = Refusal(
+  static let noDevice = Refusal(
     "storekit.device.none", kind: .missing, "there is no device yet", remedy: .command("storekit device add iPhone"))
 
   fileprivate static let noCurrentDevice = Refusal(

@@ -84,7 +84,7 @@ enum StoreKitExplanations {
     ("language", "Language", "The language of its labels; the account's storefront decides that of products."),
     ("profile", "Profile", "The provisioning profile of its apps: development means the sandbox."),
     ("account", "Account", "The email address that is signed in."),
-    ("storefront", "Store", "The storefront of the data in the running app, which changes at the next launch."),
+    ("storefront", "Store", "The storefront of the data that the app in use has, which changes at its next launch."),
     ("network", "Network", "Whether it is online."),
     ("can-make-payments", "Can Make Payments", "Whether Restrictions allow in-app purchases."),
     ("ask-to-buy", "Ask to Buy", "Whether purchases wait for a parent."),

@@ -128,6 +128,35 @@ struct InterruptSwitch: DeviceSwitch {
   }
 }
 
+struct BandwidthCommand: Command {
+  private static let bandwidth = Parameter<Bandwidth?>.optionalArgument(
+    "bandwidth", "Bytes in a second of the store's clock, such as 500kB, or unlimited. Default: show the bandwidth.")
+
+  static let description = CommandDescription(
+    "storekit bandwidth", "Show or set how much downloads on a device load in a second of the store's clock.",
+    effect: .writes, permission: .manageTesters, parameters: [bandwidth] + DeviceChoice.ofDevice,
+    receipt: Device.describedFields,
+    examples: ["storekit device add iPad; storekit bandwidth 500kB; storekit bandwidth"])
+
+  private let bandwidth: Bandwidth?
+  private let choice: DeviceChoice
+
+  init(_ arguments: Arguments) throws {
+    bandwidth = try arguments[Self.bandwidth]
+    choice = try DeviceChoice(arguments, hasApp: false)
+  }
+
+  func run(in context: Context) throws -> Output {
+    let before = try choice.device(in: context)
+    let device = try Devices(catalog: context.catalog).change(before) { device in
+      if let bandwidth { device.bandwidth = bandwidth.bytes }
+    }
+    let text = device.bandwidth.map { "downloads load \(HumanNumbers.bytes($0)) a second" } ?? "downloads load at once"
+    return .receipt(
+      Receipt("on \(device.name), \(text)", record: Record(try device.fields(in: context.catalog))))
+  }
+}
+
 struct FailNext: Command {
   private static let code = Parameter<String>.argument(
     "code", "The code of SKErrorDomain or NSURLErrorDomain, or a name such as paymentCancelled."

@@ -27,10 +27,16 @@ extension Download {
     let now = catalog.store.now
     return [
       .integer(id), .integer(payment.id), .identifier(payment.productID), .text(version), .bytes(bytes), stateValue,
-      .decimal(progress(at: now), places: 2), .bar(progress(at: now)), .integer(timeRemaining(at: now)),
+      .decimal(progress(at: now), places: 2), .bar(progress(at: now)), remaining(at: now),
       try contentURL(of: payment, in: catalog).map { .identifier($0) } ?? .null,
       state == .failed ? error.map(Value.text) ?? .null : .null,
     ]
+  }
+
+  /// The seconds left; people read that they are unknown, programs -1.
+  private func remaining(at now: Date) -> Value {
+    let seconds = timeRemaining(at: now)
+    return seconds < 0 ? .remark("unknown", data: .integer(seconds)) : .integer(seconds)
   }
 
   /// The download as commands that change it print it.

@@ -4,13 +4,13 @@ internal import StockroomKit
 struct DownloadChoice: Sendable {
   private static let numbers = Parameter<[Int]>.arguments("download", "The numbers of downloads.", isRequired: false)
     .named("N").completed(by: "storekit-download")
-  private static let transaction = Parameter<Int?>.option("transaction", "All downloads of this transaction.")
-    .named("N").completed(by: "storekit-transaction")
+  private static let transaction = Parameter<TransactionReference?>.option(
+    "transaction", "All downloads of this transaction, by its number or its product.")
 
   static let parameters: [any AnyParameter] = [numbers, transaction]
 
   private let numbers: [Int]
-  private let transaction: Int?
+  private let transaction: TransactionReference?
 
   init(_ arguments: Arguments) throws {
     numbers = try arguments[Self.numbers]
@@ -20,12 +20,17 @@ struct DownloadChoice: Sendable {
   /// Whether any is named.
   var isEmpty: Bool { numbers.isEmpty && transaction == nil }
 
+  /// Extracts what starting or resuming them loads at once.
+  func stage(_ preparation: Preparation) throws -> StagedDownloads? {
+    try StagedDownloads.prepare(preparation) { try Downloads(catalog: $0).loading(downloads(in: $0)) }
+  }
+
   /// The downloads, each once.
   func downloads(in catalog: Catalog) throws -> [Download] {
     let downloads = Downloads(catalog: catalog)
     var chosen = try numbers.map { try downloads.require(Int64($0)) }
     if let transaction {
-      chosen += try downloads.all(of: PaymentTransactions(catalog: catalog).require(Int64(transaction)))
+      chosen += try downloads.all(of: transaction.payment(in: catalog) { !$0.isFinished })
     }
     var seen: Set<Int64> = []
     return chosen.filter { seen.insert($0.id).inserted }
@@ -67,6 +72,8 @@ struct DownloadList: Command {
 /// A command that changes downloads.
 protocol DownloadCommand: Command {
   var chosen: DownloadChoice { get }
+  /// What was extracted before the transaction opened.
+  var staged: StagedDownloads? { get }
   /// What it does.
   func perform(_ download: Download, in queue: DownloadQueue) throws -> Download
   /// The past participle of the action.
@@ -74,6 +81,8 @@ protocol DownloadCommand: Command {
 }
 
 extension DownloadCommand {
+  var staged: StagedDownloads? { nil }
+
   static func describe(
     _ name: String, _ summary: String, more: [any AnyParameter] = [], examples: [String]
   ) -> CommandDescription {
@@ -86,7 +95,7 @@ extension DownloadCommand {
     let catalog = context.catalog
     guard !chosen.isEmpty else { throw Refusal.downloadNotNamed }
     let downloads = try chosen.downloads(in: catalog)
-    let queue = DownloadQueue(in: context)
+    let queue = DownloadQueue(in: context, staged: staged)
     for download in downloads {
       _ = try perform(try Downloads(catalog: catalog).require(download.id), in: queue)
     }
@@ -106,8 +115,13 @@ struct DownloadStart: DownloadCommand {
     ])
   static let verb = "started"
   let chosen: DownloadChoice
+  private(set) var staged: StagedDownloads?
 
   init(_ arguments: Arguments) throws { chosen = try DownloadChoice(arguments) }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    staged = try chosen.stage(preparation)
+  }
 
   func perform(_ download: Download, in queue: DownloadQueue) throws -> Download { try queue.start(download) }
 }
@@ -133,8 +147,13 @@ struct DownloadResume: DownloadCommand {
     ])
   static let verb = "resumed"
   let chosen: DownloadChoice
+  private(set) var staged: StagedDownloads?
 
   init(_ arguments: Arguments) throws { chosen = try DownloadChoice(arguments) }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    staged = try chosen.stage(preparation)
+  }
 
   func perform(_ download: Download, in queue: DownloadQueue) throws -> Download { try queue.resume(download) }
 }
@@ -170,6 +189,13 @@ struct DownloadFail: DownloadCommand {
   init(_ arguments: Arguments) throws {
     chosen = try DownloadChoice(arguments)
     error = try arguments[Self.error]
+    guard let error else { return }
+    guard !error.allSatisfy(\.isWhitespace) else {
+      throw Refusal(
+        "storekit.download.error", kind: .usage, "the error must not be blank",
+        hint: "omit --error for a lost network connection", subject: error)
+    }
+    try StoreText.check(error, "error", limit: 255)
   }
 
   func perform(_ download: Download, in queue: DownloadQueue) throws -> Download {

@@ -50,7 +50,7 @@ extension DownloadQueue {
     var queue = self
     queue.isTimer = true
     guard let download = try Int64(subject).flatMap(downloads.find) else {
-      // It was deleted with its product, and may have been the one that others wait for.
+      // It was deleted with its app, and may have been the one that others wait for.
       for device in try Devices(catalog: catalog).all() where !device.isOffline { try queue.goOn(on: device) }
       return
     }

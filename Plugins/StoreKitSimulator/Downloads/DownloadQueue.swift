@@ -12,6 +12,9 @@ struct DownloadQueue {
   /// since timers run before every command.
   var isTimer = false
 
+  /// What the command extracted before its transaction opened.
+  var staged: StagedDownloads?
+
   static let timer = "download"
   private static let owner = "StoreKitSimulator"
 
@@ -24,8 +27,9 @@ struct DownloadQueue {
   }
 
   /// The downloads of a command, which shows how far they are.
-  init(in context: Context) {
+  init(in context: Context, staged: StagedDownloads? = nil) {
     catalog = context.catalog
+    self.staged = staged
     guard !context.isPlan else { return }
     progress = { download, content, done in
       try context.checkCancelled()
@@ -118,9 +122,11 @@ struct DownloadQueue {
   /// Finishes a download with its files, or lets it fail if the store no longer has them.
   func load(_ download: Download, of payment: PaymentTransaction, on device: Device) throws {
     do {
-      guard let content = try downloads.content(of: download, of: payment) else { throw Refusal.contentGone(download) }
+      guard let content = try downloads.content(of: download, of: payment) else {
+        throw Refusal.contentGone(download, of: payment)
+      }
       if let progress {
-        try files.load(content, for: download, on: device) { try progress(download, content, $0) }
+        try files.load(content, for: download, on: device, from: staged) { try progress(download, content, $0) }
       } else if let problem = try catalog.store.blobs.problem(of: content.delivery.sha256) {
         throw Refusal.contentDamaged(download, problem)
       }

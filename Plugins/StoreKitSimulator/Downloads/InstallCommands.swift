@@ -1,8 +1,8 @@
 internal import StockroomKit
 
 struct Install: Command {
-  private static let transaction = Parameter<Int>.argument("transaction", "The number of the transaction.").named("N")
-    .completed(by: "storekit-transaction")
+  private static let transaction = Parameter<TransactionReference>.argument(
+    "transaction", "The number of the transaction, or its product.")
   private static let keepBackup = Parameter<Bool>.flag(
     "keep-backup", "Leave the files in backups, as for content that a user edits.")
 
@@ -20,18 +20,30 @@ struct Install: Command {
       Download.purchase + "storekit download start 1; storekit install 1 --keep-backup",
     ])
 
-  private let number: Int
+  private let reference: TransactionReference
   private let keepsBackup: Bool
+  private var staged: StagedDownloads?
 
   init(_ arguments: Arguments) throws {
-    number = try arguments[Self.transaction]
+    reference = try arguments[Self.transaction]
     keepsBackup = try arguments[Self.keepBackup]
   }
 
+  mutating func prepare(_ preparation: Preparation) throws {
+    staged = try StagedDownloads.prepare(preparation) { catalog in
+      let payment = try reference.payment(in: catalog, isOne: true) { !$0.isFinished }
+      guard !payment.isFinished else { return [] }
+      let device = try payment.queue(in: catalog).device
+      return try Downloads(catalog: catalog).all(of: payment).filter { $0.state == .finished }.map {
+        StagedDownloads.Request(
+          download: $0, payment: payment, device: device, isInstalled: true, keepsBackup: keepsBackup)
+      }
+    }
+  }
+
   func run(in context: Context) throws -> Output {
-    let catalog = context.catalog
-    let payment = try PaymentTransactions(catalog: catalog).require(Int64(number))
-    let results = try Self.install(payment, keepsBackup: keepsBackup, in: context)
+    let payment = try reference.payment(in: context, isOne: true) { !$0.isFinished }
+    let results = try Self.install(payment, keepsBackup: keepsBackup, staged: staged, in: context)
     let files = results.flatMap(\.files)
     func count(_ outcome: Installer.Result.Outcome) -> Value {
       .integer(Int64(files.count { $0.outcome == outcome }))
@@ -62,14 +74,14 @@ struct Install: Command {
 
   /// Installs all downloads of a transaction that is not finished.
   static func install(
-    _ payment: PaymentTransaction, keepsBackup: Bool, in context: Context
+    _ payment: PaymentTransaction, keepsBackup: Bool, staged: StagedDownloads?, in context: Context
   ) throws -> [Installer.Result] {
     guard !payment.isFinished else { throw Refusal.finished(payment) }
     let device = try payment.queue(in: context.catalog).device
     // The app gave up what it canceled.
     let downloads = try Downloads(catalog: context.catalog).all(of: payment).filter { $0.state != .cancelled }
     guard !downloads.isEmpty else { throw Refusal.nothingToInstall(payment) }
-    let installer = Installer(context: context, device: device)
+    let installer = Installer(context: context, device: device, staged: staged)
     return try downloads.map { try installer.install($0, of: payment, keepsBackup: keepsBackup) }
   }
 }
@@ -112,6 +124,7 @@ struct Uninstall: Command {
     guard let installation = try installations.find(product.appleID, on: device) else {
       throw Refusal.notInstalled(product, on: device)
     }
+    try DeviceFiles(catalog: context.catalog).requireReachable(device)
     let count = try installations.files(of: installation).count
     try installations.remove(installation)
     return .receipt(

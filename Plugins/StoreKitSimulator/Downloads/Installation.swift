@@ -49,6 +49,12 @@ struct Installations {
       body: Installation.init)
   }
 
+  /// The version of hosted content that an installation is of; nil once it was deleted.
+  func content(of installation: Installation) throws -> HostedContent? {
+    guard let product = try catalog.products.find(installation.product) else { return nil }
+    return try catalog.content.all(of: product).first { $0.version.hasSameBytes(as: installation.version) }
+  }
+
   /// The files of an installation, with paths below its folder.
   func files(of installation: Installation) throws -> [ContentFile] {
     try store.all(
@@ -59,15 +65,15 @@ struct Installations {
 
   /// Records what is installed, in place of another version.
   func write(
-    _ files: [ContentFile], of product: AppleID, version: String, folder: String, isBackedUp: Bool, on device: Device
+    _ files: [ContentFile], of product: AppleID, version: String, isBackedUp: Bool, on device: Device
   ) throws {
     let id = try store.first(
       """
-      INSERT INTO storekit_installation (device, product, version, folder, is_backed_up, at) VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT (device, product) DO UPDATE SET version = excluded.version, folder = excluded.folder,
-        is_backed_up = excluded.is_backed_up, at = excluded.at
+      INSERT INTO storekit_installation (device, product, version, is_backed_up, at) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (device, product) DO UPDATE SET version = excluded.version, is_backed_up = excluded.is_backed_up,
+        at = excluded.at
       RETURNING id
-      """, .integer(device.id), .integer(product.rawValue), .text(version), .text(folder), .boolean(isBackedUp),
+      """, .integer(device.id), .integer(product.rawValue), .text(version), .boolean(isBackedUp),
       .integer(store.now.seconds)
     ) { $0.integer(0) }
     try store.execute("DELETE FROM storekit_installed_file WHERE installation = ?", .integer(id))
@@ -93,10 +99,10 @@ struct Installations {
     for file in try files(of: installation) {
       try check()
       let place = folder + file.components
-      switch try store.devices.item(place) {
+      switch try DeviceFiles.folder(of: catalog).item(place) {
       case nil: missing.append(file.path)
       case .file(let bytes) where bytes == file.bytes:
-        if try store.devices.digest(of: place)?.sha256 != file.sha256 { changed.append(file.path) }
+        if try DeviceFiles.folder(of: catalog).digest(of: place)?.sha256 != file.sha256 { changed.append(file.path) }
       default: changed.append(file.path)
       }
     }

@@ -46,7 +46,7 @@ struct InstalledList: Command {
             .identifier(installation.productID), .text(installation.version), newest.map(Value.text) ?? .null,
             .boolean(Self.isNewer(newest, than: installation)), .integer(Int64(files.count)),
             .bytes(files.reduce(0) { $0 + $1.bytes }), .boolean(!installation.isBackedUp),
-            .identifier(try catalog.store.devices.path(of: folder)), .boolean(texts.isEmpty),
+            .identifier(try DeviceFiles.folder(of: catalog).path(of: folder)), .boolean(texts.isEmpty),
             texts.isEmpty ? .null : .text(texts.joined(separator: "; ")),
           ])
         }

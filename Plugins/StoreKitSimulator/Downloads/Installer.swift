@@ -4,8 +4,10 @@ internal import StockroomKit
 struct Installer {
   let context: Context
   let device: Device
+  /// What was staged before the transaction opened.
+  var staged: StagedDownloads?
   private var catalog: Catalog { context.catalog }
-  var files: SideFolder { catalog.store.devices }
+  var files: SideFolder { DeviceFiles.folder(of: catalog) }
 
   /// The extended attribute of files that are not backed up, as devices have it; Linux wants `user.` before it.
   static let attribute = "user.com.apple.MobileBackup"
@@ -32,7 +34,7 @@ struct Installer {
     guard download.state == .finished else { throw Refusal.notLoaded(download) }
     guard let contents = catalog.contents else { throw Refusal.noContents }
     guard let content = try Downloads(catalog: catalog).content(of: download, of: payment) else {
-      throw Refusal.contentGone(download)
+      throw Refusal.contentGone(download, of: payment)
     }
     let wanted = try contents.files(of: content, catalog: catalog).compactMap(\.belowContents)
     let installations = Installations(catalog: catalog)
@@ -46,22 +48,19 @@ struct Installer {
     if context.isPlan {
       result.files = wanted.map { ($0.path, $0.bytes, .copied) }
     } else {
-      let stage = try files.stage()
-      defer { try? files.remove(stage) }
-      try prepare(wanted, of: content, download, in: stage, keepsBackup: keepsBackup)
-      let known = try former.map(installations.files) ?? []
+      let stage =
+        try staged?.takeInstallation(of: download, content, keepsBackup: keepsBackup)
+        ?? stage(download, content, of: payment, over: former, keepsBackup: keepsBackup)
+      defer { try? files.remove(stage.place) }
+      let known = try isSame ? [] : former.map(installations.files) ?? []
+      if let cache = stage.cache { try replace(DeviceFiles.cache(of: download, on: device), by: cache) }
       try clear(Array(place.dropLast()))
-      if isSame, try files.item(place) == .folder {
-        result.files = try repair(wanted, at: place, from: stage, keepsBackup: keepsBackup)
-      } else {
-        try files.remove(place)
-        try files.move(stage, to: place)
-        result.files = compared(wanted, with: isSame ? [] : known)
-      }
+      // The same version may have been installed since it was staged.
+      result.files = (isSame ? stage.repair?.outcomes : nil) ?? compared(wanted, with: known)
+      if !isSame || stage.repair?.isNeedless != true { try replace(place, by: stage.place) }
     }
     try installations.write(
-      wanted, of: payment.product, version: download.version, folder: place.dropFirst().joined(separator: "/"),
-      isBackedUp: keepsBackup, on: device)
+      wanted, of: payment.product, version: download.version, isBackedUp: keepsBackup, on: device)
     DeviceFiles(catalog: catalog).syncAfterCommit()
     return result
   }
@@ -75,60 +74,28 @@ struct Installer {
     return !versions.isEmpty && versions.allSatisfy { $0 < version } ? installed : nil
   }
 
-  /// Copies the content to a staged folder, and verifies it; what is in Caches may have been changed, and is then loaded
-  /// again.
-  private func prepare(
-    _ wanted: [ContentFile], of content: HostedContent, _ download: Download, in stage: [String], keepsBackup: Bool
-  ) throws {
-    let cache = DeviceFiles.cache(of: download, on: device)
-    if try copy(wanted, from: cache + ["Contents"], to: stage, keepsBackup: keepsBackup, isFresh: false) == nil {
-      return
-    }
-    try DeviceFiles(catalog: catalog).load(content, for: download, on: device) { done in
+  /// Stages what was not staged before the transaction opened.
+  private func stage(
+    _ download: Download, _ content: HostedContent, of payment: PaymentTransaction, over former: Installation?,
+    keepsBackup: Bool
+  ) throws -> InstallationStage {
+    var stage = ContentStage(catalog: catalog)
+    stage.progress = { [context] label, done, total in
       try context.checkCancelled()
-      context.progress.update(
-        "download \(download.id)", done: min(done, content.contentBytes), total: content.contentBytes)
+      if total > 0 { context.progress.update(label, done: done, total: total) }
     }
-    try files.remove(stage)
-    try files.makeFolder(stage)
-    if let path = try copy(wanted, from: cache + ["Contents"], to: stage, keepsBackup: keepsBackup, isFresh: true) {
-      throw Refusal.contentDamaged(download, "does not have \(path) as it was uploaded")
-    }
+    return try stage.installation(
+      of: download, content, on: device, over: former, productID: payment.productID, keepsBackup: keepsBackup)
   }
 
-  /// Copies the files, folders, and links; returns the first path that is not as it was uploaded, or nil.
-  ///
-  /// The store knows the files of content, not its links, so that only those of a fresh cache are copied.
-  private func copy(
-    _ wanted: [ContentFile], from source: [String], to stage: [String], keepsBackup: Bool, isFresh: Bool
-  ) throws -> String? {
-    var found: Set<String> = []
-    let total = wanted.reduce(0) { $0 + $1.bytes }
-    var done: Int64 = 0
-    let expected = Dictionary(wanted.map { ($0.path, $0) }) { first, _ in first }
-    var problem: String?
-    try files.walk(source) { place, item in
-      guard problem == nil else { return }
-      try context.checkCancelled()
-      let path = place.joined(separator: "/")
-      switch item {
-      case .folder: try files.makeFolder(stage + place)
-      case .link(let target):
-        guard isFresh else { return problem = path }
-        try files.makeLink(stage + place, to: target)
-      case .file, .other:
-        let before = done
-        let blob = try files.copy(source + place, to: stage + place) {
-          context.progress.update("installing", done: before + $0, total: total)
-        }
-        guard let blob, let file = expected[path], file.bytes == blob.bytes, file.sha256.hasSameBytes(as: blob.sha256)
-        else { return problem = path }
-        if !keepsBackup { try files.setAttribute(Self.attribute, of: stage + place) }
-        found.insert(path)
-        done += blob.bytes
-      }
-    }
-    return problem ?? wanted.first { !found.contains($0.path) }?.path
+  private func replace(_ place: [String], by stage: [String]) throws {
+    try files.remove(place)
+    try files.move(stage, to: place)
+  }
+
+  /// Removes what is in the place of a folder.
+  private func clear(_ place: [String]) throws {
+    if let item = try files.item(place), item != .folder { try files.remove(place) }
   }
 
   /// What a new version makes of the files of the one before.

@@ -46,8 +46,9 @@ extension Refusal {
       subject: String(download.id))
   }
 
-  static func contentGone(_ download: Download) -> Refusal {
-    Refusal(
+  static func contentGone(_ download: Download, of payment: PaymentTransaction) -> Refusal {
+    guard !payment.isProductDeleted else { return productDeleted(payment) }
+    return Refusal(
       "storekit.content.gone", kind: .missing,
       "version \(download.version) of the content is no longer at the App Store",
       remedy: .command("storekit finish \(download.payment)").or(.command("storekit restore")))

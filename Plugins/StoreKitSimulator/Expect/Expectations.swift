@@ -2,29 +2,29 @@ internal import StockroomKit
 
 /// `expect transaction N STATE`.
 struct ExpectTransaction: Command {
-  private static let transaction = Parameter<Int>.argument("transaction", "The number of the transaction.").named("N")
-    .completed(by: "storekit-transaction")
+  private static let transaction = Parameter<TransactionReference>.argument(
+    "transaction", "The number of the transaction, or its product, for the latest.")
   private static let state = Parameter<TransactionState>.argument("state", "The state it must be in.")
 
   static let description = CommandDescription(
     "expect transaction", "Fail unless a transaction is in a state, or finished.", effect: .reads,
     parameters: [transaction, state], examples: [PaymentTransaction.purchase + "expect transaction 1 purchased"])
 
-  private let number: Int
+  private let reference: TransactionReference
   private let wanted: TransactionState
 
   init(_ arguments: Arguments) throws {
-    number = try arguments[Self.transaction]
+    reference = try arguments[Self.transaction]
     wanted = try arguments[Self.state]
   }
 
   func run(in context: Context) throws -> Output {
-    let payment = try PaymentTransactions(catalog: context.catalog).require(Int64(number))
+    let payment = try reference.payment(in: context)
     guard wanted.fits(payment) else {
       let state = payment.state.label + (payment.isFinished ? " and finished" : "")
       throw Refusal.unexpected(
-        "transaction \(number) is \(state), not \(wanted.rawValue)",
-        remedy: "\(command: "storekit show \(number)") shows it", subject: wanted.rawValue)
+        "transaction \(payment.id) is \(state), not \(wanted.rawValue)",
+        remedy: "\(command: "storekit show \(payment.id)") shows it", subject: wanted.rawValue)
     }
     return .nothing
   }
@@ -63,26 +63,61 @@ struct ExpectOwned: Command {
     parameters: [product, account],
     examples: [PaymentTransaction.purchase + "expect owned .chapter1 yuki@example.com"])
 
-  private let reference: ProductReference
-  private let account: String
+  private let ownership: Ownership
 
   init(_ arguments: Arguments) throws {
-    reference = try arguments[Self.product]
-    account = try arguments[Self.account]
+    ownership = Ownership(product: try arguments[Self.product], account: try arguments[Self.account])
   }
 
   func run(in context: Context) throws -> Output {
-    let product = try context.product(reference)
+    let (product, isOwned) = try ownership.look(in: context)
+    guard isOwned else { throw ownership.unexpected("does not own", product) }
+    return .nothing
+  }
+}
+
+/// `expect not owned PRODUCT EMAIL`.
+struct ExpectNotOwned: Command {
+  private static let product = Parameter<ProductReference>.argument("product", "The product.")
+  private static let account = Parameter<String>.argument("account", "Who must not own it.").named("EMAIL")
+    .completed(by: "tester")
+
+  static let description = CommandDescription(
+    "expect not owned", "Fail if an account owns a product, in the sandbox or in production.", effect: .reads,
+    parameters: [product, account],
+    examples: [PaymentTransaction.purchase + "storekit refund 1; expect not owned .chapter1 yuki@example.com"])
+
+  private let ownership: Ownership
+
+  init(_ arguments: Arguments) throws {
+    ownership = Ownership(product: try arguments[Self.product], account: try arguments[Self.account])
+  }
+
+  func run(in context: Context) throws -> Output {
+    let (product, isOwned) = try ownership.look(in: context)
+    guard !isOwned else { throw ownership.unexpected("owns", product) }
+    return .nothing
+  }
+}
+
+/// Whether an account owns a product.
+private struct Ownership: Sendable {
+  let product: ProductReference
+  let account: String
+
+  func look(in context: Context) throws -> (Product, isOwned: Bool) {
+    let product = try context.product(product)
     let transactions = PaymentTransactions(catalog: context.catalog)
     let isOwned = try StoreEnvironment.allCases.contains {
       try transactions.purchase(of: product.appleID, by: account.lowercased(), in: $0) != nil
     }
-    guard isOwned else {
-      throw Refusal.unexpected(
-        "\(account) does not own \(product.productID.rawValue)",
-        remedy: "\(command: "storekit transactions --account \(account)") lists the purchases", subject: account)
-    }
-    return .nothing
+    return (product, isOwned)
+  }
+
+  func unexpected(_ verb: String, _ product: Product) -> Refusal {
+    Refusal.unexpected(
+      "\(account) \(verb) \(product.productID.rawValue)",
+      remedy: "\(command: "storekit transactions --account \(account)") lists the purchases", subject: account)
   }
 }
 

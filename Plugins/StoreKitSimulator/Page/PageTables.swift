@@ -6,6 +6,7 @@ extension StoreKitTables {
     "storekit_item", noun: "store item",
     columns: [
       "apple_id", "kind", "name", "artist", "genre", "description", "artwork", "url", "released_at", "at",
+      "name_ja", "artist_ja", "genre_ja", "description_ja",
     ], subject: "name", highlights: ["name", "artist"])
   static let itemPrice = TableDescription(
     "storekit_item_price", noun: "store item's price", columns: ["item", "storefront", "amount", "currency"],

@@ -29,7 +29,7 @@ struct ProductPage {
   init(_ id: String, on device: Device, action: PageAction, in catalog: Catalog) throws {
     let shelf = StoreShelf(catalog: catalog)
     subject = try shelf.subject(id)
-    storefront = try device.storefront ?? device.accountStorefront(in: catalog) ?? .unitedStates
+    storefront = try device.accountStorefront(in: catalog) ?? .unitedStates
     guard let offer = try shelf.offer(of: subject, in: storefront) else {
       throw Refusal.pageUnavailable(
         id, Remedy("the network is fine: \(subject.name) is not sold in \(storefront.name)"))
@@ -42,7 +42,7 @@ struct ProductPage {
         subject: action.rawValue)
     }
     (self.device, self.action) = (device, action)
-    reviews = try CustomerReviews(catalog: catalog).all(of: subject)
+    reviews = try CustomerReviews(catalog: catalog).all(of: subject, in: storefront)
   }
 
   /// Whether the device has product pages; before iOS 6 an app opens the link instead, and the user leaves it.

@@ -13,7 +13,7 @@ struct ProductsRequest {
     let profile = try device.profile(of: app, in: catalog)
     validity = try ProductValidity(
       catalog: catalog, app: app, signedWith: profile,
-      storefront: device.storefront ?? device.accountStorefront(in: catalog) ?? .unitedStates)
+      storefront: try RunningApps(catalog: catalog).currentStorefront(of: app, on: device) ?? .unitedStates)
   }
 
   /// The answer to a request for identifiers, each once, in the order asked for.
@@ -31,6 +31,10 @@ struct ProductsRequest {
 
   /// Writes down which products the running app has, so that it can buy them.
   func keep(_ response: ProductsResponse) throws {
+    // Without an account, the app shops in the United States until one signs in.
+    if let storefront = try device.accountStorefront(in: catalog) {
+      try RunningApps(catalog: catalog).keep(storefront, for: app, on: device)
+    }
     try LoadedProducts(catalog: catalog).add(response, on: device, app: app)
   }
 

@@ -19,7 +19,7 @@ extension PaymentQueue {
   /// The user resolves the issue that interrupted a purchase: a new transaction arrives.
   func resolve(_ failed: PaymentTransaction) throws -> PaymentTransaction {
     guard failed.isInterrupted else { throw Refusal.notInterrupted(failed) }
-    guard let product = try catalog.products.find(failed.product) else { throw Refusal.notInterrupted(failed) }
+    guard let product = try catalog.products.find(failed.product) else { throw Refusal.productDeleted(failed) }
     _ = try transactions.change(failed) { $0.isInterrupted = false }
     let payment = try transactions.create(
       product, on: device, account: failed.account, in: failed.environment, quantity: failed.quantity,

@@ -17,7 +17,8 @@ extension PaymentQueue {
 
   /// How a restore ended.
   enum Restoration {
-    case finished([PaymentTransaction])
+    /// It also names the purchases whose products were deleted, which are not restored.
+    case finished([PaymentTransaction], lost: [PaymentTransaction])
     case failed(StoreKitError)
   }
 
@@ -31,18 +32,19 @@ extension PaymentQueue {
     let account = try buyer(in: environment)
     guard try isBuyer(account.email, in: environment) else { return try failRestore(.unknown) }
     try send("purchases of \(account.email)", from: .storeKit, to: .appStore)
-    let restored = try transactions.restorable(by: account.email, app: app, in: environment).map { purchase in
+    let purchases = try transactions.restorable(by: account.email, app: app, in: environment)
+    let lost = purchases.filter(\.isProductDeleted)
+    if let first = lost.first, lost.count == purchases.count { throw Refusal.productDeleted(first) }
+    let restored = try purchases.filter { !$0.isProductDeleted }.map { purchase in
       try restore(purchase, hasDownloads: hasDownloads)
     }
     try send(
       "paymentQueueRestoreCompletedTransactionsFinished(_:)", from: .storeKit, to: .app, note: "\(restored.count)")
-    return .finished(restored)
+    return .finished(restored, lost: lost)
   }
 
   private func restore(_ purchase: PaymentTransaction, hasDownloads: Bool) throws -> PaymentTransaction {
-    guard let product = try catalog.products.find(purchase.product) else {
-      throw Refusal.storeDamaged(purchase)
-    }
+    guard let product = try catalog.products.find(purchase.product) else { throw Refusal.productDeleted(purchase) }
     let downloads = Downloads(catalog: catalog)
     if let waiting = try transactions.restored(purchase, on: device) {
       // An earlier restore may have left the downloads out.
@@ -73,9 +75,8 @@ extension PaymentQueue {
 
   /// Starts the app: it forgets its products, its data is that of the account's storefront, and StoreKit delivers the
   /// unfinished transactions again.
-  mutating func launch() throws -> [PaymentTransaction] {
-    let storefront = try device.accountStorefront(in: catalog)
-    device = try Devices(catalog: catalog).change(device) { $0.storefront = storefront }
+  func launch() throws -> [PaymentTransaction] {
+    _ = try RunningApps(catalog: catalog).launch(app, on: device)
     try LoadedProducts(catalog: catalog).forget(on: device, app: app)
     try send("launch", from: .user, to: .app)
     try send("add(_: observer)", from: .app, to: .storeKit)

@@ -183,7 +183,7 @@ struct PaymentQueue {
     guard let account = try StoreAccounts(catalog: catalog).find(email) else {
       return StoreAccount(
         email: email, kind: environment == .sandbox ? .tester : .customer,
-        storefront: device.storefront ?? .unitedStates)
+        storefront: try RunningApps(catalog: catalog).storefront(of: app, on: device) ?? .unitedStates)
     }
     guard account.buys(in: environment) else {
       throw environment == .sandbox

@@ -4,38 +4,16 @@ internal import StockroomKit
 /// A transaction of the payment queue: Apple, `SKPaymentTransaction`.
 struct PaymentTransaction: Sendable {
   /// The state of a transaction: Apple, `SKPaymentTransactionState`.
-  enum State: String, CaseIterable, Sendable {
-    case purchasing = "PURCHASING"
-    case purchased = "PURCHASED"
-    case failed = "FAILED"
-    case restored = "RESTORED"
-    case deferred = "DEFERRED"
-
-    /// The display name.
-    var label: String {
-      switch self {
-      case .purchasing: "Purchasing"
-      case .purchased: "Purchased"
-      case .failed: "Failed"
-      case .restored: "Restored"
-      case .deferred: "Deferred"
-      }
-    }
-
-    var tone: Tone {
-      switch self {
-      case .purchased, .restored: .good
-      case .failed: .attention
-      case .purchasing, .deferred: .busy
-      }
-    }
-  }
+  typealias State = PurchaseTransaction.State
 
   let id: Int64
   /// The device in whose queue it is; nil once the device was removed.
   let device: Int64?
   let app: AppleID
+  /// The Apple ID of its product, which may have been deleted.
   let product: AppleID
+  /// Whether its product was deleted; the purchase stays.
+  let isProductDeleted: Bool
   /// The identifier of its product.
   let productID: String
   /// The type of its product.
@@ -67,8 +45,9 @@ struct PaymentTransaction: Sendable {
   var refundedAt: Date?
 
   static let query = """
-    SELECT id, device, app, product, product_id, account, environment, quantity, state, original, error, is_queued,
-      is_interrupted, storefront, amount, currency, formatted, at, processed_at, finished_at, refunded_at, type
+    SELECT id, device, app, apple_id, product_id, account, environment, quantity, state, original, error, is_queued,
+      is_interrupted, storefront, amount, currency, formatted, at, processed_at, finished_at, refunded_at, type,
+      product IS NULL
     FROM storekit_transaction
     """
 
@@ -77,6 +56,7 @@ struct PaymentTransaction: Sendable {
     device = row.optionalInteger(1)
     app = AppleID(row.integer(2))
     product = AppleID(row.integer(3))
+    isProductDeleted = row.boolean(22)
     productID = row.text(4)
     type = try row.term(ProductType.self, 21, in: "storekit_transaction.type", of: row.integer(0))
     account = row.optionalText(5)
@@ -108,4 +88,17 @@ struct PaymentTransaction: Sendable {
 
   /// The error that it failed with.
   var storeKitError: StoreKitError? { error.map(StoreKitError.init(code:)) }
+}
+
+extension PurchaseTransaction.State {
+  /// The display name.
+  var label: String { rawValue.capitalized }
+
+  var tone: Tone {
+    switch self {
+    case .purchased, .restored: .good
+    case .failed: .attention
+    case .purchasing, .deferred: .busy
+    }
+  }
 }

@@ -109,8 +109,9 @@ struct PaymentTransactions {
     let id = try store.first(
       """
       INSERT INTO storekit_transaction
-        (device, app, product, product_id, type, account, environment, quantity, state, original, is_queued, storefront, at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+        (device, app, product, apple_id, product_id, type, account, environment, quantity, state, original, is_queued,
+          storefront, at)
+      VALUES (?, ?, ?3, ?3, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
       """, .integer(device.id), .integer(product.app.rawValue), .integer(product.appleID.rawValue),
       .text(product.productID.rawValue), .text(product.type.rawValue), .text(account), .text(environment.rawValue),
       .integer(quantity), .text(state.rawValue), .integer(original), .boolean(isQueued),
@@ -126,9 +127,11 @@ struct PaymentTransactions {
     let refunded = try change(payment) { $0.refundedAt = store.now }
     let messages = StoreMessages(catalog: catalog)
     try messages.send("refund", from: .appStore, to: .storeKit, note: payment.formatted, about: refunded)
-    try messages.send(
-      "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)", from: .storeKit, to: .app,
-      note: payment.productID, about: refunded)
+    if let device = try payment.device.flatMap(Devices(catalog: catalog).find(id:)), device.system >= .ios14 {
+      try messages.send(
+        "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)", from: .storeKit, to: .app,
+        note: payment.productID, about: refunded)
+    }
     return refunded
   }
 

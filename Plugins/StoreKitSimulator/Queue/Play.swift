@@ -1,9 +1,8 @@
 internal import StockroomKit
 
 struct Play: Command {
-  private static let transaction = Parameter<Int?>.optionalArgument(
-    "transaction", "One transaction. Default: all in the queue."
-  ).named("N").completed(by: "storekit-transaction")
+  private static let transaction = Parameter<TransactionReference?>.optionalArgument(
+    "transaction", "The number of one transaction, or its product. Default: all in the queue.")
 
   static let description = CommandDescription(
     "storekit play",
@@ -16,28 +15,42 @@ struct Play: Command {
       Download.slowPurchase + "storekit play; clock advance 1h; storekit play",
     ])
 
-  private let number: Int?
+  private let reference: TransactionReference?
   private let choice: DeviceChoice
+  private var staged: StagedDownloads?
 
   init(_ arguments: Arguments) throws {
-    number = try arguments[Self.transaction]
+    reference = try arguments[Self.transaction]
     choice = try DeviceChoice(arguments)
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    staged = try StagedDownloads.prepare(preparation) { catalog in
+      let payment = try reference?.payment(in: catalog, isOne: true) { !$0.isFinished }
+      let (queue, payments) = try chosen(payment, in: catalog) { try choice.app(in: catalog) }
+      return try payments.flatMap { try GuidesObserver.wanted(by: $0, on: queue.device, in: catalog) }
+    }
+  }
+
+  /// The queue, and the transactions of it: the named one, or all.
+  private func chosen(
+    _ payment: PaymentTransaction?, in catalog: Catalog, app: () throws -> App
+  ) throws -> (PaymentQueue, [PaymentTransaction]) {
+    let transactions = PaymentTransactions(catalog: catalog)
+    if let payment {
+      guard !payment.isFinished else { throw Refusal.finished(payment) }
+      return (try payment.queue(in: catalog), [payment])
+    }
+    let queue = PaymentQueue(of: try app(), on: try choice.device(in: catalog), in: catalog)
+    return (queue, try transactions.queue(on: queue.device, app: queue.app))
   }
 
   func run(in context: Context) throws -> Output {
     let catalog = context.catalog
     let transactions = PaymentTransactions(catalog: catalog)
-    let queue: PaymentQueue
-    let payments: [PaymentTransaction]
-    if let number {
-      let payment = try transactions.require(Int64(number))
-      guard !payment.isFinished else { throw Refusal.finished(payment) }
-      (queue, payments) = (try payment.queue(in: catalog), [payment])
-    } else {
-      queue = PaymentQueue(of: try choice.app(in: context), on: try choice.device(in: context), in: catalog)
-      payments = try transactions.queue(on: queue.device, app: queue.app)
-    }
-    let observer = GuidesObserver(context: context, queue: queue)
+    let payment = try reference?.payment(in: context, isOne: true) { !$0.isFinished }
+    let (queue, payments) = try chosen(payment, in: catalog) { try choice.app(in: context) }
+    let observer = GuidesObserver(context: context, queue: queue, staged: staged)
     let steps = try payments.map { try observer.play(try transactions.require($0.id)) }
     let done = steps.count(where: \.isFinished)
     var next: [String] = []
@@ -78,8 +91,23 @@ private struct Step {
 private struct GuidesObserver {
   let context: Context
   let queue: PaymentQueue
+  let staged: StagedDownloads?
   private var catalog: Catalog { context.catalog }
   private var downloads: Downloads { Downloads(catalog: catalog) }
+
+  /// What playing a transaction loads at once and installs.
+  static func wanted(
+    by payment: PaymentTransaction, on device: Device, in catalog: Catalog
+  ) throws -> [StagedDownloads.Request] {
+    guard payment.state == .purchased || payment.state == .restored else { return [] }
+    return try Downloads(catalog: catalog).all(of: payment).filter { download in
+      switch download.state {
+      case .finished: true
+      case .waiting, .failed: device.bandwidth == nil && !device.isOffline
+      case .active, .paused, .cancelled: false
+      }
+    }.map { StagedDownloads.Request(download: $0, payment: payment, device: device, isInstalled: true) }
+  }
 
   func play(_ payment: PaymentTransaction) throws -> Step {
     switch payment.state {
@@ -101,13 +129,18 @@ private struct GuidesObserver {
     guard !all.isEmpty else { return try finish(payment, "finished; there is nothing to download") }
     let wanted = all.filter { $0.state != .cancelled }
     guard !wanted.isEmpty else { return try finish(payment, "finished; its download was canceled") }
+    guard !payment.isProductDeleted else {
+      return Step(
+        payment: payment, isFinished: false, text: "left: \(Refusal.productDeleted(payment).message)",
+        next: "storekit finish \(payment.id)")
+    }
     for download in wanted where download.state == .failed || download.state == .waiting && !download.isStarted {
       // Restored purchases load one by one, since all at once would be a lot of traffic.
       if payment.state == .restored, let other = try loading(besides: payment) {
         return Step(
           payment: payment, isFinished: false, text: "left: download \(other.id) comes first", next: "storekit play")
       }
-      _ = try DownloadQueue(in: context).start(download)
+      _ = try DownloadQueue(in: context, staged: staged).start(download)
     }
     let loaded = try downloads.all(of: payment).filter { $0.state != .cancelled }
     if let unfinished = loaded.first(where: { $0.state != .finished }) {
@@ -115,10 +148,10 @@ private struct GuidesObserver {
         payment: payment, isFinished: false, text: "left: \(try unfinished.sentence(in: catalog))",
         next: unfinished.next(in: catalog))
     }
-    if let newer = try Installer(context: context, device: queue.device).newer(than: loaded, of: payment) {
+    if let newer = try Installer(context: context, device: queue.device, staged: nil).newer(than: loaded, of: payment) {
       return try finish(payment, "\(newer.version) is installed already, which is newer; finished")
     }
-    let results = try Install.install(payment, keepsBackup: false, in: context)
+    let results = try Install.install(payment, keepsBackup: false, staged: staged, in: context)
     return try finish(payment, results.map(\.sentence).joined(separator: ", ") + "; finished")
   }
 

@@ -50,8 +50,7 @@ struct Buy: Command {
     var device = try choice.device(in: context)
     if let email {
       device = try SignIns(catalog: catalog).signIn(
-        email, on: device, at: .purchase, in: device.profile(of: app, in: catalog).environment,
-        isPasswordRight: isPasswordRight
+        email, on: device, for: app, at: .purchase, isPasswordRight: isPasswordRight
       ).device
     }
     var queue = PaymentQueue(of: app, on: device, in: catalog)
@@ -62,8 +61,10 @@ struct Buy: Command {
 
 /// A command about one transaction.
 protocol TransactionCommand: Command {
-  static var transaction: Parameter<Int> { get }
-  var number: Int { get }
+  static var transaction: Parameter<TransactionReference> { get }
+  var reference: TransactionReference { get }
+  /// Whether it can be done with a transaction, if that is named by its product.
+  static func fits(_ payment: PaymentTransaction) -> Bool
   /// What it does.
   func perform(_ payment: PaymentTransaction, in catalog: Catalog) throws -> PaymentTransaction
   /// The past participle of the action.
@@ -71,8 +72,8 @@ protocol TransactionCommand: Command {
 }
 
 extension TransactionCommand {
-  static var transaction: Parameter<Int> {
-    .argument("transaction", "The number of the transaction.").named("N").completed(by: "storekit-transaction")
+  static var transaction: Parameter<TransactionReference> {
+    .argument("transaction", "The number of the transaction, or its product.")
   }
 
   static func describe(_ name: String, _ summary: String, examples: [String]) -> CommandDescription {
@@ -83,7 +84,7 @@ extension TransactionCommand {
 
   func run(in context: Context) throws -> Output {
     let catalog = context.catalog
-    let payment = try PaymentTransactions(catalog: catalog).require(Int64(number))
+    let payment = try reference.payment(in: context, isOne: true, where: Self.fits)
     let done = try perform(payment, in: catalog)
     return .receipt(try done.receipt(in: catalog, verb: Self.verb))
   }
@@ -110,11 +111,17 @@ extension PaymentTransaction {
 struct Finish: TransactionCommand {
   static let description = describe(
     "storekit finish", "Finish a transaction, which leaves the queue; do it once its content is installed.",
-    examples: [PaymentTransaction.purchase + "storekit finish 1"])
+    examples: [
+      PaymentTransaction.purchase + "storekit finish 1", PaymentTransaction.purchase + "storekit finish .chapter1",
+    ])
   static let verb = "finished"
-  let number: Int
+  let reference: TransactionReference
 
-  init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
+  init(_ arguments: Arguments) throws { reference = try arguments[Self.transaction] }
+
+  static func fits(_ payment: PaymentTransaction) -> Bool {
+    !payment.isFinished && payment.state != .purchasing && payment.state != .deferred
+  }
 
   func perform(_ payment: PaymentTransaction, in catalog: Catalog) throws -> PaymentTransaction {
     try payment.queue(in: catalog).finish(payment)
@@ -126,9 +133,13 @@ struct Approve: TransactionCommand {
     "storekit approve", "Approve a purchase that waits for a parent.",
     examples: [PaymentTransaction.asking + "storekit approve 1"])
   static let verb = "approved"
-  let number: Int
+  let reference: TransactionReference
 
-  init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
+  init(_ arguments: Arguments) throws { reference = try arguments[Self.transaction] }
+
+  static func fits(_ payment: PaymentTransaction) -> Bool {
+    payment.state == .deferred
+  }
 
   func perform(_ payment: PaymentTransaction, in catalog: Catalog) throws -> PaymentTransaction {
     try payment.queue(in: catalog).approve(payment)
@@ -140,9 +151,13 @@ struct Decline: TransactionCommand {
     "storekit decline", "Decline a purchase that waits for a parent.",
     examples: [PaymentTransaction.asking + "storekit decline 1"])
   static let verb = "declined"
-  let number: Int
+  let reference: TransactionReference
 
-  init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
+  init(_ arguments: Arguments) throws { reference = try arguments[Self.transaction] }
+
+  static func fits(_ payment: PaymentTransaction) -> Bool {
+    payment.state == .deferred
+  }
 
   func perform(_ payment: PaymentTransaction, in catalog: Catalog) throws -> PaymentTransaction {
     try payment.queue(in: catalog).decline(payment)
@@ -158,9 +173,13 @@ struct Resolve: TransactionCommand {
         + "storekit buy .chapter1; storekit resolve 1"
     ])
   static let verb = "resolved"
-  let number: Int
+  let reference: TransactionReference
 
-  init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
+  init(_ arguments: Arguments) throws { reference = try arguments[Self.transaction] }
+
+  static func fits(_ payment: PaymentTransaction) -> Bool {
+    payment.isInterrupted
+  }
 
   func perform(_ payment: PaymentTransaction, in catalog: Catalog) throws -> PaymentTransaction {
     try payment.queue(in: catalog).resolve(payment)
@@ -172,9 +191,13 @@ struct Refund: TransactionCommand {
     "storekit refund", "Refund a purchase, as Apple does; its buyer no longer owns the product.",
     examples: [PaymentTransaction.purchase + "storekit refund 1"])
   static let verb = "refunded"
-  let number: Int
+  let reference: TransactionReference
 
-  init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
+  init(_ arguments: Arguments) throws { reference = try arguments[Self.transaction] }
+
+  static func fits(_ payment: PaymentTransaction) -> Bool {
+    payment.state == .purchased && payment.original == nil && payment.refundedAt == nil
+  }
 
   func perform(_ payment: PaymentTransaction, in catalog: Catalog) throws -> PaymentTransaction {
     try PaymentTransactions(catalog: catalog).refund(payment)

@@ -80,9 +80,12 @@ extension Refusal {
       remedy: .command("storekit show \(payment.id)"), subject: String(payment.id))
   }
 
-  static func storeDamaged(_ payment: PaymentTransaction) -> Refusal {
+  static func productDeleted(_ payment: PaymentTransaction) -> Refusal {
     Refusal(
-      "store.damaged", kind: .damaged, "transaction \(payment.id) is for a product that is not in the store",
-      hint: "restore the store from a backup")
+      "storekit.product.deleted", kind: .missing,
+      "\(payment.productID) was deleted, and the App Store cannot deliver it again",
+      remedy: payment.isFinished
+        ? "\(command: "storekit receipt \(payment.id)") still shows that it was bought"
+        : .command("storekit finish \(payment.id)"), subject: payment.productID)
   }
 }

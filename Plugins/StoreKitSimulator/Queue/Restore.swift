@@ -26,17 +26,18 @@ struct Restore: Command {
     switch try queue.restore(hasDownloads: hasDownloads) {
     case .failed(let error):
       return .receipt(receipt("the restore failed: \(error.description)", error: error))
-    case .finished(let restored) where restored.isEmpty:
+    case .finished(let restored, _) where restored.isEmpty:
       return .receipt(receipt("there is nothing to restore: the account finished no purchase of this app"))
-    case .finished(let restored):
+    case .finished(let restored, let lost):
       let offers = try restored.map { try size(of: $0, in: catalog) }
       let lines = try zip(restored, offers).map { payment, bytes in
         let line = try payment.sentence(in: catalog)
         return hasDownloads || bytes == 0 ? line : "\(line), \(HumanNumbers.bytes(bytes)) of hosted content"
       }
+      let notes = lost.map { "note: \($0.productID) of transaction \($0.id) was deleted and is not restored" }
       return .receipt(
         receipt(
-          lines.joined(separator: "\n"), restored.count, size: offers.reduce(0, +),
+          (lines + notes).joined(separator: "\n"), restored.count, size: offers.reduce(0, +),
           transactions: try zip(restored, offers).map { payment, bytes in
             let size = Field("downloadSize", .bytes(bytes), label: "Download Size")
             return .record(try payment.fields(in: catalog) + [size])

@@ -75,3 +75,33 @@ struct StoreKitError: Hashable, Sendable {
   /// `SKErrorDomain 2: Cannot connect to iTunes Store`.
   var description: String { "\(domain) \(code): \(text)" }
 }
+
+/// `explain SKErrorPaymentCancelled`: the errors that have names, each with what the simulator makes of it.
+enum StoreKitErrorExplanations {
+  static let all =
+    [
+      Explanation(
+        "storekit.error", label: "StoreKit Error",
+        """
+        An error that StoreKit gives an app, of SKErrorDomain or NSURLErrorDomain. `storekit fail-next` lets the next \
+        request, payment, or restore on a device fail with one, by its code or name.
+        """)
+    ]
+    + StoreKitError.known.compactMap { error in
+      error.name.map { name in
+        let causes = causes[error.code].map { " \($0)" } ?? ""
+        return Explanation(
+          "storekit.error.SKError\(name.prefix(1).uppercased())\(name.dropFirst())", label: "SKError.\(name)",
+          "\(error.description).\(causes) `storekit fail-next \(error.code)` lets a device answer it.")
+      }
+    }
+
+  /// When the store answers an error by itself.
+  private static let causes = [
+    0: "The App Store does not know the account, or does not let it buy.",
+    2: "The user canceled, a parent declined, or new terms interrupted the purchase.",
+    3: "The app pays for what no request returned as valid since its launch.",
+    4: "Restrictions forbid in-app purchases: `storekit can-make-payments off`.",
+    5: "What is bought, or shown on a product page, is not in the store.",
+  ]
+}

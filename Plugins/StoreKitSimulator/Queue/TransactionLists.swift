@@ -59,19 +59,19 @@ struct TransactionList: Command {
 }
 
 struct TransactionShow: Command {
-  private static let transaction = Parameter<Int>.argument("transaction", "The number of the transaction.").named("N")
-    .completed(by: "storekit-transaction")
+  private static let transaction = Parameter<TransactionReference>.argument(
+    "transaction", "The number of the transaction, or its product, for the latest.")
 
   static let description = CommandDescription(
     "storekit show", "Show a transaction.", effect: .reads, permission: .manageProducts, parameters: [transaction],
     fields: PaymentTransaction.describedFields, examples: [PaymentTransaction.purchase + "storekit show 1"])
 
-  private let number: Int
+  private let reference: TransactionReference
 
-  init(_ arguments: Arguments) throws { number = try arguments[Self.transaction] }
+  init(_ arguments: Arguments) throws { reference = try arguments[Self.transaction] }
 
   func run(in context: Context) throws -> Output {
-    let payment = try PaymentTransactions(catalog: context.catalog).require(Int64(number))
+    let payment = try reference.payment(in: context)
     return .record(Record(title: try payment.sentence(in: context.catalog), try payment.fields(in: context.catalog)))
   }
 }

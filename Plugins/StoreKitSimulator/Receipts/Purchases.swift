@@ -44,22 +44,9 @@ extension PurchaseTransaction {
     self.init(
       identifier: payment.identifier, originalIdentifier: first.identifier, app: payment.app, product: payment.product,
       productID: payment.productID, productType: payment.type, account: payment.account,
-      environment: payment.environment, quantity: payment.quantity, state: State(payment.state), addedAt: payment.at,
+      environment: payment.environment, quantity: payment.quantity, state: payment.state, addedAt: payment.at,
       processedAt: payment.processedAt, originalProcessedAt: first.processedAt, finishedAt: payment.finishedAt,
       refundedAt: payment.refundedAt ?? first.refundedAt, price: payment.amount, currency: payment.currency,
       storefront: payment.storefront)
-  }
-}
-
-extension PurchaseTransaction.State {
-  fileprivate init(_ state: PaymentTransaction.State) {
-    self =
-      switch state {
-      case .purchasing: .purchasing
-      case .purchased: .purchased
-      case .failed: .failed
-      case .restored: .restored
-      case .deferred: .deferred
-      }
   }
 }

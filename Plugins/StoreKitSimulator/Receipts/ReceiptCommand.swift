@@ -1,8 +1,8 @@
 internal import StockroomKit
 
 struct ReceiptCommand: Command {
-  private static let transaction = Parameter<Int?>.optionalArgument("transaction", "The number of a transaction.")
-    .named("N").completed(by: "storekit-transaction")
+  private static let transaction = Parameter<TransactionReference?>.optionalArgument(
+    "transaction", "The number of a transaction, or its product, for the latest.")
   private static let app = Parameter<AppReference?>.option("app", "The account's app. Default: the app in use.")
   private static let account = Parameter<String?>.option("account", "All purchases of this account.").named("EMAIL")
     .completed(by: "tester")
@@ -26,27 +26,27 @@ struct ReceiptCommand: Command {
       PaymentTransaction.purchase + "storekit receipt --account yuki@example.com",
     ])
 
-  private let number: Int?
+  private let reference: TransactionReference?
   private let app: AppReference?
   private let account: String?
 
   init(_ arguments: Arguments) throws {
-    number = try arguments[Self.transaction]
+    reference = try arguments[Self.transaction]
     app = try arguments[Self.app]
     account = try arguments[Self.account]
-    guard (number == nil) != (account == nil) else {
+    guard (reference == nil) != (account == nil) else {
       throw Refusal(
         "storekit.receipt.choice", kind: .usage,
-        number == nil ? "a receipt is of a transaction or of an account" : "name a transaction or an account, not both",
+        reference == nil
+          ? "a receipt is of a transaction or of an account" : "name a transaction or an account, not both",
         hint: "storekit receipt N, or storekit receipt --account EMAIL")
     }
   }
 
   func run(in context: Context) throws -> Output {
     let receipts = StoreReceipt(catalog: context.catalog)
-    if let number {
-      return document(
-        try receipts.element(of: PaymentTransactions(catalog: context.catalog).require(Int64(number))))
+    if let reference {
+      return document(try receipts.element(of: reference.payment(in: context, where: \.hasReceipt)))
     }
     return document(try receipts.document(of: try context.app(app), account: account ?? ""))
   }

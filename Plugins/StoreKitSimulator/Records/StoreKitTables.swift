@@ -7,11 +7,13 @@ enum StoreKitTables {
     "storekit_device", noun: "device",
     columns: [
       "name", "ios_version", "language", "profile", "is_simulator", "is_current", "account",
-      "storefront", "is_offline", "is_restricted", "is_asking_to_buy", "is_interrupting", "next_error", "bandwidth",
-      "added_at",
+      "is_offline", "is_restricted", "is_asking_to_buy", "is_interrupting", "next_error", "bandwidth", "added_at",
     ], subject: "name", highlights: ["account", "is_offline"])
   static let account = TableDescription(
     "storekit_account", noun: "customer account", columns: ["email", "kind", "storefront", "at"], subject: "email")
+  static let runningApp = TableDescription(
+    "storekit_running_app", noun: "running app", columns: ["device", "app", "storefront", "at"],
+    subject: "'app on ' || \(name(of: "device"))", highlights: ["storefront"])
   static let response = TableDescription(
     "storekit_response", noun: "products response",
     columns: ["device", "app", "environment", "storefront", "products", "at"],
@@ -19,7 +21,8 @@ enum StoreKitTables {
   static let transaction = TableDescription(
     "storekit_transaction", noun: "transaction",
     columns: [
-      "device", "app", "product", "product_id", "type", "account", "environment", "quantity", "state", "original",
+      "device", "app", "product", "apple_id", "product_id", "type", "account", "environment", "quantity", "state",
+      "original",
       "error", "is_queued", "is_interrupted",
       "storefront", "amount", "currency", "formatted", "at", "processed_at", "finished_at", "refunded_at",
     ], subject: "product_id || coalesce(' for ' || account, '')", highlights: ["state", "finished_at"])
@@ -31,7 +34,7 @@ enum StoreKitTables {
     ], subject: "version", highlights: ["state", "loaded"])
   static let installation = TableDescription(
     "storekit_installation", noun: "installed content",
-    columns: ["device", "product", "version", "folder", "is_backed_up", "at"],
+    columns: ["device", "product", "version", "is_backed_up", "at"],
     subject: "\(productID) || ' ' || version", highlights: ["version"])
   static let installedFile = TableDescription(
     "storekit_installed_file", noun: "installed file", columns: ["installation", "path", "bytes", "sha256"],
@@ -43,7 +46,7 @@ enum StoreKitTables {
     columns: ["device", "app", "payment", "download", "sender", "receiver", "message", "note", "at"],
     subject: "message", highlights: ["message", "note"])
 
-  static let migrations = [Migration(version: 1, sql: version1 + pageSQL)]
+  static let migrations = [Migration(version: 1, sql: version1 + pageSQL), Migration(version: 2, sql: version2)]
 
   static let productID = "coalesce((SELECT product_id FROM product WHERE apple_id = product), product)"
 

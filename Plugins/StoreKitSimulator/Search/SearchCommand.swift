@@ -9,7 +9,7 @@ struct SearchCommand: Command {
   private static let country = Parameter<Storefront>.option(
     "country", "The storefront, which decides prices and currency.", default: .unitedStates, text: "us")
   private static let language = Parameter<SearchLanguage>.option(
-    "lang", "en_us or ja_jp; recorded texts have one language.", default: .english, text: "en_us")
+    "lang", "The language of the results, en_us or ja_jp, as far as it is recorded.", default: .english, text: "en_us")
 
   static let description = CommandDescription(
     "storekit search",
@@ -24,6 +24,7 @@ struct SearchCommand: Command {
   private let text: String
   private let kinds: Set<ItemKind>
   private let storefront: Storefront
+  private let language: SearchLanguage
 
   init(_ arguments: Arguments) throws {
     text = try arguments[Self.term]
@@ -36,14 +37,16 @@ struct SearchCommand: Command {
     }
     kinds = entity?.kinds ?? media.kinds
     storefront = try arguments[Self.country]
-    _ = try arguments[Self.language]
+    language = try arguments[Self.language]
   }
 
   func run(in context: Context) throws -> Output {
-    let search = try StoreSearch(text, kinds: kinds, in: storefront, limit: context.listing.limit)
+    let search = try StoreSearch(text, kinds: kinds, in: storefront, language: language, limit: context.listing.limit)
     let reviews = CustomerReviews(catalog: context.catalog)
     let results = try search.results(in: context).map { hit in
-      hit.value(in: storefront, reviews: hit.subject.kind == .software ? try reviews.all(of: hit.subject) : [])
+      hit.value(
+        in: storefront, language,
+        reviews: hit.subject.kind == .software ? try reviews.all(of: hit.subject, in: storefront) : [])
     }
     return .record(
       Record([

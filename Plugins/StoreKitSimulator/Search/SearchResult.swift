@@ -4,14 +4,14 @@ extension StoreSearch.Hit {
   /// The result with the keys of the Search API for its kind; those that nothing is recorded for are left out.
   ///
   /// Apple, iTunes Search API, "Understanding Search Results". People see some of them only.
-  func value(in storefront: Storefront, reviews: [CustomerReview]) -> Value {
+  func value(in storefront: Storefront, _ language: SearchLanguage, reviews: [CustomerReview]) -> Value {
     let link = Field("trackViewUrl", .text(subject.link(in: storefront)), audience: .data)
     switch subject {
     case .app(let app, let version):
       return .record(
         [hidden("wrapperType", "software"), kind] + track + [
           Field("bundleId", .identifier(app.bundleID.rawValue), label: "Bundle ID")
-        ] + price("price", isFormatted: true)
+        ] + price("price", formattedIn: language)
           + [
             version.map { Field("version", .text($0.version), audience: .data) },
             Field("screenshotUrls", .list([]), audience: .data), link,
@@ -24,8 +24,8 @@ extension StoreSearch.Hit {
         let seller = item.artist.map { hidden("sellerName", $0) }
         return .record(
           [hidden("wrapperType", "software"), kind] + track + shown + [seller].compactMap(\.self)
-            + price("price", isFormatted: true) + rest + [link] + ratings(reviews))
-      case .ebook: return .record([kind] + track + shown + price("price", isFormatted: true) + rest + [link])
+            + price("price", formattedIn: language) + rest + [link] + ratings(reviews))
+      case .ebook: return .record([kind] + track + shown + price("price", formattedIn: language) + rest + [link])
       case .album:
         return .record(
           [hidden("wrapperType", "collection"), hidden("collectionType", "Album"), id("collectionId")]
@@ -56,9 +56,13 @@ extension StoreSearch.Hit {
     item.artist.map { [Field("artistName", .text($0), label: "Artist")] } ?? []
   }
 
-  private func price(_ name: String, isFormatted: Bool = false) -> [Field] {
-    [Field(name, offer.number, label: "Price"), Field("currency", .text(offer.money.currency), label: "Currency")]
-      + (isFormatted ? [hidden("formattedPrice", offer.formatted)] : [])
+  private func price(_ name: String, formattedIn language: SearchLanguage? = nil) -> [Field] {
+    let isFree = offer.money.minorUnits == 0
+    let formatted = language.map { $0 == .japanese && isFree ? "無料" : offer.formatted }
+    return [
+      Field(name, offer.number, label: "Price"), Field("currency", .text(offer.money.currency), label: "Currency"),
+    ]
+      + (formatted.map { [hidden("formattedPrice", $0)] } ?? [])
   }
 
   private func country(_ storefront: Storefront) -> [Field] { [hidden("country", storefront.alpha3)] }

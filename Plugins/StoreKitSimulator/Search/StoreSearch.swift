@@ -1,3 +1,4 @@
+internal import Foundation
 internal import StockroomKit
 
 /// A search of the store: `http://itunes.apple.com/search`.
@@ -6,6 +7,8 @@ struct StoreSearch {
   let words: [String]
   let kinds: Set<ItemKind>
   let storefront: Storefront
+  /// The language of the results.
+  let language: SearchLanguage
   /// The largest number of results: 1 to 200.
   let limit: Int
 
@@ -16,9 +19,9 @@ struct StoreSearch {
   }
 
   /// - Throws: A `Refusal` for a term without words, or a limit that the API does not have.
-  init(_ term: String, kinds: Set<ItemKind>, in storefront: Storefront, limit: Int?) throws {
+  init(_ term: String, kinds: Set<ItemKind>, in storefront: Storefront, language: SearchLanguage, limit: Int?) throws {
     // A URL has a plus for a space.
-    words = term.lowercased().split { $0.isWhitespace || $0 == "+" }.map(String.init)
+    words = Self.folded(term).split { $0.isWhitespace || $0 == "+" }.map(String.init)
     guard !words.isEmpty else {
       throw Refusal("storekit.search.term", kind: .usage, "the term is blank", hint: "give words to search for")
     }
@@ -28,7 +31,7 @@ struct StoreSearch {
         "storekit.search.limit", kind: .usage, "the Search API returns 1 to 200 results", hint: "use --limit 1 to 200",
         subject: String(limit))
     }
-    (self.kinds, self.storefront, self.limit) = (kinds, storefront, limit)
+    (self.kinds, self.storefront, self.language, self.limit) = (kinds, storefront, language, limit)
   }
 
   /// The results: those whose name is the term, then those whose name begins with it, then the others, by Apple ID.
@@ -37,7 +40,7 @@ struct StoreSearch {
     var found: [(rank: Int, hit: Hit)] = []
     func add(_ subject: StoreSubject, _ texts: [String?]) throws {
       try context.checkCancelled()
-      let text = texts.compactMap { $0?.lowercased() }.joined(separator: "\n")
+      let text = texts.compactMap { $0.map(Self.folded) }.joined(separator: "\n")
       guard words.allSatisfy(text.contains), let offer = try shelf.offer(of: subject, in: storefront) else { return }
       found.append((rank(of: subject), Hit(subject: subject, offer: offer)))
     }
@@ -51,14 +54,21 @@ struct StoreSearch {
     try items.each(kinds) { item in
       // An app of the catalog that came later owns its Apple ID.
       if item.kind == .software, try context.catalog.owner(of: item.appleID) != nil { return }
-      try add(.item(item), [item.name, item.artist])
+      // The store finds an item by its texts in any language.
+      try add(
+        .item(item.texts(in: language)), [item.name, item.artist, item.japanese.name, item.japanese.artist])
     }
     let sorted = found.sorted { ($0.rank, $0.hit.subject.appleID) < ($1.rank, $1.hit.subject.appleID) }
     return sorted.prefix(limit).map(\.hit)
   }
 
+  /// A text without accents, in lowercase, and with letters of the usual width.
+  private static func folded(_ text: String) -> String {
+    text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+  }
+
   private func rank(of subject: StoreSubject) -> Int {
-    let name = subject.name.lowercased()
+    let name = Self.folded(subject.name)
     let term = words.joined(separator: " ")
     return name.hasSameBytes(as: term) ? 0 : name.hasPrefix(term) ? 1 : 2
   }

@@ -18,9 +18,32 @@ enum TraceFormat: String, CaseIterable, ParameterValue {
   }
 
   /// The format that the name of a file asks for.
-  init(of file: OutputFile) {
-    let name = file.text.lowercased()
-    self = name.hasSuffix(".svg") ? .svg : name.hasSuffix(".mmd") || name.hasSuffix(".mermaid") ? .mermaid : .text
+  ///
+  /// - Throws: A `Refusal` for a suffix that no format has.
+  init(of file: OutputFile) throws {
+    switch Self.suffix(of: file) {
+    case "svg": self = .svg
+    case "mmd", "mermaid", "md": self = .mermaid
+    case "txt", nil: self = .text
+    case let suffix?:
+      throw Refusal(
+        "storekit.trace.suffix", kind: .usage, "a trace cannot be written as .\(suffix)",
+        hint: "use a name with .txt, .mmd, .md, or .svg, or add --format", subject: file.text)
+    }
+  }
+
+  /// What follows the last period of a file's name, in lowercase.
+  private static func suffix(of file: OutputFile) -> String? {
+    let name = file.file.name
+    guard let period = name.lastIndex(of: "."), period > name.startIndex else { return nil }
+    return name[name.index(after: period)...].lowercased()
+  }
+
+  /// The contents of a file: Markdown has Mermaid in a fence.
+  func contents(of file: OutputFile, _ trace: PurchaseTrace) -> String {
+    let drawing = draw(trace)
+    return Self.suffix(of: file) == "md" && self != .svg
+      ? "```\(self == .mermaid ? "mermaid" : "text")\n\(drawing)\n```\n" : drawing + "\n"
   }
 
   func draw(_ trace: PurchaseTrace) -> String {
@@ -33,8 +56,8 @@ enum TraceFormat: String, CaseIterable, ParameterValue {
 }
 
 struct Trace: Command {
-  private static let transaction = Parameter<Int>.argument("transaction", "The number of the transaction.").named("N")
-    .completed(by: "storekit-transaction")
+  private static let transaction = Parameter<TransactionReference>.argument(
+    "transaction", "The number of the transaction, or its product, for the latest.")
   private static let format = Parameter<TraceFormat?>.option(
     "format", "text, mermaid for Markdown, or svg. Default: text, or that of the file's name."
   ).also("as")
@@ -57,15 +80,16 @@ struct Trace: Command {
       PaymentTransaction.purchase + "storekit trace 1 --file purchase.svg",
     ])
 
-  private let number: Int
+  private let reference: TransactionReference
   private let format: TraceFormat?
   private let file: OutputFile?
   private var path: String?
 
   init(_ arguments: Arguments) throws {
-    number = try arguments[Self.transaction]
+    reference = try arguments[Self.transaction]
     format = try arguments[Self.format]
     file = try arguments[Self.file]
+    if let file, format == nil { _ = try TraceFormat(of: file) }
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
@@ -73,7 +97,7 @@ struct Trace: Command {
   }
 
   func run(in context: Context) throws -> Output {
-    let payment = try PaymentTransactions(catalog: context.catalog).require(Int64(number))
+    let payment = try reference.payment(in: context)
     let trace = try PurchaseTrace(of: payment, in: context.catalog)
     let record = try trace.record(in: context.catalog)
     guard let file else {
@@ -82,7 +106,7 @@ struct Trace: Command {
       return .drawing(trace.text, data: record)
     }
     if let path {
-      let drawing = (format ?? TraceFormat(of: file)).draw(trace) + "\n"
+      let drawing = try (format ?? TraceFormat(of: file)).contents(of: file, trace)
       do {
         try Data(drawing.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
       } catch {

@@ -6,6 +6,8 @@ public struct CatalogHooks: Sendable {
   public typealias Guard = @Sendable (Change, Catalog) throws -> Void
   /// Reacts to a change that has happened.
   public typealias Listener = @Sendable (Change, Catalog) throws -> Void
+  /// Reacts to a unit that was undone or redone.
+  public typealias UndoListener = @Sendable (Catalog) throws -> Void
   /// Names a requirement that a product does not meet, or nil.
   public typealias Requirement = @Sendable (Product, Catalog) throws -> UnmetRequirement?
   /// Does what a timer was set for; `subject` is the key that it was set with.
@@ -23,6 +25,8 @@ public struct CatalogHooks: Sendable {
   public var guards: [Guard] = []
   /// The listeners.
   public var listeners: [Listener] = []
+  /// The listeners for undo and redo.
+  public var undoListeners: [UndoListener] = []
   /// The requirements; the core's own come first.
   public var requirements: [Requirement] = []
   /// The sources of suggested next commands.

@@ -89,6 +89,7 @@ extension Session {
 
   /// A refusal with the line that was meant: a habit, a typo, or a request in other words, whichever names what exists.
   private func meaning(of refusal: Refusal, own: Correction?, words: [ExpandedWord]) -> any Error {
+    if let choice = phrases.choice(of: words) { return refusal.rephrased(refusal.message, remedy: choice) }
     let habit = phrases.correction(for: refusal, words: words)
     let intents = IntentAdvice(session: self)
     // A typo may be one of a request's word, too.

@@ -33,7 +33,7 @@ extension Session {
   }
 
   private var filesOfUse: ProtectedFiles {
-    var files = ProtectedFiles(stores: store.files + filesInUse.outerStores)
+    var files = ProtectedFiles(stores: store.files + filesInUse.outerStores, plugins: workspace.engine.plugins)
     for place in filesInUse.run { files.hold(place, what: "is being run") }
     for place in filesInUse.written { files.hold(written: place) }
     return files

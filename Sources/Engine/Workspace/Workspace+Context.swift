@@ -46,7 +46,11 @@ extension Workspace {
         if store.exists { try reading(look) }
       },
       planned: plannedFiles, protected: { door.protectedFiles }, blobs: { [self] in try stagingBlobs() },
-      standardInput: { try door.standardInput() })
+      standardInput: { try door.standardInput() },
+      lookAtCatalog: { [self] look in
+        if store.exists { try looking(look) }
+      },
+      isCancelled: store.cancellation.isCancelled)
   }
 
   // MARK: - Confirmation

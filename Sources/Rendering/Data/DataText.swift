@@ -2,6 +2,7 @@
 enum DataText {
   static func of(_ value: Value) -> String {
     switch value {
+    case .remark(_, data: .integer(let number)): String(number)
     case .null, .remark: ""
     case .text(let text), .identifier(let text), .phrase(let text, _): text
     case .integer(let number), .bytes(let number): String(number)

@@ -30,7 +30,8 @@ public enum Value: Sendable, Equatable {
   case bar(Double)
   /// A phrase for people and csv, with data for json.
   indirect case phrase(String, data: Value)
-  /// A text for people in place of a missing value, such as why; csv has an empty cell, json the data.
+  /// A text for people in place of a missing value, such as why; csv has an empty cell or the number that stands for it,
+  /// json the data.
   indirect case remark(String, data: Value)
   /// Several values.
   case list([Value])

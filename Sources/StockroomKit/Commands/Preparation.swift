@@ -1,3 +1,4 @@
+public import Catalog
 public import Foundation
 public import Store
 
@@ -16,6 +17,8 @@ public struct Preparation {
   private let findProtected: () -> ProtectedFiles
   private let findBlobs: () throws -> BlobStore?
   private let findStandardInput: () throws -> CInt
+  private let lookAtCatalog: (_ look: (Catalog) throws -> Void) throws -> Void
+  private let isCancelled: @Sendable () -> Bool
 
   /// A job for a child process.
   package struct WorkOrder {
@@ -32,8 +35,8 @@ public struct Preparation {
     package let answer: (Data) throws -> Void
   }
 
-  /// Creates a preparation; `resolve` makes a path of one as typed, `lookAtStore` does nothing if there is no store,
-  /// and `planned` are the files of a plan of several commands.
+  /// Creates a preparation; `resolve` makes a path of one as typed, `lookAtStore` and `lookAtCatalog` do nothing if
+  /// there is no store, and `planned` are the files of a plan of several commands.
   package init(
     isPlan: Bool, progress: ProgressReporter, uploads: Uploads? = nil,
     resolve: @escaping (_ typed: String) throws -> String,
@@ -41,7 +44,9 @@ public struct Preparation {
     lookAtStore: @escaping (_ look: (Transaction) throws -> Void) throws -> Void = { _ in },
     planned: PlannedFiles? = nil, protected: @escaping () -> ProtectedFiles = { ProtectedFiles() },
     blobs: @escaping () throws -> BlobStore? = { nil },
-    standardInput: @escaping () throws -> CInt = { throw Refusal.noStandardInput }
+    standardInput: @escaping () throws -> CInt = { throw Refusal.noStandardInput },
+    lookAtCatalog: @escaping (_ look: (Catalog) throws -> Void) throws -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     self.isPlan = isPlan
     self.progress = progress
@@ -54,6 +59,21 @@ public struct Preparation {
     findProtected = protected
     findBlobs = blobs
     findStandardInput = standardInput
+    self.lookAtCatalog = lookAtCatalog
+    self.isCancelled = isCancelled
+  }
+
+  /// Calls `body` with the catalog as it is before the transaction opens, to prepare files from it; does nothing if
+  /// there is no store yet.
+  ///
+  /// Other consoles can write meanwhile, so that the command must check in its transaction what it relied on.
+  public func looking(_ body: (Catalog) throws -> Void) throws {
+    try lookAtCatalog(body)
+  }
+
+  /// Cancels long work if ^C was pressed.
+  public func checkCancelled() throws {
+    if isCancelled() { throw Refusal.cancelled }
   }
 
   /// The files that must not be overwritten; a command that writes into a folder checks each name in it.

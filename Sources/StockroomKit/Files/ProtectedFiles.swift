@@ -18,26 +18,29 @@ public struct ProtectedFiles: Sendable {
     let folders: [FilePlace]
     let path: String
 
-    init(_ file: StoreFile) {
+    init(_ file: StoreFile, sideFolders: [String]) {
       path = file.path
       place = FilePlace(file.location)
-      parts = StoreFile.partSuffixes.map { FilePlace(file.location + $0) }
-      folders = StoreFile.folderSuffixes.map { FilePlace(file.location + $0) }
+      parts = StoreFile.partSuffixes(sideFolders).map { FilePlace(file.location + $0) }
+      folders = StoreFile.folderSuffixes(sideFolders).map { FilePlace(file.location + $0) }
     }
   }
 
   private let stores: [Kept]
+  private let sideFolders: [String]
   private var held: [Held] = []
   private var written: [FilePlace] = []
 
   /// Protects every store, for a command that runs outside a console.
   public init() {
-    stores = []
+    (stores, sideFolders) = ([], [])
   }
 
-  /// Protects the open stores, which need not exist yet, and every other store.
-  package init(stores: [StoreFile]) {
-    self.stores = stores.map(Kept.init)
+  /// Protects the open stores, which need not exist yet, and every other store, with the side folders of plugins.
+  package init(stores: [StoreFile], plugins: [any Plugin]) {
+    let folders = plugins.flatMap(\.sideFolders)
+    self.stores = stores.map { Kept($0, sideFolders: folders) }
+    sideFolders = folders
   }
 
   /// Protects a file while it is in use; `what` says how: "is being run".
@@ -115,7 +118,9 @@ public struct ProtectedFiles: Sendable {
     defer { free(real) }
     var path = String(cString: real)
     while path.utf8.count > 1 {
-      if StoreFile.folderSuffixes.contains(where: path.hasSuffix), let problem = otherStore(path) { return problem }
+      if StoreFile.folderSuffixes(sideFolders).contains(where: path.hasSuffix), let problem = otherStore(path) {
+        return problem
+      }
       path = PathParts(path).folder
     }
     return nil
@@ -124,7 +129,9 @@ public struct ProtectedFiles: Sendable {
   /// Why a path is reserved by a store that is not open: it is the store, or a part of it.
   private func otherStore(_ path: String) -> String? {
     if isStore(path) { return "is a Stockroom store" }
-    return StoreFile.owners(ofPart: path).first(where: isStore).map { "belongs to the store \(PathParts($0).name)" }
+    return StoreFile.owners(ofPart: path, sideFolders: sideFolders).first(where: isStore).map {
+      "belongs to the store \(PathParts($0).name)"
+    }
   }
 
   private func isStore(_ path: String) -> Bool {

@@ -14,7 +14,7 @@ extension StoreEnvironment: ParameterValue {
   public static func parse(_ text: String) throws -> StoreEnvironment {
     guard let environment = StoreEnvironment(rawValue: text.lowercased()) else {
       throw Refusal(
-        "storekit.environment.unknown", kind: .missing, "\(text) is neither production nor sandbox",
+        "store-environment.unknown", kind: .missing, "\(text) is neither production nor sandbox",
         hint: "leave it out for production", subject: text)
     }
     return environment

@@ -11,6 +11,14 @@ public protocol Plugin: Sendable {
   var name: String { get }
   /// A sentence for `plugin list`.
   var summary: String { get }
+  /// The names of its folders beside a store, in lowercase letters, which `catalog.store.sideFolder` opens and output
+  /// must not touch.
+  var sideFolders: [String] { get }
   /// Registers its parts.
   func install(into registry: inout Registry)
+}
+
+extension Plugin {
+  /// None.
+  public var sideFolders: [String] { [] }
 }

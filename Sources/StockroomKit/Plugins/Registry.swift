@@ -71,6 +71,13 @@ public struct Registry: Sendable {
     hooks.listeners.append(listener)
   }
 
+  /// Adds a listener, which is called after a unit was undone or redone, in the same transaction.
+  ///
+  /// It only reads: what it changed would not belong to any unit. `catalog.store.afterCommit` brings files up to date.
+  public mutating func afterUndo(_ listener: @escaping CatalogHooks.UndoListener) {
+    hooks.undoListeners.append(listener)
+  }
+
   /// Defines what a timer of this plugin does when it is due.
   public mutating func onTimer(_ name: String, _ handler: @escaping CatalogHooks.TimerHandler) {
     claim("the timer \(plugin)/\(name)")

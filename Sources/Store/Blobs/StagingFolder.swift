@@ -4,9 +4,9 @@ internal import Foundation
 /// One console's folder for staged files, locked as long as that console lives.
 ///
 /// The lock distinguishes files of dead consoles from those that another is still writing.
-final class StagingFolder {
+final class StagingFolder: Sendable {
   let path: String
-  private let name: String
+  let name: String
   private let parent: Folder
   private let folder: Folder
 
@@ -33,6 +33,9 @@ final class StagingFolder {
     // A folder that is not empty stays until the next cleanup.
     parent.remove(folder: name)
   }
+
+  /// Whether it is still in `parent`.
+  func isThere(in parent: Folder) -> Bool { folder.isNamed(name, in: parent) }
 
   /// Deletes what dead consoles left in `parent`: folders and files with names that this program uses, and
   /// nothing else.

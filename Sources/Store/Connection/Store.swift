@@ -20,16 +20,16 @@ package final class Store: @unchecked Sendable {
   private let isCopy: Bool
 
   private init(
-    _ file: StoreFile, _ queue: DatabaseQueue, schemas: [Schema], blobs: String, devices: String? = nil,
+    _ file: StoreFile, _ queue: DatabaseQueue, schemas: [Schema], blobs: String, sideFolderPath: String? = nil,
     isReadOnly: Bool = false, wasCreated: Bool = false, openFiles: [FileIdentity] = [], isCopy: Bool = false
   ) {
     (self.file, self.queue, self.schemas, self.openFiles) = (file, queue, schemas, openFiles)
     self.isCopy = isCopy
     (self.isReadOnly, self.wasCreated) = (isReadOnly, wasCreated)
     let tables = ([.store] + schemas).flatMap(\.tables)
-    let folder = SideFolder(path: devices ?? file.devicesPath)
+    let path = sideFolderPath ?? file.location
     transaction = queue.inDatabase {
-      Transaction($0, blobs: BlobStore(folder: blobs), devices: folder, tables: tables)
+      Transaction($0, blobs: BlobStore(folder: blobs), sideFolderPath: path, tables: tables)
     }
     transaction.isOnCopy = isCopy
   }
@@ -78,7 +78,7 @@ package final class Store: @unchecked Sendable {
       let queue = try DatabaseQueue(configuration: StoreConnection.configuration())
       try queue.inDatabase { try SchemaMigrator(schemas: [.store] + schemas).migrate($0) }
       let blobs = NSTemporaryDirectory() + "stockroom-\(UUID().uuidString)"
-      self.init(StoreFile(path: ":memory:"), queue, schemas: schemas, blobs: blobs, devices: blobs + ".devices")
+      self.init(StoreFile(path: ":memory:"), queue, schemas: schemas, blobs: blobs, sideFolderPath: blobs)
     } catch {
       throw StoreFailure.refusal(error)
     }

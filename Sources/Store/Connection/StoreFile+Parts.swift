@@ -2,9 +2,13 @@ internal import Foundation
 
 extension StoreFile {
   /// The suffixes of SQLite's files beside a store, and of its folders.
-  package static let partSuffixes = companions + folderSuffixes
-  /// The suffixes of the folders beside a store: its blobs, and the files of simulated devices.
-  package static let folderSuffixes = [contentSuffix, devicesSuffix]
+  package static func partSuffixes(_ sideFolders: [String]) -> [String] { companions + folderSuffixes(sideFolders) }
+
+  /// The suffixes of the folders beside a store: its blobs, and the side folders of plugins.
+  package static func folderSuffixes(_ sideFolders: [String]) -> [String] {
+    [contentSuffix] + sideFolders.map { ".\($0)" }
+  }
+
   /// The suffixes of stores beside a store that are being created, were set aside, or were replaced.
   package static let draftMarks = [".new-", ".damaged-", ".replaced-"]
 
@@ -25,8 +29,8 @@ extension StoreFile {
   }
 
   /// The paths of the stores that a file or folder with this name would belong to.
-  package static func owners(ofPart path: String) -> [String] {
-    let byEnding = partSuffixes.filter { path.hasSuffix($0) }.map { String(path.dropLast($0.count)) }
+  package static func owners(ofPart path: String, sideFolders: [String]) -> [String] {
+    let byEnding = partSuffixes(sideFolders).filter { path.hasSuffix($0) }.map { String(path.dropLast($0.count)) }
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
     let byMark = draftMarks.compactMap { mark in
       name.firstRange(of: mark).map { String(path[..<$0.lowerBound]) }

@@ -19,11 +19,8 @@ package struct StoreFile: Sendable {
 
   /// The folder beside the file that holds blobs.
   package var contentPath: String { location + Self.contentSuffix }
-  /// The folder beside the file that holds the files of simulated devices.
-  package var devicesPath: String { location + Self.devicesSuffix }
 
   static let contentSuffix = ".content"
-  static let devicesSuffix = ".devices"
 
   /// SQLite's files beside the store, by suffix.
   static let companions = ["-wal", "-shm", "-journal"]

@@ -14,8 +14,8 @@ public final class Transaction {
 
   /// Files too large for a column, named by their SHA-256.
   public let blobs: BlobStore
-  /// What belongs to simulated devices: files that can be made again.
-  public let devices: SideFolder
+  private let sideFolderPath: String
+  private var sideFolders: [String: SideFolder] = [:]
   package let journal: Journal
 
   /// The store's time, the same for a whole command.
@@ -32,12 +32,20 @@ public final class Transaction {
   /// What is done once the transaction is committed, each once by its name.
   var afterCommit: [(name: String, body: () -> Void)] = []
 
-  init(_ database: Database, blobs: BlobStore, devices: SideFolder, tables: [TableDescription]) {
+  init(_ database: Database, blobs: BlobStore, sideFolderPath: String, tables: [TableDescription]) {
     self.database = database
     self.blobs = blobs
-    self.devices = devices
+    self.sideFolderPath = sideFolderPath
     self.journal = Journal(tables: tables)
     journal.place.install(on: database)
+  }
+
+  /// A plugin's folder beside the store, by the name that it declares: files that can be made again.
+  public func sideFolder(_ name: String) -> SideFolder {
+    if let known = sideFolders[name] { return known }
+    let folder = SideFolder(path: "\(sideFolderPath).\(name)")
+    sideFolders[name] = folder
+    return folder
   }
 
   /// Runs a statement that returns no rows.

@@ -2,7 +2,7 @@ internal import Basics
 internal import Foundation
 
 /// An open folder: its entries are created, moved, and deleted by name, without following links.
-final class Folder {
+final class Folder: Sendable {
   let path: String
   let descriptor: CInt
 

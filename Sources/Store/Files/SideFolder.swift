@@ -1,17 +1,25 @@
 internal import Basics
 internal import Foundation
+internal import Synchronization
 
 /// A folder beside the store for files that can be made again: they are not in backups, and undo does not touch them.
 ///
 /// Its items are named by their components, none of which leads elsewhere, and no link is followed. A folder is prepared
-/// in ``stage()`` and moved into place in one step; only what holds the store's writing transaction may change anything.
+/// in ``stage()``, with or without a transaction, and moved into place in one step; only what holds the store's writing
+/// transaction may change anything else.
 ///
-///     let stage = try transaction.devices.stage()
+///     let folder = transaction.sideFolder("devices")
+///     let stage = try folder.stage()
 ///     …
-///     try transaction.devices.move(stage, to: ["iPad", "Documents", "chapter1"])
+///     try folder.move(stage, to: ["iPad", "Documents", "chapter1"])
 public struct SideFolder: Sendable {
   /// Its path.
   let path: String
+  private let console = StagingOwner()
+
+  init(path: String) {
+    self.path = path
+  }
 
   /// An item in the folder.
   public enum Item: Equatable, Sendable {
@@ -63,10 +71,31 @@ public struct SideFolder: Sendable {
   }
 
   /// Creates an empty folder in which another is prepared; returns its components.
+  ///
+  /// Other consoles leave it alone as long as this one lives.
   public func stage() throws -> [String] {
-    let components = [Self.staging, UUID().uuidString]
+    let own = try reaching {
+      guard let parent = try open([Self.staging], creating: true) else { throw FileSystemError(ENOENT) }
+      return try console.folder(in: parent)
+    }
+    let components = [Self.staging, own, UUID().uuidString]
     try makeFolder(components)
     return components
+  }
+
+  /// Deletes what consoles that died left in their stages.
+  public func sweepStages() throws {
+    try reaching {
+      guard let parent = try open([Self.staging]) else { return }
+      for name in try parent.names() {
+        guard let folder = try? parent.folder(name) else {
+          parent.remove(file: name)
+          continue
+        }
+        guard (try? folder.lock()) == true else { continue }
+        withExtendedLifetime(folder) { Self.removeTree(name, in: parent) }
+      }
+    }
   }
 
   /// Moves an item into place in one step; a file replaces another, and the place of a folder must be free.
@@ -151,9 +180,24 @@ public struct SideFolder: Sendable {
         && bytes.count <= 255
       guard isName else {
         throw Refusal(
-          "store.devices.name", kind: .rule, "\(component) cannot be the name of a file", hint: "use another name",
+          "store.side-folder.name", kind: .rule, "\(component) cannot be the name of a file", hint: "use another name",
           subject: component)
       }
+    }
+  }
+}
+
+/// This console's own folder for stages, which is locked as long as it lives.
+private final class StagingOwner: Sendable {
+  private let folder = Mutex<StagingFolder?>(nil)
+
+  /// The name of the folder in `parent`; somebody may have deleted the former one.
+  func folder(in parent: Folder) throws(FileSystemError) -> String {
+    try folder.withLock { folder throws(FileSystemError) in
+      if let folder, folder.isThere(in: parent) { return folder.name }
+      let made = try StagingFolder(in: parent)
+      folder = made
+      return made.name
     }
   }
 }

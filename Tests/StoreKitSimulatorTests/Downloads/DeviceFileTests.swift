@@ -85,7 +85,27 @@ import Testing
     #expect(console.deviceFiles.isEmpty)
   }
 
-  @Test func `files that an undo needs are made again with the next change`() throws {
+  @Test func `undo of the removal of a device brings all its files back`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1", "chapter2")
+    try console.run("storekit download start 1 2")
+    try console.run("storekit install 1")
+    let before = console.deviceFiles
+    try console.run("storekit device remove iPad --yes")
+    #expect(console.deviceFiles.isEmpty)
+    try console.undo()
+    #expect(console.deviceFiles == before)
+    #expect(try console.rows(of: "storekit installed").map { $0["intact"] } == [.boolean(true)])
+  }
+
+  @Test func `a new device has no files that a batch left that was rolled back`() throws {
+    let console = try TestConsole.books()
+    try console.write("left", to: "store.db.devices/iPhone/Documents/left.txt")
+    try console.run("storekit device add iPhone")
+    #expect(console.deviceFiles.isEmpty)
+  }
+
+  @Test func `the files that an undo needs are made again`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1", "chapter2")
     try console.run("storekit download start 1")
@@ -93,7 +113,6 @@ import Testing
     try console.run("storekit finish 1")
     #expect(console.deviceFiles.isEmpty)
     try console.undo()
-    try console.run("storekit finish 2")
     #expect(console.deviceFiles == before)
   }
 

@@ -10,6 +10,23 @@ import Testing
 
   private static let updated = "StoreKit: paymentQueue(_:updatedDownloads:)"
 
+  @Test(arguments: ["", "  ", "\u{3000}", "gone\naway", "a\u{1b}[31m"])
+  func `an error that is blank or has control characters is refused`(error: String) throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1")
+    let refusal = console.refusal(of: "storekit download fail 1 --error \"\(error.replacing("\n", with: "\\n"))\"")
+    #expect(refusal != nil)
+    #expect(try console.download(1).state == .waiting)
+  }
+
+  @Test func `people read that the time left is unknown, and programs -1`() throws {
+    let console = try TestConsole.books()
+    try console.buy("chapter1")
+    #expect(try console.run("storekit downloads --columns number,timeRemaining").contains("unknown"))
+    #expect(try console.json("storekit downloads").contains(#""timeRemaining": -1"#))
+    #expect(try console.run("storekit downloads --columns timeRemaining", as: .csv) == "timeRemaining\n-1\n")
+  }
+
   @Test func `the exact order of callbacks of a download that takes time (statements 87, 99)`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")
@@ -48,9 +65,9 @@ import Testing
     try console.slowDown()
     func row() throws -> [String: Value] { try #require(try console.rows(of: "storekit downloads").first) }
     #expect(try row()["progress"] == .decimal(0, places: 2))
-    #expect(try row()["timeRemaining"] == .integer(-1))
+    #expect(try row()["timeRemaining"] == .remark("unknown", data: .integer(-1)))
     try console.run("storekit download start 1")
-    #expect(try row()["timeRemaining"] == .integer(-1))
+    #expect(try row()["timeRemaining"] == .remark("unknown", data: .integer(-1)))
     try console.run("clock advance 3s")
     #expect(try row()["timeRemaining"] == .integer(5))
     let share = try #require(try row()["bar"]?.share)

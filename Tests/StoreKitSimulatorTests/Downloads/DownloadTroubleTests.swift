@@ -52,23 +52,22 @@ import Testing
     }
   }
 
-  @Test func `one whose product is deleted does not hold up the next, which can be started again`() throws {
+  @Test func `one whose product is deleted can be canceled, so that the next begins`() throws {
     let console = try started()
     try console.run("product delete .chapter1 --yes")
-    #expect(try console.download(2).state == .waiting)
-    let waiting = try console.looking { catalog in
-      let download = try Downloads(catalog: catalog).require(2)
-      return try [download.sentence(in: catalog), download.next(in: catalog)]
-    }
-    #expect(waiting == ["download 2 of .chapter2 1.0: waiting", "storekit download start 2"])
-    #expect(try console.run("storekit download start 2").contains("download 2 of .chapter2 1.0: active 0.00"))
+    #expect(try [1, 2].map { try console.download($0).state } == [.active, .waiting])
+    try console.run("storekit download cancel 1")
+    #expect(try console.download(2).state == .active)
   }
 
-  @Test func `one whose product is deleted lets the next begin when it would have ended`() throws {
+  @Test func `one whose product is deleted fails when it would have ended, and the next begins`() throws {
     let console = try started()
     try console.run("product delete .chapter1 --yes")
     try console.run("clock advance 8s")
-    #expect(try console.download(2).state == .active)
+    #expect(try [1, 2].map { try console.download($0).state } == [.failed, .active])
+    #expect(
+      try console.download(1).error
+        == "com.example.books.chapter1 was deleted, and the App Store cannot deliver it again")
   }
 
   @Test func `what waits says for what: another download, or the network`() throws {

@@ -47,9 +47,9 @@ import Testing
     try console.run("storekit install 1")
     let place = ["iPad", "Documents", "com.example.books.chapter1", "1.0", "chapter.txt"]
     func isMarked() throws -> Bool {
-      try console.looking { try $0.store.devices.hasAttribute(Installer.attribute, of: place) }
+      try console.looking { try DeviceFiles.folder(of: $0).hasAttribute(Installer.attribute, of: place) }
     }
-    let canMark = try console.looking { try $0.store.devices.setAttribute("user.test", of: place) }
+    let canMark = try console.looking { try DeviceFiles.folder(of: $0).setAttribute("user.test", of: place) }
     let wasMarked = try isMarked()
     #expect(try console.rows(of: "storekit installed").map { $0["skipBackup"] } == [.boolean(true)])
     try console.run("storekit install 1 --keep-backup")
@@ -147,13 +147,53 @@ import Testing
     #expect(try console.run("storekit restore").contains("restored"))
   }
 
-  @Test func `undo takes the record back, and the files follow with the next change`() throws {
+  @Test func `undo and redo of an installation take its files along`() throws {
     let console = try loaded()
+    let before = console.deviceFiles
     try console.run("storekit install 1")
+    let after = console.deviceFiles
     try console.undo()
     #expect(try console.rows(of: "storekit installed").isEmpty)
-    try console.run("storekit finish 1")
+    #expect(console.deviceFiles == before)
+    try console.run("redo")
+    #expect(console.deviceFiles == after)
+    #expect(try console.rows(of: "storekit installed").map { $0["intact"] } == [.boolean(true)])
+  }
+
+  @Test func `undo of uninstall brings the files back, and redo deletes them`() throws {
+    let console = try loaded()
+    try console.run("storekit play")
+    let before = console.deviceFiles
+    try console.run("storekit uninstall .chapter1")
+    try console.undo()
+    #expect(console.deviceFiles == before)
+    #expect(try console.rows(of: "storekit installed").map { $0["intact"] } == [.boolean(true)])
+    try console.run("redo")
     #expect(console.deviceFiles.isEmpty)
+  }
+
+  @Test func `undo of an update brings the former version back`() throws {
+    let console = try restored(["chapter.txt": "Only this.\n"])
+    try console.run("storekit install 2")
+    try console.undo()
+    #expect(try console.deviceText("\(Self.folder)/1.0/chapter.txt") == "It was a dark and stormy night.\n")
+    #expect(!console.deviceFiles.contains { $0.contains("/1.1/") })
+    #expect(try console.rows(of: "storekit installed").map { $0["intact"] } == [.boolean(true)])
+    try console.run("redo")
+    #expect(try console.deviceText("\(Self.folder)/1.1/chapter.txt") == "Only this.\n")
+    #expect(!console.deviceFiles.contains { $0.contains("/1.0/") })
+  }
+
+  @Test func `what undo cannot bring back, since its content was deleted, is said to be missing`() throws {
+    let console = try loaded()
+    try console.run("storekit play")
+    try console.run("storekit uninstall .chapter1")
+    let unit = try #require(try console.rows(of: "log list --limit 1").first?["unit"])
+    guard case .integer(let number) = unit else { throw Unexpected(what: "\(unit)") }
+    try console.run("package delete .chapter1 1.0 --yes")
+    try console.run("undo \(number)")
+    #expect(console.deviceFiles.isEmpty)
+    #expect(try console.rows(of: "storekit installed").map { $0["intact"] } == [.boolean(false)])
   }
 
   @Test func `a plan of an installation writes no file`() throws {

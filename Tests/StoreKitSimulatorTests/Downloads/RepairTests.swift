@@ -90,6 +90,23 @@ import Testing
     #expect(console.deviceFiles.filter { $0.hasPrefix("iPad/Documents/") } == files)
   }
 
+  @Test(
+    arguments: ["storekit uninstall .chapter1", "storekit device remove iPad --yes"],
+    ["iPad", "iPad/Documents", "iPad/Library/Caches"])
+  func `what would leave files, since a folder of the device is a link, is refused`(line: String, path: String) throws {
+    let console = try installed()
+    let outside = try outside(of: console)
+    try replace(path, in: console, byLinkTo: outside)
+    let refusal = try #require(console.refusal(of: line))
+    #expect(refusal.code == "storekit.device.folder")
+    #expect(refusal.kind == .unavailable)
+    #expect(refusal.message.contains("store.db.devices/\(path) is a link, not a folder"))
+    #expect(try console.rows(of: "storekit installed").count == 1)
+    #expect(try console.text(of: "outside/chapter.txt") == "outside")
+    try FileManager.default.removeItem(at: place(path, in: console))
+    try console.run(line)
+  }
+
   @Test func `the links of the content itself are installed, stay, and are put back`() throws {
     let console = try TestConsole.books()
     try console.write("", to: "content/chapter1-1.1/Contents/art/.keep")
@@ -106,7 +123,7 @@ import Testing
     for isMissing in [false, false, true] {
       if isMissing { try FileManager.default.removeItem(at: place(link.joined(separator: "/"), in: console)) }
       try console.run("storekit install 1")
-      #expect(try console.looking { try $0.store.devices.item(link) } == .link(target: "../chapter.txt"))
+      #expect(try console.looking { try DeviceFiles.folder(of: $0).item(link) } == .link(target: "../chapter.txt"))
     }
   }
 }

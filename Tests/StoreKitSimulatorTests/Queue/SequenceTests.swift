@@ -113,6 +113,15 @@ import Testing
   @Test func `a refund revokes what was bought`() throws {
     try console.run("storekit buy .chapter1", "storekit finish 1")
     #expect(
+      try console.messages(during: "storekit refund 1") == ["App Store > StoreKit: refund [$0.99]"])
+    try console.run("storekit device edit iPad --ios 13.7", "storekit buy .coins")
+    #expect(
+      try console.messages(during: "storekit refund 2") == ["App Store > StoreKit: refund [$1.99]"])
+  }
+
+  @Test func `since iOS 14 StoreKit tells the app of a refund`() throws {
+    try console.run("storekit device edit iPad --ios 14.0", "storekit buy .chapter1", "storekit finish 1")
+    #expect(
       try console.messages(during: "storekit refund 1") == [
         "App Store > StoreKit: refund [$0.99]",
         "StoreKit > App: paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:) [\(Self.id)]",

@@ -29,6 +29,21 @@ import Testing
     return try trace()
   }
 
+  @Test func `a name whose suffix no format has is refused, and Markdown has Mermaid in a fence`() throws {
+    let console = try TestConsole.shopping()
+    try console.run("storekit buy .chapter1")
+    for name in ["x.png", "x.PDF", "x.html"] {
+      let refusal = try #require(console.refusal(of: "storekit trace 1 --file \(name)"))
+      #expect(refusal.code == "storekit.trace.suffix")
+      #expect(refusal.remedy != nil)
+    }
+    try console.run("storekit trace 1 --file x.md")
+    let text = try console.text(of: "x.md")
+    #expect(text.hasPrefix("```mermaid\nsequenceDiagram") && text.hasSuffix("\n```\n"))
+    try console.run("storekit trace 1 --file x.log --format text", "storekit trace 1 --file plain")
+    #expect(try console.text(of: "x.log") == console.text(of: "plain"))
+  }
+
   @Test func `a purchase is drawn as columns and arrows`() throws {
     try console.run("storekit buy .chapter1")
     let lines = try trace().text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

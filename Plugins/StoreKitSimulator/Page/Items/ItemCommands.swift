@@ -1,3 +1,4 @@
+internal import Foundation
 internal import StockroomKit
 
 struct ItemImport: Command {
@@ -23,8 +24,20 @@ struct ItemImport: Command {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
+    try Self.requireFile(try preparation.path(file), typed: file.text)
     sheet = try ItemSheet(
       try preparation.read(file), file: file, country: country, progress: preparation.progress)
+  }
+
+  /// Refuses a pipe, which nobody may ever write to, and a device; what does not exist is refused when it is read.
+  private static func requireFile(_ path: String, typed text: String) throws {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    let kind = status.st_mode & S_IFMT
+    guard kind != S_IFREG, kind != S_IFDIR else { return }
+    throw Refusal(
+      "storekit.item.file", kind: .unavailable, "\(text) is not a file, but a pipe, a socket, or a device",
+      hint: "write the items to a file first", subject: text)
   }
 
   func run(in context: Context) throws -> Output {

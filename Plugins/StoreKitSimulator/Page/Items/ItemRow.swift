@@ -3,6 +3,10 @@ internal import StockroomKit
 /// A field of an imported item, by its name in a file; the names of the Search API mean the same.
 enum ItemField: String, CaseIterable, Sendable {
   case kind, id, name, artist, price, currency, country, artwork, url, releaseDate, description, genre
+  case nameJa = "name ja"
+  case artistJa = "artist ja"
+  case genreJa = "genre ja"
+  case descriptionJa = "description ja"
 
   /// Its names, the more exact first: a song of the Search API has a `trackId` and the `collectionId` of its album.
   var names: [String] {
@@ -19,6 +23,7 @@ enum ItemField: String, CaseIterable, Sendable {
     case .releaseDate: ["releaseDate", "released"]
     case .description: ["description", "longDescription"]
     case .genre: ["genre", "primaryGenreName"]
+    case .nameJa, .artistJa, .genreJa, .descriptionJa: [rawValue]
     }
   }
 

@@ -21,7 +21,7 @@ struct ItemSheet: Sendable {
   /// Reads a file; rows without a country have the prices of `country`, or of all storefronts if it is nil.
   init(_ data: Data, file: FilePath, country: Storefront?, progress: ProgressReporter) throws {
     let first = data.first { !" \n\r\t".utf8.contains($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || file.text.lowercased().hasSuffix(".json") {
       try readJSON(TextFile(data, file: file), country)
     } else {
       try readCSV(Spreadsheet(data, file: file, progress: progress), country)
@@ -73,7 +73,12 @@ struct ItemSheet: Sendable {
           at: document.place)
       }
       items = values
-    default: break
+    default:
+      throw file.problem(
+        Refusal(
+          "storekit.item.json", "the file must be an array of items, or an object with results",
+          hint: "write the items in brackets, each in braces"),
+        at: document.place)
     }
     var findings = Findings()
     for item in items { try findings.gather { try add(ItemRow(item, in: file), country) } }

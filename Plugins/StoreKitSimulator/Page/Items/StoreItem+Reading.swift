@@ -4,7 +4,7 @@ internal import StockroomKit
 extension StoreItem {
   /// Reads the item of a row; its problems are reported together.
   init(_ row: ItemRow) throws {
-    let ((id, kind, name), (artist, genre, description), (artwork, url, releasedAt)) = try Findings.together(
+    let ((id, kind, name), (artist, genre, description, japanese), (artwork, url, releasedAt)) = try Findings.together(
       {
         try Findings.together(
           { try row.read(.id, Self.appleID) }, { try row.read(.kind, ItemKind.parse) },
@@ -13,7 +13,7 @@ extension StoreItem {
       {
         try Findings.together(
           { try row.text(.artist, limit: 255) }, { try row.text(.genre, limit: 255) },
-          { try row.text(.description, limit: 4000, hasLines: true) })
+          { try row.text(.description, limit: 4000, hasLines: true) }, { try Texts(inJapanese: row) })
       },
       {
         try Findings.together(
@@ -23,7 +23,7 @@ extension StoreItem {
       })
     self.init(
       appleID: id, kind: kind, name: name, artist: artist, genre: genre, description: description, artwork: artwork,
-      url: url, releasedAt: releasedAt)
+      url: url, releasedAt: releasedAt, japanese: japanese)
   }
 
   /// The first field that another row of the same item has otherwise; an empty field is like any.
@@ -31,7 +31,10 @@ extension StoreItem {
     if kind != other.kind { return .kind }
     let texts: [(ItemField, String?, String?)] = [
       (.name, name, other.name), (.artist, artist, other.artist), (.genre, genre, other.genre),
-      (.description, description, other.description), (.artwork, artwork, other.artwork), (.url, url, other.url),
+      (.description, description, other.description), (.nameJa, japanese.name, other.japanese.name),
+      (.artistJa, japanese.artist, other.japanese.artist), (.genreJa, japanese.genre, other.japanese.genre),
+      (.descriptionJa, japanese.description, other.japanese.description), (.artwork, artwork, other.artwork),
+      (.url, url, other.url),
     ]
     if let text = texts.first(where: { $2 != nil && $1.map { Array($0.utf8) } != $2.map { Array($0.utf8) } }) {
       return text.0
@@ -68,6 +71,16 @@ extension StoreItem {
         subject: text)
     }
     return date
+  }
+}
+
+extension StoreItem.Texts {
+  /// Reads the texts in Japanese of a row.
+  fileprivate init(inJapanese row: ItemRow) throws {
+    let texts = try Findings.together(
+      { try row.text(.nameJa, limit: 255) }, { try row.text(.artistJa, limit: 255) },
+      { try row.text(.genreJa, limit: 255) }, { try row.text(.descriptionJa, limit: 4000, hasLines: true) })
+    self.init(name: texts.0, artist: texts.1, genre: texts.2, description: texts.3)
   }
 }
 

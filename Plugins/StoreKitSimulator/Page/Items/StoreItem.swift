@@ -7,18 +7,29 @@ struct StoreItem: Sendable {
   /// Its number in the store: `trackId` or `collectionId` of the Search API.
   let appleID: AppleID
   let kind: ItemKind
-  let name: String
+  private(set) var name: String
   /// Who made or sells it.
-  let artist: String?
-  let genre: String?
-  let description: String?
+  private(set) var artist: String?
+  private(set) var genre: String?
+  private(set) var description: String?
+  /// Its texts in Japanese.
+  let japanese: Texts
   /// The address of its picture.
   let artwork: String?
   /// Its own preview link; nil for the usual one.
   let url: String?
   let releasedAt: Date?
 
-  static let columns = "apple_id, kind, name, artist, genre, description, artwork, url, released_at"
+  /// The texts of an item in one language; nil for those that are not recorded.
+  struct Texts: Sendable {
+    var name: String?
+    var artist: String?
+    var genre: String?
+    var description: String?
+  }
+
+  static let columns =
+    "apple_id, kind, name, artist, genre, description, artwork, url, released_at, name_ja, artist_ja, genre_ja, description_ja"
 
   init(_ row: Row) throws {
     appleID = AppleID(row.integer(0))
@@ -30,23 +41,38 @@ struct StoreItem: Sendable {
     artwork = row.optionalText(6)
     url = row.optionalText(7)
     releasedAt = row.optionalInteger(8).map { Date(seconds: $0) }
+    japanese = Texts(
+      name: row.optionalText(9), artist: row.optionalText(10), genre: row.optionalText(11),
+      description: row.optionalText(12))
   }
 
   init(
     appleID: AppleID, kind: ItemKind, name: String, artist: String?, genre: String?, description: String?,
-    artwork: String?, url: String?, releasedAt: Date?
+    artwork: String?, url: String?, releasedAt: Date?, japanese: Texts = Texts()
   ) {
     (self.appleID, self.kind, self.name) = (appleID, kind, name)
     (self.artist, self.genre, self.description) = (artist, genre, description)
-    (self.artwork, self.url, self.releasedAt) = (artwork, url, releasedAt)
+    (self.artwork, self.url, self.releasedAt, self.japanese) = (artwork, url, releasedAt, japanese)
   }
 
   /// The values in the order of ``columns``.
   var values: [SQLValue] {
     [
       .integer(appleID.rawValue), .text(kind.rawValue), .text(name), .text(artist), .text(genre), .text(description),
-      .text(artwork), .text(url), .integer(releasedAt?.seconds),
+      .text(artwork), .text(url), .integer(releasedAt?.seconds), .text(japanese.name), .text(japanese.artist),
+      .text(japanese.genre), .text(japanese.description),
     ]
+  }
+
+  /// The item with its texts in a language; those that are not recorded in it stay as they are.
+  func texts(in language: SearchLanguage) -> StoreItem {
+    guard language == .japanese else { return self }
+    var item = self
+    item.name = japanese.name ?? name
+    item.artist = japanese.artist ?? artist
+    item.genre = japanese.genre ?? genre
+    item.description = japanese.description ?? description
+    return item
   }
 
   /// The preview link in a storefront.

@@ -41,6 +41,14 @@ struct CustomerReviews {
     }
   }
 
+  /// The reviews that a storefront shows: those of its own customers, and of customers who are not known.
+  func all(of subject: StoreSubject, in storefront: Storefront) throws -> [CustomerReview] {
+    let accounts = StoreAccounts(catalog: catalog)
+    return try all(of: subject).filter { review in
+      try review.account.flatMap(accounts.find).map { $0.storefront == storefront } ?? true
+    }
+  }
+
   /// Adds a review; an account has one for each subject, and a new one replaces it.
   func add(_ review: CustomerReview, of subject: StoreSubject) throws {
     let key = SQLValue.integer(subject.appleID.rawValue)

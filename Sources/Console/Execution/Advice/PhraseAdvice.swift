@@ -21,6 +21,17 @@ struct PhraseAdvice {
     return correction
   }
 
+  /// What a single word may mean, if its first meaning lacks something and another is a whole line; nil for any other.
+  func choice(of words: [ExpandedWord]) -> Remedy? {
+    guard words.count == 1, let word = words.first, !word.isSecret else { return nil }
+    let lines = phrases.compactMap { $0.meaning(of: [word.text], written: [word.word.span.text]) }.map(check.settled)
+    guard case (let line, .lacks(let parameters))? = lines.first else { return nil }
+    let others = lines.filter { $0.verdict == .fits && $0.line != line }.map(\.line)
+    guard !others.isEmpty else { return nil }
+    let whole = ([line] + parameters.map(\.usage)).joined(separator: " ")
+    return others.reduce(.command(whole)) { $0.or(.command($1)) }
+  }
+
   /// The line that a text means which is not in the language, such as `\d .level2`.
   func meaning(of text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)

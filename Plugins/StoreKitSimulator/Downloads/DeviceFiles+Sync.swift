@@ -1,0 +1,118 @@
+internal import StockroomKit
+
+/// Brings the files of devices to what the rows say.
+extension DeviceFiles {
+  /// Brings the files to what the rows say once they are committed; a plan, which is not, changes no file.
+  func syncAfterCommit() {
+    catalog.store.afterCommit("storekit.devices") { [catalog] in DeviceFiles(catalog: catalog).sync() }
+  }
+
+  /// Removes what no row has, such as what a console left that died, and makes the files again that rows have.
+  ///
+  /// A folder that cannot be used, such as a link in its place, is left as it is, and the others go on. Content is
+  /// extracted without the store's lock, so that others can write meanwhile.
+  private func sync() {
+    var missing: [MissingFolder] = []
+    catalog.store.withWritersWaiting {
+      try? files.sweepStages()
+      let devices = try Devices(catalog: catalog).all()
+      for name in try files.names(in: [])
+      where name != SideFolder.staging && !devices.contains(where: { $0.name.hasSameBytes(as: name) }) {
+        try? files.remove([name])
+      }
+      for device in devices {
+        try? syncDocuments(of: device, &missing)
+        try? syncCaches(of: device, &missing)
+      }
+    }
+    for folder in missing {
+      // What cannot be made again is told by who needs it.
+      guard let stage = try? stage(folder) else { continue }
+      catalog.store.withWritersWaiting {
+        if try isMissing(folder) { try files.move(stage, to: folder.place) }
+      }
+      try? files.remove(stage)
+    }
+  }
+
+  /// A folder that a row has and that does not exist.
+  private struct MissingFolder {
+    let place: [String]
+    let device: Device
+    let content: HostedContent
+    let row: Row
+
+    enum Row {
+      case cache(Download)
+      case installation(Installation)
+    }
+  }
+
+  private func syncCaches(of device: Device, _ missing: inout [MissingFolder]) throws {
+    let cached = try Downloads(catalog: catalog).cached(on: device)
+    let place = Self.caches(of: device.name)
+    let there = try files.names(in: place)
+    for name in there where !cached.contains(where: { String($0.id) == name }) { try? files.remove(place + [name]) }
+    for download in cached where !there.contains(String(download.id)) {
+      guard let payment = try PaymentTransactions(catalog: catalog).find(download.payment),
+        let content = try Downloads(catalog: catalog).content(of: download, of: payment)
+      else { continue }
+      missing.append(
+        MissingFolder(
+          place: Self.cache(of: download, on: device), device: device, content: content, row: .cache(download)))
+    }
+  }
+
+  private func syncDocuments(of device: Device, _ missing: inout [MissingFolder]) throws {
+    let installed = try Installations(catalog: catalog).all(on: device)
+    let place = Self.documents(of: device.name)
+    for product in try files.names(in: place) {
+      let versions = installed.filter { $0.productID.hasSameBytes(as: product) }.map(\.version)
+      guard !versions.isEmpty else {
+        try? files.remove(place + [product])
+        continue
+      }
+      for name in (try? files.names(in: place + [product])) ?? []
+      where !versions.contains(where: { $0.hasSameBytes(as: name) }) {
+        try? files.remove(place + [product, name])
+      }
+    }
+    for installation in installed {
+      let folder = Self.folder(of: installation.productID, installation.version, on: device)
+      guard try files.item(folder) == nil, let content = try Installations(catalog: catalog).content(of: installation)
+      else { continue }
+      missing.append(
+        MissingFolder(place: folder, device: device, content: content, row: .installation(installation)))
+    }
+  }
+
+  /// Makes a folder again; what is installed must be what was recorded.
+  private func stage(_ folder: MissingFolder) throws -> [String] {
+    let stage = ContentStage(catalog: catalog)
+    switch folder.row {
+    case .cache(let download): return try stage.extract(folder.content, label: "download \(download.id)")
+    case .installation(let installation):
+      let extracted = try stage.extract(folder.content, label: installation.productID)
+      defer { try? files.remove(extracted) }
+      let copied = try stage.copy(
+        try Installations(catalog: catalog).files(of: installation), from: extracted + ["Contents"],
+        keepsBackup: installation.isBackedUp, isFresh: true)
+      return try copied.get()
+    }
+  }
+
+  /// Whether the row is still there, and its folder still missing.
+  private func isMissing(_ folder: MissingFolder) throws -> Bool {
+    guard try files.item(folder.place) == nil,
+      let device = try Devices(catalog: catalog).find(id: folder.device.id),
+      device.name.hasSameBytes(as: folder.device.name)
+    else { return false }
+    switch folder.row {
+    case .cache(let download):
+      return try Downloads(catalog: catalog).cached(on: device).contains { $0.id == download.id }
+    case .installation(let installation):
+      let now = try Installations(catalog: catalog).find(installation.product, on: device)
+      return now?.version.hasSameBytes(as: installation.version) == true && now?.isBackedUp == installation.isBackedUp
+    }
+  }
+}
