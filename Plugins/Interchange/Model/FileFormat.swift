@@ -57,7 +57,7 @@ struct FileOutput {
 
 /// The formats, in the order of help.
 enum FileFormats {
-  static let all: [any FileFormat] = [CSVFormat()]
+  static let all: [any FileFormat] = [CSVFormat(), YAMLFormat()]
 
   /// `--format`.
   static let option = Parameter<String?>.option(
