@@ -19,13 +19,14 @@ public struct PriceTiersPlugin: Plugin {
       migrations: [.priceTier, .pointTable, .priceChange(version: 3), .pointPrice],
       fingerprint: "3d482165bfef50a7f1a85c873555d3b7d3e1328c92849f3b210239c4cd446d85")
     registry.commands(
-      PriceSet.self, PriceUnset.self, PriceShow.self, PriceSchedule.self, PriceTierList.self, PriceFind.self,
+      PriceSet.self, PriceUnset.self, PriceShow.self, PriceScheduleList.self, PriceTierList.self, PriceFind.self,
       PriceMatrix.self, PriceMatrices.self, PriceDiff.self, PriceCurrencies.self)
     registry.commands(
       PriceImport.self, PricePointList.self, PriceTableList.self, PriceExport.self, PriceChart.self,
       PriceApply.self, PriceAdjust.self)
     registry.require { product, catalog in try Prices(catalog).missing(from: product) }
     registry.provide(pricing: source)
+    registry.interchange(.price)
     registry.column(.tier)
     registry.column(.price(source))
     registry.column(.proceeds(source))

@@ -13,7 +13,7 @@ struct ExportCommand: Command {
     parameters: [file, format, storefront] + ProductSelection.filters,
     fields: ExportReceipt.fields,
     examples: [
-      "export catalog.csv", "export - --format csv --status approved", "export novel.csv --app com.example.novel",
+      "export catalog.csv", "export - --format csv --type consumable", "export books.csv --app com.example.books",
     ])
 
   private let file: OutputFile

@@ -4,7 +4,7 @@ struct ImportCommand: Command {
   static let description = CommandDescription(
     "import", "Add the apps and products of a file; one that exists already is refused.", effect: .writes,
     permission: .manageProducts, parameters: FileReading.parameters, receipt: FileReading.receipt,
-    examples: ["import catalog.csv", "import products.csv --app com.example.novel --keep-going --failed left.csv"])
+    examples: ["import products.csv", "import products.csv --app com.example.books --keep-going --failed left.csv"])
 
   private var reading: FileReading
 
@@ -22,7 +22,7 @@ struct ApplyCommand: Command {
   static let description = CommandDescription(
     "apply", "Make the catalog what a file says: create, change, and leave alone.", effect: .writes,
     permission: .manageProducts, parameters: FileReading.parameters + [prune], receipt: FileReading.receipt,
-    examples: ["apply catalog.csv", "plan apply catalog.csv", "apply catalog.csv --prune --yes"],
+    examples: ["apply catalog.csv", "plan apply catalog.csv", "apply catalog.csv --prune --yes", "diff catalog.csv"],
     destroyingFlag: prune.description.name)
 
   private var reading: FileReading

@@ -57,7 +57,7 @@ struct FileOutput {
 
 /// The formats, in the order of help.
 enum FileFormats {
-  static let all: [any FileFormat] = [CSVFormat(), YAMLFormat()]
+  static let all: [any FileFormat] = [CSVFormat(), YAMLFormat(), SeedFormat()]
 
   /// `--format`.
   static let option = Parameter<String?>.option(

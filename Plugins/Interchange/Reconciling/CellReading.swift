@@ -26,6 +26,19 @@ struct CellReading {
     return try attempt { cells in try cells.locating(at: field) { try body(text) } }
   }
 
+  /// Parses a cell with one of a few values; a typo is answered with the nearest.
+  mutating func choice<Value: ParameterValue>(_ field: String, _ type: Value.Type) throws -> Value? {
+    try parse(field) { text in
+      do {
+        return try Value.parse(text)
+      } catch let refusal as Refusal {
+        guard let near = Spelling.nearest(to: text.lowercased(), among: Value.choices) else { throw refusal }
+        throw Refusal(
+          refusal.code, kind: refusal.kind, refusal.message, hint: "did you mean \(near)?", subject: refusal.subject)
+      }
+    }
+  }
+
   /// Runs `body`; nil if it throws errors with places, which are noted.
   mutating func attempt<Value>(_ body: (CellReading) throws -> Value) throws -> Value? {
     let cells = self

@@ -31,7 +31,7 @@ extension Reconciler {
     let newLocale = locale.flatMap { $0.hasSameBytes(as: app.primaryLocale) ? nil : $0 }
     guard name != nil || newLocale != nil else { return tally[.app].same += 1 }
     _ = try cells.locating { try catalog.apps.edit(app, name: name, primaryLocale: newLocale) }
-    forget(app)
+    forgetApps()
     tally[.app].changed += 1
   }
 
@@ -46,6 +46,7 @@ extension Reconciler {
       try catalog.apps.create(
         BundleIdentifier(bundleID), name: name, sku: sku, primaryLocale: locale ?? "en-US", appleID: appleID)
     }
+    forgetApps()
     tally[.app].created += 1
   }
 }

@@ -53,7 +53,7 @@ extension Reconciler {
   private func primaryLocale(of product: Product?, _ record: CatalogRecord) throws -> String {
     if let product, let app = try catalog.apps.find(product.app) { return app.primaryLocale }
     let id = record[source.layout.position(of: FieldName.productID)]?.text ?? ""
-    if let app = try options.app ?? catalog.apps.find(owning: id) { return app.primaryLocale }
+    if let app = try options.app ?? owner(of: id) { return app.primaryLocale }
     return catalog.appInUse?.primaryLocale ?? "en-US"
   }
 

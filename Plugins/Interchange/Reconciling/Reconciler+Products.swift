@@ -40,12 +40,12 @@ extension Reconciler {
     try cells.check(FieldName.productID, rules.productID)
     try cells.check(FieldName.referenceName, rules.referenceName)
     try cells.check(FieldName.reviewNotes, rules.reviewNotes)
-    let type = try cells.parse(FieldName.type, ProductType.parse)
+    let type = try cells.choice(FieldName.type, ProductType.self)
     let isHosted = try cells.parse(FieldName.hosted, CellValue.boolean)
     let isCleared = try cells.parse(FieldName.clearedForSale, CellValue.boolean)
     let storefronts = try cells.parse(FieldName.storefronts, CellValue.storefronts)
     let appleID = try cells.parse(FieldName.appleID, CellValue.appleID)
-    let status = try cells.parse(FieldName.status, ProductStatus.parse)
+    let status = try cells.choice(FieldName.status, ProductStatus.self)
     let screenshot = try cells.parse(FieldName.screenshot) { try files.screenshot($0, in: catalog) }
     let app = try cells.attempt { cells in try cells.locating(at: FieldName.app) { try owner(of: entry, cells) } }
     var values: [(InterchangeField, String)] = []
@@ -89,7 +89,7 @@ extension Reconciler {
   private func owner(of entry: ProductEntry, _ cells: CellReading) throws -> App {
     if let bundleID = cells.value(FieldName.app) { return try app(bundleID) }
     if let app = options.app { return app }
-    if let app = try catalog.apps.find(owning: entry.productID) { return app }
+    if let app = try self.owner(of: entry.productID) { return app }
     return try context.app(nil)
   }
 
@@ -121,7 +121,7 @@ extension Reconciler {
         throw cells.error(.movedProduct(product, to: bundleID), at: FieldName.app)
       }
     }
-    let type = try cells.parse(FieldName.type, ProductType.parse)
+    let type = try cells.choice(FieldName.type, ProductType.self)
     if let type, type != product.type {
       try cells.requireSame(FieldName.type, as: product.type.rawValue, of: "the type of a product")
     }
@@ -131,7 +131,7 @@ extension Reconciler {
     let isHosted = try cells.parse(FieldName.hosted, CellValue.boolean)
     let isCleared = try cells.parse(FieldName.clearedForSale, CellValue.boolean)
     let storefronts = try cells.parse(FieldName.storefronts, CellValue.storefronts)
-    let status = try cells.parse(FieldName.status, ProductStatus.parse)
+    let status = try cells.choice(FieldName.status, ProductStatus.self)
     let screenshot = try newScreenshot(of: product, &cells, known: known)
     let values = try newValues(of: product, &cells, known: known)
     try cells.findings.check()
@@ -211,7 +211,7 @@ extension Reconciler {
   private func adopt(_ status: ProductStatus, _ product: Product, _ cells: CellReading) throws -> Bool {
     guard status != product.status, !status.isComputed else { return false }
     guard !status.isInReview else {
-      tally.notes.add("products in review elsewhere, which start a review only by review submit")
+      tally.notes.add("products that are in review elsewhere, and start a review of their own")
       return false
     }
     _ = try cells.locating(at: FieldName.status) { try catalog.products.adopt(product, as: status) }

@@ -26,6 +26,8 @@ final class Reconciler {
   /// The localizations that the file has, by locale; filled only to prune.
   var seenLocales: [String: SeenNumbers] = [:]
   private var apps: [String: App] = [:]
+  /// All apps, those with the longest bundle IDs first; nil until they are needed.
+  private var owners: [App]?
   private var batch: [ProductEntry] = []
 
   var catalog: Catalog { context.catalog }
@@ -112,6 +114,20 @@ final class Reconciler {
     return app
   }
 
-  /// Forgets an app that has changed.
-  func forget(_ app: App) { apps[app.bundleID.rawValue] = nil }
+  /// The app whose bundle ID a product ID begins with; the longest of several.
+  func owner(of productID: String) throws -> App? {
+    let owners =
+      try owners ?? catalog.apps.all().sorted { $0.bundleID.rawValue.utf8.count > $1.bundleID.rawValue.utf8.count }
+    self.owners = owners
+    return owners.first { app in
+      let prefix = app.bundleID.rawValue.utf8
+      return productID.utf8.starts(with: prefix) && productID.utf8.dropFirst(prefix.count).first == UInt8(ascii: ".")
+    }
+  }
+
+  /// Forgets the apps, since one was created or has changed.
+  func forgetApps() {
+    apps = [:]
+    owners = nil
+  }
 }

@@ -51,13 +51,17 @@ struct PointPrices {
     get throws { try catalog.store.first("SELECT 1 FROM price_point LIMIT 1") { $0.integer(0) } != nil }
   }
 
-  private static func place(_ row: Row, _ column: Int, of key: Int64) throws -> PricePlace {
+  static func place(_ row: Row, _ column: Int, of key: Int64) throws -> PricePlace {
     try row.value(column, in: "price_point.place", of: key, PricePlace.init(word:))
   }
 
   /// Saves a product's timeline, writing only the differences.
-  func write(_ timeline: Timeline<SetPrice?>, of place: PricePlace, on product: Product) throws {
-    let old = Set(try self.timeline(of: place, of: product).changes)
+  ///
+  /// - Parameter was: what is stored, if that is known.
+  func write(
+    _ timeline: Timeline<SetPrice?>, of place: PricePlace, on product: Product, was: Timeline<SetPrice?>? = nil
+  ) throws {
+    let old = Set(try (was ?? self.timeline(of: place, of: product)).changes)
     let new = Set(timeline.changes)
     let (key, word) = (SQLValue.integer(product.appleID.rawValue), SQLValue.text(place.word))
     for change in old.subtracting(new).sorted(by: { $0.at < $1.at }) {
@@ -76,7 +80,7 @@ struct PointPrices {
     try catalog.recomputeStatus(of: product)
   }
 
-  private static func price(_ row: Row, from column: Int, of key: Int64) throws -> SetPrice? {
+  static func price(_ row: Row, from column: Int, of key: Int64) throws -> SetPrice? {
     guard !row.isNull(column), let amount = row.optionalInteger(column + 1) else { return nil }
     return SetPrice(
       storefront: try row.value(column, in: "price_point.storefront", of: key, Storefront.init(code:)),

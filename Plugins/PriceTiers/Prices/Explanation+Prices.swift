@@ -27,5 +27,13 @@ extension Explanation {
       has the equalized price from the table loaded by `price import`, or a manual price: \
       `price set PRODUCT --price 4.99`.
       """),
+    Explanation(
+      "price.text", label: "Price in Files",
+      """
+      A product's whole price as one text, the field price of files. Entries are separated by ;, the one that all \
+      storefronts follow first: tier 3, 4.99 USD, or 5.99 EUR base DEU. A storefront with its own price has its code \
+      before it, and entries may have dates: tier 3; tier 1 from 2026-12-01 until 2027-01-01; JPN: 800 JPY. A price \
+      that ends gives way to the one before it; JPN: follow from 2027-01-01 ends a manual price. Empty without a price.
+      """),
   ]
 }

@@ -112,14 +112,14 @@ struct Prices {
     .integer((tier ?? .free).number)
   }
 
-  private static func tier(_ row: Row, at column: Int, in table: String, of key: Int64) throws -> Tier? {
+  static func tier(_ row: Row, at column: Int, in table: String, of key: Int64) throws -> Tier? {
     let tier = try row.value(column, in: "\(table).tier", of: key) { Int($0).flatMap(Tier.init(_:)) }
     return tier.isFree ? nil : tier
   }
 }
 
 extension Refusal {
-  fileprivate static func priceNeeded(_ product: Product) -> Refusal {
+  static func priceNeeded(_ product: Product) -> Refusal {
     let name = product.productID.rawValue
     return Refusal(
       "price.unset.submitted", kind: .state, "\(name) is \(product.status.label) and needs a price",

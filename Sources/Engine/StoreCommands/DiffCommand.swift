@@ -1,17 +1,17 @@
 internal import Rendering
 internal import StockroomKit
 
-/// `diff [A [B]]`.
+/// `diff [A [B]]`, or `diff FILE` of a file that a plugin can make the store equal to.
 struct DiffCommand: WorkspaceCommand {
   private static let first = Parameter<FilePath?>.optionalArgument(
-    "from", "The store to compare with. Default with --scratch: the store that was copied."
+    "from", "The store, or the file of a catalog, to compare with. Default with --scratch: the store that was copied."
   ).named("STORE")
   private static let second = Parameter<FilePath?>.optionalArgument(
     "to", "The store to compare instead of the open one."
   ).named("STORE")
 
   static let description = CommandDescription(
-    "diff", "Show what turns another store into this one, row by row; exit status 3 if they differ.",
+    "diff", "Show what turns another store into this one, or this one into a file; exit status 3 if they differ.",
     effect: .reads, parameters: [first, second],
     fields: EngineExplanations.told.described(
       "diff", ["change": .text, "noun": .text, "subject": .identifier, "details": .list]),
@@ -31,6 +31,9 @@ struct DiffCommand: WorkspaceCommand {
         "usage.missing", kind: .usage, "diff needs STORE, the store to compare with",
         hint: "diff STORE; with --scratch, diff alone compares with the store that was copied")
     }
+    if let first, second == nil, let command = Self.comparison(with: first, in: workspace) {
+      return try show(workspace, with: first, by: command, call, emit: emit)
+    }
     let keeper = workspace.store
     func compare(_ old: Store) throws {
       func compare(with new: Store) throws {
@@ -47,6 +50,31 @@ struct DiffCommand: WorkspaceCommand {
     } else {
       try keeper.withOriginal(compare)
     }
+    return .nothing
+  }
+
+  /// The command that compares with a file of this name; nil for a store.
+  private static func comparison(with file: FilePath, in workspace: Workspace) -> RegisteredCommand? {
+    guard let (name, suffixes) = workspace.registry.comparison,
+      suffixes.contains(where: file.text.lowercased().hasSuffix)
+    else { return nil }
+    return workspace.tree.command(named: name)
+  }
+
+  /// Shows what the comparing command would change.
+  private func show(
+    _ workspace: Workspace, with file: FilePath, by command: RegisteredCommand, _ call: Call,
+    emit: (Output) throws -> Void
+  ) throws -> Output {
+    var arguments = Arguments()
+    if let parameter = command.positional.first { arguments.append(file.text, to: parameter.name) }
+    let other = Call(
+      command, arguments: arguments, common: call.common, line: "\(command.description.name) \(file.text)")
+    let hadChanges = workspace.hasPlannedChanges
+    workspace.hasPlannedChanges = false
+    try workspace.plan(other, emit: emit)
+    if workspace.hasPlannedChanges { workspace.hasFoundChanges = true }
+    workspace.hasPlannedChanges = hadChanges
     return .nothing
   }
 }

@@ -19,6 +19,9 @@ public struct InterchangeField: Sendable {
   /// Sets a canonical value; `isNew` is whether the product is being created, and its row not yet written.
   public typealias Writer = @Sendable (_ value: String, Product, _ isNew: Bool, Catalog) throws -> Void
 
+  /// The lines of a batch file that give a product, named by its ID, a canonical value.
+  public typealias Lines = @Sendable (_ value: String, _ product: String) throws -> [String]
+
   /// Its name in files, in lower case with `_` between words: `price`.
   public let name: String
   /// Other names that files of people have for it.
@@ -32,11 +35,13 @@ public struct InterchangeField: Sendable {
   private let reader: Reader
   private let canonical: Canonical
   private let writer: Writer
+  private let batchLines: Lines?
 
   /// Creates a field; by default every text is canonical.
   public init(
     _ name: String, otherNames: [String] = [], label: String, summary: String, kind: FieldDescription.Kind = .text,
-    read: @escaping Reader, canonical: @escaping Canonical = { text, _ in text }, write: @escaping Writer
+    read: @escaping Reader, canonical: @escaping Canonical = { text, _ in text }, write: @escaping Writer,
+    lines: Lines? = nil
   ) {
     self.name = name
     self.otherNames = otherNames
@@ -46,6 +51,7 @@ public struct InterchangeField: Sendable {
     reader = read
     self.canonical = canonical
     writer = write
+    batchLines = lines
   }
 
   /// The values of products, in their order.
@@ -55,6 +61,9 @@ public struct InterchangeField: Sendable {
   public func canonical(_ typed: String, in catalog: Catalog) throws -> String {
     typed.isEmpty ? "" : try canonical(typed, catalog)
   }
+
+  /// The lines of a batch file that give a product a value; nil if the field has no such lines.
+  public func lines(giving value: String, to product: String) throws -> [String]? { try batchLines?(value, product) }
 
   /// Sets a value that ``canonical(_:in:)`` returned.
   public func set(_ value: String, of product: Product, isNew: Bool, in catalog: Catalog) throws {

@@ -151,6 +151,15 @@ public struct Registry: Sendable {
     interchangeFields.append(field)
   }
 
+  package private(set) var comparison: (command: String, suffixes: [String])?
+
+  /// Names the command that `diff FILE` plans for a file whose name ends in one of these suffixes; its first argument is
+  /// the file.
+  public mutating func compareFiles(by command: String, suffixes: [String]) {
+    claim("the comparison with files")
+    comparison = (command, suffixes)
+  }
+
   /// What `use` chooses from.
   package private(set) var scope: NameScope?
 

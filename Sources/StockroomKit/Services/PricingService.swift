@@ -17,6 +17,16 @@ public protocol PricingService: Sendable {
   func missingPrice(
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
   ) throws -> UnmetRequirement?
+
+  /// The amount that the text of a ``PriceSchedule`` means in a storefront at a point of the store's time, before any
+  /// product has it; nil if it means none there.
+  ///
+  /// - Throws: A `Refusal` for a text that is not valid.
+  func amount(of text: String, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Money?
+
+  /// The text of a ``PriceSchedule``, by tier or price point, that gives exactly an amount in a storefront at a point of
+  /// the store's time; nil if none does.
+  func text(for amount: Money, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> String?
 }
 
 extension PricingService {
@@ -31,6 +41,16 @@ extension PricingService {
   public func missingPrice(
     of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog
   ) throws -> UnmetRequirement? {
+    nil
+  }
+
+  /// Knows no texts.
+  public func amount(of text: String, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Money? {
+    nil
+  }
+
+  /// Knows no texts.
+  public func text(for amount: Money, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> String? {
     nil
   }
 }

@@ -8,7 +8,7 @@ import Testing
     PriceTierList.description, PriceMatrix.description, PriceMatrices.description, PriceDiff.description,
     PriceCurrencies.description,
     PriceSet.description, PriceUnset.description,
-    PriceShow.description, PriceSchedule.description, PriceFind.description, PriceImport.description,
+    PriceShow.description, PriceScheduleList.description, PriceFind.description, PriceImport.description,
     PricePointList.description, PriceTableList.description, PriceExport.description, PriceChart.description,
     PriceApply.description, PriceAdjust.description,
   ])

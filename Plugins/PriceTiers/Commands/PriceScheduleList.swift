@@ -1,6 +1,6 @@
 import StockroomKit
 
-struct PriceSchedule: Command {
+struct PriceScheduleList: Command {
   private static let product = Parameter<ProductReference?>.optionalArgument(
     "product", "The product. Default: all that have a price.")
   private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")

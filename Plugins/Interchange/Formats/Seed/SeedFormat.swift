@@ -1,0 +1,141 @@
+import StockroomKit
+
+/// A batch file of the console that builds the catalog anew: its state, not its history.
+struct SeedFormat: FileFormat {
+  let name = "seed"
+  let summary = "A batch file that builds the catalog anew; source runs it."
+  let suffixes = [".seed"]
+
+  func source(_ input: FileInput) throws -> (any RecordSource)? { nil }
+  func sink(_ output: FileOutput) throws -> (any RecordSink)? { SeedSink(output) }
+}
+
+/// Writes records as console lines.
+struct SeedSink: RecordSink {
+  private(set) var losses = Losses()
+  private let write: (String) throws -> Void
+  private let fields: [InterchangeField]
+  private let layout: RecordLayout
+  /// The valid lengths of display names.
+  private let displayNames: ClosedRange<Int>
+  /// The primary locale of the app.
+  private var locale = "en-US"
+  /// The product whose localizations may follow, with what comes behind them.
+  private var pending: Pending?
+
+  /// A product whose lines wait for its first localization.
+  private struct Pending {
+    var create: [String]
+    var others: [String]
+    let id: String
+    /// Whether it gets a localization from its reference name, which it does not have.
+    let startsLocalized: Bool
+    var isCreated = false
+  }
+
+  init(_ output: FileOutput) {
+    write = output.write
+    fields = output.fields
+    layout = RecordLayout.all(output.fields)
+    displayNames = output.catalog.rules.displayName.length
+  }
+
+  mutating func write(_ record: CatalogRecord) throws {
+    switch record.kind {
+    case .app:
+      try close()
+      locale = text(FieldName.primaryLocale, record)
+      try line(
+        ["app create", text(FieldName.app, record)]
+          + options(record, ("name", FieldName.name), ("sku", FieldName.sku), ("locale", FieldName.primaryLocale))
+          + options(record, ("apple-id", FieldName.appleID)))
+    case .product:
+      try close()
+      try open(record)
+    case .localization: try localize(record)
+    }
+  }
+
+  mutating func finish() throws { try close() }
+
+  // MARK: - Products
+
+  private mutating func open(_ record: CatalogRecord) throws {
+    let id = text(FieldName.productID, record)
+    var create =
+      ["product create", id]
+      + options(record, ("name", FieldName.referenceName), ("app", FieldName.app), ("type", FieldName.type))
+      + options(record, ("notes", FieldName.reviewNotes), ("screenshot", FieldName.screenshot))
+      + options(record, ("apple-id", FieldName.appleID))
+    if text(FieldName.hosted, record) == "true" { create.append("--hosted") }
+    var others: [String] = []
+    for field in fields where !text(field.name, record).isEmpty {
+      if let lines = try field.lines(giving: text(field.name, record), to: id) {
+        others += lines
+      } else {
+        losses.add("values of \(field.name)")
+      }
+    }
+    others += availability(of: record, id)
+    let status = text(FieldName.status, record)
+    if !status.isEmpty { others.append(ConsoleLine.text(["product", "adopt", id, "--status", status])) }
+    let name = text(FieldName.referenceName, record)
+    pending = Pending(
+      create: create, others: others, id: id,
+      startsLocalized: displayNames.contains(name.unicodeScalars.count))
+  }
+
+  private func availability(of record: CatalogRecord, _ id: String) -> [String] {
+    var lines: [String] = []
+    let command = ["product", "availability", id]
+    switch text(FieldName.storefronts, record) {
+    case "", "all": break
+    case "none":
+      // A list cannot be empty, but can be emptied.
+      lines.append(ConsoleLine.text(command + ["--only", "USA"]))
+      lines.append(ConsoleLine.text(command + ["--remove", "USA"]))
+    case let codes: lines.append(ConsoleLine.text(command + ["--only", codes.replacing(" ", with: ",")]))
+    }
+    if text(FieldName.clearedForSale, record) == "false" { lines.append(ConsoleLine.text(command + ["--off"])) }
+    return lines
+  }
+
+  /// The first localization is a part of the line that creates the product, as it is for people.
+  private mutating func localize(_ record: CatalogRecord) throws {
+    let texts = options(record, ("display-name", FieldName.displayName), ("description", FieldName.description))
+    guard var product = pending, !product.isCreated else {
+      return try line(["product localize", text(FieldName.productID, record), text(FieldName.locale, record)] + texts)
+    }
+    product.isCreated = true
+    pending = product
+    try line(product.create + options(record, ("locale", FieldName.locale)) + texts)
+  }
+
+  private mutating func close() throws {
+    guard let product = pending else { return }
+    pending = nil
+    if !product.isCreated {
+      try line(product.create)
+      if product.startsLocalized { try line(["product localize", product.id, locale, "--remove"]) }
+    }
+    for line in product.others { try write(line + "\n") }
+  }
+
+  // MARK: - Words
+
+  private func text(_ field: String, _ record: CatalogRecord) -> String {
+    record[layout.position(of: field)]?.text ?? ""
+  }
+
+  private func options(_ record: CatalogRecord, _ pairs: (option: String, field: String)...) -> [String] {
+    pairs.compactMap { option, field in
+      let value = text(field, record)
+      return value.isEmpty ? nil : "--\(option)=\(value)"
+    }
+  }
+
+  private func line(_ words: [String]) throws {
+    let name = words[0].split(separator: " ").map(String.init)
+    try write(ConsoleLine.text(name + words.dropFirst()) + "\n")
+  }
+}
