@@ -110,7 +110,7 @@ let package = Package(
     tests("PackageIngestion", ["CatalogCommands", "PackageIngestion", "StockroomKit", "StockroomTesting"]),
     tests("PriceTiers", ["CatalogCommands", "Language", "PriceTiers", "StockroomKit", "StockroomTesting"]),
     tests("ReviewWorkflow", ["CatalogCommands", "ReviewWorkflow", "StockroomKit", "StockroomTesting"]),
-    tests("Interchange", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting"]),
+    tests("Interchange", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting", yams]),
     tests("StoreKitSimulator", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting"]),
     tests("StockroomKit", ["Language", "StockroomKit"]),
     .testTarget(

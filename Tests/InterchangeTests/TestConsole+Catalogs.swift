@@ -5,6 +5,7 @@ import PackageIngestion
 import PriceTiers
 import ReviewWorkflow
 import StockroomTesting
+import Testing
 
 extension TestConsole {
   /// A console with all plugins and an empty store.
@@ -41,6 +42,31 @@ extension TestConsole {
   static let png =
     Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13])
     + Data("IHDR".utf8) + Data([0, 0, 2, 128, 0, 0, 3, 152, 8, 2, 0, 0, 0])
+
+  /// Plans to apply mutations of a file, and of random bytes; whatever is not refused has no effect here.
+  func fuzz(_ name: String, of path: String? = nil, count: Int = 150) throws {
+    let good = try data(of: path ?? name)
+    var random = SystemRandomNumberGenerator()
+    let pieces = [
+      "[", "{", "- ", ": ", "\n", "&a", "*a", "<", "</", "&#x0;", "<!", "]]>", "\"", "\u{0}", "|", "é", "---\n",
+    ]
+    for round in 0..<count {
+      var bytes = round % 5 == 0 ? (0..<200).map { _ in UInt8.random(in: 0...255, using: &random) } : [UInt8](good)
+      for _ in 0..<Int.random(in: 1...8, using: &random) where !bytes.isEmpty {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...40, using: &random)))
+        case 2: bytes.insert(contentsOf: Array((pieces.randomElement(using: &random) ?? "").utf8), at: place)
+        default: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 30)], at: place)
+        }
+      }
+      try write(Data(bytes), to: path ?? name)
+      let rows = try rows(of: "product list").count
+      _ = errors(of: "plan apply \(name)")
+      #expect(try self.rows(of: "product list").count == rows)
+    }
+  }
 
   /// Exports to a file, imports the file into an empty store, and exports that; returns both texts.
   func roundTrip(_ name: String, options: String = "") throws -> (first: String, second: String) {

@@ -19,6 +19,9 @@ struct CatalogRecord {
   var column: Int
   /// The lines it was read from, in formats of rows: for error messages, and for a file of the rows that failed.
   var text: String?
+  /// Whether all that belongs to it follows: the products of an app, the localizations of a product; false if the file
+  /// says nothing of them, so that they are left alone.
+  var listsParts = true
 
   init(_ kind: Kind, in layout: RecordLayout, line: Int = 0, column: Int = 1) {
     self.kind = kind

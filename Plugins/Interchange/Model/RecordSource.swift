@@ -19,12 +19,15 @@ protocol RecordSource {
   var fileName: String { get }
   /// The first lines of a file of the rows that failed; nil for a format without rows.
   var heading: String? { get }
+  /// The text of a line, for messages about a record without one.
+  func text(ofLine line: Int) -> String?
   /// What the file says and the catalog has no place for, by its name in the format, with a count.
   var ignored: Losses { get }
 }
 
 extension RecordSource {
   var heading: String? { nil }
+  func text(ofLine line: Int) -> String? { nil }
 
   /// The error for a refusal of a cell, or of the whole record where the file has no such cell.
   func error(_ refusal: Refusal, at cell: Cell?, of record: CatalogRecord) -> any Error {
@@ -39,7 +42,7 @@ extension RecordSource {
     let index = line - record.line
     return TextPlace(
       file: fileName, line: max(1, line), column: column,
-      text: lines.indices.contains(index) ? String(lines[index]) : nil)
+      text: lines.indices.contains(index) ? String(lines[index]) : text(ofLine: line))
   }
 }
 

@@ -15,9 +15,13 @@ extension Reconciler {
     guard seenApps.insert(bundleID).inserted else {
       throw cells.error(.doubled(bundleID), at: FieldName.app)
     }
+    if !record.listsParts { unlistedApps.insert(bundleID) }
     guard let app = try catalog.apps.find(bundleID) else {
       return try create(bundleID, locale: locale, appleID: appleID, cells)
     }
+    // An app that is only named has its products added.
+    let isOnlyNamed = FieldName.ofApps.allSatisfy { $0 == FieldName.app || cells.text($0) == nil }
+    if isOnlyNamed { return tally[.app].same += 1 }
     guard options.mode == .apply else {
       throw cells.error(.exists(bundleID, noun: "app"), at: FieldName.app)
     }

@@ -24,6 +24,7 @@ extension Reconciler {
         throw cells.error(.exists(entry.productID, noun: "product"), at: FieldName.productID)
       }
       namedApps.insert(product.app)
+      if !record.listsParts { _ = unlistedProducts.insert(product.appleID.rawValue) }
       try change(product, cells, known: known)
     }
     try change(localizationsOf: product, entry, known: known)
@@ -62,7 +63,8 @@ extension Reconciler {
     var draft = ProductDraft(
       app: app, productID: entry.productID, type: type ?? .nonConsumable,
       referenceName: cells.value(FieldName.referenceName) ?? "")
-    draft.localizations = source.hasLocalizations || !localizations.isEmpty ? localizations : nil
+    let listsLocalizations = source.hasLocalizations && reading.record.listsParts
+    draft.localizations = listsLocalizations || !localizations.isEmpty ? localizations : nil
     draft.reviewNotes = cells.value(FieldName.reviewNotes)
     draft.isHosted = isHosted ?? false
     draft.isClearedForSale = isCleared ?? true

@@ -7,7 +7,9 @@ extension Reconciler {
     let place = TextPlace(file: source.fileName, line: 1, column: 1)
     for app in try catalog.apps.all() {
       let isListed = seenApps.contains(app.bundleID.rawValue)
-      guard isListed || source.hasApps || namedApps.contains(app.appleID) else { continue }
+      guard isListed || source.hasApps || namedApps.contains(app.appleID),
+        !unlistedApps.contains(app.bundleID.rawValue)
+      else { continue }
       var filter = ProductFilter()
       filter.app = app.appleID
       var gone: [Product] = []
@@ -28,6 +30,7 @@ extension Reconciler {
 
   private func strayLocales(of products: [Product]) throws -> [(Product, String)] {
     guard source.hasLocalizations else { return [] }
+    let products = products.filter { !unlistedProducts.contains($0.appleID.rawValue) }
     let localizations = try catalog.products.editedLocalizations(of: products)
     return products.flatMap { product in
       (localizations[product.appleID] ?? []).map(\.locale)

@@ -19,6 +19,10 @@ final class Reconciler {
   var seenApps: Set<String> = []
   /// The apps whose products the file has.
   var namedApps: Set<AppleID> = []
+  /// The apps of which the file says nothing about the products.
+  var unlistedApps: Set<String> = []
+  /// The products of which the file says nothing about the localizations.
+  var unlistedProducts = SeenNumbers()
   /// The localizations that the file has, by locale; filled only to prune.
   var seenLocales: [String: SeenNumbers] = [:]
   private var apps: [String: App] = [:]

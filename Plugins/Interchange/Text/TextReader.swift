@@ -36,6 +36,23 @@ struct TextReader {
     }
   }
 
+  /// The whole text as UTF-8, for formats that cannot be read piece by piece.
+  ///
+  /// - Throws: A ``Refusal`` for one of more than `limit` bytes.
+  mutating func rest(limit: Int) throws -> [UInt8] {
+    var all: [UInt8] = []
+    while true {
+      let bytes = try next()
+      guard !bytes.isEmpty else { return all }
+      all += bytes
+      guard all.count <= limit else {
+        throw Refusal(
+          "file.too-large", "\(file.name) is larger than \(limit) bytes", hint: "split it into several files",
+          subject: file.name)
+      }
+    }
+  }
+
   /// Recognizes the encoding, and returns the bytes behind the byte order mark.
   private mutating func start(_ first: [UInt8]) throws -> [UInt8] {
     var bytes = first

@@ -1,0 +1,132 @@
+import StockroomKit
+import Yams
+
+/// A YAML text as a tree of nodes with their places; what a catalog has no use for, and bombs are made of, is refused.
+struct YAMLDocument {
+  /// The largest file in bytes.
+  private static let limit = 64 << 20
+  /// Deeper than any catalog.
+  private static let maximumDepth = 16
+
+  let fileName: String
+  let lines: SourceLines
+  private(set) var root: Node?
+  private let text: YAMLText
+
+  init(_ file: InputFile) throws {
+    fileName = file.name
+    var reader = TextReader(file)
+    let bytes = try reader.rest(limit: Self.limit)
+    lines = SourceLines(bytes, hasUnicodeBreaks: true)
+    guard let valid = String(validating: bytes, as: UTF8.self) else {
+      let place = lines.place(ofByte: bytes.validUTF8Count)
+      throw TextPlace(file: file.name, line: place.line, column: place.column).error(.fileEncoding(file.name))
+    }
+    var text = YAMLText(valid)
+    do {
+      root = try text.compose()
+    } catch let error as YamlError {
+      self.text = text
+      throw self.error(for: error)
+    }
+    self.text = text
+    try check()
+  }
+
+  /// The text of a scalar; empty for null.
+  func string(_ scalar: Node.Scalar) -> String {
+    if scalar.style == .plain, ["", "~", "null", "Null", "NULL"].contains(scalar.string) { return "" }
+    return text.restored(scalar.string)
+  }
+
+  /// The place of a node.
+  func place(_ mark: Mark?) -> TextPlace { place(mark?.line ?? 1, mark?.column ?? 1) }
+
+  private func place(_ line: Int, _ column: Int) -> TextPlace {
+    TextPlace(file: fileName, line: line, column: column, text: lines.text(line))
+  }
+
+  /// Refuses anchors, tags, duplicate keys, and depth, all of them together.
+  private func check() throws {
+    guard let root else { throw place(1, 1).error(.yamlEmpty) }
+    var findings = Findings()
+    var waiting = [(root, 1)]
+    while let (node, depth) = waiting.popLast() {
+      func note(_ refusal: Refusal) { findings.note(place(node.mark), refusal) }
+      if depth > Self.maximumDepth {
+        note(.yamlDepth(Self.maximumDepth))
+        continue
+      }
+      switch node {
+      case .scalar(let scalar):
+        if scalar.style == .plain, text.isAnchored(scalar.string) { note(.yamlAnchor) }
+        if let key = text.duplicate(scalar.string) { note(.yamlDuplicate(key)) }
+        if !["", Tag.Name.str.rawValue].contains(scalar.tag.rawValue) { note(.yamlTag) }
+      case .sequence(let sequence):
+        if !["", Tag.Name.seq.rawValue].contains(sequence.tag.rawValue) { note(.yamlTag) }
+        for child in sequence { waiting.append((child, depth + 1)) }
+      case .mapping(let mapping):
+        if !["", Tag.Name.map.rawValue].contains(mapping.tag.rawValue) { note(.yamlTag) }
+        for (key, value) in mapping {
+          waiting.append((key, depth + 1))
+          waiting.append((value, depth + 1))
+        }
+      case .alias: note(.yamlAnchor)
+      }
+    }
+    try findings.check()
+  }
+
+  private func error(for error: YamlError) -> any Error {
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      if problem.hasPrefix("Maximum nesting level") { return place(mark).error(.yamlDepth(Self.maximumDepth)) }
+      if problem.hasSuffix("another document") { return place(mark).error(.yamlDocuments) }
+      if problem.hasSuffix("undefined alias") { return place(mark).error(.yamlAnchor) }
+      if let column = text.anchor(in: lines.text(mark.line) ?? "") {
+        return place(mark.line, column).error(.yamlAnchor)
+      }
+      return place(mark).error(.yamlSyntax(problem))
+    case .duplicatedKeysInMapping(let keys, let context):
+      return place(context.mark).error(.yamlDuplicate(text.restored(keys.first ?? "")))
+    case .reader(let problem, let offset, _, _):
+      let place = lines.place(ofByte: text.byte(offset ?? 0))
+      return self.place(place.line, place.column).error(.yamlSyntax(problem))
+    default: return place(1, 1).error(.yamlSyntax("it cannot be parsed"))
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The number of bytes before the first that is not UTF-8.
+  fileprivate var validUTF8Count: Int {
+    zip(self, String(decoding: self, as: UTF8.self).utf8).prefix { $0 == $1 }.count
+  }
+}
+
+extension Refusal {
+  fileprivate static let yamlEmpty = Refusal(
+    "yaml.empty", "the file is empty", hint: "begin with apps: and a list of apps")
+
+  fileprivate static func yamlSyntax(_ problem: String) -> Refusal {
+    Refusal("yaml.syntax", "not YAML: \(problem)", hint: "write KEY: VALUE, and quote a value that has : or #")
+  }
+
+  fileprivate static func yamlDepth(_ limit: Int) -> Refusal {
+    Refusal("yaml.depth", "nested more than \(limit) levels deep", hint: "a catalog has apps, products, localizations")
+  }
+
+  fileprivate static let yamlDocuments = Refusal(
+    "yaml.documents", "a second document begins here", hint: "put all apps in one list, or in several files")
+
+  fileprivate static let yamlAnchor = Refusal(
+    "yaml.anchor", "anchors and aliases are not supported", hint: "write out the value, or quote it if it is a text")
+
+  fileprivate static let yamlTag = Refusal(
+    "yaml.tag", "tags are not supported", hint: "remove the tag, or quote the value if it is a text")
+
+  fileprivate static func yamlDuplicate(_ key: String) -> Refusal {
+    Refusal("yaml.key.duplicate", "\(key) is twice in the same mapping", hint: "remove one of them", subject: key)
+  }
+}

@@ -1,0 +1,155 @@
+import StockroomKit
+import Yams
+
+/// The keys that mappings of a tree have at each level.
+struct YAMLKeys {
+  /// What a mapping is about.
+  enum Level {
+    case root, app, productOfApp, product, localization
+  }
+
+  private let columns: KnownColumns
+  private let plugins: [String]
+
+  init(_ fields: [InterchangeField]) {
+    columns = KnownColumns(fields)
+    plugins = fields.map(\.name)
+  }
+
+  /// The fields of records at a level.
+  func fields(of level: Level) -> [String] {
+    switch level {
+    case .root: []
+    case .app: FieldName.ofApps
+    case .productOfApp: FieldName.ofProducts.filter { $0 != FieldName.app } + plugins
+    case .product: FieldName.ofProducts + plugins
+    case .localization: [FieldName.displayName, FieldName.description]
+    }
+  }
+
+  /// The keys of lists at a level.
+  private func parts(of level: Level) -> [String] {
+    switch level {
+    case .root: [YAMLKey.apps, YAMLKey.products]
+    case .app: [YAMLKey.products]
+    case .productOfApp, .product: [YAMLKey.localizations]
+    case .localization: []
+    }
+  }
+
+  /// The field or list that a key names at a level; nil if it has no such key.
+  func name(of key: String, at level: Level) -> String? {
+    let folded = KnownColumns.fold(key)
+    if let part = parts(of: level).first(where: { $0 == folded }) { return part }
+    let isProduct = level == .product || level == .productOfApp
+    return columns.field(for: key, withRecords: !isProduct).flatMap { fields(of: level).contains($0) ? $0 : nil }
+  }
+
+  /// The keys as they are written.
+  func names(at level: Level) -> [String] {
+    let kind: CatalogRecord.Kind =
+      switch level {
+      case .root, .app: .app
+      case .product, .productOfApp: .product
+      case .localization: .localization
+      }
+    return fields(of: level).map { YAMLKey.key(of: $0, in: kind) } + parts(of: level)
+  }
+}
+
+/// The values of a mapping by field; what is wrong with its keys is noted.
+struct YAMLMembers {
+  let isMapping: Bool
+  private var members: [String: YAMLMember] = [:]
+
+  init(
+    _ node: Node, of level: YAMLKeys.Level, keys: YAMLKeys, _ document: YAMLDocument, _ findings: inout Findings
+  ) {
+    let pairs = YAMLMember(node).mapping(document, &findings, emptyForNull: level == .localization)
+    isMapping = node.mapping != nil
+    for (key, value) in pairs {
+      let place = document.place(key.mark)
+      guard let scalar = key.scalar else {
+        findings.note(place, .yamlKeyUnknown("that", near: nil, keys.names(at: level)))
+        continue
+      }
+      let text = document.string(scalar)
+      guard let name = keys.name(of: text, at: level) else {
+        let near = Spelling.nearest(to: text.lowercased(), among: keys.names(at: level))
+        findings.note(place, .yamlKeyUnknown(text, near: near, keys.names(at: level)))
+        continue
+      }
+      guard members[name] == nil else {
+        findings.note(place, .yamlKeyDoubled(text))
+        continue
+      }
+      members[name] = YAMLMember(value)
+    }
+  }
+
+  subscript(name: String) -> YAMLMember? { members[name] }
+}
+
+/// A value of a mapping or a list.
+struct YAMLMember {
+  let value: Node
+
+  init(_ value: Node) { self.value = value }
+
+  /// A text, or the storefronts of a list.
+  func cell(_ field: String, _ document: YAMLDocument, _ findings: inout Findings) -> Cell? {
+    let place = document.place(value.mark)
+    switch value {
+    case .scalar(let scalar):
+      return Cell(document.string(scalar), line: place.line, column: place.column)
+    case .sequence(let sequence) where field == FieldName.storefronts:
+      let codes = sequence.compactMap(\.scalar).map(document.string)
+      guard codes.count == sequence.count else { break }
+      return Cell(codes.isEmpty ? "none" : codes.joined(separator: " "), line: place.line, column: place.column)
+    default: break
+    }
+    findings.note(place, .yamlValue("a text", "write \(field): TEXT"))
+    return nil
+  }
+
+  /// The items of a list; none for null.
+  func list(_ document: YAMLDocument, _ findings: inout Findings) -> [Node] {
+    if case .sequence(let sequence) = value { return Array(sequence) }
+    if isNull(document) { return [] }
+    findings.note(document.place(value.mark), .yamlValue("a list", "begin each item with \"- \""))
+    return []
+  }
+
+  /// The members of a mapping; none for null.
+  func mapping(
+    _ document: YAMLDocument, _ findings: inout Findings, emptyForNull: Bool = true
+  ) -> [(key: Node, value: Node)] {
+    if case .mapping(let mapping) = value { return mapping.map { ($0.key, $0.value) } }
+    if emptyForNull, isNull(document) { return [] }
+    findings.note(document.place(value.mark), .yamlValue("a mapping", "write KEY: VALUE"))
+    return []
+  }
+
+  private func isNull(_ document: YAMLDocument) -> Bool {
+    value.scalar.map { document.string($0).isEmpty } ?? false
+  }
+}
+
+extension Refusal {
+  fileprivate static func yamlKeyUnknown(_ key: String, near: String?, _ known: [String]) -> Refusal {
+    let isMerge = key == "<<"
+    return Refusal(
+      "yaml.key.unknown", kind: .missing, isMerge ? "merge keys are not supported" : "there is no key \(key) here",
+      hint: isMerge
+        ? "write out the keys" : near.map { "did you mean \($0)?" } ?? "use \(known.joined(separator: ", "))",
+      subject: key)
+  }
+
+  fileprivate static func yamlKeyDoubled(_ key: String) -> Refusal {
+    Refusal("yaml.key.doubled", "\(key) names a field that another key has named", hint: "remove one of them")
+  }
+
+  fileprivate static func yamlValue(_ what: String, _ hint: String) -> Refusal {
+    Refusal("yaml.value", "this must be \(what)", hint: hint)
+  }
+}

@@ -1,0 +1,125 @@
+import StockroomKit
+
+/// Writes records as a tree, one item after the other, so that the size of the catalog does not matter.
+struct YAMLSink: RecordSink {
+  private(set) var losses = Losses()
+  private let write: (String) throws -> Void
+  private let layout: RecordLayout
+  private let plugins: [InterchangeField]
+  private var buffer = ""
+  /// What the tree is within.
+  private var level = Level.root
+
+  private enum Level {
+    /// Before the first app.
+    case root
+    /// In an app, before its first product.
+    case app
+    /// In a product, before its first localization.
+    case product
+    case localization
+  }
+
+  private static let piece = 1 << 16
+
+  init(_ output: FileOutput) {
+    write = output.write
+    plugins = output.fields
+    layout = RecordLayout.all(output.fields)
+    buffer = YAMLKey.apps + ":"
+  }
+
+  mutating func write(_ record: CatalogRecord) throws {
+    for case let cell? in record.cells where cell.text.unicodeScalars.first == "\u{FEFF}" {
+      losses.add("byte order marks that texts begin with")
+    }
+    switch record.kind {
+    case .app:
+      closeEmpty()
+      if level == .root { buffer += "\n" }
+      item(record, fields: FieldName.ofApps, indent: 2)
+      level = .app
+    case .product:
+      if level == .app { line(4, YAMLKey.products + ":") } else { closeEmpty() }
+      let fields =
+        [FieldName.productID] + FieldName.ofProducts.filter { $0 != FieldName.app && $0 != FieldName.productID }
+      item(record, fields: fields + plugins.map(\.name), indent: 6)
+      level = .product
+    case .localization:
+      if level == .product { line(8, YAMLKey.localizations + ":") }
+      localization(record)
+      level = .localization
+    }
+    if buffer.utf8.count >= Self.piece { try flush() }
+  }
+
+  mutating func finish() throws {
+    if level == .root { buffer += " []\n" } else { closeEmpty() }
+    try flush()
+  }
+
+  /// Says of the app or the product before that it has nothing in it.
+  private mutating func closeEmpty() {
+    switch level {
+    case .app: line(4, YAMLKey.products + ": []")
+    case .product: line(8, YAMLKey.localizations + ": {}")
+    case .root, .localization: break
+    }
+  }
+
+  /// Writes an item of a list.
+  private mutating func item(_ record: CatalogRecord, fields: [String], indent: Int) {
+    var isFirst = true
+    for field in fields {
+      guard let cell = record[layout.position(of: field)], let text = text(of: cell, field, indent: indent + 4) else {
+        continue
+      }
+      let key = YAMLScalar.inline(YAMLKey.key(of: field, in: record.kind))
+      line(isFirst ? indent : indent + 2, "\(isFirst ? "- " : "")\(key): \(text)")
+      isFirst = false
+    }
+  }
+
+  private mutating func localization(_ record: CatalogRecord) {
+    let locale = YAMLScalar.inline(record[layout.position(of: FieldName.locale)]?.text ?? "")
+    var lines: [String] = []
+    for field in [FieldName.displayName, FieldName.description] {
+      guard let cell = record[layout.position(of: field)], !cell.text.isEmpty else { continue }
+      lines.append("\(field): \(YAMLScalar.value(cell.text, indent: 14))")
+    }
+    guard !lines.isEmpty else { return line(10, "\(locale): {}") }
+    line(10, "\(locale):")
+    for text in lines { line(12, text) }
+  }
+
+  /// The value of a field; nil for one that is left out: an empty text of what cannot be cleared.
+  private func text(of cell: Cell, _ field: String, indent: Int) -> String? {
+    let text = cell.text
+    switch field {
+    case FieldName.storefronts where text.hasSameBytes(as: "none"): return "[]"
+    case FieldName.storefronts where !text.hasSameBytes(as: "all"):
+      return "[\(text.split(separator: " ").map { YAMLScalar.inline(String($0)) }.joined(separator: ", "))]"
+    case FieldName.clearedForSale, FieldName.hosted: return text
+    case FieldName.appleID: return text
+    default: break
+    }
+    let plugin = plugins.first { $0.name == field }
+    guard !text.isEmpty || plugin != nil || field == FieldName.reviewNotes else { return nil }
+    switch plugin?.kind {
+    case .integer where Int64(text)?.description == text, .boolean where text == "true" || text == "false": return text
+    default: return YAMLScalar.value(text, indent: indent)
+    }
+  }
+
+  private mutating func line(_ indent: Int, _ text: String) {
+    buffer += String(repeating: " ", count: indent)
+    buffer += text
+    buffer += "\n"
+  }
+
+  private mutating func flush() throws {
+    try write(buffer)
+    buffer = ""
+    buffer.reserveCapacity(Self.piece * 2)
+  }
+}
