@@ -57,7 +57,9 @@ struct FileOutput {
 
 /// The formats, in the order of help.
 enum FileFormats {
-  static let all: [any FileFormat] = [CSVFormat(), NDJSONFormat(), YAMLFormat(), SeedFormat()]
+  static let all: [any FileFormat] = [
+    CSVFormat(), NDJSONFormat(), YAMLFormat(), StoreKitFormat(), SeedFormat(),
+  ]
 
   /// `--format`.
   static let option = Parameter<String?>.option(
