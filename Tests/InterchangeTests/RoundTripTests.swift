@@ -18,7 +18,7 @@ import Testing
     #expect(first.utf8.count > 2000)
   }
 
-  @Test(arguments: 0..<6, ["storekit"])
+  @Test(arguments: 0..<6, ["storekit", "iap.json"])
   func `what a format can say of a catalog of anything comes back byte by byte`(seed: Int, format: String) throws {
     var generator = CatalogGenerator(seed: UInt64(seed))
     generator.prices = ["tier 1", "tier 87", "tier 60", "tier 3; tier 5 from 2012-12-24 until 2013-01-02"]

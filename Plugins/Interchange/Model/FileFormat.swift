@@ -58,7 +58,7 @@ struct FileOutput {
 /// The formats, in the order of help.
 enum FileFormats {
   static let all: [any FileFormat] = [
-    CSVFormat(), NDJSONFormat(), YAMLFormat(), StoreKitFormat(), SeedFormat(),
+    CSVFormat(), NDJSONFormat(), YAMLFormat(), StoreKitFormat(), FastlaneFormat(), SeedFormat(),
   ]
 
   /// `--format`.
