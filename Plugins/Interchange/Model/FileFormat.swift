@@ -58,7 +58,8 @@ struct FileOutput {
 /// The formats, in the order of help.
 enum FileFormats {
   static let all: [any FileFormat] = [
-    CSVFormat(), NDJSONFormat(), YAMLFormat(), StoreKitFormat(), FastlaneFormat(), SeedFormat(),
+    CSVFormat(), NDJSONFormat(), YAMLFormat(), StoreKitFormat(), FastlaneFormat(), PartnerFeedFormat.relational,
+    PartnerFeedFormat.flat, SeedFormat(),
   ]
 
   /// `--format`.
