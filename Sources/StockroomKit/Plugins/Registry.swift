@@ -42,7 +42,6 @@ public struct Registry: Sendable {
     self.plugin = plugin.name
     hooks.timerOwners = (hooks.timerOwners ?? [HostedContents.timerOwner]).union([plugin.name])
     claim("the name \(plugin.name)")
-    for folder in plugin.sideFolders { claim("the folder \(folder) beside stores") }
     plugin.install(into: &self)
   }
 
