@@ -12,7 +12,9 @@ public struct InterchangePlugin: Plugin {
 
   /// Adds the commands; other plugins add the fields.
   public func install(into registry: inout Registry) {
-    registry.commands(ExportCommand.self, ImportCommand.self, ApplyCommand.self)
+    registry.commands(
+      ExportCommand.self, ImportCommand.self, ApplyCommand.self, LocalizeExport.self, LocalizeImport.self,
+      ScreenshotImport.self)
     registry.compareFiles(by: ApplyCommand.description.name, suffixes: FileFormats.all.flatMap(\.suffixes))
   }
 }

@@ -30,9 +30,7 @@ struct CatalogGenerator {
         ["app", bundle, text(2...30), "SKU\(app)", locale()] + Array(repeating: "", count: 11))
       for product in 0..<products {
         let id = "\(bundle).p\(product)"
-        let type = ["consumable", "non-consumable", "non-renewing", "auto-renewable", "free-subscription"]
-          .randomElement(
-            using: &random)!
+        let type = pick(["consumable", "non-consumable", "non-renewing", "auto-renewable", "free-subscription"])
         rows.append([
           "product", bundle, "", "", "", id, type, "\(product) \(text(2...40))", chance(4) ? "false" : "true",
           storefronts(), type == "non-consumable" && chance(3) ? "true" : "false", chance(2) ? notes() : "", "", "", "",
@@ -48,14 +46,18 @@ struct CatalogGenerator {
     return rows.map { $0.map(Self.cell).joined(separator: ",") + "\n" }.joined()
   }
 
+  private mutating func pick(_ texts: [String]) -> String {
+    texts[Int.random(in: 0..<texts.count, using: &random)]
+  }
+
   private mutating func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
 
-  private mutating func locale() -> String { Locales.all.randomElement(using: &random)! }
+  private mutating func locale() -> String { pick(Locales.all) }
 
   private mutating func storefronts() -> String {
     guard chance(3) else { return "all" }
     let codes = (0..<Int.random(in: 0...5, using: &random)).map { _ in
-      Storefront.all.randomElement(using: &random)!.alpha3
+      pick(Storefront.all.map(\.alpha3))
     }
     return codes.isEmpty ? "none" : Set(codes).sorted().joined(separator: " ")
   }
@@ -67,7 +69,7 @@ struct CatalogGenerator {
     var text = ""
     let wanted = Int.random(in: length, using: &random)
     while text.unicodeScalars.count < wanted {
-      text += chance(2) ? Self.odd.randomElement(using: &random)! : String("abc dé".randomElement(using: &random)!)
+      text += chance(2) ? pick(Self.odd) : pick(["a", "b", "c", " ", "d", "é"])
     }
     var scalars = text.unicodeScalars.prefix(wanted)
     if scalars.allSatisfy(\.properties.isWhitespace) { scalars = "ab".unicodeScalars.prefix(2) }

@@ -44,6 +44,8 @@ struct FileReading {
   private var folder: String?
   /// Whether what the file does not have is removed.
   var prunes = false
+  /// Whether only texts are read.
+  var readsTranslations = false
 
   init(_ arguments: Arguments, mode: ReconcileOptions.Mode) throws {
     self.mode = mode
@@ -72,7 +74,8 @@ struct FileReading {
     guard let input else { return .nothing }
     let reading = FileInput(
       file: input, folder: folder, fields: context.interchangeFields, storefront: storefront, catalog: context.catalog)
-    guard let source = try format.source(reading) else { throw Refusal.writeOnlyFormat(format.name) }
+    guard let file = try format.source(reading) else { throw Refusal.writeOnlyFormat(format.name) }
+    let source = readsTranslations ? TranslationSource(file) : file
     let options = ReconcileOptions(
       mode: mode, prunes: prunes, keepsGoing: keepsGoing, app: try app.map { try context.app($0) })
     let reconciler = Reconciler(source, options, files: AttachedFiles(folder: folder), in: context)

@@ -11,7 +11,7 @@ struct PreparedShop: SuiteTrait, TestScoping {
     let shop = try Shop()
     for name in [
       "store.db", "store.db.content", "shot.png", "books", "policies", "story.seed", "points.csv",
-      "rates.csv", "targets.csv", "factors.csv", "items.csv", "items.json", "catalog.csv", "products.csv",
+      "rates.csv", "targets.csv", "factors.csv", "items.csv", "items.json", "catalog.csv", "products.csv", "texts.csv",
     ] {
       guard let source = prepared?.scratch.path(name), FileManager.default.fileExists(atPath: source) else { continue }
       try FileManager.default.copyItem(atPath: source, toPath: shop.scratch.path(name))
@@ -41,6 +41,8 @@ struct PreparedShop: SuiteTrait, TestScoping {
     try shop.scratch.file("rates.csv", "currency,rate\nUSD,1\nEUR,0.8\nJPY,100\n")
     try shop.scratch.file("targets.csv", "product,storefront,target\ncom.example.books.chapter1,USA,2.50\n")
     try shop.scratch.file("factors.csv", "storefront,factor\nJPN,0.2\nDEU,0.5\n")
+    try shop.scratch.file(
+      "texts.csv", "product_id,locale,display_name,description\ncom.example.books.chapter1,ja,第1章,\n")
     try shop.scratch.file("catalog.csv", "product_id,reference_name\ncom.example.books.chapter1,Chapter One\n")
     try shop.scratch.file(
       "products.csv", "product_id,reference_name,type\ncom.example.books.gems,Gems,consumable\n")

@@ -1,0 +1,79 @@
+import StockroomKit
+
+/// The texts of products beside those of the locale they are translated from.
+struct TranslationSheet {
+  static let columns = [
+    FieldName.productID, FieldName.locale, "source_locale", "source_display_name", "source_description",
+    FieldName.displayName, FieldName.description,
+  ]
+
+  let context: Context
+  let selection: ProductSelection
+  /// The locales to translate into; empty for all that a product has.
+  let locales: [String]
+  /// The locale to translate from; nil for the app's primary one.
+  let source: String?
+  /// Whether texts that are there are left out.
+  let isMissing: Bool
+  /// The number of rows so far.
+  private(set) var rows = 0
+  /// The number of products that lack a text, by locale.
+  private(set) var missing: [String: Int] = [:]
+
+  init(context: Context, selection: ProductSelection, locales: [String], source: String?, isMissing: Bool) {
+    self.context = context
+    self.selection = selection
+    self.locales = locales
+    self.source = source
+    self.isMissing = isMissing
+  }
+
+  /// Writes the header and the rows, product by product.
+  mutating func write(_ write: (String) throws -> Void) throws {
+    let apps = Dictionary(try context.catalog.apps.all().map { ($0.appleID, $0) }) { first, _ in first }
+    let targets = try locales.isEmpty ? usedLocales() : locales
+    try write(CSVText.row(Self.columns))
+    try eachBatch { products in
+      let texts = try context.catalog.products.editedLocalizations(of: products)
+      for product in products {
+        let own = texts[product.appleID] ?? []
+        let from = source ?? apps[product.app]?.primaryLocale ?? "en-US"
+        let original = own.first { $0.locale.hasSameBytes(as: from) }
+        for locale in targets where !locale.hasSameBytes(as: from) {
+          let text = own.first { $0.locale.hasSameBytes(as: locale) }
+          let isWhole = text?.displayName != nil && text?.description != nil
+          if !isWhole { missing[locale, default: 0] += 1 }
+          guard !isMissing || !isWhole else { continue }
+          rows += 1
+          try write(
+            CSVText.row([
+              product.productID.rawValue, locale, from, original?.displayName ?? "", original?.description ?? "",
+              text?.displayName ?? "", text?.description ?? "",
+            ]))
+        }
+      }
+    }
+  }
+
+  private func usedLocales() throws -> [String] {
+    var found: Set<String> = []
+    try eachBatch { products in
+      for texts in try context.catalog.products.editedLocalizations(of: products).values {
+        found.formUnion(texts.map(\.locale))
+      }
+    }
+    return found.sorted()
+  }
+
+  private func eachBatch(_ body: ([Product]) throws -> Void) throws {
+    var batch: [Product] = []
+    try selection.each(for: Listing(), in: context) { product in
+      batch.append(product)
+      guard batch.count == Reconciler.batchSize else { return }
+      try context.checkCancelled()
+      try body(batch)
+      batch.removeAll(keepingCapacity: true)
+    }
+    if !batch.isEmpty { try body(batch) }
+  }
+}
