@@ -89,6 +89,11 @@ import Testing
     #expect(refusal(Guest("First"), Guest("First"))?.code == "plugin.clash")
   }
 
+  @Test func `so are two plugins with the same folder beside a store`() {
+    let (first, second) = (Guest("First", sideFolders: ["things"]), Guest("Second", sideFolders: ["things"]))
+    #expect(refusal(first, second)?.message.hasSuffix("both provide the folder things beside stores") == true)
+  }
+
   @Test func `what the catalogue brings itself is taken`() {
     let column = Guest("First") { $0.column(ProductColumn("status", label: "", summary: "") { _, _, _ in .null }) }
     #expect(refusal(column)?.code == "plugin.clash")

@@ -8,10 +8,14 @@ import TestSupport
 struct Guest: Plugin {
   let name: String
   let summary = "A guest."
+  let sideFolders: [String]
   private let add: @Sendable (inout Registry) -> Void
 
-  init(_ name: String = "Guest", add: @escaping @Sendable (inout Registry) -> Void = { _ in }) {
-    (self.name, self.add) = (name, add)
+  init(
+    _ name: String = "Guest", sideFolders: [String] = [],
+    add: @escaping @Sendable (inout Registry) -> Void = { _ in }
+  ) {
+    (self.name, self.sideFolders, self.add) = (name, sideFolders, add)
   }
 
   func install(into registry: inout Registry) { add(&registry) }

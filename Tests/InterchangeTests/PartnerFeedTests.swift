@@ -10,6 +10,7 @@ import Testing
   ) throws {
     let console = try TestConsole.stocked()
     let told = try console.run("export feed --format \(format)")
+    #expect(told.hasPrefix("feed: 2 apps, 0 products, 0 localizations\n"))
     #expect(told.contains("not written: 4 in-app purchases\n"))
     let applications = try console.text(of: "feed/application").components(separatedBy: record)
     #expect(applications.count == 9 && applications.last == "")

@@ -69,11 +69,15 @@ struct ExportCommand: Command {
     let attach = format.hasScreenshots ? target?.attach(in: context.catalog) : nil
     let records = CatalogRecords(selection, isPartial: isPartial, in: context, attach: attach)
     let total = isPartial ? nil : try Int64(context.catalog.products.count())
+    let kinds = format.kinds
+    var products: Int64 = 0
     try records.each { record in
       try sink.write(record)
-      receipt.counts[record.kind, default: 0] += 1
-      if record.kind == .product, receipt.counts[.product, default: 0] % 1000 == 0 {
-        context.progress.count("writing \(file.text)", done: Int64(receipt.counts[.product, default: 0]), total: total)
+      if kinds.contains(record.kind) { receipt.counts[record.kind, default: 0] += 1 }
+      guard record.kind == .product else { return }
+      products += 1
+      if products % 1000 == 0 {
+        context.progress.count("writing \(file.text)", done: products, total: total)
       }
     }
     try sink.finish()

@@ -22,7 +22,7 @@ struct ApplyCommand: Command {
   static let description = CommandDescription(
     "apply", "Make the catalog what a file says: create, change, and leave alone.", effect: .writes,
     permission: .manageProducts, parameters: FileReading.parameters + [prune], receipt: FileReading.receipt,
-    examples: ["apply catalog.csv", "plan apply catalog.csv", "apply catalog.csv --prune --yes", "diff catalog.csv"],
+    examples: ["apply catalog.csv", "plan apply catalog.csv", "apply catalog.csv --prune --yes"],
     destroyingFlag: prune.description.name)
 
   private var reading: FileReading

@@ -12,6 +12,8 @@ protocol FileFormat: Sendable {
   var isFolder: Bool { get }
   /// Whether it names review screenshots by paths; they are then written beside it.
   var hasScreenshots: Bool { get }
+  /// The kinds of records that it has.
+  var kinds: Set<CatalogRecord.Kind> { get }
   /// The file in the folder that the others are named in.
   func mainFile(of folder: FilePath) -> FilePath
 
@@ -24,6 +26,7 @@ protocol FileFormat: Sendable {
 extension FileFormat {
   var isFolder: Bool { false }
   var hasScreenshots: Bool { true }
+  var kinds: Set<CatalogRecord.Kind> { Set(CatalogRecord.Kind.allCases) }
   func mainFile(of folder: FilePath) -> FilePath { folder }
 }
 

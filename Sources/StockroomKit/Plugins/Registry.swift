@@ -42,6 +42,7 @@ public struct Registry: Sendable {
     self.plugin = plugin.name
     hooks.timerOwners = (hooks.timerOwners ?? [HostedContents.timerOwner]).union([plugin.name])
     claim("the name \(plugin.name)")
+    for folder in plugin.sideFolders { claim("the folder \(folder) beside stores") }
     plugin.install(into: &self)
   }
 

@@ -25,6 +25,7 @@ struct PartnerFeedFormat: FileFormat {
   let separators: Separators
   let isFolder = true
   let hasScreenshots = false
+  let kinds: Set<CatalogRecord.Kind> = [.app]
 
   func source(_ input: FileInput) throws -> (any RecordSource)? { nil }
 
