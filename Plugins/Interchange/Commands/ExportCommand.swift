@@ -23,11 +23,13 @@ struct ExportCommand: Command {
   private let selection: ProductSelection
   private let isPartial: Bool
   private var path: String?
+  private var protected = ProtectedFiles()
 
   init(_ arguments: Arguments) throws {
     file = try arguments[Self.file]
     isStandardOutput = file.text.hasSameBytes(as: "-")
     format = try FileFormats.format(named: try arguments[Self.format], of: file.text)
+    guard !isStandardOutput || !format.isFolder else { throw Refusal.folderFormat(format.name) }
     storefront = try arguments[Self.storefront]
     selection = try ProductSelection(arguments)
     isPartial = ProductSelection.filters.contains { !arguments.words($0.description.name).isEmpty }
@@ -36,29 +38,35 @@ struct ExportCommand: Command {
   mutating func prepare(_ preparation: Preparation) throws {
     guard !isStandardOutput else { return }
     path = try preparation.destination(file)
+    protected = preparation.protected
   }
 
   func run(in context: Context) throws -> Output {
     if isStandardOutput {
       return .file { write in
-        let receipt = try withoutActuallyEscaping(write) { try self.write(in: context, attach: nil, $0) }
+        let receipt = try withoutActuallyEscaping(write) { try self.write(in: context, to: nil, $0) }
         for loss in receipt.losses.texts { context.note("not written: \(loss)") }
       }
     }
     guard let path else { return .message("would write \(file.text)") }
-    let target = try ExportTarget(path: path, typed: file.text)
-    let receipt = try write(in: context, attach: target.attach(in: context.catalog), target.write)
+    let target: any ExportDestination =
+      format.isFolder
+      ? try ExportFolder(path: path, typed: file.text, protected: protected)
+      : try ExportTarget(path: path, typed: file.text)
+    let receipt = try write(in: context, to: target, target.write)
     try target.finish()
     return .receipt(receipt.receipt(of: file.text))
   }
 
   private func write(
-    in context: Context, attach: ((Screenshot, Product) throws -> String)?, _ write: @escaping (String) throws -> Void
+    in context: Context, to target: (any ExportDestination)?, _ write: @escaping (String) throws -> Void
   ) throws -> ExportReceipt {
     var receipt = ExportReceipt()
     let output = FileOutput(
-      write: write, fields: context.interchangeFields, storefront: storefront, catalog: context.catalog)
+      write: write, files: target?.files, fields: context.interchangeFields, storefront: storefront,
+      catalog: context.catalog)
     guard var sink = try format.sink(output) else { throw Refusal.readOnlyFormat(format.name) }
+    let attach = format.hasScreenshots ? target?.attach(in: context.catalog) : nil
     let records = CatalogRecords(selection, isPartial: isPartial, in: context, attach: attach)
     let total = isPartial ? nil : try Int64(context.catalog.products.count())
     try records.each { record in
@@ -76,6 +84,12 @@ struct ExportCommand: Command {
 }
 
 extension Refusal {
+  fileprivate static func folderFormat(_ name: String) -> Refusal {
+    Refusal(
+      "interchange.format.folder", kind: .usage, "\(name) is a folder of files, which standard output cannot take",
+      hint: "name a folder", subject: name)
+  }
+
   static func readOnlyFormat(_ name: String) -> Refusal {
     Refusal(
       "interchange.format.read-only", kind: .usage, "\(name) files can only be read",

@@ -1,10 +1,23 @@
 import Foundation
 import StockroomKit
 
-/// A file that is being written, and the folder beside it for the files that it names.
+/// What an export writes to: a file, or a folder of files.
 ///
-/// Nobody sees the file before it is whole.
-final class ExportTarget {
+/// Nobody sees a file before it is whole.
+protocol ExportDestination {
+  /// Writes text to the file, if it is one.
+  func write(_ text: String) throws
+  /// The folder, if it is one.
+  var files: (any FolderWriting)? { get }
+  /// Returns what writes screenshots beside the file, or into the folder.
+  func attach(in catalog: Catalog) -> (Screenshot, Product) throws -> String
+  /// Gives the files their names.
+  func finish() throws
+}
+
+/// A file that is being written, and the folder beside it for the files that it names.
+final class ExportTarget: ExportDestination {
+  let files: (any FolderWriting)? = nil
   private let path: String
   private let typed: String
   private let file: NewFile
@@ -42,32 +55,39 @@ final class ExportTarget {
 
   /// Writes screenshots into `screenshots/PRODUCT-ID/`.
   func attach(in catalog: Catalog) -> (Screenshot, Product) throws -> String {
-    { [self] screenshot, product in
-      let name = Self.safe(screenshot.fileName)
-      let relative = "screenshots/\(Self.safe(product.productID.rawValue))/\(name)"
-      let parentPath = (path as NSString).deletingLastPathComponent
-      let full = parentPath.isEmpty ? relative : "\(parentPath)/\(relative)"
-      let parent = (full as NSString).deletingLastPathComponent
-      do {
-        try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
-        guard let source = catalog.store.blobs.path(of: screenshot.sha256) else {
-          throw Refusal.screenshotLost(product)
-        }
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: source), options: .mappedIfSafe)
-        let copy = try NewFile(at: full, replaces: true)
-        try bytes.withUnsafeBytes { try OpenFile.writeAll($0, to: copy.descriptor) }
-        try copy.finish()
-      } catch let refusal as Refusal {
-        throw refusal
-      } catch {
-        throw Refusal.fileUnwritable(relative)
+    let folder = (path as NSString).deletingLastPathComponent
+    return { try ScreenshotCopy.write($0, of: $1, into: folder, catalog) }
+  }
+}
+
+/// The copies of review screenshots that a file names by their paths.
+enum ScreenshotCopy {
+  /// Writes a screenshot into `screenshots/PRODUCT-ID/` of a folder, and returns its path from there.
+  static func write(
+    _ screenshot: Screenshot, of product: Product, into folder: String, _ catalog: Catalog
+  ) throws -> String {
+    let relative = "screenshots/\(safe(product.productID.rawValue))/\(safe(screenshot.fileName))"
+    let full = folder.isEmpty ? relative : "\(folder)/\(relative)"
+    let parent = (full as NSString).deletingLastPathComponent
+    do {
+      try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+      guard let source = catalog.store.blobs.path(of: screenshot.sha256) else {
+        throw Refusal.screenshotLost(product)
       }
-      return relative
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: source), options: .mappedIfSafe)
+      let copy = try NewFile(at: full, replaces: true)
+      try bytes.withUnsafeBytes { try OpenFile.writeAll($0, to: copy.descriptor) }
+      try copy.finish()
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch {
+      throw Refusal.fileUnwritable(relative)
     }
+    return relative
   }
 
   /// A name that is one part of a path.
-  private static func safe(_ name: String) -> String {
+  static func safe(_ name: String) -> String {
     let isSafe = !name.isEmpty && name != "." && name != ".." && !name.utf8.contains { $0 == 0x2F || $0 == 0 }
     return isSafe ? name : "_"
   }

@@ -10,6 +10,8 @@ protocol FileFormat: Sendable {
   var suffixes: [String] { get }
   /// Whether a file of this format is a folder.
   var isFolder: Bool { get }
+  /// Whether it names review screenshots by paths; they are then written beside it.
+  var hasScreenshots: Bool { get }
   /// The file in the folder that the others are named in.
   func mainFile(of folder: FilePath) -> FilePath
 
@@ -21,6 +23,7 @@ protocol FileFormat: Sendable {
 
 extension FileFormat {
   var isFolder: Bool { false }
+  var hasScreenshots: Bool { true }
   func mainFile(of folder: FilePath) -> FilePath { folder }
 }
 
@@ -40,8 +43,10 @@ struct FileInput {
 
 /// A file to be written from a catalog.
 struct FileOutput {
-  /// Writes text to the file.
+  /// Writes text to the file; in a format of folders there is none.
   let write: (String) throws -> Void
+  /// The folder, in a format of folders.
+  let files: (any FolderWriting)?
   /// The fields of plugins.
   let fields: [InterchangeField]
   /// The storefront of prices in a format that has one currency; nil if none was chosen.
