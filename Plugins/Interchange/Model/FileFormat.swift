@@ -12,6 +12,10 @@ protocol FileFormat: Sendable {
   var isFolder: Bool { get }
   /// Whether it names review screenshots by paths; they are then written beside it.
   var hasScreenshots: Bool { get }
+  /// Whether a file is about one app.
+  var isOfOneApp: Bool { get }
+  /// The path of a review screenshot from the file's folder.
+  func path(of screenshot: Screenshot, of product: Product) -> String
   /// The file in the folder that the others are named in.
   func mainFile(of folder: FilePath) -> FilePath
 
@@ -24,6 +28,10 @@ protocol FileFormat: Sendable {
 extension FileFormat {
   var isFolder: Bool { false }
   var hasScreenshots: Bool { true }
+  var isOfOneApp: Bool { false }
+  func path(of screenshot: Screenshot, of product: Product) -> String {
+    "screenshots/\(ScreenshotCopy.safe(product.productID.rawValue))/\(ScreenshotCopy.safe(screenshot.fileName))"
+  }
   func mainFile(of folder: FilePath) -> FilePath { folder }
 }
 
@@ -37,6 +45,8 @@ struct FileInput {
   let fields: [InterchangeField]
   /// The storefront of prices in a format that has one currency; nil if none was chosen.
   let storefront: Storefront?
+  /// The app chosen for products that name none.
+  var app: App?
   /// The catalog, for what a format needs to know beyond its records: the tier of an amount.
   let catalog: Catalog
 }
@@ -57,7 +67,7 @@ struct FileOutput {
 
 /// The formats, in the order of help.
 enum FileFormats {
-  static let all: [any FileFormat] = [CSVFormat(), YAMLFormat(), SeedFormat()]
+  static let all: [any FileFormat] = [CSVFormat(), YAMLFormat(), SeedFormat(), TransporterFormat()]
 
   /// `--format`.
   static let option = Parameter<String?>.option(
@@ -71,7 +81,9 @@ enum FileFormats {
         "interchange.format.unknown", kind: .usage, "there is no format \(name)",
         hint: "one of \(all.map(\.name).joined(separator: ", "))", subject: name)
     }
-    let path = path.lowercased()
+    // A folder's name may be typed with the slash that completion adds.
+    var path = path.lowercased()
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     let found = all.flatMap { format in format.suffixes.map { (format, $0) } }
       .filter { path.hasSuffix($0.1) }.max { $0.1.utf8.count < $1.1.utf8.count }
     if let found { return found.0 }
