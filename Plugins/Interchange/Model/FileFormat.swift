@@ -67,7 +67,10 @@ struct FileOutput {
 
 /// The formats, in the order of help.
 enum FileFormats {
-  static let all: [any FileFormat] = [CSVFormat(), YAMLFormat(), SeedFormat(), TransporterFormat()]
+  static let all: [any FileFormat] = [
+    CSVFormat(), NDJSONFormat(), YAMLFormat(), StoreKitFormat(), FastlaneFormat(), PartnerFeedFormat.relational,
+    PartnerFeedFormat.flat, SeedFormat(), TransporterFormat(),
+  ]
 
   /// `--format`.
   static let option = Parameter<String?>.option(

@@ -85,11 +85,3 @@ struct CSVSource: RecordSource {
           ? "put a cell with a separator in double quotes" : "an empty cell still needs its separator"))
   }
 }
-
-extension Refusal {
-  fileprivate static func misplacedCell(_ column: String, _ kind: CatalogRecord.Kind) -> Refusal {
-    Refusal(
-      "interchange.cell.misplaced", "\(kind == .app ? "an" : "a") \(kind.rawValue) has no \(column)",
-      hint: "leave this cell empty", subject: column)
-  }
-}

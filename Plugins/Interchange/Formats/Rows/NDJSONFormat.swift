@@ -1,0 +1,82 @@
+import StockroomKit
+
+/// A JSON object a line, for programs: an app, a product, or a localization each.
+struct NDJSONFormat: FileFormat {
+  let name = "ndjson"
+  let summary = "JSON lines: an object for each app, product, and localization."
+  let suffixes = [".ndjson", ".jsonl"]
+
+  func source(_ input: FileInput) throws -> (any RecordSource)? { NDJSONSource(input) }
+  func sink(_ output: FileOutput) throws -> (any RecordSink)? { NDJSONSink(output) }
+}
+
+/// Writes records as JSON objects with the fields of their kind.
+struct NDJSONSink: RecordSink {
+  let losses = Losses()
+  private let write: (String) throws -> Void
+  private let fields: [CatalogRecord.Kind: [Field]]
+  private var buffer = JSONBytes()
+
+  private static let piece = 1 << 16
+
+  /// A field of a kind of record.
+  private struct Field {
+    var position: Int
+    /// The comma, the key, and the colon.
+    var key: String
+    var isBoolean: Bool
+    var isNumber: Bool
+  }
+
+  init(_ output: FileOutput) {
+    write = output.write
+    let layout = RecordLayout.all(output.fields)
+    let kinds = Dictionary(output.fields.map { ($0.name, $0.kind) }) { first, _ in first }
+    func fields(_ names: [String]) -> [Field] {
+      names.compactMap { name in
+        layout.position(of: name).map { position in
+          var key = JSONBytes()
+          key.append(",")
+          key.append(string: name)
+          key.append(":")
+          let kind = kinds[name]
+          return Field(
+            position: position, key: key.take(),
+            isBoolean: name == FieldName.clearedForSale || name == FieldName.hosted || kind == .boolean,
+            isNumber: name == FieldName.appleID || kind == .integer || kind == .decimal)
+        }
+      }
+    }
+    self.fields = [
+      .app: fields(FieldName.ofApps), .product: fields(FieldName.ofProducts + output.fields.map(\.name)),
+      .localization: fields(FieldName.ofLocalizations),
+    ]
+  }
+
+  mutating func write(_ record: CatalogRecord) throws {
+    buffer.append("{\"record\":")
+    buffer.append(string: record.kind.rawValue)
+    for field in fields[record.kind] ?? [] {
+      guard let text = record.cells[field.position]?.text else { continue }
+      buffer.append(raw: field.key)
+      if text.isEmpty {
+        buffer.append("null")
+      } else if field.isBoolean && (text == "true" || text == "false") || field.isNumber && Self.isInteger(text) {
+        buffer.append(raw: text)
+      } else {
+        buffer.append(string: text)
+      }
+    }
+    buffer.append("}\n")
+    if buffer.count >= Self.piece { try finish() }
+  }
+
+  mutating func finish() throws { try write(buffer.take()) }
+
+  /// Whether the digits are a number in JSON, and few enough for every reader: ECMAScript keeps 15.
+  private static func isInteger(_ text: String) -> Bool {
+    let digits = text.utf8
+    return digits.count <= 15 && digits.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      && (digits.count == 1 || digits.first != 0x30)
+  }
+}

@@ -1,0 +1,134 @@
+import StockroomKit
+
+/// Reads records from lines of JSON.
+///
+/// A key `record` says what a line is about. A line without it is a product, and its `display_name` and `description`
+/// are those in `locale`, or in the app's primary locale.
+struct NDJSONSource: RecordSource {
+  let layout: RecordLayout
+  let ignored = Losses()
+  /// Whether no line so far was without a kind; such a file says nothing about the localizations it does not have.
+  private(set) var hasLocalizations = true
+  /// Whether there was an app: a file of products alone does not say which apps there are.
+  private(set) var hasApps = false
+  private var lines: TextLines
+  private let known: KnownColumns
+  private let positions: [CatalogRecord.Kind: Set<Int>]
+  /// The localization in a product's line, which follows it.
+  private var queued: CatalogRecord?
+
+  init(_ input: FileInput) {
+    lines = TextLines(input.file)
+    known = KnownColumns(input.fields)
+    let layout = RecordLayout.all(input.fields)
+    self.layout = layout
+    func positions(_ names: [String]) -> Set<Int> { Set(names.compactMap(layout.position(of:))) }
+    self.positions = [
+      .app: positions(FieldName.ofApps), .product: positions(FieldName.ofProducts + input.fields.map(\.name)),
+      .localization: positions(FieldName.ofLocalizations),
+    ]
+  }
+
+  var fileName: String { lines.fileName }
+
+  mutating func next() throws -> CatalogRecord? {
+    if let record = queued {
+      queued = nil
+      return record
+    }
+    while let line = try lines.next() {
+      if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+      let node = try JSONText.parse(line, file: fileName, line: lines.line)
+      let text = String(decoding: line.last == 0x0D ? line.dropLast() : line[...], as: UTF8.self)
+      guard let members = node.members else {
+        throw place(node.line, node.column, text).error(
+          Refusal("interchange.line.object", "a line is an object", hint: #"as in {"product_id":"com.example.book.a"}"#)
+        )
+      }
+      return try record(members, of: node, text)
+    }
+    return nil
+  }
+
+  private mutating func record(_ members: [JSONMember], of node: JSONNode, _ text: String) throws -> CatalogRecord {
+    let kind = try kind(of: members, text)
+    let hasKind = kind != nil
+    if !hasKind { hasLocalizations = false }
+    if kind == .app { hasApps = true }
+    var record = CatalogRecord(kind ?? .product, in: layout, line: node.line, column: node.column)
+    record.text = text
+    var local = CatalogRecord(.localization, in: layout, line: node.line, column: node.column)
+    local.text = text
+    var findings = Findings()
+    for member in members where KnownColumns.fold(member.key) != "record" {
+      try findings.gather {
+        let place = place(member.line, member.column, text)
+        guard let field = position(of: member.key, withRecords: hasKind) else {
+          guard !known.isReadOnly(member.key) else { return }
+          throw place.error(known.refusal(of: member.key))
+        }
+        let cell = try cell(member, text)
+        if positions[record.kind]?.contains(field) == true {
+          guard record.cells[field] == nil else { throw place.error(.doubledField(layout.fields[field])) }
+          record.cells[field] = cell
+        } else if !hasKind, positions[.localization]?.contains(field) == true {
+          guard local.cells[field] == nil else { throw place.error(.doubledField(layout.fields[field])) }
+          local.cells[field] = cell
+        } else if !cell.text.isEmpty {
+          throw place.error(.misplacedCell(member.key, record.kind))
+        }
+      }
+    }
+    try findings.check()
+    if [FieldName.displayName, FieldName.description].contains(where: {
+      local[layout.position(of: $0)].map { !$0.text.isEmpty } ?? false
+    }) {
+      let id = layout.position(of: FieldName.productID)
+      local[id] = record[id]
+      queued = local
+    }
+    return record
+  }
+
+  /// What a line is about; nil if it does not say so.
+  private func kind(of members: [JSONMember], _ text: String) throws -> CatalogRecord.Kind? {
+    guard let member = members.first(where: { KnownColumns.fold($0.key) == "record" }) else { return nil }
+    let name = try cell(member, text).text
+    guard let kind = CatalogRecord.Kind(rawValue: name.lowercased()) else {
+      throw place(member.value.line, member.value.column, text).error(.unknownKind(name))
+    }
+    return kind
+  }
+
+  private func position(of key: String, withRecords: Bool) -> Int? {
+    if withRecords, let position = layout.position(of: key) { return position }
+    return known.field(for: key, withRecords: withRecords).flatMap(layout.position(of:))
+  }
+
+  private func cell(_ member: JSONMember, _ text: String) throws -> Cell {
+    let value =
+      switch member.value.value {
+      case .null: ""
+      case .boolean(let value): value ? "true" : "false"
+      case .number(let text), .string(let text): text
+      case .array, .object:
+        throw place(member.value.line, member.value.column, text).error(
+          Refusal(
+            "interchange.value.nested", "\(member.key) is a text, a number, true, false, or null",
+            hint: "a list of storefronts is a text: \"USA JPN\"", subject: member.key))
+      }
+    return Cell(value, line: member.value.line, column: member.value.column)
+  }
+
+  private func place(_ line: Int, _ column: Int, _ text: String) -> TextPlace {
+    TextPlace(file: fileName, line: line, column: column, text: String(text.prefix(500)))
+  }
+}
+
+extension Refusal {
+  fileprivate static func doubledField(_ name: String) -> Refusal {
+    Refusal(
+      "interchange.field.doubled", "this record has \(name) already, by another name", hint: "delete one of them",
+      subject: name)
+  }
+}

@@ -1,0 +1,123 @@
+import StockroomKit
+
+/// Reads products from a configuration file of version 1 to 4.
+///
+/// The IDs that Xcode gives products and the file itself are left out, since Xcode makes new ones.
+struct StoreKitSource: RecordSource {
+  let layout: RecordLayout
+  private let file: JSONFile
+  let hasLocalizations = true
+  let hasApps = false
+  private(set) var ignored: Losses
+  private let prices: SinglePrices
+  private let catalog: Catalog
+  private var products: ArraySlice<StoreKitDocument.Product>
+  private var queued: ArraySlice<CatalogRecord> = []
+
+  init(_ input: FileInput) throws {
+    file = try JSONFile(input.file)
+    catalog = input.catalog
+    let document = try StoreKitDocument(file)
+    ignored = document.ignored
+    products = document.products[...]
+    prices = try SinglePrices(
+      fields: input.fields, storefront: input.storefront ?? document.storefront, catalog: input.catalog)
+    layout = RecordLayout(
+      [
+        FieldName.productID, FieldName.type, FieldName.referenceName, FieldName.locale, FieldName.displayName,
+        FieldName.description,
+      ] + [prices.field?.name].compactMap { $0 })
+  }
+
+  var fileName: String { file.name }
+
+  func text(ofLine line: Int) -> String? { file.lines.text(line) }
+
+  mutating func next() throws -> CatalogRecord? {
+    if let record = queued.popFirst() { return record }
+    guard let product = products.popFirst() else { return nil }
+    let object = JSONObject(product.node, in: file)
+    var record = CatalogRecord(.product, in: layout, line: product.node.line, column: product.node.column)
+    var findings = Findings()
+    let id = try findings.gather { try object.cell("productID", isRequired: true) } ?? nil
+    let type = try findings.gather { try self.type(of: object, product) } ?? nil
+    let name = try findings.gather { try object.cell("referenceName") } ?? nil
+    let price = try findings.gather { try self.price(of: object, id: id?.text) } ?? nil
+    let localizations = try findings.gather { try self.localizations(of: object, id: id) } ?? []
+    try findings.check()
+    record[layout.position(of: FieldName.productID)] = id
+    record[layout.position(of: FieldName.type)] = type
+    record[layout.position(of: FieldName.referenceName)] = try referenceName(name, id: id)
+    if let field = prices.field { record[layout.position(of: field.name)] = price }
+    noteIgnored(of: object)
+    queued = localizations[...]
+    return record
+  }
+
+  /// A new product without a reference name is named by the last part of its ID.
+  private func referenceName(_ name: Cell?, id: Cell?) throws -> Cell? {
+    if let name, !name.text.isEmpty { return name }
+    guard var cell = id, try catalog.products.find(cell.text) == nil else { return nil }
+    cell.text = cell.text.split(separator: ".").last.map(String.init) ?? cell.text
+    return cell
+  }
+
+  private func type(of object: JSONObject, _ product: StoreKitDocument.Product) throws -> Cell? {
+    guard var cell = try object.cell("type") else {
+      guard let type = product.type else { throw object.missing("type") }
+      return Cell(type.rawValue, line: object.node.line, column: object.node.column)
+    }
+    let name = cell.text
+    cell.text = try object.locating(cell) { try StoreKitType.type(named: name) }.rawValue
+    return cell
+  }
+
+  private mutating func price(of object: JSONObject, id: String?) throws -> Cell? {
+    guard var cell = try object.cell("displayPrice"), !cell.text.isEmpty else { return nil }
+    let amount = cell.text
+    guard let text = try object.locating(cell, { try prices.text(of: amount, product: id ?? "", ignored: &ignored) })
+    else { return nil }
+    cell.text = text
+    return cell
+  }
+
+  private func localizations(of object: JSONObject, id: Cell?) throws -> [CatalogRecord] {
+    var findings = Findings()
+    var records: [CatalogRecord] = []
+    for node in try object.elements("localizations") {
+      try findings.gather {
+        let object = JSONObject(node, in: file)
+        var record = CatalogRecord(.localization, in: layout, line: node.line, column: node.column)
+        var locale = try object.cell("locale", isRequired: true)
+        if let name = locale?.text { locale?.text = StoreKitLocale.locale(named: name) }
+        record[layout.position(of: FieldName.productID)] = id
+        record[layout.position(of: FieldName.locale)] = locale
+        for (field, key) in [(FieldName.displayName, "displayName"), (FieldName.description, "description")] {
+          // Xcode writes an empty text for none.
+          if let cell = try object.cell(key), !cell.text.isEmpty { record[layout.position(of: field)] = cell }
+        }
+        records.append(record)
+      }
+    }
+    try findings.check()
+    return records
+  }
+
+  private mutating func noteIgnored(of object: JSONObject) {
+    for member in object.node.members ?? [] {
+      switch member.key {
+      case "productID", "type", "referenceName", "displayPrice", "localizations": break
+      // Xcode's own IDs, and the place in the group.
+      case "internalID", "groupNumber", "subscriptionGroupID": break
+      case "familyShareable":
+        if case .boolean(true) = member.value.value { ignored.add("products with Family Sharing") }
+      case "recurringSubscriptionPeriod": ignored.add("periods of subscriptions")
+      case "introductoryOffer": if !member.value.isNull { ignored.add("introductory offers") }
+      case "adHocOffers": ignored.add("promotional offers", member.value.elements?.count ?? 1)
+      case "codeOffers": ignored.add("offer codes", member.value.elements?.count ?? 1)
+      case "winbackOffers": ignored.add("win-back offers", member.value.elements?.count ?? 1)
+      default: ignored.add("values of \(member.key)")
+      }
+    }
+  }
+}

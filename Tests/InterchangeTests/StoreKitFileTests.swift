@@ -1,0 +1,179 @@
+import Foundation
+import StockroomKit
+import StockroomTesting
+import Testing
+
+@Suite struct StoreKitFileTests {
+  /// A console with one app, and products that a configuration file can say everything of.
+  private func plain() throws -> TestConsole {
+    let console = try TestConsole.empty()
+    for line in [
+      "app create com.example.novel --name Novel --sku N1",
+      "product create .chapter1 --name \"Chapter 1\" --tier 3 --description \"The first chapter\"",
+      "product localize .chapter1 zh-Hans --display-name 第一章 --description 带有许多漂亮插图的第一章。",
+      "product localize .chapter1 de-DE --display-name \"Kapitel 1\" --description \"Das erste \\\"Kapitel\\\"\"",
+      "product create .hints --name Hints --type consumable --tier 1",
+      "product create .season --name Season --type non-renewing --tier 10",
+    ] { try console.run(line) }
+    return console
+  }
+
+  @Test func `a file is laid out as Xcode does it`() throws {
+    let console = try TestConsole.empty()
+    try console.run("app create com.example.novel --name Novel --sku N1")
+    try console.run("product create .hints --name Hints --type consumable --tier 1 --description \"Ten good hints\"")
+    try console.run("export novel.storekit")
+    #expect(
+      try console.text(of: "novel.storekit") == """
+        {
+          "appPolicies" : {
+            "eula" : "",
+            "policies" : [
+              {
+                "locale" : "en_US",
+                "policyText" : "",
+                "policyURL" : ""
+              }
+            ]
+          },
+          "identifier" : "AA009AB2",
+          "nonRenewingSubscriptions" : [
+
+          ],
+          "products" : [
+            {
+              "displayPrice" : "0.99",
+              "familyShareable" : false,
+              "internalID" : "7165E05A",
+              "localizations" : [
+                {
+                  "description" : "Ten good hints",
+                  "displayName" : "Hints",
+                  "locale" : "en_US"
+                }
+              ],
+              "productID" : "com.example.novel.hints",
+              "referenceName" : "Hints",
+              "type" : "Consumable"
+            }
+          ],
+          "settings" : {
+
+          },
+          "subscriptionGroups" : [
+
+          ],
+          "version" : {
+            "major" : 4,
+            "minor" : 0
+          }
+        }
+
+        """)
+  }
+
+  @Test(arguments: ["", "--storefront JPN"])
+  func `what a file can say is exported, imported and exported again byte by byte`(options: String) throws {
+    let first = try plain()
+    let told = try first.run("export novel.storekit \(options)")
+    #expect(!told.contains("not written"), "\(told)")
+    let second = try TestConsole.empty()
+    try second.run("app create com.example.novel --name Novel --sku N1")
+    try second.write(try first.data(of: "novel.storekit"), to: "novel.storekit")
+    try second.run("import novel.storekit")
+    try second.run("export again.storekit \(options)")
+    #expect(try first.text(of: "novel.storekit") == second.text(of: "again.storekit"))
+    #expect(try first.run("product list", as: .csv) == second.run("product list", as: .csv))
+    #expect(
+      try second.run("apply novel.storekit")
+        == "novel.storekit: left unchanged 3 products and 5 localizations\n")
+  }
+
+  @Test func `what a file cannot say is counted`() throws {
+    let console = try TestConsole.stocked()
+    let told = try console.run("export all.storekit")
+    for loss in [
+      "2 apps, whose products are in one list", "1 availability by storefront", "1 hosted content", "1 review notes",
+      "1 review screenshots", "1 products not cleared for sale", "1 products without a price, written as 0.00",
+    ] {
+      #expect(told.contains("not written: \(loss)\n") || told.hasSuffix("not written: \(loss)\n"), "\(loss): \(told)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: console.folder.appendingPathComponent("screenshots").path))
+  }
+
+  @Test func `scheduled prices and those of other storefronts are counted, and kept when the file is applied`() throws {
+    let console = try plain()
+    try console.run("price set com.example.novel.hints --tier 5 --from 2012-12-24")
+    let told = try console.run("export novel.storekit")
+    #expect(told.contains("not written: 1 price changes by date"))
+    try console.run("apply novel.storekit")
+    try console.run("export all.ndjson")
+    #expect(try console.text(of: "all.ndjson").contains(#""price":"tier 1; tier 5 from 2012-12-24""#))
+  }
+
+  @Test(arguments: [1, 2, 3, 4])
+  func `files of each version are read, and what has no place is counted`(version: Int) throws {
+    let console = try TestConsole.empty()
+    try console.run("app create com.example.novel --name Novel --sku N1")
+    try console.write(
+      """
+      {
+        \(version < 4 ? "" : #""appPolicies" : {"eula" : "", "policies" : [{"locale" : "en_US", "policyText" : "x"}]},"#)
+        "identifier" : "2B418075",
+        "nonRenewingSubscriptions" : [{"displayPrice" : "9.99", "internalID" : "1", "localizations" : [],
+          "productID" : "com.example.novel.season", "referenceName" : "Season", "type" : "NonRenewingSubscription"}],
+        "products" : [{"displayPrice" : "1.99", "familyShareable" : true, "internalID" : "2",
+          "localizations" : [{"description" : "", "displayName" : "Pièce", "locale" : "fr"}],
+          "productID" : "com.example.novel.coin", "referenceName" : null, "type" : "Consumable"}],
+        "settings" : {\(version == 1 ? #""_timeRate" : 0"# : "")},
+        "subscriptionGroups" : [{"id" : "8126C4BB", "localizations" : [], "name" : "VIP", "subscriptions" : [
+          {"adHocOffers" : [{"offerID" : "x"}], "codeOffers" : [], "displayPrice" : "4.99", "familyShareable" : false,
+           "groupNumber" : 1, "internalID" : "3", "introductoryOffer" : {"paymentMode" : "free"},
+           "localizations" : [{"description" : "All of the books", "displayName" : "VIP", "locale" : "en_US"}],
+           "productID" : "com.example.novel.vip", "recurringSubscriptionPeriod" : "P1M", "referenceName" : "VIP club",
+           "subscriptionGroupID" : "8126C4BB", "type" : "RecurringSubscription"}]}],
+        "version" : {"major" : \(version), "minor" : 0}
+      }
+      """, to: "x.storekit")
+    let told = try console.record(of: "import x.storekit")["leftOut"]
+    guard case .list(let left)? = told else {
+      Issue.record("the receipt has no list: \(String(describing: told))")
+      return
+    }
+    #expect(left.count == (version == 1 || version == 4 ? 6 : 5), "\(left)")
+    let rows = try console.run("product list --columns id,name,type", as: .csv)
+    for row in ["coin,coin,", "season,Season,", "vip,VIP club,"] { #expect(rows.contains(row), "\(rows)") }
+    try console.run("export y.ndjson")
+    let text = try console.text(of: "y.ndjson")
+    #expect(text.contains(#""locale":"fr-FR","display_name":"Pièce","description":null"#))
+    #expect(text.contains(#""price":"tier 2""#))
+    try console.run("export z.storekit")
+    #expect(try console.text(of: "z.storekit").contains("\"subscriptionGroupID\""))
+  }
+
+  @Test func `every bad value is told with its place, and nothing is changed`() throws {
+    let console = try TestConsole.empty()
+    try console.run("app create com.example.novel --name Novel --sku N1")
+    try console.write(
+      """
+      {"products" : [
+        {"productID" : "com.example.novel.a", "referenceName" : "Good", "type" : "Consumbale"},
+        {"referenceName" : "Good", "type" : "Consumable"},
+        {"productID" : "com.example.novel.c", "displayPrice" : "1,99", "type" : "Consumable"},
+        {"productID" : "com.example.novel.d", "displayPrice" : "1.37", "type" : "Consumable"},
+        {"productID" : "com.example.novel.e", "referenceName" : "Good", "type" : "Consumable",
+         "localizations" : [{"displayName" : "X", "locale" : "tlh"}]},
+        {"productID" : ["x"], "type" : "Consumable"}, 7],
+       "version" : {"major" : 3, "minor" : 0}}
+      """, to: "bad.storekit")
+    let errors = console.errors(of: "import bad.storekit")
+    for place in ["2:76", "3:3", "4:58", "5:58", "7:56", "8:18", "8:49"] {
+      #expect(errors.contains("bad.storekit:\(place): error: "), "\(place) in \(errors)")
+    }
+    try console.write(#"{"version" : {"major" : 9}}"#, to: "new.storekit")
+    #expect(console.errors(of: "import new.storekit").contains("new.storekit:1:25: error: storekit.version"))
+    try console.write("[]", to: "list.storekit")
+    #expect(console.errors(of: "import list.storekit").contains("list.storekit:1:1: error: storekit.file"))
+    #expect(try console.run("product list", as: .ndjson).isEmpty)
+  }
+}
