@@ -22,7 +22,7 @@ import Testing
     #expect(try console.run("apply catalog.csv").contains("left unchanged"))
     #expect(
       try console.run("apply catalog.csv --prune --yes").contains("removed 1 product and 1 localization"))
-    #expect(console.refusal(of: "product show com.example.novel.sound")?.code == "product.unknown")
+    #expect(console.refusal(of: "product show com.example.novel.sound")?.code == "product.deleted")
     try console.undo()
     try console.run("product show com.example.novel.sound")
     try console.write("product_id,reference_name\ncom.example.novel.hints,Hints\n", to: "few.csv")
