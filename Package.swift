@@ -82,7 +82,7 @@ let package = Package(
     target("StockroomTesting", ["Console", "Engine", "Rendering", "StockroomKit"]),
 
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
-    plugin("Interchange", [yams]),
+    plugin("Interchange", [crypto, yams]),
     plugin("PackageIngestion", ["CArchive", crypto]),
     plugin("PriceTiers"),
     plugin("ReviewWorkflow", [yams]),
@@ -110,7 +110,7 @@ let package = Package(
     tests("PackageIngestion", ["CatalogCommands", "PackageIngestion", "StockroomKit", "StockroomTesting"]),
     tests("PriceTiers", ["CatalogCommands", "Language", "PriceTiers", "StockroomKit", "StockroomTesting"]),
     tests("ReviewWorkflow", ["CatalogCommands", "ReviewWorkflow", "StockroomKit", "StockroomTesting"]),
-    tests("Interchange", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting", yams]),
+    tests("Interchange", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting", crypto, yams]),
     tests("StoreKitSimulator", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting"]),
     tests("StockroomKit", ["Language", "StockroomKit"]),
     .testTarget(

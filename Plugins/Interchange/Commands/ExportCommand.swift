@@ -22,6 +22,7 @@ struct ExportCommand: Command {
   private let storefront: Storefront?
   private let selection: ProductSelection
   private let isPartial: Bool
+  private let hasApp: Bool
   private var path: String?
   private var protected = ProtectedFiles()
 
@@ -32,6 +33,7 @@ struct ExportCommand: Command {
     guard !isStandardOutput || !format.isFolder else { throw Refusal.folderFormat(format.name) }
     storefront = try arguments[Self.storefront]
     selection = try ProductSelection(arguments)
+    hasApp = !arguments.words("app").isEmpty
     isPartial = ProductSelection.filters.contains { !arguments.words($0.description.name).isEmpty }
   }
 
@@ -49,6 +51,7 @@ struct ExportCommand: Command {
       }
     }
     guard let path else { return .message("would write \(file.text)") }
+    if format.isOfOneApp, !hasApp, try context.catalog.apps.all().count > 1 { throw Refusal.severalApps(format.name) }
     let target: any ExportDestination =
       format.isFolder
       ? try ExportFolder(path: path, typed: file.text, protected: protected)
@@ -66,7 +69,7 @@ struct ExportCommand: Command {
       write: write, files: target?.files, fields: context.interchangeFields, storefront: storefront,
       catalog: context.catalog)
     guard var sink = try format.sink(output) else { throw Refusal.readOnlyFormat(format.name) }
-    let attach = format.hasScreenshots ? target?.attach(in: context.catalog) : nil
+    let attach = format.hasScreenshots ? target?.attach(in: context.catalog, as: format) : nil
     let records = CatalogRecords(selection, isPartial: isPartial, in: context, attach: attach)
     let total = isPartial ? nil : try Int64(context.catalog.products.count())
     let kinds = format.kinds
@@ -92,6 +95,12 @@ extension Refusal {
     Refusal(
       "interchange.format.folder", kind: .usage, "\(name) is a folder of files, which standard output cannot take",
       hint: "name a folder", subject: name)
+  }
+
+  static func severalApps(_ name: String) -> Refusal {
+    Refusal(
+      "interchange.format.one-app", kind: .state, "\(name) has one app, and there are several",
+      hint: "add --app BUNDLE-ID", subject: name)
   }
 
   static func readOnlyFormat(_ name: String) -> Refusal {

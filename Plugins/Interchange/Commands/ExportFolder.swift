@@ -8,6 +8,9 @@ protocol FolderWriting {
   /// - Parameter name: Its path from the folder.
   /// - Throws: A `Refusal` for a path that leads out of the folder, or if the disk does.
   func begin(_ name: String) throws -> (String) throws -> Void
+
+  /// The bytes of a file that has been written, such as a screenshot's.
+  func contents(of name: String) throws -> Data
 }
 
 /// A folder that is being written; its files get their names together, once all are whole.
@@ -62,8 +65,16 @@ final class ExportFolder: ExportDestination, FolderWriting {
     }
   }
 
-  func attach(in catalog: Catalog) -> (Screenshot, Product) throws -> String {
-    { [path] in try ScreenshotCopy.write($0, of: $1, into: path, catalog) }
+  func attach(in catalog: Catalog, as format: any FileFormat) -> (Screenshot, Product) throws -> String {
+    { [path] in try ScreenshotCopy.write($0, of: $1, as: format.path(of: $0, of: $1), into: path, catalog) }
+  }
+
+  func contents(of name: String) throws -> Data {
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)"), options: .mappedIfSafe)
+    } catch {
+      throw Refusal.fileUnreadable("\(typed)/\(name)")
+    }
   }
 
   func finish() throws {

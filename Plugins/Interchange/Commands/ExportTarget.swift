@@ -10,7 +10,7 @@ protocol ExportDestination {
   /// The folder, if it is one.
   var files: (any FolderWriting)? { get }
   /// Returns what writes screenshots beside the file, or into the folder.
-  func attach(in catalog: Catalog) -> (Screenshot, Product) throws -> String
+  func attach(in catalog: Catalog, as format: any FileFormat) -> (Screenshot, Product) throws -> String
   /// Gives the files their names.
   func finish() throws
 }
@@ -53,20 +53,18 @@ final class ExportTarget: ExportDestination {
     }
   }
 
-  /// Writes screenshots into `screenshots/PRODUCT-ID/`.
-  func attach(in catalog: Catalog) -> (Screenshot, Product) throws -> String {
+  func attach(in catalog: Catalog, as format: any FileFormat) -> (Screenshot, Product) throws -> String {
     let folder = (path as NSString).deletingLastPathComponent
-    return { try ScreenshotCopy.write($0, of: $1, into: folder, catalog) }
+    return { try ScreenshotCopy.write($0, of: $1, as: format.path(of: $0, of: $1), into: folder, catalog) }
   }
 }
 
 /// The copies of review screenshots that a file names by their paths.
 enum ScreenshotCopy {
-  /// Writes a screenshot into `screenshots/PRODUCT-ID/` of a folder, and returns its path from there.
+  /// Writes a screenshot to a path from a folder, and returns the path.
   static func write(
-    _ screenshot: Screenshot, of product: Product, into folder: String, _ catalog: Catalog
+    _ screenshot: Screenshot, of product: Product, as relative: String, into folder: String, _ catalog: Catalog
   ) throws -> String {
-    let relative = "screenshots/\(safe(product.productID.rawValue))/\(safe(screenshot.fileName))"
     let full = folder.isEmpty ? relative : "\(folder)/\(relative)"
     let parent = (full as NSString).deletingLastPathComponent
     do {

@@ -72,12 +72,14 @@ struct FileReading {
 
   func run(in context: Context) throws -> Output {
     guard let input else { return .nothing }
+    let app = try app.map { try context.app($0) }
     let reading = FileInput(
-      file: input, folder: folder, fields: context.interchangeFields, storefront: storefront, catalog: context.catalog)
+      file: input, folder: folder, fields: context.interchangeFields, storefront: storefront, app: app,
+      catalog: context.catalog)
     guard let file = try format.source(reading) else { throw Refusal.writeOnlyFormat(format.name) }
     let source = readsTranslations ? TranslationSource(file) : file
     let options = ReconcileOptions(
-      mode: mode, prunes: prunes, keepsGoing: keepsGoing, app: try app.map { try context.app($0) })
+      mode: mode, prunes: prunes, keepsGoing: keepsGoing, app: app)
     let reconciler = Reconciler(source, options, files: AttachedFiles(folder: folder), in: context)
     let label = "reading \(input.name)"
     try reconciler.run { context.progress.update(label, done: input.position, total: input.size) }

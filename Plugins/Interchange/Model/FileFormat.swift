@@ -14,6 +14,10 @@ protocol FileFormat: Sendable {
   var hasScreenshots: Bool { get }
   /// The kinds of records that it has.
   var kinds: Set<CatalogRecord.Kind> { get }
+  /// Whether a file is about one app.
+  var isOfOneApp: Bool { get }
+  /// The path of a review screenshot from the file's folder.
+  func path(of screenshot: Screenshot, of product: Product) -> String
   /// The file in the folder that the others are named in.
   func mainFile(of folder: FilePath) -> FilePath
 
@@ -27,6 +31,10 @@ extension FileFormat {
   var isFolder: Bool { false }
   var hasScreenshots: Bool { true }
   var kinds: Set<CatalogRecord.Kind> { Set(CatalogRecord.Kind.allCases) }
+  var isOfOneApp: Bool { false }
+  func path(of screenshot: Screenshot, of product: Product) -> String {
+    "screenshots/\(ScreenshotCopy.safe(product.productID.rawValue))/\(ScreenshotCopy.safe(screenshot.fileName))"
+  }
   func mainFile(of folder: FilePath) -> FilePath { folder }
 }
 
@@ -40,6 +48,8 @@ struct FileInput {
   let fields: [InterchangeField]
   /// The storefront of prices in a format that has one currency; nil if none was chosen.
   let storefront: Storefront?
+  /// The app chosen for products that name none.
+  var app: App?
   /// The catalog, for what a format needs to know beyond its records: the tier of an amount.
   let catalog: Catalog
 }
@@ -62,7 +72,7 @@ struct FileOutput {
 enum FileFormats {
   static let all: [any FileFormat] = [
     CSVFormat(), NDJSONFormat(), YAMLFormat(), StoreKitFormat(), FastlaneFormat(), PartnerFeedFormat.relational,
-    PartnerFeedFormat.flat, SeedFormat(),
+    PartnerFeedFormat.flat, SeedFormat(), TransporterFormat(),
   ]
 
   /// `--format`.
@@ -77,7 +87,9 @@ enum FileFormats {
         "interchange.format.unknown", kind: .usage, "there is no format \(name)",
         hint: "one of \(all.map(\.name).joined(separator: ", "))", subject: name)
     }
-    let path = path.lowercased()
+    // A folder's name may be typed with the slash that completion adds.
+    var path = path.lowercased()
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     let found = all.flatMap { format in format.suffixes.map { (format, $0) } }
       .filter { path.hasSuffix($0.1) }.max { $0.1.utf8.count < $1.1.utf8.count }
     if let found { return found.0 }

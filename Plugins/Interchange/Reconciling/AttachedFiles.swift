@@ -30,6 +30,18 @@ struct AttachedFiles {
       sha256: try catalog.store.blobs.stage(fileAt: full).sha256, fileName: (full as NSString).lastPathComponent)
   }
 
+  /// The bytes of an image, for formats that have its size and digest.
+  func contents(of path: String) throws -> Data {
+    let full = try resolve(path)
+    guard let handle = FileHandle(forReadingAtPath: full) else { throw Refusal.attachedMissing(path) }
+    defer { try? handle.close() }
+    let data = try handle.read(upToCount: Self.largest + 1) ?? Data()
+    guard data.count <= Self.largest else {
+      throw Refusal("file.too-large", "\(path) is larger than \(Self.largest) bytes", subject: path)
+    }
+    return data
+  }
+
   /// The path of a regular file in the folder.
   func resolve(_ path: String) throws -> String {
     guard let folder else { throw Refusal.attachedWithoutFolder(path) }

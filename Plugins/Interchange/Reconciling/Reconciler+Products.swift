@@ -189,7 +189,8 @@ extension Reconciler {
       try cells.note(.keptScreenshot(product), at: FieldName.screenshot)
     }
     let new = try cells.parse(FieldName.screenshot) { try files.screenshot($0, in: catalog) }
-    return new == current ? nil : new
+    // Some formats name the file otherwise.
+    return new?.sha256 == current?.sha256 ? nil : new
   }
 
   private func newValues(

@@ -18,11 +18,11 @@ struct YAMLDocument {
     var reader = TextReader(file)
     let bytes = try reader.rest(limit: Self.limit)
     lines = SourceLines(bytes, hasUnicodeBreaks: true)
-    guard let valid = String(validating: bytes, as: UTF8.self) else {
-      let place = lines.place(ofByte: bytes.validUTF8Count)
+    if let bad = bytes.firstInvalidUTF8 {
+      let place = lines.place(ofByte: bad)
       throw TextPlace(file: file.name, line: place.line, column: place.column).error(.fileEncoding(file.name))
     }
-    var text = YAMLText(valid)
+    var text = YAMLText(String(decoding: bytes, as: UTF8.self))
     do {
       root = try text.compose()
     } catch let error as YamlError {
@@ -95,13 +95,6 @@ struct YAMLDocument {
       return self.place(place.line, place.column).error(.yamlSyntax(problem))
     default: return place(1, 1).error(.yamlSyntax("it cannot be parsed"))
     }
-  }
-}
-
-extension [UInt8] {
-  /// The number of bytes before the first that is not UTF-8.
-  fileprivate var validUTF8Count: Int {
-    zip(self, String(decoding: self, as: UTF8.self).utf8).prefix { $0 == $1 }.count
   }
 }
 

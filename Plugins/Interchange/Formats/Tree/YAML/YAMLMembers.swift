@@ -68,19 +68,20 @@ struct YAMLMembers {
     let pairs = YAMLMember(node).mapping(document, &findings, emptyForNull: level == .localization)
     isMapping = node.mapping != nil
     for (key, value) in pairs {
-      let place = document.place(key.mark)
+      // The place of a key that is wrong; others are many.
+      func note(_ refusal: Refusal) { findings.note(document.place(key.mark), refusal) }
       guard let scalar = key.scalar else {
-        findings.note(place, .yamlKeyUnknown("that", near: nil, keys.names(at: level)))
+        note(.yamlKeyUnknown("that", near: nil, keys.names(at: level)))
         continue
       }
       let text = document.string(scalar)
       guard let name = keys.name(of: text, at: level) else {
         let near = Spelling.nearest(to: text.lowercased(), among: keys.names(at: level))
-        findings.note(place, .yamlKeyUnknown(text, near: near, keys.names(at: level)))
+        note(.yamlKeyUnknown(text, near: near, keys.names(at: level)))
         continue
       }
       guard members[name] == nil else {
-        findings.note(place, .yamlKeyDoubled(text))
+        note(.yamlKeyDoubled(text))
         continue
       }
       members[name] = YAMLMember(value)
@@ -98,17 +99,17 @@ struct YAMLMember {
 
   /// A text, or the storefronts of a list.
   func cell(_ field: String, _ document: YAMLDocument, _ findings: inout Findings) -> Cell? {
-    let place = document.place(value.mark)
+    func cell(_ text: String) -> Cell { Cell(text, line: value.mark?.line ?? 1, column: value.mark?.column ?? 1) }
     switch value {
     case .scalar(let scalar):
-      return Cell(document.string(scalar), line: place.line, column: place.column)
+      return cell(document.string(scalar))
     case .sequence(let sequence) where field == FieldName.storefronts:
       let codes = sequence.compactMap(\.scalar).map(document.string)
       guard codes.count == sequence.count else { break }
-      return Cell(codes.isEmpty ? "none" : codes.joined(separator: " "), line: place.line, column: place.column)
+      return cell(codes.isEmpty ? "none" : codes.joined(separator: " "))
     default: break
     }
-    findings.note(place, .yamlValue("a text", "write \(field): TEXT"))
+    findings.note(document.place(value.mark), .yamlValue("a text", "write \(field): TEXT"))
     return nil
   }
 

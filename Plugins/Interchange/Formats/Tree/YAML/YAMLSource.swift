@@ -104,8 +104,7 @@ struct YAMLSource: RecordSource {
   private func record(
     _ kind: CatalogRecord.Kind, _ node: Node, _ members: YAMLMembers, _ fields: [String], _ findings: inout Findings
   ) -> CatalogRecord {
-    let place = document.place(node.mark)
-    var record = CatalogRecord(kind, in: layout, line: place.line, column: place.column)
+    var record = CatalogRecord(kind, in: layout, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
     for field in fields {
       guard let member = members[field] else { continue }
       record[layout.position(of: field)] = member.cell(field, document, &findings)

@@ -1,0 +1,144 @@
+import Foundation
+import StockroomKit
+
+/// Where a product is for sale, and its prices, from the `<product>` elements of a package: one for the world, and one
+/// for each territory.
+struct TransporterSales {
+  private(set) var cleared: (element: XMLElement, value: Bool)?
+  /// The cell of the storefronts; nil if the package does not say.
+  private(set) var storefronts: String?
+  /// The cell of the price.
+  private(set) var price: (element: XMLElement, text: String)?
+
+  /// What the package says of the world, or of a territory.
+  private struct Sale {
+    let element: XMLElement
+    let storefront: Storefront?
+    let cleared: (element: XMLElement, value: Bool)?
+    let intervals: [TransporterPrices.Interval]
+  }
+
+  /// Reads the elements.
+  ///
+  /// - Throws: All problems with their places.
+  init(_ products: XMLElement, _ xml: XMLReader, _ ignored: inout Losses) throws {
+    var findings = Findings()
+    var sales: [Sale] = []
+    for element in products.children {
+      guard element.name == "product" else {
+        ignored.addElement(element.name)
+        continue
+      }
+      let sale = try findings.gather { try Self.sale(element, xml, &ignored) }
+      guard let sale else { continue }
+      if sales.contains(where: { $0.storefront == sale.storefront }) {
+        findings.note(xml.place(element), .transporterTerritoryDoubled(sale.storefront?.alpha2 ?? "WW"))
+      }
+      sales.append(sale)
+    }
+    try findings.check()
+    read(sales, &ignored)
+    readPrice(sales)
+  }
+
+  private mutating func read(_ sales: [Sale], _ ignored: inout Losses) {
+    let world = sales.first { $0.storefront == nil }
+    let told = sales.filter { $0.storefront != nil && $0.cleared != nil }
+    let open = told.filter { $0.cleared?.value == true }
+    if let world, world.cleared?.value != false || told.isEmpty {
+      cleared = world.cleared
+      storefronts = "all"
+      ignored.add("territories where a product is not for sale", told.count - open.count)
+      return
+    }
+    guard let first = open.first ?? told.first else { return }
+    cleared = first.cleared
+    storefronts = CellValue.text(of: (open.isEmpty ? told : open).compactMap(\.storefront))
+  }
+
+  private mutating func readPrice(_ sales: [Sale]) {
+    let priced = sales.filter { !$0.intervals.isEmpty }
+    guard let first = priced.first else { return }
+    let world = priced.first { $0.storefront == nil }
+    // Without a price for the world, all follow the United States', or the first.
+    let common = world ?? priced.first { $0.storefront?.alpha3 == "USA" } ?? first
+    let own = priced.filter { $0.storefront != nil && (world != nil || $0.intervals != common.intervals) }
+    let schedule = PriceSchedule(
+      everywhere: common.intervals, own: own.compactMap { sale in sale.storefront.map { ($0, sale.intervals) } })
+    price = (first.element, schedule.text)
+  }
+
+  // MARK: - Parts
+
+  private static func sale(_ element: XMLElement, _ xml: XMLReader, _ ignored: inout Losses) throws -> Sale {
+    let known = ["territory", "cleared_for_sale", "wholesale_price_tier", "intervals"]
+    for child in element.children where !known.contains(child.name) { ignored.addElement(child.name) }
+    let territory = try element.first("territory").flatMap { territory in
+      let code = territory.text.uppercased()
+      if code == TransporterWord.worldwide || code.isEmpty { return nil as Storefront? }
+      return try at(territory, xml) { try Storefront.parse(code) }
+    }
+    let cleared = try element.first("cleared_for_sale").map { cleared in
+      (cleared, try at(cleared, xml) { try CellValue.boolean(cleared.text) })
+    }
+    var intervals: [TransporterPrices.Interval] = []
+    if let tier = element.first("wholesale_price_tier") {
+      intervals.append(TransporterPrices.Interval(tier: try number(tier, xml)))
+    }
+    for interval in element.first("intervals")?.children ?? [] {
+      guard interval.name == "interval" else {
+        ignored.addElement(interval.name)
+        continue
+      }
+      guard let tier = interval.first("wholesale_price_tier") else {
+        throw xml.place(interval).error(.transporterElement("wholesale_price_tier", in: "interval"))
+      }
+      intervals.append(
+        TransporterPrices.Interval(
+          tier: try number(tier, xml), from: try interval.first("start_date").flatMap { try day($0, xml) },
+          until: try interval.first("end_date").flatMap { try day($0, xml) }))
+    }
+    return Sale(element: element, storefront: territory, cleared: cleared, intervals: intervals)
+  }
+
+  private static func number(_ element: XMLElement, _ xml: XMLReader) throws -> Int {
+    guard let number = Int(element.text), (0...1000).contains(number) else {
+      throw xml.place(element).error(.transporterTier(element.text))
+    }
+    return number
+  }
+
+  /// A day; nil for none.
+  private static func day(_ element: XMLElement, _ xml: XMLReader) throws -> Date? {
+    guard !element.text.isEmpty else { return nil }
+    let parts = element.text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].utf8.count == 4,
+      parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      let year = Int64(parts[0]), let month = Int64(parts[1]), let day = Int64(parts[2]),
+      let date = Date(year: year, month: month, day: day)
+    else { throw xml.place(element).error(.transporterDate(element.text)) }
+    return date
+  }
+
+  private static func at<Value>(_ element: XMLElement, _ xml: XMLReader, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let refusal as Refusal where !refusal.kind.isFailure {
+      throw xml.place(element).error(refusal)
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate static func transporterTerritoryDoubled(_ code: String) -> Refusal {
+    Refusal("itmsp.territory.doubled", "\(code) is twice in these products", hint: "delete one of them", subject: code)
+  }
+
+  fileprivate static func transporterTier(_ text: String) -> Refusal {
+    Refusal("itmsp.tier", "\(text) is not the number of a price tier", hint: "write one such as 3", subject: text)
+  }
+
+  fileprivate static func transporterDate(_ text: String) -> Refusal {
+    Refusal("itmsp.date", "\(text) is not a date", hint: "write one such as 2026-12-01", subject: text)
+  }
+}

@@ -1,0 +1,293 @@
+import Crypto
+import Foundation
+import StockroomKit
+import StockroomTesting
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct TransporterTests {
+  private static let folder = "novel.itmsp"
+  private static let file = "novel.itmsp/metadata.xml"
+
+  @Test func `what is exported, imported and exported again is the same, byte by byte`() throws {
+    let console = try TestConsole.novel()
+    let first = try console.files(in: Self.folder)
+    #expect(first.keys.sorted() == ["com.example.novel.chapter1.png", "metadata.xml"])
+    let other = try TestConsole.empty()
+    for (name, data) in first { try other.write(data, to: "\(Self.folder)/\(name)") }
+    try other.run("app create com.example.novel --name \"The Novel\" --sku NOVEL1 --apple-id 575000001")
+    #expect(try other.run("import \(Self.folder)").contains("created 3 products and 4 localizations"))
+    try other.run("export again.itmsp --app com.example.novel")
+    let second = try other.files(in: "again.itmsp")
+    #expect(second == first)
+    #expect(try other.run("apply \(Self.folder)/").contains("left unchanged 3 products and 4 localizations"))
+  }
+
+  @Test func `a package has the elements and the order of Apple's specification`() throws {
+    let console = try TestConsole.novel()
+    let data = try console.data(of: Self.file)
+    let shape = try #require(PackageShape(data))
+    #expect(shape.root == "package http://apple.com/itunes/importer software5.11")
+    let orders = [
+      "package": ["provider", "software"], "software": ["vendor_id", "read_only_info", "software_metadata"],
+      "software_metadata": ["in_app_purchases"], "in_app_purchases": ["in_app_purchase"],
+      "in_app_purchase": [
+        "product_id", "reference_name", "type", "products", "locales", "review_screenshot", "review_notes",
+        "read_only_info",
+      ],
+      "products": ["product"], "product": ["territory", "cleared_for_sale", "wholesale_price_tier", "intervals"],
+      "intervals": ["interval"], "interval": ["start_date", "end_date", "wholesale_price_tier"],
+      "locales": ["locale"], "locale": ["title", "description"], "read_only_info": ["read_only_value"],
+      "review_screenshot": ["size", "file_name", "checksum"],
+    ]
+    for (parent, order) in orders {
+      let found = shape.children[parent] ?? []
+      for children in found { #expect(order.filter(children.contains) == children, "\(parent)") }
+      #expect(Set(found.joined()) == Set(order), "\(parent)")
+    }
+    let others = shape.children.filter { orders[$0.key] == nil }
+    #expect(others.values.joined().allSatisfy { $0.isEmpty })
+    let text = String(decoding: data, as: UTF8.self)
+    let image = try console.data(of: "\(Self.folder)/com.example.novel.chapter1.png")
+    let digest = Insecure.MD5.hash(data: image).map { String(format: "%02x", $0) }.joined()
+    for part in [
+      "    <vendor_id>NOVEL1</vendor_id>\n", "<size>\(image.count)</size>",
+      "<checksum type=\"md5\">\(digest)</checksum>",
+      "<type>non-consumable</type>", "<reference_name>=1+1 Hints; &quot;ten&quot; of them</reference_name>",
+      "<territory>JP</territory>", "<locale name=\"ja\">\n              <title>第1章</title>",
+      "<review_notes>One line,\n two lines</review_notes>",
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+  }
+
+  @Test func `what a package cannot say is counted, and several apps are refused`() throws {
+    let console = try TestConsole.stocked()
+    let several = try #require(console.refusal(of: "export all.itmsp"))
+    #expect(several.code == "interchange.format.one-app")
+    #expect(several.hint == "add --app BUNDLE-ID")
+    #expect(!FileManager.default.fileExists(atPath: console.folder.appending(path: "all.itmsp").path))
+    try console.write(
+      "product_id,reference_name,type,storefronts\ncom.example.novel.none,None,consumable,none\n", to: "none.csv")
+    try console.run("import none.csv")
+    let told = try console.run("export novel.itmsp --app com.example.novel")
+    #expect(told.contains("not written: 1 app names and primary locales"))
+    #expect(told.contains("not written: 1 settings for hosted content"))
+    #expect(told.contains("not written: 1 products in no storefront"))
+  }
+
+  @Test func `prices are tiers by day, and amounts are counted`() throws {
+    let console = try TestConsole.novel()
+    try console.write(
+      """
+      product_id,price
+      com.example.novel.chapter1,tier 3; tier 1 from 2026-12-01 until 2027-01-01
+      """, to: "prices.csv")
+    try console.run("apply prices.csv")
+    try console.run("export novel.itmsp --app com.example.novel")
+    let text = try console.text(of: Self.file)
+    #expect(
+      text.contains(
+        """
+                      <intervals>
+                        <interval>
+                          <end_date>2026-12-01</end_date>
+                          <wholesale_price_tier>3</wholesale_price_tier>
+                        </interval>
+                        <interval>
+                          <start_date>2026-12-01</start_date>
+                          <end_date>2027-01-01</end_date>
+                          <wholesale_price_tier>1</wholesale_price_tier>
+                        </interval>
+                        <interval>
+                          <start_date>2027-01-01</start_date>
+                          <wholesale_price_tier>3</wholesale_price_tier>
+                        </interval>
+                      </intervals>
+        """), "\(text)")
+    let before = try console.run("export - --format yaml")
+    #expect(try console.run("apply novel.itmsp").contains("left unchanged 3 products"))
+    #expect(try console.run("export - --format yaml") == before)
+    try console.write(
+      "product_id,price\ncom.example.novel.hints,tier 1; JPN: 800 JPY from 2023-04-01\n", to: "own.csv")
+    try console.run("apply own.csv")
+    let told = try console.run("export novel.itmsp --app com.example.novel")
+    #expect(told.contains("not written: 1 prices that are amounts"))
+  }
+
+  @Test func `a package of Transporter is read, and what there is no place for is counted`() throws {
+    let console = try TestConsole.empty()
+    try console.run("app create com.example.novel --name Novel --sku N1")
+    try console.write(TestConsole.png, to: "n.itmsp/shot.png")
+    try console.write(
+      Self.package(
+        """
+        <in_app_purchases><family name="F"><in_app_purchase>
+          <product_id>com.example.novel.a</product_id>
+          <reference_name> Gold &amp; <![CDATA[<b>]]> </reference_name>
+          <type>subscription</type>
+          <duration>1 Month</duration>
+          <products>
+            <product><territory>WW</territory><cleared_for_sale>false</cleared_for_sale></product>
+            <product><territory>US</territory><cleared_for_sale>true</cleared_for_sale>
+              <wholesale_price_tier>5</wholesale_price_tier></product>
+            <product><territory>JPN</territory><cleared_for_sale>true</cleared_for_sale>
+              <wholesale_price_tier>5</wholesale_price_tier></product>
+          </products>
+          <locales><locale name="en-US"><title>Gold</title><description>Unlocks all the gold.</description></locale></locales>
+          <review_screenshot><size>33</size><file_name>shot.png</file_name></review_screenshot>
+          <review_notes>Some
+        notes</review_notes>
+          <read_only_info><read_only_value key="iap-status">Waiting for Screenshot</read_only_value></read_only_info>
+        </in_app_purchase></family></in_app_purchases>
+        """), to: "n.itmsp/metadata.xml")
+    let size = TestConsole.png.count
+    try console.write(
+      try console.text(of: "n.itmsp/metadata.xml").replacing("<size>33<", with: "<size>\(size)<"),
+      to: "n.itmsp/metadata.xml")
+    let receipt = try console.receipt(of: "import n.itmsp")
+    #expect(receipt.message.contains("created 1 product and 1 localization"))
+    let text = try console.run("export - --format yaml")
+    for part in [
+      "id: com.example.novel.a\n", "reference_name: Gold & <b>\n", "type: non-renewing\n", "storefronts: [JPN, USA]",
+      "cleared_for_sale: true", "price: tier 5\n", "review_notes: |-\n          Some\n          notes\n",
+      "display_name: Gold\n", "description: Unlocks all the gold.\n",
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    let leftOut = try #require(receipt.record.fields.first { $0.name == "leftOut" })
+    #expect("\(leftOut.value)".contains("1 settings of subscriptions"))
+    #expect("\(leftOut.value)".contains("1 families and subscription groups"))
+  }
+
+  @Test(arguments: [
+    ("<!DOCTYPE package [<!ENTITY a \"b\">]><package/>", "1:1", "xml.doctype"),
+    ("<package>&a;</package>", "1:10", "xml.reference"), ("<package>\n <a></b></package>", "2:5", "xml.syntax"),
+    ("<package", "1:1", "xml.syntax"), ("", "1:1", "xml.syntax"), ("<other/>", "1:1", "itmsp.root"),
+    ("<package><software/></package>", "1:10", "itmsp.app.unknown"), ("<package/><package/>", "1:11", "xml.syntax"),
+    ("<package><software><vendor_id>X</vendor_id></software></package>", "1:20", "itmsp.app.unknown"),
+    ("<?xml version=\"1.0\" encoding=\"Shift_JIS\"?><package/>", "1:1", "file.encoding"),
+    (String(repeating: "<a>", count: 33), "1:97", "xml.depth"), ("<a b='1' b='2'/>", "1:9", "xml.syntax"),
+  ])
+  func `what is not a package is refused at its place`(text: String, place: String, code: String) throws {
+    let console = try TestConsole.novel()
+    try console.write(text, to: "bad.itmsp/metadata.xml")
+    #expect(console.refusal(of: "apply bad.itmsp")?.code == code)
+    let errors = console.errors(of: "apply bad.itmsp")
+    #expect(errors.contains("bad.itmsp/metadata.xml:\(place): error: "), "\(errors)")
+  }
+
+  @Test func `every bad element is told with its place`() throws {
+    let console = try TestConsole.novel()
+    try console.write(TestConsole.png, to: "n.itmsp/a.png")
+    try console.write(TestConsole.png, to: "outside.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: console.folder.appending(path: "n.itmsp/link.png").path,
+      withDestinationPath: console.folder.appending(path: "outside.png").path)
+    let screenshots = [
+      "<size>1</size><file_name>a.png</file_name>",
+      "<file_name>a.png</file_name><checksum type=\"md5\">00</checksum>", "<file_name>../outside.png</file_name>",
+      "<file_name>link.png</file_name>", "<file_name>none.png</file_name>",
+    ]
+    let purchases = screenshots.enumerated().map { index, screenshot in
+      "<in_app_purchase><product_id>com.example.novel.s\(index)</product_id>\n<review_screenshot>\(screenshot)</review_screenshot></in_app_purchase>\n"
+    }
+    let others = [
+      "<in_app_purchase/>", "<in_app_purchase><product_id>com.example.novel.x</product_id>",
+      "<products><product><territory>XX</territory></product>",
+      "<product><cleared_for_sale>perhaps</cleared_for_sale></product>",
+      "<product><wholesale_price_tier>many</wholesale_price_tier></product>",
+      "<product><intervals><interval><start_date>2012-13-01</start_date><wholesale_price_tier>1</wholesale_price_tier></interval></intervals></product>",
+      "</products><locales>", "<locale/>", "</locales></in_app_purchase>",
+    ]
+    try console.write(
+      Self.package(
+        "<in_app_purchases>\n" + purchases.joined() + others.joined(separator: "\n") + "</in_app_purchases>",
+        sku: "NOVEL1"), to: "n.itmsp/metadata.xml")
+    let errors = console.errors(of: "apply n.itmsp")
+    for (place, code) in [
+      ("9:20", "itmsp.screenshot.size"), ("11:48", "itmsp.screenshot.checksum"), ("13:20", "interchange.path.outside"),
+      ("15:20", "interchange.path.outside"), ("17:20", "interchange.path.missing"), ("18:1", "itmsp.element.missing"),
+      ("20:20", "storefront.unknown"), ("21:10", "usage.value"), ("22:10", "itmsp.tier"), ("23:31", "itmsp.date"),
+      ("25:1", "itmsp.locale"),
+    ] {
+      #expect(errors.contains("n.itmsp/metadata.xml:\(place): error: \(code)"), "\(place) \(code) in \(errors)")
+    }
+  }
+
+  @Test func `bytes put together at random, and files with bytes changed, are refused or read, never more`() throws {
+    let console = try TestConsole.novel()
+    try console.fuzz(Self.folder, of: Self.file)
+  }
+
+  private static func package(_ inside: String, sku: String = "N1") -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <package xmlns="http://apple.com/itunes/importer" version="software5.11">
+      <team_id>TEAM</team_id>
+      <software>
+        <vendor_id>\(sku)</vendor_id>
+        <software_metadata app_platform="ios">
+    \(inside)
+        </software_metadata>
+      </software>
+    </package>
+    """
+  }
+}
+
+extension TestConsole {
+  /// A console of several products, with the package of an app exported.
+  fileprivate static func novel() throws -> TestConsole {
+    let console = try stocked()
+    try console.write(
+      """
+      product_id,price,review_notes,hosted
+      com.example.novel.chapter1,tier 3; tier 1 from 2026-12-01 until 2027-01-01,Look,false
+      com.example.novel.sound,tier 2,,false
+      """, to: "prices.csv")
+    try console.run("apply prices.csv")
+    try console.run("export novel.itmsp --app com.example.novel")
+    return console
+  }
+
+  fileprivate func files(in name: String) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for item in try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: name).path) {
+      files[item] = try data(of: "\(name)/\(item)")
+    }
+    return files
+  }
+}
+
+/// The order of the elements in each element of a package, for all elements of the same name.
+private final class PackageShape: NSObject, XMLParserDelegate {
+  private(set) var root = ""
+  /// The names of the children, each once, of each element by its name.
+  private(set) var children: [String: [[String]]] = [:]
+  private var open: [(name: String, children: [String])] = []
+
+  init?(_ data: Data) {
+    super.init()
+    let parser = XMLParser(data: data)
+    parser.delegate = self
+    guard parser.parse() else { return nil }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    if open.isEmpty { root = "\(name) \(attributes["xmlns"] ?? "") \(attributes["version"] ?? "")" }
+    if let last = open.indices.last, open[last].children.last != name { open[last].children.append(name) }
+    open.append((name, []))
+  }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    let element = open.removeLast()
+    children[element.name, default: []].append(element.children)
+  }
+}
