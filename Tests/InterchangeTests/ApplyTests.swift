@@ -47,15 +47,42 @@ import Testing
     try console.run("product show com.example.novel.c")
   }
 
-  @Test(arguments: ["../shot.png", "/etc/passwd", "link.png", "screenshots", "none.png", ""])
+  @Test(arguments: ["../shot.png", "/etc/passwd", "link.png", "screenshots", "none.png"])
   func `a path that leads out of the folder, or to no file, is refused`(path: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: console.folder.appending(path: "link.png").path, withDestinationPath: "/etc/hostname")
     try console.write("product_id,screenshot\ncom.example.novel.chapter1,\(path)\n", to: "paths.csv")
-    let code = console.refusal(of: "apply paths.csv")?.code
-    let errors = console.errors(of: "apply paths.csv")
+    let code = path == "none.png" || path == "screenshots" ? "missing" : "outside"
     #expect(
-      errors.contains("interchange.path.") || errors.contains("interchange.field.kept"), "\(errors) \(code ?? "")")
+      console.errors(of: "apply paths.csv").hasPrefix("paths.csv:2:28: error: interchange.path.\(code): "), "\(path)")
+  }
+
+  @Test func `an empty cell of what cannot be removed is left alone`() throws {
+    try console.write(
+      "product_id,type,screenshot,display_name,description\ncom.example.novel.chapter1,,,,\n", to: "empty.csv")
+    #expect(try console.run("apply empty.csv") == "empty.csv: left unchanged 1 product\n")
+  }
+
+  @Test func `what the file has no records of is not pruned`() throws {
+    let text = try console.text(of: "catalog.csv")
+    func keeping(_ isKept: (Substring) -> Bool) throws {
+      let lines = text.split(separator: "\n")
+      try console.write(([lines[0]] + lines.dropFirst().filter(isKept)).joined(separator: "\n"), to: "part.csv")
+      #expect(try console.run("plan apply part.csv --prune") == "nothing would change\n")
+    }
+    try keeping { !$0.hasPrefix("localization,") }
+    try keeping { !$0.hasPrefix("app,") }
+    try keeping { $0.hasPrefix("app,") }
+    try keeping { _ in false }
+    #expect(console.refusal(of: "apply part.csv --prune --keep-going --yes")?.code == "usage.prune")
+  }
+
+  @Test func `a localization that is in the file twice is refused`() throws {
+    try console.write(
+      "product_id,locale,display_name\ncom.example.novel.chapter1,de-DE,Eins\ncom.example.novel.chapter1,de_DE,Zwei\n",
+      to: "twice.csv")
+    #expect(
+      console.errors(of: "apply twice.csv").hasPrefix("twice.csv:3:28: error: interchange.record.doubled"))
   }
 
   @Test func `a type, an app, and an Apple ID never change`() throws {

@@ -93,8 +93,8 @@ import Testing
     let examples = Dictionary(grouping: try Example.all(), by: \.command).mapValues { $0.map(\.line) }
     let lines = commands.map { command in
       ((examples[command.name] ?? []) + (Self.moreLines[command.name] ?? [])).filter {
-        // An example may end with what the command is good for.
-        $0.split(separator: ";").last?.contains(command.name) == true
+        // An example may end with what the command is good for, or write a file to standard output.
+        !$0.contains(" - ") && $0.split(separator: ";").last?.contains(command.name) == true
       }
     }
     let tabular = zip(commands, lines).flatMap { command, lines in

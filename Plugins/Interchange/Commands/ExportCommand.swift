@@ -11,7 +11,7 @@ struct ExportCommand: Command {
   static let description = CommandDescription(
     "export", "Write apps and products to a file.", effect: .reads, writesFiles: true,
     parameters: [file, format, storefront] + ProductSelection.filters,
-    fields: ExportReceipt.fields,
+    receipt: ExportReceipt.fields,
     examples: [
       "export catalog.csv", "export - --format csv --type consumable", "export books.csv --app com.example.books",
     ])

@@ -49,7 +49,7 @@ final class ExportFolder: ExportDestination, FolderWriting {
       guard folder >= 0 else { throw Refusal.fileUnwritable(shown) }
       defer { close(folder) }
       try protected.requireWritable(last, inFolder: folder)
-      let file = try NewFile(at: "\(parent)/\(last)", replaces: true)
+      let file = try NewFile(at: "\(parent)/\(last)", replaces: true, mode: 0o644)
       begun.append(file)
       return { text in
         do {

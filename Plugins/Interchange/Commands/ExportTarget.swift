@@ -26,7 +26,7 @@ final class ExportTarget: ExportDestination {
     self.path = path
     self.typed = typed
     do {
-      file = try NewFile(at: path, replaces: true)
+      file = try NewFile(at: path, replaces: true, mode: 0o644)
     } catch {
       throw Refusal.fileUnwritable(typed)
     }
@@ -73,7 +73,7 @@ enum ScreenshotCopy {
         throw Refusal.screenshotLost(product)
       }
       let bytes = try Data(contentsOf: URL(fileURLWithPath: source), options: .mappedIfSafe)
-      let copy = try NewFile(at: full, replaces: true)
+      let copy = try NewFile(at: full, replaces: true, mode: 0o644)
       try bytes.withUnsafeBytes { try OpenFile.writeAll($0, to: copy.descriptor) }
       try copy.finish()
     } catch let refusal as Refusal {

@@ -37,7 +37,8 @@ struct FileReading {
   private let storefront: Storefront?
   private let app: AppReference?
   private let mode: ReconcileOptions.Mode
-  private let keepsGoing: Bool
+  /// Whether what is refused is left out.
+  let keepsGoing: Bool
   private let failed: OutputFile?
   private var failedPath: String?
   private var input: InputFile?
@@ -78,12 +79,17 @@ struct FileReading {
       catalog: context.catalog)
     guard let file = try format.source(reading) else { throw Refusal.writeOnlyFormat(format.name) }
     let source = readsTranslations ? TranslationSource(file) : file
+    guard failed == nil || format.hasRows else {
+      throw Refusal(
+        "interchange.failed.no-rows", kind: .usage, "\(format.name) files have no rows to write to --failed",
+        hint: "leave out --failed; the problems are told with their lines")
+    }
     let options = ReconcileOptions(
       mode: mode, prunes: prunes, keepsGoing: keepsGoing, app: app)
     let reconciler = Reconciler(source, options, files: AttachedFiles(folder: folder), in: context)
     let label = "reading \(input.name)"
     try reconciler.run { context.progress.update(label, done: input.position, total: input.size) }
-    if keepsGoing, !reconciler.findings.isEmpty { try leaveOut(reconciler, in: context) }
+    if keepsGoing { try leaveOut(reconciler, in: context) }
     reconciler.tally.notes.add(reconciler.source.ignored)
     let tally = reconciler.tally
     for note in tally.notes.texts { context.note("left out: \(note)") }
@@ -97,13 +103,13 @@ struct FileReading {
     if let failedPath, let failed {
       let lines = [reconciler.source.heading].compactMap { $0 } + reconciler.failedRows
       do {
-        let file = try NewFile(at: failedPath, replaces: true)
+        let file = try NewFile(at: failedPath, replaces: true, mode: 0o644)
         try ExportTarget.write(lines.joined(separator: "\n") + "\n", to: file)
         try file.finish()
       } catch {
         throw Refusal.fileUnwritable(failed.text)
       }
     }
-    context.report(reconciler.findings)
+    if !reconciler.findings.isEmpty { context.report(reconciler.findings) }
   }
 }

@@ -22,7 +22,7 @@ struct ApplyCommand: Command {
   static let description = CommandDescription(
     "apply", "Make the catalog what a file says: create, change, and leave alone.", effect: .writes,
     permission: .manageProducts, parameters: FileReading.parameters + [prune], receipt: FileReading.receipt,
-    examples: ["apply catalog.csv", "plan apply catalog.csv", "apply catalog.csv --prune --yes"],
+    examples: ["apply catalog.csv", "apply catalog.csv --prune --yes"],
     destroyingFlag: prune.description.name)
 
   private var reading: FileReading
@@ -30,6 +30,11 @@ struct ApplyCommand: Command {
   init(_ arguments: Arguments) throws {
     reading = try FileReading(arguments, mode: .apply)
     reading.prunes = try arguments[Self.prune]
+    guard !reading.prunes || !reading.keepsGoing else {
+      throw Refusal(
+        "usage.prune", kind: .usage, "--prune removes what the file lacks, so that no row may be left out",
+        hint: "apply without --keep-going, or without --prune", subject: "--prune")
+    }
   }
 
   mutating func prepare(_ preparation: Preparation) throws { try reading.prepare(preparation) }

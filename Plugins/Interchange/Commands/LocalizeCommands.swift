@@ -30,7 +30,7 @@ struct LocalizeExport: Command {
   static let description = CommandDescription(
     "localize export", "Write the texts of products for translators, a row for each product and locale.",
     effect: .reads, writesFiles: true, parameters: [file, locales, source, missing] + ProductSelection.filters,
-    fields: [
+    receipt: [
       FieldDescription("file", .identifier, label: "File", "The file that was written."),
       FieldDescription("rows", .integer, label: "Rows", "The number of rows: a product in a locale."),
       FieldDescription(

@@ -9,6 +9,7 @@ struct TranslationSource: RecordSource {
   var layout: RecordLayout { file.layout }
   var fileName: String { file.fileName }
   var heading: String? { file.heading }
+  var badRow: String? { file.badRow }
   var ignored: Losses { file.ignored }
   /// What a translator leaves out is not removed.
   var hasLocalizations: Bool { false }

@@ -10,6 +10,8 @@ protocol FileFormat: Sendable {
   var suffixes: [String] { get }
   /// Whether a file of this format is a folder.
   var isFolder: Bool { get }
+  /// Whether it has a row for each record, so that some can be left out.
+  var hasRows: Bool { get }
   /// Whether it names review screenshots by paths; they are then written beside it.
   var hasScreenshots: Bool { get }
   /// The kinds of records that it has.
@@ -29,6 +31,7 @@ protocol FileFormat: Sendable {
 
 extension FileFormat {
   var isFolder: Bool { false }
+  var hasRows: Bool { false }
   var hasScreenshots: Bool { true }
   var kinds: Set<CatalogRecord.Kind> { Set(CatalogRecord.Kind.allCases) }
   var isOfOneApp: Bool { false }

@@ -19,6 +19,8 @@ protocol RecordSource {
   var fileName: String { get }
   /// The first lines of a file of the rows that failed; nil for a format without rows.
   var heading: String? { get }
+  /// The text of the row that ``next()`` could not read; nil in a format without rows.
+  var badRow: String? { get }
   /// The text of a line, for messages about a record without one.
   func text(ofLine line: Int) -> String?
   /// What the file says and the catalog has no place for, by its name in the format, with a count.
@@ -27,6 +29,7 @@ protocol RecordSource {
 
 extension RecordSource {
   var heading: String? { nil }
+  var badRow: String? { nil }
   func text(ofLine line: Int) -> String? { nil }
 
   /// The error for a refusal of a cell, or of the whole record where the file has no such cell.
@@ -61,13 +64,16 @@ struct Losses {
   /// The number of items by what of them is lost: `availability by storefront`.
   private(set) var counts: [(what: String, count: Int)] = []
 
+  private var places: [String: Int] = [:]
+
   var isEmpty: Bool { counts.isEmpty }
 
   mutating func add(_ what: String, _ count: Int = 1) {
     guard count > 0 else { return }
-    if let index = counts.firstIndex(where: { $0.what == what }) {
+    if let index = places[what] {
       counts[index].count += count
     } else {
+      places[what] = counts.count
       counts.append((what, count))
     }
   }

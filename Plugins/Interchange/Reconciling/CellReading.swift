@@ -95,6 +95,11 @@ enum CellValue {
     case "none": return []
     default:
       let codes = text.split { " ,;|".contains($0) }.map(String.init)
+      guard !codes.isEmpty else {
+        throw Refusal(
+          "interchange.storefronts.empty", "there is no storefront in this cell",
+          hint: "write codes such as USA JPN, or all, or none", subject: text)
+      }
       return try Set(codes.map { try Storefront.parse($0.uppercased()) }).sorted { $0.alpha3 < $1.alpha3 }
     }
   }

@@ -32,7 +32,10 @@ struct KnownProducts {
     self.values = values
   }
 
-  func product(_ id: String) -> Product? { products[id] }
+  func product(_ id: String) -> Product? {
+    // Texts that are equal in Unicode may differ in bytes.
+    products[id].flatMap { $0.productID.rawValue.hasSameBytes(as: id) ? $0 : nil }
+  }
 
   func localizations(of product: Product) -> [Localization] { localizations[product.appleID] ?? [] }
 

@@ -7,9 +7,12 @@ extension Reconciler {
     var findings = Findings()
     for record in entry.localizations {
       try findings.gather {
-        let new = try localization(record, product: product)
+        let new = try localization(record, app: try catalog.apps.find(product.app))
         let was = current.first { $0.locale.hasSameBytes(as: new.locale) }
-        note([new.locale], of: product)
+        guard note(new.locale, of: product) else {
+          throw CellReading(record: record, source: source)
+            .error(.doubled("\(entry.productID) \(new.locale)"), at: FieldName.locale)
+        }
         guard options.mode == .apply || was == nil else {
           throw CellReading(record: record, source: source)
             .error(.exists("\(entry.productID) \(new.locale)", noun: "localization"), at: FieldName.locale)
@@ -22,10 +25,6 @@ extension Reconciler {
 
   private func set(_ new: Localization, was: Localization?, of product: Product, _ record: CatalogRecord) throws {
     let cells = CellReading(record: record, source: source)
-    for (field, old) in [(FieldName.displayName, was?.displayName), (FieldName.description, was?.description)]
-    where old != nil && cells.text(field)?.isEmpty == true {
-      throw cells.error(.keptText(field, of: product, in: new.locale), at: field)
-    }
     func differs(_ new: String?, _ old: String?) -> Bool { new.map { !$0.hasSameBytes(as: old ?? "") } ?? false }
     let isNew = was == nil
     guard isNew || differs(new.displayName, was?.displayName) || differs(new.description, was?.description) else {
@@ -39,37 +38,20 @@ extension Reconciler {
   }
 
   /// The localization in a record; without a locale it is in the app's primary one.
-  func localization(_ record: CatalogRecord, product: Product?) throws -> Localization {
+  func localization(_ record: CatalogRecord, app: App?) throws -> Localization {
     var cells = CellReading(record: record, source: source)
     let locale = try cells.parse(FieldName.locale, Locales.canonical)
     try cells.check(FieldName.displayName, catalog.rules.displayName)
     try cells.check(FieldName.description, catalog.rules.description)
     try cells.findings.check()
-    let primary = try locale ?? primaryLocale(of: product, record)
     return Localization(
-      locale: primary, displayName: cells.value(FieldName.displayName), description: cells.value(FieldName.description))
+      locale: locale ?? app?.primaryLocale ?? "en-US", displayName: cells.value(FieldName.displayName),
+      description: cells.value(FieldName.description))
   }
 
-  private func primaryLocale(of product: Product?, _ record: CatalogRecord) throws -> String {
-    if let product, let app = try catalog.apps.find(product.app) { return app.primaryLocale }
-    let id = record[source.layout.position(of: FieldName.productID)]?.text ?? ""
-    if let app = try options.app ?? owner(of: id) { return app.primaryLocale }
-    return catalog.appInUse?.primaryLocale ?? "en-US"
-  }
-
-  /// Remembers that the file has localizations of a product.
-  func note(_ locales: [String], of product: Product) {
-    guard options.prunes else { return }
-    for locale in locales { _ = seenLocales[locale, default: SeenNumbers()].insert(product.appleID.rawValue) }
-  }
-}
-
-extension Refusal {
-  fileprivate static func keptText(_ field: String, of product: Product, in locale: String) -> Refusal {
-    Refusal(
-      "interchange.field.kept", kind: .state,
-      "the \(field) of \(product.productID.rawValue) in \(locale) can be replaced, not removed",
-      remedy: .command("product localize \(product.productID.rawValue) \(locale) --remove"),
-      subject: product.productID.rawValue)
+  /// Remembers that the file has a localization of a product; false if it had it already.
+  func note(_ locale: String, of product: Product) -> Bool {
+    namedApps.insert(product.app)
+    return seenLocales[locale, default: SeenNumbers()].insert(product.appleID.rawValue)
   }
 }

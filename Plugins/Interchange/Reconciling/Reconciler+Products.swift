@@ -6,9 +6,10 @@ extension Reconciler {
     guard let first = entry.first else { return }
     let key = CellReading(record: first, source: source)
     guard !entry.productID.isEmpty else { throw key.error(.missingCell(FieldName.productID), at: FieldName.productID) }
+    guard !entry.productID.hasPrefix(".") else { throw key.error(.shortID(entry.productID), at: FieldName.productID) }
     // A product may be in the batch twice: once the first row has created it, it is looked up again.
     let product =
-      try known.product(entry.productID) ?? (isCreated(entry) ? catalog.products.find(entry.productID) : nil)
+      try known.product(entry.productID) ?? (hasCreated ? catalog.products.find(entry.productID) : nil)
     guard let product else {
       guard let record = entry.product else {
         throw key.error(.unknownProduct(entry.productID), at: FieldName.productID)
@@ -30,7 +31,7 @@ extension Reconciler {
     try change(localizationsOf: product, entry, known: known)
   }
 
-  private func isCreated(_ entry: ProductEntry) -> Bool { tally[.product].created > 0 }
+  private var hasCreated: Bool { tally[.product].created > 0 }
 
   // MARK: - Creating
 
@@ -54,7 +55,8 @@ extension Reconciler {
         values.append((field, value))
       }
     }
-    let localizations = try cells.findings.gather { try newLocalizations(of: entry) }
+    // Without an app, what else is wrong with its localizations is told as well.
+    let localizations = try cells.findings.gather { try newLocalizations(of: entry, app: app) }
     if cells.value(FieldName.referenceName) == nil {
       try cells.note(.missingCell(FieldName.referenceName), at: FieldName.referenceName)
     }
@@ -79,7 +81,7 @@ extension Reconciler {
     let product = try cells.locating { try catalog.products.create(draft) }
     _ = seenProducts.insert(product.appleID.rawValue)
     namedApps.insert(app.appleID)
-    note(localizations.map(\.locale), of: product)
+    for localization in localizations { _ = note(localization.locale, of: product) }
     tally[.product].created += 1
     tally[.localization].created += localizations.count
     if let status { try adopt(status, product, cells) }
@@ -93,12 +95,12 @@ extension Reconciler {
     return try context.app(nil)
   }
 
-  private func newLocalizations(of entry: ProductEntry) throws -> [Localization] {
+  private func newLocalizations(of entry: ProductEntry, app: App?) throws -> [Localization] {
     var findings = Findings()
     var found: [Localization] = []
     for record in entry.localizations {
       try findings.gather {
-        let new = try localization(record, product: nil)
+        let new = try localization(record, app: app)
         guard !found.contains(where: { $0.locale.hasSameBytes(as: new.locale) }) else {
           throw CellReading(record: record, source: source).error(.doubled(new.locale), at: FieldName.locale)
         }
@@ -185,9 +187,6 @@ extension Reconciler {
     of product: Product, _ cells: inout CellReading, known: KnownProducts
   ) throws -> Screenshot? {
     let current = known.screenshot(of: product)
-    if cells.text(FieldName.screenshot)?.isEmpty == true, current != nil {
-      try cells.note(.keptScreenshot(product), at: FieldName.screenshot)
-    }
     let new = try cells.parse(FieldName.screenshot) { try files.screenshot($0, in: catalog) }
     // Some formats name the file otherwise.
     return new?.sha256 == current?.sha256 ? nil : new
@@ -215,12 +214,22 @@ extension Reconciler {
       tally.notes.add("products that are in review elsewhere, and start a review of their own")
       return false
     }
+    guard product.status.isComputed else {
+      tally.notes.add("statuses, which only a review changes now")
+      return false
+    }
     _ = try cells.locating(at: FieldName.status) { try catalog.products.adopt(product, as: status) }
     return true
   }
 }
 
 extension Refusal {
+  fileprivate static func shortID(_ id: String) -> Refusal {
+    Refusal(
+      "interchange.id.short", "\(id) is short for an ID", hint: "write the whole ID, as com.example.app\(id)",
+      subject: id)
+  }
+
   fileprivate static func unknownProduct(_ id: String) -> Refusal {
     Refusal(
       "interchange.product.unknown", kind: .missing, "there is no product \(id)",
@@ -231,12 +240,5 @@ extension Refusal {
     Refusal(
       "interchange.field.fixed", kind: .state, "\(product.productID.rawValue) belongs to another app than \(app)",
       hint: "Apple does not let anyone move a product; create another with another ID", subject: app)
-  }
-
-  fileprivate static func keptScreenshot(_ product: Product) -> Refusal {
-    Refusal(
-      "interchange.field.kept", kind: .state,
-      "the review screenshot of \(product.productID.rawValue) can be replaced, not removed",
-      hint: "name the image, or delete the column", subject: product.productID.rawValue)
   }
 }

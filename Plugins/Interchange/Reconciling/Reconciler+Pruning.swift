@@ -1,15 +1,20 @@
 import StockroomKit
 
 extension Reconciler {
-  /// Removes what the file does not have, of the kinds that it has: localizations, then products of the apps that it
-  /// names, then apps.
+  /// Removes what the file does not have, of the kinds of records that it has: localizations, then products of the apps
+  /// that it names, then apps.
+  ///
+  /// A file with a problem removes nothing, because what it says is not known.
   func prune() throws {
+    guard findings.isEmpty else { return }
+    let listsApps = source.hasApps && !seenApps.isEmpty
     let place = TextPlace(file: source.fileName, line: 1, column: 1)
     for app in try catalog.apps.all() {
       let isListed = seenApps.contains(app.bundleID.rawValue)
-      guard isListed || source.hasApps || namedApps.contains(app.appleID),
+      guard isListed || listsApps || namedApps.contains(app.appleID),
         !unlistedApps.contains(app.bundleID.rawValue)
       else { continue }
+      guard !namedApps.isEmpty || !isListed else { continue }
       var filter = ProductFilter()
       filter.app = app.appleID
       var gone: [Product] = []
@@ -24,12 +29,14 @@ extension Reconciler {
         try attemptPruning(.localization, place) { try catalog.localizations.remove(locale, of: product) }
       }
       for product in gone { try attemptPruning(.product, place) { try catalog.products.delete(product) } }
-      if source.hasApps, !isListed { try attemptPruning(.app, place) { try catalog.apps.delete(app) } }
+      if listsApps, !isListed, !namedApps.contains(app.appleID) {
+        try attemptPruning(.app, place) { try catalog.apps.delete(app) }
+      }
     }
   }
 
   private func strayLocales(of products: [Product]) throws -> [(Product, String)] {
-    guard source.hasLocalizations else { return [] }
+    guard source.hasLocalizations, !seenLocales.isEmpty else { return [] }
     let products = products.filter { !unlistedProducts.contains($0.appleID.rawValue) }
     let localizations = try catalog.products.editedLocalizations(of: products)
     return products.flatMap { product in

@@ -79,17 +79,22 @@ final class Reconciler {
       let isRead: Void? = try findings.gather { record = try source.next() }
       if isRead != nil { return record }
       badRows += 1
+      if let text = source.badRow { failedRows.append(text) }
     }
   }
 
   /// Runs `body`; what it refuses is noted, and taken back where the rest goes on.
   private func attempting(_ kind: CatalogRecord.Kind, _ records: [CatalogRecord], _ body: () throws -> Void) throws {
+    let before = tally
     let isDone: Void? = try findings.gather {
       if options.keepsGoing { try catalog.attempt(body) } else { try body() }
     }
     guard isDone == nil else { return }
+    tally = before
     tally[kind].failed += 1
-    failedRows += records.compactMap(\.text)
+    for text in records.compactMap(\.text) where failedRows.last?.hasSameBytes(as: text) != true {
+      failedRows.append(text)
+    }
   }
 
   private func finishBatch() throws {

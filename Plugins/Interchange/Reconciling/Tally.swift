@@ -77,7 +77,13 @@ extension CatalogRecord.Kind {
 
 extension Losses {
   /// `3 prices by date`, one for each.
-  var texts: [String] { counts.map { "\(ReconcileTally.number($0.count)) \($0.what)" } }
+  var texts: [String] {
+    let told = counts.prefix(Self.limit).map { "\(ReconcileTally.number($0.count)) \($0.what)" }
+    let rest = counts.dropFirst(Self.limit).reduce(0) { $0 + $1.count }
+    return rest == 0 ? told : told + ["\(ReconcileTally.number(rest)) others"]
+  }
+
+  private static let limit = 30
 
   var values: [Value] { texts.map(Value.text) }
 }

@@ -14,6 +14,8 @@ struct DelimitedRows {
     var line: Int
   }
 
+  /// The bytes of a broken line that a message shows.
+  private static let shown = 500
   /// The largest row in bytes.
   static let limit = 1 << 20
 
@@ -66,6 +68,9 @@ struct DelimitedRows {
     guard let text else { throw place(index).error(.fileEncoding(fileName)) }
     return text
   }
+
+  /// The beginning of the line that could not be split; nil if the last one could.
+  private(set) var badRow: String?
 
   /// The row as written, without its line end.
   var rowText: String { String(decoding: buffer[rowStart..<rowEnd], as: UTF8.self) }
@@ -179,7 +184,7 @@ struct DelimitedRows {
   }
 
   private mutating func finish(at end: Int, next: Int, lines: Int, bits: UInt8) -> Scan {
-    (rowEnd, position, isASCII) = (end, next, bits < 0x80)
+    (rowEnd, position, isASCII, badRow) = (end, next, bits < 0x80, nil)
     nextLine += lines
     return slots.count == 1 && slots[0].end == slots[0].start && rowEnd == rowStart ? .empty : .row
   }
@@ -190,21 +195,27 @@ struct DelimitedRows {
     let lineStart = buffer[position..<at].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? position
     let lines = buffer[position..<at].count { $0 == UInt8(ascii: "\n") }
     let column = String(decoding: buffer[lineStart..<at], as: UTF8.self).count + 1
-    let tail = buffer[lineStart...].prefix(500).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let tail = buffer[lineStart...].prefix(Self.shown).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     let place = TextPlace(
       file: fileName, line: nextLine + lines, column: column, text: String(decoding: tail, as: UTF8.self))
     // A quote that is never closed takes the rest of the file with it: go on behind its first line.
-    var skipped = false
-    while !skipped {
-      if let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n")) {
-        position = end + 1
+    badRow = String(decoding: tail, as: UTF8.self)
+    while true {
+      if let end = buffer[position...].firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+        if end + 1 == buffer.count, !isAtEnd {
+          position = end
+          try fill()
+          continue
+        }
+        let isPair =
+          buffer[end] == UInt8(ascii: "\r") && end + 1 < buffer.count && buffer[end + 1] == UInt8(ascii: "\n")
+        position = end + (isPair ? 2 : 1)
         nextLine += 1
-        skipped = true
-      } else {
-        position = buffer.count
-        if isAtEnd { break }
-        try fill()
+        break
       }
+      position = buffer.count
+      if isAtEnd { break }
+      try fill()
     }
     return place.error(refusal)
   }

@@ -7,6 +7,7 @@ extension StoreKitSimulatorPlugin {
       PageCommand.self, SearchCommand.self, ItemImport.self, ItemList.self, ItemDelete.self, ReviewAdd.self)
     registry.option(ProductDelivery.option, on: "product create", apply: ProductDelivery.set)
     registry.option(ProductDelivery.option, on: "product edit", apply: ProductDelivery.set)
+    registry.interchange(ProductDelivery.fileField)
     registry.section(describing: PageExplanations.all.described("product", ["delivery": .text])) { product, catalog in
       [try ProductDelivery.field(of: product, in: catalog)]
     }

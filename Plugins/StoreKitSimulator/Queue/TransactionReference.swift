@@ -10,7 +10,7 @@ struct TransactionReference: ParameterValue {
 
   static func parse(_ text: String) throws -> TransactionReference {
     // A number is never the Apple ID of a product.
-    if let first = text.unicodeScalars.first, "0123456789-+".unicodeScalars.contains(first) { _ = try Int.parse(text) }
+    if Int64(text) != nil || text.hasPrefix("-") || text.hasPrefix("+") { _ = try Int.parse(text) }
     return TransactionReference(text: text)
   }
 

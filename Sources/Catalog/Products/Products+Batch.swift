@@ -59,7 +59,7 @@ extension Products {
   /// The storefronts of products that are not sold everywhere.
   public func listedStorefronts(of products: [Product]) throws -> [AppleID: [Storefront]] {
     let listed = products.filter { !$0.isEverywhere }
-    var found = Dictionary(uniqueKeysWithValues: listed.map { ($0.appleID, [Storefront]()) })
+    var found = Dictionary(listed.map { ($0.appleID, [Storefront]()) }) { first, _ in first }
     try eachBatch(of: listed.map { .integer($0.appleID.rawValue) }) { marks, keys in
       let sql = "SELECT product, storefront, id FROM availability WHERE product IN (\(marks)) ORDER BY storefront"
       try store.rows(sql, keys) { row in

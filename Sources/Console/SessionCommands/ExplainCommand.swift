@@ -35,8 +35,8 @@ struct ExplainCommand: SessionCommand {
     // A field alone means that of the noun with columns of plugins, unless only another one has it.
     let main = session.registry.mainNoun.map { "\($0)." + subject }
     let mainField = namesakes.first { main?.hasSameBytes(as: Self.folded($0.subject)) ?? false }
-    if fields.isEmpty, let namesake = mainField ?? (namesakes.count == 1 ? namesakes.first : nil) {
-      let others = namesakes.filter { $0.subject != namesake.subject }
+    if let namesake = mainField ?? (fields.isEmpty && namesakes.count == 1 ? namesakes.first : nil) {
+      let others = namesakes.filter { $0.subject != namesake.subject } + fields
       return try Self.page(namesake, more: ("With the same name", others), in: session)
     }
     guard fields.isEmpty, namesakes.isEmpty else { return Self.list(fields.isEmpty ? namesakes : fields) }

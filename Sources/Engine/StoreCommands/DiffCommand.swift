@@ -72,9 +72,9 @@ struct DiffCommand: WorkspaceCommand {
       command, arguments: arguments, common: call.common, line: "\(command.description.name) \(file.text)")
     let hadChanges = workspace.hasPlannedChanges
     workspace.hasPlannedChanges = false
+    defer { workspace.hasPlannedChanges = hadChanges }
     try workspace.plan(other, emit: emit)
     if workspace.hasPlannedChanges { workspace.hasFoundChanges = true }
-    workspace.hasPlannedChanges = hadChanges
     return .nothing
   }
 }

@@ -19,11 +19,19 @@ extension PriceSchedule {
       self.init()
       return
     }
+    guard parts.count <= Self.limit else {
+      throw Refusal(
+        "price.text.entries", "this price has \(parts.count) entries; at most \(Self.limit) are read",
+        hint: "a price changes rarely: check where the cell ends")
+    }
     var entries: [Entry] = []
     for part in parts { entries.append(try PriceEntryReader(part).entry()) }
     try Self.check(entries)
     self = PriceSchedule(entries: entries).canonical
   }
+
+  /// More than any product needs: 175 storefronts, each with a few changes.
+  private static let limit = 1000
 
   /// Refuses entries that overlap, and a time without any price.
   private static func check(_ entries: [Entry]) throws(Refusal) {

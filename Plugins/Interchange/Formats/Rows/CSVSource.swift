@@ -30,6 +30,8 @@ struct CSVSource: RecordSource {
   var hasLocalizations: Bool { columns.hasLocalizations }
   var hasApps: Bool { columns.record != nil && columns.layout.position(of: FieldName.sku) != nil }
 
+  var badRow: String? { rows.badRow ?? rows.rowText }
+
   mutating func next() throws -> CatalogRecord? {
     if let record = queued {
       queued = nil
@@ -47,7 +49,8 @@ struct CSVSource: RecordSource {
     var localization: CatalogRecord?
     for (index, field) in columns.fields.enumerated() {
       guard let field else { continue }
-      let text = FormulaCell.plain(try rows.text(index))
+      let plain = FormulaCell.plain(try rows.text(index))
+      let text = columns.isText(field) ? plain : plain.trimmingCharacters()
       let (line, column) = rows.position(of: index)
       let cell = Cell(text, line: line, column: column)
       if columns.applies(field, to: kind) {

@@ -11,6 +11,7 @@ struct HeaderColumns {
   /// Whether rows without such a column are localizations rather than products.
   private let isLocalizations: Bool
   private let names: [String]
+  private let textFields: Set<Int>
   private let appliesTo: [CatalogRecord.Kind: Set<Int>]
 
   var count: Int { names.count }
@@ -57,6 +58,10 @@ struct HeaderColumns {
     isLocalizations =
       record == nil && found.contains(FieldName.locale) && found.isSubset(of: local.union([FieldName.app]))
     func positions(_ names: [String]) -> Set<Int> { Set(names.compactMap(layout.position(of:))) }
+    textFields = positions([
+      FieldName.name, FieldName.referenceName, FieldName.reviewNotes, FieldName.screenshot, FieldName.displayName,
+      FieldName.description,
+    ])
     appliesTo = [
       .app: positions(FieldName.ofApps), .product: positions(FieldName.ofProducts + plugins.map(\.name)),
       .localization: positions(FieldName.ofLocalizations),
@@ -72,6 +77,9 @@ struct HeaderColumns {
   func name(_ column: Int) -> String { names[column] }
 
   func applies(_ field: Int, to kind: CatalogRecord.Kind) -> Bool { appliesTo[kind]?.contains(field) ?? false }
+
+  /// Whether spaces at the ends of a cell belong to it.
+  func isText(_ field: Int) -> Bool { textFields.contains(field) }
 
   /// Whether a field of a localization may be in a product's row.
   func isLocal(_ field: Int) -> Bool { applies(field, to: .localization) }

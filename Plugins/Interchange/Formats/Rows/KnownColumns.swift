@@ -5,7 +5,10 @@ struct KnownColumns {
   private let byName: [String: String]
   private let names: [String]
   /// Columns of lists in the console that a file may have and that cannot be set.
-  private static let readOnly: Set<String> = ["created", "changed", "proceeds", "contentversion", "stage"]
+  private static let readOnly: Set<String> = [
+    "created", "changed", "proceeds", "contentversion", "stage", "sourcelocale",
+    "sourcedisplayname", "sourcedescription",
+  ]
   /// Other names, as `product list` and other tools have them.
   private static let others: [(String, String)] = [
     ("id", FieldName.productID), ("product", FieldName.productID), ("bundleid", FieldName.app),
