@@ -71,6 +71,9 @@ public struct Preparation {
     try lookAtCatalog(body)
   }
 
+  /// Whether ^C was pressed.
+  var isStopped: Bool { isCancelled() }
+
   /// Cancels long work if ^C was pressed.
   public func checkCancelled() throws {
     if isCancelled() { throw Refusal.cancelled }

@@ -2,47 +2,84 @@ internal import Foundation
 internal import Store
 internal import Synchronization
 
-/// A file that is read piece by piece, so that its size does not matter: a file of the disk, or a pipe.
+/// A file that is read piece by piece, so that its size does not matter.
 ///
-/// Its position survives errors, and it is closed with the object.
+/// It is closed with the object.
 public final class InputFile: Sendable {
   /// The name as typed, for messages; `standard input` for `-`.
   public let name: String
-  /// Its size in bytes, or nil for a pipe.
+  /// Its size in bytes; nil while it is not known.
   public let size: Int64?
   /// The bytes read so far.
   public var position: Int64 { progress.withLock { $0 } }
   private let progress = Mutex<Int64>(0)
   private let descriptor: CInt
-  private let isOwned: Bool
+  private let isOpen = Mutex(true)
 
-  /// Opens a file for reading.
-  ///
-  /// - Throws: A `Refusal` if it cannot be read, or is a folder.
-  init(path: String, typed: String) throws {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Refusal.fileUnreadable(typed) }
-    isOwned = true
-    name = typed
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw Refusal.fileUnreadable(typed) }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      close(descriptor)
-      throw Refusal.fileIsFolder(typed)
-    }
-    size = status.st_mode & S_IFMT == S_IFREG ? Int64(status.st_size) : nil
+  /// Takes an open file over; `size` is nil for one whose size is not known.
+  private init(_ descriptor: CInt, name: String, size: Int64?) {
+    (self.descriptor, self.name, self.size) = (descriptor, name, size)
   }
 
-  /// Reads standard input.
-  init(standardInput descriptor: CInt) {
-    self.descriptor = descriptor
-    isOwned = false
-    name = "standard input"
-    size = nil
+  /// Opens a file for reading; what a pipe brings is read first, so that nobody waits for it with the store locked.
+  ///
+  /// - Throws: A `Refusal` if it cannot be read, or is a folder, or ^C interrupts the wait.
+  static func open(path: String, typed: String, isCancelled: () -> Bool) throws -> InputFile {
+    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Refusal.fileUnreadable(typed) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      close(descriptor)
+      throw Refusal.fileUnreadable(typed)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return InputFile(descriptor, name: typed, size: Int64(status.st_size))
+    case S_IFDIR:
+      close(descriptor)
+      throw Refusal.fileIsFolder(typed)
+    default:
+      defer { close(descriptor) }
+      return try spooled(descriptor, name: typed, isCancelled: isCancelled)
+    }
+  }
+
+  /// What a pipe brings until its end, in a file without a name.
+  static func spooled(_ input: CInt, name: String, isCancelled: () -> Bool) throws -> InputFile {
+    var template = Array("\(NSTemporaryDirectory())/stockroom-input-XXXXXX".utf8CString)
+    let spool = mkstemp(&template)
+    guard spool >= 0 else { throw Refusal.noRoom(for: name) }
+    unlink(template)
+    let file = InputFile(spool, name: name, size: nil)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var total: Int64 = 0
+    while true {
+      // A signal may go to another thread, so that the wait is short.
+      var waiting = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+      let found = poll(&waiting, 1, 200)
+      if isCancelled() { throw Refusal.cancelled }
+      if found == 0 || found < 0 && errno == EINTR { continue }
+      let count = Foundation.read(input, &buffer, buffer.count)
+      guard count >= 0 else { throw Refusal.fileUnreadable(name) }
+      guard count > 0 else { break }
+      do {
+        try buffer.withUnsafeBytes { try OpenFile.writeAll(UnsafeRawBufferPointer(rebasing: $0[..<count]), to: spool) }
+      } catch {
+        throw Refusal.noRoom(for: name)
+      }
+      total += Int64(count)
+    }
+    lseek(spool, 0, SEEK_SET)
+    return InputFile(file.release(), name: name, size: total)
   }
 
   deinit {
-    if isOwned { close(descriptor) }
+    if isOpen.withLock({ $0 }) { close(descriptor) }
+  }
+
+  /// Gives the descriptor to another object.
+  private func release() -> CInt {
+    isOpen.withLock { $0 = false }
+    return descriptor
   }
 
   /// Reads up to `count` bytes; empty at the end of the file.
@@ -59,21 +96,6 @@ public final class InputFile: Sendable {
     progress.withLock { $0 += Int64(bytes.count) }
     return bytes
   }
-
-  /// The rest of a file of at most `limit` bytes.
-  ///
-  /// - Throws: A `Refusal` for a larger one.
-  public func readAll(limit: Int) throws -> [UInt8] {
-    var all: [UInt8] = []
-    while true {
-      let bytes = try read(upTo: 1 << 18)
-      guard !bytes.isEmpty else { return all }
-      all += bytes
-      guard all.count <= limit else {
-        throw Refusal("file.too-large", "\(name) is larger than \(limit) bytes", subject: name)
-      }
-    }
-  }
 }
 
 extension Preparation {
@@ -81,9 +103,19 @@ extension Preparation {
   ///
   /// - Throws: A `Refusal` if it cannot be read, is a store, or if standard input is the script itself.
   public func input(_ file: FilePath) throws -> InputFile {
-    if file.text.hasSameBytes(as: "-") { return InputFile(standardInput: try standardInput()) }
+    if file.text.hasSameBytes(as: "-") {
+      return try InputFile.spooled(try standardInput(), name: "standard input") { isStopped }
+    }
     let path = try path(file)
     try requireReadable(path, typed: file.text)
-    return try InputFile(path: path, typed: file.text)
+    return try InputFile.open(path: path, typed: file.text) { isStopped }
+  }
+}
+
+extension Refusal {
+  fileprivate static func noRoom(for name: String) -> Refusal {
+    Refusal(
+      "file.no-room", kind: .unavailable, "cannot store what \(name) brings",
+      hint: "free space in \(NSTemporaryDirectory())", subject: name)
   }
 }
