@@ -15,6 +15,7 @@ public struct InterchangePlugin: Plugin {
     registry.commands(
       ExportCommand.self, ImportCommand.self, ApplyCommand.self, LocalizeExport.self, LocalizeImport.self,
       ScreenshotImport.self)
-    registry.compareFiles(by: ApplyCommand.description.name, suffixes: FileFormats.all.flatMap(\.suffixes))
+    registry.compareFiles(
+      by: ApplyCommand.description.name, suffixes: FileFormats.all.filter(\.isRead).flatMap(\.suffixes))
   }
 }

@@ -10,6 +10,8 @@ protocol FileFormat: Sendable {
   var suffixes: [String] { get }
   /// Whether a file of this format is a folder.
   var isFolder: Bool { get }
+  /// Whether files of it can be read.
+  var isRead: Bool { get }
   /// Whether it has a row for each record, so that some can be left out.
   var hasRows: Bool { get }
   /// Whether it names review screenshots by paths; they are then written beside it.
@@ -31,6 +33,7 @@ protocol FileFormat: Sendable {
 
 extension FileFormat {
   var isFolder: Bool { false }
+  var isRead: Bool { true }
   var hasRows: Bool { false }
   var hasScreenshots: Bool { true }
   var kinds: Set<CatalogRecord.Kind> { Set(CatalogRecord.Kind.allCases) }

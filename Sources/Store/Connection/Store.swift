@@ -215,6 +215,8 @@ package final class Store: @unchecked Sendable {
         try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)")
       }
       try queue.write { try keeper.migrate($0) }
+      // A migration that rebuilds a table leaves unused pages.
+      try queue.vacuum()
       // Only now: if the disk filled up, data in the log would be missing from the file.
       try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
       try queue.close()

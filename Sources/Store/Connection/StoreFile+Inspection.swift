@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 internal import Synchronization
 
@@ -7,24 +8,32 @@ internal import Synchronization
 /// an open store is not opened again only to read its header.
 final class OpenStoreFiles: Sendable {
   static let shared = OpenStoreFiles()
-  private let counts = Mutex<[FileIdentity: Int]>([:])
+  private let counts = Mutex<[FileIdentity: (count: Int, path: String)]>([:])
 
   func contains(_ file: FileIdentity) -> Bool {
     counts.withLock { $0[file] != nil }
   }
 
+  /// Whether the file at a path is open: a file that was deleted meanwhile, such as a log's index, may have left its
+  /// number to another.
+  func contains(_ file: FileIdentity, at path: String) -> Bool {
+    counts.withLock { $0[file]?.path.hasSameBytes(as: path) ?? false }
+  }
+
   /// Counts the files of an open store: SQLite locks the file with the tables and the one with the log's index.
   func add(_ file: StoreFile) -> [FileIdentity] {
-    let files = ["", "-shm"].compactMap { FileIdentity(of: file.location + $0) }
-    counts.withLock { counts in for file in files { counts[file, default: 0] += 1 } }
-    return files
+    let found = ["", "-shm"].map { file.location + $0 }.compactMap { path in FileIdentity(of: path).map { ($0, path) } }
+    counts.withLock { counts in
+      for (file, path) in found { counts[file] = ((counts[file]?.count ?? 0) + 1, path) }
+    }
+    return found.map(\.0)
   }
 
   func remove(_ files: [FileIdentity]) {
     counts.withLock { counts in
       for file in files {
-        let left = (counts[file] ?? 1) - 1
-        counts[file] = left > 0 ? left : nil
+        guard let known = counts[file] else { continue }
+        counts[file] = known.count > 1 ? (known.count - 1, known.path) : nil
       }
     }
   }
@@ -35,7 +44,7 @@ extension StoreFile {
   func inspect() throws {
     try requireOneName()
     try requireOwnCompanions()
-    if let file = FileIdentity(of: location), OpenStoreFiles.shared.contains(file) { return }
+    if let file = FileIdentity(of: location), OpenStoreFiles.shared.contains(file, at: location) { return }
     // Opening a pipe would wait for its other end.
     let descriptor = open(location, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw Refusal.storeUnreadable(path, String(cString: strerror(errno))) }

@@ -24,6 +24,7 @@ struct PartnerFeedFormat: FileFormat {
   let suffixes: [String]
   let separators: Separators
   let isFolder = true
+  let isRead = false
   let hasScreenshots = false
   let kinds: Set<CatalogRecord.Kind> = [.app]
 

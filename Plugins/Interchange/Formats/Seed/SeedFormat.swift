@@ -5,6 +5,7 @@ struct SeedFormat: FileFormat {
   let name = "seed"
   let summary = "A batch file that builds the catalog anew; source runs it."
   let suffixes = [".seed"]
+  let isRead = false
 
   func source(_ input: FileInput) throws -> (any RecordSource)? { nil }
   func sink(_ output: FileOutput) throws -> (any RecordSink)? { SeedSink(output) }
@@ -103,7 +104,9 @@ struct SeedSink: RecordSink {
   /// The first localization is a part of the line that creates the product, as it is for people.
   private mutating func localize(_ record: CatalogRecord) throws {
     let texts = options(record, ("display-name", FieldName.displayName), ("description", FieldName.description))
+    if texts.count < 2, text(FieldName.displayName, record).isEmpty { losses.add("localizations without a name") }
     guard var product = pending, !product.isCreated else {
+      if texts.isEmpty { return }
       return try line(["product localize", text(FieldName.productID, record), text(FieldName.locale, record)] + texts)
     }
     product.isCreated = true
