@@ -29,7 +29,7 @@ struct ExportCommand: Command {
   init(_ arguments: Arguments) throws {
     file = try arguments[Self.file]
     isStandardOutput = file.text.hasSameBytes(as: "-")
-    format = try FileFormats.format(named: try arguments[Self.format], of: file.text)
+    format = try FileFormats.format(named: try arguments[Self.format], of: file.text, reading: false)
     guard !isStandardOutput || !format.isFolder else { throw Refusal.folderFormat(format.name) }
     storefront = try arguments[Self.storefront]
     selection = try ProductSelection(arguments)

@@ -51,7 +51,7 @@ struct FileReading {
   init(_ arguments: Arguments, mode: ReconcileOptions.Mode) throws {
     self.mode = mode
     file = try arguments[Self.file]
-    format = try FileFormats.format(named: try arguments[FileFormats.option], of: file.text)
+    format = try FileFormats.format(named: try arguments[FileFormats.option], of: file.text, reading: true)
     storefront = try arguments[Self.storefront]
     app = try arguments[Self.app]
     keepsGoing = try arguments[Self.keepGoing]

@@ -86,21 +86,29 @@ enum FileFormats {
     "format", "The format, where the file's name does not say it: \(all.map(\.name).joined(separator: ", ")).")
 
   /// The format of a file: by name, or by the end of the file's name.
-  static func format(named name: String?, of path: String) throws -> any FileFormat {
-    if let name {
-      if let format = all.first(where: { $0.name.hasSameBytes(as: name.lowercased()) }) { return format }
+  static func format(named name: String?, of path: String, reading: Bool) throws -> any FileFormat {
+    let names = all.filter { $0.isRead || !reading }.map(\.name).joined(separator: ", ")
+    let found = try name.map { try Self.format(named: $0, of: names) } ?? Self.format(of: path)
+    guard let format = found else {
       throw Refusal(
-        "interchange.format.unknown", kind: .usage, "there is no format \(name)",
-        hint: "one of \(all.map(\.name).joined(separator: ", "))", subject: name)
+        "interchange.format.unclear", kind: .usage, "the name \(path) does not say which format the file has",
+        hint: "add --format: \(names)", subject: path)
     }
+    guard format.isRead || !reading else { throw Refusal.writeOnlyFormat(format.name) }
+    return format
+  }
+
+  private static func format(named name: String, of names: String) throws -> any FileFormat {
+    if let format = all.first(where: { $0.name.hasSameBytes(as: name.lowercased()) }) { return format }
+    throw Refusal(
+      "interchange.format.unknown", kind: .usage, "there is no format \(name)", hint: "one of \(names)", subject: name)
+  }
+
+  private static func format(of path: String) -> (any FileFormat)? {
     // A folder's name may be typed with the slash that completion adds.
     var path = path.lowercased()
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
-    let found = all.flatMap { format in format.suffixes.map { (format, $0) } }
-      .filter { path.hasSuffix($0.1) }.max { $0.1.utf8.count < $1.1.utf8.count }
-    if let found { return found.0 }
-    throw Refusal(
-      "interchange.format.unclear", kind: .usage, "the name \(path) does not say which format the file has",
-      hint: "add --format: \(all.map(\.name).joined(separator: ", "))", subject: path)
+    return all.flatMap { format in format.suffixes.map { (format, $0) } }
+      .filter { path.hasSuffix($0.1) }.max { $0.1.utf8.count < $1.1.utf8.count }?.0
   }
 }
