@@ -1,3 +1,5 @@
+// Declares the hook that sees a row before it is written; the SQLite of Debian, Fedora, and macOS has it.
+#define SQLITE_ENABLE_PREUPDATE_HOOK 1
 #include <sqlite3.h>
 
 /// Keeps no statistics of memory, which would lock a mutex at each allocation, and gives each connection more room for

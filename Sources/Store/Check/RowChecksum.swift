@@ -55,16 +55,24 @@ enum RowChecksum {
 }
 
 /// Each step is injective in both the added word and the state, so that a single changed word is always detected.
-private struct Checksum {
+struct Checksum {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func add(_ integer: Int64) {
+    add(UInt64(SQLITE_INTEGER))
+    add(UInt64(bitPattern: integer))
+  }
+
+  mutating func add(text: [UInt8]) {
+    add(UInt64(text.count) << 8 | UInt64(SQLITE_TEXT))
+    text.withUnsafeBytes { add($0) }
+  }
 
   mutating func add(_ value: OpaquePointer?) {
     let type = sqlite3_value_type(value)
     switch type {
     case SQLITE_NULL: add(UInt64(type))
-    case SQLITE_INTEGER:
-      add(UInt64(type))
-      add(UInt64(bitPattern: sqlite3_value_int64(value)))
+    case SQLITE_INTEGER: add(sqlite3_value_int64(value))
     default:
       let bytes = sqlite3_value_blob(value)
       let count = Int(sqlite3_value_bytes(value))

@@ -7,12 +7,15 @@ internal import GRDB
 final class PreparedStatement {
   /// SQLite's handle, valid as long as this object.
   let handle: OpaquePointer
+  /// What it does to the journal.
+  let effect: StatementEffect
   private let statement: Statement
   var isStepping = false
 
   init(_ sql: String, on database: Database) throws {
     statement = try database.makeStatement(sql: sql)
     handle = statement.sqliteStatement
+    effect = StatementEffect(of: sql, isReadOnly: sqlite3_stmt_readonly(handle) != 0)
   }
 
   func bind(_ values: [SQLValue]) throws {
@@ -25,6 +28,16 @@ final class PreparedStatement {
     for (index, value) in values.enumerated() {
       try check(bind(value, at: CInt(index + 1)))
     }
+  }
+
+  /// Binds a number without a container.
+  func bind(_ number: Int64, at index: CInt) throws {
+    try check(sqlite3_bind_int64(handle, index, number))
+  }
+
+  /// Binds a C string that lives as long as the statement.
+  func bind(_ name: UnsafePointer<CChar>, at index: CInt) throws {
+    try check(sqlite3_bind_text(handle, index, name, -1, nil))
   }
 
   /// Steps once; true if there is a row.

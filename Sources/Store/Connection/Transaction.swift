@@ -38,6 +38,7 @@ public final class Transaction {
     self.sideFolderPath = sideFolderPath
     self.journal = Journal(tables: tables)
     journal.place.install(on: database)
+    journal.inserts.install(on: database)
   }
 
   /// A plugin's folder beside the store, by the name that it declares: files that can be made again.
@@ -71,10 +72,11 @@ public final class Transaction {
   /// The first row of a query, read by `body`, or nil if there is none.
   public func first<Value>(_ sql: String, _ values: SQLValue..., body: (Row) throws -> Value) throws -> Value? {
     let statement = try prepared(sql)
+    try journal.inserts.write(before: statement.effect, in: self)
     defer { statement.reset() }
     try statement.bind(values)
     statement.isStepping = true
-    guard try statement.step() else { return nil }
+    guard try step(statement) else { return nil }
     return try body(Row(handle: statement.handle))
   }
 
@@ -97,16 +99,28 @@ public final class Transaction {
 
   private func run(_ sql: String, _ values: [SQLValue], body: (Row) throws -> Void) throws {
     let statement = try prepared(sql)
+    try journal.inserts.write(before: statement.effect, in: self)
     defer { statement.reset() }
     try statement.bind(values)
     statement.isStepping = true
-    while try statement.step() {
+    while try step(statement) {
       try body(Row(handle: statement.handle))
     }
   }
 
+  /// Steps once; SQLite takes back the rows of an insert that fails, and so does the journal.
+  private func step(_ statement: PreparedStatement) throws -> Bool {
+    let before = journal.inserts.count
+    do {
+      return try statement.step()
+    } catch {
+      if statement.effect == .inserts { journal.inserts.drop(downTo: before) }
+      throw error
+    }
+  }
+
   /// The cached statement for this SQL, or a second one while the first is still in use.
-  private func prepared(_ sql: String) throws -> PreparedStatement {
+  func prepared(_ sql: String) throws -> PreparedStatement {
     let text = StatementText(sql: sql)
     let known = statements[text]
     if let known, !known.isStepping { return known }

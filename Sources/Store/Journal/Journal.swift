@@ -7,6 +7,8 @@ package final class Journal {
   private let tablesByName: [String: TableDescription]
   private var hasTriggers = false
   let place = JournalPlace()
+  /// The inserts that are not in the journal yet.
+  let inserts: InsertedRows
   private var defaults: [String: [String: String]] = [:]
   var unit: OpenUnit? {
     didSet { place.move(toUnit: unit?.number) }
@@ -21,6 +23,7 @@ package final class Journal {
 
   init(tables: [TableDescription]) {
     self.tables = tables
+    inserts = InsertedRows(place: place)
     tablesByName = Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
   }
 
@@ -152,6 +155,7 @@ package final class Journal {
   /// Creates the temporary triggers, once per connection and outside any transaction: a rollback would delete them.
   func installTriggers(in transaction: Transaction) throws {
     guard !hasTriggers else { return }
+    try inserts.watch(tables, in: transaction)
     for sql in tables.flatMap(JournalTriggers.statements(for:)) { try transaction.execute(sql) }
     hasTriggers = true
   }

@@ -11,12 +11,15 @@ final class JournalPlace {
   /// The SQL function for the line.
   static let lineFunction = "stockroom_line"
 
-  private struct Place {
+  struct Place {
     var unit: Int64?
     var line: Int64 = 1
   }
 
   private let place = UnsafeMutablePointer<Place>.allocate(capacity: 1)
+
+  /// Where a change made now belongs.
+  var current: Place { place.pointee }
 
   init() {
     place.initialize(to: Place())

@@ -1,24 +1,24 @@
-/// The SQL of the temporary triggers that fill the journal while a unit is open.
+/// The SQL of the temporary triggers that record updates and deletions while a unit is open; ``InsertedRows`` records
+/// inserts.
 ///
-/// An insert records only the key: undo deletes the row. An update that changes nothing is not recorded.
-/// Each change is sealed with the row it left, so that a check can detect differences.
+/// An update that changes nothing is not recorded. Each change is sealed with the row it left, so that a check can
+/// detect differences.
 enum JournalTriggers {
   static func statements(for table: TableDescription) -> [String] {
     let quoted = table.allColumns.map { "'\($0)', OLD.\($0)" }.joined(separator: ", ")
     let old = "json_object(\(quoted))"
     let isChanged = table.allColumns.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
     return [
-      trigger("insert", on: table, row: "NEW", old: "NULL"),
-      trigger("update", on: table, row: "OLD", old: old, condition: " AND (\(isChanged))"),
-      trigger("delete", on: table, row: "OLD", old: old),
+      trigger("update", on: table, old: old, condition: " AND (\(isChanged))"),
+      trigger("delete", on: table, old: old),
     ]
   }
 
   private static func trigger(
-    _ kind: String, on table: TableDescription, row: String, old: String, condition: String = ""
+    _ kind: String, on table: TableDescription, old: String, condition: String = ""
   ) -> String {
     let (unit, line) = ("\(JournalPlace.unitFunction)()", "\(JournalPlace.lineFunction)()")
-    let key = "\(row).\(table.key)"
+    let key = "OLD.\(table.key)"
     let seal =
       kind == "delete"
       ? RowChecksum.ofDeletion(from: table, entry: unit, line: line, key: key)
