@@ -17,6 +17,11 @@ public final class Catalog {
   /// Counts the changes of apps, so that an engine knows when to look again which app short names mean.
   package internal(set) var appsVersion = 0
 
+  /// Whether an identifier may be that of a deleted product; nil until the store was asked.
+  ///
+  /// A batch creates thousands of products in catalogs that never lost one.
+  var hasDeletedProducts: Bool?
+
   private var depth = 0
   private var pending: [Change] = []
   private var touched: Set<AppleID> = []
@@ -127,6 +132,14 @@ public final class Catalog {
   /// Dead ends: items that no command can change, each as the refusal that explains it.
   package func deadEnds() throws -> [Refusal] {
     try updates.deadEnds() + hooks.deadEnds.flatMap { try $0(self) }
+  }
+
+  func knowsDeletedProducts() throws -> Bool {
+    if let hasDeletedProducts { return hasDeletedProducts }
+    let sql = "SELECT EXISTS (SELECT 1 FROM burned WHERE kind = 'product')"
+    let isKnown = try store.first(sql) { $0.boolean(0) } ?? false
+    hasDeletedProducts = isKnown
+    return isKnown
   }
 
   /// Marks a product as deleted, so that it no longer needs a status.

@@ -78,6 +78,18 @@ extension String {
   var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }
 
+extension String.UTF8View {
+  /// Whether all are printable ASCII, and not all spaces; most texts are, and need no look into Unicode's tables.
+  var isPlain: Bool {
+    var isBlank = true
+    for byte in self {
+      guard byte >= 0x20, byte < 0x7F else { return false }
+      if byte != 0x20 { isBlank = false }
+    }
+    return !isBlank
+  }
+}
+
 extension UInt8 {
   var isAlphanumeric: Bool {
     switch self {

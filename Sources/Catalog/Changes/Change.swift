@@ -5,7 +5,9 @@ public import Store
 ///
 /// Guards check it before the write and may refuse it; listeners get it when the outermost call ends. The changes that
 /// follow from it are announced, too: the localizations of a new product, the status of one removed from sale.
-public enum Change: Sendable {
+///
+/// It is `indirect`, so that showing it to every guard and listener copies a reference rather than a product.
+public indirect enum Change: Sendable {
   case appCreated(App)
   case appEdited(App, was: App)
   case appDeleted(App)

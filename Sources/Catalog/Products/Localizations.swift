@@ -68,6 +68,15 @@ public struct Localizations {
       .integer(product.appleID.rawValue), .text(locale), body: Localization.init)
   }
 
+  /// Writes a localization of a product that is being created.
+  func add(_ new: Localization, to product: Product) throws {
+    try catalog.change(.localizationSet(new, of: product, was: nil)) {
+      try store.execute(
+        "INSERT INTO localization (product, locale, display_name, description) VALUES (?, ?, ?, ?)",
+        .integer(product.appleID.rawValue), .text(new.locale), .text(new.displayName), .text(new.description))
+    }
+  }
+
   /// Writes texts as a change that guards and listeners see.
   func announce(_ new: Localization, of product: Product, was: Localization?) throws {
     try catalog.change(.localizationSet(new, of: product, was: was)) {

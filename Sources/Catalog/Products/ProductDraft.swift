@@ -28,7 +28,7 @@ public struct ProductDraft {
   public var screenshot: Screenshot?
   /// A requested Apple ID, for catalogs that exist elsewhere.
   public var appleID: AppleID?
-  /// Plugins' additions, called once the product has its key and before it is written.
+  /// Plugins' additions, called once the product has its key; its row may not be written yet.
   public var attachments: [(Product, Catalog) throws -> Void] = []
 
   /// Creates a draft.

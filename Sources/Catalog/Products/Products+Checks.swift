@@ -12,13 +12,19 @@ extension Products {
     try rules.referenceName.check(draft.referenceName)
     if let name = draft.displayName { try rules.displayName.check(name) }
     if let description = draft.description { try rules.description.check(description) }
+    let locales = draft.localizations?.map(\.locale) ?? []
+    if let doubled = locales.indices.first(where: { locales[..<$0].contains(locales[$0]) }) {
+      throw Refusal.localizationDoubled(locales[doubled])
+    }
     for localization in draft.localizations ?? [] {
       if let name = localization.displayName { try rules.displayName.check(name) }
       if let description = localization.description { try rules.description.check(description) }
     }
     if let notes = draft.reviewNotes { try rules.reviewNotes.check(notes) }
     if draft.isHosted, draft.type != .nonConsumable { throw Refusal.hostingNotEligible(draft.productID, draft.type) }
-    try requireUnused(productID, name: draft.referenceName, in: draft.app)
+    if try catalog.knowsDeletedProducts() {
+      try requireUnused(productID, name: draft.referenceName, in: draft.app)
+    }
     try requireRoom(in: draft.app)
     return Product(
       appleID: try catalog.apps.nextAppleID(wanted: draft.appleID), app: draft.app.appleID, productID: productID,
@@ -28,8 +34,8 @@ extension Products {
       screenshot: draft.screenshot?.sha256, screenshotName: draft.screenshot?.fileName, createdAt: store.now)
   }
 
-  /// One statement for the three ways an identifier or name may be taken, since this runs for every line of a batch.
-  private func requireUnused(_ productID: ProductIdentifier, name: String, in app: App) throws {
+  /// Refuses an identifier or a name that is taken, or was that of a deleted product.
+  func requireUnused(_ productID: ProductIdentifier, name: String, in app: App) throws {
     let sql = """
       SELECT EXISTS (SELECT 1 FROM product WHERE product_id = ?1),
              EXISTS (SELECT 1 FROM product WHERE app = ?2 AND reference_name = ?3),

@@ -20,6 +20,12 @@ extension Refusal {
       remedy: .command("explain product.status"), subject: label)
   }
 
+  static func localizationDoubled(_ locale: String) -> Refusal {
+    Refusal(
+      "product.localization.doubled", "there are two localizations in \(locale)", hint: "leave one of them out",
+      subject: locale)
+  }
+
   static func productIDTaken(_ productID: ProductIdentifier) -> Refusal {
     Refusal(
       "product.id.taken", "\(productID.rawValue) already exists",

@@ -107,6 +107,12 @@ extension Products {
     return isHostingOrContent || (wasHosted && !product.isHosted) ? catalog.actor : .system
   }
 
+  /// The status of a new product, if its own row decides it: content to host follows later.
+  func firstStatus(of product: Product) throws -> ProductStatus? {
+    if product.isHosted { return .waitingForUpload }
+    return try Self.requirementsOfRow.contains { try $0(product, catalog) != nil } ? .missingMetadata : nil
+  }
+
   /// With hosting on and no content, the status is Waiting for Upload, whatever else is missing.
   func computedStatus(of product: Product) throws -> ProductStatus {
     if product.isHosted {

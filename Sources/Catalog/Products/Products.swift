@@ -7,13 +7,19 @@ public struct Products {
 
   /// Creates a product.
   ///
-  /// Its other rows are written first, so that the product is written once, with its final status.
+  /// It is written once, with its final status: if that follows from the draft, before its other rows, because SQLite
+  /// looks for what waits for a row that comes late; otherwise after them.
   public func create(_ draft: ProductDraft) throws -> Product {
     var product = try checked(draft)
     let attachments = draft.attachments
     try catalog.change(proposed: .productCreated(product)) {
+      let early = try firstStatus(of: product)
+      if let early {
+        product.status = early
+        try insert(product, in: draft.app)
+      }
       for localization in try firstLocalizations(of: draft) {
-        try catalog.localizations.announce(localization, of: product, was: nil)
+        try catalog.localizations.add(localization, to: product)
       }
       for storefront in draft.storefronts ?? [] {
         try store.execute(
@@ -21,8 +27,10 @@ public struct Products {
           .text(storefront.alpha3))
       }
       for attach in attachments { try attach(product, catalog) }
-      product.status = try computedStatus(of: product)
-      try store.execute(Self.insert, product.values)
+      if early == nil {
+        product.status = try computedStatus(of: product)
+        try insert(product, in: draft.app)
+      }
       // Just computed; no need to compute it again unless a listener changes it.
       catalog.forget(product)
       return .productCreated(product)
@@ -86,6 +94,7 @@ public struct Products {
       try store.execute(
         "INSERT INTO burned (kind, value, burned_at) VALUES ('product', ?, ?)", .text(product.productID.rawValue),
         .integer(store.now.seconds))
+      catalog.hasDeletedProducts = true
       try catalog.apps.retire(product.appleID)
       catalog.forget(product)
     }
@@ -148,6 +157,18 @@ public struct Products {
         .text(product.reviewNotes), .text(product.screenshot), .text(product.screenshotName),
         .integer(product.appleID.rawValue))
       try catalog.recomputeStatus(of: product)
+    }
+  }
+
+  /// Inserts a row; if its identifier or name is taken, throws the refusal that says so.
+  ///
+  /// SQLite looks for both anyway, so that they are looked up a second time only if it finds one.
+  private func insert(_ product: Product, in app: App) throws {
+    do {
+      try store.execute(Self.insert, product.values)
+    } catch {
+      try requireUnused(product.productID, name: product.referenceName, in: app)
+      throw error
     }
   }
 

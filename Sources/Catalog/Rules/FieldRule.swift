@@ -20,6 +20,25 @@ public struct FieldRule: Sendable {
     case ascii(letters: Bool, punctuation: String, noLeading: String)
   }
 
+  /// A set of ASCII characters: a bit each.
+  private struct ASCIISet {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    init(_ isIn: (UInt8) -> Bool) {
+      for byte in UInt8(0)..<64 where isIn(byte) { low |= 1 << UInt64(byte) }
+      for byte in UInt8(64)..<128 where isIn(byte) { high |= 1 << UInt64(byte - 64) }
+    }
+
+    func contains(_ byte: UInt8) -> Bool {
+      switch byte {
+      case ..<64: low >> UInt64(byte) & 1 == 1
+      case ..<128: high >> UInt64(byte - 64) & 1 == 1
+      default: false
+      }
+    }
+  }
+
   /// The noun and field: `product.description`.
   public let name: String
   /// iTunes Connect's own label.
@@ -34,6 +53,25 @@ public struct FieldRule: Sendable {
   public let editable: Set<ProductStatus>?
   /// A note for `explain`.
   public let note: String
+  /// The characters of an ASCII alphabet.
+  private let allowed: ASCIISet
+
+  init(
+    name: String, label: String, length: ClosedRange<Int>, unit: Unit, alphabet: Alphabet,
+    editable: Set<ProductStatus>?, note: String
+  ) {
+    self.name = name
+    self.label = label
+    self.length = length
+    self.unit = unit
+    self.alphabet = alphabet
+    self.editable = editable
+    self.note = note
+    allowed = ASCIISet { byte in
+      guard case .ascii(let letters, let punctuation, _) = alphabet else { return false }
+      return letters && byte.isAlphanumeric || punctuation.utf8.contains(byte)
+    }
+  }
 
   /// Validates a value.
   public func check(_ text: String) throws {
@@ -43,9 +81,8 @@ public struct FieldRule: Sendable {
         "\(name).length", "\(unit.counted(count)); \(article) must be \(length.lowerBound) to \(length.upperBound)",
         remedy: .command("explain \(name)"), subject: text)
     }
-    if case .ascii(let letters, let punctuation, let noLeading) = alphabet {
-      let allowed = text.utf8.allSatisfy { letters && $0.isAlphanumeric || punctuation.utf8.contains($0) }
-      guard allowed else {
+    if case .ascii(_, let punctuation, let noLeading) = alphabet {
+      guard text.utf8.allSatisfy(allowed.contains) else {
         throw Refusal(
           "\(name).characters", "\(article) may contain only letters, digits, and \(Self.spelled(punctuation))",
           remedy: .command("explain \(name)"), subject: text)
@@ -56,6 +93,8 @@ public struct FieldRule: Sendable {
           remedy: .command("explain \(name)"),
           subject: text)
       }
+    } else if text.utf8.isPlain {
+      return
     } else if text.unicodeScalars.contains(where: isControl) {
       throw Refusal(
         "\(name).characters", "\(article) must not contain control characters", remedy: .command("explain \(name)"),

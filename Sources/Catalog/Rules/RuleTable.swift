@@ -4,7 +4,7 @@ internal import Store
 ///
 /// Sources: In-App Purchase Configuration Guide for iTunes Connect (2013); App Metadata Specification 5.11 (2019) where
 /// that guide is silent; App Store Connect Help, "In-App Purchase information", for `asc2026`.
-public struct RuleTable: Sendable {
+public final class RuleTable: Sendable {
   /// The era.
   public let profile: RuleProfile
   /// The app's name.

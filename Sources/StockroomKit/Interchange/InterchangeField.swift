@@ -16,7 +16,7 @@ public struct InterchangeField: Sendable {
   public typealias Reader = @Sendable (_ products: [Product], Catalog) throws -> [String]
   /// Returns the canonical spelling of a value as typed, or throws a `Refusal`.
   public typealias Canonical = @Sendable (_ typed: String, Catalog) throws -> String
-  /// Sets a canonical value; `isNew` is whether the product is being created, and its row not yet written.
+  /// Sets a canonical value; `isNew` is whether the product is being created, and its row perhaps not yet written.
   public typealias Writer = @Sendable (_ value: String, Product, _ isNew: Bool, Catalog) throws -> Void
 
   /// The lines of a batch file that give a product, named by its ID, a canonical value.

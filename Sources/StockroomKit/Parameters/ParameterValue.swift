@@ -63,6 +63,9 @@ extension Bool: ParameterValue {
   public static var choices: [String] { ["true", "false"] }
   /// Parses yes or no.
   public static func parse(_ text: String) throws -> Bool {
+    // A file of a million rows has mostly these.
+    if text.hasSameBytes(as: "true") { return true }
+    if text.hasSameBytes(as: "false") { return false }
     switch text.lowercased() {
     case "true", "yes", "on": return true
     case "false", "no", "off": return false
@@ -112,7 +115,8 @@ extension ProductType: ParameterValue {
   public static var choiceSummaries: [String: String] { labels(of: choices, allCases.map(\.label)) }
   /// Parses a type, ignoring case, spaces, `-`, and `_`.
   public static func parse(_ text: String) throws -> ProductType {
-    try folded(text, among: allCases, code: "product.type.unknown", noun: "product type") {
+    if let type = ProductType(rawValue: text) { return type }
+    return try folded(text, among: allCases, code: "product.type.unknown", noun: "product type") {
       [$0.rawValue, $0.code, $0.label]
     }
   }
