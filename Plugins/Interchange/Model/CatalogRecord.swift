@@ -84,11 +84,9 @@ enum FieldName {
 /// The fields of a file's records, in the order of their cells.
 struct RecordLayout {
   let fields: [String]
-  private let positions: [String: Int]
 
   init(_ fields: [String]) {
     self.fields = fields
-    positions = Dictionary(fields.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 
   /// The layout of a format that can say everything: apps, products, localizations, and the fields of plugins.
@@ -99,5 +97,10 @@ struct RecordLayout {
   }
 
   /// The position of a field, or nil if the file does not have it.
-  func position(of field: String) -> Int? { positions[field] }
+  ///
+  /// Names are short and few, so that comparing them takes less time than hashing one.
+  func position(of field: String) -> Int? {
+    let length = field.utf8.count
+    return fields.firstIndex { $0.utf8.count == length && $0 == field }
+  }
 }

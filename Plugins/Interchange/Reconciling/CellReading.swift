@@ -3,11 +3,18 @@ import StockroomKit
 /// Parses the cells of one record, and collects the problems of all of them.
 struct CellReading {
   let record: CatalogRecord
-  let source: any RecordSource
+  private let source: any RecordSource
+  private let layout: RecordLayout
   var findings = Findings()
 
+  init(record: CatalogRecord, source: any RecordSource) {
+    self.record = record
+    self.source = source
+    layout = source.layout
+  }
+
   /// The text of a cell, or nil if the file says nothing.
-  func text(_ field: String) -> String? { record[source.layout.position(of: field)]?.text }
+  func text(_ field: String) -> String? { record[layout.position(of: field)]?.text }
 
   /// The text of a cell that has one.
   func value(_ field: String) -> String? {
@@ -17,13 +24,18 @@ struct CellReading {
 
   /// The error for a refusal at a cell, or at the record if it has no such cell.
   func error(_ refusal: Refusal, at field: String) -> any Error {
-    source.error(refusal, at: record[source.layout.position(of: field)], of: record)
+    source.error(refusal, at: record[layout.position(of: field)], of: record)
   }
 
   /// Parses a cell that has a text; nil if it has none, or is not valid, which is noted.
   mutating func parse<Value>(_ field: String, _ body: (String) throws -> Value) throws -> Value? {
     guard let text = value(field) else { return nil }
-    return try attempt { cells in try cells.locating(at: field) { try body(text) } }
+    do {
+      return try body(text)
+    } catch let refusal as Refusal where !refusal.kind.isFailure {
+      try note(refusal, at: field)
+      return nil
+    }
   }
 
   /// Parses a cell with one of a few values; a typo is answered with the nearest.
@@ -39,10 +51,14 @@ struct CellReading {
     }
   }
 
-  /// Runs `body`; nil if it throws errors with places, which are noted.
-  mutating func attempt<Value>(_ body: (CellReading) throws -> Value) throws -> Value? {
-    let cells = self
-    return try findings.gather { try body(cells) }
+  /// Runs `body`; nil if it throws a refusal, which is noted at a cell.
+  mutating func attempt<Value>(at field: String, _ body: (CellReading) throws -> Value) throws -> Value? {
+    do {
+      return try body(self)
+    } catch let refusal as Refusal where !refusal.kind.isFailure {
+      try note(refusal, at: field)
+      return nil
+    }
   }
 
   /// Notes a refusal of a cell.
@@ -81,15 +97,16 @@ struct CellReading {
 enum CellValue {
   /// A truth value, as spreadsheets write it in several languages' settings.
   static func boolean(_ text: String) throws -> Bool {
-    switch text.lowercased() {
-    case "1", "y": true
-    case "0", "n": false
+    switch text {
+    case "1", "y", "Y": true
+    case "0", "n", "N": false
     default: try Bool.parse(text)
     }
   }
 
   /// A list of storefronts; nil for all, including future ones.
   static func storefronts(_ text: String) throws -> [Storefront]? {
+    if text.hasSameBytes(as: "all") { return nil }
     switch text.lowercased() {
     case "all", "ww", "worldwide": return nil
     case "none": return []

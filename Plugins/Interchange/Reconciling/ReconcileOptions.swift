@@ -28,4 +28,5 @@ struct ProductEntry {
 
   /// Where it begins.
   var first: CatalogRecord? { product ?? localizations.first }
+  var records: [CatalogRecord] { (product.map { [$0] } ?? []) + localizations }
 }

@@ -51,7 +51,7 @@ extension Reconciler {
 
   /// Remembers that the file has a localization of a product; false if it had it already.
   func note(_ locale: String, of product: Product) -> Bool {
-    namedApps.insert(product.app)
-    return seenLocales[locale, default: SeenNumbers()].insert(product.appleID.rawValue)
+    name(product.app)
+    return seenLocales.insert(product.appleID.rawValue, in: locale)
   }
 }

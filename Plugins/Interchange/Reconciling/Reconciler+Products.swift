@@ -24,7 +24,7 @@ extension Reconciler {
       guard options.mode == .apply else {
         throw cells.error(.exists(entry.productID, noun: "product"), at: FieldName.productID)
       }
-      namedApps.insert(product.app)
+      name(product.app)
       if !record.listsParts { _ = unlistedProducts.insert(product.appleID.rawValue) }
       try change(product, cells, known: known)
     }
@@ -48,15 +48,16 @@ extension Reconciler {
     let appleID = try cells.parse(FieldName.appleID, CellValue.appleID)
     let status = try cells.choice(FieldName.status, ProductStatus.self)
     let screenshot = try cells.parse(FieldName.screenshot) { try files.screenshot($0, in: catalog) }
-    let app = try cells.attempt { cells in try cells.locating(at: FieldName.app) { try owner(of: entry, cells) } }
+    let app = try cells.attempt(at: FieldName.app) { try owner(of: entry, $0) }
     var values: [(InterchangeField, String)] = []
-    for field in context.interchangeFields {
+    for field in fields {
       if let value = try cells.parse(field.name, { try field.canonical($0, in: catalog) }) {
         values.append((field, value))
       }
     }
     // Without an app, what else is wrong with its localizations is told as well.
-    let localizations = try cells.findings.gather { try newLocalizations(of: entry, app: app) }
+    let localizations =
+      entry.localizations.isEmpty ? [] : try cells.findings.gather { try newLocalizations(of: entry, app: app) }
     if cells.value(FieldName.referenceName) == nil {
       try cells.note(.missingCell(FieldName.referenceName), at: FieldName.referenceName)
     }
@@ -73,14 +74,15 @@ extension Reconciler {
     draft.storefronts = storefronts ?? nil
     draft.appleID = appleID
     draft.screenshot = screenshot
+    let places = cells
     draft.attachments = values.map { field, value in
       { product, catalog in
-        try cells.locating(at: field.name) { try field.set(value, of: product, isNew: true, in: catalog) }
+        try places.locating(at: field.name) { try field.set(value, of: product, isNew: true, in: catalog) }
       }
     }
     let product = try cells.locating { try catalog.products.create(draft) }
     _ = seenProducts.insert(product.appleID.rawValue)
-    namedApps.insert(app.appleID)
+    name(app.appleID)
     for localization in localizations { _ = note(localization.locale, of: product) }
     tally[.product].created += 1
     tally[.localization].created += localizations.count
@@ -196,7 +198,7 @@ extension Reconciler {
     of product: Product, _ cells: inout CellReading, known: KnownProducts
   ) throws -> [(InterchangeField, String)] {
     var values: [(InterchangeField, String)] = []
-    for field in context.interchangeFields {
+    for field in fields {
       guard let text = cells.text(field.name) else { continue }
       let current = known.value(field.name, of: product)
       guard !text.hasSameBytes(as: current) else { continue }

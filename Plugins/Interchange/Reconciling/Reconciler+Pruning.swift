@@ -41,7 +41,7 @@ extension Reconciler {
     let localizations = try catalog.products.editedLocalizations(of: products)
     return products.flatMap { product in
       (localizations[product.appleID] ?? []).map(\.locale)
-        .filter { seenLocales[$0]?.contains(product.appleID.rawValue) != true }.map { (product, $0) }
+        .filter { !seenLocales.contains(product.appleID.rawValue, in: $0) }.map { (product, $0) }
     }
   }
 

@@ -18,16 +18,22 @@ final class Reconciler {
   var seenProducts = SeenNumbers()
   var seenApps: Set<String> = []
   /// The apps whose products the file has.
-  var namedApps: Set<AppleID> = []
+  private(set) var namedApps: Set<AppleID> = []
+  private var lastNamed: AppleID?
   /// The apps of which the file says nothing about the products.
   var unlistedApps: Set<String> = []
   /// The products of which the file says nothing about the localizations.
   var unlistedProducts = SeenNumbers()
-  /// The localizations that the file has, by locale; filled only to prune.
-  var seenLocales: [String: SeenNumbers] = [:]
+  /// The localizations that the file has.
+  var seenLocales = SeenLocales()
+  /// The fields that plugins add.
+  let fields: [InterchangeField]
+  /// Known apps by bundle ID.
   private var apps: [String: App] = [:]
-  /// All apps, those with the longest bundle IDs first; nil until they are needed.
-  private var owners: [App]?
+  /// All apps by bundle ID; nil until they are needed.
+  private var owners: [Substring: App]?
+  /// The app of the last product, which is often that of the next.
+  private var lastOwner: App?
   private var batch: [ProductEntry] = []
 
   var catalog: Catalog { context.catalog }
@@ -39,6 +45,7 @@ final class Reconciler {
     self.options = options
     self.files = files
     self.context = context
+    fields = context.interchangeFields
   }
 
   /// Reads all records; `progress` is called after each batch.
@@ -49,7 +56,7 @@ final class Reconciler {
       switch record.kind {
       case .app:
         try finishBatch()
-        try attempting(.app, [record]) { try reconcile(app: record) }
+        try attempting(.app, { [record] }) { try reconcile(app: record) }
       case .product, .localization:
         let id = record[source.layout.position(of: FieldName.productID)]?.text ?? ""
         if record.kind == .localization, batch.last?.productID.hasSameBytes(as: id) == true {
@@ -84,7 +91,9 @@ final class Reconciler {
   }
 
   /// Runs `body`; what it refuses is noted, and taken back where the rest goes on.
-  private func attempting(_ kind: CatalogRecord.Kind, _ records: [CatalogRecord], _ body: () throws -> Void) throws {
+  private func attempting(
+    _ kind: CatalogRecord.Kind, _ records: () -> [CatalogRecord], _ body: () throws -> Void
+  ) throws {
     let before = tally
     let isDone: Void? = try findings.gather {
       if options.keepsGoing { try catalog.attempt(body) } else { try body() }
@@ -92,7 +101,7 @@ final class Reconciler {
     guard isDone == nil else { return }
     tally = before
     tally[kind].failed += 1
-    for text in records.compactMap(\.text) where failedRows.last?.hasSameBytes(as: text) != true {
+    for text in records().compactMap(\.text) where failedRows.last?.hasSameBytes(as: text) != true {
       failedRows.append(text)
     }
   }
@@ -104,8 +113,7 @@ final class Reconciler {
     batch.removeAll(keepingCapacity: true)
     let known = try KnownProducts(entries.map(\.productID), layout: source.layout, context: context)
     for entry in entries {
-      let records = [entry.product].compactMap { $0 } + entry.localizations
-      try attempting(entry.product == nil ? .localization : .product, records) {
+      try attempting(entry.product == nil ? .localization : .product, { entry.records }) {
         try reconcile(entry, known: known)
       }
     }
@@ -121,18 +129,32 @@ final class Reconciler {
 
   /// The app whose bundle ID a product ID begins with; the longest of several.
   func owner(of productID: String) throws -> App? {
-    let owners =
-      try owners ?? catalog.apps.all().sorted { $0.bundleID.rawValue.utf8.count > $1.bundleID.rawValue.utf8.count }
-    self.owners = owners
-    return owners.first { app in
-      let prefix = app.bundleID.rawValue.utf8
-      return productID.utf8.starts(with: prefix) && productID.utf8.dropFirst(prefix.count).first == UInt8(ascii: ".")
+    var prefix = productID[...]
+    while let end = prefix.utf8.lastIndex(of: UInt8(ascii: ".")) {
+      prefix = prefix[..<end]
+      if let lastOwner, prefix.hasSameBytes(as: lastOwner.bundleID.rawValue) { return lastOwner }
+      let owners =
+        try owners ?? Dictionary(catalog.apps.all().map { ($0.bundleID.rawValue[...], $0) }) { app, _ in app }
+      self.owners = owners
+      if let app = owners[prefix] {
+        lastOwner = app
+        return app
+      }
     }
+    return nil
+  }
+
+  /// Remembers that the file has a product of an app.
+  func name(_ app: AppleID) {
+    guard app != lastNamed else { return }
+    namedApps.insert(app)
+    lastNamed = app
   }
 
   /// Forgets the apps, since one was created or has changed.
   func forgetApps() {
     apps = [:]
     owners = nil
+    lastOwner = nil
   }
 }

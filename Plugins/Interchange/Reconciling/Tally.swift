@@ -11,18 +11,30 @@ struct ReconcileTally {
     var failed = 0
   }
 
-  var counts: [CatalogRecord.Kind: Counts] = [:]
+  private var apps = Counts()
+  private var products = Counts()
+  private var localizations = Counts()
   /// What the file says and could not be set, with counts.
   var notes = Losses()
 
   subscript(kind: CatalogRecord.Kind) -> Counts {
-    get { counts[kind] ?? Counts() }
-    set { counts[kind] = newValue }
+    get {
+      switch kind {
+      case .app: apps
+      case .product: products
+      case .localization: localizations
+      }
+    }
+    set {
+      switch kind {
+      case .app: apps = newValue
+      case .product: products = newValue
+      case .localization: localizations = newValue
+      }
+    }
   }
 
-  /// Whether the catalog is different now.
-  var hasChanges: Bool { counts.values.contains { $0.created + $0.changed + $0.removed > 0 } }
-  var failed: Int { counts.values.reduce(0) { $0 + $1.failed } }
+  var failed: Int { apps.failed + products.failed + localizations.failed }
 
   /// `created 3 apps and 27 products; 4 products are the same`.
   var message: String {

@@ -11,8 +11,12 @@ struct HeaderColumns {
   /// Whether rows without such a column are localizations rather than products.
   private let isLocalizations: Bool
   private let names: [String]
-  private let textFields: Set<Int>
-  private let appliesTo: [CatalogRecord.Kind: Set<Int>]
+  /// By field, whether spaces at the ends of a cell belong to it.
+  private let areTexts: [Bool]
+  /// By field, whether each kind of record has it.
+  private let ofApps: [Bool]
+  private let ofProducts: [Bool]
+  private let ofLocalizations: [Bool]
 
   var count: Int { names.count }
 
@@ -57,15 +61,14 @@ struct HeaderColumns {
     let local = Set(FieldName.ofLocalizations)
     isLocalizations =
       record == nil && found.contains(FieldName.locale) && found.isSubset(of: local.union([FieldName.app]))
-    func positions(_ names: [String]) -> Set<Int> { Set(names.compactMap(layout.position(of:))) }
-    textFields = positions([
+    func isOneOf(_ names: [String]) -> [Bool] { layout.fields.map(Set(names).contains) }
+    areTexts = isOneOf([
       FieldName.name, FieldName.referenceName, FieldName.reviewNotes, FieldName.screenshot, FieldName.displayName,
       FieldName.description,
     ])
-    appliesTo = [
-      .app: positions(FieldName.ofApps), .product: positions(FieldName.ofProducts + plugins.map(\.name)),
-      .localization: positions(FieldName.ofLocalizations),
-    ]
+    ofApps = isOneOf(FieldName.ofApps)
+    ofProducts = isOneOf(FieldName.ofProducts + plugins.map(\.name))
+    ofLocalizations = isOneOf(FieldName.ofLocalizations)
     if record == nil, !found.contains(FieldName.productID) {
       throw rows.place.error(.missingColumn(FieldName.productID))
     }
@@ -76,13 +79,19 @@ struct HeaderColumns {
 
   func name(_ column: Int) -> String { names[column] }
 
-  func applies(_ field: Int, to kind: CatalogRecord.Kind) -> Bool { appliesTo[kind]?.contains(field) ?? false }
+  func applies(_ field: Int, to kind: CatalogRecord.Kind) -> Bool {
+    switch kind {
+    case .app: ofApps[field]
+    case .product: ofProducts[field]
+    case .localization: ofLocalizations[field]
+    }
+  }
 
   /// Whether spaces at the ends of a cell belong to it.
-  func isText(_ field: Int) -> Bool { textFields.contains(field) }
+  func isText(_ field: Int) -> Bool { areTexts[field] }
 
   /// Whether a field of a localization may be in a product's row.
-  func isLocal(_ field: Int) -> Bool { applies(field, to: .localization) }
+  func isLocal(_ field: Int) -> Bool { ofLocalizations[field] }
 
   /// What the current row is about.
   func kind(of rows: DelimitedRows) throws -> CatalogRecord.Kind {
@@ -99,6 +108,7 @@ extension String {
   /// Without spaces and tabs at its ends.
   func trimmingCharacters() -> String {
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    guard utf8.first.map(isSpace) == true || utf8.last.map(isSpace) == true else { return self }
     guard let first = utf8.firstIndex(where: { !isSpace($0) }), let last = utf8.lastIndex(where: { !isSpace($0) })
     else { return "" }
     return String(self[first...last])
