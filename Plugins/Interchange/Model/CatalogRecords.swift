@@ -13,6 +13,35 @@ final class CatalogRecords {
   let attach: ((_ screenshot: Screenshot, _ product: Product) throws -> String)?
 
   private let fields: [InterchangeField]
+  private let places: Places
+
+  /// The positions of fields in the layout.
+  private struct Places {
+    let app, name, sku, primaryLocale, appleID, productID, type, referenceName, clearedForSale, storefronts, hosted,
+      reviewNotes, screenshot, status, locale, displayName, description: Int?
+    let ofPlugins: [Int?]
+
+    init(_ layout: RecordLayout, _ fields: [InterchangeField]) {
+      app = layout.position(of: FieldName.app)
+      name = layout.position(of: FieldName.name)
+      sku = layout.position(of: FieldName.sku)
+      primaryLocale = layout.position(of: FieldName.primaryLocale)
+      appleID = layout.position(of: FieldName.appleID)
+      productID = layout.position(of: FieldName.productID)
+      type = layout.position(of: FieldName.type)
+      referenceName = layout.position(of: FieldName.referenceName)
+      clearedForSale = layout.position(of: FieldName.clearedForSale)
+      storefronts = layout.position(of: FieldName.storefronts)
+      hosted = layout.position(of: FieldName.hosted)
+      reviewNotes = layout.position(of: FieldName.reviewNotes)
+      screenshot = layout.position(of: FieldName.screenshot)
+      status = layout.position(of: FieldName.status)
+      locale = layout.position(of: FieldName.locale)
+      displayName = layout.position(of: FieldName.displayName)
+      description = layout.position(of: FieldName.description)
+      ofPlugins = fields.map { layout.position(of: $0.name) }
+    }
+  }
 
   init(
     _ selection: ProductSelection, isPartial: Bool, in context: Context,
@@ -24,6 +53,7 @@ final class CatalogRecords {
     self.attach = attach
     fields = context.interchangeFields
     layout = RecordLayout.all(fields)
+    places = Places(layout, fields)
   }
 
   /// Calls `body` with each record.
@@ -58,11 +88,11 @@ final class CatalogRecords {
 
   private func record(of app: App) -> CatalogRecord {
     var record = CatalogRecord(.app, in: layout)
-    set(FieldName.app, app.bundleID.rawValue, in: &record)
-    set(FieldName.name, app.name, in: &record)
-    set(FieldName.sku, app.sku, in: &record)
-    set(FieldName.primaryLocale, app.primaryLocale, in: &record)
-    set(FieldName.appleID, app.appleID.description, in: &record)
+    set(places.app, app.bundleID.rawValue, in: &record)
+    set(places.name, app.name, in: &record)
+    set(places.sku, app.sku, in: &record)
+    set(places.primaryLocale, app.primaryLocale, in: &record)
+    set(places.appleID, app.appleID.description, in: &record)
     return record
   }
 
@@ -70,25 +100,27 @@ final class CatalogRecords {
     _ product: Product, of app: App?, known: KnownProducts, _ body: (CatalogRecord) throws -> Void
   ) throws {
     var record = CatalogRecord(.product, in: layout)
-    set(FieldName.app, app?.bundleID.rawValue ?? "", in: &record)
-    set(FieldName.productID, product.productID.rawValue, in: &record)
-    set(FieldName.appleID, product.appleID.description, in: &record)
-    set(FieldName.type, product.type.rawValue, in: &record)
-    set(FieldName.referenceName, product.referenceName, in: &record)
-    set(FieldName.clearedForSale, product.isClearedForSale ? "true" : "false", in: &record)
-    set(FieldName.storefronts, CellValue.text(of: known.storefronts(of: product)), in: &record)
-    set(FieldName.hosted, product.isHosted ? "true" : "false", in: &record)
-    set(FieldName.reviewNotes, product.reviewNotes ?? "", in: &record)
-    set(FieldName.screenshot, try screenshot(of: product, known), in: &record)
-    set(FieldName.status, status(of: product), in: &record)
-    for field in fields { set(field.name, known.value(field.name, of: product), in: &record) }
+    set(places.app, app?.bundleID.rawValue ?? "", in: &record)
+    set(places.productID, product.productID.rawValue, in: &record)
+    set(places.appleID, product.appleID.description, in: &record)
+    set(places.type, product.type.rawValue, in: &record)
+    set(places.referenceName, product.referenceName, in: &record)
+    set(places.clearedForSale, product.isClearedForSale ? "true" : "false", in: &record)
+    set(places.storefronts, CellValue.text(of: known.storefronts(of: product)), in: &record)
+    set(places.hosted, product.isHosted ? "true" : "false", in: &record)
+    set(places.reviewNotes, product.reviewNotes ?? "", in: &record)
+    set(places.screenshot, try screenshot(of: product, known), in: &record)
+    set(places.status, status(of: product), in: &record)
+    for (place, field) in zip(places.ofPlugins, fields) {
+      set(place, known.value(field.name, of: product), in: &record)
+    }
     try body(record)
     for localization in known.localizations(of: product) {
       var record = CatalogRecord(.localization, in: layout)
-      set(FieldName.productID, product.productID.rawValue, in: &record)
-      set(FieldName.locale, localization.locale, in: &record)
-      set(FieldName.displayName, localization.displayName ?? "", in: &record)
-      set(FieldName.description, localization.description ?? "", in: &record)
+      set(places.productID, product.productID.rawValue, in: &record)
+      set(places.locale, localization.locale, in: &record)
+      set(places.displayName, localization.displayName ?? "", in: &record)
+      set(places.description, localization.description ?? "", in: &record)
       try body(record)
     }
   }
@@ -113,7 +145,7 @@ final class CatalogRecords {
     return CellValue.text(of: product.status)
   }
 
-  private func set(_ field: String, _ text: String, in record: inout CatalogRecord) {
-    record[layout.position(of: field)] = Cell(text)
+  private func set(_ place: Int?, _ text: String, in record: inout CatalogRecord) {
+    record[place] = Cell(text)
   }
 }

@@ -3,6 +3,8 @@ import StockroomKit
 /// What the catalog has of the products of a batch, read with a few statements.
 struct KnownProducts {
   private let products: [String: Product]
+  /// The identifiers that the batch has twice.
+  private let doubled: Set<String>
   /// The texts that administrators edit, by product.
   private let localizations: [AppleID: [Localization]]
   private let storefronts: [AppleID: [Storefront]]
@@ -12,18 +14,33 @@ struct KnownProducts {
 
   /// Reads the products with these identifiers that exist.
   init(_ productIDs: [String], layout: RecordLayout, context: Context) throws {
+    let found = try context.catalog.products.find(productIDs)
+    var seen: Set<String> = []
+    let doubled = Set(productIDs.filter { !seen.insert($0).inserted })
     try self.init(
-      Array(try context.catalog.products.find(productIDs).values), context: context,
-      fields: context.interchangeFields.filter { layout.position(of: $0.name) != nil })
+      reading: Array(found.values), Dictionary(found.map { ($0.rawValue, $1) }) { first, _ in first }, doubled,
+      context: context,
+      fields: context.interchangeFields.filter { layout.position(of: $0.name) != nil },
+      has: { layout.position(of: $0) != nil })
   }
 
-  /// Reads everything of products.
+  /// Reads everything of products that are not looked up by their identifiers.
   init(_ products: [Product], context: Context, fields: [InterchangeField]) throws {
+    try self.init(reading: products, [:], [], context: context, fields: fields, has: { _ in true })
+  }
+
+  /// Reads what there is of the fields that a file has.
+  private init(
+    reading products: [Product], _ byID: [String: Product], _ doubled: Set<String>, context: Context,
+    fields: [InterchangeField], has: (String) -> Bool
+  ) throws {
     let catalog = context.catalog
-    self.products = Dictionary(products.map { ($0.productID.rawValue, $0) }) { first, _ in first }
-    localizations = try catalog.products.editedLocalizations(of: products)
-    storefronts = try catalog.products.listedStorefronts(of: products)
-    screenshots = try catalog.products.editedScreenshots(of: products)
+    self.products = byID
+    self.doubled = doubled
+    let hasTexts = has(FieldName.displayName) || has(FieldName.description) || has(FieldName.locale)
+    localizations = hasTexts ? try catalog.products.editedLocalizations(of: products) : [:]
+    storefronts = has(FieldName.storefronts) ? try catalog.products.listedStorefronts(of: products) : [:]
+    screenshots = has(FieldName.screenshot) ? try catalog.products.editedScreenshots(of: products) : [:]
     var values: [String: [AppleID: String]] = [:]
     for field in fields where !products.isEmpty {
       let texts = try field.values(of: products, in: catalog)
@@ -36,6 +53,9 @@ struct KnownProducts {
     // Texts that are equal in Unicode may differ in bytes.
     products[id].flatMap { $0.productID.rawValue.hasSameBytes(as: id) ? $0 : nil }
   }
+
+  /// Whether another row of the batch has the same identifier, and may have created the product since.
+  func isDoubled(_ id: String) -> Bool { !doubled.isEmpty && doubled.contains(id) }
 
   func localizations(of product: Product) -> [Localization] { localizations[product.appleID] ?? [] }
 

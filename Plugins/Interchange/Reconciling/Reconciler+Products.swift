@@ -9,7 +9,8 @@ extension Reconciler {
     guard !entry.productID.hasPrefix(".") else { throw key.error(.shortID(entry.productID), at: FieldName.productID) }
     // A product may be in the batch twice: once the first row has created it, it is looked up again.
     let product =
-      try known.product(entry.productID) ?? (hasCreated ? catalog.products.find(entry.productID) : nil)
+      try known.product(entry.productID)
+      ?? (known.isDoubled(entry.productID) ? catalog.products.find(entry.productID) : nil)
     guard let product else {
       guard let record = entry.product else {
         throw key.error(.unknownProduct(entry.productID), at: FieldName.productID)
@@ -30,8 +31,6 @@ extension Reconciler {
     }
     try change(localizationsOf: product, entry, known: known)
   }
-
-  private var hasCreated: Bool { tally[.product].created > 0 }
 
   // MARK: - Creating
 

@@ -61,6 +61,7 @@ struct DelimitedRows {
   /// - Throws: A ``TextPlace/error(_:)`` if it is not UTF-8.
   func text(_ index: Int) throws -> String {
     let slot = slots[index]
+    if isASCII, !slot.hasQuotes { return ascii(slot.start..<slot.end) }
     let bytes = buffer[slot.start..<slot.end]
     let text =
       slot.hasQuotes
@@ -73,7 +74,14 @@ struct DelimitedRows {
   private(set) var badRow: String?
 
   /// The row as written, without its line end.
-  var rowText: String { String(decoding: buffer[rowStart..<rowEnd], as: UTF8.self) }
+  var rowText: String {
+    isASCII ? ascii(rowStart..<rowEnd) : String(decoding: buffer[rowStart..<rowEnd], as: UTF8.self)
+  }
+
+  /// A text without a look at each of its bytes by way of a slice.
+  private func ascii(_ range: Range<Int>) -> String {
+    buffer.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
+  }
 
   /// The line of a cell, and the character it begins with.
   func position(of index: Int) -> (line: Int, column: Int) {

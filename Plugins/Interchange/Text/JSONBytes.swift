@@ -19,8 +19,9 @@ struct JSONBytes {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { utf8 in
+      guard utf8.contains(where: Self.needsEscape) else { return bytes.append(contentsOf: utf8) }
       var start = 0
-      for index in utf8.indices where utf8[index] < 0x20 || utf8[index] == 0x22 || utf8[index] == 0x5C {
+      for index in utf8.indices where Self.needsEscape(utf8[index]) {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
         escape(utf8[index])
         start = index + 1
@@ -29,6 +30,8 @@ struct JSONBytes {
     }
     bytes.append(UInt8(ascii: "\""))
   }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
 
   private mutating func escape(_ byte: UInt8) {
     bytes.append(UInt8(ascii: "\\"))

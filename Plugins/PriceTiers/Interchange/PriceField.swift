@@ -14,7 +14,8 @@ extension InterchangeField {
     let now = catalog.store.now
     var texts: [Tier: String] = [:]
     return try PriceState.states(of: products, in: catalog).map { state in
-      // Most products have a tier and nothing else.
+      // Most products have a tier and nothing else, or nothing at all.
+      if state.isEmpty { return "" }
       if let tier = state.plainTier {
         if let text = texts[tier] { return text }
         let text = state.schedule(from: now).text
@@ -47,6 +48,10 @@ extension InterchangeField {
 }
 
 extension PriceState {
+  fileprivate var isEmpty: Bool {
+    tiers.base == nil && tiers.changes.isEmpty && basePrices.isEmpty && manual.isEmpty
+  }
+
   /// The tier of a product that has one and nothing else, past or future.
   fileprivate var plainTier: Tier? {
     tiers.changes.isEmpty && basePrices.isEmpty && manual.isEmpty ? tiers.base : nil

@@ -8,6 +8,7 @@ extension PriceState {
     var tiers: [Int64: [Timeline<Tier?>.Change]] = [:]
     var points: [Int64: [PricePlace: [Timeline<SetPrice?>.Change]]] = [:]
     try eachBatch(of: products.map { .integer($0.appleID.rawValue) }) { marks, keys in
+      guard try hasPrices(catalog) else { return }
       try catalog.store.rows("SELECT product, tier FROM price_tier WHERE product IN (\(marks))", keys) { row in
         bases[row.integer(0)] = try Prices.tier(row, at: 1, in: "price_tier", of: row.integer(0))
       }
@@ -29,6 +30,7 @@ extension PriceState {
     }
     return products.map { product in
       let key = product.appleID.rawValue
+      guard bases[key] != nil || tiers[key] != nil || points[key] != nil else { return PriceState() }
       var state = PriceState(tiers: Timeline(bases[key], changes: tiers[key] ?? []))
       for (place, changes) in points[key] ?? [:] {
         switch place {
@@ -38,6 +40,12 @@ extension PriceState {
       }
       return state
     }
+  }
+
+  private static func hasPrices(_ catalog: Catalog) throws -> Bool {
+    try catalog.store.first(
+      "SELECT EXISTS (SELECT 1 FROM price_tier) OR EXISTS (SELECT 1 FROM price_point)"
+    ) { $0.boolean(0) } ?? false
   }
 
   /// Calls `body` with as many placeholders as keys; a short batch repeats its last key, so that few statements are

@@ -121,6 +121,13 @@ public struct Localizations {
       .integer(product.appleID.rawValue), .text(locale), .text(displayName), .text(description))
   }
 
+  /// Whether a product has a description in any locale.
+  func isDescribed(_ product: Product) throws -> Bool {
+    try store.first(
+      "SELECT 1 FROM localization WHERE product = ? AND description IS NOT NULL", .integer(product.appleID.rawValue)
+    ) { _ in true } ?? false
+  }
+
   func missing(from product: Product) throws -> UnmetRequirement? {
     try missing(from: product, in: try all(of: product))
   }

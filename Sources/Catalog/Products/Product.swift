@@ -40,13 +40,16 @@ extension Product {
     live_since, review_notes, screenshot, screenshot_name, created_at
     """
 
+  private static let types = TermTable(ProductType.self)
+  private static let statuses = TermTable(ProductStatus.self)
+
   init(_ row: Row) throws {
     appleID = AppleID(row.integer(0))
     app = AppleID(row.integer(1))
     productID = ProductIdentifier(stored: row.text(2))
-    type = try row.term(ProductType.self, 3, in: "product.type", of: row.integer(0))
+    type = try row.term(Self.types, 3, in: "product.type", of: row.integer(0))
     referenceName = row.text(4)
-    status = try row.term(ProductStatus.self, 5, in: "product.status", of: row.integer(0))
+    status = try row.term(Self.statuses, 5, in: "product.status", of: row.integer(0))
     isHosted = row.boolean(6)
     isClearedForSale = row.boolean(7)
     isEverywhere = row.boolean(8)

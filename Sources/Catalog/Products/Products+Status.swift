@@ -63,6 +63,8 @@ extension Products {
     guard product.status == .missingMetadata, product.screenshot == nil, catalog.rules.namesMissingScreenshot else {
       return false
     }
+    // Most of the others have no description yet.
+    guard try catalog.localizations.isDescribed(product) else { return false }
     return try (Self.requirementsOfOtherRows + catalog.hooks.requirements).allSatisfy {
       try $0(product, catalog) == nil
     }

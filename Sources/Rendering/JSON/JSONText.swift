@@ -24,7 +24,8 @@ enum JSONText {
 
   /// Most text needs no escaping, and most candidates are a no-break space or a euro sign.
   private static func needsEscape(_ text: String) -> Bool {
-    guard text.utf8.contains(where: mayNeedEscape) else { return false }
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains(where: mayNeedEscape) }
+    guard isPlain != true else { return false }
     return text.unicodeScalars.contains { $0 == "\"" || $0 == "\\" || $0.isHarmful || $0.isDirectionMark }
   }
 

@@ -1,3 +1,6 @@
+internal import CSQLite
+internal import Foundation
+
 extension Row {
   /// The term in a column, one of a closed set of words; `place` names table and column, `key` the row.
   ///
@@ -10,6 +13,16 @@ extension Row {
     try value(column, in: place, of: key, Term.init(rawValue:))
   }
 
+  /// The same with a table of the terms, for rows that are read by the thousand.
+  public func term<Term>(
+    _ terms: TermTable<Term>, _ column: Int, in place: String, of key: Int64
+  ) throws(Refusal) -> Term {
+    let bytes = UnsafeRawBufferPointer(
+      start: sqlite3_column_text(handle, CInt(column)), count: Int(sqlite3_column_bytes(handle, CInt(column))))
+    guard let term = terms.term(bytes) else { throw .notKnown(text(column), in: place, of: String(key)) }
+    return term
+  }
+
   /// The same for a value that `read` makes of the text in a column; nil if it does not know the text.
   public func value<Value>(
     _ column: Int, in place: String, of key: Int64, _ read: (String) -> Value?
@@ -17,6 +30,25 @@ extension Row {
     let text = text(column)
     guard let value = read(text) else { throw .notKnown(text, in: place, of: String(key)) }
     return value
+  }
+}
+
+/// A closed set of words as stored bytes.
+public struct TermTable<Term: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
+  private let terms: [(bytes: [UInt8], term: Term)]
+
+  /// Creates a table of all terms.
+  public init(_ type: Term.Type) {
+    terms = Term.allCases.map { (Array($0.rawValue.utf8), $0) }
+  }
+
+  func term(_ bytes: UnsafeRawBufferPointer) -> Term? {
+    for (known, term) in terms where known.count == bytes.count {
+      if known.withUnsafeBytes({ bytes.isEmpty || memcmp($0.baseAddress, bytes.baseAddress, bytes.count) == 0 }) {
+        return term
+      }
+    }
+    return nil
   }
 }
 

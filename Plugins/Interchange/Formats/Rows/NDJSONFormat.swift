@@ -14,7 +14,9 @@ struct NDJSONFormat: FileFormat {
 struct NDJSONSink: RecordSink {
   let losses = Losses()
   private let write: (String) throws -> Void
-  private let fields: [CatalogRecord.Kind: [Field]]
+  private let ofApps: [Field]
+  private let ofProducts: [Field]
+  private let ofLocalizations: [Field]
   private var buffer = JSONBytes()
 
   private static let piece = 1 << 16
@@ -47,16 +49,21 @@ struct NDJSONSink: RecordSink {
         }
       }
     }
-    self.fields = [
-      .app: fields(FieldName.ofApps), .product: fields(FieldName.ofProducts + output.fields.map(\.name)),
-      .localization: fields(FieldName.ofLocalizations),
-    ]
+    ofApps = fields(FieldName.ofApps)
+    ofProducts = fields(FieldName.ofProducts + output.fields.map(\.name))
+    ofLocalizations = fields(FieldName.ofLocalizations)
   }
 
   mutating func write(_ record: CatalogRecord) throws {
     buffer.append("{\"record\":")
     buffer.append(string: record.kind.rawValue)
-    for field in fields[record.kind] ?? [] {
+    let fields =
+      switch record.kind {
+      case .app: ofApps
+      case .product: ofProducts
+      case .localization: ofLocalizations
+      }
+    for field in fields {
       guard let text = record.cells[field.position]?.text else { continue }
       buffer.append(raw: field.key)
       if text.isEmpty {
