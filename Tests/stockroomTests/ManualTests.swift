@@ -8,9 +8,10 @@ import Testing
     let shop = try Shop()
     let page = Self.plain(try shop.run("help", "--man").output)
     let reference = try shop.run("help", "--markdown").output
-    for command in try Example.commands() {
-      let help = try shop.run("help", command).output
-      let usage = try #require(help.firstMatch(of: #/\nUsage: (.*)\n/#)?.1)
+    let pages = try Example.pages()
+    #expect(pages.count > 100)
+    for (command, help) in pages {
+      let usage = try #require(help.firstMatch(of: #/\nUsage: (.*)\n/#)?.1, "\(command)")
       #expect(page.contains(".SS \(usage)\n"))
       #expect(reference.contains("```\n\(usage)\n```"))
     }
