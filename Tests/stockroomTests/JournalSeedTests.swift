@@ -18,8 +18,10 @@ import Testing
   }
 
   private func state(_ shop: Shop) throws -> String {
-    try ["app list", "product list", "price list .chapter1", "tester list", "clock show"]
-      .map { try shop.run("-c", "use com.example.books; \($0) -o json").output }.joined()
+    let lines = ["app list", "product list", "price list .chapter1", "tester list", "clock show"].map {
+      "\($0) -o json"
+    }
+    return try shop.run("-c", "use com.example.books; " + lines.joined(separator: "; ")).output
   }
 
   @Test func `units are printed oldest first, as typed, without what was undone`() throws {

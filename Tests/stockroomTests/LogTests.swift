@@ -5,14 +5,11 @@ import Testing
 /// `log list` and `log show`: who did what, when, to which rows.
 @Suite struct LogTests {
   private func shop() throws -> Shop {
-    let shop = try Shop(Shop.books)
-    for line in [
-      "product create .map --name Map --actor ben", "clock advance 2d", "price set .map --tier 2",
-      "product edit .map --name Plan --why \"it is one\"",
-    ] {
-      try #require(try shop.run("-c", line).status == 0)
-    }
-    return shop
+    try Shop(
+      Shop.books + [
+        "product create .map --name Map --actor ben", "clock advance 2d", "price set .map --tier 2",
+        "product edit .map --name Plan --why \"it is one\"",
+      ])
   }
 
   @Test(arguments: [

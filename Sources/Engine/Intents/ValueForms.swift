@@ -6,6 +6,11 @@ enum ValueForms {
   /// The forms of a text of one word, or several joined by spaces.
   static func of(_ text: String) -> [ValueKind: String] {
     var forms: [ValueKind: String] = [:]
+    // Most words are letters alone, which are a day at most, or a duration: `tomorrow`, `two weeks`.
+    if text.utf8.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 == 0x20 }) {
+      forms[text.utf8.contains(0x20) ? .duration : .date] = text.utf8.contains(0x20) ? duration(text) : date(text)
+      return forms
+    }
     if let date = date(text) { forms[.date] = date }
     if let duration = duration(text) { forms[.duration] = duration }
     if let amount = amount(text) { forms[.amount] = amount }

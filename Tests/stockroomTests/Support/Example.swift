@@ -11,16 +11,21 @@ struct Example: CustomTestStringConvertible {
 
   /// The examples of every command, in the order of `help commands`, from one reading of all their help.
   static func all() throws -> [Example] {
+    try pages().flatMap { command, page in
+      let lines = page.components(separatedBy: "\nExamples:\n").dropFirst().joined().components(separatedBy: "\n")
+      return lines.prefix { $0.hasPrefix("  ") }.map { Example(command: command, line: String($0.dropFirst(2))) }
+    }
+  }
+
+  /// The page of help of every command, in the same order, from one run.
+  static func pages() throws -> [(command: String, page: String)] {
     let commands = try commands()
     // What stands between two pages, and in none.
     let search = "help --search between-pages"
     let shop = try Shop()
     try shop.scratch.file("pages.seed", commands.map { "help \($0)\n\(search)\n" }.joined())
     let pages = try shop.run("run", "pages.seed").output.components(separatedBy: try shop.run("-c", search).output)
-    return zip(commands, pages).flatMap { command, page in
-      let lines = page.components(separatedBy: "\nExamples:\n").dropFirst().joined().components(separatedBy: "\n")
-      return lines.prefix { $0.hasPrefix("  ") }.map { Example(command: command, line: String($0.dropFirst(2))) }
-    }
+    return zip(commands, pages).map { ($0, $1) }
   }
 
   /// The examples of the commands that write nothing and answer with data, which help does not.

@@ -7,6 +7,8 @@ struct HintScan {
   /// The names of the commands, two words or more, with their plugin.
   private let owners: [String: String]
   private let name: Regex<AnyRegexOutput>
+  /// What is in every name, and looked for first: most lines name no command.
+  private let beginnings: Set<String>
 
   /// The commands of plugins of the program.
   init(of plugins: [String]) throws {
@@ -19,6 +21,7 @@ struct HintScan {
     }
     try #require(owners.count > 10)
     self.owners = owners
+    beginnings = Set(owners.keys.map { $0.prefix { $0 != " " } + " " })
     let names = owners.keys.sorted { $0.utf8.count > $1.utf8.count }.joined(separator: "|")
     name = try Regex("(?:^|[^A-Za-z0-9.-])(\(names))(?![A-Za-z-])")
   }
@@ -29,7 +32,11 @@ struct HintScan {
 
   /// Whether a text names one of the commands.
   func isNamed(in text: some StringProtocol) -> Bool {
-    String(text).firstMatch(of: name) != nil
+    mayName(text) && String(text).firstMatch(of: name) != nil
+  }
+
+  private func mayName(_ text: some StringProtocol) -> Bool {
+    text.withCString { text in beginnings.contains { strstr(text, $0) != nil } }
   }
 
   /// The lines of a source that name a command of another plugin in a text from which it cannot be left out.
@@ -40,8 +47,9 @@ struct HintScan {
     var found: [String] = []
     for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
       let wasText = isText
-      if line.matches(of: /"""/).count % 2 == 1 { isText.toggle() }
-      guard wasText || !line.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") else { continue }
+      let hasQuotes = line.withCString { strstr($0, "\"\"\"") != nil }
+      if hasQuotes, line.matches(of: /"""/).count % 2 == 1 { isText.toggle() }
+      guard mayName(line), wasText || !line.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") else { continue }
       if names(of: line, own: own).contains(where: { wasText || isBound(before: $0, in: line) }) {
         found.append("\(file): \(line.trimmingPrefix(while: \.isWhitespace))")
       }

@@ -12,8 +12,10 @@ struct Shop {
   /// The same under the real clock, so that the prompt shows none.
   static let booksToday = Array(books.dropFirst())
 
-  /// The folder with `Seeds` in it.
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  /// The folder with `Seeds` in it: the package, or the changed copy that `STOCKROOM_TESTED_SOURCES` names.
+  static let root =
+    ProcessInfo.processInfo.environment["STOCKROOM_TESTED_SOURCES"].map(URL.init(fileURLWithPath:))
+    ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   let scratch: Scratch
