@@ -12,13 +12,15 @@ extension Reconciler {
       try known.product(entry.productID) ?? (hasCreated ? catalog.products.find(entry.productID) : nil)
     guard let product else {
       guard let record = entry.product else {
+        if waiting.append(localizations: entry.localizations, to: entry.productID) { return }
         throw key.error(.unknownProduct(entry.productID), at: FieldName.productID)
       }
-      return try create(entry, CellReading(record: record, source: source))
+      let cells = CellReading(record: record, source: source)
+      return try orWaiting(entry, cells) { try create(entry, cells) }
     }
     if let record = entry.product {
       let cells = CellReading(record: record, source: source)
-      guard seenProducts.insert(product.appleID.rawValue) else {
+      guard seenProducts.insert(product.appleID.rawValue) || !waitsForNames else {
         throw cells.error(.doubled(entry.productID), at: FieldName.productID)
       }
       guard options.mode == .apply else {
@@ -26,7 +28,9 @@ extension Reconciler {
       }
       namedApps.insert(product.app)
       if !record.listsParts { _ = unlistedProducts.insert(product.appleID.rawValue) }
-      try change(product, cells, known: known)
+      try orWaiting(ProductEntry(product: record, productID: entry.productID), cells) {
+        try change(product, cells, known: known)
+      }
     }
     try change(localizationsOf: product, entry, known: known)
   }
@@ -78,7 +82,9 @@ extension Reconciler {
         try cells.locating(at: field.name) { try field.set(value, of: product, isNew: true, in: catalog) }
       }
     }
-    let product = try cells.locating { try catalog.products.create(draft) }
+    let product = try cells.locating {
+      try giving(draft.referenceName, in: app.appleID) { try catalog.products.create(draft) }
+    }
     _ = seenProducts.insert(product.appleID.rawValue)
     namedApps.insert(app.appleID)
     for localization in localizations { _ = note(localization.locale, of: product) }
@@ -139,7 +145,9 @@ extension Reconciler {
     try cells.findings.check()
     var isChanged = false
     if let edited = edited(product, cells) {
-      product = try cells.locating { try catalog.products.edit(product) { $0 = edited } }
+      product = try cells.locating {
+        try giving(edited.referenceName, in: product.app) { try catalog.products.edit(product) { $0 = edited } }
+      }
       isChanged = true
     }
     if let isHosted, isHosted != product.isHosted {

@@ -25,6 +25,10 @@ final class Reconciler {
   var unlistedProducts = SeenNumbers()
   /// The localizations that the file has, by locale; filled only to prune.
   var seenLocales: [String: SeenNumbers] = [:]
+  /// The products whose reference names others have so far.
+  var waiting = WaitingProducts()
+  /// Whether such products wait; false once the names at the end are known.
+  var waitsForNames: Bool
   private var apps: [String: App] = [:]
   /// All apps, those with the longest bundle IDs first; nil until they are needed.
   private var owners: [App]?
@@ -37,6 +41,7 @@ final class Reconciler {
   init(_ source: any RecordSource, _ options: ReconcileOptions, files: AttachedFiles, in context: Context) {
     self.source = source
     self.options = options
+    waitsForNames = options.mode == .apply
     self.files = files
     self.context = context
   }
@@ -69,6 +74,7 @@ final class Reconciler {
     try finishBatch()
     progress()
     if options.prunes { try prune() }
+    try finishWaiting()
     if !options.keepsGoing { try findings.check() }
   }
 
@@ -103,12 +109,20 @@ final class Reconciler {
     let entries = batch
     batch.removeAll(keepingCapacity: true)
     let known = try KnownProducts(entries.map(\.productID), layout: source.layout, context: context)
-    for entry in entries {
-      let records = [entry.product].compactMap { $0 } + entry.localizations
-      try attempting(entry.product == nil ? .localization : .product, records) {
-        try reconcile(entry, known: known)
-      }
+    for entry in entries { try reconcileAttempting(entry, known: known) }
+  }
+
+  private func reconcileAttempting(_ entry: ProductEntry, known: KnownProducts) throws {
+    let records = [entry.product].compactMap { $0 } + entry.localizations
+    try attempting(entry.product == nil ? .localization : .product, records) {
+      try reconcile(entry, known: known)
     }
+  }
+
+  /// Reconciles a product that waited.
+  func reconcileAlone(_ entry: ProductEntry) throws {
+    let known = try KnownProducts([entry.productID], layout: source.layout, context: context)
+    try reconcileAttempting(entry, known: known)
   }
 
   /// The app of a bundle ID.
