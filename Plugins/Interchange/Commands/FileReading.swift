@@ -86,7 +86,8 @@ struct FileReading {
     }
     let options = ReconcileOptions(
       mode: mode, prunes: prunes, keepsGoing: keepsGoing, app: app)
-    let reconciler = Reconciler(source, options, files: AttachedFiles(folder: folder), in: context)
+    let files = AttachedFiles(folder: folder, name: format.screenshotName)
+    let reconciler = Reconciler(source, options, files: files, in: context)
     let label = "reading \(input.name)"
     try reconciler.run { context.progress.update(label, done: input.position, total: input.size) }
     if keepsGoing { try leaveOut(reconciler, in: context) }

@@ -22,6 +22,10 @@ protocol FileFormat: Sendable {
   var isOfOneApp: Bool { get }
   /// The path of a review screenshot from the file's folder.
   func path(of screenshot: Screenshot, of product: Product) -> String
+  /// Other paths for a screenshot, in their order, where another file has the first.
+  func otherPaths(of screenshot: Screenshot, of product: Product) -> [String]
+  /// The name of a screenshot that was written to a path.
+  func screenshotName(of path: String) -> String
   /// The file in the folder that the others are named in.
   func mainFile(of folder: FilePath) -> FilePath
 
@@ -41,6 +45,8 @@ extension FileFormat {
   func path(of screenshot: Screenshot, of product: Product) -> String {
     "screenshots/\(ScreenshotCopy.safe(product.productID.rawValue))/\(ScreenshotCopy.safe(screenshot.fileName))"
   }
+  func otherPaths(of screenshot: Screenshot, of product: Product) -> [String] { [] }
+  func screenshotName(of path: String) -> String { path }
   func mainFile(of folder: FilePath) -> FilePath { folder }
 }
 
