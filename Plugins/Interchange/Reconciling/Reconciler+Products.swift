@@ -55,6 +55,10 @@ extension Reconciler {
     let app = try cells.attempt { cells in try cells.locating(at: FieldName.app) { try owner(of: entry, cells) } }
     var values: [(InterchangeField, String)] = []
     for field in context.interchangeFields {
+      guard !field.isReadOnly else {
+        noteFixed(field, cells, current: "")
+        continue
+      }
       if let value = try cells.parse(field.name, { try field.canonical($0, in: catalog) }) {
         values.append((field, value))
       }
@@ -208,10 +212,20 @@ extension Reconciler {
       guard let text = cells.text(field.name) else { continue }
       let current = known.value(field.name, of: product)
       guard !text.hasSameBytes(as: current) else { continue }
+      guard !field.isReadOnly else {
+        noteFixed(field, cells, current: current)
+        continue
+      }
       let value = text.isEmpty ? "" : try cells.parse(field.name) { try field.canonical($0, in: catalog) }
       if let value, !value.hasSameBytes(as: current) { values.append((field, value)) }
     }
     return values
+  }
+
+  /// Counts a value of what files only tell, if the catalog has another.
+  private func noteFixed(_ field: InterchangeField, _ cells: CellReading, current: String) {
+    guard let text = cells.text(field.name), !text.hasSameBytes(as: current) else { return }
+    tally.notes.add("values of \(field.name) that differ, which a file cannot change")
   }
 
   /// Gives a product the status it has elsewhere; one that follows from what the product lacks is left alone.
@@ -224,6 +238,10 @@ extension Reconciler {
     }
     guard product.status.isComputed else {
       tally.notes.add("statuses, which only a review changes now")
+      return false
+    }
+    if product.isHosted, status.hasBeenApproved, try catalog.content.newest(of: product)?.state != .ready {
+      tally.notes.add("statuses of products whose hosted content is not here")
       return false
     }
     _ = try cells.locating(at: FieldName.status) { try catalog.products.adopt(product, as: status) }

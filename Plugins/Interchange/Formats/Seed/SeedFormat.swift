@@ -79,7 +79,11 @@ struct SeedSink: RecordSink {
     }
     others += availability(of: record, id)
     let status = text(FieldName.status, record)
-    if !status.isEmpty { others.append(ConsoleLine.text(["product", "adopt", id, "--status", status])) }
+    if !status.isEmpty, text(FieldName.hosted, record) == "true" {
+      losses.add("statuses of products with hosted content")
+    } else if !status.isEmpty {
+      others.append(ConsoleLine.text(["product", "adopt", id, "--status", status]))
+    }
     let name = text(FieldName.referenceName, record)
     pending = Pending(
       create: create, others: others, id: id,
