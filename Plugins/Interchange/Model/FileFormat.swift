@@ -29,6 +29,8 @@ protocol FileFormat: Sendable {
   /// The file in the folder that the others are named in.
   func mainFile(of folder: FilePath) -> FilePath
 
+  /// Runs a file that is not read but run, before the transaction opens; nil for others.
+  func catalog(of file: FilePath, _ preparation: Preparation) throws -> SeedCatalog?
   /// Opens a file for reading; nil if the format is only written.
   func source(_ input: FileInput) throws -> (any RecordSource)?
   /// Opens a file for writing; nil if the format is only read.
@@ -48,6 +50,7 @@ extension FileFormat {
   func otherPaths(of screenshot: Screenshot, of product: Product) -> [String] { [] }
   func screenshotName(of path: String) -> String { path }
   func mainFile(of folder: FilePath) -> FilePath { folder }
+  func catalog(of file: FilePath, _ preparation: Preparation) throws -> SeedCatalog? { nil }
 }
 
 /// A file to be read as a catalog.
