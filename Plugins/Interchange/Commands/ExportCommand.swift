@@ -105,8 +105,8 @@ extension Refusal {
 
   static func readOnlyFormat(_ name: String) -> Refusal {
     Refusal(
-      "interchange.format.read-only", kind: .usage, "\(name) files can only be read",
-      hint: "choose another --format", subject: name)
+      "interchange.format.read-only", kind: .usage, "\(name) files have only the texts of products",
+      remedy: "\(command: "localize export") writes them", subject: name)
   }
 
   static func writeOnlyFormat(_ name: String) -> Refusal {

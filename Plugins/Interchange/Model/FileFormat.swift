@@ -12,6 +12,8 @@ protocol FileFormat: Sendable {
   var isFolder: Bool { get }
   /// Whether files of it can be read.
   var isRead: Bool { get }
+  /// Whether `export` writes it.
+  var isWritten: Bool { get }
   /// Whether it has a row for each record, so that some can be left out.
   var hasRows: Bool { get }
   /// Whether it names review screenshots by paths; they are then written beside it.
@@ -40,6 +42,7 @@ protocol FileFormat: Sendable {
 extension FileFormat {
   var isFolder: Bool { false }
   var isRead: Bool { true }
+  var isWritten: Bool { true }
   var hasRows: Bool { false }
   var hasScreenshots: Bool { true }
   var kinds: Set<CatalogRecord.Kind> { Set(CatalogRecord.Kind.allCases) }
@@ -87,7 +90,7 @@ struct FileOutput {
 enum FileFormats {
   static let all: [any FileFormat] = [
     CSVFormat(), NDJSONFormat(), YAMLFormat(), StoreKitFormat(), FastlaneFormat(), PartnerFeedFormat.relational,
-    PartnerFeedFormat.flat, SeedFormat(), TransporterFormat(),
+    PartnerFeedFormat.flat, SeedFormat(), TransporterFormat(), XLIFFFormat(),
   ]
 
   /// `--format`.
@@ -96,7 +99,7 @@ enum FileFormats {
 
   /// The format of a file: by name, or by the end of the file's name.
   static func format(named name: String?, of path: String, reading: Bool) throws -> any FileFormat {
-    let names = all.filter { $0.isRead || !reading }.map(\.name).joined(separator: ", ")
+    let names = all.filter { reading ? $0.isRead : $0.isWritten }.map(\.name).joined(separator: ", ")
     let found = try name.map { try Self.format(named: $0, of: names) } ?? Self.format(of: path)
     guard let format = found else {
       throw Refusal(
@@ -104,6 +107,7 @@ enum FileFormats {
         hint: "add --format: \(names)", subject: path)
     }
     guard format.isRead || !reading else { throw Refusal.writeOnlyFormat(format.name) }
+    guard format.isWritten || reading else { throw Refusal.readOnlyFormat(format.name) }
     return format
   }
 
