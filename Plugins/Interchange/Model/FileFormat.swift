@@ -10,6 +10,8 @@ protocol FileFormat: Sendable {
   var suffixes: [String] { get }
   /// Whether a file of this format is a folder.
   var isFolder: Bool { get }
+  /// Whether that folder is packed into an archive.
+  var isPacked: Bool { get }
   /// Whether files of it can be read.
   var isRead: Bool { get }
   /// Whether `export` writes it.
@@ -41,6 +43,7 @@ protocol FileFormat: Sendable {
 
 extension FileFormat {
   var isFolder: Bool { false }
+  var isPacked: Bool { false }
   var isRead: Bool { true }
   var isWritten: Bool { true }
   var hasRows: Bool { false }
@@ -90,7 +93,7 @@ struct FileOutput {
 enum FileFormats {
   static let all: [any FileFormat] = [
     CSVFormat(), NDJSONFormat(), YAMLFormat(), StoreKitFormat(), FastlaneFormat(), PartnerFeedFormat.relational,
-    PartnerFeedFormat.flat, SeedFormat(), TransporterFormat(), XLIFFFormat(),
+    PartnerFeedFormat.flat, PartnerFeedFormat.packed, SeedFormat(), TransporterFormat(), XLIFFFormat(),
   ]
 
   /// `--format`.

@@ -44,7 +44,8 @@ struct SeedCatalog {
       try target.finish()
       losses = records.losses
     }
-    input = try preparation.input(FilePath.parse(path), named: file.text)
+    let name = file.text.hasSameBytes(as: "-") ? lines.name : file.text
+    input = try preparation.input(FilePath.parse(path), named: name)
     (self.folder, self.lines, self.losses) = (folder, lines, losses)
   }
 
