@@ -82,7 +82,7 @@ let package = Package(
     target("StockroomTesting", ["Console", "Engine", "Rendering", "StockroomKit"]),
 
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
-    plugin("Interchange", [crypto, yams]),
+    plugin("Interchange", ["CArchive", crypto, yams]),
     plugin("PackageIngestion", ["CArchive", crypto]),
     plugin("PriceTiers"),
     plugin("ReviewWorkflow", [yams]),

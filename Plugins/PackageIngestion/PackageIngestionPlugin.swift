@@ -22,6 +22,7 @@ public struct PackageIngestionPlugin: Plugin {
     registry.worker(PackageWorker.validation, run: PackageWorker.validate)
     registry.worker(PackageWorker.delivery, run: PackageWorker.deliver)
     registry.provide(contents: PackageContents())
+    registry.interchange(.contentVersion)
     registry.section(
       describing: Explanation.ofPackages.described("product", ["content": .record, "approvedContent": .record])
     ) { product, catalog in try ContentSection(product, in: catalog).fields }

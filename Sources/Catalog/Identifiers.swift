@@ -66,6 +66,9 @@ public struct AppleID: Hashable, Codable, Sendable, Comparable, CustomStringConv
   /// The largest Apple ID that may be requested, so that the following numbers do not run out.
   static let largest: Int64 = 999_999_999_999
 
+  /// Whether a temporary store numbered it, so that it means nothing elsewhere.
+  package var isProvisional: Bool { rawValue > Self.largest }
+
   /// The number as decimal digits.
   public var description: String { String(rawValue) }
 

@@ -42,6 +42,8 @@ package protocol Door: AnyObject {
   func confirmWrite(to label: StoreLabel) throws
   /// Runs a plugin's worker in a child process.
   func run(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) throws
+  /// Runs a batch file in a temporary store, and calls `body` with the result.
+  func rehearse(_ path: String, _ body: (Rehearsal) throws -> Void) throws
 }
 
 /// A question before a destructive call.
@@ -90,6 +92,10 @@ extension Door {
   }
 
   package func confirmWrite(to label: StoreLabel) throws { throw Refusal.protected(label) }
+
+  package func rehearse(_ path: String, _ body: (Rehearsal) throws -> Void) throws {
+    throw Refusal.noRehearsal(path)
+  }
 
   package func run(_ order: Preparation.WorkOrder, of plugin: String, progress: ProgressReporter) throws {
     throw Refusal(

@@ -45,4 +45,28 @@ import Testing
     // It is written over.
     try console.run("export feed --format epf")
   }
+
+  @Test(arguments: ["itunes20121121.tbz", "itunes20121121.tar.bz2"])
+  func `an archive has the same files in a folder of its name, and the same bytes each time`(name: String) throws {
+    let console = try TestConsole.stocked()
+    try console.run("export feed.epf")
+    #expect(try console.run("export \(name)").hasPrefix("\(name): 2 apps, 0 products, 0 localizations\n"))
+    let bytes = try console.data(of: name)
+    #expect(bytes.starts(with: Data("BZh".utf8)))
+    let tar = Process()
+    tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    tar.arguments = ["bsdtar", "-xf", name]
+    tar.currentDirectoryURL = console.folder
+    try tar.run()
+    tar.waitUntilExit()
+    #expect(tar.terminationStatus == 0)
+    let files = try FileManager.default.contentsOfDirectory(atPath: console.folder.path + "/itunes20121121")
+    #expect(files.sorted() == ["application", "application_detail", "application_price", "storefront"])
+    for file in files {
+      #expect(try console.data(of: "itunes20121121/\(file)") == console.data(of: "feed.epf/\(file)"))
+    }
+    try console.run("export \(name)")
+    #expect(try console.data(of: name) == bytes)
+    #expect(console.refusal(of: "export - --format epf-tbz")?.code == "interchange.format.folder")
+  }
 }

@@ -15,7 +15,7 @@ import Testing
   @Test func `what is exported, imported and exported again is the same, byte by byte`() throws {
     let console = try TestConsole.novel()
     let first = try console.files(in: Self.folder)
-    #expect(first.keys.sorted() == ["com.example.novel.chapter1.png", "metadata.xml"])
+    #expect(first.keys.sorted() == ["metadata.xml", "shot.png"])
     let other = try TestConsole.empty()
     for (name, data) in first { try other.write(data, to: "\(Self.folder)/\(name)") }
     try other.run("app create com.example.novel --name \"The Novel\" --sku NOVEL1 --apple-id 575000001")
@@ -51,7 +51,7 @@ import Testing
     let others = shape.children.filter { orders[$0.key] == nil }
     #expect(others.values.joined().allSatisfy { $0.isEmpty })
     let text = String(decoding: data, as: UTF8.self)
-    let image = try console.data(of: "\(Self.folder)/com.example.novel.chapter1.png")
+    let image = try console.data(of: "\(Self.folder)/shot.png")
     let digest = Insecure.MD5.hash(data: image).map { String(format: "%02x", $0) }.joined()
     for part in [
       "    <vendor_id>NOVEL1</vendor_id>\n", "<size>\(image.count)</size>",

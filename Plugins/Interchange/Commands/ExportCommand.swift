@@ -52,13 +52,19 @@ struct ExportCommand: Command {
     }
     guard let path else { return .message("would write \(file.text)") }
     if format.isOfOneApp, !hasApp, try context.catalog.apps.all().count > 1 { throw Refusal.severalApps(format.name) }
-    let target: any ExportDestination =
-      format.isFolder
-      ? try ExportFolder(path: path, typed: file.text, protected: protected)
-      : try ExportTarget(path: path, typed: file.text)
+    let target = try destination(path, in: context)
     let receipt = try write(in: context, to: target, target.write)
     try target.finish()
     return .receipt(receipt.receipt(of: file.text))
+  }
+
+  private func destination(_ path: String, in context: Context) throws -> any ExportDestination {
+    if format.isPacked {
+      return try ExportArchive(path: path, typed: file.text, date: context.now, protected: protected)
+    }
+    return format.isFolder
+      ? try ExportFolder(path: path, typed: file.text, protected: protected)
+      : try ExportTarget(path: path, typed: file.text)
   }
 
   private func write(
@@ -105,8 +111,8 @@ extension Refusal {
 
   static func readOnlyFormat(_ name: String) -> Refusal {
     Refusal(
-      "interchange.format.read-only", kind: .usage, "\(name) files can only be read",
-      hint: "choose another --format", subject: name)
+      "interchange.format.read-only", kind: .usage, "\(name) files have only the texts of products",
+      remedy: "\(command: "localize export") writes them", subject: name)
   }
 
   static func writeOnlyFormat(_ name: String) -> Refusal {

@@ -19,6 +19,8 @@ final class ExportFolder: ExportDestination, FolderWriting {
   private let typed: String
   private let protected: ProtectedFiles
   private var begun: [NewFile] = []
+  /// The digests of the screenshots, by their paths in lowercase.
+  private var screenshots: [String: String] = [:]
 
   /// Creates the folder, or adds to one that exists.
   init(path: String, typed: String, protected: ProtectedFiles) throws {
@@ -66,7 +68,12 @@ final class ExportFolder: ExportDestination, FolderWriting {
   }
 
   func attach(in catalog: Catalog, as format: any FileFormat) -> (Screenshot, Product) throws -> String {
-    { [path] in try ScreenshotCopy.write($0, of: $1, as: format.path(of: $0, of: $1), into: path, catalog) }
+    { [self] screenshot, product in
+      let paths = [format.path(of: screenshot, of: product)] + format.otherPaths(of: screenshot, of: product)
+      let free = paths.first { [nil, screenshot.sha256].contains(screenshots[$0.lowercased()]) } ?? paths[0]
+      screenshots[free.lowercased()] = screenshot.sha256
+      return try ScreenshotCopy.write(screenshot, of: product, as: free, into: path, catalog)
+    }
   }
 
   func contents(of name: String) throws -> Data {

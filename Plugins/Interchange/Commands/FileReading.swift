@@ -43,6 +43,8 @@ struct FileReading {
   private var failedPath: String?
   private var input: InputFile?
   private var folder: String?
+  /// What a batch file builds.
+  private var built: SeedCatalog?
   /// Whether what the file does not have is removed.
   var prunes = false
   /// Whether only texts are read.
@@ -62,13 +64,17 @@ struct FileReading {
   }
 
   mutating func prepare(_ preparation: Preparation) throws {
+    failedPath = try failed.flatMap { try preparation.destination($0) }
+    if let built = try format.catalog(of: file, preparation) {
+      (self.built, input, folder) = (built, built.input, built.folder.path)
+      return
+    }
     input = try preparation.input(format.isFolder ? format.mainFile(of: file) : file)
     if !file.text.hasSameBytes(as: "-") {
       let path = try preparation.path(file)
       folder = format.isFolder ? path : (path as NSString).deletingLastPathComponent
       if folder?.isEmpty == true { folder = "." }
     }
-    failedPath = try failed.flatMap { try preparation.destination($0) }
   }
 
   func run(in context: Context) throws -> Output {
@@ -77,7 +83,9 @@ struct FileReading {
     let reading = FileInput(
       file: input, folder: folder, fields: context.interchangeFields, storefront: storefront, app: app,
       catalog: context.catalog)
-    guard let file = try format.source(reading) else { throw Refusal.writeOnlyFormat(format.name) }
+    guard let file = try built.map({ $0.source(reading) }) ?? format.source(reading) else {
+      throw Refusal.writeOnlyFormat(format.name)
+    }
     let source = readsTranslations ? TranslationSource(file) : file
     guard failed == nil || format.hasRows else {
       throw Refusal(
@@ -86,7 +94,8 @@ struct FileReading {
     }
     let options = ReconcileOptions(
       mode: mode, prunes: prunes, keepsGoing: keepsGoing, app: app)
-    let reconciler = Reconciler(source, options, files: AttachedFiles(folder: folder), in: context)
+    let files = AttachedFiles(folder: folder, name: format.screenshotName)
+    let reconciler = Reconciler(source, options, files: files, in: context)
     let label = "reading \(input.name)"
     try reconciler.run { context.progress.update(label, done: input.position, total: input.size) }
     if keepsGoing { try leaveOut(reconciler, in: context) }

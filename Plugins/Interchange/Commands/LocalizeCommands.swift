@@ -4,7 +4,7 @@ struct LocalizeImport: Command {
   static let description = CommandDescription(
     "localize import", "Set the texts of a file of translations; what is not translated yet is left alone.",
     effect: .writes, permission: .manageProducts, parameters: FileReading.parameters, receipt: FileReading.receipt,
-    examples: ["localize import texts.csv"])
+    examples: ["localize import texts.csv", "localize import japanese.xliff"])
 
   private var reading: FileReading
 
@@ -20,7 +20,9 @@ struct LocalizeImport: Command {
 
 struct LocalizeExport: Command {
   private static let file = Parameter<OutputFile>.argument(
-    "file", "The CSV file to write; - writes to standard output.")
+    "file", "The file to write: CSV, or XLIFF if its name ends in .xliff or .xlf; - writes to standard output.")
+  private static let format = Parameter<String?>.option(
+    "format", "csv or xliff, where the file's name does not say it. Default: csv.")
   private static let locales = Parameter<[LocaleName]>.options(
     "locale", "Only these locales. Default: all that a selected product has.")
   private static let source = Parameter<LocaleName?>.option(
@@ -28,8 +30,8 @@ struct LocalizeExport: Command {
   private static let missing = Parameter<Bool>.flag("missing", "Only texts that are missing.")
 
   static let description = CommandDescription(
-    "localize export", "Write the texts of products for translators, a row for each product and locale.",
-    effect: .reads, writesFiles: true, parameters: [file, locales, source, missing] + ProductSelection.filters,
+    "localize export", "Write the texts of products for translators, for each product and locale.",
+    effect: .reads, writesFiles: true, parameters: [file, format, locales, source, missing] + ProductSelection.filters,
     receipt: [
       FieldDescription("file", .identifier, label: "File", "The file that was written."),
       FieldDescription("rows", .integer, label: "Rows", "The number of rows: a product in a locale."),
@@ -37,10 +39,14 @@ struct LocalizeExport: Command {
         "missing", .list, label: "Missing", "The locales in which products lack a name or a description, with how many."
       ),
     ],
-    examples: ["localize export texts.csv --locale ja,de-DE", "localize export - --locale ja --missing"])
+    examples: [
+      "localize export texts.csv --locale ja,de-DE", "localize export japanese.xliff --locale ja",
+      "localize export - --locale ja --missing",
+    ])
 
   private let file: OutputFile
   private let isStandardOutput: Bool
+  private let isXLIFF: Bool
   private let locales: [String]
   private let source: String?
   private let isMissing: Bool
@@ -50,6 +56,7 @@ struct LocalizeExport: Command {
   init(_ arguments: Arguments) throws {
     file = try arguments[Self.file]
     isStandardOutput = file.text.hasSameBytes(as: "-")
+    isXLIFF = try Self.isXLIFF(named: try arguments[Self.format], file.text)
     locales = try arguments[Self.locales].map { try Locales.canonical($0.text) }
     source = try arguments[Self.source].map { try Locales.canonical($0.text) }
     isMissing = try arguments[Self.missing]
@@ -65,19 +72,25 @@ struct LocalizeExport: Command {
       context: context, selection: selection, locales: locales, source: source, isMissing: isMissing)
     if isStandardOutput {
       let sheet = sheet
+      let isXLIFF = isXLIFF
       return .file { write in
         var sheet = sheet
-        try sheet.write(write)
+        guard isXLIFF else { return try sheet.write(write) }
+        let losses = try withoutActuallyEscaping(write) { try sheet.writeXLIFF($0) }
+        for loss in losses.texts { context.note("not written: \(loss)") }
       }
     }
     guard let path else { return .message("would write \(file.text)") }
     let target = try ExportTarget(path: path, typed: file.text)
-    try sheet.write(target.write)
+    var losses = Losses()
+    if isXLIFF { losses = try sheet.writeXLIFF(target.write) } else { try sheet.write(target.write) }
     try target.finish()
     let missing = sheet.missing.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    let noun = isXLIFF ? "localization" : "row"
     let lines =
-      ["\(file.text): \(sheet.rows == 1 ? "1 row" : "\(ReconcileTally.number(sheet.rows)) rows")"]
+      ["\(file.text): \(ReconcileTally.number(sheet.rows)) \(noun)\(sheet.rows == 1 ? "" : "s")"]
       + (missing.isEmpty ? [] : ["not translated: \(missing.joined(separator: ", "))"])
+      + losses.texts.map { "not written: \($0)" }
     return .receipt(
       Receipt(
         lines.joined(separator: "\n"),
@@ -85,5 +98,16 @@ struct LocalizeExport: Command {
           Field("file", .identifier(file.text)), Field("rows", .integer(Int64(sheet.rows))),
           Field("missing", .list(missing.map(Value.text))),
         ])))
+  }
+
+  private static func isXLIFF(named format: String?, _ path: String) throws -> Bool {
+    guard let format else { return XLIFFFormat.fileSuffixes.contains(where: path.lowercased().hasSuffix) }
+    let names = [CSVFormat().name, XLIFFFormat.formatName]
+    guard let name = names.first(where: { $0.hasSameBytes(as: format.lowercased()) }) else {
+      throw Refusal(
+        "interchange.format.unknown", kind: .usage, "\(format) is not a format for translators",
+        hint: "one of \(names.joined(separator: ", "))", subject: format)
+    }
+    return name.hasSameBytes(as: XLIFFFormat.formatName)
   }
 }

@@ -30,9 +30,44 @@ struct TranslationSheet {
 
   /// Writes the header and the rows, product by product.
   mutating func write(_ write: (String) throws -> Void) throws {
+    try write(CSVText.row(Self.columns))
+    try each { pair in
+      try write(
+        CSVText.row([
+          pair.product.productID.rawValue, pair.locale, pair.from, pair.original?.displayName ?? "",
+          pair.original?.description ?? "", pair.text?.displayName ?? "", pair.text?.description ?? "",
+        ]))
+    }
+  }
+
+  /// Writes them as XLIFF, by app and locale; returns what XML has no place for.
+  mutating func writeXLIFF(_ write: (String) throws -> Void) throws -> Losses {
+    var sheet = XLIFFSheet(context.catalog.rules)
+    let catalog = context.catalog
+    try each { pair in
+      let isLive = pair.product.status.hasBeenApproved && pair.text != nil
+      let live = try isLive ? catalog.localizations.find(pair.locale, of: pair.product) : nil
+      sheet.add(
+        pair.product, of: pair.app, from: pair.original, in: pair.from, to: pair.text, in: pair.locale,
+        isApproved: live != nil && live == pair.text)
+    }
+    try sheet.write(write)
+    return sheet.losses
+  }
+
+  /// A product in a locale to translate into.
+  private struct Pair {
+    var product: Product
+    var app: App?
+    var from: String
+    var original: Localization?
+    var locale: String
+    var text: Localization?
+  }
+
+  private mutating func each(_ body: (Pair) throws -> Void) throws {
     let apps = Dictionary(try context.catalog.apps.all().map { ($0.appleID, $0) }) { first, _ in first }
     let targets = try locales.isEmpty ? usedLocales() : locales
-    try write(CSVText.row(Self.columns))
     try eachBatch { products in
       let texts = try context.catalog.products.editedLocalizations(of: products)
       for product in products {
@@ -45,11 +80,9 @@ struct TranslationSheet {
           if !isWhole { missing[locale, default: 0] += 1 }
           guard !isMissing || !isWhole else { continue }
           rows += 1
-          try write(
-            CSVText.row([
-              product.productID.rawValue, locale, from, original?.displayName ?? "", original?.description ?? "",
-              text?.displayName ?? "", text?.description ?? "",
-            ]))
+          try body(
+            Pair(
+              product: product, app: apps[product.app], from: from, original: original, locale: locale, text: text))
         }
       }
     }

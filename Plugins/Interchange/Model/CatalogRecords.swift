@@ -138,10 +138,6 @@ final class CatalogRecords {
   private func status(of product: Product) -> String {
     if product.status.isInReview { losses.add("products in review") }
     guard Products.adoptable.contains(product.status) else { return "" }
-    guard !product.isHosted else {
-      losses.add("statuses of products with hosted content")
-      return ""
-    }
     return CellValue.text(of: product.status)
   }
 

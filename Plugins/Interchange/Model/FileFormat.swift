@@ -10,8 +10,12 @@ protocol FileFormat: Sendable {
   var suffixes: [String] { get }
   /// Whether a file of this format is a folder.
   var isFolder: Bool { get }
+  /// Whether that folder is packed into an archive.
+  var isPacked: Bool { get }
   /// Whether files of it can be read.
   var isRead: Bool { get }
+  /// Whether `export` writes it.
+  var isWritten: Bool { get }
   /// Whether it has a row for each record, so that some can be left out.
   var hasRows: Bool { get }
   /// Whether it names review screenshots by paths; they are then written beside it.
@@ -22,9 +26,15 @@ protocol FileFormat: Sendable {
   var isOfOneApp: Bool { get }
   /// The path of a review screenshot from the file's folder.
   func path(of screenshot: Screenshot, of product: Product) -> String
+  /// Other paths for a screenshot, in their order, where another file has the first.
+  func otherPaths(of screenshot: Screenshot, of product: Product) -> [String]
+  /// The name of a screenshot that was written to a path.
+  func screenshotName(of path: String) -> String
   /// The file in the folder that the others are named in.
   func mainFile(of folder: FilePath) -> FilePath
 
+  /// Runs a file that is not read but run, before the transaction opens; nil for others.
+  func catalog(of file: FilePath, _ preparation: Preparation) throws -> SeedCatalog?
   /// Opens a file for reading; nil if the format is only written.
   func source(_ input: FileInput) throws -> (any RecordSource)?
   /// Opens a file for writing; nil if the format is only read.
@@ -33,7 +43,9 @@ protocol FileFormat: Sendable {
 
 extension FileFormat {
   var isFolder: Bool { false }
+  var isPacked: Bool { false }
   var isRead: Bool { true }
+  var isWritten: Bool { true }
   var hasRows: Bool { false }
   var hasScreenshots: Bool { true }
   var kinds: Set<CatalogRecord.Kind> { Set(CatalogRecord.Kind.allCases) }
@@ -41,7 +53,10 @@ extension FileFormat {
   func path(of screenshot: Screenshot, of product: Product) -> String {
     "screenshots/\(ScreenshotCopy.safe(product.productID.rawValue))/\(ScreenshotCopy.safe(screenshot.fileName))"
   }
+  func otherPaths(of screenshot: Screenshot, of product: Product) -> [String] { [] }
+  func screenshotName(of path: String) -> String { path }
   func mainFile(of folder: FilePath) -> FilePath { folder }
+  func catalog(of file: FilePath, _ preparation: Preparation) throws -> SeedCatalog? { nil }
 }
 
 /// A file to be read as a catalog.
@@ -78,7 +93,7 @@ struct FileOutput {
 enum FileFormats {
   static let all: [any FileFormat] = [
     CSVFormat(), NDJSONFormat(), YAMLFormat(), StoreKitFormat(), FastlaneFormat(), PartnerFeedFormat.relational,
-    PartnerFeedFormat.flat, SeedFormat(), TransporterFormat(),
+    PartnerFeedFormat.flat, PartnerFeedFormat.packed, SeedFormat(), TransporterFormat(), XLIFFFormat(),
   ]
 
   /// `--format`.
@@ -87,7 +102,7 @@ enum FileFormats {
 
   /// The format of a file: by name, or by the end of the file's name.
   static func format(named name: String?, of path: String, reading: Bool) throws -> any FileFormat {
-    let names = all.filter { $0.isRead || !reading }.map(\.name).joined(separator: ", ")
+    let names = all.filter { reading ? $0.isRead : $0.isWritten }.map(\.name).joined(separator: ", ")
     let found = try name.map { try Self.format(named: $0, of: names) } ?? Self.format(of: path)
     guard let format = found else {
       throw Refusal(
@@ -95,6 +110,7 @@ enum FileFormats {
         hint: "add --format: \(names)", subject: path)
     }
     guard format.isRead || !reading else { throw Refusal.writeOnlyFormat(format.name) }
+    guard format.isWritten || reading else { throw Refusal.readOnlyFormat(format.name) }
     return format
   }
 

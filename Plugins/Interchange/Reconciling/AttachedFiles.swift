@@ -13,6 +13,8 @@ struct AttachedFiles {
 
   /// The folder; nil where the file has none, as standard input.
   let folder: String?
+  /// The name of a screenshot, from that of its file.
+  var name: (String) -> String = { $0 }
 
   /// Checks an image and stores its bytes.
   func screenshot(_ path: String, in catalog: Catalog) throws -> Screenshot {
@@ -27,7 +29,7 @@ struct AttachedFiles {
     let head = try handle.read(upToCount: Self.headLength) ?? Data()
     _ = try Screenshot.size(of: [UInt8](head), fileName: path)
     return Screenshot(
-      sha256: try catalog.store.blobs.stage(fileAt: full).sha256, fileName: (full as NSString).lastPathComponent)
+      sha256: try catalog.store.blobs.stage(fileAt: full).sha256, fileName: name((full as NSString).lastPathComponent))
   }
 
   /// The bytes of an image, for formats that have its size and digest.

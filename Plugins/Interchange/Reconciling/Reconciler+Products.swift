@@ -13,13 +13,15 @@ extension Reconciler {
       ?? (known.isDoubled(entry.productID) ? catalog.products.find(entry.productID) : nil)
     guard let product else {
       guard let record = entry.product else {
+        if waiting.append(localizations: entry.localizations, to: entry.productID) { return }
         throw key.error(.unknownProduct(entry.productID), at: FieldName.productID)
       }
-      return try create(entry, CellReading(record: record, source: source))
+      let cells = CellReading(record: record, source: source)
+      return try orWaiting(entry, cells) { try create(entry, cells) }
     }
     if let record = entry.product {
       let cells = CellReading(record: record, source: source)
-      guard seenProducts.insert(product.appleID.rawValue) else {
+      guard seenProducts.insert(product.appleID.rawValue) || !waitsForNames else {
         throw cells.error(.doubled(entry.productID), at: FieldName.productID)
       }
       guard options.mode == .apply else {
@@ -27,7 +29,9 @@ extension Reconciler {
       }
       name(product.app)
       if !record.listsParts { _ = unlistedProducts.insert(product.appleID.rawValue) }
-      try change(product, cells, known: known)
+      try orWaiting(ProductEntry(product: record, productID: entry.productID), cells) {
+        try change(product, cells, known: known)
+      }
     }
     try change(localizationsOf: product, entry, known: known)
   }
@@ -50,6 +54,10 @@ extension Reconciler {
     let app = try cells.attempt(at: FieldName.app) { try owner(of: entry, $0) }
     var values: [(InterchangeField, String)] = []
     for field in fields {
+      guard !field.isReadOnly else {
+        noteFixed(field, cells, current: "")
+        continue
+      }
       if let value = try cells.parse(field.name, { try field.canonical($0, in: catalog) }) {
         values.append((field, value))
       }
@@ -79,7 +87,9 @@ extension Reconciler {
         try places.locating(at: field.name) { try field.set(value, of: product, isNew: true, in: catalog) }
       }
     }
-    let product = try cells.locating { try catalog.products.create(draft) }
+    let product = try cells.locating {
+      try giving(draft.referenceName, in: app.appleID) { try catalog.products.create(draft) }
+    }
     _ = seenProducts.insert(product.appleID.rawValue)
     name(app.appleID)
     for localization in localizations { _ = note(localization.locale, of: product) }
@@ -140,7 +150,9 @@ extension Reconciler {
     try cells.findings.check()
     var isChanged = false
     if let edited = edited(product, cells) {
-      product = try cells.locating { try catalog.products.edit(product) { $0 = edited } }
+      product = try cells.locating {
+        try giving(edited.referenceName, in: product.app) { try catalog.products.edit(product) { $0 = edited } }
+      }
       isChanged = true
     }
     if let isHosted, isHosted != product.isHosted {
@@ -201,10 +213,20 @@ extension Reconciler {
       guard let text = cells.text(field.name) else { continue }
       let current = known.value(field.name, of: product)
       guard !text.hasSameBytes(as: current) else { continue }
+      guard !field.isReadOnly else {
+        noteFixed(field, cells, current: current)
+        continue
+      }
       let value = text.isEmpty ? "" : try cells.parse(field.name) { try field.canonical($0, in: catalog) }
       if let value, !value.hasSameBytes(as: current) { values.append((field, value)) }
     }
     return values
+  }
+
+  /// Counts a value of what files only tell, if the catalog has another.
+  private func noteFixed(_ field: InterchangeField, _ cells: CellReading, current: String) {
+    guard let text = cells.text(field.name), !text.hasSameBytes(as: current) else { return }
+    tally.notes.add("values of \(field.name) that differ, which a file cannot change")
   }
 
   /// Gives a product the status it has elsewhere; one that follows from what the product lacks is left alone.
@@ -217,6 +239,10 @@ extension Reconciler {
     }
     guard product.status.isComputed else {
       tally.notes.add("statuses, which only a review changes now")
+      return false
+    }
+    if product.isHosted, status.hasBeenApproved, try catalog.content.newest(of: product)?.state != .ready {
+      tally.notes.add("statuses of products whose hosted content is not here")
       return false
     }
     _ = try cells.locating(at: FieldName.status) { try catalog.products.adopt(product, as: status) }

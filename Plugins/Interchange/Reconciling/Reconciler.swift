@@ -26,6 +26,10 @@ final class Reconciler {
   var unlistedProducts = SeenNumbers()
   /// The localizations that the file has.
   var seenLocales = SeenLocales()
+  /// The products whose reference names others have so far.
+  var waiting = WaitingProducts()
+  /// Whether such products wait; false once the names at the end are known.
+  var waitsForNames: Bool
   /// The fields that plugins add.
   let fields: [InterchangeField]
   /// Known apps by bundle ID.
@@ -43,6 +47,7 @@ final class Reconciler {
   init(_ source: any RecordSource, _ options: ReconcileOptions, files: AttachedFiles, in context: Context) {
     self.source = source
     self.options = options
+    waitsForNames = options.mode == .apply
     self.files = files
     self.context = context
     fields = context.interchangeFields
@@ -76,6 +81,7 @@ final class Reconciler {
     try finishBatch()
     progress()
     if options.prunes { try prune() }
+    try finishWaiting()
     if !options.keepsGoing { try findings.check() }
   }
 
@@ -112,11 +118,19 @@ final class Reconciler {
     let entries = batch
     batch.removeAll(keepingCapacity: true)
     let known = try KnownProducts(entries.map(\.productID), layout: source.layout, context: context)
-    for entry in entries {
-      try attempting(entry.product == nil ? .localization : .product, { entry.records }) {
-        try reconcile(entry, known: known)
-      }
+    for entry in entries { try reconcileAttempting(entry, known: known) }
+  }
+
+  private func reconcileAttempting(_ entry: ProductEntry, known: KnownProducts) throws {
+    try attempting(entry.product == nil ? .localization : .product, { entry.records }) {
+      try reconcile(entry, known: known)
     }
+  }
+
+  /// Reconciles a product that waited.
+  func reconcileAlone(_ entry: ProductEntry) throws {
+    let known = try KnownProducts([entry.productID], layout: source.layout, context: context)
+    try reconcileAttempting(entry, known: known)
   }
 
   /// The app of a bundle ID.

@@ -16,6 +16,18 @@ struct XMLElement {
   func text(_ name: String) -> String? { first(name).flatMap { $0.text.isEmpty ? nil : $0.text } }
 }
 
+/// Texts of XML elements.
+enum XMLText {
+  /// A text without the white space around it.
+  static func trimmed(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !XMLEscape.isSpace($0) }),
+      let last = scalars.lastIndex(where: { !XMLEscape.isSpace($0) })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+}
+
 /// Escapes texts for XML.
 enum XMLEscape {
   /// A text between tags, or in an attribute; white space at its ends, which readers may leave out, as references.

@@ -16,10 +16,14 @@ struct XMLReader {
   /// The place of the element that began last: found from there on, not from the start of the file.
   private var cursor = (offset: 0, line: 1, column: 1)
 
+  /// Whether the white space around texts is kept.
+  private let keepsSpace: Bool
+
   /// Reads a file.
   ///
   /// - Throws: A ``TextPlace/error(_:)`` at the first place that is not XML.
-  init(_ file: InputFile) throws {
+  init(_ file: InputFile, keepsSpace: Bool = false) throws {
+    self.keepsSpace = keepsSpace
     fileName = file.name
     var reader = TextReader(file)
     bytes = try reader.rest(limit: Self.limit)
@@ -93,7 +97,7 @@ struct XMLReader {
     guard var last = open.popLast(), last.element.name.hasSameBytes(as: name) else {
       throw place(start).error(.xml("</\(name)> closes nothing that is open"))
     }
-    last.element.text = last.text.string
+    last.element.text = keepsSpace ? last.text.whole : last.text.string
     end(last.element)
   }
 
@@ -298,6 +302,9 @@ private struct XMLTextBuffer {
     keptEnd = bytes.count
   }
 
+  /// With the spaces at its ends.
+  var whole: String { String(decoding: bytes, as: UTF8.self) }
+
   var string: String { keptStart.map { String(decoding: bytes[$0..<keptEnd], as: UTF8.self) } ?? "" }
 }
 
@@ -318,7 +325,7 @@ extension Refusal {
     "xml.reference", "not a character that XML knows by itself", hint: "write & as &amp;")
 
   fileprivate static func xmlDepth(_ limit: Int) -> Refusal {
-    Refusal("xml.depth", "nested more than \(limit) levels deep", hint: "a package is not that deep")
+    Refusal("xml.depth", "nested more than \(limit) levels deep", hint: "a catalog is not that deep")
   }
 
   fileprivate static let xmlDocumentType = Refusal(

@@ -4,7 +4,7 @@ extension TableDescription {
   /// A table of price points: one row, so that loading 140,000 prices is one change in the journal.
   static let pointTable = TableDescription(
     "price_table", columns: ["base", "starts_at", "kind", "source", "points", "storefronts", "columns"],
-    subject: "source", highlights: ["base", "points", "storefronts"])
+    subject: "source", highlights: ["base", "points", "storefronts"], isOfSettings: true)
 
   /// The prices set by price point: from `at` on, in a place; no amount if the price ends.
   static let pointPrice = TableDescription(

@@ -6,7 +6,8 @@ struct Policies {
   /// The setting for the active policy.
   static let settingName = "review.policy"
 
-  static let table = TableDescription("review_policy", columns: ["name", "source", "standing"], subject: "name")
+  static let table = TableDescription(
+    "review_policy", columns: ["name", "source", "standing"], subject: "name", isOfSettings: true)
 
   static let schema = """
     CREATE TABLE review_policy (

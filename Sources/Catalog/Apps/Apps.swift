@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Store
+package import Store
 
 /// The apps of a catalog.
 public struct Apps {
@@ -115,6 +115,11 @@ public struct Apps {
     try store.execute(
       "INSERT INTO burned (kind, value, burned_at) VALUES ('apple-id', ?, ?)", .text(appleID.description),
       .integer(store.now.seconds))
+  }
+
+  /// Lets a temporary store number its items where no store does, so that its numbers are known as such.
+  package static func numberProvisionally(in store: Transaction) throws {
+    try store.reserve(AppleID.largest, in: "apple_id")
   }
 
   /// The next free Apple ID, or the requested one if nothing has or had it.

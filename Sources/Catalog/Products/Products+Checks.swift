@@ -50,6 +50,12 @@ extension Products {
     if taken.name { throw Refusal.referenceNameTaken(name, app: app) }
   }
 
+  /// Whether a product of an app has a reference name.
+  public func isNameTaken(_ name: String, in app: AppleID) throws -> Bool {
+    let sql = "SELECT 1 FROM product WHERE app = ? AND reference_name = ?"
+    return try store.first(sql, .integer(app.rawValue), .text(name)) { $0.integer(0) } != nil
+  }
+
   /// Counted only if the rules set a limit, since this runs for every line of a batch.
   private func requireRoom(in app: App) throws {
     guard let limit = catalog.rules.maximumProducts else { return }
@@ -64,11 +70,7 @@ extension Products {
     if !edited.referenceName.hasSameBytes(as: was.referenceName) {
       try rules.referenceName.check(edited.referenceName)
       try rules.referenceName.requireEditable(was)
-      let clash = try store.first(
-        "SELECT 1 FROM product WHERE app = ? AND reference_name = ?", .integer(was.app.rawValue),
-        .text(edited.referenceName)
-      ) { $0.integer(0) }
-      if clash != nil, let app = try catalog.apps.find(was.app) {
+      if try isNameTaken(edited.referenceName, in: was.app), let app = try catalog.apps.find(was.app) {
         throw Refusal.referenceNameTaken(edited.referenceName, app: app)
       }
     }

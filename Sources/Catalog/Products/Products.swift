@@ -12,8 +12,10 @@ public struct Products {
   public func create(_ draft: ProductDraft) throws -> Product {
     var product = try checked(draft)
     let attachments = draft.attachments
+    let early = try firstStatus(of: product)
+    // Nothing is written of a product whose name is taken.
+    if early == nil { try requireUnused(product.productID, name: product.referenceName, in: draft.app) }
     try catalog.change(proposed: .productCreated(product)) {
-      let early = try firstStatus(of: product)
       if let early {
         product.status = early
         try insert(product, in: draft.app)

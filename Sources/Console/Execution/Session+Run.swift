@@ -33,6 +33,7 @@ extension Session {
         hint: "plan --check \(command.description.name) …", subject: "--check")
     }
     try checkFiles(of: command, binder)
+    if isRehearsal, !isPlan { try requireConfined(command, binder) }
     if case .door = command.factory { return try performHere(command, binder: binder, isPlan: isPlan) }
     let call = Call(
       command, arguments: binder.arguments, common: binder.common,

@@ -16,10 +16,12 @@ struct BatchRun {
   var allowsShell = false
   /// How errors are printed; the console's format if nil.
   var errors: ErrorFormat?
+  /// The files, if they have been read already.
+  var sources: [Source]?
 
   /// Runs the files in the open unit, or as a unit of their own.
   func run(in session: Session, header: UnitHeader) throws -> Output {
-    let sources = try files.map { try Source(path: $0, session: session) }
+    let sources = try sources ?? files.map { try Source(path: $0, session: session) }
     let filesInUse = session.filesInUse
     session.filesInUse.run += sources.map(\.place)
     defer { session.filesInUse = filesInUse }

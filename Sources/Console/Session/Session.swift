@@ -38,6 +38,8 @@ final class Session {
   var allowsShell = false
   /// Reports what a plan would have run or written; the session's own printer if nil.
   var planPrinter: Printer?
+  /// Whether the store is temporary and only its catalog is wanted, so that no line may have an effect elsewhere.
+  var isRehearsal = false
   /// How deeply batch files are nested.
   var runDepth = 0
   /// Asks the person at the terminal; nil in a run and on a pipe.

@@ -1,7 +1,7 @@
 internal import Rendering
 internal import StockroomKit
 
-/// `diff [A [B]]`, or `diff FILE` of a file that a plugin can make the store equal to.
+/// `diff [A [B]]`, or `diff FILE` of a file that a plugin can make the store equal to; `-` is standard input.
 struct DiffCommand: WorkspaceCommand {
   private static let first = Parameter<FilePath?>.optionalArgument(
     "from", "The store, or the file of a catalog, to compare with. Default with --scratch: the store that was copied."
@@ -10,19 +10,24 @@ struct DiffCommand: WorkspaceCommand {
     "to", "The store to compare instead of the open one."
   ).named("STORE")
 
+  private static let format = Parameter<String?>.option(
+    "format", "The format of a catalog's file, where its name does not say it; - reads standard input.")
+
   static let description = CommandDescription(
     "diff", "Show what turns another store into this one, or this one into a file; exit status 3 if they differ.",
-    effect: .reads, parameters: [first, second],
+    effect: .reads, parameters: [first, second, format],
     fields: EngineExplanations.told.described(
       "diff", ["change": .text, "noun": .text, "subject": .identifier, "details": .list]),
     examples: ["store backup shop.tar; store open copy.db; store restore shop.tar; diff store.db"])
 
   private let first: FilePath?
   private let second: FilePath?
+  private let format: String?
 
   init(_ arguments: Arguments) throws {
     first = try arguments[Self.first]
     second = try arguments[Self.second]
+    format = try arguments[Self.format]
   }
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
@@ -31,8 +36,13 @@ struct DiffCommand: WorkspaceCommand {
         "usage.missing", kind: .usage, "diff needs STORE, the store to compare with",
         hint: "diff STORE; with --scratch, diff alone compares with the store that was copied")
     }
-    if let first, second == nil, let command = Self.comparison(with: first, in: workspace) {
+    if let first, second == nil, let command = comparison(with: first, in: workspace) {
       return try show(workspace, with: first, by: command, call, emit: emit)
+    }
+    guard format == nil else {
+      throw Refusal(
+        "usage.diff.format", kind: .usage, "--format is of the file of a catalog, and this compares stores",
+        hint: "leave out --format", subject: "--format")
     }
     let keeper = workspace.store
     func compare(_ old: Store) throws {
@@ -53,10 +63,13 @@ struct DiffCommand: WorkspaceCommand {
     return .nothing
   }
 
-  /// The command that compares with a file of this name; nil for a store.
-  private static func comparison(with file: FilePath, in workspace: Workspace) -> RegisteredCommand? {
+  /// The command that compares with a file of this name or format; nil for a store.
+  private func comparison(with file: FilePath, in workspace: Workspace) -> RegisteredCommand? {
+    // A folder's name may be typed with the slash that completion adds.
+    var path = file.text.lowercased()
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     guard let (name, suffixes) = workspace.registry.comparison,
-      suffixes.contains(where: file.text.lowercased().hasSuffix)
+      format != nil || path.hasSameBytes(as: "-") || suffixes.contains(where: path.hasSuffix)
     else { return nil }
     return workspace.tree.command(named: name)
   }
@@ -68,6 +81,9 @@ struct DiffCommand: WorkspaceCommand {
   ) throws -> Output {
     var arguments = Arguments()
     if let parameter = command.positional.first { arguments.append(file.text, to: parameter.name) }
+    if let format, let option = command.option(named: Self.format.description.name) {
+      arguments.append(format, to: option.name)
+    }
     let other = Call(
       command, arguments: arguments, common: call.common, line: "\(command.description.name) \(file.text)")
     let hadChanges = workspace.hasPlannedChanges

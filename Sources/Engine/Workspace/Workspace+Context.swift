@@ -50,7 +50,7 @@ extension Workspace {
       lookAtCatalog: { [self] look in
         if store.exists { try looking(look) }
       },
-      isCancelled: store.cancellation.isCancelled)
+      isCancelled: store.cancellation.isCancelled, rehearse: { try door.rehearse($0, $1) })
   }
 
   // MARK: - Confirmation

@@ -19,6 +19,8 @@ public struct Preparation {
   private let findStandardInput: () throws -> CInt
   private let lookAtCatalog: (_ look: (Catalog) throws -> Void) throws -> Void
   private let isCancelled: @Sendable () -> Bool
+  /// Runs a batch file, named by its path or `-`, in a temporary store.
+  let rehearseFile: (_ path: String, _ body: (Rehearsal) throws -> Void) throws -> Void
 
   /// A job for a child process.
   package struct WorkOrder {
@@ -46,7 +48,10 @@ public struct Preparation {
     blobs: @escaping () throws -> BlobStore? = { nil },
     standardInput: @escaping () throws -> CInt = { throw Refusal.noStandardInput },
     lookAtCatalog: @escaping (_ look: (Catalog) throws -> Void) throws -> Void = { _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    rehearse: @escaping (_ path: String, _ body: (Rehearsal) throws -> Void) throws -> Void = { path, _ in
+      throw Refusal.noRehearsal(path)
+    }
   ) {
     self.isPlan = isPlan
     self.progress = progress
@@ -61,6 +66,7 @@ public struct Preparation {
     findStandardInput = standardInput
     self.lookAtCatalog = lookAtCatalog
     self.isCancelled = isCancelled
+    rehearseFile = rehearse
   }
 
   /// Calls `body` with the catalog as it is before the transaction opens, to prepare files from it; does nothing if

@@ -101,14 +101,15 @@ public final class InputFile: Sendable {
 extension Preparation {
   /// Opens a file to be read piece by piece; `-` is standard input.
   ///
+  /// - Parameter name: Its name for messages; nil for the path as typed.
   /// - Throws: A `Refusal` if it cannot be read, is a store, or if standard input is the script itself.
-  public func input(_ file: FilePath) throws -> InputFile {
+  public func input(_ file: FilePath, named name: String? = nil) throws -> InputFile {
     if file.text.hasSameBytes(as: "-") {
       return try InputFile.spooled(try standardInput(), name: "standard input") { isStopped }
     }
     let path = try path(file)
     try requireReadable(path, typed: file.text)
-    return try InputFile.open(path: path, typed: file.text) { isStopped }
+    return try InputFile.open(path: path, typed: name ?? file.text) { isStopped }
   }
 }
 

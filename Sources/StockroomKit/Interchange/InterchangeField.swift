@@ -36,6 +36,21 @@ public struct InterchangeField: Sendable {
   private let canonical: Canonical
   private let writer: Writer
   private let batchLines: Lines?
+  /// Whether files only tell it: a value that differs is counted rather than set.
+  public let isReadOnly: Bool
+
+  /// Creates a field that files only tell, such as the version of what was uploaded.
+  public init(
+    readOnly name: String, otherNames: [String] = [], label: String, summary: String,
+    kind: FieldDescription.Kind = .text, read: @escaping Reader
+  ) {
+    (self.name, self.otherNames, self.label, self.summary, self.kind) = (name, otherNames, label, summary, kind)
+    reader = read
+    canonical = { text, _ in text }
+    writer = { _, _, _, _ in }
+    batchLines = nil
+    isReadOnly = true
+  }
 
   /// Creates a field; by default every text is canonical.
   public init(
@@ -52,6 +67,7 @@ public struct InterchangeField: Sendable {
     self.canonical = canonical
     writer = write
     batchLines = lines
+    isReadOnly = false
   }
 
   /// The values of products, in their order.

@@ -1,12 +1,13 @@
 extension Schema {
   /// The tables of the store itself.
-  static let store = Schema(
+  package static let store = Schema(
     owner: "store",
     tables: [
-      TableDescription("clock", columns: ["stands_at"], subject: "'the clock'"),
+      TableDescription("clock", columns: ["stands_at"], subject: "'the clock'", isOfSettings: true),
       TableDescription(
         "timer", columns: ["at", "owner", "name", "subject"], subject: "name || ' ' || subject", highlights: ["at"]),
-      TableDescription("setting", columns: ["name", "value"], subject: "name", highlights: ["value"]),
+      TableDescription(
+        "setting", columns: ["name", "value"], subject: "name", highlights: ["value"], isOfSettings: true),
     ],
     migrations: [
       Migration(

@@ -24,12 +24,14 @@ public struct TableDescription: Hashable, Sendable {
   public let times: [String]
   /// The values that mean none, by column: lists of changes show them as none.
   public let noneValues: [String: String]
+  /// Whether its rows are settings of the store rather than parts of its catalog: temporary stores begin with them.
+  public let isOfSettings: Bool
 
   /// Creates a description of a table, from which the journal's triggers are generated.
   public init(
     _ name: String, noun: String? = nil, key: String = "id", columns: [String], subject: String? = nil,
     highlights: [String] = [], secrets: [String] = [], blobs: [String] = [],
-    times: [String] = [], noneValues: [String: String] = [:]
+    times: [String] = [], noneValues: [String: String] = [:], isOfSettings: Bool = false
   ) {
     self.name = name
     self.noun = noun ?? name.split(separator: "_").joined(separator: " ")
@@ -41,6 +43,7 @@ public struct TableDescription: Hashable, Sendable {
     self.blobs = blobs
     self.times = times
     self.noneValues = noneValues
+    self.isOfSettings = isOfSettings
   }
 
   /// Whether a column holds a time.
@@ -48,5 +51,5 @@ public struct TableDescription: Hashable, Sendable {
     column == "at" || column.hasSuffix("_at") || times.contains(column)
   }
 
-  var allColumns: [String] { [key] + columns }
+  package var allColumns: [String] { [key] + columns }
 }

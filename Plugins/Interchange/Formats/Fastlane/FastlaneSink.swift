@@ -6,6 +6,8 @@ struct FastlaneSink: RecordSink {
   private(set) var losses = Losses()
   private let write: (String) throws -> Void
   private let layout: RecordLayout
+  /// The fields of plugins that files only tell.
+  private let told: [String]
   private let price: InterchangeField?
   private var current: (product: CatalogRecord, localizations: [CatalogRecord])?
   private var bytes = JSONBytes()
@@ -17,6 +19,7 @@ struct FastlaneSink: RecordSink {
   init(_ output: FileOutput) {
     write = output.write
     layout = RecordLayout.all(output.fields)
+    told = output.fields.filter(\.isReadOnly).map(\.name)
     price = output.fields.first { $0.kind == .money }
     bytes.append("[")
   }
@@ -67,6 +70,7 @@ struct FastlaneSink: RecordSink {
       (FieldName.storefronts, "all", "availability by storefront"), (FieldName.hosted, "false", "hosted content"),
       (FieldName.status, "", "statuses"),
     ] where !text(field, of: product).hasSameBytes(as: usual) { losses.add(what) }
+    for field in told where !text(field, of: product).isEmpty { losses.add("values of \(field)") }
     bytes.append(raw: isEmpty ? "\n  " : ",\n  ")
     isEmpty = false
     PrettyJSON.object(members).write(to: &bytes, .ruby, indent: 2)

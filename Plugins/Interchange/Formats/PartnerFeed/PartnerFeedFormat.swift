@@ -2,7 +2,7 @@ import StockroomKit
 
 /// The tables of Apple's Enterprise Partner Feed, each a file in a folder.
 ///
-/// Apple packs each table as tar and bzip2; these are the files inside.
+/// Apple packs them as tar and bzip2.
 struct PartnerFeedFormat: FileFormat {
   /// The bytes between fields and behind records.
   struct Separators {
@@ -19,10 +19,16 @@ struct PartnerFeedFormat: FileFormat {
     name: "epf-flat", summary: "Enterprise Partner Feed, flat files: the same with tabs and line ends. Write only.",
     suffixes: [], separators: Separators(field: "\t", record: "\n"))
 
+  /// The relational files in an archive, as Apple delivers them.
+  static let packed = PartnerFeedFormat(
+    name: "epf-tbz", summary: "Enterprise Partner Feed, relational files, packed with tar and bzip2. Write only.",
+    suffixes: [".tbz", ".tar.bz2"], separators: relational.separators, isPacked: true)
+
   let name: String
   let summary: String
   let suffixes: [String]
   let separators: Separators
+  var isPacked = false
   let isFolder = true
   let isRead = false
   let hasScreenshots = false

@@ -24,6 +24,7 @@ struct CSVSource: RecordSource {
     }
     columns = try HeaderColumns(rows, fields: input.fields)
     layout = columns.layout
+    ignored = columns.ignored
     heading = rows.rowText
   }
 

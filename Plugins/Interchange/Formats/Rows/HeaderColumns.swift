@@ -10,6 +10,8 @@ struct HeaderColumns {
   let record: Int?
   /// Whether rows without such a column are localizations rather than products.
   private let isLocalizations: Bool
+  /// The columns that cannot be set.
+  private(set) var ignored = Losses()
   private let names: [String]
   /// By field, whether spaces at the ends of a cell belong to it.
   private let areTexts: [Bool]
@@ -35,13 +37,17 @@ struct HeaderColumns {
     }
     var taken: [String: Int] = [:]
     var columns: [String?] = []
+    var ignored = Losses()
     for (index, name) in names.enumerated() {
       try findings.gather {
         guard index != record else { return columns.append(nil) }
         guard !name.isEmpty else { throw rows.place(index).error(.unnamedColumn(index + 1)) }
         guard let field = known.field(for: name, withRecords: record != nil) else {
           columns.append(nil)
-          guard !known.isReadOnly(name) else { return }
+          guard !known.isReadOnly(name) else {
+            known.note(of: name).map { ignored.add("column \($0)") }
+            return
+          }
           throw rows.place(index).error(known.refusal(of: name))
         }
         if let first = taken.updateValue(index, forKey: field) {
@@ -56,6 +62,7 @@ struct HeaderColumns {
     self.layout = layout
     self.names = names
     self.record = record
+    self.ignored = ignored
     fields = columns.map { $0.flatMap(layout.position(of:)) }
     let found = Set(layout.fields)
     let local = Set(FieldName.ofLocalizations)

@@ -36,6 +36,11 @@ struct KnownColumns {
 
   func isReadOnly(_ name: String) -> Bool { Self.readOnly.contains(Self.fold(name)) }
 
+  /// What is counted of a column that cannot be set; nil for one that is there for translators to read.
+  func note(of name: String) -> String? {
+    Self.fold(name).hasPrefix("source") ? nil : "\(name), which a file cannot change"
+  }
+
   func refusal(of name: String) -> Refusal {
     let near = Spelling.nearest(to: name.lowercased(), among: names)
     return Refusal(

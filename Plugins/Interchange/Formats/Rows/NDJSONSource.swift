@@ -6,7 +6,7 @@ import StockroomKit
 /// are those in `locale`, or in the app's primary locale.
 struct NDJSONSource: RecordSource {
   let layout: RecordLayout
-  let ignored = Losses()
+  private(set) var ignored = Losses()
   /// Whether no line so far was without a kind; such a file says nothing about the localizations it does not have.
   private(set) var hasLocalizations = true
   /// Whether there was an app: a file of products alone does not say which apps there are.
@@ -64,7 +64,10 @@ struct NDJSONSource: RecordSource {
       try findings.gather {
         let place = place(member.line, member.column, text)
         guard let field = position(of: member.key, withRecords: hasKind) else {
-          guard !known.isReadOnly(member.key) else { return }
+          guard !known.isReadOnly(member.key) else {
+            known.note(of: member.key).map { ignored.add("values of \($0)") }
+            return
+          }
           throw place.error(known.refusal(of: member.key))
         }
         let cell = try cell(member, text)

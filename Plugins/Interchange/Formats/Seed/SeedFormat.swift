@@ -3,10 +3,12 @@ import StockroomKit
 /// A batch file of the console that builds the catalog anew: its state, not its history.
 struct SeedFormat: FileFormat {
   let name = "seed"
-  let summary = "A batch file that builds the catalog anew; source runs it."
+  let summary = "A batch file that builds the catalog anew; source runs it, and apply compares what it builds."
   let suffixes = [".seed"]
-  let isRead = false
 
+  func catalog(of file: FilePath, _ preparation: Preparation) throws -> SeedCatalog? {
+    try SeedCatalog(file, preparation)
+  }
   func source(_ input: FileInput) throws -> (any RecordSource)? { nil }
   func sink(_ output: FileOutput) throws -> (any RecordSink)? { SeedSink(output) }
 }
@@ -79,7 +81,11 @@ struct SeedSink: RecordSink {
     }
     others += availability(of: record, id)
     let status = text(FieldName.status, record)
-    if !status.isEmpty { others.append(ConsoleLine.text(["product", "adopt", id, "--status", status])) }
+    if !status.isEmpty, text(FieldName.hosted, record) == "true" {
+      losses.add("statuses of products with hosted content")
+    } else if !status.isEmpty {
+      others.append(ConsoleLine.text(["product", "adopt", id, "--status", status]))
+    }
     let name = text(FieldName.referenceName, record)
     pending = Pending(
       create: create, others: others, id: id,

@@ -8,6 +8,8 @@ struct StoreKitSink: RecordSink {
   private(set) var losses = Losses()
   private let write: (String) throws -> Void
   private let layout: RecordLayout
+  /// The fields of plugins that files only tell.
+  private let told: [String]
   private let prices: SinglePrices
   private var apps: [String] = []
   private var current: (product: CatalogRecord, localizations: [CatalogRecord])?
@@ -18,6 +20,7 @@ struct StoreKitSink: RecordSink {
   init(_ output: FileOutput) throws {
     write = output.write
     layout = RecordLayout.all(output.fields)
+    told = output.fields.filter(\.isReadOnly).map(\.name)
     prices = try SinglePrices(
       fields: output.fields, storefront: output.storefront, catalog: output.catalog)
   }
@@ -95,6 +98,7 @@ struct StoreKitSink: RecordSink {
       (FieldName.reviewNotes, "", "review notes"), (FieldName.screenshot, "", "review screenshots"),
       (FieldName.status, "", "statuses"),
     ] where !text(field, of: product).hasSameBytes(as: usual) { losses.add(what) }
+    for field in told where !text(field, of: product).isEmpty { losses.add("values of \(field)") }
   }
 
   private func text(_ field: String, of record: CatalogRecord) -> String {

@@ -18,11 +18,31 @@ struct TransporterFormat: FileFormat {
     folder.text.hasSameBytes(as: "-") ? folder : FilePath.parse("\(folder.text)/\(Self.mainFile)")
   }
 
-  /// Transporter looks for files only in the folder itself.
+  /// Transporter looks for files only in the folder itself: the name alone, unless another file may have it.
   func path(of screenshot: Screenshot, of product: Product) -> String {
-    let known = ["png", "jpg", "jpeg"]
-    let suffix = (screenshot.fileName as NSString).pathExtension.lowercased()
-    return "\(ScreenshotCopy.safe(product.productID.rawValue)).\(known.contains(suffix) ? suffix : "png")"
+    let name = ScreenshotCopy.safe(screenshot.fileName)
+    let suffix = (name as NSString).pathExtension.lowercased()
+    guard ["png", "jpg", "jpeg"].contains(suffix), !name.utf8.contains(Self.mark), !name.hasPrefix(".") else {
+      return Self.path(name, of: product)
+    }
+    return name
+  }
+
+  func otherPaths(of screenshot: Screenshot, of product: Product) -> [String] {
+    [Self.path(ScreenshotCopy.safe(screenshot.fileName), of: product)]
+  }
+
+  /// A name behind the product ID, which never has the mark.
+  private static func path(_ name: String, of product: Product) -> String {
+    "\(product.productID.rawValue)=\(name)"
+  }
+
+  private static let mark = UInt8(ascii: "=")
+
+  func screenshotName(of path: String) -> String {
+    guard let mark = path.utf8.firstIndex(of: Self.mark), mark > path.startIndex else { return path }
+    let name = path[path.index(after: mark)...]
+    return name.isEmpty ? path : String(name)
   }
 
   func source(_ input: FileInput) throws -> (any RecordSource)? { try TransporterSource(input) }

@@ -1,0 +1,130 @@
+import StockroomKit
+
+/// A product cannot have its reference name yet, because another one has it; thrown before anything is written of it.
+struct NameInUse: Error {
+  var app: AppleID
+  var name: String
+}
+
+/// The products that wait for their reference names until all records are read, and what is gone is removed.
+struct WaitingProducts {
+  struct Entry {
+    var records: ProductEntry
+    var use: NameInUse
+  }
+
+  private(set) var entries: [Entry] = []
+  private var places: [String: Int] = [:]
+
+  /// Adds a product; false if it waits already.
+  mutating func append(_ records: ProductEntry, for use: NameInUse) -> Bool {
+    guard places.updateValue(entries.count, forKey: records.productID) == nil else { return false }
+    entries.append(Entry(records: records, use: use))
+    return true
+  }
+
+  /// Adds localizations to a product that waits; false if it does not.
+  mutating func append(localizations: [CatalogRecord], to id: String) -> Bool {
+    guard let place = places[id] else { return false }
+    entries[place].records.localizations += localizations
+    return true
+  }
+}
+
+extension Reconciler {
+  /// Runs `body`, which gives a product its reference name as the first thing that it writes.
+  ///
+  /// - Throws: ``NameInUse`` if another product has the name while the file may still rename or remove that one: only
+  ///   the names at the end must differ.
+  func giving(_ name: String, in app: AppleID, _ body: () throws -> Product) throws -> Product {
+    do {
+      return try body()
+    } catch let refusal as Refusal {
+      guard waitsForNames, try catalog.products.isNameTaken(name, in: app) else { throw refusal }
+      throw NameInUse(app: app, name: name)
+    }
+  }
+
+  /// Runs `body`, which creates or changes a product; one whose name is in use waits.
+  func orWaiting(_ records: ProductEntry, _ cells: CellReading, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let use as NameInUse {
+      name(use.app)
+      guard waiting.append(records, for: use) else {
+        throw cells.error(.doubled(records.productID), at: FieldName.productID)
+      }
+    }
+  }
+
+  /// Reconciles the products that waited for their names, each after the one that has its name.
+  func finishWaiting() throws {
+    waitsForNames = false
+    let entries = waiting.entries
+    guard !entries.isEmpty else { return }
+    var holders: [String: Int] = [:]
+    for (index, entry) in entries.enumerated() {
+      guard let product = try catalog.products.find(entry.records.productID) else { continue }
+      holders[Self.key(product.referenceName, product.app)] = index
+    }
+    var isDone = Array(repeating: false, count: entries.count)
+    for start in entries.indices where !isDone[start] {
+      // From a product to the one that has its name, until one that is free to move, or the start of a circle.
+      var path = [start]
+      var isInPath = Set(path)
+      var circle: Int?
+      while let next = holders[Self.key(entries[path[path.count - 1]].use)], !isDone[next] {
+        guard isInPath.insert(next).inserted else {
+          circle = next
+          break
+        }
+        path.append(next)
+      }
+      for index in path { isDone[index] = true }
+      try context.checkCancelled()
+      try finish(path.reversed().map { entries[$0].records }, movingAside: circle.map { entries[$0].records.productID })
+    }
+  }
+
+  private static func key(_ use: NameInUse) -> String { key(use.name, use.app) }
+
+  private static func key(_ name: String, _ app: AppleID) -> String { "\(app) \(name)" }
+
+  /// Reconciles products in an order in which their names become free; those of a circle by way of another name.
+  private func finish(_ entries: [ProductEntry], movingAside id: String?) throws {
+    guard let id else { return try entries.forEach(reconcileAlone) }
+    guard options.keepsGoing else {
+      try moveAside(id)
+      return try entries.forEach(reconcileAlone)
+    }
+    let (before, rows) = (tally, failedRows)
+    do {
+      try catalog.attempt {
+        try moveAside(id)
+        try entries.forEach(reconcileAlone)
+        if tally.failed > before.failed { throw BrokenCircle() }
+      }
+    } catch is BrokenCircle {
+      // None of them can have its name if one is left out.
+      tally = before
+      tally[.product].failed += entries.count
+      failedRows = rows + entries.compactMap { $0.product?.text }
+    }
+  }
+
+  /// Gives a product a name that no other has, until its own is free.
+  private func moveAside(_ id: String) throws {
+    guard let product = try catalog.products.find(id) else { return }
+    var number = 1
+    func name() -> String { "Name \(number) of \(product.appleID)" }
+    while try catalog.products.isNameTaken(name(), in: product.app) { number += 1 }
+    do {
+      _ = try catalog.products.edit(product) { $0.referenceName = name() }
+    } catch let refusal as Refusal where !refusal.kind.isFailure {
+      // One that cannot be renamed is refused at its place in the file.
+    }
+  }
+}
+
+/// A product of a circle was refused.
+private struct BrokenCircle: Error {}
