@@ -1,5 +1,4 @@
 internal import CSQLite
-internal import Foundation
 
 extension Row {
   /// The term in a column, one of a closed set of words; `place` names table and column, `key` the row.
@@ -44,7 +43,7 @@ public struct TermTable<Term: RawRepresentable<String> & CaseIterable & Sendable
 
   func term(_ bytes: UnsafeRawBufferPointer) -> Term? {
     for (known, term) in terms where known.count == bytes.count {
-      if known.withUnsafeBytes({ bytes.isEmpty || memcmp($0.baseAddress, bytes.baseAddress, bytes.count) == 0 }) {
+      if bytes.elementsEqual(known) {
         return term
       }
     }
