@@ -27,8 +27,8 @@ final class Reconciler {
   var seenLocales: [String: SeenNumbers] = [:]
   /// The products whose reference names others have so far.
   var waiting = WaitingProducts()
-  /// Whether such products wait; false once the names at the end are known.
-  var waitsForNames: Bool
+  /// Whether all records are read, and what is pruned is gone, so that nothing more frees a name.
+  var hasAllNames = false
   private var apps: [String: App] = [:]
   /// All apps, those with the longest bundle IDs first; nil until they are needed.
   private var owners: [App]?
@@ -41,7 +41,6 @@ final class Reconciler {
   init(_ source: any RecordSource, _ options: ReconcileOptions, files: AttachedFiles, in context: Context) {
     self.source = source
     self.options = options
-    waitsForNames = options.mode == .apply
     self.files = files
     self.context = context
   }
