@@ -88,6 +88,23 @@ import Testing
     #expect(console.errors(of: "apply names.csv").contains("names.csv:3:1: error: interchange.record.doubled"))
   }
 
+  @Test func `names that only look the same are different ones`() throws {
+    try console.run("product edit .a --name \"Caf\u{E9}\"")
+    try console.run("product edit .b --name \"Cafe\u{301}\"")
+    #expect(
+      try apply([("c", "Cafe\u{301}"), ("d", "Caf\u{E9}"), ("a", "Name c"), ("b", "Name d")]).contains("changed 4"))
+    #expect(try apply([("a", "Cafe\u{301}"), ("c", "Name c")]).contains("changed 2 products"))
+  }
+
+  @Test func `a file that only adds does not wait`() throws {
+    try console.write(
+      "product_id,reference_name\ncom.example.novel.new,Name a\ncom.example.novel.e,E five\ncom.example.novel.e,E six\n",
+      to: "new.csv")
+    let errors = console.errors(of: "import new.csv")
+    #expect(errors.contains("new.csv:2:23: error: product.name.taken"), "\(errors)")
+    #expect(errors.contains("new.csv:4:1: error: interchange.record.doubled"), "\(errors)")
+  }
+
   @Test func `with keep-going, a circle of which one is refused stays as it was`() throws {
     try console.write(
       """

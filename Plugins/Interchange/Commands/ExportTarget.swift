@@ -73,6 +73,8 @@ enum ScreenshotCopy {
         throw Refusal.screenshotLost(product)
       }
       let bytes = try Data(contentsOf: URL(fileURLWithPath: source), options: .mappedIfSafe)
+      // Most are there from the last export: a rewrite would wait for the disk thousands of times.
+      if isWritten(bytes, at: full) { return relative }
       let copy = try NewFile(at: full, replaces: true, mode: 0o644)
       try bytes.withUnsafeBytes { try OpenFile.writeAll($0, to: copy.descriptor) }
       try copy.finish()
@@ -82,6 +84,15 @@ enum ScreenshotCopy {
       throw Refusal.fileUnwritable(relative)
     }
     return relative
+  }
+
+  /// Whether a regular file has these bytes already.
+  private static func isWritten(_ bytes: Data, at path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == bytes.count else {
+      return false
+    }
+    return (try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)) == bytes
   }
 
   /// A name that is one part of a path.

@@ -32,6 +32,9 @@ struct WaitingProducts {
 }
 
 extension Reconciler {
+  /// Whether a product whose name another one has waits for it; a file that only adds frees no names.
+  private var waitsForNames: Bool { options.mode == .apply && !hasAllNames }
+
   /// Runs `body`, which gives a product its reference name as the first thing that it writes.
   ///
   /// - Throws: ``NameInUse`` if another product has the name while the file may still rename or remove that one: only
@@ -59,10 +62,10 @@ extension Reconciler {
 
   /// Reconciles the products that waited for their names, each after the one that has its name.
   func finishWaiting() throws {
-    waitsForNames = false
+    hasAllNames = true
     let entries = waiting.entries
     guard !entries.isEmpty else { return }
-    var holders: [String: Int] = [:]
+    var holders: [[UInt8]: Int] = [:]
     for (index, entry) in entries.enumerated() {
       guard let product = try catalog.products.find(entry.records.productID) else { continue }
       holders[Self.key(product.referenceName, product.app)] = index
@@ -86,9 +89,10 @@ extension Reconciler {
     }
   }
 
-  private static func key(_ use: NameInUse) -> String { key(use.name, use.app) }
+  private static func key(_ use: NameInUse) -> [UInt8] { key(use.name, use.app) }
 
-  private static func key(_ name: String, _ app: AppleID) -> String { "\(app) \(name)" }
+  /// Bytes: the store tells apart names that Unicode holds for equal.
+  private static func key(_ name: String, _ app: AppleID) -> [UInt8] { Array("\(app) \(name)".utf8) }
 
   /// Reconciles products in an order in which their names become free; those of a circle by way of another name.
   private func finish(_ entries: [ProductEntry], movingAside id: String?) throws {

@@ -21,7 +21,7 @@ extension Reconciler {
     }
     if let record = entry.product {
       let cells = CellReading(record: record, source: source)
-      guard seenProducts.insert(product.appleID.rawValue) || !waitsForNames else {
+      guard seenProducts.insert(product.appleID.rawValue) || hasAllNames else {
         throw cells.error(.doubled(entry.productID), at: FieldName.productID)
       }
       guard options.mode == .apply else {

@@ -28,8 +28,8 @@ final class Reconciler {
   var seenLocales = SeenLocales()
   /// The products whose reference names others have so far.
   var waiting = WaitingProducts()
-  /// Whether such products wait; false once the names at the end are known.
-  var waitsForNames: Bool
+  /// Whether all records are read, and what is pruned is gone, so that nothing more frees a name.
+  var hasAllNames = false
   /// The fields that plugins add.
   let fields: [InterchangeField]
   /// Known apps by bundle ID.
@@ -47,7 +47,6 @@ final class Reconciler {
   init(_ source: any RecordSource, _ options: ReconcileOptions, files: AttachedFiles, in context: Context) {
     self.source = source
     self.options = options
-    waitsForNames = options.mode == .apply
     self.files = files
     self.context = context
     fields = context.interchangeFields

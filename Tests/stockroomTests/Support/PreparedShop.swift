@@ -12,6 +12,7 @@ struct PreparedShop: SuiteTrait, TestScoping {
     for name in [
       "store.db", "store.db.content", "shot.png", "books", "policies", "story.seed", "points.csv",
       "rates.csv", "targets.csv", "factors.csv", "items.csv", "items.json", "catalog.csv", "products.csv", "texts.csv",
+      "japanese.xliff",
     ] {
       guard let source = prepared?.scratch.path(name), FileManager.default.fileExists(atPath: source) else { continue }
       try FileManager.default.copyItem(atPath: source, toPath: shop.scratch.path(name))
@@ -43,6 +44,14 @@ struct PreparedShop: SuiteTrait, TestScoping {
     try shop.scratch.file("factors.csv", "storefront,factor\nJPN,0.2\nDEU,0.5\n")
     try shop.scratch.file(
       "texts.csv", "product_id,locale,display_name,description\ncom.example.books.chapter1,ja,第1章,\n")
+    try shop.scratch.file(
+      "japanese.xliff",
+      """
+      <xliff version="1.2"><file target-language="ja" datatype="plaintext"><body>
+        <trans-unit id="com.example.books.chapter1/display_name"><source>Chapter 1</source><target>第1章</target></trans-unit>
+      </body></file></xliff>
+
+      """)
     try shop.scratch.file("catalog.csv", "product_id,reference_name\ncom.example.books.chapter1,Chapter One\n")
     try shop.scratch.file(
       "products.csv", "product_id,reference_name,type\ncom.example.books.gems,Gems,consumable\n")
