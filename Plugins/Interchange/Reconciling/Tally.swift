@@ -20,10 +20,6 @@ struct ReconcileTally {
     set { counts[kind] = newValue }
   }
 
-  /// Whether the catalog is different now.
-  var hasChanges: Bool { counts.values.contains { $0.created + $0.changed + $0.removed > 0 } }
-  var failed: Int { counts.values.reduce(0) { $0 + $1.failed } }
-
   /// `created 3 apps and 27 products; 4 products are the same`.
   var message: String {
     let parts = [

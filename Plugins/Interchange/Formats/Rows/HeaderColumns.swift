@@ -11,6 +11,8 @@ struct HeaderColumns {
   /// Whether rows without such a column are localizations rather than products.
   private let isLocalizations: Bool
   private let names: [String]
+  /// The columns that cannot be set, and what of them is left out.
+  let readOnly: [(column: Int, what: String)]
   private let textFields: Set<Int>
   private let appliesTo: [CatalogRecord.Kind: Set<Int>]
 
@@ -18,7 +20,9 @@ struct HeaderColumns {
 
   /// Reads the current row as a header.
   ///
-  /// - Throws: A ``TextPlace/error(_:)`` for a column without a name, with a name that is not known, or twice.
+  /// Columns without a name at its end are none: spreadsheets leave them where cells have been cleared.
+  ///
+  /// - Throws: A ``TextPlace/error(_:)`` for a column without a name between others, with a name that is not known, or twice.
   init(_ rows: DelimitedRows, fields plugins: [InterchangeField]) throws {
     let known = KnownColumns(plugins)
     var findings = Findings()
@@ -29,18 +33,23 @@ struct HeaderColumns {
       names.append(text)
       if KnownColumns.fold(text) == "record" { record = index }
     }
+    while names.last?.isEmpty == true { names.removeLast() }
     var taken: [String: Int] = [:]
     var columns: [String?] = []
+    var readOnly: [(column: Int, what: String)] = []
     for (index, name) in names.enumerated() {
       try findings.gather {
         guard index != record else { return columns.append(nil) }
         guard !name.isEmpty else { throw rows.place(index).error(.unnamedColumn(index + 1)) }
         guard let field = known.field(for: name, withRecords: record != nil) else {
           columns.append(nil)
-          guard !known.isReadOnly(name) else { return }
+          guard !known.isReadOnly(name) else {
+            if !known.isForTranslators(name) { readOnly.append((index, "values of \(name)")) }
+            return
+          }
           throw rows.place(index).error(known.refusal(of: name))
         }
-        if let first = taken.updateValue(index, forKey: field) {
+        if let first = taken.updateValue(index, forKey: field), !known.isOfPlugin(field) {
           columns.append(nil)
           throw rows.place(index).error(.duplicateColumn(names[first], name))
         }
@@ -48,10 +57,12 @@ struct HeaderColumns {
       }
     }
     try findings.check()
-    let layout = RecordLayout(columns.compactMap { $0 })
+    var distinct: Set<String> = []
+    let layout = RecordLayout(columns.compactMap { $0 }.filter { distinct.insert($0).inserted })
     self.layout = layout
     self.names = names
     self.record = record
+    self.readOnly = readOnly
     fields = columns.map { $0.flatMap(layout.position(of:)) }
     let found = Set(layout.fields)
     let local = Set(FieldName.ofLocalizations)

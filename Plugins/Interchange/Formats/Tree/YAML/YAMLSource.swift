@@ -121,13 +121,6 @@ extension CatalogRecord {
   }
 }
 
-extension Findings {
-  /// Notes a refusal at a place.
-  mutating func note(_ place: TextPlace, _ refusal: Refusal) {
-    try? gather { throw place.error(refusal) }
-  }
-}
-
 extension Refusal {
   fileprivate static func yamlKeyMissing(_ key: String, _ thing: String) -> Refusal {
     Refusal("yaml.key.missing", "\(thing) needs the key \(key)", hint: "add \(key): ID", subject: key)
