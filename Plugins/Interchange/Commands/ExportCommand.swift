@@ -55,7 +55,7 @@ struct ExportCommand: Command {
     let target: any ExportDestination =
       format.isFolder
       ? try ExportFolder(path: path, typed: file.text, protected: protected)
-      : try ExportTarget(path: path, typed: file.text)
+      : try ExportTarget(path: path, typed: file.text, protected: protected)
     let receipt = try write(in: context, to: target, target.write)
     try target.finish()
     return .receipt(receipt.receipt(of: file.text))

@@ -227,7 +227,7 @@ extension Reconciler {
   private func adopt(_ status: ProductStatus, _ product: Product, _ cells: CellReading) throws -> Bool {
     guard status != product.status, !status.isComputed else { return false }
     guard !status.isInReview else {
-      tally.notes.add("products that are in review elsewhere, and start a review of their own")
+      tally.notes.add("products in review elsewhere, whose review starts here anew")
       return false
     }
     guard product.status.isComputed else {

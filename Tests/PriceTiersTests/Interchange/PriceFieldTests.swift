@@ -111,6 +111,21 @@ import Testing
     #expect(try console.product(".chapter1")?.status == .missingMetadata)
   }
 
+  @Test func `a price that returns is one of the table in effect then`() throws {
+    let text = "4.99 USD; JPN: 50 JPY until 2026-12-15; JPN: 50 JPY from 2027-02-01"
+    try console.setPrice(text, of: ".chapter1")
+    try console.write(
+      "base price,storefront,currency,price,proceeds\n4.99,USA,USD,4.99,3.50\n4.99,JPN,USD,4.99,3.50\n",
+      to: "dollars.csv")
+    try console.run("price import dollars.csv --from 2027-01-01")
+    try console.run("price set .chapter2 --price 4.99")
+    let set = try #require(throws: Refusal.self) {
+      try console.run("price set .chapter2 --price 50 --storefront JPN --from 2027-02-01")
+    }
+    let written = try #require(throws: Refusal.self) { try console.setPrice(text, of: ".chapter2") }
+    #expect(written.code == "price.amount.currency", "\(set)")
+  }
+
   @Test func `a price that is set already writes nothing, and only what differs is written`() throws {
     func rows() throws -> [String] {
       try console.looking { catalog in

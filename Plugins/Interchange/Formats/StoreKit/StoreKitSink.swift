@@ -4,10 +4,10 @@ import StockroomKit
 ///
 /// What the file has and the catalog does not is as in a new file: no Family Sharing, no offers, and all auto-renewable
 /// subscriptions in one group, by the month.
-struct StoreKitSink: RecordSink {
+struct StoreKitSink: FieldSink {
   private(set) var losses = Losses()
   private let write: (String) throws -> Void
-  private let layout: RecordLayout
+  let layout: RecordLayout
   private let prices: SinglePrices
   private var apps: [String] = []
   private var current: (product: CatalogRecord, localizations: [CatalogRecord])?
@@ -95,10 +95,6 @@ struct StoreKitSink: RecordSink {
       (FieldName.reviewNotes, "", "review notes"), (FieldName.screenshot, "", "review screenshots"),
       (FieldName.status, "", "statuses"),
     ] where !text(field, of: product).hasSameBytes(as: usual) { losses.add(what) }
-  }
-
-  private func text(_ field: String, of record: CatalogRecord) -> String {
-    record[layout.position(of: field)]?.text ?? ""
   }
 
   // MARK: - The file

@@ -87,6 +87,11 @@ struct YAMLDocument {
       if let column = text.anchor(in: lines.text(mark.line) ?? "") {
         return place(mark.line, column).error(.yamlAnchor)
       }
+      // The mapping or list of an anchor begins on a line behind it.
+      for line in (max(1, mark.line - 20)..<max(2, mark.line)).reversed() {
+        guard let column = text.anchor(atEndOf: lines.text(line) ?? "") else { continue }
+        return place(line, column).error(.yamlAnchor)
+      }
       return place(mark).error(.yamlSyntax(problem))
     case .duplicatedKeysInMapping(let keys, let context):
       return place(context.mark).error(.yamlDuplicate(text.restored(keys.first ?? "")))
