@@ -3,6 +3,8 @@ import StockroomKit
 import StockroomTesting
 import Testing
 
+@testable import Interchange
+
 /// What spreadsheets leave in files.
 @Suite struct SpreadsheetTests {
   private static func console() throws -> TestConsole {
@@ -143,5 +145,20 @@ import Testing
       "record,app,name,sku,apple_id\napp,com.example.third,Third,NOVEL1,575000001\n", to: "apps.csv")
     let apps = console.errors(of: "import apps.csv")
     #expect(!apps.contains("--"), "\(apps)")
+  }
+
+  @Test func `a plugin's field takes no name of the catalog's own`() {
+    let field = InterchangeField(
+      "shelf", otherNames: ["name", "Title", "id", "box"], label: "Shelf", summary: "Where the box is."
+    ) { products, _ in
+      products.map { _ in "" }
+    } write: { _, _, _, _ in
+    }
+    let known = KnownColumns([field])
+    #expect(known.field(for: "name", withRecords: true) == "name")
+    #expect(known.field(for: "title", withRecords: false) == "display_name")
+    #expect(known.field(for: "ID", withRecords: false) == "product_id")
+    #expect(known.field(for: "Box", withRecords: false) == "shelf")
+    #expect(known.isReadOnly("shelf:JPN") && !known.isReadOnly("name:JPN"))
   }
 }

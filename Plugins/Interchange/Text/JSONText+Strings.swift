@@ -83,6 +83,10 @@ extension Refusal {
     Refusal("json.syntax", "expected \(wanted)")
   }
 
+  static func tooManyValues(_ limit: Int) -> Refusal {
+    Refusal("json.too-large", "there are more than \(limit) values", hint: "split the file")
+  }
+
   static let tooDeep = Refusal(
     "json.depth", "arrays and objects are nested more than \(JSONText.maximumDepth) levels deep")
 

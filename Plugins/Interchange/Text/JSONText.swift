@@ -6,6 +6,8 @@ import StockroomKit
 struct JSONText {
   /// The deepest nesting of arrays and objects.
   static let maximumDepth = 64
+  /// Many times the values of the largest app.
+  static let maximumValues = 1 << 23
 
   let bytes: [UInt8]
   private let isASCII: Bool
@@ -16,19 +18,24 @@ struct JSONText {
   /// The last column that was asked for, and its byte: columns are counted on from there.
   private var known = (offset: 0, column: 1)
   private var depth = 0
+  private var values = 0
+  private let maximumValues: Int
 
   /// Parses a text that begins on a line of a file.
   ///
   /// - Throws: A ``TextPlace/error(_:)``.
-  static func parse(_ bytes: [UInt8], file: String, line: Int = 1) throws -> JSONNode {
-    var text = JSONText(bytes, file: file, line: line)
+  static func parse(
+    _ bytes: [UInt8], file: String, line: Int = 1, maximumValues: Int = maximumValues
+  ) throws -> JSONNode {
+    var text = JSONText(bytes, file: file, line: line, maximumValues: maximumValues)
     let node = try text.value()
     text.skipSpace()
     guard text.index == bytes.count else { throw text.error(.unexpected("the end of the text"), at: text.index) }
     return node
   }
 
-  private init(_ bytes: [UInt8], file: String, line: Int) {
+  private init(_ bytes: [UInt8], file: String, line: Int, maximumValues: Int) {
+    self.maximumValues = maximumValues
     self.bytes = bytes
     self.file = file
     self.line = line
@@ -39,6 +46,8 @@ struct JSONText {
 
   private mutating func value() throws -> JSONNode {
     skipSpace()
+    values += 1
+    guard values <= maximumValues else { throw error(.tooManyValues(maximumValues), at: index) }
     let (line, column) = (line, column(of: index))
     let value: JSONNode.Value
     switch byte {

@@ -63,6 +63,10 @@ extension Refusal {
   static let xmlReference = Refusal(
     "xml.reference", "not a character that XML knows by itself", hint: "write & as &amp;")
 
+  static func xmlSize(_ limit: Int) -> Refusal {
+    Refusal("xml.too-large", "there are more than \(limit) elements", hint: "split the package")
+  }
+
   static func xmlDepth(_ limit: Int) -> Refusal {
     Refusal("xml.depth", "nested more than \(limit) levels deep", hint: "a package is not that deep")
   }

@@ -3,7 +3,9 @@ import StockroomKit
 /// Reads an XML 1.0 text as a tree of elements: without document types, so that nothing can expand or refer to files.
 struct XMLReader {
   /// The largest file in bytes.
-  private static let limit = 64 << 20
+  private static let limit = 256 << 20
+  /// Many times the elements of the largest app.
+  private static let maximumElements = 1 << 22
   /// Deeper than any catalog.
   private static let maximumDepth = 32
 
@@ -13,6 +15,7 @@ struct XMLReader {
   var position = 0
   private var open: [(element: XMLElement, text: XMLTextBuffer)] = []
   private var root: XMLElement?
+  private var elements = 0
   /// The place of the element that began last: found from there on, not from the start of the file.
   var cursor = (offset: 0, line: 1, column: 1)
 
@@ -104,6 +107,8 @@ struct XMLReader {
     position += 1
     let name = try name()
     guard root == nil else { throw place(start).error(.xml("a second root element begins here")) }
+    elements += 1
+    guard elements <= Self.maximumElements else { throw place(start).error(.xmlSize(Self.maximumElements)) }
     guard open.count < Self.maximumDepth else { throw place(start).error(.xmlDepth(Self.maximumDepth)) }
     var attributes: [String: String] = [:]
     while true {
