@@ -20,7 +20,7 @@ struct YAMLSource: RecordSource {
   /// The size in bytes and the nodes beyond which a file is read in parts.
   struct Limits {
     var bytes = 16 << 20
-    var nodes = 1 << 20
+    var nodes = 1 << 19
   }
 
   /// An app with its products, or products that name their own.
