@@ -32,6 +32,15 @@ import Testing
     #expect(try console.run("app list --columns id", as: .csv).contains("com.example.game"))
   }
 
+  @Test func `what prune cannot remove is told by its name, and by no place in the file`() throws {
+    try console.run("review submit com.example.novel.chapter1")
+    try rewrite { $0.split(separator: "\n").filter { !$0.contains("novel.chapter1") }.joined(separator: "\n") }
+    let errors = console.errors(of: "apply catalog.csv --prune --yes")
+    #expect(!errors.contains(":1:1:"), "\(errors)")
+    #expect(errors.contains("com.example.novel.chapter1 is not in catalog.csv, and cannot be removed: "), "\(errors)")
+    try console.run("product show com.example.novel.chapter1")
+  }
+
   @Test func `what is refused is left out, and the rest is done, only if it is asked for`() throws {
     try console.write(
       "product_id,reference_name,type\ncom.example.novel.a,First,consumable\ncom.example.novel.b,X,consumable\n"

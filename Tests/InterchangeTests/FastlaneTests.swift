@@ -100,7 +100,7 @@ import Testing
       #"{"product_id": "com.example.novel.last", "reference_name": "Last", "family_id": "1", "intro_offers": []}"#
     try console.write("[\((products + [last]).joined(separator: ",\n"))]", to: "x.iap.json")
     let receipt = try console.record(of: "import x.iap.json")
-    #expect(receipt["leftOut"] == .list([.text("1 subscription groups"), .text("1 introductory offers")]))
+    #expect(receipt["leftOut"] == .list([.text("1 subscription group"), .text("1 introductory offer")]))
     let rows = try console.run("product list --columns id,type --sort id", as: .csv).split(separator: "\n").dropFirst()
     #expect(
       rows.map { $0.split(separator: ",").last.map(String.init) } == [

@@ -24,6 +24,17 @@ import Testing
     #expect(node["b"]?["c"]?.isNull == true)
   }
 
+  @Test func `a text of more values than memory has room for is refused at the first one too many`() throws {
+    func parse(_ limit: Int) throws -> JSONNode {
+      try JSONText.parse(
+        Array(#"{"a": [1, [],\n true]}"#.replacing("\\n", with: "\n").utf8), file: "x.json", maximumValues: limit)
+    }
+    #expect(try parse(5).members?.count == 1)
+    #expect(throws: (any Error).self) { try parse(4) }
+    let error = try #require(throws: (any Error).self) { try parse(4) }
+    #expect("\(error)".hasPrefix("x.json:2:2: error: json.too-large: there are more than 4 values"), "\(error)")
+  }
+
   @Test func `numbers stay as they were written`() throws {
     for text in ["0", "-0", "12345678901234567890123", "1.50", "1e400", "-2.5E-3"] {
       guard case .number(let number) = try parse(text).value else {

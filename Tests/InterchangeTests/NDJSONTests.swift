@@ -82,6 +82,39 @@ import Testing
     #expect(try console.run("product list", as: .ndjson).isEmpty)
   }
 
+  @Test func `the lines that were left out are written to a file, in their order`() throws {
+    let console = try TestConsole.empty()
+    try console.run("app create com.example.novel --name Novel --sku N1")
+    let bad = [
+      #"{"product_id":"com.example.novel.a","name":"X"}"#, #"{"product_id":"com.example.novel.b","name":"#,
+      #"{"product_id":"com.example.novel.c","name":"C3","sku":"1"}"#,
+    ]
+    let good = #"{"product_id":"com.example.novel.d","name":"Fine"}"#
+    try console.write((bad + [good]).map { $0 + "\n" }.joined(), to: "some.ndjson")
+    let receipt = try console.run("import some.ndjson --keep-going --failed left.ndjson")
+    #expect(receipt.contains("created 1 product; skipped 2 products"), "\(receipt)")
+    #expect(try console.text(of: "left.ndjson") == bad.map { $0 + "\n" }.joined())
+  }
+
+  @Test func `a line without a kind keeps the localizations it does not have, whatever other lines are`() throws {
+    for order in [[0, 1, 2, 3], [1, 2, 3, 0], [3, 2, 0, 1]] {
+      let console = try TestConsole.stocked()
+      let lines = [
+        #"{"product_id":"com.example.novel.chapter1","title":"Chapter One"}"#,
+        #"{"record":"product","product_id":"com.example.novel.hints"}"#,
+        #"{"record":"product","product_id":"com.example.novel.sound"}"#,
+        #"{"record":"localization","product_id":"com.example.game.coins","locale":"fr-FR"}"#,
+      ]
+      try console.write(order.map { lines[$0] + "\n" }.joined(), to: "some.ndjson")
+      try console.run("apply some.ndjson --prune --yes")
+      try console.run("export all.ndjson")
+      let text = try console.text(of: "all.ndjson")
+      #expect(text.contains(#""product_id":"com.example.novel.chapter1","locale":"ja""#))
+      #expect(text.contains(#""display_name":"Chapter One""#))
+      #expect(!text.contains(#""product_id":"com.example.novel.hints","locale""#))
+    }
+  }
+
   @Test func `apply with prune removes apps only if the file has apps`() throws {
     let console = try TestConsole.stocked()
     try console.write(

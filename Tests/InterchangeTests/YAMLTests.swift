@@ -108,6 +108,10 @@ import Testing
   @Test(arguments: [
     ("apps: &all []", "1:7", "yaml.anchor"), ("apps: [*all]", "1:8", "yaml.anchor"),
     ("apps: [&a {bundle_id: x}, *a]", "1:8", "yaml.anchor"), ("&a apps: []", "1:1", "yaml.anchor"),
+    ("base: &a\n  name: b\n", "1:7", "yaml.anchor"), ("apps:\n- &x1\n  bundle_id: a\n", "2:3", "yaml.anchor"),
+    ("apps:\n- bundle_id: a\n- bundle_id: b\n  <<: *a\n", "4:7", "yaml.anchor"),
+    ("&root  # all\napps: []\n", "1:1", "yaml.anchor"), ("apps: &list\n- bundle_id: a\n", "1:7", "yaml.anchor"),
+    ("apps:\n- bundle_id: a\n  products: &p\n  - id: a.b\n    name: c\n", "3:13", "yaml.anchor"),
     ("apps: !!python/object []", "1:7", "yaml.tag"), ("apps:\n- bundle_id: !x y", "2:14", "yaml.tag"),
     ("apps: []\n---\napps: []", "2:1", "yaml.documents"),
     ("apps: []\nproducts: []\napps: []", "1:1", "yaml.key.duplicate"),

@@ -64,7 +64,7 @@ struct ExportCommand: Command {
     }
     return format.isFolder
       ? try ExportFolder(path: path, typed: file.text, protected: protected)
-      : try ExportTarget(path: path, typed: file.text)
+      : try ExportTarget(path: path, typed: file.text, protected: protected)
   }
 
   private func write(

@@ -13,26 +13,34 @@ protocol FolderWriting {
   func contents(of name: String) throws -> Data
 }
 
-/// A folder that is being written; its files get their names together, once all are whole.
+/// A folder that is being written: its files get their names together, once all are whole.
+///
+/// They are written to another folder, which a rename makes the new one, or from which they are moved into one that
+/// exists. What else is in that stays.
 final class ExportFolder: ExportDestination, FolderWriting {
   private let path: String
   private let typed: String
   private let protected: ProtectedFiles
-  private var begun: [NewFile] = []
+  private let isNew: Bool
+  private let draft: String
+  private var isFinished = false
+  private var begun: [(name: String, file: NewFile)] = []
+  private var copied: [String] = []
   /// The digests of the screenshots, by their paths in lowercase.
   private var screenshots: [String: String] = [:]
 
-  /// Creates the folder, or adds to one that exists.
   init(path: String, typed: String, protected: ProtectedFiles) throws {
     (self.path, self.typed, self.protected) = (path, typed, protected)
-    do {
-      var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue { return }
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    } catch {
-      throw Refusal.fileUnwritable(typed)
-    }
+    var isFolder: ObjCBool = false
+    isNew = !(FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue)
+    let parent = isNew ? (path as NSString).deletingLastPathComponent : path
+    draft = (parent.isEmpty ? "" : parent + "/") + ".stockroom-\(UUID().uuidString)"
+    guard isNew == false || !FileManager.default.fileExists(atPath: path),
+      (try? FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: false)) != nil
+    else { throw Refusal.fileUnwritable(typed) }
   }
+
+  deinit { try? FileManager.default.removeItem(atPath: draft) }
 
   var files: (any FolderWriting)? { self }
 
@@ -41,18 +49,14 @@ final class ExportFolder: ExportDestination, FolderWriting {
   func begin(_ name: String) throws -> (String) throws -> Void {
     let shown = "\(typed)/\(name)"
     let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard let last = parts.last, parts.allSatisfy({ ScreenshotCopy.safe($0).hasSameBytes(as: $0) }) else {
+    guard parts.allSatisfy({ ScreenshotCopy.safe($0).hasSameBytes(as: $0) }) else {
       throw Refusal.fileUnwritable(shown)
     }
-    let parent = ([path] + parts.dropLast()).joined(separator: "/")
     do {
+      let parent = ([draft] + parts.dropLast()).joined(separator: "/")
       try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
-      let folder = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      guard folder >= 0 else { throw Refusal.fileUnwritable(shown) }
-      defer { close(folder) }
-      try protected.requireWritable(last, inFolder: folder)
-      let file = try NewFile(at: "\(parent)/\(last)", replaces: true, mode: 0o644)
-      begun.append(file)
+      let file = try NewFile(at: "\(draft)/\(name)", replaces: true, mode: 0o644)
+      begun.append((name, file))
       return { text in
         do {
           try ExportTarget.write(text, to: file)
@@ -60,8 +64,6 @@ final class ExportFolder: ExportDestination, FolderWriting {
           throw Refusal.fileUnwritable(shown)
         }
       }
-    } catch let refusal as Refusal {
-      throw refusal
     } catch {
       throw Refusal.fileUnwritable(shown)
     }
@@ -70,15 +72,17 @@ final class ExportFolder: ExportDestination, FolderWriting {
   func attach(in catalog: Catalog, as format: any FileFormat) -> (Screenshot, Product) throws -> String {
     { [self] screenshot, product in
       let paths = [format.path(of: screenshot, of: product)] + format.otherPaths(of: screenshot, of: product)
-      let free = paths.first { [nil, screenshot.sha256].contains(screenshots[$0.lowercased()]) } ?? paths[0]
-      screenshots[free.lowercased()] = screenshot.sha256
-      return try ScreenshotCopy.write(screenshot, of: product, as: free, into: path, catalog)
+      let name = paths.first { [nil, screenshot.sha256].contains(screenshots[$0.lowercased()]) } ?? paths[0]
+      guard screenshots.updateValue(screenshot.sha256, forKey: name.lowercased()) == nil else { return name }
+      try ScreenshotCopy.write(screenshot, of: product, as: name, into: draft, typed: typed, protected, catalog)
+      copied.append(name)
+      return name
     }
   }
 
   func contents(of name: String) throws -> Data {
     do {
-      return try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)"), options: .mappedIfSafe)
+      return try Data(contentsOf: URL(fileURLWithPath: "\(isFinished ? path : draft)/\(name)"), options: .mappedIfSafe)
     } catch {
       throw Refusal.fileUnreadable("\(typed)/\(name)")
     }
@@ -86,9 +90,27 @@ final class ExportFolder: ExportDestination, FolderWriting {
 
   func finish() throws {
     do {
-      for file in begun { try file.finish() }
+      for (_, file) in begun { try file.finish() }
     } catch {
       throw Refusal.fileUnwritable(typed)
+    }
+    guard !isNew else {
+      guard rename(draft, path) == 0 else { throw Refusal.fileUnwritable(typed) }
+      isFinished = true
+      return
+    }
+    // The files that name the others come last. All are checked before the first one is moved.
+    let names = copied + begun.map(\.name)
+    try each(names) { folder, name, _ in try folder.requireWritable(name, protected) }
+    try each(names) { folder, name, path in try folder.take(path, as: name) }
+    isFinished = true
+  }
+
+  private func each(_ names: [String], _ body: (OpenFolder, _ name: String, _ draft: String) throws -> Void) throws {
+    for name in names {
+      let parts = name.split(separator: "/").map(String.init)
+      guard let last = parts.last else { continue }
+      try body(try OpenFolder(parts.dropLast(), in: path, typed: typed), last, "\(draft)/\(name)")
     }
   }
 }

@@ -20,11 +20,11 @@ final class ExportTarget: ExportDestination {
   let files: (any FolderWriting)? = nil
   private let path: String
   private let typed: String
+  private let protected: ProtectedFiles
   private let file: NewFile
 
-  init(path: String, typed: String) throws {
-    self.path = path
-    self.typed = typed
+  init(path: String, typed: String, protected: ProtectedFiles = ProtectedFiles()) throws {
+    (self.path, self.typed, self.protected) = (path, typed, protected)
     do {
       file = try NewFile(at: path, replaces: true, mode: 0o644)
     } catch {
@@ -55,35 +55,38 @@ final class ExportTarget: ExportDestination {
 
   func attach(in catalog: Catalog, as format: any FileFormat) -> (Screenshot, Product) throws -> String {
     let folder = (path as NSString).deletingLastPathComponent
-    return { try ScreenshotCopy.write($0, of: $1, as: format.path(of: $0, of: $1), into: folder, catalog) }
+    let shown = (typed as NSString).deletingLastPathComponent
+    return { [protected] screenshot, product in
+      let name = format.path(of: screenshot, of: product)
+      try ScreenshotCopy.write(screenshot, of: product, as: name, into: folder, typed: shown, protected, catalog)
+      return name
+    }
   }
 }
 
 /// The copies of review screenshots that a file names by their paths.
 enum ScreenshotCopy {
-  /// Writes a screenshot to a path from a folder, and returns the path.
+  /// Writes a screenshot to a path from a folder.
   static func write(
-    _ screenshot: Screenshot, of product: Product, as relative: String, into folder: String, _ catalog: Catalog
-  ) throws -> String {
-    let full = folder.isEmpty ? relative : "\(folder)/\(relative)"
-    let parent = (full as NSString).deletingLastPathComponent
+    _ screenshot: Screenshot, of product: Product, as relative: String, into folder: String, typed: String,
+    _ protected: ProtectedFiles, _ catalog: Catalog
+  ) throws {
+    let parts = relative.split(separator: "/").map(String.init)
+    guard let name = parts.last else { throw Refusal.fileUnwritable(relative) }
+    guard let source = catalog.store.blobs.path(of: screenshot.sha256) else { throw Refusal.screenshotLost(product) }
+    let parent = try OpenFolder(parts.dropLast(), in: folder, typed: typed)
+    try parent.requireWritable(name, protected)
     do {
-      try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
-      guard let source = catalog.store.blobs.path(of: screenshot.sha256) else {
-        throw Refusal.screenshotLost(product)
-      }
       let bytes = try Data(contentsOf: URL(fileURLWithPath: source), options: .mappedIfSafe)
+      let full = parent.path(of: name)
       // Most are there from the last export: a rewrite would wait for the disk thousands of times.
-      if isWritten(bytes, at: full) { return relative }
+      if isWritten(bytes, at: full) { return }
       let copy = try NewFile(at: full, replaces: true, mode: 0o644)
       try bytes.withUnsafeBytes { try OpenFile.writeAll($0, to: copy.descriptor) }
       try copy.finish()
-    } catch let refusal as Refusal {
-      throw refusal
     } catch {
-      throw Refusal.fileUnwritable(relative)
+      throw Refusal.fileUnwritable(parent.typed(name))
     }
-    return relative
   }
 
   /// Whether a regular file has these bytes already.

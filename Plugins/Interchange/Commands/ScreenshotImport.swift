@@ -62,8 +62,10 @@ struct ScreenshotImport: Command {
       try findings.gather {
         do {
           guard let product = byID[image.product] else { throw Refusal.unknownImage(image.product) }
-          let screenshot = try files.screenshot(image.path, in: context.catalog)
-          guard screenshot != current[product.appleID] else { return same += 1 }
+          let now = current[product.appleID]
+          guard let screenshot = try files.screenshot(image.path, unless: now, in: context.catalog) else {
+            return same += 1
+          }
           _ = try context.catalog.products.setScreenshot(screenshot, on: product)
           changed += 1
         } catch let refusal as Refusal where !refusal.kind.isFailure {

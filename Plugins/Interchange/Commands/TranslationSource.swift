@@ -18,7 +18,12 @@ struct TranslationSource: RecordSource {
   mutating func next() throws -> CatalogRecord? {
     let texts = [FieldName.displayName, FieldName.description].compactMap(layout.position(of:))
     while var record = try file.next() {
-      guard record.kind == .localization else { continue }
+      guard record.kind == .localization else {
+        var findings = Findings()
+        findings.note(record.problems)
+        try findings.check()
+        continue
+      }
       for text in texts where record.cells[text]?.text.isEmpty == true { record.cells[text] = nil }
       if texts.contains(where: { record.cells[$0] != nil }) { return record }
     }

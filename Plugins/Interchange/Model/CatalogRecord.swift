@@ -19,6 +19,10 @@ struct CatalogRecord {
   var column: Int
   /// The lines it was read from, in formats of rows: for error messages, and for a file of the rows that failed.
   var text: String?
+  /// Other cells for the same fields: a listing has a price twice, as a tier and as an amount.
+  var others: [(field: Int, cell: Cell)] = []
+  /// What is wrong with cells that could not be read; told together with what is wrong with the others.
+  var problems: [any Error] = []
   /// Whether all that belongs to it follows: the products of an app, the localizations of a product; false if the file
   /// says nothing of them, so that they are left alone.
   var listsParts = true

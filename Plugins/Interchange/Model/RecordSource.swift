@@ -59,6 +59,16 @@ protocol RecordSink {
   var losses: Losses { get }
 }
 
+/// Writes the fields of records by their names.
+protocol FieldSink: RecordSink {
+  var layout: RecordLayout { get }
+}
+
+extension FieldSink {
+  /// The text of a field of a record; empty if it says nothing.
+  func text(_ field: String, of record: CatalogRecord) -> String { record[layout.position(of: field)]?.text ?? "" }
+}
+
 /// What a format cannot say, counted, so that nothing is dropped in silence.
 struct Losses {
   /// The number of items by what of them is lost: `availability by storefront`.

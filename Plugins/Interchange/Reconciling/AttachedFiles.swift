@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import StockroomKit
 
@@ -16,28 +17,43 @@ struct AttachedFiles {
   /// The name of a screenshot, from that of its file.
   var name: (String) -> String = { $0 }
 
-  /// Checks an image and stores its bytes.
-  func screenshot(_ path: String, in catalog: Catalog) throws -> Screenshot {
+  /// Checks an image and stores its bytes; nil if they are those of the `current` one, of whatever name.
+  func screenshot(_ path: String, unless current: Screenshot?, in catalog: Catalog) throws -> Screenshot? {
     let full = try resolve(path)
-    guard let handle = FileHandle(forReadingAtPath: full) else { throw Refusal.attachedMissing(path) }
-    defer { try? handle.close() }
-    let size = (try? handle.seekToEnd()) ?? 0
-    guard size <= Self.largest else {
-      throw Refusal("file.too-large", "\(path) is larger than \(Self.largest) bytes", subject: path)
+    let data = try contents(at: full, typed: path)
+    _ = try Screenshot.size(of: [UInt8](data.prefix(Self.headLength)), fileName: path)
+    let digest = SHA256.hash(data: data).map { byte in
+      String(UInt16(byte) + 0x100, radix: 16).dropFirst()
+    }.joined()
+    if let current, current.sha256.hasSameBytes(as: digest) { return nil }
+    // The bytes that were checked, whatever the file has by now.
+    let blobs = catalog.store.blobs
+    let copy = try blobs.temporaryPath()
+    do {
+      try data.write(to: URL(fileURLWithPath: copy), options: .withoutOverwriting)
+    } catch {
+      throw Refusal.fileUnwritable(path)
     }
-    try handle.seek(toOffset: 0)
-    let head = try handle.read(upToCount: Self.headLength) ?? Data()
-    _ = try Screenshot.size(of: [UInt8](head), fileName: path)
-    return Screenshot(
-      sha256: try catalog.store.blobs.stage(fileAt: full).sha256, fileName: name((full as NSString).lastPathComponent))
+    let staged = try blobs.takeIn(fileAt: copy)
+    blobs.stage(staged)
+    return Screenshot(sha256: staged.blob.sha256, fileName: name((full as NSString).lastPathComponent))
   }
 
+  /// Whether a path leads to a file.
+  func has(_ path: String) -> Bool { (try? resolve(path)) != nil }
+
   /// The bytes of an image, for formats that have its size and digest.
-  func contents(of path: String) throws -> Data {
-    let full = try resolve(path)
+  func contents(of path: String) throws -> Data { try contents(at: resolve(path), typed: path) }
+
+  private func contents(at full: String, typed path: String) throws -> Data {
     guard let handle = FileHandle(forReadingAtPath: full) else { throw Refusal.attachedMissing(path) }
     defer { try? handle.close() }
-    let data = try handle.read(upToCount: Self.largest + 1) ?? Data()
+    let data: Data
+    do {
+      data = try handle.read(upToCount: Self.largest + 1) ?? Data()
+    } catch {
+      throw Refusal.fileUnreadable(path)
+    }
     guard data.count <= Self.largest else {
       throw Refusal("file.too-large", "\(path) is larger than \(Self.largest) bytes", subject: path)
     }

@@ -3,14 +3,17 @@ import StockroomKit
 /// Parses the cells of one record, and collects the problems of all of them.
 struct CellReading {
   let record: CatalogRecord
-  private let source: any RecordSource
-  private let layout: RecordLayout
+  let source: any RecordSource
+  let layout: RecordLayout
+  /// The names of fields, for hints.
+  let known: KnownColumns
+  /// What is wrong with the record, from what could not be read on.
   var findings = Findings()
 
-  init(record: CatalogRecord, source: any RecordSource) {
-    self.record = record
-    self.source = source
+  init(record: CatalogRecord, source: any RecordSource, known: KnownColumns) {
+    (self.record, self.source, self.known) = (record, source, known)
     layout = source.layout
+    if !record.problems.isEmpty { findings.note(record.problems) }
   }
 
   /// The text of a cell, or nil if the file says nothing.
@@ -24,7 +27,7 @@ struct CellReading {
 
   /// The error for a refusal at a cell, or at the record if it has no such cell.
   func error(_ refusal: Refusal, at field: String) -> any Error {
-    source.error(refusal, at: record[layout.position(of: field)], of: record)
+    source.error(inFile(refusal), at: record[layout.position(of: field)], of: record)
   }
 
   /// Parses a cell that has a text; nil if it has none, or is not valid, which is noted.
@@ -38,6 +41,17 @@ struct CellReading {
     }
   }
 
+  /// Parses a status as the console prints it: with a custom state in it, or as Waiting for Screenshot.
+  mutating func status() throws -> ProductStatus? {
+    guard let whole = value(FieldName.status) else { return nil }
+    if let state = whole.firstMatch(of: /^([A-Z][A-Za-z ]+) \(.+\)$/),
+      let status = try? ProductStatus.parse(String(state.1))
+    {
+      return status
+    }
+    return try choice(FieldName.status, StatusChoice.self)?.status
+  }
+
   /// Parses a cell with one of a few values; a typo is answered with the nearest.
   mutating func choice<Value: ParameterValue>(_ field: String, _ type: Value.Type) throws -> Value? {
     try parse(field) { text in
@@ -49,6 +63,12 @@ struct CellReading {
           refusal.code, kind: refusal.kind, refusal.message, hint: "did you mean \(near)?", subject: refusal.subject)
       }
     }
+  }
+
+  /// Runs `body`; nil if it throws errors with places, which are noted.
+  mutating func attempt<Value>(_ body: (CellReading) throws -> Value) throws -> Value? {
+    let cells = self
+    return try findings.gather { try body(cells) }
   }
 
   /// Runs `body`; nil if it throws a refusal, which is noted at a cell.
@@ -67,6 +87,21 @@ struct CellReading {
     try findings.gather { throw problem }
   }
 
+  /// Notes that a new item lacks a field, unless that is what could not be read.
+  mutating func noteMissing(_ field: String) throws {
+    if record.problems.isEmpty { try note(.missingCell(field), at: field) }
+  }
+
+  /// Notes another value of what never changes.
+  mutating func requireSame(_ field: String, as value: String, of what: String) throws {
+    guard let text = self.value(field), !text.hasSameBytes(as: value) else { return }
+    try note(
+      Refusal(
+        "interchange.field.fixed", kind: .state, "\(what) never changes: it is \(value)",
+        hint: "write \(value), or leave the cell empty", subject: text),
+      at: field)
+  }
+
   /// Checks a text against the rule of its field.
   mutating func check(_ field: String, _ rule: FieldRule) throws {
     _ = try parse(field) { try rule.check($0) }
@@ -79,7 +114,7 @@ struct CellReading {
     } catch let refusal as Refusal where !refusal.kind.isFailure {
       let subject = refusal.subject ?? ""
       let cell = subject.isEmpty ? nil : record.cells.lazy.compactMap { $0 }.first { $0.text.hasSameBytes(as: subject) }
-      throw source.error(refusal, at: cell, of: record)
+      throw source.error(inFile(refusal), at: cell, of: record)
     }
   }
 
@@ -93,49 +128,14 @@ struct CellReading {
   }
 }
 
-/// The spellings of values in cells.
-enum CellValue {
-  /// A truth value, as spreadsheets write it in several languages' settings.
-  static func boolean(_ text: String) throws -> Bool {
-    switch text {
-    case "1", "y", "Y": true
-    case "0", "n", "N": false
-    default: try Bool.parse(text)
-    }
+extension Findings {
+  /// Notes a refusal at a place.
+  mutating func note(_ place: TextPlace, _ refusal: Refusal) {
+    note([place.error(refusal)])
   }
 
-  /// A list of storefronts; nil for all, including future ones.
-  static func storefronts(_ text: String) throws -> [Storefront]? {
-    if text.hasSameBytes(as: "all") { return nil }
-    switch text.lowercased() {
-    case "all", "ww", "worldwide": return nil
-    case "none": return []
-    default:
-      let codes = text.split { " ,;|".contains($0) }.map(String.init)
-      guard !codes.isEmpty else {
-        throw Refusal(
-          "interchange.storefronts.empty", "there is no storefront in this cell",
-          hint: "write codes such as USA JPN, or all, or none", subject: text)
-      }
-      return try Set(codes.map { try Storefront.parse($0.uppercased()) }).sorted { $0.alpha3 < $1.alpha3 }
-    }
-  }
-
-  /// The canonical spelling of a list of storefronts.
-  static func text(of storefronts: [Storefront]?) -> String {
-    guard let storefronts else { return "all" }
-    return storefronts.isEmpty ? "none" : storefronts.map(\.alpha3).sorted().joined(separator: " ")
-  }
-
-  static func text(of status: ProductStatus) -> String {
-    status.rawValue.lowercased().replacing("_", with: "-")
-  }
-
-  static func appleID(_ text: String) throws -> AppleID {
-    guard let number = Int64(text), number > 0 else {
-      throw Refusal(
-        "apple-id.invalid", "\(text) is not an Apple ID", hint: "an Apple ID is a whole number", subject: text)
-    }
-    return AppleID(number)
+  /// Notes errors with places.
+  mutating func note(_ problems: [any Error]) {
+    for problem in problems { try? gather { throw problem } }
   }
 }

@@ -3,30 +3,30 @@ import StockroomKit
 extension Reconciler {
   /// Creates or changes an app.
   func reconcile(app record: CatalogRecord) throws {
-    var cells = CellReading(record: record, source: source)
-    guard let bundleID = cells.value(FieldName.app) else {
-      throw cells.error(.missingCell(FieldName.app), at: FieldName.app)
-    }
+    var cells = reading(record)
+    let bundleID = cells.value(FieldName.app) ?? ""
+    if bundleID.isEmpty { try cells.noteMissing(FieldName.app) }
     try cells.check(FieldName.name, catalog.rules.appName)
     try cells.check(FieldName.sku, catalog.rules.sku)
     let locale = try cells.parse(FieldName.primaryLocale, Locales.canonical)
     let appleID = try cells.parse(FieldName.appleID, CellValue.appleID)
-    try cells.findings.check()
-    guard seenApps.insert(bundleID).inserted else {
-      throw cells.error(.doubled(bundleID), at: FieldName.app)
+    if !bundleID.isEmpty, !seenApps.insert(bundleID).inserted {
+      try cells.note(.doubled(bundleID), at: FieldName.app)
     }
     if !record.listsParts { unlistedApps.insert(bundleID) }
     guard let app = try catalog.apps.find(bundleID) else {
-      return try create(bundleID, locale: locale, appleID: appleID, cells)
+      return try create(bundleID, locale: locale, appleID: appleID, &cells)
     }
     // An app that is only named has its products added.
     let isOnlyNamed = FieldName.ofApps.allSatisfy { $0 == FieldName.app || cells.text($0) == nil }
-    if isOnlyNamed { return tally[.app].same += 1 }
-    guard options.mode == .apply else {
-      throw cells.error(.exists(bundleID, noun: "app"), at: FieldName.app)
+    if isOnlyNamed {
+      try cells.findings.check()
+      return tally[.app].same += 1
     }
+    if options.mode != .apply { try cells.note(.exists(bundleID, noun: "app"), at: FieldName.app) }
     try cells.requireSame(FieldName.sku, as: app.sku, of: "the SKU of an app")
-    try cells.requireSame(FieldName.appleID, as: app.appleID.description, of: "an Apple ID")
+    if appleID != nil { try cells.requireSame(FieldName.appleID, as: app.appleID.description, of: "an Apple ID") }
+    try cells.findings.check()
     let name = cells.value(FieldName.name).flatMap { $0.hasSameBytes(as: app.name) ? nil : $0 }
     let newLocale = locale.flatMap { $0.hasSameBytes(as: app.primaryLocale) ? nil : $0 }
     guard name != nil || newLocale != nil else { return tally[.app].same += 1 }
@@ -35,31 +35,18 @@ extension Reconciler {
     tally[.app].changed += 1
   }
 
-  private func create(_ bundleID: String, locale: String?, appleID: AppleID?, _ cells: CellReading) throws {
-    guard let name = cells.value(FieldName.name) else {
-      throw cells.error(.missingCell(FieldName.name), at: FieldName.name)
-    }
-    guard let sku = cells.value(FieldName.sku) else {
-      throw cells.error(.missingCell(FieldName.sku), at: FieldName.sku)
-    }
+  private func create(_ bundleID: String, locale: String?, appleID: AppleID?, _ cells: inout CellReading) throws {
+    let (name, sku) = (cells.value(FieldName.name), cells.value(FieldName.sku))
+    if name == nil { try cells.noteMissing(FieldName.name) }
+    if sku == nil { try cells.noteMissing(FieldName.sku) }
+    try cells.findings.check()
+    guard let name, let sku else { return }
     _ = try cells.locating {
       try catalog.apps.create(
         BundleIdentifier(bundleID), name: name, sku: sku, primaryLocale: locale ?? "en-US", appleID: appleID)
     }
     forgetApps()
     tally[.app].created += 1
-  }
-}
-
-extension CellReading {
-  /// Refuses another value of what never changes.
-  func requireSame(_ field: String, as value: String, of what: String) throws {
-    guard let text = self.value(field), !text.hasSameBytes(as: value) else { return }
-    throw error(
-      Refusal(
-        "interchange.field.fixed", kind: .state, "\(what) never changes: it is \(value)",
-        hint: "write \(value), or leave the cell empty", subject: text),
-      at: field)
   }
 }
 

@@ -10,11 +10,11 @@ extension Reconciler {
         let new = try localization(record, app: try catalog.apps.find(product.app))
         let was = current.first { $0.locale.hasSameBytes(as: new.locale) }
         guard note(new.locale, of: product) else {
-          throw CellReading(record: record, source: source)
+          throw reading(record)
             .error(.doubled("\(entry.productID) \(new.locale)"), at: FieldName.locale)
         }
         guard options.mode == .apply || was == nil else {
-          throw CellReading(record: record, source: source)
+          throw reading(record)
             .error(.exists("\(entry.productID) \(new.locale)", noun: "localization"), at: FieldName.locale)
         }
         try set(new, was: was, of: product, record)
@@ -24,7 +24,7 @@ extension Reconciler {
   }
 
   private func set(_ new: Localization, was: Localization?, of product: Product, _ record: CatalogRecord) throws {
-    let cells = CellReading(record: record, source: source)
+    let cells = reading(record)
     func differs(_ new: String?, _ old: String?) -> Bool { new.map { !$0.hasSameBytes(as: old ?? "") } ?? false }
     let isNew = was == nil
     guard isNew || differs(new.displayName, was?.displayName) || differs(new.description, was?.description) else {
@@ -39,7 +39,7 @@ extension Reconciler {
 
   /// The localization in a record; without a locale it is in the app's primary one.
   func localization(_ record: CatalogRecord, app: App?) throws -> Localization {
-    var cells = CellReading(record: record, source: source)
+    var cells = reading(record)
     let locale = try cells.parse(FieldName.locale, Locales.canonical)
     try cells.check(FieldName.displayName, catalog.rules.displayName)
     try cells.check(FieldName.description, catalog.rules.description)

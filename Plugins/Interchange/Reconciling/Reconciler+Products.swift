@@ -4,53 +4,54 @@ extension Reconciler {
   /// Creates or changes a product and its localizations.
   func reconcile(_ entry: ProductEntry, known: KnownProducts) throws {
     guard let first = entry.first else { return }
-    let key = CellReading(record: first, source: source)
-    guard !entry.productID.isEmpty else { throw key.error(.missingCell(FieldName.productID), at: FieldName.productID) }
-    guard !entry.productID.hasPrefix(".") else { throw key.error(.shortID(entry.productID), at: FieldName.productID) }
+    let key = reading(first)
+    guard !entry.productID.isEmpty else {
+      return try refuse(first.problems.isEmpty ? .missingCell(FieldName.productID) : nil, entry)
+    }
+    guard !entry.productID.hasPrefix(".") else { return try refuse(.shortID(entry.productID), entry) }
     // A product may be in the batch twice: once the first row has created it, it is looked up again.
     let product =
       try known.product(entry.productID)
       ?? (known.isDoubled(entry.productID) ? catalog.products.find(entry.productID) : nil)
     guard let product else {
-      guard let record = entry.product else {
+      guard entry.product != nil else {
         if waiting.append(localizations: entry.localizations, to: entry.productID) { return }
-        throw key.error(.unknownProduct(entry.productID), at: FieldName.productID)
+        return try refuse(.unknownProduct(entry.productID), entry)
       }
-      let cells = CellReading(record: record, source: source)
-      return try orWaiting(entry, cells) { try create(entry, cells) }
+      return try orWaiting(entry, key) { try create(entry, key) }
     }
-    if let record = entry.product {
-      let cells = CellReading(record: record, source: source)
-      guard seenProducts.insert(product.appleID.rawValue) || hasAllNames else {
-        throw cells.error(.doubled(entry.productID), at: FieldName.productID)
-      }
-      guard options.mode == .apply else {
-        throw cells.error(.exists(entry.productID, noun: "product"), at: FieldName.productID)
-      }
-      name(product.app)
-      if !record.listsParts { _ = unlistedProducts.insert(product.appleID.rawValue) }
-      try orWaiting(ProductEntry(product: record, productID: entry.productID), cells) {
-        try change(product, cells, known: known)
-      }
+    guard let record = entry.product else { return try change(localizationsOf: product, entry, known: known) }
+    guard seenProducts.insert(product.appleID.rawValue) || hasAllNames else {
+      return try refuse(.doubled(entry.productID), entry)
     }
-    try change(localizationsOf: product, entry, known: known)
+    guard options.mode == .apply else { return try refuse(.exists(entry.productID, noun: "product"), entry) }
+    name(product.app)
+    if !record.listsParts { _ = unlistedProducts.insert(product.appleID.rawValue) }
+    try orWaiting(entry, key) { try change(product, key, entry, known: known) }
+  }
+
+  /// Refuses a product by its ID, and tells what else is wrong with it.
+  private func refuse(_ refusal: Refusal?, _ entry: ProductEntry) throws {
+    guard let first = entry.first else { return }
+    var cells = reading(first)
+    if let refusal { try cells.note(refusal, at: FieldName.productID) }
+    if entry.product != nil { _ = try ProductCells(&cells, catalog.rules) }
+    try noteLocalizations(of: entry, in: &cells)
+    try cells.findings.check()
+  }
+
+  private func noteLocalizations(of entry: ProductEntry, in cells: inout CellReading) throws {
+    _ = try cells.findings.gather { try newLocalizations(of: entry, app: nil) }
   }
 
   // MARK: - Creating
 
   private func create(_ entry: ProductEntry, _ reading: CellReading) throws {
     var cells = reading
-    let rules = catalog.rules
-    try cells.check(FieldName.productID, rules.productID)
-    try cells.check(FieldName.referenceName, rules.referenceName)
-    try cells.check(FieldName.reviewNotes, rules.reviewNotes)
-    let type = try cells.choice(FieldName.type, ProductType.self)
-    let isHosted = try cells.parse(FieldName.hosted, CellValue.boolean)
-    let isCleared = try cells.parse(FieldName.clearedForSale, CellValue.boolean)
-    let storefronts = try cells.parse(FieldName.storefronts, CellValue.storefronts)
+    try cells.check(FieldName.productID, catalog.rules.productID)
+    let read = try ProductCells(&cells, catalog.rules)
     let appleID = try cells.parse(FieldName.appleID, CellValue.appleID)
-    let status = try cells.choice(FieldName.status, ProductStatus.self)
-    let screenshot = try cells.parse(FieldName.screenshot) { try files.screenshot($0, in: catalog) }
+    let screenshot = try cells.parse(FieldName.screenshot) { try files.screenshot($0, unless: nil, in: catalog) }
     let app = try cells.attempt(at: FieldName.app) { try owner(of: entry, $0) }
     var values: [(InterchangeField, String)] = []
     for field in fields {
@@ -58,7 +59,7 @@ extension Reconciler {
         noteFixed(field, cells, current: "")
         continue
       }
-      if let value = try cells.parse(field.name, { try field.canonical($0, in: catalog) }) {
+      if let value = try cells.only(cells.cells(of: field.name), of: field, in: catalog), !value.isEmpty {
         values.append((field, value))
       }
     }
@@ -66,21 +67,21 @@ extension Reconciler {
     let localizations =
       entry.localizations.isEmpty ? [] : try cells.findings.gather { try newLocalizations(of: entry, app: app) }
     if cells.value(FieldName.referenceName) == nil {
-      try cells.note(.missingCell(FieldName.referenceName), at: FieldName.referenceName)
+      try cells.noteMissing(FieldName.referenceName)
     }
     try cells.findings.check()
     guard let app, let localizations else { return }
     var draft = ProductDraft(
-      app: app, productID: entry.productID, type: type ?? .nonConsumable,
+      app: app, productID: entry.productID, type: read.type ?? .nonConsumable,
       referenceName: cells.value(FieldName.referenceName) ?? "")
     let listsLocalizations = source.hasLocalizations && reading.record.listsParts
     draft.localizations = listsLocalizations || !localizations.isEmpty ? localizations : nil
     draft.reviewNotes = cells.value(FieldName.reviewNotes)
-    draft.isHosted = isHosted ?? false
-    draft.isClearedForSale = isCleared ?? true
-    draft.storefronts = storefronts ?? nil
+    draft.isHosted = read.isHosted ?? false
+    draft.isClearedForSale = read.isCleared ?? true
+    draft.storefronts = read.storefronts ?? nil
     draft.appleID = appleID
-    draft.screenshot = screenshot
+    draft.screenshot = screenshot ?? nil
     let places = cells
     draft.attachments = values.map { field, value in
       { product, catalog in
@@ -95,7 +96,7 @@ extension Reconciler {
     for localization in localizations { _ = note(localization.locale, of: product) }
     tally[.product].created += 1
     tally[.localization].created += localizations.count
-    if let status { try adopt(status, product, cells) }
+    if let status = read.status { try adopt(status, product, cells) }
   }
 
   /// The app in the product's row, the one chosen, the one its ID begins with, or the app in use.
@@ -113,7 +114,7 @@ extension Reconciler {
       try findings.gather {
         let new = try localization(record, app: app)
         guard !found.contains(where: { $0.locale.hasSameBytes(as: new.locale) }) else {
-          throw CellReading(record: record, source: source).error(.doubled(new.locale), at: FieldName.locale)
+          throw reading(record).error(.doubled(new.locale), at: FieldName.locale)
         }
         found.append(new)
       }
@@ -124,64 +125,71 @@ extension Reconciler {
 
   // MARK: - Changing
 
-  private func change(_ product: Product, _ reading: CellReading, known: KnownProducts) throws {
+  private func change(
+    _ product: Product, _ reading: CellReading, _ entry: ProductEntry, known: KnownProducts
+  ) throws {
     var cells = reading
     var product = product
-    let rules = catalog.rules
     if let bundleID = cells.value(FieldName.app) {
-      let app = try cells.locating(at: FieldName.app) { try self.app(bundleID) }
-      if app.appleID != product.app {
-        throw cells.error(.movedProduct(product, to: bundleID), at: FieldName.app)
+      try cells.attempt { cells in
+        let app = try cells.locating(at: FieldName.app) { try self.app(bundleID) }
+        guard app.appleID == product.app else {
+          throw cells.error(.movedProduct(product, to: bundleID), at: FieldName.app)
+        }
       }
     }
-    let type = try cells.choice(FieldName.type, ProductType.self)
-    if let type, type != product.type {
+    let read = try ProductCells(&cells, catalog.rules)
+    if let type = read.type, type != product.type {
       try cells.requireSame(FieldName.type, as: product.type.rawValue, of: "the type of a product")
     }
     try cells.requireSame(FieldName.appleID, as: product.appleID.description, of: "an Apple ID")
-    try cells.check(FieldName.referenceName, rules.referenceName)
-    try cells.check(FieldName.reviewNotes, rules.reviewNotes)
-    let isHosted = try cells.parse(FieldName.hosted, CellValue.boolean)
-    let isCleared = try cells.parse(FieldName.clearedForSale, CellValue.boolean)
-    let storefronts = try cells.parse(FieldName.storefronts, CellValue.storefronts)
-    let status = try cells.choice(FieldName.status, ProductStatus.self)
     let screenshot = try newScreenshot(of: product, &cells, known: known)
     let values = try newValues(of: product, &cells, known: known)
+    if !cells.findings.isEmpty { try noteLocalizations(of: entry, in: &cells) }
     try cells.findings.check()
     var isChanged = false
+    // What is refused of one change does not hide what is of the next.
+    func step(at field: String?, _ body: (Product) throws -> Product) throws {
+      let before = product
+      let after = try cells.attempt { cells in
+        if let field {
+          try cells.locating(at: field) { try body(before) }
+        } else {
+          try cells.locating { try body(before) }
+        }
+      }
+      if let after { product = after }
+      isChanged = true
+    }
     if let edited = edited(product, cells) {
-      product = try cells.locating {
+      try step(at: nil) { product in
         try giving(edited.referenceName, in: product.app) { try catalog.products.edit(product) { $0 = edited } }
       }
-      isChanged = true
     }
-    if let isHosted, isHosted != product.isHosted {
-      product = try cells.locating(at: FieldName.hosted) { try catalog.products.setHosting(isHosted, of: product) }
-      isChanged = true
+    if let isHosted = read.isHosted, isHosted != product.isHosted {
+      try step(at: FieldName.hosted) { try catalog.products.setHosting(isHosted, of: $0) }
     }
     if let screenshot {
-      product = try cells.locating(at: FieldName.screenshot) {
-        try catalog.products.setScreenshot(screenshot, on: product)
-      }
-      isChanged = true
+      try step(at: FieldName.screenshot) { try catalog.products.setScreenshot(screenshot, on: $0) }
     }
     for (field, value) in values {
-      try cells.locating(at: field.name) { try field.set(value, of: product, isNew: false, in: catalog) }
-      isChanged = true
-    }
-    if let storefronts, CellValue.text(of: storefronts) != CellValue.text(of: known.storefronts(of: product)) {
-      product = try cells.locating(at: FieldName.storefronts) {
-        try catalog.availability.setStorefronts(storefronts, of: product)
+      try step(at: field.name) { product in
+        try field.set(value, of: product, isNew: false, in: catalog)
+        return product
       }
-      isChanged = true
     }
-    if let isCleared, isCleared != product.isClearedForSale {
-      product = try cells.locating(at: FieldName.clearedForSale) {
-        try catalog.availability.setCleared(isCleared, of: product)
-      }
-      isChanged = true
+    if let storefronts = read.storefronts,
+      CellValue.text(of: storefronts) != CellValue.text(of: known.storefronts(of: product))
+    {
+      try step(at: FieldName.storefronts) { try catalog.availability.setStorefronts(storefronts, of: $0) }
     }
-    if let status, try adopt(status, product, cells) { isChanged = true }
+    if let isCleared = read.isCleared, isCleared != product.isClearedForSale {
+      try step(at: FieldName.clearedForSale) { try catalog.availability.setCleared(isCleared, of: $0) }
+    }
+    if cells.findings.isEmpty, let status = read.status, try adopt(status, product, cells) { isChanged = true }
+    let after = product
+    _ = try cells.findings.gather { try change(localizationsOf: after, entry, known: known) }
+    try cells.findings.check()
     if isChanged { tally[.product].changed += 1 } else { tally[.product].same += 1 }
   }
 
@@ -200,9 +208,11 @@ extension Reconciler {
     of product: Product, _ cells: inout CellReading, known: KnownProducts
   ) throws -> Screenshot? {
     let current = known.screenshot(of: product)
-    let new = try cells.parse(FieldName.screenshot) { try files.screenshot($0, in: catalog) }
-    // Some formats name the file otherwise.
-    return new?.sha256 == current?.sha256 ? nil : new
+    return try cells.parse(FieldName.screenshot) { path in
+      // A list in the console has the name alone.
+      if let current, path.hasSameBytes(as: current.fileName), !files.has(path) { return nil }
+      return try files.screenshot(path, unless: current, in: catalog)
+    } ?? nil
   }
 
   private func newValues(
@@ -210,14 +220,15 @@ extension Reconciler {
   ) throws -> [(InterchangeField, String)] {
     var values: [(InterchangeField, String)] = []
     for field in fields {
-      guard let text = cells.text(field.name) else { continue }
       let current = known.value(field.name, of: product)
-      guard !text.hasSameBytes(as: current) else { continue }
+      let told = cells.cells(of: field.name).filter { !$0.text.hasSameBytes(as: current) }
+      guard !told.isEmpty else { continue }
       guard !field.isReadOnly else {
         noteFixed(field, cells, current: current)
         continue
       }
-      let value = text.isEmpty ? "" : try cells.parse(field.name) { try field.canonical($0, in: catalog) }
+      let changed = try told.filter { try !isListed($0.text, field, of: product) }
+      let value = try cells.only(changed, of: field, in: catalog)
       if let value, !value.hasSameBytes(as: current) { values.append((field, value)) }
     }
     return values
@@ -229,20 +240,22 @@ extension Reconciler {
     tally.notes.add("values of \(field.name) that differ, which a file cannot change")
   }
 
+  /// Whether a text is what a list in the console has for a field: today's price, of several by date.
+  private func isListed(_ text: String, _ field: InterchangeField, of product: Product) throws -> Bool {
+    try !text.isEmpty
+      && ([field.name] + field.otherNames).contains { try listed($0, of: product)?.hasSameBytes(as: text) == true }
+  }
+
   /// Gives a product the status it has elsewhere; one that follows from what the product lacks is left alone.
   @discardableResult
   private func adopt(_ status: ProductStatus, _ product: Product, _ cells: CellReading) throws -> Bool {
     guard status != product.status, !status.isComputed else { return false }
     guard !status.isInReview else {
-      tally.notes.add("products that are in review elsewhere, and start a review of their own")
+      tally.notes.add("products in review elsewhere, whose review starts here anew")
       return false
     }
     guard product.status.isComputed else {
       tally.notes.add("statuses, which only a review changes now")
-      return false
-    }
-    if product.isHosted, status.hasBeenApproved, try catalog.content.newest(of: product)?.state != .ready {
-      tally.notes.add("statuses of products whose hosted content is not here")
       return false
     }
     _ = try cells.locating(at: FieldName.status) { try catalog.products.adopt(product, as: status) }

@@ -8,7 +8,6 @@ extension Reconciler {
   func prune() throws {
     guard findings.isEmpty else { return }
     let listsApps = source.hasApps && !seenApps.isEmpty
-    let place = TextPlace(file: source.fileName, line: 1, column: 1)
     for app in try catalog.apps.all() {
       let isListed = seenApps.contains(app.bundleID.rawValue)
       guard isListed || listsApps || namedApps.contains(app.appleID),
@@ -26,11 +25,15 @@ extension Reconciler {
         unlocalized += try strayLocales(of: kept)
       }
       for (product, locale) in unlocalized {
-        try attemptPruning(.localization, place) { try catalog.localizations.remove(locale, of: product) }
+        try attemptPruning(.localization, "\(product.productID.rawValue) \(locale)") {
+          try catalog.localizations.remove(locale, of: product)
+        }
       }
-      for product in gone { try attemptPruning(.product, place) { try catalog.products.delete(product) } }
+      for product in gone {
+        try attemptPruning(.product, product.productID.rawValue) { try catalog.products.delete(product) }
+      }
       if listsApps, !isListed, !namedApps.contains(app.appleID) {
-        try attemptPruning(.app, place) { try catalog.apps.delete(app) }
+        try attemptPruning(.app, app.bundleID.rawValue) { try catalog.apps.delete(app) }
       }
     }
   }
@@ -45,14 +48,21 @@ extension Reconciler {
     }
   }
 
-  private func attemptPruning(_ kind: CatalogRecord.Kind, _ place: TextPlace, _ body: () throws -> Void) throws {
-    let isDone: Void? = try findings.gather {
-      do {
-        if options.keepsGoing { try catalog.attempt(body) } else { try body() }
-      } catch let refusal as Refusal where !refusal.kind.isFailure {
-        throw place.error(refusal)
-      }
+  /// Removes an item; the file does not have it, so that a refusal names it and has no place.
+  private func attemptPruning(_ kind: CatalogRecord.Kind, _ item: String, _ body: () throws -> Void) throws {
+    do {
+      try body()
+      tally[kind].removed += 1
+    } catch let refusal as Refusal where !refusal.kind.isFailure {
+      findings.note(refusal.ofPruning(item, of: source.fileName))
     }
-    if isDone == nil { tally[kind].failed += 1 } else { tally[kind].removed += 1 }
+  }
+}
+
+extension Refusal {
+  /// The same about an item that a file does not have.
+  fileprivate func ofPruning(_ item: String, of file: String) -> Refusal {
+    Refusal(
+      code, kind: kind, "\(item) is not in \(file), and cannot be removed: \(message)", remedy: remedy, subject: item)
   }
 }

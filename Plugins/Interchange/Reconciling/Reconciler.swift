@@ -11,8 +11,6 @@ final class Reconciler {
   var source: any RecordSource
   var tally = ReconcileTally()
   var findings = Findings()
-  /// The rows that could not be read at all.
-  private(set) var badRows = 0
   /// The rows that were left out, for a file of them.
   var failedRows: [String] = []
   var seenProducts = SeenNumbers()
@@ -32,6 +30,9 @@ final class Reconciler {
   var hasAllNames = false
   /// The fields that plugins add.
   let fields: [InterchangeField]
+  private let known: KnownColumns
+  /// What lists in the console have for fields of plugins.
+  private var listed: [String: ProductColumn.Reader?] = [:]
   /// Known apps by bundle ID.
   private var apps: [String: App] = [:]
   /// All apps by bundle ID; nil until they are needed.
@@ -50,6 +51,18 @@ final class Reconciler {
     self.files = files
     self.context = context
     fields = context.interchangeFields
+    known = KnownColumns(fields)
+  }
+
+  /// The cells of a record.
+  func reading(_ record: CatalogRecord) -> CellReading { CellReading(record: record, source: source, known: known) }
+
+  /// What a list in the console has in a column for a product; nil if there is no such column.
+  func listed(_ column: String, of product: Product) throws -> String? {
+    if listed[column] == nil {
+      listed[column] = .some(context.hasProductColumn(column) ? try context.productColumn(column).reader : nil)
+    }
+    return try listed[column]??(product).listed
   }
 
   /// Reads all records; `progress` is called after each batch.
@@ -90,7 +103,8 @@ final class Reconciler {
       var record: CatalogRecord?
       let isRead: Void? = try findings.gather { record = try source.next() }
       if isRead != nil { return record }
-      badRows += 1
+      // The rows that are left out are written in their order.
+      if options.keepsGoing { try finishBatch() }
       if let text = source.badRow { failedRows.append(text) }
     }
   }

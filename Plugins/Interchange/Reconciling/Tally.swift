@@ -1,3 +1,4 @@
+import Foundation
 import StockroomKit
 
 /// What an import or an apply did, by kind of item.
@@ -90,9 +91,26 @@ extension CatalogRecord.Kind {
 extension Losses {
   /// `3 prices by date`, one for each.
   var texts: [String] {
-    let told = counts.prefix(Self.limit).map { "\(ReconcileTally.number($0.count)) \($0.what)" }
+    let told = counts.prefix(Self.limit).map { count in
+      "\(ReconcileTally.number(count.count)) \(count.count == 1 ? Self.singular(count.what) : count.what)"
+    }
     let rest = counts.dropFirst(Self.limit).reduce(0) { $0 + $1.count }
-    return rest == 0 ? told : told + ["\(ReconcileTally.number(rest)) others"]
+    return rest == 0 ? told : told + ["\(ReconcileTally.number(rest)) \(rest == 1 ? "other" : "others")"]
+  }
+
+  /// What one of several is called: `price by date`, `value of stage`.
+  private static func singular(_ what: String) -> String {
+    let tails = [
+      " of ", " that ", " by ", " with ", " without ", " in ", " as ", " for ", " not ", " where ", " within ", ",",
+      " other than ",
+    ]
+    let end = tails.compactMap { what.range(of: $0)?.lowerBound }.min() ?? what.endIndex
+    let nouns = what[..<end].components(separatedBy: " and ").map { noun -> String in
+      if noun.hasSuffix("ies") { return String(noun.dropLast(3)) + "y" }
+      if noun.hasSuffix("statuses") { return String(noun.dropLast(2)) }
+      return noun.hasSuffix("s") ? String(noun.dropLast()) : noun
+    }
+    return nouns.joined(separator: " and ") + what[end...].replacing(" that are ", with: " that is ")
   }
 
   private static let limit = 30

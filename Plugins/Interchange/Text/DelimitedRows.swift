@@ -1,3 +1,4 @@
+import Foundation
 import StockroomKit
 
 /// Splits a text into rows of cells: RFC 4180 with a comma, a semicolon, or a tab between the cells, and any line end.
@@ -15,7 +16,7 @@ struct DelimitedRows {
   }
 
   /// The bytes of a broken line that a message shows.
-  private static let shown = 500
+  static let shown = 500
   /// The largest row in bytes.
   static let limit = 1 << 20
 
@@ -26,6 +27,10 @@ struct DelimitedRows {
   private(set) var separator = UInt8(ascii: ",")
   /// The line that the next row begins on.
   private var nextLine = 1
+  /// The quote that is still open where the buffer ends.
+  private var openQuote: Int?
+  /// The line `sep=;` with its end, which spreadsheets write before the header; empty if there is none.
+  private(set) var preamble = ""
 
   /// The cells of the current row.
   private(set) var slots: [Slot] = []
@@ -36,10 +41,17 @@ struct DelimitedRows {
   private var isASCII = true
 
   /// Reads the first piece, and finds the separator in the first line.
+  ///
+  /// - Throws: A ``TextPlace/error(_:)`` for a line `sep=` with something that separates no cells.
   init(_ file: InputFile) throws {
     reader = TextReader(file)
     try fill()
-    separator = Self.separator(of: buffer)
+    guard let line = try Self.separatorLine(of: buffer, in: file.name) else {
+      separator = Self.separator(of: buffer)
+      return
+    }
+    preamble = String(decoding: buffer[..<line.end], as: UTF8.self)
+    (separator, position, nextLine) = (line.separator, line.end, 2)
   }
 
   var fileName: String { reader.file.name }
@@ -70,7 +82,7 @@ struct DelimitedRows {
     return text
   }
 
-  /// The beginning of the line that could not be split; nil if the last one could.
+  /// The line that could not be split, as much as a row may have of it; nil if the last one could.
   private(set) var badRow: String?
 
   /// The row as written, without its line end.
@@ -91,6 +103,14 @@ struct DelimitedRows {
     let lineStart = buffer[rowStart..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rowStart
     return (line + slots[index].line, String(decoding: buffer[lineStart..<start], as: UTF8.self).count + 1)
   }
+
+  /// Whether a cell of the current row has nothing in it but spaces.
+  func isBlank(_ index: Int) -> Bool {
+    buffer[slots[index].start..<slots[index].end].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// Whether all cells of the current row have nothing in them, as those below a table that was cleared.
+  var isBlank: Bool { slots.indices.allSatisfy(isBlank) }
 
   /// The place of a cell.
   func place(_ index: Int) -> TextPlace {
@@ -120,12 +140,15 @@ struct DelimitedRows {
   /// Scans the row at the position; reads more and starts again if it does not end in the buffer.
   private mutating func scan() throws -> Bool {
     while true {
+      openQuote = nil
       switch try scanBuffered() {
       case .row: return true
       case .empty: return false
       case .needsMore:
-        guard buffer.count - position <= Self.limit else { throw try skip(.rowTooLarge) }
-        try fill()
+        let rest = buffer.count - position
+        guard rest <= Self.limit else { throw try skip(.rowTooLarge, at: openQuote) }
+        // Twice as much each time, so that a long row is not scanned once for each of its pieces.
+        repeat { try fill() } while !isAtEnd && buffer.count < rest * 2
       }
     }
   }
@@ -147,7 +170,10 @@ struct DelimitedRows {
         index = start
         while true {
           guard index < count else {
-            guard isAtEnd else { return .needsMore }
+            guard isAtEnd else {
+              openQuote = start - 1
+              return .needsMore
+            }
             throw try skip(.openQuote, at: start - 1)
           }
           let byte = buffer[index]
@@ -207,9 +233,14 @@ struct DelimitedRows {
     let place = TextPlace(
       file: fileName, line: nextLine + lines, column: column, text: String(decoding: tail, as: UTF8.self))
     // A quote that is never closed takes the rest of the file with it: go on behind its first line.
-    badRow = String(decoding: tail, as: UTF8.self)
+    var skipped: [UInt8] = []
+    defer { badRow = String(decoding: skipped, as: UTF8.self) }
+    func keep(_ end: Int) {
+      if skipped.count + end - position <= Self.limit { skipped += buffer[position..<end] }
+    }
     while true {
-      if let end = buffer[position...].firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+      if let end = lineEnd {
+        keep(end)
         if end + 1 == buffer.count, !isAtEnd {
           position = end
           try fill()
@@ -221,11 +252,23 @@ struct DelimitedRows {
         nextLine += 1
         break
       }
+      keep(buffer.count)
       position = buffer.count
       if isAtEnd { break }
       try fill()
     }
     return place.error(refusal)
+  }
+
+  /// The first line end behind the position.
+  private var lineEnd: Int? {
+    buffer.withUnsafeBytes { bytes in
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[position...])
+      guard let base = rest.baseAddress else { return nil }
+      let newline = memchr(base, 0x0A, rest.count).map { base.distance(to: $0) }
+      let carriage = memchr(base, 0x0D, newline ?? rest.count).map { base.distance(to: $0) }
+      return (carriage ?? newline).map { position + $0 }
+    }
   }
 
   private static func unquoted(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
@@ -238,30 +281,4 @@ struct DelimitedRows {
     }
     return text
   }
-
-  /// The separator that the header has most of outside of quotes; a comma if it has none.
-  private static func separator(of bytes: [UInt8]) -> UInt8 {
-    var counts: [UInt8: Int] = [:]
-    var isQuoted = false
-    for byte in bytes {
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if isQuoted { continue }
-      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
-      if ",;\t".utf8.contains(byte) { counts[byte, default: 0] += 1 }
-    }
-    return [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
-      .max { counts[$0, default: 0] < counts[$1, default: 0] } ?? UInt8(ascii: ",")
-  }
-}
-
-extension Refusal {
-  fileprivate static let rowTooLarge = Refusal(
-    "interchange.row.too-large", "this row is larger than \(DelimitedRows.limit) bytes",
-    hint: "a quote that is never closed takes the rest of the file into its cell")
-  fileprivate static let openQuote = Refusal("csv.quote.open", "this quote is never closed")
-  fileprivate static let misplacedQuote = Refusal(
-    "csv.quote.misplaced", "a quote is inside a cell that does not begin with one",
-    hint: "quote the whole cell and double the quotes in it: \"a \"\"b\"\"\"")
-  fileprivate static let textAfterQuote = Refusal(
-    "csv.quote.after", "text follows the closing quote", hint: "double a quote inside a cell: \"\"")
 }

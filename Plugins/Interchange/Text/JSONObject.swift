@@ -3,7 +3,7 @@ import StockroomKit
 /// A JSON file in memory, with its lines for messages.
 struct JSONFile {
   /// The largest file in bytes.
-  private static let limit = 64 << 20
+  private static let limit = 256 << 20
 
   /// The file as typed.
   let name: String

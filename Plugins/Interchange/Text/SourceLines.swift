@@ -13,6 +13,9 @@ final class SourceLines {
     self.hasUnicodeBreaks = hasUnicodeBreaks
   }
 
+  /// The number of lines; the last one is empty behind a line end.
+  var count: Int { starts.count }
+
   /// The text of a line, from 1; nil if it is too long to be shown.
   func text(_ line: Int) -> String? {
     guard starts.indices.contains(line - 1) else { return nil }

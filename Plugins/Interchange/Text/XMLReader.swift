@@ -3,18 +3,21 @@ import StockroomKit
 /// Reads an XML 1.0 text as a tree of elements: without document types, so that nothing can expand or refer to files.
 struct XMLReader {
   /// The largest file in bytes.
-  private static let limit = 64 << 20
+  private static let limit = 256 << 20
+  /// Many times the elements of the largest app.
+  private static let maximumElements = 1 << 22
   /// Deeper than any catalog.
   private static let maximumDepth = 32
 
   let fileName: String
   let lines: SourceLines
-  private let bytes: [UInt8]
-  private var position = 0
+  let bytes: [UInt8]
+  var position = 0
   private var open: [(element: XMLElement, text: XMLTextBuffer)] = []
   private var root: XMLElement?
+  private var elements = 0
   /// The place of the element that began last: found from there on, not from the start of the file.
-  private var cursor = (offset: 0, line: 1, column: 1)
+  var cursor = (offset: 0, line: 1, column: 1)
 
   /// Whether the white space around texts is kept.
   private let keepsSpace: Bool
@@ -40,7 +43,7 @@ struct XMLReader {
   /// The place of an element.
   func place(_ element: XMLElement) -> TextPlace { place(line: element.line, column: element.column) }
 
-  private func place(line: Int, column: Int) -> TextPlace {
+  func place(line: Int, column: Int) -> TextPlace {
     TextPlace(file: fileName, line: line, column: column, text: lines.text(line))
   }
 
@@ -82,7 +85,9 @@ struct XMLReader {
     guard !open.isEmpty else { throw place(position).error(.xml("text outside the root element")) }
     let start = position + 9
     try skip("<![CDATA[", to: "]]>")
-    for byte in Self.normalized(bytes[start..<(position - 3)]) { open[open.count - 1].text.append(byte, isKept: true) }
+    for byte in XMLTextBuffer.normalized(bytes[start..<(position - 3)]) {
+      open[open.count - 1].text.append(byte, isKept: true)
+    }
   }
 
   private mutating func close() throws {
@@ -106,6 +111,8 @@ struct XMLReader {
     position += 1
     let name = try name()
     guard root == nil else { throw place(start).error(.xml("a second root element begins here")) }
+    elements += 1
+    guard elements <= Self.maximumElements else { throw place(start).error(.xmlSize(Self.maximumElements)) }
     guard open.count < Self.maximumDepth else { throw place(start).error(.xmlDepth(Self.maximumDepth)) }
     var attributes: [String: String] = [:]
     while true {
@@ -194,140 +201,11 @@ struct XMLReader {
     }
     let start = position
     let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
-    guard let end, let scalar = Self.reference(String(decoding: bytes[(start + 1)..<end], as: UTF8.self)) else {
+    guard let end, let scalar = XMLTextBuffer.character(String(decoding: bytes[(start + 1)..<end], as: UTF8.self))
+    else {
       throw place(start).error(.xmlReference)
     }
     position = end + 1
     for byte in String(scalar).utf8 { buffer.append(byte, isKept: true) }
   }
-
-  private static func reference(_ name: String) -> Unicode.Scalar? {
-    switch name {
-    case "amp": return "&"
-    case "lt": return "<"
-    case "gt": return ">"
-    case "quot": return "\""
-    case "apos": return "'"
-    default: break
-    }
-    guard name.utf8.first == UInt8(ascii: "#") else { return nil }
-    let digits = name.dropFirst()
-    let isHex = digits.utf8.first == UInt8(ascii: "x")
-    let number = isHex ? digits.dropFirst() : digits
-    guard number.utf8.first != UInt8(ascii: "+") else { return nil }
-    return UInt32(number, radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init).flatMap {
-      XMLEscape.isAllowed($0) ? $0 : nil
-    }
-  }
-
-  private static func normalized(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var normalized: [UInt8] = []
-    for index in bytes.indices {
-      if bytes[index] != 0x0D {
-        normalized.append(bytes[index])
-      } else if index + 1 == bytes.endIndex || bytes[index + 1] != 0x0A {
-        normalized.append(0x0A)
-      }
-    }
-    return normalized
-  }
-
-  // MARK: - Parts
-
-  /// A name without its namespace prefix.
-  private mutating func name() throws -> String {
-    let start = position
-    while position < bytes.count, Self.isNameByte(bytes[position]) { position += 1 }
-    let name = bytes[start..<position]
-    guard let first = name.first, !(0x30...0x39).contains(first), first != UInt8(ascii: "-"), first != UInt8(ascii: ".")
-    else { throw place(start).error(.xml("a name is missing")) }
-    return String(decoding: name.split(separator: UInt8(ascii: ":")).last ?? name, as: UTF8.self)
-  }
-
-  private mutating func moveCursor(to offset: Int) {
-    while cursor.offset < offset {
-      let byte = bytes[cursor.offset]
-      cursor.offset += 1
-      if byte == 0x0A || byte == 0x0D && bytes[cursor.offset] != 0x0A {
-        cursor.line += 1
-        cursor.column = 1
-      } else if byte & 0xC0 != 0x80 {
-        cursor.column += 1
-      }
-    }
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x30...0x3A, 0x80...,
-      UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      true
-    default: false
-    }
-  }
-
-  private mutating func skipSpaces() {
-    while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
-  }
-
-  private func starts(_ text: StaticString) -> Bool {
-    bytes[position...].starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  private mutating func skip(_ start: StaticString, to end: StaticString) throws {
-    let from = position
-    position += start.utf8CodeUnitCount
-    while position < bytes.count {
-      if starts(end) {
-        position += end.utf8CodeUnitCount
-        return
-      }
-      position += 1
-    }
-    throw place(from).error(.xml("\(start) is not closed"))
-  }
-}
-
-/// The text of an element; spaces at its ends are left out, except where they were written as references.
-private struct XMLTextBuffer {
-  private var bytes: [UInt8] = []
-  private var keptStart: Int?
-  private var keptEnd = 0
-
-  mutating func append(_ byte: UInt8, isKept: Bool) {
-    let isSpace = byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-    bytes.append(byte)
-    guard isKept || !isSpace else { return }
-    if keptStart == nil { keptStart = bytes.count - 1 }
-    keptEnd = bytes.count
-  }
-
-  /// With the spaces at its ends.
-  var whole: String { String(decoding: bytes, as: UTF8.self) }
-
-  var string: String { keptStart.map { String(decoding: bytes[$0..<keptEnd], as: UTF8.self) } ?? "" }
-}
-
-extension [UInt8] {
-  /// The position of the first byte that is not UTF-8.
-  var firstInvalidUTF8: Int? {
-    guard String(validating: self, as: UTF8.self) == nil else { return nil }
-    return zip(self, String(decoding: self, as: UTF8.self).utf8).prefix { $0 == $1 }.count
-  }
-}
-
-extension Refusal {
-  fileprivate static func xml(_ problem: String) -> Refusal {
-    Refusal("xml.syntax", "not XML: \(problem)", hint: "write < as &lt; and & as &amp;, and close each element")
-  }
-
-  fileprivate static let xmlReference = Refusal(
-    "xml.reference", "not a character that XML knows by itself", hint: "write & as &amp;")
-
-  fileprivate static func xmlDepth(_ limit: Int) -> Refusal {
-    Refusal("xml.depth", "nested more than \(limit) levels deep", hint: "a catalog is not that deep")
-  }
-
-  fileprivate static let xmlDocumentType = Refusal(
-    "xml.doctype", "document types and entities are not supported", hint: "delete this declaration")
 }

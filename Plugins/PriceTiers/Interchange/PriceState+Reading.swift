@@ -7,7 +7,7 @@ extension PriceState {
     var bases: [Int64: Tier] = [:]
     var tiers: [Int64: [Timeline<Tier?>.Change]] = [:]
     var points: [Int64: [PricePlace: [Timeline<SetPrice?>.Change]]] = [:]
-    try eachBatch(of: products.map { .integer($0.appleID.rawValue) }) { marks, keys in
+    try SQLBatch.each(of: products.map { .integer($0.appleID.rawValue) }) { marks, keys in
       guard try hasPrices(catalog) else { return }
       try catalog.store.rows("SELECT product, tier FROM price_tier WHERE product IN (\(marks))", keys) { row in
         bases[row.integer(0)] = try Prices.tier(row, at: 1, in: "price_tier", of: row.integer(0))
@@ -47,19 +47,4 @@ extension PriceState {
       "SELECT EXISTS (SELECT 1 FROM price_tier) OR EXISTS (SELECT 1 FROM price_point)"
     ) { $0.boolean(0) } ?? false
   }
-
-  /// Calls `body` with as many placeholders as keys; a short batch repeats its last key, so that few statements are
-  /// prepared.
-  private static func eachBatch(of keys: [SQLValue], body: (_ marks: String, [SQLValue]) throws -> Void) throws {
-    guard let last = keys.last else { return }
-    for start in stride(from: 0, to: keys.count, by: batch) {
-      let part = Array(keys[start..<min(start + batch, keys.count)])
-      let size = part.count <= 8 ? 8 : batch
-      try body(
-        Array(repeating: "?", count: size).joined(separator: ", "),
-        part + Array(repeating: last, count: size - part.count))
-    }
-  }
-
-  private static let batch = 500
 }

@@ -54,9 +54,9 @@ struct PriceStateWriter {
       if let first = basis.changes.first { throw Refusal.startsLater(first.at, product) }
       guard product.status.isComputed else { throw Refusal.priceNeeded(product) }
     }
-    var seen: Set<Pricing.Basis> = []
+    // Also one that returns: a table between may have dropped it.
     for interval in basis.intervals {
-      guard let element = interval.element, seen.insert(element).inserted else { continue }
+      guard let element = interval.element else { continue }
       let date = interval.from ?? now
       guard element != was.element(on: date) else { continue }
       switch element {
@@ -67,9 +67,8 @@ struct PriceStateWriter {
   }
 
   private func check(_ prices: Timeline<SetPrice?>, in storefront: Storefront) throws {
-    var seen: Set<SetPrice> = []
     for interval in prices.intervals {
-      guard let price = interval.element, seen.insert(price).inserted else { continue }
+      guard let price = interval.element else { continue }
       try cache.check(price, at: .alone(storefront), on: interval.from ?? now)
     }
   }

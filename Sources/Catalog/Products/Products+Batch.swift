@@ -6,7 +6,7 @@ extension Products {
   /// The products with these identifiers, by identifier; those that do not exist are left out.
   public func find(_ productIDs: [String]) throws -> [ProductIdentifier: Product] {
     var found: [ProductIdentifier: Product] = [:]
-    try eachBatch(of: productIDs.map(SQLValue.text)) { marks, keys in
+    try SQLBatch.each(of: productIDs.map(SQLValue.text)) { marks, keys in
       try store.rows("SELECT \(Product.columns) FROM product WHERE product_id IN (\(marks))", keys) { row in
         let product = try Product(row)
         found[product.productID] = product
@@ -44,7 +44,8 @@ extension Products {
       guard let sha256 = product.screenshot else { continue }
       found[product.appleID] = Screenshot(sha256: sha256, fileName: product.screenshotName ?? "")
     }
-    try eachBatch(of: products.filter(\.status.hasBeenApproved).map { .integer($0.appleID.rawValue) }) { marks, keys in
+    try SQLBatch.each(of: products.filter(\.status.hasBeenApproved).map { .integer($0.appleID.rawValue) }) {
+      marks, keys in
       let sql = """
         SELECT product, screenshot, screenshot_name FROM metadata_update
         WHERE screenshot IS NOT NULL AND product IN (\(marks))
@@ -60,7 +61,7 @@ extension Products {
   public func listedStorefronts(of products: [Product]) throws -> [AppleID: [Storefront]] {
     let listed = products.filter { !$0.isEverywhere }
     var found = Dictionary(listed.map { ($0.appleID, [Storefront]()) }) { first, _ in first }
-    try eachBatch(of: listed.map { .integer($0.appleID.rawValue) }) { marks, keys in
+    try SQLBatch.each(of: listed.map { .integer($0.appleID.rawValue) }) { marks, keys in
       let sql = "SELECT product, storefront, id FROM availability WHERE product IN (\(marks)) ORDER BY storefront"
       try store.rows(sql, keys) { row in
         let storefront = try row.value(1, in: "availability.storefront", of: row.integer(2), Storefront.init(code:))
@@ -86,7 +87,7 @@ extension Products {
 
   private func localizations(of products: [Product], in table: String) throws -> [AppleID: [Localization]] {
     var found: [AppleID: [Localization]] = [:]
-    try eachBatch(of: products.map { .integer($0.appleID.rawValue) }) { marks, keys in
+    try SQLBatch.each(of: products.map { .integer($0.appleID.rawValue) }) { marks, keys in
       let sql = """
         SELECT locale, display_name, description, product FROM \(table) WHERE product IN (\(marks)) ORDER BY locale
         """
@@ -96,19 +97,4 @@ extension Products {
     }
     return found
   }
-
-  /// Calls `body` with as many placeholders as keys; a short batch repeats its last key, so that few statements are
-  /// prepared.
-  private func eachBatch(of keys: [SQLValue], body: (_ marks: String, [SQLValue]) throws -> Void) throws {
-    guard let last = keys.last else { return }
-    for start in stride(from: 0, to: keys.count, by: Self.batch) {
-      let part = Array(keys[start..<min(start + Self.batch, keys.count)])
-      let size = part.count <= 8 ? 8 : Self.batch
-      let padded = part + Array(repeating: last, count: size - part.count)
-      try body(Self.marks(size), padded)
-    }
-  }
-
-  private static let batch = 250
-  private static func marks(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
 }

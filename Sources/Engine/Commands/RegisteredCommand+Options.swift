@@ -6,13 +6,14 @@ extension RegisteredCommand {
     if case .plugin = factory { true } else { false }
   }
 
-  /// Whether it writes a file with these arguments.
+  /// Whether it writes a file with these arguments; `-` is standard output, of which nothing is there if it fails.
   package func writesFile(with arguments: Arguments) -> Bool {
     guard description.writesFiles else { return false }
     let written = description.parameters.filter(\.isWritten)
     return written.isEmpty
       || written.contains { file in
-        !arguments.words(file.name).isEmpty || positional.contains { $0.name == file.name }
+        let words = arguments.words(file.name)
+        return words.isEmpty ? positional.contains { $0.name == file.name } : words != ["-"]
       }
   }
 

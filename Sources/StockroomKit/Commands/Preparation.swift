@@ -122,7 +122,7 @@ public struct Preparation {
     // A link stays a link: its target is replaced, except a device such as /dev/stdout.
     let path = place.path
     try protected.requireWritable(path, typed: file.text)
-    guard !place.isDevice else { throw Refusal.fileUnwritable(file.text) }
+    guard !place.isDevice else { throw Refusal.fileIsDevice(file.text) }
     guard isPlan else { return path }
     let parent = PathParts(path).folder
     guard makesFolders || (planned ?? PlannedFiles()).hasFolder(at: parent.isEmpty ? "." : parent) else {
@@ -241,6 +241,12 @@ extension Refusal {
     Refusal(
       "file.unwritable", kind: .unavailable, "cannot write \(path)",
       hint: "check that the folder exists and is writable", subject: path)
+  }
+
+  fileprivate static func fileIsDevice(_ path: String) -> Refusal {
+    Refusal(
+      "file.unwritable", kind: .unavailable, "cannot write \(path), which is a device or a pipe",
+      hint: "name a file", subject: path)
   }
 
   /// A file is not valid text, and its bytes are not safe to show.

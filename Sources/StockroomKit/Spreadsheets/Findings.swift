@@ -19,9 +19,6 @@ public struct Findings: Sendable {
   /// Whether there are no problems so far.
   public var isEmpty: Bool { count == 0 }
 
-  /// Forgets all problems.
-  public mutating func removeAll() { self = Findings() }
-
   /// Returns the result of `body`, or nil if it throws errors with places, which are collected.
   ///
   /// - Throws: any other error of `body`, such as an interruption.
@@ -36,13 +33,16 @@ public struct Findings: Sendable {
     return nil
   }
 
+  /// Notes a problem that has no place in the file.
+  public mutating func note(_ refusal: Refusal) { add(Diagnostic(refusal)) }
+
   /// Throws the problems, if there are any: the first fifty with their places, and the number of others.
   public func check() throws {
     var told = Array(first.prefix(Self.limit))
-    if let rest = first.dropFirst(Self.limit).first, let place = rest.range {
+    if let rest = first.dropFirst(Self.limit).first {
       told.append(
         Diagnostic(
-          code: "csv.findings.cut", message: "and \(count - Self.limit) more from here on", range: place,
+          code: "csv.findings.cut", message: "and \(count - Self.limit) more from here on", range: rest.range,
           sourceLine: rest.sourceLine))
     }
     if let diagnostics = Diagnostics(told) { throw diagnostics }

@@ -111,6 +111,19 @@ import Testing
     #expect(try console.product(".chapter1")?.status == .missingMetadata)
   }
 
+  @Test func `a price that returns is one of the tables in effect then`() throws {
+    let console = try TestConsole.prices(on: "2025-11-21")
+    try console.create(".chapter1", options: "--tier 3")
+    try console.write(
+      "base price,storefront,currency,price,proceeds\n4.99,USA,USD,4.99,3.50\n4.99,BGR,BGN,9.99,6.99\n", to: "lev.csv")
+    try console.run("price import lev.csv")
+    for text in ["BGR: 9.99 BGN from 2026-02-01", "BGR: 9.99 BGN until 2025-12-01; BGR: 9.99 BGN from 2026-02-01"] {
+      let written = try #require(throws: Refusal.self) { try console.setPrice("tier 3; \(text)", of: ".chapter1") }
+      #expect(written.code == "price.amount.currency")
+    }
+    try console.setPrice("tier 3; BGR: 9.99 BGN until 2025-12-01", of: ".chapter1")
+  }
+
   @Test func `a price that is set already writes nothing, and only what differs is written`() throws {
     func rows() throws -> [String] {
       try console.looking { catalog in

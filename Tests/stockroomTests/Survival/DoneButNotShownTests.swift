@@ -43,9 +43,11 @@ import Testing
 
   @Test func `reading to a full output is refused as before`() throws {
     let shop = try Shop(Shop.books)
-    let result = try shop.shell("stockroom product list > /dev/full")
-    #expect(result.status == 1)
-    #expect(!result.errors.contains("done"))
+    for line in ["product list", "export - --format csv", "localize export - --locale ja"] {
+      let result = try shop.shell("stockroom \(line) > /dev/full")
+      #expect(result.status == 1)
+      #expect(!result.errors.contains("done") && !result.errors.contains("whole"), "\(result.errors)")
+    }
   }
 
   @Test func `the manual and the help name the status`() throws {

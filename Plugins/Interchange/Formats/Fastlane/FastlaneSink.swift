@@ -2,10 +2,10 @@ import Foundation
 import StockroomKit
 
 /// Writes products as options of `IAP.create!`.
-struct FastlaneSink: RecordSink {
+struct FastlaneSink: FieldSink {
   private(set) var losses = Losses()
   private let write: (String) throws -> Void
-  private let layout: RecordLayout
+  let layout: RecordLayout
   /// The fields of plugins that files only tell.
   private let told: [String]
   private let price: InterchangeField?
@@ -112,9 +112,5 @@ struct FastlaneSink: RecordSink {
     guard let date else { return .null }
     if date.seconds % 86_400 != 0 { losses.add("times of day of price changes") }
     return .string(date.isoDay)
-  }
-
-  private func text(_ field: String, of record: CatalogRecord) -> String {
-    record[layout.position(of: field)]?.text ?? ""
   }
 }

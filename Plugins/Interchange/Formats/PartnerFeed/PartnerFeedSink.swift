@@ -4,9 +4,9 @@ import StockroomKit
 /// Writes the apps as tables of the feed, which has no in-app purchases.
 ///
 /// The catalog has no prices of apps, so that the table of them has a header and no rows.
-struct PartnerFeedSink: RecordSink {
+struct PartnerFeedSink: FieldSink {
   private(set) var losses = Losses()
-  private let layout: RecordLayout
+  let layout: RecordLayout
   private var application: PartnerFeedFile
   private var details: PartnerFeedFile
   private var prices: PartnerFeedFile
@@ -53,10 +53,6 @@ struct PartnerFeedSink: RecordSink {
     try storefronts.finish()
     let changed = application.replaced + details.replaced + storefronts.replaced
     losses.add("texts with separators, written as spaces", changed)
-  }
-
-  private func text(_ field: String, of record: CatalogRecord) -> String {
-    record[layout.position(of: field)]?.text ?? ""
   }
 }
 

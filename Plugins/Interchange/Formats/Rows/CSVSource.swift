@@ -18,14 +18,15 @@ struct CSVSource: RecordSource {
   init(_ input: FileInput) throws {
     rows = try DelimitedRows(input.file)
     fileName = input.file.name
-    guard try rows.advance() else {
-      throw TextPlace(file: fileName, line: 1, column: 1).error(
-        Refusal("csv.empty", "the file has no header line", hint: "its first line names the columns"))
-    }
+    repeat {
+      guard try rows.advance() else {
+        throw TextPlace(file: fileName, line: 1, column: 1).error(
+          Refusal("csv.empty", "the file has no header line", hint: "its first line names the columns"))
+      }
+    } while rows.isBlank
     columns = try HeaderColumns(rows, fields: input.fields)
     layout = columns.layout
-    ignored = columns.ignored
-    heading = rows.rowText
+    heading = rows.preamble + rows.rowText
   }
 
   var hasLocalizations: Bool { columns.hasLocalizations }
@@ -38,8 +39,15 @@ struct CSVSource: RecordSource {
       queued = nil
       return record
     }
-    guard try rows.advance() else { return nil }
-    guard rows.slots.count == columns.count else { throw ragged() }
+    repeat {
+      guard try rows.advance() else { return nil }
+    } while rows.isBlank
+    guard rows.slots.count >= columns.count else { throw ragged(at: nil) }
+    if rows.slots.count > columns.count,
+      let surplus = (columns.count..<rows.slots.count).first(where: { !rows.isBlank($0) })
+    {
+      throw ragged(at: surplus)
+    }
     return try record()
   }
 
@@ -50,19 +58,24 @@ struct CSVSource: RecordSource {
     var localization: CatalogRecord?
     for (index, field) in columns.fields.enumerated() {
       guard let field else { continue }
-      let plain = FormulaCell.plain(try rows.text(index))
-      let text = columns.isText(field) ? plain : plain.trimmingCharacters()
-      let (line, column) = rows.position(of: index)
-      let cell = Cell(text, line: line, column: column)
-      if columns.applies(field, to: kind) {
-        record.cells[field] = cell
-      } else if kind == .product, columns.record == nil, columns.isLocal(field) {
-        if localization == nil { localization = CatalogRecord(.localization, in: layout, line: rows.line) }
-        localization?.cells[field] = cell
-      } else if !text.isEmpty {
-        throw rows.place(index).error(.misplacedCell(columns.name(index), kind))
+      do {
+        let plain = FormulaCell.plain(try rows.text(index))
+        let text = columns.isText(field) ? plain : plain.trimmingCharacters()
+        let (line, column) = rows.position(of: index)
+        let cell = Cell(text, line: line, column: column)
+        if columns.applies(field, to: kind) {
+          if record.cells[field] == nil { record.cells[field] = cell } else { record.others.append((field, cell)) }
+        } else if kind == .product, columns.record == nil, columns.isLocal(field) {
+          if localization == nil { localization = CatalogRecord(.localization, in: layout, line: rows.line) }
+          localization?.cells[field] = cell
+        } else if !text.isEmpty {
+          throw rows.place(index).error(.misplacedCell(columns.name(index), kind))
+        }
+      } catch {
+        record.problems.append(error)
       }
     }
+    for (column, what) in columns.readOnly where !rows.isBlank(column) { ignored.add(what) }
     if var local = localization, isTold(local) {
       local.text = record.text
       let id = layout.position(of: FieldName.productID)
@@ -79,9 +92,10 @@ struct CSVSource: RecordSource {
     }
   }
 
-  private func ragged() -> any Error {
-    let (found, expected) = (rows.slots.count, columns.count)
-    let place = found > expected ? rows.place(expected) : rows.place
+  /// The error for a row with too few cells, or with one too many.
+  private func ragged(at surplus: Int?) -> any Error {
+    let (found, expected) = ((surplus ?? rows.slots.count - 1) + 1, columns.count)
+    let place = surplus.map(rows.place) ?? rows.place
     return place.error(
       Refusal(
         "csv.row.ragged", "this row has \(found) \(found == 1 ? "cell" : "cells"), the header has \(expected)",

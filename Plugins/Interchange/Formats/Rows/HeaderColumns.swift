@@ -10,9 +10,9 @@ struct HeaderColumns {
   let record: Int?
   /// Whether rows without such a column are localizations rather than products.
   private let isLocalizations: Bool
-  /// The columns that cannot be set.
-  private(set) var ignored = Losses()
   private let names: [String]
+  /// The columns that cannot be set, and what of them is left out.
+  let readOnly: [(column: Int, what: String)]
   /// By field, whether spaces at the ends of a cell belong to it.
   private let areTexts: [Bool]
   /// By field, whether each kind of record has it.
@@ -24,7 +24,9 @@ struct HeaderColumns {
 
   /// Reads the current row as a header.
   ///
-  /// - Throws: A ``TextPlace/error(_:)`` for a column without a name, with a name that is not known, or twice.
+  /// Columns without a name at its end are none: spreadsheets leave them where cells have been cleared.
+  ///
+  /// - Throws: A ``TextPlace/error(_:)`` for a column without a name between others, with a name that is not known, or twice.
   init(_ rows: DelimitedRows, fields plugins: [InterchangeField]) throws {
     let known = KnownColumns(plugins)
     var findings = Findings()
@@ -35,9 +37,10 @@ struct HeaderColumns {
       names.append(text)
       if KnownColumns.fold(text) == "record" { record = index }
     }
+    while names.last?.isEmpty == true { names.removeLast() }
     var taken: [String: Int] = [:]
     var columns: [String?] = []
-    var ignored = Losses()
+    var readOnly: [(column: Int, what: String)] = []
     for (index, name) in names.enumerated() {
       try findings.gather {
         guard index != record else { return columns.append(nil) }
@@ -45,12 +48,12 @@ struct HeaderColumns {
         guard let field = known.field(for: name, withRecords: record != nil) else {
           columns.append(nil)
           guard !known.isReadOnly(name) else {
-            known.note(of: name).map { ignored.add("column \($0)") }
+            if !known.isForTranslators(name) { readOnly.append((index, "values of \(name)")) }
             return
           }
           throw rows.place(index).error(known.refusal(of: name))
         }
-        if let first = taken.updateValue(index, forKey: field) {
+        if let first = taken.updateValue(index, forKey: field), !known.isOfPlugin(field) {
           columns.append(nil)
           throw rows.place(index).error(.duplicateColumn(names[first], name))
         }
@@ -58,11 +61,12 @@ struct HeaderColumns {
       }
     }
     try findings.check()
-    let layout = RecordLayout(columns.compactMap { $0 })
+    var distinct: Set<String> = []
+    let layout = RecordLayout(columns.compactMap { $0 }.filter { distinct.insert($0).inserted })
     self.layout = layout
     self.names = names
     self.record = record
-    self.ignored = ignored
+    self.readOnly = readOnly
     fields = columns.map { $0.flatMap(layout.position(of:)) }
     let found = Set(layout.fields)
     let local = Set(FieldName.ofLocalizations)

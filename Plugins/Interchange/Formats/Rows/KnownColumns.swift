@@ -4,11 +4,13 @@ import StockroomKit
 struct KnownColumns {
   private let byName: [String: String]
   private let names: [String]
+  private let plugins: Set<String>
   /// Columns of lists in the console that a file may have and that cannot be set.
   private static let readOnly: Set<String> = [
-    "created", "changed", "proceeds", "contentversion", "stage", "sourcelocale",
-    "sourcedisplayname", "sourcedescription",
+    "created", "changed", "proceeds", "contentversion", "stage",
   ]
+  /// What translators translate from.
+  private static let sources: Set<String> = ["sourcelocale", "sourcedisplayname", "sourcedescription"]
   /// Other names, as `product list` and other tools have them.
   private static let others: [(String, String)] = [
     ("id", FieldName.productID), ("product", FieldName.productID), ("bundleid", FieldName.app),
@@ -19,12 +21,12 @@ struct KnownColumns {
 
   init(_ plugins: [InterchangeField]) {
     let own = FieldName.ofApps + FieldName.ofProducts + FieldName.ofLocalizations
-    var byName = Dictionary(own.map { (Self.fold($0), $0) }) { first, _ in first }
-    for field in plugins {
-      for name in [field.name] + field.otherNames { byName[Self.fold(name)] = field.name }
-    }
-    for (name, field) in Self.others where byName[name] == nil { byName[name] = field }
-    self.byName = byName
+    // What the catalog has comes first, so that no plugin can take a column of it.
+    let all =
+      own.map { ($0, $0) } + plugins.map { ($0.name, $0.name) } + Self.others
+      + plugins.flatMap { field in field.otherNames.map { ($0, field.name) } }
+    byName = Dictionary(all.map { (Self.fold($0), $1) }) { first, _ in first }
+    self.plugins = Set(plugins.map(\.name))
     names = own + plugins.map(\.name) + ["record"]
   }
 
@@ -34,12 +36,21 @@ struct KnownColumns {
     return field == FieldName.name && !withRecords ? FieldName.referenceName : field
   }
 
-  func isReadOnly(_ name: String) -> Bool { Self.readOnly.contains(Self.fold(name)) }
+  /// Whether a column is one of a list in the console that cannot be set, such as `price:JPN`, or one that translators
+  /// translate from.
+  func isReadOnly(_ name: String) -> Bool { isForTranslators(name) || isListed(name) }
 
-  /// What is counted of a column that cannot be set; nil for one that is there for translators to read.
-  func note(of name: String) -> String? {
-    Self.fold(name).hasPrefix("source") ? nil : "\(name), which a file cannot change"
+  /// Whether a column is there only to be read, so that it need not be said that it is not set.
+  func isForTranslators(_ name: String) -> Bool { Self.sources.contains(Self.fold(name)) }
+
+  private func isListed(_ name: String) -> Bool {
+    guard let colon = name.firstIndex(of: ":") else { return Self.readOnly.contains(Self.fold(name)) }
+    let column = Self.fold(String(name[..<colon]))
+    return Self.readOnly.contains(column) || byName[column].map(plugins.contains) == true
   }
+
+  /// Whether several columns may have a field: a plugin's, of which a list has more than one column.
+  func isOfPlugin(_ field: String) -> Bool { plugins.contains(field) }
 
   func refusal(of name: String) -> Refusal {
     let near = Spelling.nearest(to: name.lowercased(), among: names)

@@ -5,6 +5,7 @@ struct NDJSONFormat: FileFormat {
   let name = "ndjson"
   let summary = "JSON lines: an object for each app, product, and localization."
   let suffixes = [".ndjson", ".jsonl"]
+  let hasRows = true
 
   func source(_ input: FileInput) throws -> (any RecordSource)? { NDJSONSource(input) }
   func sink(_ output: FileOutput) throws -> (any RecordSink)? { NDJSONSink(output) }

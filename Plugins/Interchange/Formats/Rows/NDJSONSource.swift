@@ -7,8 +7,8 @@ import StockroomKit
 struct NDJSONSource: RecordSource {
   let layout: RecordLayout
   private(set) var ignored = Losses()
-  /// Whether no line so far was without a kind; such a file says nothing about the localizations it does not have.
-  private(set) var hasLocalizations = true
+  /// Each line says for itself whether it knows of all localizations of its product.
+  let hasLocalizations = true
   /// Whether there was an app: a file of products alone does not say which apps there are.
   private(set) var hasApps = false
   private var lines: TextLines
@@ -16,6 +16,7 @@ struct NDJSONSource: RecordSource {
   private let positions: [CatalogRecord.Kind: Set<Int>]
   /// The localization in a product's line, which follows it.
   private var queued: CatalogRecord?
+  private(set) var badRow: String?
 
   init(_ input: FileInput) {
     lines = TextLines(input.file)
@@ -36,10 +37,14 @@ struct NDJSONSource: RecordSource {
       queued = nil
       return record
     }
-    while let line = try lines.next() {
+    while true {
+      // A line that is too large is not kept.
+      badRow = nil
+      guard let line = try lines.next() else { return nil }
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
-      let node = try JSONText.parse(line, file: fileName, line: lines.line)
       let text = String(decoding: line.last == 0x0D ? line.dropLast() : line[...], as: UTF8.self)
+      badRow = text
+      let node = try JSONText.parse(line, file: fileName, line: lines.line)
       guard let members = node.members else {
         throw place(node.line, node.column, text).error(
           Refusal("interchange.line.object", "a line is an object", hint: #"as in {"product_id":"com.example.book.a"}"#)
@@ -47,42 +52,43 @@ struct NDJSONSource: RecordSource {
       }
       return try record(members, of: node, text)
     }
-    return nil
   }
 
   private mutating func record(_ members: [JSONMember], of node: JSONNode, _ text: String) throws -> CatalogRecord {
     let kind = try kind(of: members, text)
     let hasKind = kind != nil
-    if !hasKind { hasLocalizations = false }
     if kind == .app { hasApps = true }
     var record = CatalogRecord(kind ?? .product, in: layout, line: node.line, column: node.column)
     record.text = text
+    record.listsParts = hasKind
     var local = CatalogRecord(.localization, in: layout, line: node.line, column: node.column)
     local.text = text
-    var findings = Findings()
     for member in members where KnownColumns.fold(member.key) != "record" {
-      try findings.gather {
+      do {
         let place = place(member.line, member.column, text)
         guard let field = position(of: member.key, withRecords: hasKind) else {
-          guard !known.isReadOnly(member.key) else {
-            known.note(of: member.key).map { ignored.add("values of \($0)") }
-            return
-          }
-          throw place.error(known.refusal(of: member.key))
+          guard known.isReadOnly(member.key) else { throw place.error(known.refusal(of: member.key)) }
+          if !known.isForTranslators(member.key), !member.value.isNull { ignored.add("values of \(member.key)") }
+          continue
         }
         let cell = try cell(member, text)
         if positions[record.kind]?.contains(field) == true {
-          guard record.cells[field] == nil else { throw place.error(.doubledField(layout.fields[field])) }
-          record.cells[field] = cell
+          if record.cells[field] == nil {
+            record.cells[field] = cell
+          } else {
+            guard known.isOfPlugin(layout.fields[field]) else { throw place.error(.doubledField(layout.fields[field])) }
+            record.others.append((field, cell))
+          }
         } else if !hasKind, positions[.localization]?.contains(field) == true {
           guard local.cells[field] == nil else { throw place.error(.doubledField(layout.fields[field])) }
           local.cells[field] = cell
         } else if !cell.text.isEmpty {
           throw place.error(.misplacedCell(member.key, record.kind))
         }
+      } catch {
+        record.problems.append(error)
       }
     }
-    try findings.check()
     if [FieldName.displayName, FieldName.description].contains(where: {
       local[layout.position(of: $0)].map { !$0.text.isEmpty } ?? false
     }) {

@@ -14,11 +14,11 @@ struct SeedFormat: FileFormat {
 }
 
 /// Writes records as console lines.
-struct SeedSink: RecordSink {
+struct SeedSink: FieldSink {
   private(set) var losses = Losses()
   private let write: (String) throws -> Void
   private let fields: [InterchangeField]
-  private let layout: RecordLayout
+  let layout: RecordLayout
   /// The valid lengths of display names.
   private let displayNames: ClosedRange<Int>
   /// The primary locale of the app.
@@ -47,9 +47,9 @@ struct SeedSink: RecordSink {
     switch record.kind {
     case .app:
       try close()
-      locale = text(FieldName.primaryLocale, record)
+      locale = text(FieldName.primaryLocale, of: record)
       try line(
-        ["app create", text(FieldName.app, record)]
+        ["app create", text(FieldName.app, of: record)]
           + options(record, ("name", FieldName.name), ("sku", FieldName.sku), ("locale", FieldName.primaryLocale))
           + options(record, ("apple-id", FieldName.appleID)))
     case .product:
@@ -64,29 +64,29 @@ struct SeedSink: RecordSink {
   // MARK: - Products
 
   private mutating func open(_ record: CatalogRecord) throws {
-    let id = text(FieldName.productID, record)
+    let id = text(FieldName.productID, of: record)
     var create =
       ["product create", id]
       + options(record, ("name", FieldName.referenceName), ("app", FieldName.app), ("type", FieldName.type))
       + options(record, ("notes", FieldName.reviewNotes), ("screenshot", FieldName.screenshot))
       + options(record, ("apple-id", FieldName.appleID))
-    if text(FieldName.hosted, record) == "true" { create.append("--hosted") }
+    if text(FieldName.hosted, of: record) == "true" { create.append("--hosted") }
     var others: [String] = []
-    for field in fields where !text(field.name, record).isEmpty {
-      if let lines = try field.lines(giving: text(field.name, record), to: id) {
+    for field in fields where !text(field.name, of: record).isEmpty {
+      if let lines = try field.lines(giving: text(field.name, of: record), to: id) {
         others += lines
       } else {
         losses.add("values of \(field.name)")
       }
     }
     others += availability(of: record, id)
-    let status = text(FieldName.status, record)
-    if !status.isEmpty, text(FieldName.hosted, record) == "true" {
+    let status = text(FieldName.status, of: record)
+    if !status.isEmpty, text(FieldName.hosted, of: record) == "true" {
       losses.add("statuses of products with hosted content")
     } else if !status.isEmpty {
       others.append(ConsoleLine.text(["product", "adopt", id, "--status", status]))
     }
-    let name = text(FieldName.referenceName, record)
+    let name = text(FieldName.referenceName, of: record)
     pending = Pending(
       create: create, others: others, id: id,
       startsLocalized: displayNames.contains(name.unicodeScalars.count))
@@ -95,7 +95,7 @@ struct SeedSink: RecordSink {
   private func availability(of record: CatalogRecord, _ id: String) -> [String] {
     var lines: [String] = []
     let command = ["product", "availability", id]
-    switch text(FieldName.storefronts, record) {
+    switch text(FieldName.storefronts, of: record) {
     case "", "all": break
     case "none":
       // A list cannot be empty, but can be emptied.
@@ -103,17 +103,18 @@ struct SeedSink: RecordSink {
       lines.append(ConsoleLine.text(command + ["--remove", "USA"]))
     case let codes: lines.append(ConsoleLine.text(command + ["--only", codes.replacing(" ", with: ",")]))
     }
-    if text(FieldName.clearedForSale, record) == "false" { lines.append(ConsoleLine.text(command + ["--off"])) }
+    if text(FieldName.clearedForSale, of: record) == "false" { lines.append(ConsoleLine.text(command + ["--off"])) }
     return lines
   }
 
   /// The first localization is a part of the line that creates the product, as it is for people.
   private mutating func localize(_ record: CatalogRecord) throws {
     let texts = options(record, ("display-name", FieldName.displayName), ("description", FieldName.description))
-    if texts.count < 2, text(FieldName.displayName, record).isEmpty { losses.add("localizations without a name") }
+    if texts.count < 2, text(FieldName.displayName, of: record).isEmpty { losses.add("localizations without a name") }
     guard var product = pending, !product.isCreated else {
       if texts.isEmpty { return }
-      return try line(["product localize", text(FieldName.productID, record), text(FieldName.locale, record)] + texts)
+      return try line(
+        ["product localize", text(FieldName.productID, of: record), text(FieldName.locale, of: record)] + texts)
     }
     product.isCreated = true
     pending = product
@@ -132,13 +133,9 @@ struct SeedSink: RecordSink {
 
   // MARK: - Words
 
-  private func text(_ field: String, _ record: CatalogRecord) -> String {
-    record[layout.position(of: field)]?.text ?? ""
-  }
-
   private func options(_ record: CatalogRecord, _ pairs: (option: String, field: String)...) -> [String] {
     pairs.compactMap { option, field in
-      let value = text(field, record)
+      let value = text(field, of: record)
       return value.isEmpty ? nil : "--\(option)=\(value)"
     }
   }

@@ -4,10 +4,10 @@ import StockroomKit
 ///
 /// What the file has and the catalog does not is as in a new file: no Family Sharing, no offers, and all auto-renewable
 /// subscriptions in one group, by the month.
-struct StoreKitSink: RecordSink {
+struct StoreKitSink: FieldSink {
   private(set) var losses = Losses()
   private let write: (String) throws -> Void
-  private let layout: RecordLayout
+  let layout: RecordLayout
   /// The fields of plugins that files only tell.
   private let told: [String]
   private let prices: SinglePrices
@@ -99,10 +99,6 @@ struct StoreKitSink: RecordSink {
       (FieldName.status, "", "statuses"),
     ] where !text(field, of: product).hasSameBytes(as: usual) { losses.add(what) }
     for field in told where !text(field, of: product).isEmpty { losses.add("values of \(field)") }
-  }
-
-  private func text(_ field: String, of record: CatalogRecord) -> String {
-    record[layout.position(of: field)]?.text ?? ""
   }
 
   // MARK: - The file

@@ -34,8 +34,8 @@ struct TransporterPrices {
       for case let date? in [change.from, until] where date.seconds % 86_400 != 0 { hasTimes = true }
       intervals.append(Interval(tier: tier, from: change.from, until: until))
     }
-    if hasAmounts { losses.add("prices that are amounts") }
-    if hasTimes { losses.add("prices that change within a day") }
+    if hasAmounts { losses.add("prices by amount") }
+    if hasTimes { losses.add("price changes within a day") }
   }
 }
 

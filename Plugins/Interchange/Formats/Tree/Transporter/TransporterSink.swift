@@ -1,11 +1,11 @@
 import StockroomKit
 
 /// Writes the products of one app as `metadata.xml`.
-struct TransporterSink: RecordSink {
+struct TransporterSink: FieldSink {
   private(set) var losses = Losses()
   private let write: (String) throws -> Void
   private let files: any FolderWriting
-  private let layout: RecordLayout
+  let layout: RecordLayout
   private let plugins: [InterchangeField]
   private let price: InterchangeField?
   private var buffer = ""
@@ -59,10 +59,10 @@ struct TransporterSink: RecordSink {
         <software>
 
       """
-    element(4, "vendor_id", text(FieldName.sku, app))
+    element(4, "vendor_id", text(FieldName.sku, of: app))
     line(4, "<read_only_info>")
-    readOnly(6, TransporterWord.appleID, text(FieldName.appleID, app))
-    readOnly(6, TransporterWord.bundleID, text(FieldName.app, app))
+    readOnly(6, TransporterWord.appleID, text(FieldName.appleID, of: app))
+    readOnly(6, TransporterWord.bundleID, text(FieldName.app, of: app))
     line(4, "</read_only_info>")
     line(4, "<software_metadata app_platform=\"ios\">")
   }
@@ -74,19 +74,19 @@ struct TransporterSink: RecordSink {
     hasProducts = true
     product = record
     line(8, "<in_app_purchase>")
-    element(10, "product_id", text(FieldName.productID, record))
-    element(10, "reference_name", text(FieldName.referenceName, record))
-    element(10, "type", TransporterWord.type(text(FieldName.type, record)))
+    element(10, "product_id", text(FieldName.productID, of: record))
+    element(10, "reference_name", text(FieldName.referenceName, of: record))
+    element(10, "type", TransporterWord.type(text(FieldName.type, of: record)))
     availability(of: record)
-    if text(FieldName.hosted, record) == "true" { losses.add("settings for hosted content") }
-    for field in plugins where !text(field.name, record).isEmpty { losses.add("values of \(field.name)") }
+    if text(FieldName.hosted, of: record) == "true" { losses.add("settings for hosted content") }
+    for field in plugins where !text(field.name, of: record).isEmpty { losses.add("values of \(field.name)") }
   }
 
   private mutating func availability(of record: CatalogRecord) {
-    let prices = TransporterPrices(cell: price.map { text($0.name, record) } ?? "")
+    let prices = TransporterPrices(cell: price.map { text($0.name, of: record) } ?? "")
     losses.add(prices.losses)
-    let storefronts = text(FieldName.storefronts, record)
-    let isCleared = text(FieldName.clearedForSale, record)
+    let storefronts = text(FieldName.storefronts, of: record)
+    let isCleared = text(FieldName.clearedForSale, of: record)
     line(10, "<products>")
     let isEverywhere = storefronts == "all"
     if storefronts == "none" { losses.add("products in no storefront, written as not cleared for sale") }
@@ -121,9 +121,9 @@ struct TransporterSink: RecordSink {
   private mutating func localize(_ record: CatalogRecord) {
     line(10, hasLocales ? nil : "<locales>")
     hasLocales = true
-    line(12, "<locale name=\"\(escaped(text(FieldName.locale, record)))\">")
-    let title = text(FieldName.displayName, record)
-    let description = text(FieldName.description, record)
+    line(12, "<locale name=\"\(escaped(text(FieldName.locale, of: record)))\">")
+    let title = text(FieldName.displayName, of: record)
+    let description = text(FieldName.description, of: record)
     if !title.isEmpty { element(14, "title", title) }
     if !description.isEmpty { element(14, "description", description) }
     line(12, "</locale>")
@@ -132,7 +132,7 @@ struct TransporterSink: RecordSink {
   private mutating func closeProduct() throws {
     guard let record = product else { return }
     line(10, hasLocales ? "</locales>" : "<locales/>")
-    let screenshot = text(FieldName.screenshot, record)
+    let screenshot = text(FieldName.screenshot, of: record)
     if !screenshot.isEmpty {
       let data = try files.contents(of: screenshot)
       line(10, "<review_screenshot>")
@@ -141,11 +141,11 @@ struct TransporterSink: RecordSink {
       line(12, "<checksum type=\"md5\">\(TransporterWord.md5(data))</checksum>")
       line(10, "</review_screenshot>")
     }
-    let notes = text(FieldName.reviewNotes, record)
+    let notes = text(FieldName.reviewNotes, of: record)
     if !notes.isEmpty { element(10, "review_notes", notes) }
     line(10, "<read_only_info>")
-    readOnly(12, TransporterWord.appleID, text(FieldName.appleID, record))
-    if let status = try? ProductStatus.parse(text(FieldName.status, record)) {
+    readOnly(12, TransporterWord.appleID, text(FieldName.appleID, of: record))
+    if let status = try? ProductStatus.parse(text(FieldName.status, of: record)) {
       readOnly(12, TransporterWord.status, status.label)
     }
     line(10, "</read_only_info>")
@@ -155,10 +155,6 @@ struct TransporterSink: RecordSink {
   }
 
   // MARK: - Writing
-
-  private func text(_ field: String, _ record: CatalogRecord) -> String {
-    record[layout.position(of: field)]?.text ?? ""
-  }
 
   private mutating func escaped(_ text: String) -> String {
     if !text.unicodeScalars.allSatisfy(XMLEscape.isAllowed) { losses.add("texts with characters that XML lacks") }

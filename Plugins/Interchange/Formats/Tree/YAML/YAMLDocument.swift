@@ -3,8 +3,6 @@ import Yams
 
 /// A YAML text as a tree of nodes with their places; what a catalog has no use for, and bombs are made of, is refused.
 struct YAMLDocument {
-  /// The largest file in bytes.
-  private static let limit = 64 << 20
   /// Deeper than any catalog.
   private static let maximumDepth = 16
 
@@ -12,15 +10,17 @@ struct YAMLDocument {
   let lines: SourceLines
   private(set) var root: Node?
   private let text: YAMLText
+  /// The lines of the file before the text.
+  private let linesBefore: Int
 
-  init(_ file: InputFile) throws {
-    fileName = file.name
-    var reader = TextReader(file)
-    let bytes = try reader.rest(limit: Self.limit)
+  /// Parses a text that begins on a line of a file.
+  init(_ bytes: [UInt8], file name: String, line: Int = 1) throws {
+    fileName = name
+    linesBefore = line - 1
     lines = SourceLines(bytes, hasUnicodeBreaks: true)
     if let bad = bytes.firstInvalidUTF8 {
       let place = lines.place(ofByte: bad)
-      throw TextPlace(file: file.name, line: place.line, column: place.column).error(.fileEncoding(file.name))
+      throw TextPlace(file: name, line: place.line + line - 1, column: place.column).error(.fileEncoding(name))
     }
     var text = YAMLText(String(decoding: bytes, as: UTF8.self))
     do {
@@ -43,7 +43,27 @@ struct YAMLDocument {
   func place(_ mark: Mark?) -> TextPlace { place(mark?.line ?? 1, mark?.column ?? 1) }
 
   private func place(_ line: Int, _ column: Int) -> TextPlace {
-    TextPlace(file: fileName, line: line, column: column, text: lines.text(line))
+    TextPlace(file: fileName, line: line + linesBefore, column: column, text: lines.text(line))
+  }
+
+  /// The place of a node for a record.
+  func position(_ mark: Mark?) -> (line: Int, column: Int) { ((mark?.line ?? 1) + linesBefore, mark?.column ?? 1) }
+
+  /// The text of a line of the file, if it is in this text.
+  func text(ofLine line: Int) -> String? { lines.text(line - linesBefore) }
+
+  /// At least as many as the nodes that a text can have, and not many more if it is laid out in lines.
+  static func nodes(in bytes: [UInt8]) -> Int {
+    var count = 2
+    for byte in bytes {
+      switch byte {
+      case 0x0A, 0x0D: count += 2
+      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ":"), UInt8(ascii: "?"): count += 1
+      case UInt8(ascii: "-"): count += 1
+      default: break
+      }
+    }
+    return count
   }
 
   /// Refuses anchors, tags, duplicate keys, and depth, all of them together.
@@ -86,6 +106,11 @@ struct YAMLDocument {
       if problem.hasSuffix("undefined alias") { return place(mark).error(.yamlAnchor) }
       if let column = text.anchor(in: lines.text(mark.line) ?? "") {
         return place(mark.line, column).error(.yamlAnchor)
+      }
+      // The mapping or list of an anchor begins on a line behind it.
+      for line in (max(1, mark.line - 20)..<max(2, mark.line)).reversed() {
+        guard let column = text.anchor(atEndOf: lines.text(line) ?? "") else { continue }
+        return place(line, column).error(.yamlAnchor)
       }
       return place(mark).error(.yamlSyntax(problem))
     case .duplicatedKeysInMapping(let keys, let context):

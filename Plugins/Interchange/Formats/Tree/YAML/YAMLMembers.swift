@@ -99,7 +99,8 @@ struct YAMLMember {
 
   /// A text, or the storefronts of a list.
   func cell(_ field: String, _ document: YAMLDocument, _ findings: inout Findings) -> Cell? {
-    func cell(_ text: String) -> Cell { Cell(text, line: value.mark?.line ?? 1, column: value.mark?.column ?? 1) }
+    let (line, column) = document.position(value.mark)
+    func cell(_ text: String) -> Cell { Cell(text, line: line, column: column) }
     switch value {
     case .scalar(let scalar):
       return cell(document.string(scalar))

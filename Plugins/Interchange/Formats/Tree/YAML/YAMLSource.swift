@@ -6,12 +6,22 @@ struct YAMLSource: RecordSource {
   let layout: RecordLayout
   let hasApps: Bool
   let ignored = Losses()
-  private let document: YAMLDocument
+  /// The document, or the part of a large one that was read last.
+  private var document: YAMLDocument
   private let keys: YAMLKeys
   private var groups: ArraySlice<Group>
   private var owner: Cell?
   private var products: ArraySlice<Node> = []
   private var records: ArraySlice<CatalogRecord> = []
+  private var parts: YAMLParts?
+  /// Whether the products that follow belong to an app that could not be read.
+  private var isSkipping = false
+
+  /// The size in bytes and the nodes beyond which a file is read in parts.
+  struct Limits {
+    var bytes = 16 << 20
+    var nodes = 1 << 19
+  }
 
   /// An app with its products, or products that name their own.
   private enum Group {
@@ -19,10 +29,25 @@ struct YAMLSource: RecordSource {
     case products(Node)
   }
 
-  init(_ input: FileInput) throws {
-    document = try YAMLDocument(input.file)
+  init(_ input: FileInput, limits: Limits = Limits()) throws {
     keys = YAMLKeys(input.fields)
     layout = RecordLayout.all(input.fields)
+    var reader = TextReader(input.file)
+    var (bytes, nodes): ([UInt8], Int) = ([], 0)
+    while bytes.count <= limits.bytes, nodes <= limits.nodes {
+      let piece = try reader.next()
+      if piece.isEmpty { break }
+      nodes += YAMLDocument.nodes(in: piece)
+      bytes += piece
+    }
+    guard bytes.count <= limits.bytes, nodes <= limits.nodes else {
+      let parts = try YAMLParts(bytes, reader)
+      self.parts = parts
+      document = try YAMLDocument(Array("[]".utf8), file: input.file.name)
+      (hasApps, groups) = (parts.hasApps, [])
+      return
+    }
+    document = try YAMLDocument(bytes, file: input.file.name)
     guard let root = document.root else {
       (hasApps, groups) = (false, [])
       return
@@ -40,7 +65,7 @@ struct YAMLSource: RecordSource {
   var fileName: String { document.fileName }
   var hasLocalizations: Bool { true }
 
-  func text(ofLine line: Int) -> String? { document.lines.text(line) }
+  func text(ofLine line: Int) -> String? { document.text(ofLine: line) }
 
   mutating func next() throws -> CatalogRecord? {
     while true {
@@ -49,10 +74,33 @@ struct YAMLSource: RecordSource {
         try read(product)
       } else if let group = groups.popFirst() {
         try open(group)
+      } else if var rest = parts {
+        // Behind what is laid out otherwise there is nothing more.
+        parts = nil
+        guard let part = try rest.nextPart() else { return nil }
+        parts = rest
+        try open(part)
       } else {
         return nil
       }
     }
+  }
+
+  /// Parses a part of a large file.
+  private mutating func open(_ part: YAMLParts.Part) throws {
+    if part.isApp { (isSkipping, owner) = (true, nil) }
+    guard part.isApp || !isSkipping else { return }
+    guard YAMLDocument.nodes(in: part.bytes) <= Limits().nodes else {
+      throw TextPlace(file: fileName, line: part.line, column: 1).error(.yamlNodes)
+    }
+    document = try YAMLDocument(part.bytes, file: fileName, line: part.line)
+    guard let root = document.root else { return }
+    var findings = Findings()
+    let items = YAMLMember(root).list(document, &findings)
+    try findings.check()
+    guard part.isApp else { return products = items[...] }
+    for item in items { try open(.app(item)) }
+    isSkipping = false
   }
 
   private mutating func open(_ group: Group) throws {
@@ -104,7 +152,8 @@ struct YAMLSource: RecordSource {
   private func record(
     _ kind: CatalogRecord.Kind, _ node: Node, _ members: YAMLMembers, _ fields: [String], _ findings: inout Findings
   ) -> CatalogRecord {
-    var record = CatalogRecord(kind, in: layout, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+    let (line, column) = document.position(node.mark)
+    var record = CatalogRecord(kind, in: layout, line: line, column: column)
     for field in fields {
       guard let member = members[field] else { continue }
       record[layout.position(of: field)] = member.cell(field, document, &findings)
@@ -121,14 +170,10 @@ extension CatalogRecord {
   }
 }
 
-extension Findings {
-  /// Notes a refusal at a place.
-  mutating func note(_ place: TextPlace, _ refusal: Refusal) {
-    try? gather { throw place.error(refusal) }
-  }
-}
-
 extension Refusal {
+  fileprivate static let yamlNodes = Refusal(
+    "yaml.too-large", "this app or product has too many keys and values", hint: "check what is in it, and split it")
+
   fileprivate static func yamlKeyMissing(_ key: String, _ thing: String) -> Refusal {
     Refusal("yaml.key.missing", "\(thing) needs the key \(key)", hint: "add \(key): ID", subject: key)
   }

@@ -69,6 +69,12 @@ struct YAMLText {
     return line[..<match.range.upperBound].unicodeScalars.count - 1
   }
 
+  /// The column of an anchor that ends a line, as that of a mapping in block form does.
+  func anchor(atEndOf line: String) -> Int? {
+    guard ampersand != nil, let match = line.firstMatch(of: /(?:^|[\s:])&[^\s,\[\]{}]+\s*(?:#.*)?$/) else { return nil }
+    return line[..<match.range.lowerBound].unicodeScalars.count + (line[match.range].first == "&" ? 1 : 2)
+  }
+
   /// The position in the original of a byte of the parsed text.
   func byte(_ offset: Int) -> Int {
     guard let ampersand else { return offset }

@@ -1,0 +1,59 @@
+import Foundation
+import StockroomKit
+
+/// A folder in another, opened part by part; none of the parts is a link, so that nothing is written elsewhere.
+final class OpenFolder {
+  private let descriptor: CInt
+  private let shown: String
+
+  /// Opens a folder, and creates what is missing.
+  ///
+  /// - Parameters:
+  ///   - base: The path of the folder that the parts begin in; it may be a link. Empty for the working folder.
+  ///   - typed: The base as typed, for refusals.
+  /// - Throws: A `Refusal` for a part that is a link or not a folder.
+  init(_ parts: some Collection<String>, in base: String, typed: String) throws {
+    var folder = open(base.isEmpty ? "." : base, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    var shown = typed
+    for part in parts {
+      guard folder >= 0 else { break }
+      shown = shown.isEmpty ? part : "\(shown)/\(part)"
+      _ = mkdirat(folder, part, 0o777)
+      let next = openat(folder, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      let number = errno
+      close(folder)
+      guard next >= 0 || number != ELOOP && number != ENOTDIR else { throw Refusal.folderLinked(shown) }
+      folder = next
+    }
+    guard folder >= 0 else { throw Refusal.fileUnwritable(shown) }
+    (descriptor, self.shown) = (folder, shown)
+  }
+
+  deinit { close(descriptor) }
+
+  /// The path of a file in it while it is open.
+  func path(of name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
+
+  /// The file as typed.
+  func typed(_ name: String) -> String { shown.isEmpty ? name : "\(shown)/\(name)" }
+
+  /// Refuses to write a file that must not be replaced.
+  func requireWritable(_ name: String, _ protected: ProtectedFiles) throws {
+    try protected.requireWritable(name, inFolder: descriptor)
+  }
+
+  /// Gives a file its name here, in the place of another.
+  func take(_ path: String, as name: String) throws {
+    guard renameat(AT_FDCWD, path, descriptor, name) == 0, fsync(descriptor) == 0 else {
+      throw Refusal.fileUnwritable(typed(name))
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate static func folderLinked(_ path: String) -> Refusal {
+    Refusal(
+      "interchange.folder.link", kind: .forbidden, "\(path) is a link or not a folder",
+      hint: "remove it, or write the file to another folder", subject: path)
+  }
+}

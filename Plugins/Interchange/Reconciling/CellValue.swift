@@ -1,0 +1,48 @@
+import StockroomKit
+
+/// The spellings of values in cells.
+enum CellValue {
+  /// A truth value, as spreadsheets write it in several languages' settings.
+  static func boolean(_ text: String) throws -> Bool {
+    switch text {
+    case "1", "y", "Y": true
+    case "0", "n", "N": false
+    default: try Bool.parse(text)
+    }
+  }
+
+  /// A list of storefronts; nil for all, including future ones.
+  static func storefronts(_ text: String) throws -> [Storefront]? {
+    if text.hasSameBytes(as: "all") { return nil }
+    switch text.lowercased() {
+    case "all", "ww", "worldwide": return nil
+    case "none": return []
+    default:
+      let codes = text.split { " ,;|".contains($0) }.map(String.init)
+      guard !codes.isEmpty else {
+        throw Refusal(
+          "interchange.storefronts.empty", "there is no storefront in this cell",
+          hint: "write codes such as USA JPN, or all, or none", subject: text)
+      }
+      return try Set(codes.map { try Storefront.parse($0.uppercased()) }).sorted { $0.alpha3 < $1.alpha3 }
+    }
+  }
+
+  /// The canonical spelling of a list of storefronts.
+  static func text(of storefronts: [Storefront]?) -> String {
+    guard let storefronts else { return "all" }
+    return storefronts.isEmpty ? "none" : storefronts.map(\.alpha3).sorted().joined(separator: " ")
+  }
+
+  static func text(of status: ProductStatus) -> String {
+    status.rawValue.lowercased().replacing("_", with: "-")
+  }
+
+  static func appleID(_ text: String) throws -> AppleID {
+    guard let number = Int64(text), number > 0 else {
+      throw Refusal(
+        "apple-id.invalid", "\(text) is not an Apple ID", hint: "an Apple ID is a whole number", subject: text)
+    }
+    return AppleID(number)
+  }
+}
