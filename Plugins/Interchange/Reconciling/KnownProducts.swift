@@ -12,8 +12,10 @@ struct KnownProducts {
 
   /// Reads the products with these identifiers that exist.
   init(_ productIDs: [String], layout: RecordLayout, context: Context) throws {
+    // The store has no text with U+0000; such an ID is refused where it is.
+    let possible = productIDs.filter { !$0.utf8.contains(0) }
     try self.init(
-      Array(try context.catalog.products.find(productIDs).values), context: context,
+      Array(try context.catalog.products.find(possible).values), context: context,
       fields: context.interchangeFields.filter { layout.position(of: $0.name) != nil })
   }
 
