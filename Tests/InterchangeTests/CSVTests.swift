@@ -4,6 +4,20 @@ import StockroomTesting
 import Testing
 
 @Suite struct CSVTests {
+  @Test(arguments: [
+    ("record,product_id,reference_name,locale,display_name", "product,com.example.novel.aNULb,Name,,"),
+    ("record,product_id,reference_name,locale,display_name", "localization,com.example.novel.aNULb,,ja,Name"),
+    ("product_id,app,reference_name", "com.example.novel.a,com.exampleNUL.novel,Name"),
+  ])
+  func `an ID with a character that the store cannot have is refused at its place`(header: String, row: String) throws {
+    let console = try TestConsole.stocked()
+    try console.write("\(header)\n\(row.replacing("NUL", with: "\u{0}"))\n", to: "nul.csv")
+    for command in ["import", "apply"] {
+      let errors = console.errors(of: "\(command) nul.csv")
+      #expect(errors.hasPrefix("nul.csv:2:"), "\(command): \(errors)")
+    }
+  }
+
   @Test func `what is exported, imported and exported again is the same, byte by byte`() throws {
     let (first, second) = try TestConsole.stocked().roundTrip("catalog.csv")
     #expect(first == second)

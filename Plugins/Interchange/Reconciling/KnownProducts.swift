@@ -14,7 +14,8 @@ struct KnownProducts {
 
   /// Reads the products with these identifiers that exist.
   init(_ productIDs: [String], layout: RecordLayout, context: Context) throws {
-    let found = try context.catalog.products.find(productIDs)
+    // The store has no text with U+0000; such an ID is refused where it is.
+    let found = try context.catalog.products.find(productIDs.filter { !$0.utf8.contains(0) })
     var seen: Set<String> = []
     let doubled = Set(productIDs.filter { !seen.insert($0).inserted })
     try self.init(
