@@ -14,11 +14,13 @@ import Testing
   ) {
     try console.looking { catalog in
       let file = try InputFile.open(path: console.folder.appending(path: name).path, typed: name) { false }
-      let price = InterchangeField("price", label: "Price", summary: "") { products, _ in
-        products.map { _ in "" }
-      } write: { _, _, _, _ in
+      let fields = ["price", "content_version"].map { name in
+        InterchangeField(name, label: name, summary: "") { products, _ in
+          products.map { _ in "" }
+        } write: { _, _, _, _ in
+        }
       }
-      let input = FileInput(file: file, folder: nil, fields: [price], storefront: nil, app: nil, catalog: catalog)
+      let input = FileInput(file: file, folder: nil, fields: fields, storefront: nil, app: nil, catalog: catalog)
       var source = try YAMLSource(input, limits: inParts ? .init(bytes: 100, nodes: 1 << 20) : .init())
       var records: [String] = []
       var problems: [String] = []

@@ -108,8 +108,8 @@ import Testing
     #expect(
       left
         == .list([
-          .text("1 targets that are not translated yet"),
-          .text("1 translation units that are not of a product's text"),
+          .text("1 target that is not translated yet"),
+          .text("1 translation unit that is not of a product's text"),
         ]))
     #expect(try console.run("diff texts.xliff").contains("nothing would change\n"))
   }

@@ -258,6 +258,10 @@ extension Reconciler {
       tally.notes.add("statuses, which only a review changes now")
       return false
     }
+    if product.isHosted, status.hasBeenApproved, try catalog.content.newest(of: product)?.state != .ready {
+      tally.notes.add("statuses of products whose hosted content is not here")
+      return false
+    }
     _ = try cells.locating(at: FieldName.status) { try catalog.products.adopt(product, as: status) }
     return true
   }
