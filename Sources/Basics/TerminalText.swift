@@ -45,6 +45,7 @@ public enum TerminalText {
   }
 
   /// Whether a UTF-8 byte can begin a harmful scalar; rare in most text.
+  @inlinable
   package static func mayBeginHarmful(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
   }

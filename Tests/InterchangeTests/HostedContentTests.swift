@@ -35,8 +35,8 @@ import Testing
     #expect(
       left
         == .list([
-          .text("1 values of content_version that differ, which a file cannot change"),
-          .text("1 statuses of products whose hosted content is not here"),
+          .text("1 value of content_version, which a file cannot change"),
+          .text("1 status of products whose hosted content is not here"),
         ]))
     #expect(try other.run("apply catalog.\(format)").contains("left unchanged 3 apps, 5 products"))
   }

@@ -10,9 +10,9 @@ import Testing
     #expect(
       plan.output == """
         change,noun,subject,details
+        +,product,com.example.books.map,"reference name Map, status Missing Metadata"
         +,localization,com.example.books.map en-US,display name Map
         +,price,com.example.books.map,tier 2
-        +,product,com.example.books.map,"reference name Map, status Missing Metadata"
 
         """)
     let clock = try shop.run("plan", "clock", "advance", "1d")

@@ -78,17 +78,18 @@ struct ExportCommand: Command {
     let attach = format.hasScreenshots ? target?.attach(in: context.catalog, as: format) : nil
     let records = CatalogRecords(selection, isPartial: isPartial, in: context, attach: attach)
     let total = isPartial ? nil : try Int64(context.catalog.products.count())
-    let kinds = format.kinds
+    var counts = ReconcileTally()
     var products: Int64 = 0
     try records.each { record in
       try sink.write(record)
-      if kinds.contains(record.kind) { receipt.counts[record.kind, default: 0] += 1 }
+      counts[record.kind].created += 1
       guard record.kind == .product else { return }
       products += 1
       if products % 1000 == 0 {
         context.progress.count("writing \(file.text)", done: products, total: total)
       }
     }
+    for kind in format.kinds { receipt.counts[kind] = counts[kind].created }
     try sink.finish()
     receipt.losses = records.losses
     receipt.losses.add(sink.losses)

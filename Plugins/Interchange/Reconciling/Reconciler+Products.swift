@@ -237,7 +237,7 @@ extension Reconciler {
   /// Counts a value of what files only tell, if the catalog has another.
   private func noteFixed(_ field: InterchangeField, _ cells: CellReading, current: String) {
     guard let text = cells.text(field.name), !text.hasSameBytes(as: current) else { return }
-    tally.notes.add("values of \(field.name) that differ, which a file cannot change")
+    tally.notes.add("values of \(field.name), which a file cannot change")
   }
 
   /// Whether a text is what a list in the console has for a field: today's price, of several by date.

@@ -40,16 +40,18 @@ extension Product {
     live_since, review_notes, screenshot, screenshot_name, created_at
     """
 
-  private static let types = TermTable(ProductType.self)
-  private static let statuses = TermTable(ProductStatus.self)
+  private static let types = ProductType.allCases
+  private static let typeTerms = TermList(types.map(\.rawValue))
+  private static let statuses = ProductStatus.allCases
+  private static let statusTerms = TermList(statuses.map(\.rawValue))
 
   init(_ row: Row) throws {
     appleID = AppleID(row.integer(0))
     app = AppleID(row.integer(1))
     productID = ProductIdentifier(stored: row.text(2))
-    type = try row.term(Self.types, 3, in: "product.type", of: row.integer(0))
+    type = Self.types[try row.term(Self.typeTerms, 3, in: "product.type", of: row.integer(0))]
     referenceName = row.text(4)
-    status = try row.term(Self.statuses, 5, in: "product.status", of: row.integer(0))
+    status = Self.statuses[try row.term(Self.statusTerms, 5, in: "product.status", of: row.integer(0))]
     isHosted = row.boolean(6)
     isClearedForSale = row.boolean(7)
     isEverywhere = row.boolean(8)

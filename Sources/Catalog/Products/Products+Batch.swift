@@ -89,7 +89,7 @@ extension Products {
     var found: [AppleID: [Localization]] = [:]
     try SQLBatch.each(of: products.map { .integer($0.appleID.rawValue) }) { marks, keys in
       let sql = """
-        SELECT locale, display_name, description, product FROM \(table) WHERE product IN (\(marks)) ORDER BY locale
+        SELECT locale, display_name, description, product FROM \(table) WHERE product IN (\(marks)) ORDER BY product, locale
         """
       try store.rows(sql, keys) { row in
         found[AppleID(row.integer(3)), default: []].append(Localization(row))

@@ -15,7 +15,7 @@ final class PreparedStatement {
   init(_ sql: String, on database: Database) throws {
     statement = try database.makeStatement(sql: sql)
     handle = statement.sqliteStatement
-    effect = StatementEffect(of: sql, isReadOnly: sqlite3_stmt_readonly(handle) != 0)
+    effect = StatementEffect(of: sql)
   }
 
   func bind(_ values: [SQLValue]) throws {
@@ -26,7 +26,7 @@ final class PreparedStatement {
         "a statement takes \(expected) values, not \(values.count): \(String(cString: sqlite3_sql(handle)))")
     }
     for (index, value) in values.enumerated() {
-      try check(bind(value, at: CInt(index + 1)))
+      try check(bound(value, at: CInt(index + 1)))
     }
   }
 
@@ -38,6 +38,11 @@ final class PreparedStatement {
   /// Binds a C string that lives as long as the statement.
   func bind(_ name: UnsafePointer<CChar>, at index: CInt) throws {
     try check(sqlite3_bind_text(handle, index, name, -1, nil))
+  }
+
+  /// Binds a value without a container.
+  func bind(_ value: SQLValue, at index: CInt) throws {
+    try check(bound(value, at: index))
   }
 
   /// Steps once; true if there is a row.
@@ -53,7 +58,7 @@ final class PreparedStatement {
     isStepping = false
   }
 
-  private func bind(_ value: SQLValue, at index: CInt) throws -> CInt {
+  private func bound(_ value: SQLValue, at index: CInt) throws -> CInt {
     switch value {
     case .null:
       return sqlite3_bind_null(handle, index)

@@ -12,14 +12,12 @@ extension Row {
     try value(column, in: place, of: key, Term.init(rawValue:))
   }
 
-  /// The same with a table of the terms, for rows that are read by the thousand.
-  public func term<Term>(
-    _ terms: TermTable<Term>, _ column: Int, in place: String, of key: Int64
-  ) throws(Refusal) -> Term {
+  /// The position in a list of the term in a column, for rows that are read by the thousand.
+  public func term(_ terms: TermList, _ column: Int, in place: String, of key: Int64) throws(Refusal) -> Int {
     let bytes = UnsafeRawBufferPointer(
       start: sqlite3_column_text(handle, CInt(column)), count: Int(sqlite3_column_bytes(handle, CInt(column))))
-    guard let term = terms.term(bytes) else { throw .notKnown(text(column), in: place, of: String(key)) }
-    return term
+    guard let index = terms.index(of: bytes) else { throw .notKnown(text(column), in: place, of: String(key)) }
+    return index
   }
 
   /// The same for a value that `read` makes of the text in a column; nil if it does not know the text.
@@ -33,21 +31,16 @@ extension Row {
 }
 
 /// A closed set of words as stored bytes.
-public struct TermTable<Term: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
-  private let terms: [(bytes: [UInt8], term: Term)]
+public struct TermList: Sendable {
+  private let terms: [[UInt8]]
 
-  /// Creates a table of all terms.
-  public init(_ type: Term.Type) {
-    terms = Term.allCases.map { (Array($0.rawValue.utf8), $0) }
+  /// Creates a list of terms.
+  public init(_ terms: [String]) {
+    self.terms = terms.map { Array($0.utf8) }
   }
 
-  func term(_ bytes: UnsafeRawBufferPointer) -> Term? {
-    for (known, term) in terms where known.count == bytes.count {
-      if bytes.elementsEqual(known) {
-        return term
-      }
-    }
-    return nil
+  func index(of bytes: UnsafeRawBufferPointer) -> Int? {
+    terms.firstIndex { $0.count == bytes.count && bytes.elementsEqual($0) }
   }
 }
 

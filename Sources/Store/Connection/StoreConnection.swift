@@ -60,8 +60,7 @@ enum StoreConnection {
     return configuration
   }
 
-  /// Disables triggers and views from the file, and writes to SQLite's own tables; this
-  /// program's temporary triggers still run. https://www.sqlite.org/security.html
+  /// Disables triggers and views from the file, and writes to SQLite's own tables. https://www.sqlite.org/security.html
   private static func distrust(_ database: Database) throws {
     let settings = [
       (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), (SQLITE_DBCONFIG_ENABLE_VIEW, 0),

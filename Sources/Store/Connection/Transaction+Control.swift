@@ -32,7 +32,7 @@ extension Transaction {
   package func begin(_ mode: Mode) throws {
     guard mode == .deferred || !isOnCopy else { throw Refusal.storeReadOnly("it is write-protected") }
     sequences = [:]
-    if mode == .immediate { try journal.installTriggers(in: self) }
+    if mode == .immediate { try journal.watchTables(in: self) }
     try execute(mode.rawValue)
     timeAtBegin = time
   }
@@ -93,6 +93,7 @@ extension Transaction {
 
   /// Runs `body`, in which every statement that would write is refused.
   package func readingOnly<Value>(_ body: () throws -> Value) throws -> Value {
+    try journal.changedRows.write(in: self)
     // SQLite obeys this pragma when it is prepared, so that it cannot be one of the statements kept.
     try database.execute(sql: "PRAGMA query_only = ON")
     defer { try? database.execute(sql: "PRAGMA query_only = OFF") }

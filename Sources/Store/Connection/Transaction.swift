@@ -37,8 +37,7 @@ public final class Transaction {
     self.blobs = blobs
     self.sideFolderPath = sideFolderPath
     self.journal = Journal(tables: tables)
-    journal.place.install(on: database)
-    journal.inserts.install(on: database)
+    journal.changedRows.install(on: database)
   }
 
   /// A plugin's folder beside the store, by the name that it declares: files that can be made again.
@@ -72,7 +71,7 @@ public final class Transaction {
   /// The first row of a query, read by `body`, or nil if there is none.
   public func first<Value>(_ sql: String, _ values: SQLValue..., body: (Row) throws -> Value) throws -> Value? {
     let statement = try prepared(sql)
-    try journal.inserts.write(before: statement.effect, in: self)
+    try journal.changedRows.prepare(for: statement.effect, in: self)
     defer { statement.reset() }
     try statement.bind(values)
     statement.isStepping = true
@@ -99,7 +98,7 @@ public final class Transaction {
 
   private func run(_ sql: String, _ values: [SQLValue], body: (Row) throws -> Void) throws {
     let statement = try prepared(sql)
-    try journal.inserts.write(before: statement.effect, in: self)
+    try journal.changedRows.prepare(for: statement.effect, in: self)
     defer { statement.reset() }
     try statement.bind(values)
     statement.isStepping = true
@@ -108,13 +107,13 @@ public final class Transaction {
     }
   }
 
-  /// Steps once; SQLite takes back the rows of an insert that fails, and so does the journal.
+  /// Steps once; SQLite takes back what a statement that fails has changed, and so does the journal.
   private func step(_ statement: PreparedStatement) throws -> Bool {
-    let before = journal.inserts.count
+    let before = journal.changedRows.count
     do {
       return try statement.step()
     } catch {
-      if statement.effect == .inserts { journal.inserts.drop(downTo: before) }
+      journal.changedRows.drop(downTo: before)
       throw error
     }
   }

@@ -5,13 +5,12 @@ package final class Journal {
   /// The tables whose changes it records, in their owners' order.
   let tables: [TableDescription]
   private let tablesByName: [String: TableDescription]
-  private var hasTriggers = false
-  let place = JournalPlace()
-  /// The inserts that are not in the journal yet.
-  let inserts: InsertedRows
+  private var watchesTables = false
+  /// The changes that are not in the journal yet.
+  let changedRows = ChangedRows()
   private var defaults: [String: [String: String]] = [:]
   var unit: OpenUnit? {
-    didSet { place.move(toUnit: unit?.number) }
+    didSet { changedRows.unit = unit?.number }
   }
 
   /// An uncommitted unit, with the newest change before it.
@@ -23,7 +22,6 @@ package final class Journal {
 
   init(tables: [TableDescription]) {
     self.tables = tables
-    inserts = InsertedRows(place: place)
     tablesByName = Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
   }
 
@@ -44,7 +42,7 @@ package final class Journal {
   package func open(_ header: UnitHeader, in transaction: Transaction) throws {
     let number =
       try transaction.first("SELECT coalesce(max(number), 0) + 1 FROM journal_entry") { $0.integer(0) } ?? 1
-    place.move(toLine: 1)
+    changedRows.line = 1
     unit = OpenUnit(number: number, header: header, mark: try mark(in: transaction))
   }
 
@@ -56,7 +54,7 @@ package final class Journal {
 
   /// Sets the line of the unit that the next changes belong to.
   package func move(toLine number: Int) {
-    place.move(toLine: number)
+    changedRows.line = Int64(number)
   }
 
   /// Closes the unit; if it changed anything, writes its entry and returns its number.
@@ -152,11 +150,10 @@ package final class Journal {
     return table
   }
 
-  /// Creates the temporary triggers, once per connection and outside any transaction: a rollback would delete them.
-  func installTriggers(in transaction: Transaction) throws {
-    guard !hasTriggers else { return }
-    try inserts.watch(tables, in: transaction)
-    for sql in tables.flatMap(JournalTriggers.statements(for:)) { try transaction.execute(sql) }
-    hasTriggers = true
+  /// Learns where the columns of all tables are, once per connection.
+  func watchTables(in transaction: Transaction) throws {
+    guard !watchesTables else { return }
+    try changedRows.watch(tables, in: transaction)
+    watchesTables = true
   }
 }

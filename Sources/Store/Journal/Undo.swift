@@ -1,7 +1,7 @@
 /// Undoes and redoes units of the journal.
 ///
 /// It affects the store, not Apple: deleted products, used IDs, approvals, and the clock are all restored. Old values
-/// are applied newest first; then the keys the triggers recorded are compared with the intended ones, so that a
+/// are applied newest first; then the keys that were recorded are compared with the intended ones, so that a
 /// cascade into somebody else's work is detected and refused.
 package struct Undo {
   private let transaction: Transaction

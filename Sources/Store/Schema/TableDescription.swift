@@ -27,7 +27,7 @@ public struct TableDescription: Hashable, Sendable {
   /// Whether its rows are settings of the store rather than parts of its catalog: temporary stores begin with them.
   public let isOfSettings: Bool
 
-  /// Creates a description of a table, from which the journal's triggers are generated.
+  /// Creates a description of a table, from which the journal knows what to record.
   public init(
     _ name: String, noun: String? = nil, key: String = "id", columns: [String], subject: String? = nil,
     highlights: [String] = [], secrets: [String] = [], blobs: [String] = [],

@@ -1,0 +1,28 @@
+/// What a statement means for the changes that are not in the journal yet.
+enum StatementEffect {
+  /// Only reads, and not the journal.
+  case reads
+  /// Inserts, updates, or deletes rows of other tables than the journal's.
+  case changesRows
+  /// Takes back everything since the transaction or the savepoint began.
+  case takesBack
+  /// Reads or writes the journal, or begins or ends something.
+  case other
+
+  init(of sql: String) {
+    func begins(with words: StaticString...) -> Bool {
+      words.contains { $0.withUTF8Buffer { sql.utf8.starts(with: $0) } }
+    }
+    if begins(with: "ROLLBACK") {
+      self = .takesBack
+    } else if sql.contains("journal_") {
+      self = .other
+    } else if begins(with: "SELECT", "WITH") {
+      self = .reads
+    } else if begins(with: "INSERT", "UPDATE", "DELETE") {
+      self = .changesRows
+    } else {
+      self = .other
+    }
+  }
+}
