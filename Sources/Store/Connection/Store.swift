@@ -35,6 +35,8 @@ package final class Store: @unchecked Sendable {
   }
 
   deinit {
+    // SQLite closes a connection when its last statement goes away; its hooks need what goes away with the queue.
+    transaction.forgetStatements()
     OpenStoreFiles.shared.remove(openFiles)
   }
 
