@@ -79,17 +79,13 @@ public struct AppleID: Hashable, Codable, Sendable, Comparable, CustomStringConv
 extension String {
   /// Whether it is empty or only whitespace.
   var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
-}
 
-extension String.UTF8View {
-  /// Whether all are printable ASCII, and not all spaces; most texts are, and need no look into Unicode's tables.
+  /// Whether all is printable ASCII, and not all spaces; most texts are, and need no look into Unicode's tables.
   var isPlain: Bool {
-    var isBlank = true
-    for byte in self {
-      guard byte >= 0x20, byte < 0x7F else { return false }
-      if byte != 0x20 { isBlank = false }
+    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && bytes.contains { $0 != 0x20 }
     }
-    return !isBlank
+    return isPlain ?? false
   }
 }
 

@@ -23,6 +23,9 @@ struct WaitingProducts {
     return true
   }
 
+  /// Whether a product waits.
+  func contains(_ id: String) -> Bool { places[id] != nil }
+
   /// Adds localizations to a product that waits; false if it does not.
   mutating func append(localizations: [CatalogRecord], to id: String) -> Bool {
     guard let place = places[id] else { return false }

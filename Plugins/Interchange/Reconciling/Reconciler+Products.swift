@@ -18,6 +18,9 @@ extension Reconciler {
         if waiting.append(localizations: entry.localizations, to: entry.productID) { return }
         return try refuse(.unknownProduct(entry.productID), entry)
       }
+      guard hasAllNames || !waiting.contains(entry.productID) else {
+        return try refuse(.doubled(entry.productID), entry)
+      }
       return try orWaiting(entry, key) { try create(entry, key) }
     }
     guard let record = entry.product else { return try change(localizationsOf: product, entry, known: known) }

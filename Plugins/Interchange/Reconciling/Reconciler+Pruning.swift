@@ -20,20 +20,34 @@ extension Reconciler {
       var unlocalized: [(Product, String)] = []
       try catalog.products.eachBatch(filter) { products in
         try context.checkCancelled()
-        let kept = products.filter { seenProducts.contains($0.appleID.rawValue) }
+        // Which texts the file has of a product that waits is not known yet.
+        let kept = products.filter {
+          seenProducts.contains($0.appleID.rawValue) && !waiting.contains($0.productID.rawValue)
+        }
         gone += products.filter { !seenProducts.contains($0.appleID.rawValue) }
         unlocalized += try strayLocales(of: kept)
       }
-      for (product, locale) in unlocalized {
-        try attemptPruning(.localization, "\(product.productID.rawValue) \(locale)") {
-          try catalog.localizations.remove(locale, of: product)
-        }
-      }
+      try remove(unlocalized)
       for product in gone {
         try attemptPruning(.product, product.productID.rawValue) { try catalog.products.delete(product) }
       }
       if listsApps, !isListed, !namedApps.contains(app.appleID) {
         try attemptPruning(.app, app.bundleID.rawValue) { try catalog.apps.delete(app) }
+      }
+    }
+  }
+
+  /// Does the same with the localizations of products that waited for their names.
+  func pruneWaiting() throws {
+    guard findings.isEmpty, !waiting.entries.isEmpty else { return }
+    let products = try waiting.entries.compactMap { try catalog.products.find($0.records.productID) }
+    try remove(strayLocales(of: products))
+  }
+
+  private func remove(_ localizations: [(Product, String)]) throws {
+    for (product, locale) in localizations {
+      try attemptPruning(.localization, "\(product.productID.rawValue) \(locale)") {
+        try catalog.localizations.remove(locale, of: product)
       }
     }
   }

@@ -94,6 +94,7 @@ final class Reconciler {
     progress()
     if options.prunes { try prune() }
     try finishWaiting()
+    if options.prunes { try pruneWaiting() }
     if !options.keepsGoing { try findings.check() }
   }
 

@@ -122,6 +122,11 @@ public struct Apps {
     try store.reserve(AppleID.largest, in: "apple_id")
   }
 
+  /// Lets the next item have an Apple ID whose item was refused.
+  func returnAppleID(_ appleID: AppleID) {
+    store.returnNumber(appleID.rawValue, to: "apple_id")
+  }
+
   /// The next free Apple ID, or the requested one if nothing has or had it.
   func nextAppleID(wanted: AppleID?) throws -> AppleID {
     let next = AppleID(try store.nextNumber(of: "apple_id", startingAt: AppleID.first))

@@ -169,6 +169,7 @@ public struct Products {
     do {
       try store.execute(Self.insert, product.values)
     } catch {
+      catalog.apps.returnAppleID(product.appleID)
       try requireUnused(product.productID, name: product.referenceName, in: app)
       throw error
     }

@@ -82,7 +82,8 @@ public struct FieldRule: Sendable {
         remedy: .command("explain \(name)"), subject: text)
     }
     if case .ascii(_, let punctuation, let noLeading) = alphabet {
-      guard text.utf8.allSatisfy(allowed.contains) else {
+      let isAllowed = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(allowed.contains) }
+      guard isAllowed ?? text.utf8.allSatisfy(allowed.contains) else {
         throw Refusal(
           "\(name).characters", "\(article) may contain only letters, digits, and \(Self.spelled(punctuation))",
           remedy: .command("explain \(name)"), subject: text)
@@ -93,7 +94,7 @@ public struct FieldRule: Sendable {
           remedy: .command("explain \(name)"),
           subject: text)
       }
-    } else if text.utf8.isPlain {
+    } else if text.isPlain {
       return
     } else if text.unicodeScalars.contains(where: isControl) {
       throw Refusal(

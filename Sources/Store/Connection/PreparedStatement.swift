@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Foundation
 internal import GRDB
 
 /// A cached prepared statement, bound and stepped without GRDB's per-call containers.
@@ -15,7 +16,7 @@ final class PreparedStatement {
   init(_ sql: String, on database: Database) throws {
     statement = try database.makeStatement(sql: sql)
     handle = statement.sqliteStatement
-    effect = StatementEffect(of: sql)
+    effect = StatementEffect(of: sql, isReadOnly: sqlite3_stmt_readonly(handle) != 0)
   }
 
   func bind(_ values: [SQLValue]) throws {
@@ -26,7 +27,7 @@ final class PreparedStatement {
         "a statement takes \(expected) values, not \(values.count): \(String(cString: sqlite3_sql(handle)))")
     }
     for (index, value) in values.enumerated() {
-      try check(bound(value, at: CInt(index + 1)))
+      try check(bind(value, at: CInt(index + 1)))
     }
   }
 
@@ -35,14 +36,20 @@ final class PreparedStatement {
     try check(sqlite3_bind_int64(handle, index, number))
   }
 
-  /// Binds a C string that lives as long as the statement.
-  func bind(_ name: UnsafePointer<CChar>, at index: CInt) throws {
-    try check(sqlite3_bind_text(handle, index, name, -1, nil))
+  /// Binds UTF-8 as it is; nil is NULL.
+  func bind(_ text: [UInt8]?, at index: CInt) throws {
+    guard let text else { return try check(sqlite3_bind_null(handle, index)) }
+    let code = text.withUnsafeBytes { bytes in
+      sqlite3_bind_text64(
+        handle, index, bytes.bindMemory(to: CChar.self).baseAddress ?? Self.empty, UInt64(bytes.count),
+        Self.transient, UInt8(SQLITE_UTF8))
+    }
+    try check(code)
   }
 
-  /// Binds a value without a container.
-  func bind(_ value: SQLValue, at index: CInt) throws {
-    try check(bound(value, at: index))
+  /// Binds a C string that lives until the statement is bound again.
+  func bind(_ name: UnsafePointer<CChar>, at index: CInt) throws {
+    try check(sqlite3_bind_text(handle, index, name, -1, nil))
   }
 
   /// Steps once; true if there is a row.
@@ -58,7 +65,7 @@ final class PreparedStatement {
     isStepping = false
   }
 
-  private func bound(_ value: SQLValue, at index: CInt) throws -> CInt {
+  private func bind(_ value: SQLValue, at index: CInt) throws -> CInt {
     switch value {
     case .null:
       return sqlite3_bind_null(handle, index)
@@ -66,7 +73,7 @@ final class PreparedStatement {
       return sqlite3_bind_int64(handle, index, integer)
     case .text(var text):
       return try text.withUTF8 { bytes in
-        guard !bytes.contains(0) else { throw Refusal.textWithNUL }
+        guard bytes.baseAddress.flatMap({ memchr($0, 0, bytes.count) }) == nil else { throw Refusal.textWithNUL }
         return bytes.withMemoryRebound(to: CChar.self) { characters in
           sqlite3_bind_text64(
             handle, index, characters.baseAddress ?? Self.empty, UInt64(characters.count), Self.transient,

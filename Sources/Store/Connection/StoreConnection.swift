@@ -54,7 +54,6 @@ enum StoreConnection {
           PRAGMA cell_size_check = ON;
           PRAGMA mmap_size = 0;
           PRAGMA temp_store = MEMORY;
-          PRAGMA recursive_triggers = ON;
           """)
     }
     return configuration

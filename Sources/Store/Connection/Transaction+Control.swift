@@ -32,9 +32,15 @@ extension Transaction {
   package func begin(_ mode: Mode) throws {
     guard mode == .deferred || !isOnCopy else { throw Refusal.storeReadOnly("it is write-protected") }
     sequences = [:]
-    if mode == .immediate { try journal.watchTables(in: self) }
     try execute(mode.rawValue)
     timeAtBegin = time
+    guard mode == .immediate else { return }
+    do {
+      try journal.watchTables(in: self)
+    } catch {
+      rollback()
+      throw error
+    }
   }
 
   /// Moves staged blobs into place and commits.
@@ -166,6 +172,7 @@ extension Transaction {
     (journal.unit, sequences) = (mark.unit, mark.sequences)
     if afterCommit.count > mark.actions { afterCommit.removeLast(afterCommit.count - mark.actions) }
     // After some errors SQLite has rolled back the whole transaction already.
+    journal.changedRows.drop()
     guard isOpen else { return }
     try execute("ROLLBACK TO line")
     try execute("RELEASE line")

@@ -6,6 +6,11 @@ extension Transaction {
     return number
   }
 
+  /// Returns a number that was drawn last, for what was then refused.
+  public func returnNumber(_ number: Int64, to sequence: String) {
+    if sequences[sequence] == number + 1 { sequences[sequence] = number }
+  }
+
   /// Reserves a number of a sequence, so that it is not assigned later.
   public func reserve(_ number: Int64, in sequence: String) throws {
     sequences[sequence] = max(try next(of: sequence) ?? number + 1, number + 1)

@@ -75,7 +75,7 @@ public final class Transaction {
     defer { statement.reset() }
     try statement.bind(values)
     statement.isStepping = true
-    guard try step(statement) else { return nil }
+    guard try step(statement, since: journal.changedRows.count) else { return nil }
     return try body(Row(handle: statement.handle))
   }
 
@@ -102,18 +102,19 @@ public final class Transaction {
     defer { statement.reset() }
     try statement.bind(values)
     statement.isStepping = true
-    while try step(statement) {
+    let before = journal.changedRows.count
+    while try step(statement, since: before) {
       try body(Row(handle: statement.handle))
     }
   }
 
-  /// Steps once; SQLite takes back what a statement that fails has changed, and so does the journal.
-  private func step(_ statement: PreparedStatement) throws -> Bool {
-    let before = journal.changedRows.count
+  /// Steps once; SQLite takes back what a statement that fails has changed since `before`, and so does the journal.
+  private func step(_ statement: PreparedStatement, since before: Int) throws -> Bool {
     do {
       return try statement.step()
     } catch {
-      journal.changedRows.drop(downTo: before)
+      // After some errors it takes back the whole transaction.
+      journal.changedRows.drop(downTo: isOpen ? before : 0)
       throw error
     }
   }

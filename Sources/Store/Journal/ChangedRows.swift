@@ -18,7 +18,8 @@ final class ChangedRows {
     var table: Int
     var key: Int64
     var kind: JournalChange.Kind
-    var oldRow: String?
+    /// The row before, as JSON.
+    var oldRow: [UInt8]?
     var seal: Int64
   }
 
@@ -30,8 +31,6 @@ final class ChangedRows {
   /// The tables of the last two changes, which are often those of the next.
   private var recent = (0, 0)
   private var pending: [Change] = []
-  /// Whether rows are being written to the journal, which are not journaled themselves.
-  private var isWriting = false
 
   private static let most = 256
   private static let together = 16
@@ -42,8 +41,8 @@ final class ChangedRows {
   func install(on database: Database) {
     sqlite3_preupdate_hook(
       database.sqliteConnection,
-      { context, connection, operation, _, name, old, new in
-        guard let context, let connection, let name else { return }
+      { context, connection, operation, database, name, old, new in
+        guard let context, let connection, let name, let database, strcmp(database, "main") == 0 else { return }
         Unmanaged<ChangedRows>.fromOpaque(context).takeUnretainedValue()
           .note(operation, of: name, old, new, on: connection)
       }, Unmanaged.passUnretained(self).toOpaque())
@@ -51,19 +50,18 @@ final class ChangedRows {
 
   /// Learns where the columns of tables are.
   func watch(_ tables: [TableDescription], in transaction: Transaction) throws {
-    var columns: [String: [String]] = [:]
     let sql = """
-      SELECT t.name, c.name, c.dflt_value FROM sqlite_schema t, pragma_table_info(t.name) c
-      WHERE t.type = 'table' ORDER BY t.name, c.cid
+      SELECT t.name, c.name, c.cid, c.dflt_value, c."notnull" FROM sqlite_schema t, pragma_table_info(t.name) c
+      WHERE t.type = 'table'
       """
-    var defaults: [String: [String?]] = [:]
+    var columns: [String: [WatchedTable.Column]] = [:]
     try transaction.rows(sql) { row in
-      columns[row.text(0), default: []].append(row.text(1))
-      defaults[row.text(0), default: []].append(row.optionalText(2))
+      // A column that was added to a table that had rows is not NULL: in those it has its default.
+      let absent = row.boolean(4) ? row.optionalText(3).flatMap { Int64($0) } : nil
+      columns[row.text(0), default: []].append(
+        WatchedTable.Column(name: row.text(1), position: CInt(row.integer(2)), absent: absent))
     }
-    self.tables = tables.map {
-      WatchedTable($0, columns: columns[$0.name] ?? [], defaults: defaults[$0.name] ?? [])
-    }
+    self.tables = tables.map { WatchedTable($0, columns: columns[$0.name] ?? []) }
     recent = (0, 0)
   }
 
@@ -71,7 +69,7 @@ final class ChangedRows {
   private func note(
     _ operation: CInt, of name: UnsafePointer<CChar>, _ old: Int64, _ new: Int64, on connection: OpaquePointer
   ) {
-    guard !isWriting, let unit, let index = index(of: name) else { return }
+    guard let unit, let index = index(of: name) else { return }
     let table = tables[index]
     let row = ShownRow(connection: connection)
     var change = Change(unit: unit, line: line, table: index, key: old, kind: .update, oldRow: nil, seal: 0)
@@ -125,12 +123,10 @@ final class ChangedRows {
   func write(in transaction: Transaction) throws {
     guard !pending.isEmpty else { return }
     let changes = pending
-    pending.removeAll(keepingCapacity: true)
+    pending = []
     if let damaged = changes.first(where: { !tables[$0.table].isWhole }) {
       throw Refusal.tableLacksColumn(tables[damaged.table].name)
     }
-    isWriting = true
-    defer { isWriting = false }
     for start in stride(from: 0, to: changes.count, by: Self.together) {
       let part = changes[start..<min(start + Self.together, changes.count)]
       if part.count == Self.together {
@@ -150,8 +146,8 @@ final class ChangedRows {
       try statement.bind(change.key, at: index + 2)
       try statement.bind(change.seal, at: index + 3)
       try statement.bind(tables[change.table].cName, at: index + 4)
-      try statement.bind(.text(change.kind.rawValue), at: index + 5)
-      try statement.bind(.text(change.oldRow), at: index + 6)
+      try statement.bind(change.kind.cName, at: index + 5)
+      try statement.bind(change.oldRow, at: index + 6)
       index += 7
     }
     statement.isStepping = true
@@ -178,6 +174,17 @@ extension JournalChange.Kind {
     case .update: Self.updated
     case .delete: Self.deleted
     }
+  }
+
+  /// The word as a C string that is always there.
+  fileprivate var cName: UnsafePointer<CChar> {
+    let word: StaticString =
+      switch self {
+      case .insert: "insert"
+      case .update: "update"
+      case .delete: "delete"
+      }
+    return UnsafeRawPointer(word.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 }
 

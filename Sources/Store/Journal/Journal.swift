@@ -5,7 +5,8 @@ package final class Journal {
   /// The tables whose changes it records, in their owners' order.
   let tables: [TableDescription]
   private let tablesByName: [String: TableDescription]
-  private var watchesTables = false
+  /// The version of the definitions that ``changedRows`` knows.
+  private var watchedVersion: Int64?
   /// The changes that are not in the journal yet.
   let changedRows = ChangedRows()
   private var defaults: [String: [String: String]] = [:]
@@ -119,8 +120,10 @@ package final class Journal {
   /// The newest undo limit; 0 if there is none.
   static let horizon = "coalesce((SELECT max(number) FROM journal_entry WHERE kind = 'horizon'), 0)"
 
+  /// Forgets the open unit and its changes, which were taken back.
   func abandon() {
     unit = nil
+    changedRows.drop()
   }
 
   /// Stops recording changes; a rollback restarts it.
@@ -150,10 +153,11 @@ package final class Journal {
     return table
   }
 
-  /// Learns where the columns of all tables are, once per connection.
+  /// Learns where the columns of all tables are, at first and when another console has changed them.
   func watchTables(in transaction: Transaction) throws {
-    guard !watchesTables else { return }
+    let version = try transaction.first("PRAGMA schema_version") { $0.integer(0) }
+    guard version != watchedVersion else { return }
     try changedRows.watch(tables, in: transaction)
-    watchesTables = true
+    watchedVersion = version
   }
 }

@@ -9,7 +9,7 @@ enum StatementEffect {
   /// Reads or writes the journal, or begins or ends something.
   case other
 
-  init(of sql: String) {
+  init(of sql: String, isReadOnly: Bool) {
     func begins(with words: StaticString...) -> Bool {
       words.contains { $0.withUTF8Buffer { sql.utf8.starts(with: $0) } }
     }
@@ -17,7 +17,7 @@ enum StatementEffect {
       self = .takesBack
     } else if sql.contains("journal_") {
       self = .other
-    } else if begins(with: "SELECT", "WITH") {
+    } else if isReadOnly, begins(with: "SELECT", "WITH") {
       self = .reads
     } else if begins(with: "INSERT", "UPDATE", "DELETE") {
       self = .changesRows

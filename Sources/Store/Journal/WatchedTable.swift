@@ -3,6 +3,14 @@ internal import Foundation
 
 /// A journaled table as a hook sees its rows: by the positions of columns.
 final class WatchedTable {
+  /// A column of a table.
+  struct Column {
+    var name: String
+    var position: CInt
+    /// What it reads as in a row that is older than the column.
+    var absent: Int64?
+  }
+
   let name: String
   let bytes: [UInt8]
   /// The name as SQLite passes it.
@@ -12,21 +20,17 @@ final class WatchedTable {
   /// Whether it has all columns that its owner describes.
   let isWhole: Bool
   /// Its columns in the order of former rows, each with its key in JSON.
-  private let columns: [(position: CInt, key: String, absent: String)]
+  private let columns: [(column: Column, key: [UInt8])]
 
-  init(_ table: TableDescription, columns names: [String], defaults: [String?]) {
-    func position(_ column: String) -> Int? { names.firstIndex { $0.utf8.elementsEqual(column.utf8) } }
+  init(_ table: TableDescription, columns: [Column]) {
+    func column(_ name: String) -> Column? { columns.first { $0.name.utf8.elementsEqual(name.utf8) } }
     name = table.name
     bytes = Array(table.name.utf8)
     cName = Self.copy(table.name)
-    sealed = table.columns.sorted().compactMap { position($0).map(CInt.init) }
+    sealed = table.columns.sorted().compactMap { column($0)?.position }
     isWhole = sealed.count == table.columns.count
-    columns = table.allColumns.enumerated().compactMap { index, column in
-      position(column).map {
-        // A row that is older than a column does not have it: what it reads as then is not NULL.
-        let absent = defaults[$0].flatMap { Int64($0) }.map(String.init) ?? "null"
-        return (CInt($0), (index == 0 ? "{\"" : ",\"") + column + "\":", absent)
-      }
+    self.columns = table.allColumns.enumerated().compactMap { index, name in
+      column(name).map { ($0, Array(((index == 0 ? "{\"" : ",\"") + name + "\":").utf8)) }
     }
   }
 
@@ -43,26 +47,29 @@ final class WatchedTable {
 
   /// Whether an update changes any column.
   func isChanged(_ row: ShownRow) -> Bool {
-    columns.contains { column in
+    columns.contains { column, _ in
       let (old, new) = (row.old(column.position), row.new(column.position))
+      if let absent = column.absent, sqlite3_value_type(old) == SQLITE_NULL {
+        return sqlite3_value_int64(new) != absent
+      }
       return !ShownRow.isSame(old, new)
     }
   }
 
   /// The row before the change, as SQLite's `json_object` writes it.
-  func json(_ row: ShownRow) -> String {
+  func json(_ row: ShownRow) -> [UInt8] {
     var json: [UInt8] = []
-    for column in columns {
-      json.append(contentsOf: column.key.utf8)
+    for (column, key) in columns {
+      json += key
       let value = row.old(column.position)
       switch sqlite3_value_type(value) {
-      case SQLITE_NULL: json.append(contentsOf: column.absent.utf8)
+      case SQLITE_NULL: json.append(contentsOf: (column.absent.map(String.init) ?? "null").utf8)
       case SQLITE_INTEGER: json.append(contentsOf: String(sqlite3_value_int64(value)).utf8)
       default: Self.append(value, to: &json)
       }
     }
     json.append(UInt8(ascii: "}"))
-    return String(decoding: json, as: UTF8.self)
+    return json
   }
 
   private static func append(_ value: OpaquePointer?, to json: inout [UInt8]) {
