@@ -49,6 +49,9 @@ package final class RegisteredCommand: Sendable {
     return roles
   }
 
+  /// Its parameters as requests name them.
+  var requestNames: RequestNames { roles.requestNames.value }
+
   /// The same with the examples that name only these commands, and other names of parameters.
   func installed(in names: CommandNames, otherNames: [String: String]) -> RegisteredCommand {
     var description = description
@@ -69,12 +72,15 @@ private final class ParameterRoles: Sendable {
   let places: [ParameterDescription]
   let options: [ParameterDescription]
   let files: [ParameterDescription]
+  let requestNames: Deferred<RequestNames>
 
   init(of description: CommandDescription) {
     positional = description.parameters.filter { $0.kind == .argument }
     places = description.parameters.filter { $0.kind == .argument || $0.isAlsoArgument }
     options = description.parameters.filter { $0.kind != .argument } + CommonOptions.descriptions(for: description)
     files = description.parameters.filter { $0.completer == FilePath.completer || $0.isWritten }
+    let (own, options) = (description.parameters, options)
+    requestNames = Deferred { RequestNames(own, options) }
   }
 }
 
