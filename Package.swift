@@ -114,7 +114,7 @@ let package = Package(
     tests("StoreKitSimulator", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting"]),
     tests("StockroomKit", ["Language", "StockroomKit"]),
     .testTarget(
-      name: "stockroomTests", dependencies: ["stockroom", "TestSupport"],
+      name: "stockroomTests", dependencies: ["stockroom", "StockroomConsole", "TestSupport"],
       exclude: ["Fixtures", "Snapshots", "Transcripts"], swiftSettings: strict),
   ]
 )

@@ -26,7 +26,7 @@ public struct PackageIngestionPlugin: Plugin {
     registry.section(
       describing: Explanation.ofPackages.described("product", ["content": .record, "approvedContent": .record])
     ) { product, catalog in try ContentSection(product, in: catalog).fields }
-    for explanation in Explanation.ofPackages + Explanation.ofPackageFields { registry.explain(explanation) }
+    registry.explain(Explanation.ofPackages + Explanation.ofPackageFields)
     PackagePhrases.add(to: &registry)
     registry.intents { PackageIntents.add(to: &$0) }
   }

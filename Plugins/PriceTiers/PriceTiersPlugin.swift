@@ -42,7 +42,7 @@ public struct PriceTiersPlugin: Plugin {
     registry.option(Tier.option, on: "product edit") { tier, product, catalog in
       try Prices(catalog).set(tier, on: product)
     }
-    for explanation in Explanation.ofPrices + Explanation.ofPriceFields { registry.explain(explanation) }
+    registry.explain(Explanation.ofPrices + Explanation.ofPriceFields)
     PricePhrases.add(to: &registry)
     registry.intents { PriceIntents.add(to: &$0) }
   }

@@ -51,7 +51,7 @@ public struct ReviewWorkflowPlugin: Plugin {
     registry.complete("app-version", with: ReviewCompletions.versions)
     registry.complete("submission", with: ReviewCompletions.submissions)
     registry.complete("policy", with: ReviewCompletions.policies)
-    for explanation in ReviewExplanations.everything { registry.explain(explanation) }
+    registry.explain(ReviewExplanations.everything)
     ReviewPhrases.add(to: &registry)
     registry.intents { ReviewIntents.add(to: &$0) }
   }

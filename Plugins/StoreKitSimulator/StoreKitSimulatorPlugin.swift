@@ -29,7 +29,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
     installPages(into: &registry)
     installTraces(into: &registry)
     registry.commands(ExpectTransaction.self, ExpectOwned.self, ExpectNotOwned.self, ExpectInstalled.self)
-    for explanation in StoreKitExplanations.all + StoreKitErrorExplanations.all { registry.explain(explanation) }
+    registry.explain(StoreKitExplanations.all + StoreKitErrorExplanations.all)
     StoreKitPhrases.add(to: &registry)
     registry.intents { StoreKitIntents.add(to: &$0) }
   }
@@ -94,7 +94,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
     registry.commands(
       Trace.self, ObserverAdd.self, ObserverRemove.self, ObserverList.self, Updates.self, ReceiptCommand.self)
     registry.provide(purchases: Purchases())
-    for explanation in TraceExplanations.own { registry.explain(explanation) }
+    registry.explain(TraceExplanations.own)
     registry.complete("storekit-observer") { prefix, catalog, limit in
       guard let app = try catalog.appInUse ?? catalog.apps.only(), !(try Devices(catalog: catalog).all().isEmpty),
         let device = try? Devices(catalog: catalog).chosen(nil)

@@ -35,7 +35,7 @@ public struct CatalogPlugin: Plugin {
     for (name, completer) in Completers.ofKeys { registry.complete(name, isIndexed: true, with: completer) }
     for (name, completer) in Completers.all { registry.complete(name, with: completer) }
     for column in ProductColumn.ofCatalog { registry.column(column) }
-    for explanation in Explanations.all { registry.explain(explanation) }
+    registry.explain(Explanations.all)
     registry.gettingStarted(
       "The shortest path to Approved", "app create", "product create --description TEXT --tier 1", "product screenshot",
       "review advance --to approved")

@@ -59,29 +59,10 @@ struct OuterCommand: ParsableCommand {
   /// - Throws: What ArgumentParser prints for a flag that does not exist.
   func options() throws -> ConsoleOptions {
     if let first = words.first, first.hasPrefix("-") { throw Self.outerError(first) }
-    var options = ConsoleOptions()
-    options.store = store
-    options.isScratch = scratch
-    let format = formatFlag?.format
-    if let format, let output, !format.rawValue.utf8.elementsEqual(output.lowercased().utf8) {
-      throw ValidationError("--\(format.rawValue) and --output \(output) are two formats")
-    }
-    options.output = format?.rawValue ?? output
-    options.lines = lines
-    options.errors = errors
-    options.color = color
-    options.actor = actor
-    options.isConfirmed = yes
-    options.skipsStartupFile = noRc
-    guard let others = options.takeProgramOptions(from: words) else {
-      throw ValidationError("--store needs a value: --store PATH")
-    }
-    options.words = others
-    if !files.isEmpty {
-      guard words.isEmpty, lines.isEmpty else { throw ValidationError("-f runs files, without a command or -c") }
-      options.words = ["run"] + files
-    }
-    return options
+    let given = OuterArguments(
+      store: store, isScratch: scratch, output: output, format: formatFlag?.format, lines: lines, files: files,
+      errors: errors, color: color, actor: actor, isConfirmed: yes, skipsStartupFile: noRc, words: words)
+    return try given.options()
   }
 }
 

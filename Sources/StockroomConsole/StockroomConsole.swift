@@ -25,8 +25,8 @@ public enum StockroomConsole {
       exit(1)
     }
     do {
-      guard let command = try OuterCommand.parseAsRoot() as? OuterCommand else { throw ExitCode.failure }
-      exit(Console(plugins: plugins).run(try command.options()))
+      let plain = try OuterReading.plain(Array(CommandLine.arguments.dropFirst()))
+      exit(Console(plugins: plugins).run(try plain ?? OuterReading.full(nil)))
     } catch {
       let status = OuterCommand.exitCode(for: error).rawValue
       let text = OuterCommand.fullMessage(for: error)

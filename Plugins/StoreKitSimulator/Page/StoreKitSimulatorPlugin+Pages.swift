@@ -19,7 +19,7 @@ extension StoreKitSimulatorPlugin {
       let items = try Self.items(startingWith: prefix, in: catalog, limit: limit - apps.count)
       return apps.map { ($0.appleID.description, $0.name) } + items
     }
-    for explanation in PageExplanations.all { registry.explain(explanation) }
+    registry.explain(PageExplanations.all)
   }
 
   private static func items(

@@ -118,6 +118,6 @@ extension Session {
   var lineCheck: LineCheck { LineCheck(tree: tree) }
 
   var phrases: PhraseAdvice {
-    PhraseAdvice(phrases: ConsolePhrases.all + registry.phrases, tree: tree)
+    PhraseAdvice(phrases: ConsolePhrases.all + workspace.phrases, tree: tree)
   }
 }

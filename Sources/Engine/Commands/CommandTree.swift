@@ -1,5 +1,6 @@
 internal import Language
 package import StockroomKit
+internal import Synchronization
 
 /// A command that can be called: a plugin's, a workspace's, or one that the door runs itself.
 ///
@@ -15,13 +16,7 @@ package final class RegisteredCommand: Sendable {
   package let description: CommandDescription
   package let plugin: String
   package let factory: CommandFactory
-  package let positional: [ParameterDescription]
-  /// What a word without an option's name may be for, in order: its arguments, and the options that may be one.
-  package let places: [ParameterDescription]
-  /// All its options and flags, its own first, then the common ones.
-  package let options: [ParameterDescription]
-  /// The parameters whose values are paths of files or folders.
-  package let files: [ParameterDescription]
+  private let knownRoles = Mutex<ParameterRoles?>(nil)
   /// Other names of parameters, and the names that they stand for in any command.
   package let otherNames: [String: String]
   /// Whether a reading command supports `--at`.
@@ -36,16 +31,31 @@ package final class RegisteredCommand: Sendable {
     self.factory = factory
     self.otherNames = otherNames
     self.looksAtDates = looksAtDates
-    positional = description.parameters.filter { $0.kind == .argument }
-    places = description.parameters.filter { $0.kind == .argument || $0.isAlsoArgument }
-    options = description.parameters.filter { $0.kind != .argument } + CommonOptions.descriptions(for: description)
-    files = description.parameters.filter { $0.completer == FilePath.completer || $0.isWritten }
   }
 
+  package var positional: [ParameterDescription] { roles.positional }
+  /// What a word without an option's name may be for, in order: its arguments, and the options that may be one.
+  package var places: [ParameterDescription] { roles.places }
+  /// All its options and flags, its own first, then the common ones.
+  package var options: [ParameterDescription] { roles.options }
+  /// The parameters whose values are paths of files or folders.
+  package var files: [ParameterDescription] { roles.files }
+
+  /// Its parameters by role, read when a line first names it.
+  private var roles: ParameterRoles {
+    if let known = knownRoles.withLock({ $0 }) { return known }
+    let roles = ParameterRoles(of: description)
+    knownRoles.withLock { $0 = roles }
+    return roles
+  }
+
+  /// Its parameters as requests name them.
+  var requestNames: RequestNames { roles.requestNames.value }
+
   /// The same with the examples that name only these commands, and other names of parameters.
-  func installed(in tree: CommandTree, otherNames: [String: String]) -> RegisteredCommand {
+  func installed(in names: CommandNames, otherNames: [String: String]) -> RegisteredCommand {
     var description = description
-    description.examples = description.examples.filter { tree.hasCommand(beginning: $0) }
+    description.keepExamples { names.hasCommand(beginning: $0) }
     return RegisteredCommand(
       description, plugin: plugin, factory: factory, otherNames: otherNames, looksAtDates: looksAtDates)
   }
@@ -56,16 +66,29 @@ package final class RegisteredCommand: Sendable {
   package var hasSecrets: Bool { description.parameters.contains(where: \.isSecret) }
 }
 
+/// A command's parameters by what they may be for; a class, since a line asks for several of them.
+private final class ParameterRoles: Sendable {
+  let positional: [ParameterDescription]
+  let places: [ParameterDescription]
+  let options: [ParameterDescription]
+  let files: [ParameterDescription]
+  let requestNames: Deferred<RequestNames>
+
+  init(of description: CommandDescription) {
+    positional = description.parameters.filter { $0.kind == .argument }
+    places = description.parameters.filter { $0.kind == .argument || $0.isAlsoArgument }
+    options = description.parameters.filter { $0.kind != .argument } + CommonOptions.descriptions(for: description)
+    files = description.parameters.filter { $0.completer == FilePath.completer || $0.isWritten }
+    let (own, options) = (description.parameters, options)
+    requestNames = Deferred { RequestNames(own, options) }
+  }
+}
+
 /// The commands by the words of their names; the longest name wins.
 package struct CommandTree: Sendable {
-  private struct Node: Sendable {
-    var command: RegisteredCommand?
-    var children: [String: Node] = [:]
-  }
-
-  private var root = Node()
   /// All commands, by name.
-  package private(set) var all: [RegisteredCommand] = []
+  package let all: [RegisteredCommand]
+  private let names: CommandNames
 
   /// The commands of plugins, of every workspace, and of a door.
   init(of registry: Registry, and doorCommands: [RegisteredCommand] = []) throws {
@@ -73,68 +96,46 @@ package struct CommandTree: Sendable {
       RegisteredCommand(registry.description(of: entry), plugin: entry.plugin, factory: .plugin(entry.make))
     }
     let all = registered + WorkspaceCommands.all(with: registry) + doorCommands
-    let whole = try CommandTree(all)
-    try self.init(all.map { $0.installed(in: whole, otherNames: registry.otherNames) })
+    try self.init(all) { $0.installed(in: $1, otherNames: registry.otherNames) }
   }
 
-  init(_ commands: [RegisteredCommand]) throws {
-    for command in commands.sorted(by: { $0.description.name < $1.description.name }) { try add(command) }
+  init(
+    _ commands: [RegisteredCommand],
+    _ install: (RegisteredCommand, CommandNames) -> RegisteredCommand = { command, _ in command }
+  ) throws {
+    let sorted = commands.sorted { $0.description.name < $1.description.name }
+    var names = CommandNames()
+    for (index, command) in sorted.enumerated() {
+      if let other = names.add(command.description, at: index) {
+        throw Refusal.pluginClash(
+          "the command \(command.description.name)", sorted[other].plugin, command.plugin)
+      }
+      try Self.requireOwnOptions(command)
+    }
+    self.names = names
+    all = sorted.map { install($0, names) }
   }
 
   /// The command at the start of a line, and the number of words in its name.
   package func command(for words: [ExpandedWord]) -> (command: RegisteredCommand, count: Int)? {
-    var node = root
-    var found: (RegisteredCommand, Int)?
-    for (index, word) in words.prefix(3).enumerated() {
-      guard !word.word.isQuoted, let child = node.children[word.text] else { break }
-      node = child
-      if let command = node.command { found = (command, index + 1) }
-    }
-    return found
+    let typed = words.prefix(3).prefix { !$0.word.isQuoted }.map(\.text)
+    return names.longest(in: typed).map { (all[$0.index], $0.count) }
   }
 
   /// Whether a line, or each of several separated by `;`, begins with the name of a command.
-  package func hasCommand(beginning line: String) -> Bool {
-    // By bytes: each start asks it of all examples.
-    line.utf8.split(separator: UInt8(ascii: ";")).allSatisfy { part in
-      hasCommand(beginning: part.split(separator: UInt8(ascii: " "), maxSplits: 4).map(Substring.init))
-    }
-  }
-
-  private func hasCommand(beginning words: [Substring]) -> Bool {
-    let words = words.first == "plan" ? words.dropFirst() : words[...]
-    var node = root
-    for word in words {
-      guard let child = node.children[String(word)] else { break }
-      if child.command != nil { return true }
-      node = child
-    }
-    return [2, 1].contains { defaultCommand(of: words.prefix($0).joined(separator: " ")) != nil }
-  }
+  package func hasCommand(beginning line: String) -> Bool { names.hasCommand(beginning: line) }
 
   /// The words that may follow the first words of a name.
-  package func continuations(of words: [String]) -> [String] {
-    var node = root
-    for word in words {
-      guard let child = node.children[word] else { return [] }
-      node = child
-    }
-    return node.children.keys.sorted()
-  }
+  package func continuations(of words: [String]) -> [String] { names.continuations(of: words) }
 
   /// The command with a full name.
   package func command(named name: String) -> RegisteredCommand? {
-    all.first { $0.description.name == name }
+    names.command(named: name).map { all[$0] }
   }
 
   /// The default command of a noun of one or two words, or nil.
   package func defaultCommand(of noun: String) -> RegisteredCommand? {
-    all.first { command in
-      guard command.description.isNounDefault, let verb = command.description.name.lastIndex(of: " ") else {
-        return false
-      }
-      return noun.hasSameBytes(as: String(command.description.name[..<verb]))
-    }
+    names.defaultCommand(of: noun).map { all[$0] }
   }
 
   /// The default command of the noun that words begin with, and the number of its words; nil if anything but options
@@ -146,25 +147,13 @@ package struct CommandTree: Sendable {
     return nil
   }
 
-  private mutating func add(_ command: RegisteredCommand) throws {
+  /// Refuses a command with an option of a common one's name.
+  private static func requireOwnOptions(_ command: RegisteredCommand) throws {
     let name = command.description.name
-    if let other = self.command(named: name) {
-      throw Refusal.pluginClash("the command \(name)", other.plugin, command.plugin)
-    }
     for parameter in command.description.parameters where CommonOptions.names.contains(parameter.name) {
       throw Refusal(
         "plugin.option-taken", "\(command.plugin): \(name) takes --\(parameter.name), which belongs to the console",
         remedy: Refusal.disabling(command.plugin)?.or("rename the option") ?? "rename the option", subject: name)
     }
-    Self.insert(command, at: name.split(separator: " ").map(String.init)[...], in: &root)
-    all.append(command)
-  }
-
-  private static func insert(_ command: RegisteredCommand, at path: ArraySlice<String>, in node: inout Node) {
-    guard let first = path.first else {
-      node.command = command
-      return
-    }
-    insert(command, at: path.dropFirst(), in: &node.children[first, default: Node()])
   }
 }

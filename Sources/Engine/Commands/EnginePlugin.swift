@@ -11,7 +11,7 @@ package struct EnginePlugin: Plugin {
     registry.commands(
       ClockShow.self, ClockSet.self, ClockAdvance.self, ClockReset.self, LogList.self, LogShow.self,
       StoreCheck.self, StoreLabelCommand.self)
-    for explanation in EngineExplanations.all { registry.explain(explanation) }
+    registry.explain(EngineExplanations.all)
     for (typed, meaning) in Self.phrases { registry.phrase(typed, means: meaning) }
     registry.intents { CommonVocabulary.add(to: &$0) }
     registry.complete("unit") { digits, catalog, limit in

@@ -68,7 +68,10 @@ enum WorkspaceCommands {
   static func all(with registry: Registry) -> [RegisteredCommand] {
     types.map { type in
       var description = type.description
-      if type == StoreInfo.self { description.fields += registry.storeCounts.map(\.field) }
+      if type == StoreInfo.self {
+        let counts = registry.storeCounts.map(\.field)
+        description.deriveFields { $0 + counts }
+      }
       return RegisteredCommand(
         description, plugin: "Console", factory: .workspace { try type.init($0) }, looksAtDates: type.readsAtDate)
     }

@@ -12,7 +12,7 @@ struct IntentCandidate {
 
     /// How well a typed word with some meanings is this one; 0 if it is not.
     func fit(_ item: RequestItem) -> Double {
-      if Lexicon.key(item.text).utf8.elementsEqual(key.utf8) { return 2.2 }
+      if item.key.utf8.elementsEqual(key.utf8) { return 2.2 }
       if item.meanings.contains(key) { return 2 }
       return item.meanings.isDisjoint(with: meanings) ? 0 : 1.3
     }

@@ -194,24 +194,27 @@ struct IntentMatch {
 extension RegisteredCommand {
   /// The parameter that the words of a request name.
   fileprivate func parameter(called item: RequestItem) -> ParameterDescription? {
-    let typed = item.text.lowercased().replacing(" ", with: "-").replacing("_", with: "-")
-    let common = options.filter { option in !description.parameters.contains { $0.name == option.name } }
-    // A request may name these options of every command without dashes.
-    let all =
-      description.parameters + common.filter { item.isOption || ["limit", "sort", "columns"].contains($0.name) }
-    if let parameter = all.first(where: { $0.name.utf8.elementsEqual(typed.utf8) || $0.otherNames.contains(typed) }) {
+    let typed = item.name
+    let all = item.isOption ? requestNames.all : requestNames.plain
+    func first(where isMeant: (ParameterDescription) -> Bool) -> ParameterDescription? {
+      all.first { isMeant($0.parameter) }?.parameter
+    }
+    if let parameter = first(where: { $0.name.utf8.elementsEqual(typed.utf8) || $0.otherNames.contains(typed) }) {
       return parameter
     }
     if typed == "id", let first = positional.first { return first }
-    if typed == "format" { return all.first { $0.name == "output" } }
-    if let other = otherNames[typed], let parameter = all.first(where: { $0.name.utf8.elementsEqual(other.utf8) }) {
+    if typed == "format" { return first { $0.name == "output" } }
+    if let other = otherNames[typed], let parameter = first(where: { $0.name.utf8.elementsEqual(other.utf8) }) {
       return parameter
     }
     if item.isOption, ["o", "out", "output"].contains(typed) { return nil }
     if item.isOption, typed.utf8.count == 1 {
-      return all.first { $0.short == typed } ?? (typed == "n" ? all.first { $0.name == "limit" } : nil)
+      return first { $0.short == typed } ?? (typed == "n" ? first { $0.name == "limit" } : nil)
     }
+    guard !item.meanings.isEmpty else { return nil }
     // A flag has no value that would tell it from any other word.
-    return all.first { item.meanings.contains(Lexicon.key($0.name)) && ($0.kind != .flag || item.isOption) }
+    return all.first {
+      item.meanings.contains($0.key) && ($0.parameter.kind != .flag || item.isOption)
+    }?.parameter
   }
 }

@@ -4,6 +4,10 @@ internal import StockroomKit
 struct RequestItem {
   /// As typed.
   let text: String
+  /// The stem of the text.
+  let key: String
+  /// The text as the name of a parameter.
+  let name: String
   /// What the words mean in intents.
   var meanings: Set<String> = []
   /// The value that they can be.
@@ -15,6 +19,12 @@ struct RequestItem {
 
   /// Whether it is an item of the store but for a typo.
   var isGuess = false
+
+  init(text: String, meanings: Set<String> = [], value: RequestValue? = nil, isOption: Bool = false) {
+    (self.text, self.meanings, self.value, self.isOption) = (text, meanings, value, isOption)
+    key = Lexicon.key(text)
+    name = text.lowercased().replacing(" ", with: "-").replacing("_", with: "-")
+  }
 
   /// Whether it is a word that nothing knows.
   var isUnknown: Bool { meanings.isEmpty && value == nil && !isFiller }

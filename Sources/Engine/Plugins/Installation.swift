@@ -8,6 +8,9 @@ package struct Installation: Sendable {
   package let tree: CommandTree
   /// All plugins, including disabled ones.
   package let plugins: PluginList
+  /// The lines that people type by habit, in order; read when a line is refused.
+  package var phrases: [Phrase] { readPhrases.value }
+  private let readPhrases: Deferred<[Phrase]>
 
   /// Installs all plugins except those named; refuses those that clash.
   ///
@@ -36,11 +39,13 @@ package struct Installation: Sendable {
     var registry = enabled
     registry.suggest { tree.hasCommand(beginning: $0) }
     (self.registry, self.tree) = (registry, tree)
+    readPhrases = Deferred { enabled.phrases }
+    let names = Dictionary(grouping: everything.entries) { $0.plugin }.mapValues { $0.map(\.description.name) }
     plugins = PluginList(
       items: all.map { plugin in
         PluginList.Item(
           name: plugin.name, summary: plugin.summary, isEnabled: !disabled.contains(plugin.name),
-          commands: everything.entries.filter { $0.plugin == plugin.name }.map(\.description.name))
+          commands: names[plugin.name] ?? [])
       })
   }
 

@@ -58,6 +58,8 @@ package final class Workspace {
   package var store: StoreProvider { engine.store }
   /// What the enabled plugins add.
   package var registry: Registry { engine.installation.registry }
+  /// The lines that people type by habit.
+  package var phrases: [Phrase] { engine.installation.phrases }
   /// The commands.
   package var tree: CommandTree { engine.installation.tree }
   /// All plugins, including disabled ones.

@@ -30,11 +30,23 @@ public struct CommandDescription: Codable, Sendable {
   /// Its parameters, with arguments in order.
   public var parameters: [ParameterDescription]
   /// The fields of its output: the columns of a table, or the fields of a record; empty for text.
-  public var fields: [FieldDescription]
+  public var fields: [FieldDescription] {
+    get { outputFields.value }
+    set { outputFields = Deferred { newValue } }
+  }
   /// The fields of the receipt that it returns once it has written; empty if it returns a text.
-  public var receipt: [FieldDescription]
+  public var receipt: [FieldDescription] {
+    get { receiptFields.value }
+    set { receiptFields = Deferred { newValue } }
+  }
+  private var outputFields: Deferred<[FieldDescription]>
+  private var receiptFields: Deferred<[FieldDescription]>
+  private var exampleLines: Deferred<[String]>
   /// Complete, working lines; tests run them.
-  public var examples: [String]
+  public var examples: [String] {
+    get { exampleLines.value }
+    set { exampleLines = Deferred { newValue } }
+  }
   /// Whether it handles `--columns`, `--sort`, and `--limit` itself, in SQL.
   public var ownsListing = false
   /// Whether it runs in the reviewer role.
@@ -61,11 +73,21 @@ public struct CommandDescription: Codable, Sendable {
   /// The flag that makes a call of a writing command destructive, so that it asks first; nil if there is none.
   public var destroyingFlag: String?
 
-  /// Creates a description of a command.
+  private enum CodingKeys: String, CodingKey {
+    case name, summary, effect, writesFiles, permission, parameters, ownsListing, isReviewerPart
+    case isNounDefault, ownOutputs, needsStore, takesPluginOptions, fixedFields, readingFlag, writingArgument
+    case destroyingFlag
+    case outputFields = "fields"
+    case receiptFields = "receipt"
+    case exampleLines = "examples"
+  }
+
+  /// Creates a description of a command; its fields and examples are made when they are first asked for.
   public init(
     _ name: String, _ summary: String, effect: Effect, writesFiles: Bool = false, permission: Permission? = nil,
-    parameters: [any AnyParameter] = [], fields: [FieldDescription] = [], receipt: [FieldDescription] = [],
-    examples: [String], ownsListing: Bool = false,
+    parameters: [any AnyParameter] = [], fields: @autoclosure @escaping @Sendable () -> [FieldDescription] = [],
+    receipt: @autoclosure @escaping @Sendable () -> [FieldDescription] = [],
+    examples: @autoclosure @escaping @Sendable () -> [String], ownsListing: Bool = false,
     isReviewerPart: Bool = false,
     ownOutputs: [String] = [], needsStore: Bool = true, readingFlag: String? = nil, isNounDefault: Bool = false,
     takesPluginOptions: Bool = false, fixedFields: [FixedField] = [], writingArgument: String? = nil,
@@ -77,9 +99,9 @@ public struct CommandDescription: Codable, Sendable {
     self.writesFiles = writesFiles
     self.permission = permission
     self.parameters = parameters.map(\.description)
-    self.fields = fields
-    self.receipt = receipt
-    self.examples = examples
+    outputFields = Deferred(fields)
+    receiptFields = Deferred(receipt)
+    exampleLines = Deferred(examples)
     self.ownsListing = ownsListing
     self.isReviewerPart = isReviewerPart
     self.ownOutputs = ownOutputs
@@ -97,6 +119,18 @@ public struct CommandDescription: Codable, Sendable {
     guard !receipt.isEmpty else { return fields }
     let names = Set(fields.map(\.name))
     return fields + (receipt + [.next]).filter { !names.contains($0.name) }
+  }
+
+  /// Derives the fields of its output from those it has, when they are first asked for.
+  package mutating func deriveFields(_ derive: @escaping @Sendable ([FieldDescription]) -> [FieldDescription]) {
+    let own = outputFields
+    outputFields = Deferred { derive(own.value) }
+  }
+
+  /// Leaves out the examples that do not satisfy a condition, when they are first asked for.
+  package mutating func keepExamples(where isKept: @escaping @Sendable (_ line: String) -> Bool) {
+    let own = exampleLines
+    exampleLines = Deferred { own.value.filter(isKept) }
   }
 
   /// The usage line in help: `product create PRODUCT --name TEXT [--hosted]`.

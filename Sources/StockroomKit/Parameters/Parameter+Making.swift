@@ -15,11 +15,13 @@ extension Parameter where Value: ParameterValue {
     return Parameter(description) { words in try Value.parse(try first(of: words, name)) }
   }
 
-  /// An option with a default value.
-  public static func option(_ name: String, _ summary: String, default value: Value, text: String) -> Parameter {
+  /// An option with a default value, which is made when a call needs it.
+  public static func option(
+    _ name: String, _ summary: String, default value: @autoclosure @escaping @Sendable () -> Value, text: String
+  ) -> Parameter {
     var description = Self.describe(name, .option, summary, Value.self)
     description.defaultText = text
-    return Parameter(description) { words in try words.last.map(Value.parse) ?? value }
+    return Parameter(description) { words in try words.last.map(Value.parse) ?? value() }
   }
 
   private static func first(of words: [String], _ name: String) throws -> String {

@@ -126,9 +126,9 @@ extension ProductStatus: ParameterValue {
   /// One of the twelve statuses.
   public static var valueName: String { "STATUS" }
   /// The statuses by name.
-  public static var choices: [String] { allCases.map { $0.rawValue.lowercased().replacing("_", with: "-") } }
+  public static let choices = allCases.map { $0.rawValue.lowercased().withHyphens }
   /// iTunes Connect's own names.
-  public static var choiceSummaries: [String: String] { labels(of: choices, allCases.map(\.label)) }
+  public static let choiceSummaries = labels(of: choices, allCases.map(\.label))
   /// Parses a status, ignoring case, spaces, `-`, and `_`.
   public static func parse(_ text: String) throws -> ProductStatus {
     try folded(text, among: allCases, code: "product.status.unknown", noun: "status") { [$0.rawValue] }
@@ -196,7 +196,7 @@ func folded<Value>(
 ) throws -> Value {
   let wanted = fold(text)
   if let value = values.first(where: { names($0).contains { fold($0) == wanted } }) { return value }
-  let known = values.compactMap { names($0).first?.lowercased().replacing("_", with: "-") }
+  let known = values.compactMap { names($0).first?.lowercased().withHyphens }
   throw Refusal(
     code, kind: .missing, "\(text) is not a \(noun)", hint: "use one of \(known.joined(separator: ", "))", subject: text
   )
@@ -205,4 +205,11 @@ func folded<Value>(
 /// A name in lowercase without spaces, `-`, and `_`.
 func fold(_ text: String) -> [UInt8] {
   text.lowercased().utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+}
+
+extension String {
+  /// With `-` for `_`; by bytes, since each start makes the names of all statuses.
+  fileprivate var withHyphens: String {
+    String(decoding: utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
+  }
 }

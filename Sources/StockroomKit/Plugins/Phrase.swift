@@ -28,7 +28,7 @@ public struct Phrase: Sendable {
     self.meaning = Self.words(meaning)
   }
 
-  /// By bytes: each start reads hundreds of phrases.
+  /// By bytes: each unknown line reads hundreds of phrases.
   private static func words(_ text: String) -> [Substring] {
     text.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
   }

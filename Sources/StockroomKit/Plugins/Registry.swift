@@ -29,9 +29,9 @@ public struct Registry: Sendable {
   package private(set) var workers: [String: Worker] = [:]
   package private(set) var columns: [ProductColumn] = []
   package private(set) var sections: [@Sendable (Product, Catalog) throws -> [Field]] = []
-  private var sectionFields: [FieldDescription] = []
+  private var sectionFields: [@Sendable () -> [FieldDescription]] = []
   package private(set) var options: [CommandOption] = []
-  private var given: [Explanation] = []
+  private var given: [@Sendable () -> [Explanation]] = []
   private(set) var clashes: [Refusal] = []
   private var owners: [String: String] = [:]
   private var plugin = ""
@@ -183,14 +183,15 @@ public struct Registry: Sendable {
   public mutating func storeCount(_ count: StoreCount) {
     claim("the count \(count.field.name) of the store")
     storeCounts.append(count)
-    explain(Explanation("store.\(count.field.name)", label: count.field.label, count.field.meaning))
+    explain([Explanation("store.\(count.field.name)", label: count.field.label, count.field.meaning)])
   }
 
   /// Adds a section to `product show`, with the fields it describes.
   public mutating func section(
-    describing descriptions: [FieldDescription], _ fields: @escaping @Sendable (Product, Catalog) throws -> [Field]
+    describing descriptions: @autoclosure @escaping @Sendable () -> [FieldDescription],
+    _ fields: @escaping @Sendable (Product, Catalog) throws -> [Field]
   ) {
-    sectionFields += descriptions
+    sectionFields.append(descriptions)
     sections.append(fields)
   }
 
@@ -215,13 +216,15 @@ public struct Registry: Sendable {
       })
   }
 
-  package private(set) var phrases: [Phrase] = []
+  private var phraseTexts: [(typed: String, line: String)] = []
+  /// The lines that people type by habit, in order.
+  package var phrases: [Phrase] { phraseTexts.map { Phrase($0.typed, meaning: $0.line) } }
   package private(set) var otherNames: [String: String] = [:]
   var intentBuilders: [@Sendable (inout Intents) -> Void] = []
 
   /// Adds a line that people type by habit, and the line that means it; of several that fit, the first added counts.
   public mutating func phrase(_ typed: String, means line: String) {
-    phrases.append(Phrase(typed, meaning: line))
+    phraseTexts.append((typed, line))
   }
 
   /// Adds other names of a parameter, in all commands that have it; one that a command declares counts first.
@@ -238,13 +241,19 @@ public struct Registry: Sendable {
     gettingStarted.append((title, steps))
   }
 
-  /// Adds texts for `explain`.
+  /// Adds a text for `explain`.
   public mutating func explain(_ explanation: Explanation) {
-    given.append(explanation)
+    given.append { [explanation] }
+  }
+
+  /// Adds texts for `explain`, which are made when they are first asked for.
+  public mutating func explain(_ explanations: @autoclosure @escaping @Sendable () -> [Explanation]) {
+    given.append(explanations)
   }
 
   /// All explanations: those added, and the product columns' own for the rest.
   package var explanations: [Explanation] {
+    let given = given.flatMap { $0() }
     var subjects = Set(given.map(\.subject))
     let descriptions = entries.map(description(of:))
     // What a receipt says of another noun, as a product's name, is explained there.
@@ -261,8 +270,12 @@ public struct Registry: Sendable {
   package func description(of entry: Entry) -> CommandDescription {
     var description = entry.description
     description.parameters += options.filter { $0.command == description.name }.map(\.description)
-    if description.ownsListing, description.fields.isEmpty { description.fields = columns.map(\.field) }
-    if description.name == Self.sectionedCommand { description.fields += sectionFields }
+    if description.ownsListing {
+      description.deriveFields { [columns] own in own.isEmpty ? columns.map(\.field) : own }
+    }
+    if description.name == Self.sectionedCommand {
+      description.deriveFields { [sectionFields] own in own + sectionFields.flatMap { $0() } }
+    }
     return description
   }
 

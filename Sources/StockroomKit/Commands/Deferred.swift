@@ -1,0 +1,44 @@
+internal import Synchronization
+
+/// A value that is made when it is first asked for: a start registers all commands, and needs the details of one.
+package final class Deferred<Value: Sendable>: Sendable {
+  private enum State: Sendable {
+    case waiting(@Sendable () -> Value)
+    case made(Value)
+  }
+
+  private let state: Mutex<State>
+
+  /// Defers making a value; two threads that ask at once may both make it.
+  package init(_ make: @escaping @Sendable () -> Value) {
+    state = Mutex(.waiting(make))
+  }
+
+  fileprivate init(made value: Value) {
+    state = Mutex(.made(value))
+  }
+
+  /// The value, made now if nobody has asked for it.
+  package var value: Value {
+    switch state.withLock({ $0 }) {
+    case .made(let value): return value
+    case .waiting(let make):
+      // Without the lock, since making it may ask for other values.
+      let value = make()
+      state.withLock { $0 = .made(value) }
+      return value
+    }
+  }
+}
+
+extension Deferred: Encodable where Value: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    try value.encode(to: encoder)
+  }
+}
+
+extension Deferred: Decodable where Value: Decodable {
+  package convenience init(from decoder: any Decoder) throws {
+    self.init(made: try Value(from: decoder))
+  }
+}
