@@ -27,6 +27,29 @@ import Testing
       .map { $0.replacing("com.example.novel.", with: "").replacing(",", with: " ") }.joined(separator: ", ")
   }
 
+  @Test func `prune leaves the texts of products that swap their names alone`() throws {
+    try console.run("product localize .a en-US --description \"The first of all\"")
+    try console.run("product localize .a ja --display-name エー")
+    let rows = [("a", "Name b"), ("b", "Name a"), ("c", "Name c"), ("d", "Name d")]
+    let products = rows.map { "product,com.example.novel,com.example.novel.\($0.0),\($0.1),\n" }.joined()
+    let texts = rows.map { "localization,,com.example.novel.\($0.0),,en-US\n" }.joined()
+    try console.write("record,app,product_id,reference_name,locale\n" + products + texts, to: "names.csv")
+    let receipt = try console.run("apply names.csv --prune --yes")
+    #expect(receipt.contains("changed 2 products; removed 1 localization"), "\(receipt)")
+    #expect(try console.run("product show .a", as: .json).contains("The first of all"))
+  }
+
+  @Test func `a new product whose name is in use is in the file once, and takes no number before it is created`() throws
+  {
+    try console.write(
+      "product_id,reference_name\ncom.example.novel.e,Name a\ncom.example.novel.e,Name x\n", to: "twice.csv")
+    #expect(throws: (any Error).self) { try console.run("apply twice.csv --app com.example.novel") }
+    #expect(
+      try apply([("e", "Name a"), ("a", "Name y"), ("f", "Name z")]).contains("created 2 products"))
+    let numbers = try console.run("product list --sort id --columns id,appleID", as: .csv)
+    #expect(numbers.contains("novel.e,575000007") && numbers.contains("novel.f,575000006"), "\(numbers)")
+  }
+
   @Test func `two products swap their names, and others pass theirs on in a circle and a chain`() throws {
     let swap = [("a", "Name b"), ("b", "Name a")]
     let receipt = try apply(swap)

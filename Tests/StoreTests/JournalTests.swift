@@ -44,6 +44,26 @@ import Testing
     #expect(try library.changes(of: number).count == 2)
   }
 
+  @Test func `changes that SQLite takes back itself are not those of the next unit`() throws {
+    let library = try Library()
+    try library.unit { try $0.addShelf("Novels") }
+    #expect(throws: Refusal.self) {
+      try library.unit { transaction in
+        try transaction.addBook("Emma")
+        try transaction.execute("INSERT OR ROLLBACK INTO shelf (name) VALUES ('Novels')")
+      }
+    }
+    let number = try library.unit { _ = try $0.addBook("Persuasion") }
+    #expect(try library.changes(of: number ?? 0) == ["insert book 1 -"])
+    #expect(try library.read { try $0.problems() }.isEmpty)
+  }
+
+  @Test func `an update that changes nothing is not kept, not even of a row older than a column`() throws {
+    let library = try Library()
+    try library.unit { try $0.addBook("Emma") }
+    #expect(try library.unit { try $0.execute("UPDATE book SET title = title, pages = NULL") } == nil)
+  }
+
   @Test func `each changed row leaves its key, its kind and what it was before`() throws {
     let library = try Library()
     var number = try library.unit { try $0.addBook("Emma", pages: 3) }

@@ -37,6 +37,10 @@ public final class InputFile: Sendable {
     case S_IFDIR:
       close(descriptor)
       throw Refusal.fileIsFolder(typed)
+    case S_IFCHR where isatty(descriptor) == 0:
+      // One such as /dev/zero never ends.
+      close(descriptor)
+      throw Refusal.fileIsDevice(typed)
     default:
       defer { close(descriptor) }
       return try spooled(descriptor, name: typed, isCancelled: isCancelled)
@@ -118,5 +122,11 @@ extension Refusal {
     Refusal(
       "file.no-room", kind: .unavailable, "cannot store what \(name) brings",
       hint: "free space in \(NSTemporaryDirectory())", subject: name)
+  }
+
+  fileprivate static func fileIsDevice(_ path: String) -> Refusal {
+    Refusal(
+      "file.unreadable", kind: .unavailable, "cannot read \(path), which is a device", hint: "name a file or a pipe",
+      subject: path)
   }
 }
