@@ -56,12 +56,16 @@ struct ScreenshotImport: Command {
     let products = try context.catalog.products.find(images.map(\.product))
     let byID = Dictionary(products.values.map { ($0.productID.rawValue, $0) }) { first, _ in first }
     let current = try context.catalog.products.editedScreenshots(of: Array(products.values))
+    var taken: [String: String] = [:]
     for (index, image) in images.enumerated() {
       try context.checkCancelled()
       context.progress.count("reading \(folder.text)", done: Int64(index), total: Int64(images.count))
       try findings.gather {
         do {
           guard let product = byID[image.product] else { throw Refusal.unknownImage(image.product) }
+          if let other = taken.updateValue(image.path, forKey: image.product) {
+            throw Refusal.secondImage(image.product, other)
+          }
           let now = current[product.appleID]
           guard let screenshot = try files.screenshot(image.path, unless: now, in: context.catalog) else {
             return same += 1
@@ -91,6 +95,12 @@ struct ScreenshotImport: Command {
 }
 
 extension Refusal {
+  fileprivate static func secondImage(_ product: String, _ other: String) -> Refusal {
+    Refusal(
+      "interchange.record.doubled", "\(product) has the image \(other) already",
+      hint: "a product has one review screenshot: delete one of the two", subject: product)
+  }
+
   fileprivate static func unknownImage(_ product: String) -> Refusal {
     Refusal(
       "interchange.product.unknown", kind: .missing, "there is no product \(product)",

@@ -3,18 +3,20 @@ import StockroomKit
 /// Parses the cells of one record, and collects the problems of all of them.
 struct CellReading {
   let record: CatalogRecord
-  let source: any RecordSource
-  let layout: RecordLayout
-  /// The names of fields, for hints.
-  let known: KnownColumns
+  /// A reference, since the file's own state is large, and there is a reading for each record.
+  private let reconciler: Reconciler
   /// What is wrong with the record, from what could not be read on.
   var findings = Findings()
 
-  init(record: CatalogRecord, source: any RecordSource, known: KnownColumns) {
-    (self.record, self.source, self.known) = (record, source, known)
-    layout = source.layout
+  init(_ record: CatalogRecord, of reconciler: Reconciler) {
+    (self.record, self.reconciler) = (record, reconciler)
     if !record.problems.isEmpty { findings.note(record.problems) }
   }
+
+  var source: any RecordSource { reconciler.source }
+  var layout: RecordLayout { reconciler.layout }
+  /// The names of fields, for hints.
+  var known: KnownColumns { reconciler.known }
 
   /// The text of a cell, or nil if the file says nothing.
   func text(_ field: String) -> String? { record[layout.position(of: field)]?.text }

@@ -30,7 +30,8 @@ final class Reconciler {
   var hasAllNames = false
   /// The fields that plugins add.
   let fields: [InterchangeField]
-  private let known: KnownColumns
+  let layout: RecordLayout
+  let known: KnownColumns
   /// What lists in the console have for fields of plugins.
   private var listed: [String: ProductColumn.Reader?] = [:]
   /// Known apps by bundle ID.
@@ -50,12 +51,13 @@ final class Reconciler {
     self.options = options
     self.files = files
     self.context = context
+    layout = source.layout
     fields = context.interchangeFields
     known = KnownColumns(fields)
   }
 
   /// The cells of a record.
-  func reading(_ record: CatalogRecord) -> CellReading { CellReading(record: record, source: source, known: known) }
+  func reading(_ record: CatalogRecord) -> CellReading { CellReading(record, of: self) }
 
   /// What a list in the console has in a column for a product; nil if there is no such column.
   func listed(_ column: String, of product: Product) throws -> String? {
@@ -75,7 +77,7 @@ final class Reconciler {
         try finishBatch()
         try attempting(.app, { [record] }) { try reconcile(app: record) }
       case .product, .localization:
-        let id = record[source.layout.position(of: FieldName.productID)]?.text ?? ""
+        let id = record[layout.position(of: FieldName.productID)]?.text ?? ""
         if record.kind == .localization, batch.last?.productID.hasSameBytes(as: id) == true {
           batch[batch.count - 1].localizations.append(record)
           continue
@@ -131,7 +133,7 @@ final class Reconciler {
     try context.checkCancelled()
     let entries = batch
     batch.removeAll(keepingCapacity: true)
-    let known = try KnownProducts(entries.map(\.productID), layout: source.layout, context: context)
+    let known = try KnownProducts(entries.map(\.productID), layout: layout, context: context)
     for entry in entries { try reconcileAttempting(entry, known: known) }
   }
 
@@ -143,7 +145,7 @@ final class Reconciler {
 
   /// Reconciles a product that waited.
   func reconcileAlone(_ entry: ProductEntry) throws {
-    let known = try KnownProducts([entry.productID], layout: source.layout, context: context)
+    let known = try KnownProducts([entry.productID], layout: layout, context: context)
     try reconcileAttempting(entry, known: known)
   }
 

@@ -74,7 +74,8 @@ struct StoreKitSource: RecordSource {
 
   private mutating func price(of object: JSONObject, id: String?) throws -> Cell? {
     guard var cell = try object.cell("displayPrice"), !cell.text.isEmpty else { return nil }
-    let amount = cell.text
+    // No price is written with cents in any currency, even in one that has none.
+    let amount = cell.text.utf8.allSatisfy { $0 == 0x30 || $0 == 0x2E } ? "0" : cell.text
     guard let text = try object.locating(cell, { try prices.text(of: amount, product: id ?? "", ignored: &ignored) })
     else { return nil }
     cell.text = text
