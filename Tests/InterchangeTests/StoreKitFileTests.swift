@@ -89,6 +89,15 @@ import Testing
         == "novel.storekit: left unchanged 3 products and 5 localizations\n")
   }
 
+  @Test(arguments: ["JPN", "KOR", "USA"])
+  func `a product without a price stays without one in every currency`(storefront: String) throws {
+    let console = try plain()
+    try console.run("product create com.example.novel.free --name Free --app com.example.novel")
+    try console.run("export novel.storekit --storefront \(storefront)")
+    #expect(try console.text(of: "novel.storekit").contains("\"0.00\""))
+    #expect(try console.run("apply novel.storekit --storefront \(storefront)").contains("left unchanged 4 products"))
+  }
+
   @Test func `what a file cannot say is counted`() throws {
     let console = try TestConsole.stocked()
     let told = try console.run("export all.storekit")

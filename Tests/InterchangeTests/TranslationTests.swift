@@ -60,4 +60,15 @@ import Testing
     #expect(errors.contains("shots/com.example.novel.chapter1.png:1:1: error: product.screenshot.format"))
     #expect(errors.contains("shots/com.example.nothing.png:1:1: error: interchange.product.unknown"))
   }
+
+  @Test func `two images of one product are refused`() throws {
+    try FileManager.default.createDirectory(
+      at: console.folder.appending(path: "two"), withIntermediateDirectories: true)
+    for suffix in ["jpeg", "png"] {
+      try console.write(TestConsole.png, to: "two/com.example.novel.hints.\(suffix)")
+    }
+    #expect(
+      console.errors(of: "screenshot import two")
+        .contains("two/com.example.novel.hints.png:1:1: error: interchange.record.doubled"))
+  }
 }
