@@ -4,8 +4,6 @@ PREFIX ?= /usr/local
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE := swift build -c release --static-swift-stdlib
 BINARY := .build/release/stockroom
-# Flags of the debug builds in `make test`; with others than before, everything is compiled again.
-export DEBUG_FLAGS ?=
 SHARE = $(DESTDIR)$(PREFIX)/share
 
 # Libraries of the program, and tools of the tests and the benchmark.
@@ -26,10 +24,10 @@ demo: build
 
 ## test: install what is missing, build, check the formatting, run every test, check the plugin API, torture a few stores
 test: libraries tools
-	swift build --build-tests $(DEBUG_FLAGS)
+	swift build --build-tests
 	$(MAKE) --no-print-directory lint
 	@rm -f .build/tests-swift-testing.xml
-	@swift test --skip-build $(DEBUG_FLAGS) --xunit-output .build/tests.xml || \
+	@swift test --skip-build --xunit-output .build/tests.xml || \
 	{ echo "Failed:"; grep -B 1 '<failure' .build/tests-swift-testing.xml; exit 1; }
 	Tests/PublicAPI/run
 	Tests/PluginRemoval/run
@@ -40,7 +38,7 @@ test: libraries tools
 ## example: the package with a plugin of its own, as docs/plugins.md writes it: built, tested and run
 # In the same folder as the package, whose modules are not compiled again then.
 example:
-	swift test --package-path Examples/Freshness --scratch-path .build $(DEBUG_FLAGS)
+	swift test --package-path Examples/Freshness --scratch-path .build
 	@store=$$(mktemp -d)/store.db; run=".build/debug/freshroom --store $$store"; \
 	$$run app create com.example.books --name Books --sku BOOKS && \
 	$$run -c 'product create com.example.books.one --name One; freshness mark com.example.books.one' && \
