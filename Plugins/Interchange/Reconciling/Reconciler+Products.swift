@@ -43,11 +43,9 @@ extension Reconciler {
     try cells.findings.check()
   }
 
-  private func noteLocalizations(of entry: ProductEntry, in cells: inout CellReading) throws {
+  func noteLocalizations(of entry: ProductEntry, in cells: inout CellReading) throws {
     _ = try cells.findings.gather { try newLocalizations(of: entry, app: nil) }
   }
-
-  // MARK: - Creating
 
   private func create(_ entry: ProductEntry, _ reading: CellReading) throws {
     var cells = reading
@@ -125,149 +123,6 @@ extension Reconciler {
     try findings.check()
     return found
   }
-
-  // MARK: - Changing
-
-  private func change(
-    _ product: Product, _ reading: CellReading, _ entry: ProductEntry, known: KnownProducts
-  ) throws {
-    var cells = reading
-    var product = product
-    if let bundleID = cells.value(FieldName.app) {
-      try cells.attempt { cells in
-        let app = try cells.locating(at: FieldName.app) { try self.app(bundleID) }
-        guard app.appleID == product.app else {
-          throw cells.error(.movedProduct(product, to: bundleID), at: FieldName.app)
-        }
-      }
-    }
-    let read = try ProductCells(&cells, catalog.rules)
-    if let type = read.type, type != product.type {
-      try cells.requireSame(FieldName.type, as: product.type.rawValue, of: "the type of a product")
-    }
-    try cells.requireSame(FieldName.appleID, as: product.appleID.description, of: "an Apple ID")
-    let screenshot = try newScreenshot(of: product, &cells, known: known)
-    let values = try newValues(of: product, &cells, known: known)
-    if !cells.findings.isEmpty { try noteLocalizations(of: entry, in: &cells) }
-    try cells.findings.check()
-    var isChanged = false
-    // What is refused of one change does not hide what is of the next.
-    func step(at field: String?, _ body: (Product) throws -> Product) throws {
-      let before = product
-      let after = try cells.attempt { cells in
-        if let field {
-          try cells.locating(at: field) { try body(before) }
-        } else {
-          try cells.locating { try body(before) }
-        }
-      }
-      if let after { product = after }
-      isChanged = true
-    }
-    if let edited = edited(product, cells) {
-      try step(at: nil) { product in
-        try giving(edited.referenceName, in: product.app) { try catalog.products.edit(product) { $0 = edited } }
-      }
-    }
-    if let isHosted = read.isHosted, isHosted != product.isHosted {
-      try step(at: FieldName.hosted) { try catalog.products.setHosting(isHosted, of: $0) }
-    }
-    if let screenshot {
-      try step(at: FieldName.screenshot) { try catalog.products.setScreenshot(screenshot, on: $0) }
-    }
-    for (field, value) in values {
-      try step(at: field.name) { product in
-        try field.set(value, of: product, isNew: false, in: catalog)
-        return product
-      }
-    }
-    if let storefronts = read.storefronts,
-      CellValue.text(of: storefronts) != CellValue.text(of: known.storefronts(of: product))
-    {
-      try step(at: FieldName.storefronts) { try catalog.availability.setStorefronts(storefronts, of: $0) }
-    }
-    if let isCleared = read.isCleared, isCleared != product.isClearedForSale {
-      try step(at: FieldName.clearedForSale) { try catalog.availability.setCleared(isCleared, of: $0) }
-    }
-    if cells.findings.isEmpty, let status = read.status, try adopt(status, product, cells) { isChanged = true }
-    let after = product
-    _ = try cells.findings.gather { try change(localizationsOf: after, entry, known: known) }
-    try cells.findings.check()
-    if isChanged { tally[.product].changed += 1 } else { tally[.product].same += 1 }
-  }
-
-  /// The product with the names and notes of the file, or nil if they are the same.
-  private func edited(_ product: Product, _ cells: CellReading) -> Product? {
-    var edited = product
-    if let name = cells.value(FieldName.referenceName) { edited.referenceName = name }
-    if let notes = cells.text(FieldName.reviewNotes) { edited.reviewNotes = notes.isEmpty ? nil : notes }
-    let isSame =
-      edited.referenceName.hasSameBytes(as: product.referenceName)
-      && (edited.reviewNotes ?? "").hasSameBytes(as: product.reviewNotes ?? "")
-    return isSame ? nil : edited
-  }
-
-  private func newScreenshot(
-    of product: Product, _ cells: inout CellReading, known: KnownProducts
-  ) throws -> Screenshot? {
-    let current = known.screenshot(of: product)
-    return try cells.parse(FieldName.screenshot) { path in
-      // A list in the console has the name alone.
-      if let current, path.hasSameBytes(as: current.fileName), !files.has(path) { return nil }
-      return try files.screenshot(path, unless: current, in: catalog)
-    } ?? nil
-  }
-
-  private func newValues(
-    of product: Product, _ cells: inout CellReading, known: KnownProducts
-  ) throws -> [(InterchangeField, String)] {
-    var values: [(InterchangeField, String)] = []
-    for field in fields {
-      let current = known.value(field.name, of: product)
-      let told = cells.cells(of: field.name).filter { !$0.text.hasSameBytes(as: current) }
-      guard !told.isEmpty else { continue }
-      guard !field.isReadOnly else {
-        noteFixed(field, cells, current: current)
-        continue
-      }
-      let changed = try told.filter { try !isListed($0.text, field, of: product) }
-      let value = try cells.only(changed, of: field, in: catalog)
-      if let value, !value.hasSameBytes(as: current) { values.append((field, value)) }
-    }
-    return values
-  }
-
-  /// Counts a value of what files only tell, if the catalog has another.
-  private func noteFixed(_ field: InterchangeField, _ cells: CellReading, current: String) {
-    guard let text = cells.text(field.name), !text.hasSameBytes(as: current) else { return }
-    tally.notes.add("values of \(field.name), which a file cannot change")
-  }
-
-  /// Whether a text is what a list in the console has for a field: today's price, of several by date.
-  private func isListed(_ text: String, _ field: InterchangeField, of product: Product) throws -> Bool {
-    try !text.isEmpty
-      && ([field.name] + field.otherNames).contains { try listed($0, of: product)?.hasSameBytes(as: text) == true }
-  }
-
-  /// Gives a product the status it has elsewhere; one that follows from what the product lacks is left alone.
-  @discardableResult
-  private func adopt(_ status: ProductStatus, _ product: Product, _ cells: CellReading) throws -> Bool {
-    guard status != product.status, !status.isComputed else { return false }
-    guard !status.isInReview else {
-      tally.notes.add("products in review elsewhere, whose review starts here anew")
-      return false
-    }
-    guard product.status.isComputed else {
-      tally.notes.add("statuses, which only a review changes now")
-      return false
-    }
-    if product.isHosted, status.hasBeenApproved, try catalog.content.newest(of: product)?.state != .ready {
-      tally.notes.add("statuses of products whose hosted content is not here")
-      return false
-    }
-    _ = try cells.locating(at: FieldName.status) { try catalog.products.adopt(product, as: status) }
-    return true
-  }
 }
 
 extension Refusal {
@@ -281,11 +136,5 @@ extension Refusal {
     Refusal(
       "interchange.product.unknown", kind: .missing, "there is no product \(id)",
       hint: "add a row for the product before those of its localizations", subject: id)
-  }
-
-  fileprivate static func movedProduct(_ product: Product, to app: String) -> Refusal {
-    Refusal(
-      "interchange.field.fixed", kind: .state, "\(product.productID.rawValue) belongs to another app than \(app)",
-      hint: "Apple does not let anyone move a product; create another with another ID", subject: app)
   }
 }

@@ -5,7 +5,7 @@ internal import GRDB
 /// The rows that changed while a unit is open and are not in the journal yet.
 ///
 /// SQLite shows each row to a hook before it is written, those that a foreign key deletes as well. Triggers would do the
-/// same at five times the cost, since SQLite then copies each page that a statement changes, to be able to take it back.
+/// same at several times the cost, since SQLite then copies each page that a statement changes, to be able to take it back.
 /// A few hundred changes are written to the journal together, always before anything reads it.
 /// https://www.sqlite.org/c3ref/preupdate_blobwrite.html
 ///

@@ -34,7 +34,7 @@ final class WatchedTable {
     }
   }
 
-  deinit { free(cName) }
+  deinit { cName.deallocate() }
 
   private static func copy(_ name: String) -> UnsafeMutablePointer<CChar> {
     let bytes = Array(name.utf8CString)
