@@ -49,7 +49,7 @@ struct ReconcileTally {
       }
       return nouns.isEmpty ? nil : "\(verb) \(Self.list(nouns))"
     }
-    return parts.isEmpty ? "the file has no records" : parts.joined(separator: "; ")
+    return parts.isEmpty ? "the file sets nothing" : parts.joined(separator: "; ")
   }
 
   /// The fields of the receipt.

@@ -40,7 +40,7 @@ public final class InputFile: Sendable {
     case S_IFCHR where isatty(descriptor) == 0:
       // One such as /dev/zero never ends.
       close(descriptor)
-      throw Refusal.fileIsDevice(typed)
+      throw Refusal.inputIsDevice(typed)
     default:
       defer { close(descriptor) }
       return try spooled(descriptor, name: typed, isCancelled: isCancelled)
@@ -124,7 +124,7 @@ extension Refusal {
       hint: "free space in \(NSTemporaryDirectory())", subject: name)
   }
 
-  fileprivate static func fileIsDevice(_ path: String) -> Refusal {
+  fileprivate static func inputIsDevice(_ path: String) -> Refusal {
     Refusal(
       "file.unreadable", kind: .unavailable, "cannot read \(path), which is a device", hint: "name a file or a pipe",
       subject: path)
