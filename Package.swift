@@ -75,8 +75,13 @@ let package = Package(
     target("StockroomKit", ["Basics", "Catalog", "Language", "Store", "Rendering"]),
     target("CatalogCommands", ["StockroomKit"]),
     target("Engine", ["StockroomKit", "Language", "Rendering"]),
+    target("ContextServer", ["Engine", "StockroomKit", "Language", "Rendering"]),
     target(
-      "Console", ["Basics", "CEditLine", "CSandbox", "Engine", "StockroomKit", "Language", "LineEditor", "TextWidth"]),
+      "Console",
+      [
+        "Basics", "CEditLine", "CSandbox", "ContextServer", "Engine", "StockroomKit", "Language", "LineEditor",
+        "TextWidth",
+      ]),
 
     target("StockroomConsole", ["Console", "Engine", "StockroomKit", argumentParser]),
     target("StockroomTesting", ["Console", "Engine", "Rendering", "StockroomKit"]),

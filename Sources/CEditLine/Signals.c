@@ -19,6 +19,7 @@ static bool ready;
 static int line_pipe[2] = {-1, -1};
 static int interrupt_pipe[2] = {-1, -1};
 static int wake_pipe[2] = {-1, -1};
+static int end_pipe[2] = {-1, -1};
 static atomic_bool interrupted;
 static atomic_bool reading;
 
@@ -31,6 +32,16 @@ static void note(int number) {
   if (!line) written = write(wake_pipe[1], &byte, 1);
   (void)written;  // A full pipe has more than enough to report.
   errno = error;
+}
+
+// Nothing reads the byte, so that whoever polls the pipe finds it.
+static void note_end(int number) {
+  int error = errno;
+  unsigned char byte = (unsigned char)number;
+  ssize_t written = write(end_pipe[1], &byte, 1);
+  (void)written;
+  errno = error;
+  note(number);
 }
 
 static bool open_pipe(int ends[2]) {
@@ -62,6 +73,22 @@ static void install(void) {
 bool cedit_interrupts_install(void) {
   pthread_once(&once, install);
   return ready;
+}
+
+void cedit_interrupt(void) {
+  if (cedit_interrupts_install()) note(SIGINT);
+}
+
+int cedit_end_catch(void) {
+  static const int ending[] = {SIGINT, SIGTERM, SIGHUP};
+  if (!cedit_interrupts_install() || !open_pipe(end_pipe)) return -1;
+  for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
+    struct sigaction action = {.sa_handler = note_end}, before;
+    sigfillset(&action.sa_mask);
+    sigaction(ending[i], NULL, &before);
+    if (before.sa_handler != SIG_IGN) sigaction(ending[i], &action, NULL);
+  }
+  return end_pipe[0];
 }
 
 bool cedit_interrupted(void) { return atomic_load(&interrupted); }

@@ -18,6 +18,19 @@ package enum Interrupts {
     cedit_interrupted()
   }
 
+  /// Stops what runs, as ^C does.
+  package static func interrupt() {
+    cedit_interrupt()
+  }
+
+  /// Catches the signals that end a process without a terminal: each stops what runs, as ^C does.
+  ///
+  /// - Returns: A descriptor that can be read from the first of them on; nil without one.
+  package static func catchEnd() -> CInt? {
+    let end = cedit_end_catch()
+    return end < 0 ? nil : end
+  }
+
   /// Forgets a ^C, which reading a line does too.
   package static func clear() {
     cedit_interrupted_clear()

@@ -65,6 +65,11 @@ bool cedit_interrupted(void);
 void cedit_interrupted_clear(void);
 /// Forgets what was typed and not read yet.
 void cedit_drop_input(void);
+/// Does what ^C does.
+void cedit_interrupt(void);
+/// Catches the signals that end a process without a terminal, each as ^C; the returned end of a pipe can be read from
+/// the first one on. -1 on failure.
+int cedit_end_catch(void);
 /// The pipe that gets a byte for each such ^C, or -1.
 int cedit_interrupt_pipe(void);
 

@@ -37,8 +37,8 @@ extension Session {
     guard allowsShell else {
       throw Failure(
         line.diagnostic(
-          "run.redirection", kind: .forbidden, "'|' and '>' are off in batch files",
-          hint: isRehearsal ? "delete them" : "stockroom run --shell FILE", at: line.range))
+          "run.redirection", kind: .forbidden, "'|' and '>' are off \(agent == nil ? "in batch files" : "for agents")",
+          hint: isRehearsal || agent != nil ? "delete them" : "stockroom run --shell FILE", at: line.range))
     }
     let target = try target(redirection, in: line)
     let (outer, outerFiles, committed) = (printer.target, filesInUse, workspace.committedCount)

@@ -20,6 +20,7 @@ extension Session {
   }
 
   private func perform(_ command: RegisteredCommand, binder: Binder, node: CommandNode, isPlan: Bool) throws {
+    let common = try agent?.admitted(binder.common) ?? binder.common
     let wasConfirmed = workspace.isConfirmed
     workspace.isConfirmed = wasConfirmed || binder.common.isConfirmed
     workspace.hasPlannedChanges = false
@@ -36,8 +37,9 @@ extension Session {
     if isRehearsal, !isPlan { try requireConfined(command, binder) }
     if case .door = command.factory { return try performHere(command, binder: binder, isPlan: isPlan) }
     let call = Call(
-      command, arguments: binder.arguments, common: binder.common,
+      command, arguments: binder.arguments, common: common,
       line: self.redaction.text(of: node, words: binder.words), lineNumber: node.line)
+    try agent?.admit(call, isPlan: isPlan || isPlanning)
     try judging(binder.common) {
       if isPlan {
         try workspace.plan(call) { try show($0, of: call, isPlan: true) }
@@ -53,6 +55,7 @@ extension Session {
       throw CommandAdvice(tree: tree, mainNoun: registry.mainNoun).unknown(binder.words)
     }
     let made = try type.init(binder.arguments)
+    try agent?.admit(made, of: command, isPlan: isPlan || isPlanning)
     try workspace.requireAllowedInUnit(type.isAllowedInUnit, command)
     if binder.common.at != nil { try workspace.requireReading(command, looksAtDates: type.readsAtDate) }
     if isPlan {

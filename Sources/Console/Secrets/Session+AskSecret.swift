@@ -23,6 +23,11 @@ extension Session {
       }
       return secret
     }
+    guard agent == nil else {
+      throw Refusal(
+        "secret.no-input", "an agent cannot be asked for a secret",
+        hint: "use --password-file FILE or --answer-file FILE")
+    }
     let line = readsStandardInput ? nil : try typedSecret()
     guard let line else {
       let isScript = readsStandardInput

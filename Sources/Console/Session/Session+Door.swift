@@ -59,6 +59,7 @@ extension Session: Door {
     let description = confirmation.description
     // Looked up in any case: a missing target is refused as such.
     let loss = try confirmation.loss()
+    if let agent { return try agent.confirm(loss, of: confirmation.target) }
     guard let dialog, canAsk else {
       throw Refusal.confirmationNeeded(description.name, line: currentCommand?.text ?? description.name)
     }
@@ -72,6 +73,7 @@ extension Session: Door {
 
   /// Asks before a unit that writes to a protected store.
   func confirmWrite(to label: StoreLabel) throws {
+    if let agent { return try agent.confirmWrite(to: label) }
     guard let dialog else { throw Refusal.protected(label) }
     guard let answer = try dialog.ask("\(label.name) is protected; change it? [y/N] "),
       answer.lowercased().hasPrefix("y")

@@ -44,6 +44,8 @@ final class Session {
   var runDepth = 0
   /// Asks the person at the terminal; nil in a run and on a pipe.
   weak var dialog: (any Dialog)?
+  /// The agent whose lines are run, which limits what they may do.
+  weak var agent: AgentSession?
   /// Whether the command being run is the only one, given by a shell.
   var runsOneCommand = false
   /// Whether the person types at the prompt, rather than in a shell.

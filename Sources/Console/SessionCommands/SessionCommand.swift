@@ -29,7 +29,8 @@ protocol PlannedCommand: SessionCommand {
 enum SessionCommands {
   private static let types: [any SessionCommand.Type] = [
     AliasListCommand.self, CompleteCommand.self, CompletionsCommand.self, ExpectRefused.self, ExplainCommand.self,
-    HelpCommand.self, HistoryCommand.self, ManCommand.self, QuitCommand.self, RunCommand.self, SetCommand.self,
+    HelpCommand.self, HistoryCommand.self, MCPCommand.self, ManCommand.self, QuitCommand.self, RunCommand.self,
+    SetCommand.self,
     SourceCommand.self,
     StoreOpen.self, UnaliasCommand.self, UseCommand.self, VersionCommand.self, WhoAmICommand.self,
   ]

@@ -156,6 +156,7 @@ extension Workspace {
       throw Refusal("undo.nothing", kind: .state, "unit \(entry.number) changed nothing", remedy: .command("log list"))
     }
     try undo.mark(entry, undoneBy: number)
+    lastUnit = number
     let catalog = try Catalog(transaction, hooks: registry.hooks, actor: header.actor)
     try transaction.readingOnly { for listener in registry.hooks.undoListeners { try listener(catalog) } }
     return (entry, detail)

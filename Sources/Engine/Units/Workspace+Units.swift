@@ -27,13 +27,15 @@ extension Workspace {
   func inUnit<Value>(
     _ header: UnitHeader, _ body: (Transaction) throws -> Value
   ) throws -> (value: Value, number: Int64?) {
-    try inTransaction { transaction in
+    let done = try inTransaction { transaction in
       try transaction.journal.open(header, in: transaction)
       let value = try body(transaction)
-      return (value, try transaction.journal.close(in: transaction))
+      return (value: value, number: try transaction.journal.close(in: transaction))
     } isChange: {
       $0.number != nil
     }
+    lastUnit = done.number ?? lastUnit
+    return done
   }
 
   /// Changes the catalog directly, in a unit of its own.
@@ -164,6 +166,7 @@ extension Workspace {
       }
     }
     if number != nil { noteCommit() }
+    lastUnit = number ?? lastUnit
     announce()
     if unit.kind == .run { open.checkpoint() }
     return number

@@ -43,7 +43,7 @@ extension Workspace {
   }
 
   /// What a plugin's destructive call would delete, in words.
-  func loss(of call: Call) throws -> Output {
+  package func loss(of call: Call) throws -> Output {
     guard case .plugin(let make) = call.command.factory else { return try planned(call) }
     return try withInstalledHints {
       var command = try make(call.arguments)

@@ -27,6 +27,8 @@ package final class Workspace {
   package var hasFoundProblems = false
   /// The number of committed units.
   package internal(set) var committedCount = 0
+  /// The number of the last unit that this workspace wrote.
+  package internal(set) var lastUnit: Int64?
   /// Refused writes that no journal has yet.
   var refusedWrites: [UnitHeader] = []
   /// The number of calls that wrote files.

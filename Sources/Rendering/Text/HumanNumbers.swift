@@ -65,7 +65,8 @@ public enum HumanNumbers {
     return sign + shown.map { "\($0.0) \($0.1)" }.joined(separator: " ")
   }
 
-  private static func plural(_ noun: String) -> String {
+  /// The plural of an English noun.
+  package static func plural(_ noun: String) -> String {
     let endsInConsonantY = noun.hasSuffix("y") && !["ay", "ey", "oy", "uy"].contains(where: noun.hasSuffix)
     if endsInConsonantY { return noun.dropLast() + "ies" }
     return ["s", "x", "ch", "sh"].contains(where: noun.hasSuffix) ? noun + "es" : noun + "s"

@@ -1,0 +1,244 @@
+internal import ContextServer
+internal import Engine
+internal import Foundation
+internal import Language
+internal import Rendering
+internal import StockroomKit
+
+/// A session whose lines an agent writes.
+///
+/// Variables and aliases last for one line; the app in use lasts until the end.
+final class AgentSession: AgentConsole {
+  private let session: Session
+  private var request: LineRequest?
+  /// The line as the journal and the person see it.
+  private var shownLine = ""
+  /// Whether the line has more than one command.
+  private var isUnit = false
+  /// The last command that would write.
+  private var planned: Call?
+  private var changes: Output?
+  /// What stopped the line so that the person can be asked, however it was reported.
+  private var question: (any Error)?
+
+  init(_ workspace: Workspace, home: String) {
+    let printer = Printer.screenless
+    // Without the process's environment, whose secrets a line could show.
+    session = Session(workspace, printer: printer, environment: ["HOME": home])
+    session.readsStandardInput = true
+    session.runsOneCommand = true
+    // What only a person at a prompt may do is refused, as in a file.
+    session.runDepth = 1
+    session.agent = self
+  }
+
+  var workspace: Workspace { session.workspace }
+
+  func run(_ request: LineRequest) throws -> LineResult {
+    (self.request, planned, changes, question) = (request, nil, nil, nil)
+    (session.searchesLeft, session.requestsLeft) = (20, 20)
+    session.observedProgress = request.progress
+    let state = SessionState(of: session)
+    let (committed, last) = (workspace.committedCount, workspace.lastUnit)
+    var failure: (any Error)?
+    session.printer.collect = { [unowned self] in try take($0) }
+    let notes = session.printer.captured {
+      do { try execute(request) } catch { failure = error }
+    }
+    session.printer.collect = nil
+    let scope = workspace.scopeInUse
+    state.restore(in: session)
+    if request.mode != .plan { workspace.scopeInUse = scope }
+    if let question { throw question }
+    let lines = notes.split(separator: "\n").map(String.init)
+    if let failure { throw self.failure(failure, notes: lines) }
+    var result = LineResult()
+    result.notes = lines
+    result.changes = changes
+    if workspace.committedCount > committed, workspace.lastUnit != last { result.unit = workspace.lastUnit }
+    if request.mode == .plan { result.question = try plannedQuestion() }
+    return result
+  }
+
+  private func execute(_ request: LineRequest) throws {
+    let whole = try lines(of: request.line)
+    let statements = whole.flatMap(\.statements)
+    shownLine = session.redaction.text(request.line.trimmingCharacters(in: .whitespacesAndNewlines))
+    isUnit = statements.count { $0.runs } > 1
+    let actor = Actor(name: workspace.actorName)
+    switch request.mode {
+    case .plan where whole.count == 1 && statements.count == 1 && !statements[0].isPlanned:
+      for line in try lines(of: Self.plan + request.line) { try session.execute(line) }
+    case .plan where statements.contains { $0.runs && !$0.isPlanned }:
+      changes = try session.planningUnit(actor: actor) { try run(whole) }
+    case .write where isUnit:
+      let header = UnitHeader(actor: actor, line: shownLine, why: request.why)
+      _ = try workspace.inUnit(OpenUnit(.run, header: header, usesSavepoints: false)) { try run(whole) }
+    default: try run(whole)
+    }
+  }
+
+  private static let plan = "plan "
+
+  private func lines(of text: String) throws -> [Line] {
+    var parser = Parser(source: Array(text.utf8), file: "line", mode: .file)
+    var lines: [Line] = []
+    while let line = try session.read(&parser) { lines.append(line) }
+    return lines
+  }
+
+  private func run(_ lines: [Line]) throws {
+    for line in lines { try session.execute(line) }
+  }
+
+  private func take(_ output: Output) throws {
+    if request?.mode == .plan, planned != nil, case .table = output {
+      changes = try output.collected()
+    } else {
+      try request?.emit(output)
+    }
+  }
+
+  // MARK: - Failures
+
+  private func failure(_ error: any Error, notes: [String]) -> LineFailure {
+    let failure = session.concealed(BatchRun.failure(error))
+    let diagnostic = failure.diagnostic
+    var result = LineFailure(
+      Refusal(
+        diagnostic.code, kind: diagnostic.kind.ofRefusal, diagnostic.message,
+        remedy: diagnostic.hint.map { Remedy($0) },
+        subject: failure.refusal?.subject.map(session.known.scrub)))
+    result.correction = failure.correction
+    if let range = diagnostic.range, range.file == "line" {
+      let isShifted = request?.mode == .plan && range.line == 1 && !isUnit
+      result.place = (range.line, max(1, range.column - (isShifted ? Self.plan.count : 0)))
+    }
+    result.others = (diagnostic.others + failure.others).map { other in
+      "\(other.code): \(other.message)" + (other.hint.map { " (\($0))" } ?? "")
+    }
+    (result.aftermath, result.notes) = (failure.aftermath, notes)
+    return result
+  }
+}
+
+/// What the lines of an agent may do.
+extension AgentSession {
+  /// The common options of a command with the call's reason; refuses those that only a person may give.
+  func admitted(_ common: CommonOptions) throws -> CommonOptions {
+    for (isGiven, name) in [(common.isConfirmed, "--yes"), (common.actor != nil, "--actor")] where isGiven {
+      throw Refusal(
+        "agent.option", kind: .forbidden, "an agent cannot give \(name)",
+        hint: name == "--yes" ? "omit it; the person is asked" : "omit it; stockroom mcp --actor NAME names the agent",
+        subject: name)
+    }
+    var common = common
+    common.why = common.why ?? request?.why
+    return common
+  }
+
+  /// Refuses a call that the line may not make.
+  func admit(_ call: Call, isPlan: Bool) throws {
+    let effect = call.effect
+    let writes = effect == .writes || effect == .destroys
+    if isPlan {
+      planned = writes ? call : nil
+      return
+    }
+    let writesFile = call.command.writesFile(with: call.arguments)
+    if request?.mode == .read, writes || writesFile { throw Refusal.agentWrites(call.command, file: !writes) }
+    if effect == .destroys, isUnit || workspace.unit != nil || session.runDepth > 1 {
+      throw Refusal.notAlone(call.command)
+    }
+  }
+
+  /// Refuses a command of the console that an agent may not run.
+  func admit(_ command: any SessionCommand, of registered: RegisteredCommand, isPlan: Bool) throws {
+    if command.changesSession, !(command is UseCommand) {
+      throw Refusal(
+        "agent.session", kind: .forbidden, "\(registered.description.name) is for a person at the console",
+        hint: "search_commands finds others", subject: registered.description.name)
+    }
+    guard [.writes, .destroys].contains(registered.description.effect) else { return }
+    if isPlan {
+      planned = Call(registered, arguments: Arguments(), line: "")
+    } else if request?.mode == .read {
+      throw Refusal.agentWrites(registered, file: false)
+    }
+  }
+
+  /// Asks the person about the loss of a target.
+  func confirm(_ loss: Output, of target: String) throws {
+    guard workspace.unit == nil else { throw Refusal.notAlone(nil) }
+    try ask(question(loss, target))
+  }
+
+  /// Asks the person about a write to a protected store.
+  func confirmWrite(to label: StoreLabel) throws { try ask(question(label)) }
+
+  private func ask(_ question: Question) throws {
+    do {
+      try request?.confirm(question)
+    } catch {
+      if !(error is Refusal) { self.question = error }
+      throw error
+    }
+  }
+
+  /// What the person must agree to before the line that was planned is written.
+  private func plannedQuestion() throws -> Question? {
+    guard let planned else { return nil }
+    if !isUnit, planned.effect == .destroys {
+      let target = planned.arguments.words(planned.command.positional.first?.name ?? "").joined(separator: " ")
+      return question(try workspace.loss(of: planned), target)
+    }
+    guard workspace.store.exists, !workspace.store.isScratch else { return nil }
+    let label = try workspace.reading { try Settings(in: $0).label() }
+    return label.flatMap { $0.isProtected ? question($0) : nil }
+  }
+
+  private func question(_ loss: Output, _ target: String) -> Question {
+    var text = ""
+    try? Renderer(options: RenderOptions(format: .table)).render(loss) { text += $0 }
+    return Question(
+      line: shownLine, loss: text.trimmingCharacters(in: .newlines), answer: target.isEmpty ? "yes" : target)
+  }
+
+  private func question(_ label: StoreLabel) -> Question {
+    Question(line: shownLine, loss: "the store \(label.name) is protected", answer: label.name)
+  }
+}
+
+extension Refusal {
+  fileprivate static func agentWrites(_ command: RegisteredCommand, file: Bool) -> Refusal {
+    let name = command.description.name
+    return Refusal(
+      "agent.writes", kind: .usage, "\(name) \(file ? "writes a file" : "changes the store"), and read changes nothing",
+      hint: file ? "use write" : "use plan, then write", subject: name)
+  }
+
+  fileprivate static func notAlone(_ command: RegisteredCommand?) -> Refusal {
+    Refusal(
+      "agent.alone", kind: .usage, "\(command?.description.name ?? "a destructive command") must be the only command",
+      hint: "write it by itself, so that the person sees what is lost", subject: command?.description.name)
+  }
+}
+
+extension Statement {
+  /// Whether it runs commands, rather than defining something.
+  fileprivate var runs: Bool {
+    switch self {
+    case .command, .loop: true
+    case .assignment, .alias: false
+    }
+  }
+
+  /// Whether it is a plan already, or repeats a command.
+  fileprivate var isPlanned: Bool {
+    switch self {
+    case .command(let node): !node.prefixes.isEmpty
+    case .loop(let loop): !loop.prefixes.isEmpty
+    case .assignment, .alias: false
+    }
+  }
+}

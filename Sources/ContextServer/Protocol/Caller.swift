@@ -1,0 +1,65 @@
+/// What a request says of its client.
+struct Caller {
+  /// Whether the request is of a version without a handshake, which says everything in each request.
+  var isStateless = false
+  /// Whether the client can ask its person to fill in a form.
+  var canAsk = false
+  /// The id of the request.
+  var id: JSON = .null
+  /// Where the client wants to be told of progress.
+  var progressToken: JSON?
+  /// What the client's person answered, by question.
+  var answers: JSON?
+  /// The server's own state of a question, given back.
+  var state: String?
+
+  /// Reads the envelope of a request.
+  ///
+  /// - Throws: The error for a version that is not served, or an incomplete envelope.
+  init(_ request: Request, handshake: Handshake?) throws(RPCError) {
+    id = request.id
+    let meta = request.params["_meta"]
+    if let token = meta?["progressToken"] {
+      switch token {
+      case .string, .number: progressToken = token
+      default: throw .invalidParameters("progressToken must be a string or a number")
+      }
+    }
+    guard let version = meta?[MetaKey.version] else {
+      guard request.method != "server/discover" else {
+        throw .invalidParameters("_meta lacks \(MetaKey.version) and \(MetaKey.capabilities)")
+      }
+      canAsk = handshake?.canAsk ?? false
+      return
+    }
+    guard let version = version.text else { throw .invalidParameters("\(MetaKey.version) must be a string") }
+    guard version == ProtocolVersion.stateless else { throw .unsupported(version) }
+    guard let capabilities = meta?[MetaKey.capabilities], capabilities.members != nil else {
+      throw .invalidParameters("_meta lacks \(MetaKey.capabilities)")
+    }
+    isStateless = true
+    canAsk = Self.asksWithForms(capabilities)
+    (answers, state) = (request.params["inputResponses"], request.params["requestState"]?.text)
+  }
+
+  /// Whether a client's capabilities have elicitation with forms; an empty one means forms.
+  static func asksWithForms(_ capabilities: JSON) -> Bool {
+    guard let members = capabilities["elicitation"]?.members else { return false }
+    return members.isEmpty || members.contains { $0.name == "form" }
+  }
+}
+
+/// What `initialize` has agreed on.
+struct Handshake {
+  let version: String
+  let canAsk: Bool
+
+  /// The version that the client asked for, or the newest one if it is not known.
+  init(_ params: JSON) throws(RPCError) {
+    guard let asked = params["protocolVersion"]?.text else {
+      throw .invalidParameters("protocolVersion must be a string")
+    }
+    version = ProtocolVersion.handshakes.contains(asked) ? asked : ProtocolVersion.handshake
+    canAsk = ProtocolVersion.eliciting.contains(version) && Caller.asksWithForms(params["capabilities"] ?? [:])
+  }
+}

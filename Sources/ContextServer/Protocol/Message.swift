@@ -1,0 +1,77 @@
+/// A message of the client.
+enum Message {
+  case request(Request)
+  /// It has no id, so that nothing answers it.
+  case notification(method: String, params: JSON)
+  /// The answer to a request of the server; nil if it is an error.
+  case response(id: JSON, result: JSON?)
+
+  /// Reads one line.
+  ///
+  /// - Throws: An ``Unreadable`` with the id to answer, if there is one.
+  init(_ line: [UInt8]) throws(Unreadable) {
+    let value: JSON
+    do {
+      value = try JSONReader.value(of: line)
+    } catch .tooComplex {
+      throw Unreadable(.invalidRequest("the message has too many values, or is nested too deeply"))
+    } catch {
+      throw Unreadable(.parse("the line is not a JSON text in UTF-8"))
+    }
+    guard let members = value.members else {
+      let isBatch = value.elements != nil
+      throw Unreadable(.invalidRequest(isBatch ? "send one message a line; there are no batches" : "not an object"))
+    }
+    let id = members.last { $0.name == "id" }?.value
+    guard value["jsonrpc"]?.text == "2.0" else {
+      throw Unreadable(.invalidRequest("jsonrpc must be \"2.0\""), id: id.flatMap { $0.isIdentifier ? $0 : nil })
+    }
+    if let id, !id.isIdentifier {
+      throw Unreadable(.invalidRequest("an id must be a string of at most 256 bytes, or a whole number"))
+    }
+    if value["method"] == nil, let id, value["result"] != nil || value["error"] != nil {
+      self = .response(id: id, result: value["result"])
+      return
+    }
+    guard let method = value["method"]?.text else {
+      throw Unreadable(.invalidRequest("method must be a string"), id: id)
+    }
+    let params = value["params"] ?? [:]
+    guard params.members != nil else {
+      throw Unreadable(.invalidParameters("params must be an object"), id: id)
+    }
+    self =
+      id.map { .request(Request(id: $0, method: method, params: params)) }
+      ?? .notification(
+        method: method, params: params)
+  }
+}
+
+/// A line that is not a message.
+struct Unreadable: Error {
+  let error: RPCError
+  /// The id to answer; null if it is unknown.
+  let id: JSON
+
+  init(_ error: RPCError, id: JSON? = nil) {
+    (self.error, self.id) = (error, id ?? .null)
+  }
+}
+
+/// A message that wants an answer.
+struct Request {
+  let id: JSON
+  let method: String
+  let params: JSON
+}
+
+extension JSON {
+  /// Whether it can be the id of a request.
+  fileprivate var isIdentifier: Bool {
+    switch self {
+    case .string(let text): text.utf8.count <= 256
+    case .number(let digits): digits.utf8.count <= 20 && digits.allSatisfy { $0.isNumber || $0 == "-" }
+    default: false
+    }
+  }
+}

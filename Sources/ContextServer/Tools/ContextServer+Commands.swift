@@ -1,0 +1,109 @@
+internal import Engine
+internal import StockroomKit
+
+/// The tools that find and describe commands.
+extension ContextServer {
+  func search(_ arguments: JSON) throws -> JSON {
+    guard let query = try Self.text(arguments, "query"), query.utf8.count <= 1000 else {
+      throw Refusal("usage.value", kind: .usage, "query must be a string of at most 1000 bytes", subject: "query")
+    }
+    let limit = try Self.integer(arguments, "limit", in: 1...50) ?? 10
+    let workspace = console.workspace
+    let found = try meaning(of: query)
+    var names = found.related
+    let search = CommandSearch(tree: workspace.tree, registry: workspace.registry)
+    for name in search.commands(for: query) where !names.contains(name) { names.append(name) }
+    let commands = names.prefix(limit).compactMap { workspace.tree.command(named: $0)?.description }
+    let subjects = Array(search.subjects(for: query).prefix(limit))
+    let text =
+      found.lines.map { "do: \($0)" } + [found.advice.map { "advice: \($0)" }].compactMap(\.self)
+      + commands.map { "\($0.usage)\n  \($0.summary)" } + subjects.map { "explained: \($0)" }
+    return Self.result(
+      JSON.object([
+        .init(
+          name: "commands",
+          value: .array(
+            commands.map { command in
+              [
+                "name": .string(command.name), "summary": .string(command.summary), "usage": .string(command.usage),
+                "effect": .string(command.effect.rawValue),
+              ]
+            })), .init(name: "lines", value: JSON(found.lines)), .init(name: "advice", value: JSON(found.advice)),
+        .init(name: "subjects", value: JSON(subjects)),
+      ]), text: text.isEmpty ? "no command is about \(query)" : text.joined(separator: "\n"))
+  }
+
+  private typealias Meaning = (lines: [String], related: [String], advice: String?)
+
+  /// What the words mean as a request.
+  private func meaning(of query: String) throws -> Meaning {
+    let workspace = console.workspace
+    let check = LineCheck(tree: workspace.tree)
+    let reading = try workspace.looking { catalog in
+      let named = NamedItems(workspace.registry, catalog, otherNames: intents().valueNames)
+      return intents().naming({ named($0) }, nearest: named.nearest).reading(of: query, check: check)
+    }
+    switch reading {
+    case .lines(let lines): return (lines, lines.compactMap { command(beginning: $0) }, nil)
+    case .near(let line): return ([line], [command(beginning: line)].compactMap(\.self), nil)
+    case .related(let names): return ([], names.filter { workspace.tree.command(named: $0) != nil }, nil)
+    case .advice(let remedy): return ([], [], remedy.text)
+    case nil: return ([], [], nil)
+    }
+  }
+
+  /// The name of the command that a line begins with.
+  private func command(beginning line: String) -> String? {
+    var words = line.split(separator: " ").map(String.init)
+    if words.first == "plan" { words.removeFirst() }
+    let names = (1...3).reversed().map { words.prefix($0).joined(separator: " ") }
+    return names.first { console.workspace.tree.command(named: $0) != nil }
+  }
+
+  func describe(_ arguments: JSON) throws -> JSON {
+    guard let name = try Self.text(arguments, "command") else {
+      throw Refusal("usage.value", kind: .usage, "command must be a string", subject: "command")
+    }
+    let tree = console.workspace.tree
+    let words = name.split(whereSeparator: \.isWhitespace).prefix(3).joined(separator: " ")
+    guard let command = tree.command(named: words) ?? tree.defaultCommand(of: words) else {
+      throw Refusal(
+        "usage.command.unknown", kind: .usage, "there is no command \(words)", hint: "search_commands finds commands",
+        subject: words)
+    }
+    let description = command.description
+    let common = CommonOptions.descriptions(for: description).filter { option in
+      command.accepts(option) && !["yes", "actor", "errors", "color", "wide", "check"].contains(option.name)
+    }
+    var text = "\(description.usage)\n\(description.summary)\neffect: \(description.effect.rawValue)\n"
+    text += description.parameters.map { "  \($0.usage)  \($0.summary)\n" }.joined()
+    if !description.allFields.isEmpty {
+      text += "returns: \(description.allFields.map(\.name).joined(separator: ", "))\n"
+    }
+    text += description.examples.map { "example: \($0)\n" }.joined()
+    return Self.result(
+      [
+        "name": .string(description.name), "summary": .string(description.summary),
+        "usage": .string(description.usage), "effect": .string(description.effect.rawValue),
+        "permission": JSON(description.permission?.rawValue), "writesFiles": .bool(description.writesFiles),
+        "parameters": .array(description.parameters.map(Self.json)), "options": JSON(common.map(\.usage)),
+        "examples": JSON(description.examples),
+        "argumentsSchema": Schema.arguments(of: description, options: common),
+        "outputSchema": Schema.output(of: description),
+      ], text: text)
+  }
+
+  private static func json(_ parameter: ParameterDescription) -> JSON {
+    JSON.object([
+      .init(name: "name", value: .string(parameter.name)), .init(name: "kind", value: .string(parameter.kind.rawValue)),
+      .init(name: "usage", value: .string(parameter.usage)),
+      .init(name: "summary", value: .string(parameter.summary)),
+      .init(name: "isRequired", value: .bool(parameter.isRequired)),
+      .init(name: "isRepeated", value: .bool(parameter.isRepeated)),
+      .init(name: "isSecret", value: .bool(parameter.isSecret)),
+      .init(name: "choices", value: parameter.choices.isEmpty ? .null : JSON(parameter.choices)),
+      .init(name: "default", value: JSON(parameter.defaultText)),
+      .init(name: "valuesOf", value: JSON(parameter.completer)),
+    ]).compacted
+  }
+}

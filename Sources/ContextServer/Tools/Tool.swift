@@ -1,0 +1,125 @@
+internal import StockroomKit
+
+/// A tool as the client lists it.
+struct Tool {
+  let name: String
+  let title: String
+  let description: String
+  /// The effect of everything that it may run.
+  let effect: Effect
+  let input: JSON
+  let output: JSON
+
+  /// The tools; without those that write if the server is read-only.
+  static func all(isReadOnly: Bool) -> [Tool] {
+    let reading = [search, describe, read, plan]
+    return isReadOnly ? reading : reading + [write, undo]
+  }
+
+  var json: JSON {
+    let reads = effect == .none || effect == .reads
+    return [
+      "name": .string(name), "title": .string(title), "description": .string(description), "inputSchema": input,
+      "outputSchema": output,
+      "annotations": [
+        "readOnlyHint": .bool(reads), "destructiveHint": .bool(effect == .destroys), "idempotentHint": .bool(reads),
+        // Everything is on this machine.
+        "openWorldHint": false,
+      ],
+    ]
+  }
+
+  private static let search = Tool(
+    name: "search_commands", title: "Search commands",
+    description:
+      "Find the commands for a task in your own words, such as \"take a product off sale\": command names with "
+      + "summaries, complete lines that do what the words ask for, and the subjects that explain the words.",
+    effect: .none,
+    input: Schema.object(
+      [
+        "query": Schema.text("What you want to do, or a word."),
+        "limit": Schema.count("The most commands; 10 by default.", 50),
+      ],
+      required: ["query"]),
+    output: Schema.object(
+      [
+        "commands": Schema.list(
+          Schema.object(
+            ["name": Schema.text(), "summary": Schema.text(), "usage": Schema.text(), "effect": Schema.effect],
+            required: ["name", "summary", "usage", "effect"])),
+        "lines": Schema.texts("Lines that do what the words ask for."),
+        "advice": Schema.optionalText("What to do instead, if there is no such command."),
+        "subjects": Schema.texts("Subjects of the resource stockroom://explain/{subject}."),
+      ], required: ["commands", "lines", "subjects"]))
+
+  private static let describe = Tool(
+    name: "describe_command", title: "Describe a command",
+    description:
+      "Show all about a command: usage, parameters with their types and values, effect, permission, examples, and the "
+      + "JSON schema of its output.",
+    effect: .none,
+    input: Schema.object(
+      ["command": Schema.text("The command's name, such as one of search_commands.")], required: ["command"]),
+    output: Schema.object(
+      [
+        "name": Schema.text(), "summary": Schema.text(), "usage": Schema.text(), "effect": Schema.effect,
+        "permission": Schema.optionalText("The permission that a role needs."), "writesFiles": Schema.flag(),
+        "parameters": Schema.list(Schema.anything), "options": Schema.texts("The options that every command has."),
+        "examples": Schema.texts("Lines that work."), "argumentsSchema": Schema.anything,
+        "outputSchema": Schema.anything,
+      ], required: ["name", "summary", "usage", "effect", "parameters", "examples", "argumentsSchema", "outputSchema"]))
+
+  private static let read = Tool(
+    name: "read", title: "Read",
+    description: "Run commands that change nothing, such as lists, and return their output. Long lists come in pages.",
+    effect: .reads, input: Schema.object(Schema.line.merging(Schema.page) { first, _ in first }),
+    output: Schema.object(["outputs": Schema.outputs, "notes": Schema.notes], required: ["outputs", "notes"]))
+
+  private static let plan = Tool(
+    name: "plan", title: "Plan",
+    description:
+      "Show each row that a line would change, before and after, and change nothing. For a destructive command it says "
+      + "what would be lost, and returns a token for write's confirm.",
+    effect: .reads, input: Schema.object(Schema.line.merging(Schema.page) { first, _ in first }),
+    output: Schema.object(
+      [
+        "changes": Schema.list(
+          Schema.object(
+            [
+              "change": Schema.text("+ added, ~ changed, - deleted"), "noun": Schema.text(), "subject": Schema.text(),
+              "details": Schema.list(Schema.anything, "The columns with their values before and after."),
+            ], required: ["change", "noun", "subject"])),
+        "total": Schema.integer("The number of changed rows."), "nextOffset": Schema.optionalInteger,
+        "loss": Schema.optionalText("What a destructive command would delete; show it to the person."),
+        "confirm": Schema.optionalText("The token for write, once the person has agreed."),
+        "outputs": Schema.outputs, "notes": Schema.notes,
+      ], required: ["changes", "total", "outputs", "notes"]))
+
+  private static let write = Tool(
+    name: "write", title: "Write",
+    description:
+      "Run a line and keep what it changes, as one unit: all of it or nothing. Several commands are separated by ;. "
+      + "A destructive command must be alone, and the person must agree to what is lost.",
+    effect: .destroys,
+    input: Schema.object(
+      Schema.line.merging([
+        "why": Schema.text("The reason, for the log."),
+        "confirm": Schema.text(
+          "The token that plan returned for this line, after the person has seen the loss and agreed."),
+      ]) { first, _ in first }),
+    output: Schema.object(
+      [
+        "unit": Schema.optionalInteger, "outputs": Schema.outputs, "notes": Schema.notes,
+      ], required: ["unit", "outputs", "notes"]))
+
+  private static let undo = Tool(
+    name: "undo", title: "Undo",
+    description: "Take back the last unit that this server wrote, or a given one, and say what was taken back.",
+    effect: .writes,
+    input: Schema.object(["unit": Schema.integer("The number of the unit, as write and the log give it.")]),
+    output: Schema.object(
+      [
+        "unit": Schema.integer("The unit that was taken back."), "line": Schema.text("Its line."),
+        "outputs": Schema.outputs, "notes": Schema.notes,
+      ], required: ["unit", "line", "outputs", "notes"]))
+}

@@ -1,0 +1,115 @@
+internal import Engine
+internal import Language
+internal import StockroomKit
+
+/// The line that a tool's arguments write: as it is, or from a command and its arguments.
+struct WrittenLine {
+  let text: String
+
+  /// The longest line, in bytes.
+  static let limit = 1 << 20
+
+  /// - Throws: A `Refusal` for arguments that are no line.
+  init(_ arguments: JSON, tree: CommandTree) throws {
+    switch (arguments["line"], arguments["command"]) {
+    case (.string(let line)?, nil):
+      guard arguments["arguments"] == nil else { throw Self.unclear }
+      text = line
+    case (nil, .string(let name)?):
+      let given = arguments["arguments"] ?? [:]
+      guard let members = given.members else {
+        throw Refusal("usage.value", kind: .usage, "arguments must be an object", subject: "arguments")
+      }
+      text = try Self.line(name, members, tree)
+    default: throw Self.unclear
+    }
+    guard text.utf8.count <= Self.limit else {
+      throw Refusal("agent.line", kind: .usage, "the line is longer than 1 MiB", hint: "write it in parts")
+    }
+    guard text.contains(where: { !$0.isWhitespace }) else { throw Self.unclear }
+  }
+
+  private static let unclear = Refusal(
+    "agent.line", kind: .usage, "give a line, or a command with its arguments",
+    hint: #"{"line": "log list"}, or {"command": "log list", "arguments": {"limit": 5}}"#)
+
+  private static func line(_ name: String, _ members: [JSON.Member], _ tree: CommandTree) throws -> String {
+    let words = name.split(separator: " ").map(String.init)
+    // An unknown name is refused with a suggestion once the line runs.
+    guard let command = tree.command(named: words.joined(separator: " ")) else {
+      return words.map(Quoting.quote).joined(separator: " ")
+    }
+    var options: [String] = []
+    var places: [String: [String]] = [:]
+    for member in members where member.value != .null {
+      guard let parameter = parameter(member.name, of: command) else { throw unknown(member.name, of: command) }
+      let values = try values(of: member, for: parameter)
+      switch parameter.kind {
+      case .argument: places[parameter.name] = values
+      case .flag where values == ["true"]: options.append("--\(parameter.name)")
+      case .flag where parameter.isNegatable: options.append("--no-\(parameter.name)")
+      case .flag: break
+      case .option: options += values.map { "--\(parameter.name)=\($0)" }
+      }
+    }
+    let arguments = try arguments(of: command, places)
+    // After --, no word is an option.
+    let separator = arguments.contains { $0.hasPrefix("-") } ? ["--"] : []
+    return (words + (options + separator + arguments).map(Quoting.quote)).joined(separator: " ")
+  }
+
+  private static func parameter(_ name: String, of command: RegisteredCommand) -> ParameterDescription? {
+    let all = command.positional + command.options
+    return all.first { $0.name.hasSameBytes(name) }
+  }
+
+  /// The arguments in order; one that follows an omitted one would take its place.
+  private static func arguments(of command: RegisteredCommand, _ places: [String: [String]]) throws -> [String] {
+    var arguments: [String] = []
+    var omitted: String?
+    for parameter in command.positional {
+      guard let values = places[parameter.name], !values.isEmpty else {
+        omitted = omitted ?? parameter.name
+        continue
+      }
+      if let omitted {
+        throw Refusal(
+          "usage.missing", kind: .usage, "\(command.description.name) needs \(omitted) before \(parameter.name)",
+          hint: command.description.usage, subject: omitted)
+      }
+      arguments += values
+    }
+    return arguments
+  }
+
+  private static func values(of member: JSON.Member, for parameter: ParameterDescription) throws -> [String] {
+    if let elements = member.value.elements, parameter.kind != .flag {
+      return try elements.map { try text($0, parameter) }
+    }
+    return [try text(member.value, parameter)]
+  }
+
+  private static func text(_ value: JSON, _ parameter: ParameterDescription) throws -> String {
+    switch value {
+    case .string(let text) where parameter.kind != .flag: return text
+    case .number(let digits) where parameter.kind != .flag: return digits
+    case .bool(let flag): return flag ? "true" : "false"
+    default:
+      let kind = parameter.kind == .flag ? "true or false" : "a string or a number"
+      throw Refusal("usage.value", kind: .usage, "\(parameter.name) must be \(kind)", subject: parameter.name)
+    }
+  }
+
+  private static func unknown(_ name: String, of command: RegisteredCommand) -> Refusal {
+    let names = command.description.parameters.map(\.name)
+    let near = Suggestions.closest(to: name, among: names, limit: 1).first
+    return Refusal(
+      "usage.option.unknown", kind: .usage, "\(command.description.name) has no parameter \(name.prefix(100))",
+      hint: near.map { "did you mean \($0)?" } ?? "its parameters are \(names.joined(separator: ", "))",
+      subject: String(name.prefix(100)))
+  }
+}
+
+extension String {
+  fileprivate func hasSameBytes(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
