@@ -10,7 +10,11 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 LIBRARIES := libedit-dev libsqlite3-dev libarchive-dev zlib1g-dev libxml2-dev libcrypt-dev pkg-config
 TOOLS := dosfstools fish libarchive-tools less man-db python3 sqlite3 strace unzip zip zsh
 
-.PHONY: demo test build install dist dist-test lint format bench torture torture-short fuzz clean libraries tools
+# The client of the Model Context Protocol that the tests, the fuzzer, and the benchmark of `stockroom mcp` use.
+AGENT := .build/agent-client
+AGENT_CLIENT := mcp==2.3.0
+
+.PHONY: demo test build install dist dist-test lint format bench torture torture-short fuzz clean libraries tools agent-client
 
 ## demo: build, run Seeds/purchase.seed on a fresh store, show catalog and purchases, then open the prompt on a terminal
 demo: build
@@ -23,7 +27,8 @@ demo: build
 	else echo "On a terminal the prompt opens here: $(BINARY) --store .build/demo/books.db"; fi
 
 ## test: install what is missing, build, check the formatting, run every test, check the plugin API, torture a few stores
-test: libraries tools
+test: TOOLS += python3-venv
+test: libraries tools agent-client
 	swift build --build-tests
 	$(MAKE) --no-print-directory lint
 	@rm -f .build/tests-swift-testing.xml
@@ -95,8 +100,9 @@ TORTURE = failed=; for ordeal in Tests/Torture/*; do [ -f $$ordeal ] || continue
 	[ -z "$$failed" ] || { echo "Failed:$$failed"; exit 1; }
 
 ## fuzz: random input for every reader of untrusted bytes, ten minutes each
-fuzz: libraries
+fuzz: libraries build
 	Tests/Fuzz/run
+	Tests/Fuzz/mcp $(BINARY)
 
 clean:
 	swift package clean
@@ -105,6 +111,12 @@ clean:
 libraries:
 	@missing=$$(for p in $(LIBRARIES); do dpkg -s $$p >/dev/null 2>&1 || echo $$p; done); \
 	if [ -n "$$missing" ]; then $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $$missing; fi
+
+## agent-client: the virtual environment in .build with the MCP client of PyPI, which tests of `stockroom mcp` use
+agent-client: TOOLS := python3-venv
+agent-client: tools
+	@[ "$$(cat $(AGENT)/made 2>/dev/null)" = "$(AGENT_CLIENT)" ] || { rm -rf $(AGENT) && python3 -m venv $(AGENT) && \
+	$(AGENT)/bin/pip install -q --disable-pip-version-check $(AGENT_CLIENT) && echo "$(AGENT_CLIENT)" > $(AGENT)/made; }
 
 tools:
 	@missing=$$(for p in $(TOOLS); do dpkg -s $$p >/dev/null 2>&1 || echo $$p; done); \

@@ -111,6 +111,7 @@ let package = Package(
     tests("Store", ["Basics", "Store"]),
     tests("Catalog", ["Catalog", "Store"]),
     tests("Engine", ["Engine", "CatalogCommands", "StockroomKit"]),
+    tests("ContextServer", ["CatalogCommands", "Console", "ContextServer", "Engine", "StockroomKit", "Store"]),
     tests("CatalogCommands", ["CatalogCommands", "StockroomKit", "StockroomTesting"]),
     tests("PackageIngestion", ["CatalogCommands", "PackageIngestion", "StockroomKit", "StockroomTesting"]),
     tests("PriceTiers", ["CatalogCommands", "Language", "PriceTiers", "StockroomKit", "StockroomTesting"]),

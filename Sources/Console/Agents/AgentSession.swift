@@ -1,5 +1,5 @@
-internal import ContextServer
-internal import Engine
+package import ContextServer
+package import Engine
 internal import Foundation
 internal import Language
 internal import Rendering
@@ -8,7 +8,7 @@ internal import StockroomKit
 /// A session whose lines an agent writes.
 ///
 /// Variables and aliases last for one line; the app in use lasts until the end.
-final class AgentSession: AgentConsole {
+package final class AgentSession: AgentConsole {
   private let session: Session
   private var request: LineRequest?
   /// The line as the journal and the person see it.
@@ -21,7 +21,8 @@ final class AgentSession: AgentConsole {
   /// What stopped the line so that the person can be asked, however it was reported.
   private var question: (any Error)?
 
-  init(_ workspace: Workspace, home: String) {
+  /// A session on a workspace of its own; `home` is the folder for `~`.
+  package init(_ workspace: Workspace, home: String) {
     let printer = Printer.screenless
     // Without the process's environment, whose secrets a line could show.
     session = Session(workspace, printer: printer, environment: ["HOME": home])
@@ -32,9 +33,9 @@ final class AgentSession: AgentConsole {
     session.agent = self
   }
 
-  var workspace: Workspace { session.workspace }
+  package var workspace: Workspace { session.workspace }
 
-  func run(_ request: LineRequest) throws -> LineResult {
+  package func run(_ request: LineRequest) throws -> LineResult {
     (self.request, planned, changes, question) = (request, nil, nil, nil)
     (session.searchesLeft, session.requestsLeft) = (20, 20)
     session.observedProgress = request.progress

@@ -13,6 +13,8 @@ package indirect enum JSON: Sendable, Equatable {
   package struct Member: Sendable, Equatable {
     package let name: String
     package let value: JSON
+
+    package init(name: String, value: JSON) { (self.name, self.value) = (name, value) }
   }
 
   /// The value of a member; nil if it is not an object or has none of that name. Of several, the last counts.

@@ -23,7 +23,11 @@ struct OutputReader {
     (self.offset, self.limit) = (offset, limit)
   }
 
-  var text: String { texts.filter { !$0.isEmpty }.joined(separator: "\n") }
+  /// All of them, without the last line's end.
+  var text: String {
+    let text = texts.joined()
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
 
   /// Reads an output, while its rows can be read.
   mutating func read(_ output: Output) throws {

@@ -1,0 +1,124 @@
+import ContextServer
+import Testing
+
+/// What the tools do and refuse.
+@Suite struct ToolTests {
+  @Test func `the hints of each tool follow from its effect`() throws {
+    let tools = try AgentShop().send("tools/list")["result"]?["tools"]?.elements ?? []
+    #expect(
+      tools.compactMap { $0["name"]?.text } == ["search_commands", "describe_command", "read", "plan", "write", "undo"])
+    for tool in tools {
+      let name = tool["name"]?.text ?? ""
+      let writes = ["write", "undo"].contains(name)
+      #expect(tool["annotations"]?["readOnlyHint"]?.flag == !writes, "\(name)")
+      #expect(tool["annotations"]?["destructiveHint"]?.flag == (name == "write"), "\(name)")
+      #expect(tool["annotations"]?["openWorldHint"]?.flag == false, "\(name)")
+      #expect(tool["outputSchema"]?["type"]?.text == "object", "\(name)")
+    }
+  }
+
+  @Test func `a read-only server lists no writing tool and refuses it`() throws {
+    let shop = try AgentShop(isReadOnly: true)
+    let tools = try shop.send("tools/list")["result"]?["tools"]?.elements ?? []
+    #expect(tools.count == 4)
+    #expect(try shop.code("write", ["line": "product edit .one --name Two"]) == "agent.read-only")
+    #expect(try shop.code("undo", [:]) == "agent.read-only")
+    #expect(try shop.data("plan", ["line": "product delete .one"])["confirm"] == nil)
+  }
+
+  @Test func `a read returns a page and says how many rows there are`() throws {
+    let shop = try AgentShop()
+    _ = try shop.use("write", ["line": "for n in 1..9 do product create .p$n --name \"P $n\""])
+    let page = try shop.data("read", ["line": "product list", "limit": 4, "offset": 8])["outputs"]?.elements?.first
+    #expect(page?["rows"]?.elements?.count == 2)
+    #expect(page?["total"]?.integer == 10)
+    #expect(page?["nextOffset"] == .null)
+    let first = try shop.data("read", ["line": "product list", "limit": 4])["outputs"]?.elements?.first
+    #expect(first?["nextOffset"]?.integer == 4)
+    #expect(try shop.code("read", ["line": "product list", "limit": 100_000]) == "usage.value")
+  }
+
+  @Test func `arguments by name need no quoting`() throws {
+    let shop = try AgentShop()
+    let notes = "- say \"hi\"; $x > y | z\nand more"
+    let written = try shop.data(
+      "write", ["command": "product edit", "arguments": ["product": ".one", "notes": .string(notes)]])
+    #expect(written["unit"]?.integer == 3)
+    let shown = try shop.data("read", ["line": "product show .one"])["outputs"]?.elements?.first
+    #expect(shown?["record"]?["notes"]?.text == notes)
+    #expect(try shop.code("read", ["command": "product show", "arguments": ["prodct": "x"]]) == "usage.option.unknown")
+    #expect(try shop.code("read", ["command": "product show", "line": "status"]) == "agent.line")
+    #expect(try shop.code("read", ["line": "  "]) == "agent.line")
+  }
+
+  @Test func `a description has the schemas of its arguments and output`() throws {
+    let shop = try AgentShop()
+    let described = try shop.data("describe_command", ["command": "product create"])
+    #expect(described["argumentsSchema"]?["required"] == ["product", "name"])
+    #expect(described["outputSchema"]?["properties"]?["status"] != nil)
+    #expect(described["effect"]?.text == "writes")
+    #expect(try shop.code("describe_command", ["command": "product nothing"]) == "usage.command.unknown")
+  }
+
+  @Test func `commands are found by the words that people use`() throws {
+    let shop = try AgentShop()
+    for (query, command) in [
+      ("take product off sale", "product availability"), ("why is a product not ready", "product why"),
+      ("sandbox account", "tester create"), ("show the journal", "log list"),
+    ] {
+      let found = try shop.data("search_commands", ["query": .string(query)])["commands"]?.elements ?? []
+      #expect(found.contains { $0["name"]?.text == command }, "\(query)")
+    }
+  }
+
+  @Test func `a read changes nothing, in the store or in files`() throws {
+    let shop = try AgentShop()
+    for line in ["product edit .one --name Two", "undo", "run x.seed", "for n in 1..2 do product edit .one --name N$n"]
+    {
+      #expect(try shop.code("read", ["line": .string(line)]) == "agent.writes", "\(line)")
+    }
+    #expect(try shop.code("read", ["line": "product list > x.txt"]) == "run.redirection")
+    #expect(try shop.code("read", ["line": "watch status"]) == "watch.not-here")
+    #expect(try shop.code("read", ["line": "quit"]) == "agent.session")
+    #expect(try shop.code("read", ["line": "explain ${env:PATH}"]) != nil)
+  }
+
+  @Test func `a write is one unit, all or nothing, and undo takes it back`() throws {
+    let shop = try AgentShop()
+    let written = try shop.data(
+      "write", ["line": "product edit .one --name Two; product create .two --name Three", "why": "test"])
+    let unit = try #require(written["unit"]?.integer)
+    let log = try shop.data("read", ["line": "log list --limit 1"])["outputs"]?.elements?.first?["rows"]?.elements?
+      .first
+    #expect(log?["unit"]?.integer == unit)
+    #expect(log?["why"]?.text == "test")
+    #expect(log?["line"]?.text == "product edit .one --name Two; product create .two --name Three")
+
+    #expect(try shop.code("write", ["line": "product edit .one --name Four; product create .two --name X"]) != nil)
+    let shown = try shop.data("read", ["line": "product show .one"])["outputs"]?.elements?.first
+    #expect(shown?["record"]?["name"]?.text == "Two")
+
+    #expect(try shop.data("undo", [:])["unit"]?.integer == unit)
+    #expect(try shop.code("undo", [:]) == "agent.undo")
+  }
+
+  @Test func `a plan lists rows as data and changes nothing`() throws {
+    let shop = try AgentShop()
+    for line in ["product edit .one --notes Now", "product edit .one --notes Now; product edit .one --notes Then"] {
+      let planned = try shop.data("plan", ["line": .string(line)])
+      #expect(planned["total"]?.integer == 1, "\(line)")
+      #expect(planned["changes"]?.elements?.first?["subject"]?.text == "com.example.books.one")
+      #expect(planned["confirm"] == nil)
+    }
+    #expect(try shop.data("plan", ["line": "product list"])["total"]?.integer == 0)
+    let log = try shop.data("read", ["line": "log list"])["outputs"]?.elements?.first
+    #expect(log?["total"]?.integer == 2)
+  }
+
+  @Test func `a secret in a line is not in the log or an answer`() throws {
+    let shop = try AgentShop()
+    let line = "tester create a@example.com --storefront USA --first Ann --last Lee --password Secret123"
+    let answers = [try shop.use("write", ["line": .string(line)]), try shop.use("read", ["line": "log list"])]
+    for answer in answers { #expect(!answer.encoded.contains("Secret123")) }
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `stockroom mcp` as a process, with lines of raw JSON.
+@Suite struct AgentTests {
+  private typealias Object = [String: Any]
+
+  private static func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"# + "\n"
+  }
+
+  private static func call(_ id: Int, _ tool: String, _ line: String) -> String {
+    request(id, "tools/call", #"{"name":"\#(tool)","arguments":{"line":"\#(line)"}}"#)
+  }
+
+  /// Each line of the output, which must be JSON.
+  private static func messages(_ output: String) throws -> [Object] {
+    try output.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? Object, "\(line)")
+    }
+  }
+
+  private static func code(_ message: Object) -> Int? { (message["error"] as? Object)?["code"] as? Int }
+
+  @Test func `requests before the end of the input are answered in order, and it exits with 0`() throws {
+    let shop = try Shop(Shop.books)
+    let input =
+      Self.request(1, "initialize", #"{"protocolVersion":"2025-11-25","capabilities":{}}"#)
+      + #"{"jsonrpc":"2.0","method":"notifications/initialized"}"# + "\n" + Self.request(2, "tools/list")
+      + Self.call(3, "read", "product list") + Self.call(4, "write", "product edit .chapter1 --notes Hello")
+    let result = try shop.run("mcp", "--actor", "agent", input: input)
+    #expect(result.status == 0, "\(result.errors)")
+    let messages = try Self.messages(result.output)
+    #expect(messages.compactMap { $0["id"] as? Int } == [1, 2, 3, 4])
+    #expect(try shop.run("log", "--limit", "1", "--columns", "actor,line", "-o", "csv").output.contains("agent,product edit"))
+  }
+
+  @Test func `bad lines are refused, and the server goes on`() throws {
+    let shop = try Shop(Shop.books)
+    let long = String(repeating: "x", count: 5 << 20)
+    let deep = String(repeating: "[", count: 50_000)
+    let input = "nonsense\n[]\n\(long)\n\(deep)\n{\"jsonrpc\":\"1.0\",\"id\":7}\n\n" + Self.call(1, "read", "status")
+    let result = try shop.run("mcp", input: input)
+    #expect(result.status == 0)
+    let messages = try Self.messages(result.output)
+    #expect(messages.dropLast().map { Self.code($0) } == [-32700, -32600, -32600, -32600, -32600])
+    #expect(messages.last?["result"] != nil)
+  }
+
+  @Test func `too many requests at once are refused rather than kept`() throws {
+    let shop = try Shop(Shop.books)
+    let input = (1...2000).map { Self.call($0, "read", "product list") }.joined()
+    let result = try shop.run("mcp", input: input)
+    #expect(result.status == 0)
+    let messages = try Self.messages(result.output)
+    #expect(messages.count == 2000)
+    #expect(messages.contains { Self.code($0) == -32000 })
+  }
+
+  /// A server whose input stays open: `$pid`, written to by `>&3`; its output is the file `out`.
+  private static let server = """
+    mkfifo in; stockroom mcp < in > out & pid=$!; exec 3> in
+    answered() { until [ "$(wc -l < out)" -ge "$1" ]; do sleep 0.02; done; }
+    long='{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"write","arguments":\
+    {"line":"for n in 1..900000 do product create .p$n --name \\"Pack $n\\""}}}'
+
+    """
+
+  @Test(arguments: ["TERM", "INT"])
+  func `a signal ends it with 0 while it waits, and in the middle of a call that is rolled back`(signal: String) throws {
+    let shop = try Shop(Shop.books)
+    // A program that a shell starts in the background ignores ^C, unless the shell is told otherwise.
+    let script =
+      "set -m\n" + Self.server + """
+        echo '{"jsonrpc":"2.0","id":1,"method":"ping"}' >&3; answered 1
+        printf '%s\\n' "$long" >&3; sleep 0.5
+        kill -\(signal) $pid; wait $pid; echo "status $?"
+        """
+    let result = try shop.shell(script)
+    #expect(result.output.contains("status 0"), "\(result.output) \(result.errors)")
+    #expect(try shop.value("SELECT count(*) FROM product") == "1")
+  }
+
+  @Test func `a cancelled call is rolled back and not answered, and the next one is`() throws {
+    let shop = try Shop(Shop.books)
+    let script =
+      Self.server + """
+        printf '%s\\n' "$long" >&3; sleep 0.5
+        echo '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":9}}' >&3
+        echo '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"read","arguments":{"line":"product list"}}}' >&3
+        answered 1; exec 3>&-; wait $pid; echo "status $?"; cat out
+        """
+    let result = try shop.shell(script)
+    #expect(result.output.hasPrefix("status 0\n"), "\(result.errors)")
+    let messages = try Self.messages(String(result.output.dropFirst("status 0\n".count)))
+    #expect(messages.compactMap { $0["id"] as? Int } == [2])
+    #expect(result.output.contains(#""total":1"#))
+  }
+
+  @Test func `it ends when the client is gone, in the middle of a call`() throws {
+    let shop = try Shop(Shop.books)
+    let script = """
+      mkfifo in out; (stockroom mcp < in > out; echo "status $?" > ended) & exec 3> in 4< out
+      printf '%s\\n' '{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"write","arguments":\
+      {"line":"for n in 1..900000 do product create .p$n --name \\"Pack $n\\""}}}' >&3
+      sleep 0.5; exec 3>&- 4<&-; wait; cat ended
+      """
+    #expect(try shop.shell(script).output == "status 0\n")
+    #expect(try shop.value("SELECT count(*) FROM product") == "1")
+  }
+
+  @Test func `it cannot run at the prompt or in a file, where standard input is in use`() throws {
+    let shop = try Shop(Shop.books)
+    let result = try shop.run("run", "-", input: "mcp\n")
+    #expect(result.errors.contains("mcp.not-here"))
+    #expect(try shop.run("help", "mcp").output.contains("mcp --read-only"))
+  }
+
+  @Test func `on a temporary copy, nothing of a write is left`() throws {
+    let shop = try Shop(Shop.books)
+    let result = try shop.run("--scratch", "mcp", input: Self.call(1, "write", "product create .two --name Two"))
+    #expect(result.output.contains(#""unit":"#))
+    #expect(try shop.value("SELECT count(*) FROM product") == "1")
+  }
+}
