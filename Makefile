@@ -10,7 +10,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 LIBRARIES := libedit-dev libsqlite3-dev libarchive-dev zlib1g-dev libxml2-dev libcrypt-dev pkg-config
 TOOLS := dosfstools fish libarchive-tools less man-db python3 sqlite3 strace unzip zip zsh
 
-# The client of the Model Context Protocol that the tests, the fuzzer, and the benchmark of `stockroom mcp` use.
+# The client of the Model Context Protocol that runs docs/agents.md in a test.
 AGENT := .build/agent-client
 AGENT_CLIENT := mcp==2.3.0
 

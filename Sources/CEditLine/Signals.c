@@ -76,7 +76,11 @@ bool cedit_interrupts_install(void) {
 }
 
 void cedit_interrupt(void) {
-  if (cedit_interrupts_install()) note(SIGINT);
+  unsigned char byte = SIGINT;
+  if (!cedit_interrupts_install()) return;
+  atomic_store(&interrupted, true);
+  ssize_t written = write(wake_pipe[1], &byte, 1);
+  (void)written;
 }
 
 int cedit_end_catch(void) {

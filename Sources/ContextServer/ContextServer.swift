@@ -37,7 +37,9 @@ package final class ContextServer {
     while let request = connection.next() { connection.finish(answer(request)) }
   }
 
-  /// The answer to a message in one line; nil if it needs none. For tests of the protocol without a process.
+  /// The answer to a message in one line; nil if it needs none.
+  ///
+  /// For tests of the protocol without a process.
   package func answer(line: String) -> String? {
     do throws(Unreadable) {
       guard case .request(let request) = try Message(Array(line.utf8)) else { return nil }

@@ -18,9 +18,10 @@ package enum Interrupts {
     cedit_interrupted()
   }
 
-  /// Stops what runs, as ^C does.
+  /// Stops what runs, as ^C does; the bodies have run when it returns, so that none of them stops what runs later.
   package static func interrupt() {
     cedit_interrupt()
+    watcher.tell()
   }
 
   /// Catches the signals that end a process without a terminal: each stops what runs, as ^C does.

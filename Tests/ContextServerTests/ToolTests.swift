@@ -60,6 +60,19 @@ import Testing
     #expect(try shop.code("describe_command", ["command": "product nothing"]) == "usage.command.unknown")
   }
 
+  @Test(arguments: ["product show .one", "product list", "log list", "app show", "store info", "clock show"])
+  func `what a command returns has the fields that its schema declares`(line: String) throws {
+    let shop = try AgentShop()
+    let command = line.split(separator: " ").prefix(2).joined(separator: " ")
+    let schema = try shop.data("describe_command", ["command": .string(command)])["outputSchema"]
+    let declared = Set(schema?["properties"]?.members?.map(\.name) ?? [])
+    let output = try shop.data("read", ["line": .string(line)])["outputs"]?.elements?.first
+    let record = output?["record"] ?? output?["rows"]?.elements?.first
+    let names = Set(record?.members?.map(\.name) ?? [])
+    #expect(!names.isEmpty)
+    #expect(names.subtracting(declared).sorted() == [])
+  }
+
   @Test func `commands are found by the words that people use`() throws {
     let shop = try AgentShop()
     for (query, command) in [

@@ -65,7 +65,7 @@ bool cedit_interrupted(void);
 void cedit_interrupted_clear(void);
 /// Forgets what was typed and not read yet.
 void cedit_drop_input(void);
-/// Does what ^C does.
+/// Does what ^C does, other than while a line is read, but leaves no byte in the pipe.
 void cedit_interrupt(void);
 /// Catches the signals that end a process without a terminal, each as ^C; the returned end of a pipe can be read from
 /// the first one on. -1 on failure.

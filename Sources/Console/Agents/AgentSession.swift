@@ -51,7 +51,7 @@ package final class AgentSession: AgentConsole {
     state.restore(in: session)
     if request.mode != .plan { workspace.scopeInUse = scope }
     if let question { throw question }
-    let lines = notes.split(separator: "\n").map(String.init)
+    let lines = Self.some(notes.split(separator: "\n").map(String.init))
     if let failure { throw self.failure(failure, notes: lines) }
     var result = LineResult()
     result.notes = lines
@@ -100,6 +100,12 @@ package final class AgentSession: AgentConsole {
     }
   }
 
+  /// The first of many lines, and how many more there are.
+  private static func some(_ lines: [String]) -> [String] {
+    let limit = 100
+    return lines.count > limit ? lines.prefix(limit) + ["… and \(lines.count - limit) more"] : lines
+  }
+
   // MARK: - Failures
 
   private func failure(_ error: any Error, notes: [String]) -> LineFailure {
@@ -115,9 +121,10 @@ package final class AgentSession: AgentConsole {
       let isShifted = request?.mode == .plan && range.line == 1 && !isUnit
       result.place = (range.line, max(1, range.column - (isShifted ? Self.plan.count : 0)))
     }
-    result.others = (diagnostic.others + failure.others).map { other in
-      "\(other.code): \(other.message)" + (other.hint.map { " (\($0))" } ?? "")
-    }
+    result.others = Self.some(
+      (diagnostic.others + failure.others).map { other in
+        "\(other.code): \(other.message)" + (other.hint.map { " (\($0))" } ?? "")
+      })
     (result.aftermath, result.notes) = (failure.aftermath, notes)
     return result
   }

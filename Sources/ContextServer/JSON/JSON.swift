@@ -17,7 +17,9 @@ package indirect enum JSON: Sendable, Equatable {
     package init(name: String, value: JSON) { (self.name, self.value) = (name, value) }
   }
 
-  /// The value of a member; nil if it is not an object or has none of that name. Of several, the last counts.
+  /// The value of a member; nil if it is not an object or has none of that name.
+  ///
+  /// Of several with the same name, the last counts.
   package subscript(_ name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name.utf8.elementsEqual(name.utf8) }?.value

@@ -32,7 +32,7 @@ struct Tool {
   private static let search = Tool(
     name: "search_commands", title: "Search commands",
     description:
-      "Find the commands for a task in your own words, such as \"take a product off sale\": command names with "
+      "Find the commands for a task in your own words, such as \"what changed yesterday\": command names with "
       + "summaries, complete lines that do what the words ask for, and the subjects that explain the words.",
     effect: .none,
     input: Schema.object(
