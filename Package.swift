@@ -31,6 +31,7 @@ let plugins = [
   "CatalogCommands",
   "Interchange",
   "PackageIngestion",
+  "PluginPrograms",
   "PriceTiers",
   "ReviewWorkflow",
   "StoreKitSimulator",
@@ -44,6 +45,7 @@ let package = Package(
     .library(name: "StockroomKit", targets: ["StockroomKit"]),
     .library(name: "StockroomTesting", targets: ["StockroomTesting"]),
     .library(name: "StockroomConsole", targets: ["StockroomConsole"]),
+    .library(name: "StockroomPlugin", targets: ["StockroomPlugin"]),
   ]
     + plugins.map { .library(name: $0, targets: [$0]) },
   dependencies: [
@@ -63,6 +65,7 @@ let package = Package(
     .target(name: "CEditLine", dependencies: ["CEditLineSystem"]),
     .target(name: "CFileSystem"),
     .target(name: "CSandbox"),
+    .target(name: "CSupervisor", path: "Plugins/CSupervisor"),
 
     // The house, from the ground up.
     target("Basics"),
@@ -84,6 +87,7 @@ let package = Package(
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
     plugin("Interchange", ["CArchive", crypto, yams]),
     plugin("PackageIngestion", ["CArchive", crypto]),
+    plugin("PluginPrograms", ["CSupervisor", "StockroomPlugin", crypto]),
     plugin("PriceTiers"),
     plugin("ReviewWorkflow", [yams]),
     plugin("StoreKitSimulator"),
@@ -92,6 +96,9 @@ let package = Package(
       name: "stockroom",
       dependencies: ["StockroomConsole", "StockroomKit"] + plugins.map { .byName(name: $0) },
       swiftSettings: strict),
+
+    // What plugin programs in Swift are written with.
+    target("StockroomPlugin"),
 
     // What proves it.
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
@@ -108,6 +115,7 @@ let package = Package(
     tests("Engine", ["Engine", "CatalogCommands", "StockroomKit"]),
     tests("CatalogCommands", ["CatalogCommands", "StockroomKit", "StockroomTesting"]),
     tests("PackageIngestion", ["CatalogCommands", "PackageIngestion", "StockroomKit", "StockroomTesting"]),
+    tests("PluginPrograms", ["CatalogCommands", "PluginPrograms", "StockroomKit", "StockroomPlugin", "StockroomTesting"]),
     tests("PriceTiers", ["CatalogCommands", "Language", "PriceTiers", "StockroomKit", "StockroomTesting"]),
     tests("ReviewWorkflow", ["CatalogCommands", "ReviewWorkflow", "StockroomKit", "StockroomTesting"]),
     tests("Interchange", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting", crypto, yams]),

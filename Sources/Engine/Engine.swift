@@ -8,7 +8,10 @@ internal import Synchronization
 ///     let outcome = try workspace.perform(call)
 package final class Engine: Sendable {
   /// All plugins, including those disabled in the store.
-  package let plugins: [any Plugin]
+  package var plugins: [any Plugin] { found.withLock { $0 } }
+  /// The plugins of the program; their sources may find more.
+  private let given: [any Plugin]
+  private let found: Mutex<[any Plugin]>
   /// The store that workspaces share.
   package let store: StoreProvider
   private let doorCommands: [RegisteredCommand]
@@ -31,7 +34,9 @@ package final class Engine: Sendable {
     plugins: [any Plugin], store file: StoreFile, isScratch: Bool = false, doorCommands: [RegisteredCommand] = [],
     cancellation: Cancellation = .never, isForSwitching: Bool = false
   ) throws {
-    self.plugins = plugins
+    given = plugins
+    let plugins = Installation.including(sourcesOf: given, doorCommands: doorCommands)
+    found = Mutex(plugins)
     self.doorCommands = doorCommands
     self.isForSwitching = isForSwitching
     func provider(_ schemas: [Schema]) -> StoreProvider {
@@ -39,7 +44,7 @@ package final class Engine: Sendable {
     }
     let everything = Installation.registry(of: plugins)
     var store = provider(Installation.schemas(of: everything, disabled: []))
-    let disabled = try? Installation.disabledPlugins(in: store)
+    let disabled = try? Installation.disabledPlugins(of: plugins, in: store)
     let schemas =
       disabled?.isEmpty == false ? Installation.schemas(of: everything, disabled: disabled ?? []) : store.schemas
     if schemas.map(\.owner) != store.schemas.map(\.owner) {
@@ -59,7 +64,7 @@ package final class Engine: Sendable {
   /// An engine with the same plugins on another store.
   package func engine(on file: StoreFile, isScratch: Bool) throws -> Engine {
     try Engine(
-      plugins: plugins, store: file, isScratch: isScratch, doorCommands: doorCommands, cancellation: store.cancellation)
+      plugins: given, store: file, isScratch: isScratch, doorCommands: doorCommands, cancellation: store.cancellation)
   }
 
   /// A workspace for one caller.
@@ -70,10 +75,12 @@ package final class Engine: Sendable {
   /// Installs the plugins that are enabled in the store now.
   func reinstall() throws {
     try switching.withLock { _ in
-      let disabled = try Installation.disabledPlugins(in: store)
+      let plugins = Installation.including(sourcesOf: given, doorCommands: doorCommands)
+      let disabled = try Installation.disabledPlugins(of: plugins, in: store)
       let installation = try Self.installation(
         of: plugins, Installation.registry(of: plugins), disabled: disabled, doorCommands: doorCommands,
         isForSwitching: isForSwitching)
+      found.withLock { $0 = plugins }
       current.withLock { $0 = installation }
       isUnread.withLock { $0 = false }
     }
@@ -86,6 +93,12 @@ package final class Engine: Sendable {
     guard isUnread.withLock({ $0 }) else { return false }
     try reinstall()
     return true
+  }
+
+  /// Refuses a plugin of a source that clashes with others; it may be one that is renewed.
+  func requireFit(of plugin: any Plugin) throws {
+    let others = plugins.filter { !$0.name.hasSameBytes(as: plugin.name) || $0.isOnByDefault }
+    try Installation.requireFit(of: plugin, beside: others, doorCommands: doorCommands)
   }
 
   /// What the plugins would add if these were off; nil if they still clash, and one after the other is switched off.

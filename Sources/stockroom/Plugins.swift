@@ -1,6 +1,7 @@
 import CatalogCommands
 import Interchange
 import PackageIngestion
+import PluginPrograms
 import PriceTiers
 import ReviewWorkflow
 import StockroomKit
@@ -16,4 +17,5 @@ let plugins: [any Plugin] = [
   ReviewWorkflowPlugin(),
   StoreKitSimulatorPlugin(),
   InterchangePlugin(),
+  PluginProgramsPlugin(),
 ]

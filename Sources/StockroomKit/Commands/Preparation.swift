@@ -19,6 +19,9 @@ public struct Preparation {
   private let findStandardInput: () throws -> CInt
   private let lookAtCatalog: (_ look: (Catalog) throws -> Void) throws -> Void
   private let isCancelled: @Sendable () -> Bool
+  private let askPerson: (Proposal) throws -> Void
+  private let addPlugin: (any Plugin) throws -> Void
+  private let removePlugin: (String) throws -> Void
   /// Runs a batch file, named by its path or `-`, in a temporary store.
   let rehearseFile: (_ path: String, _ body: (Rehearsal) throws -> Void) throws -> Void
 
@@ -49,6 +52,9 @@ public struct Preparation {
     standardInput: @escaping () throws -> CInt = { throw Refusal.noStandardInput },
     lookAtCatalog: @escaping (_ look: (Catalog) throws -> Void) throws -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false },
+    ask: @escaping (Proposal) throws -> Void = { throw Refusal.notConfirmed($0) },
+    addPlugin: @escaping (any Plugin) throws -> Void = { _ in },
+    removePlugin: @escaping (String) throws -> Void = { _ in },
     rehearse: @escaping (_ path: String, _ body: (Rehearsal) throws -> Void) throws -> Void = { path, _ in
       throw Refusal.noRehearsal(path)
     }
@@ -66,6 +72,9 @@ public struct Preparation {
     findStandardInput = standardInput
     self.lookAtCatalog = lookAtCatalog
     self.isCancelled = isCancelled
+    askPerson = ask
+    self.addPlugin = addPlugin
+    self.removePlugin = removePlugin
     rehearseFile = rehearse
   }
 
@@ -76,6 +85,31 @@ public struct Preparation {
   public func looking(_ body: (Catalog) throws -> Void) throws {
     try lookAtCatalog(body)
   }
+
+  /// Shows what a command is about to do and asks; `--yes` says yes beforehand.
+  ///
+  /// - Throws: A `Refusal` if the person does not agree, or if there is none to ask.
+  public func confirm(_ proposal: Proposal) throws {
+    if !isPlan { try askPerson(proposal) }
+  }
+
+  /// Says that this command adds a plugin to a source, or renews one there; after it, it is enabled in this store.
+  ///
+  /// - Throws: A `Refusal` if it clashes with another plugin, or in a unit of several commands, which keeps the plugins
+  ///   that it began with.
+  public func adds(_ plugin: some Plugin) throws {
+    try addPlugin(plugin)
+  }
+
+  /// Says that this command removes a plugin from a source.
+  ///
+  /// - Throws: A `Refusal` in a unit of several commands, which keeps the plugins that it began with.
+  public func removesPlugin(named name: String) throws {
+    try removePlugin(name)
+  }
+
+  /// A check for long work, whether ^C was pressed.
+  public var cancellation: @Sendable () -> Bool { isCancelled }
 
   /// Whether ^C was pressed.
   var isStopped: Bool { isCancelled() }

@@ -7,7 +7,7 @@ public struct Registry: Sendable {
   package struct Entry: Sendable {
     package let description: CommandDescription
     package let plugin: String
-    package let make: @Sendable (Arguments) throws -> any Command
+    package let make: @Sendable (Arguments) throws -> any BoundCommand
   }
 
   /// Completes a word from the store: at most `limit` candidates in order, each with a short description.
@@ -22,6 +22,7 @@ public struct Registry: Sendable {
   public typealias Worker = @Sendable (_ task: WorkerTask) throws -> Void
 
   package private(set) var entries: [Entry] = []
+  package private(set) var sources: [any PluginSource] = []
   package private(set) var schemas: [Schema] = []
   package private(set) var hooks = CatalogHooks()
   package private(set) var completers: [String: Completer] = [:]
@@ -49,6 +50,20 @@ public struct Registry: Sendable {
   /// Adds commands.
   public mutating func commands<each C: Command>(_ types: repeat (each C).Type) {
     for type in repeat each types { add(type) }
+  }
+
+  /// Adds a command that is described only when the program runs, such as that of a plugin program.
+  ///
+  /// - Parameter make: Reads the command's values from the words, before anything is opened.
+  public mutating func command(
+    _ description: CommandDescription, make: @escaping @Sendable (Arguments) throws -> any BoundCommand
+  ) {
+    entries.append(Entry(description: description, plugin: plugin, make: make))
+  }
+
+  /// Adds a source of plugins that are found when the program starts.
+  public mutating func source(_ source: some PluginSource) {
+    sources.append(source)
   }
 
   /// Adds the plugin's own tables; they may reference core rows only with ON DELETE CASCADE.
@@ -127,6 +142,11 @@ public struct Registry: Sendable {
   public mutating func provide(purchases: some PurchaseService) {
     claim("the purchases")
     hooks.provide(purchases, as: (any PurchaseService).self)
+  }
+
+  /// Provides the commands to plugins that call them.
+  package mutating func provide(commands: some CommandService) {
+    hooks.provide(commands, as: (any CommandService).self)
   }
 
   /// Adds a named completer.
