@@ -69,19 +69,23 @@ struct PluginNew: Command {
     }
     return .receipt(
       Receipt(
-        "wrote \(names.joined(separator: ", "))",
+        "wrote \(names.joined(separator: ", ")); test it with \(test)",
         record: Record([Field("name", .identifier(name)), Field("files", .list(names.map(Value.text)))]),
-        tally: .init("plugin", "written"), next: next))
+        tally: .init("plugin", "written"), next: ["plugin check \(program)", "plugin add \(program)"]))
   }
 
-  private var next: [String] {
+  /// How to test it, for the shell.
+  private var test: String {
     switch language {
-    case .python: ["!python3 \(folder.text)/\(files[0].name) test", "plugin add \(folder.text)/\(files[0].name)"]
-    case .swift:
-      [
-        "!swift test --package-path \(folder.text)", "!swift build --package-path \(folder.text)",
-        "plugin add \(folder.text)/.build/debug/\(PluginTemplate.programName(name))",
-      ]
+    case .python: "python3 \(folder.text)/\(files[0].name) test"
+    case .swift: "swift test --package-path \(folder.text)"
+    }
+  }
+
+  private var program: String {
+    switch language {
+    case .python: "\(folder.text)/\(files[0].name)"
+    case .swift: "\(folder.text)/.build/debug/\(PluginTemplate.programName(name))"
     }
   }
 
