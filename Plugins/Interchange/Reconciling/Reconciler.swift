@@ -126,15 +126,6 @@ final class Reconciler {
     leaveOut(records())
   }
 
-  /// Counts records that are left out, and keeps their rows for a file of them.
-  func leaveOut(_ records: [CatalogRecord]) {
-    for record in records {
-      tally[record.kind].failed += 1
-      guard let text = record.text, failedRows.last?.hasSameBytes(as: text) != true else { continue }
-      failedRows.append(text)
-    }
-  }
-
   private func finishBatch() throws {
     guard !batch.isEmpty else { return }
     try context.checkCancelled()

@@ -7,7 +7,7 @@ struct YAMLSource: RecordSource {
   let hasApps: Bool
   private(set) var ignored = Losses()
   /// The document, or the part of a large one that was read last.
-  private var document: YAMLDocument
+  private(set) var document: YAMLDocument
   private let keys: YAMLKeys
   private var groups: ArraySlice<Group>
   private var owner: Cell?
@@ -164,29 +164,6 @@ struct YAMLSource: RecordSource {
     let local = isListed ? [localization(in: node, members, of: id, &findings)].compactMap { $0 } : []
     try findings.check()
     records = [product.listing(localizations != nil)] + (localizations ?? []) + local
-  }
-
-  /// The texts that are beside those of the product; nil if there are none.
-  private func localization(
-    in node: Node, _ members: YAMLMembers, of id: Cell?, _ findings: inout Findings
-  ) -> CatalogRecord? {
-    let texts = [FieldName.displayName, FieldName.description]
-    var local = record(.localization, node, members, texts + [FieldName.locale], &findings)
-    guard texts.contains(where: { local[layout.position(of: $0)]?.text.isEmpty == false }) else { return nil }
-    local[layout.position(of: FieldName.productID)] = id
-    return local
-  }
-
-  private func record(
-    _ kind: CatalogRecord.Kind, _ node: Node, _ members: YAMLMembers, _ fields: [String], _ findings: inout Findings
-  ) -> CatalogRecord {
-    let (line, column) = document.position(node.mark)
-    var record = CatalogRecord(kind, in: layout, line: line, column: column)
-    for field in fields {
-      guard let member = members[field] else { continue }
-      record[layout.position(of: field)] = member.cell(field, document, &findings)
-    }
-    return record
   }
 }
 
