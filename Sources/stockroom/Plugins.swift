@@ -1,4 +1,5 @@
 import CatalogCommands
+import Hooks
 import Interchange
 import PackageIngestion
 import PriceTiers
@@ -16,4 +17,5 @@ let plugins: [any Plugin] = [
   ReviewWorkflowPlugin(),
   StoreKitSimulatorPlugin(),
   InterchangePlugin(),
+  HooksPlugin(),
 ]

@@ -50,7 +50,11 @@ extension Workspace {
       lookAtCatalog: { [self] look in
         if store.exists { try looking(look) }
       },
-      isCancelled: store.cancellation.isCancelled, rehearse: { try door.rehearse($0, $1) })
+      isCancelled: store.cancellation.isCancelled,
+      background: { [self] in
+        guard !isPlan else { throw Refusal.noBackground }
+        return try backgroundStore()
+      }, rehearse: { try door.rehearse($0, $1) })
   }
 
   // MARK: - Confirmation

@@ -19,6 +19,7 @@ public struct Preparation {
   private let findStandardInput: () throws -> CInt
   private let lookAtCatalog: (_ look: (Catalog) throws -> Void) throws -> Void
   private let isCancelled: @Sendable () -> Bool
+  private let background: () throws -> any BackgroundStore
   /// Runs a batch file, named by its path or `-`, in a temporary store.
   let rehearseFile: (_ path: String, _ body: (Rehearsal) throws -> Void) throws -> Void
 
@@ -49,6 +50,7 @@ public struct Preparation {
     standardInput: @escaping () throws -> CInt = { throw Refusal.noStandardInput },
     lookAtCatalog: @escaping (_ look: (Catalog) throws -> Void) throws -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false },
+    background: @escaping () throws -> any BackgroundStore = { throw Refusal.noBackground },
     rehearse: @escaping (_ path: String, _ body: (Rehearsal) throws -> Void) throws -> Void = { path, _ in
       throw Refusal.noRehearsal(path)
     }
@@ -66,6 +68,7 @@ public struct Preparation {
     findStandardInput = standardInput
     self.lookAtCatalog = lookAtCatalog
     self.isCancelled = isCancelled
+    self.background = background
     rehearseFile = rehearse
   }
 
@@ -75,6 +78,15 @@ public struct Preparation {
   /// Other consoles can write meanwhile, so that the command must check in its transaction what it relied on.
   public func looking(_ body: (Catalog) throws -> Void) throws {
     try lookAtCatalog(body)
+  }
+
+  /// Does background work now, before the command's transaction.
+  ///
+  /// - Throws: A `Refusal` in a plan and in an open unit, whose transaction is open already.
+  public func inBackgroundStore<Value>(_ body: (BackgroundTask) throws -> Value) throws -> Value {
+    let store = try background()
+    defer { store.release() }
+    return try body(BackgroundTask(store))
   }
 
   /// Whether ^C was pressed.
@@ -265,6 +277,10 @@ extension Refusal {
   package static let noStandardInput = Refusal(
     "file.no-standard-input", kind: .unavailable, "there is no standard input for this command",
     hint: "name a file, or pipe into a single command: … | stockroom COMMAND -")
+
+  /// Background work cannot be done in an open transaction.
+  package static let noBackground = Refusal(
+    "background.in-unit", kind: .state, "this cannot be done in a plan or in an open unit", hint: "run it by itself")
 
   /// A path names a folder, not a file.
   public static func fileIsFolder(_ path: String) -> Refusal {
