@@ -60,7 +60,7 @@ struct HookLog: Command {
   ]
 
   private static func cells(_ row: Row) -> [Value] {
-    let isPending = row.text(4) == Delivery.State.pending.rawValue
+    let isPending = row.text(4) == HookDelivery.State.pending.rawValue
     let attempt = row.optionalInteger(7)
     let isLast = attempt == nil || attempt == row.integer(5)
     let duration = row.optionalInteger(9)

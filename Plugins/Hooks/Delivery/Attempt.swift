@@ -3,7 +3,7 @@ internal import StockroomKit
 
 /// One attempt of a delivery.
 struct Attempt: Sendable {
-  let delivery: Delivery
+  let delivery: HookDelivery
   let number: Int
   let hook: Hook
   let approval: Approval

@@ -95,7 +95,7 @@ struct Deliverer {
   }
 
   private struct Step {
-    var states: [Delivery.State] = []
+    var states: [HookDelivery.State] = []
     var begun: [Attempt] = []
     /// When the next attempt is due that has not begun.
     var next: Int64?
@@ -162,7 +162,7 @@ struct Deliverer {
 
 /// The oldest delivery of each hook that is enabled and approved here.
 private struct Heads {
-  var deliveries: [(hook: Hook, approval: Approval, delivery: Delivery)] = []
+  var deliveries: [(hook: Hook, approval: Approval, delivery: HookDelivery)] = []
 
   init(_ catalog: Catalog, busy: [Int64]) throws {
     let hooks = try HookCache.of(catalog).active(in: catalog)
@@ -176,6 +176,6 @@ private struct Heads {
     }
   }
 
-  var due: [Delivery] { deliveries.map(\.delivery).filter { $0.nextTime <= MachineTime.now } }
+  var due: [HookDelivery] { deliveries.map(\.delivery).filter { $0.nextTime <= MachineTime.now } }
   var next: Int64? { deliveries.map(\.delivery.nextTime).min() }
 }

@@ -15,6 +15,8 @@ struct ProgramRun {
   /// Where hooks find programs.
   static let folders = ["/usr/local/bin", "/usr/bin", "/bin"]
 
+  private static var home: String { getenv("HOME").map { String(cString: $0) } ?? NSHomeDirectory() }
+
   func run() -> AttemptResult {
     do {
       let input = try Self.file(with: self.input)
@@ -69,12 +71,13 @@ struct ProgramRun {
   private func spawn(input: CInt, output: CInt) throws -> pid_t {
     let environment =
       [
-        "PATH=\(Self.folders.joined(separator: ":"))", "LANG=C.UTF-8", "HOME=\(NSHomeDirectory())",
+        "PATH=\(Self.folders.joined(separator: ":"))", "LANG=C.UTF-8", "HOME=\(Self.home)",
         "USER=\(NSUserName())",
       ]
       + variables.map { "\($0.0)=\($0.1)" }
     // It gets these three descriptors, and none that this process was given.
-    for other in 3..<CInt(256) { _ = fcntl(other, F_SETFD, FD_CLOEXEC) }
+    let open = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd"))?.compactMap(CInt.init) ?? []
+    for other in open where other > 2 { _ = fcntl(other, F_SETFD, FD_CLOEXEC) }
     let words = ([path] + arguments).map { strdup($0) } + [nil]
     let settings = environment.map { strdup($0) } + [nil]
     defer { for text in words + settings { free(text) } }

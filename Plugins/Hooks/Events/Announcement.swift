@@ -58,7 +58,7 @@ struct Announcement {
         before: .record([Field("status", was.value)]), after: .record([Field("status", product.status.value)]),
         move: move)
     case .contentProcessed(let content, let product):
-      of(content, product, after: [Field("state", content.state.value)])
+      of(content, product, after: [Field("state", HostedContent.State.ready.value)])
     case .contentRefused(let content, let product, let move):
       of(content, product, after: [Field("state", .null)], move)
     case .timerFired(let timer):

@@ -20,7 +20,7 @@ enum HookTables {
     "hook_attempt", noun: "delivery attempt",
     columns: ["delivery", "number", "started_ms", "duration_ms", "is_success", "result", "output"], isRecorded: false)
 
-  static let fingerprint = ""
+  static let fingerprint = "75320b1dcd19843713b42a61a58df4556d34d9c203ac689deb1beb263f0cbf1d"
 
   static let migrations = [
     Migration(

@@ -25,28 +25,29 @@ struct Outbox {
     return try store.first("SELECT last_insert_rowid()") { $0.integer(0) } ?? 0
   }
 
-  func find(_ number: Int64) throws -> Delivery? {
-    try store.first("SELECT \(Delivery.columns) FROM hook_delivery WHERE id = ?", .integer(number), body: Delivery.init)
+  func find(_ number: Int64) throws -> HookDelivery? {
+    try store.first(
+      "SELECT \(HookDelivery.columns) FROM hook_delivery WHERE id = ?", .integer(number), body: HookDelivery.init)
   }
 
   /// The newest deliveries whose numbers satisfy a condition.
-  func newest(limit: Int, where isWanted: (Int64) -> Bool) throws -> [Delivery] {
-    var found: [Delivery] = []
-    try store.rows("SELECT \(Delivery.columns) FROM hook_delivery ORDER BY id DESC LIMIT 1000") { row in
-      if found.count < limit, isWanted(row.integer(0)) { found.append(try Delivery(row)) }
+  func newest(limit: Int, where isWanted: (Int64) -> Bool) throws -> [HookDelivery] {
+    var found: [HookDelivery] = []
+    try store.rows("SELECT \(HookDelivery.columns) FROM hook_delivery ORDER BY id DESC LIMIT 1000") { row in
+      if found.count < limit, isWanted(row.integer(0)) { found.append(try HookDelivery(row)) }
     }
     return found
   }
 
   /// The oldest delivery of a hook that is not over.
-  func head(of hook: Int64) throws -> Delivery? {
+  func head(of hook: Int64) throws -> HookDelivery? {
     try store.first(
-      "SELECT \(Delivery.columns) FROM hook_delivery WHERE hook = ? AND state = 'pending' ORDER BY id LIMIT 1",
-      .integer(hook), body: Delivery.init)
+      "SELECT \(HookDelivery.columns) FROM hook_delivery WHERE hook = ? AND state = 'pending' ORDER BY id LIMIT 1",
+      .integer(hook), body: HookDelivery.init)
   }
 
   /// The number of deliveries of a hook in a state.
-  func count(_ state: Delivery.State, of hook: Int64) throws -> Int64 {
+  func count(_ state: HookDelivery.State, of hook: Int64) throws -> Int64 {
     try store.first(
       state == .pending
         ? "SELECT count(*) FROM hook_delivery WHERE hook = ?1 AND state = 'pending'"
@@ -78,7 +79,7 @@ struct Outbox {
   }
 
   /// Notes that an attempt begins; returns its number.
-  func begin(_ delivery: Delivery) throws -> Int {
+  func begin(_ delivery: HookDelivery) throws -> Int {
     let number = delivery.attempts + 1
     try store.execute(
       "UPDATE hook_delivery SET attempts = ? WHERE id = ?", .integer(Int64(number)), .integer(delivery.id))
@@ -92,14 +93,15 @@ struct Outbox {
   ///
   /// - Returns: The new state of the delivery.
   @discardableResult
-  func end(_ delivery: Delivery, attempt: Int, _ result: AttemptResult, retries: RetrySchedule) throws -> Delivery.State
-  {
+  func end(
+    _ delivery: HookDelivery, attempt: Int, _ result: AttemptResult, retries: RetrySchedule
+  ) throws -> HookDelivery.State {
     try store.execute(
       "UPDATE hook_attempt SET duration_ms = ?, is_success = ?, result = ?, output = ? WHERE delivery = ? AND number = ?",
       .integer(result.duration), .boolean(result.isSuccess), .text(result.text), .text(result.output),
       .integer(delivery.id), .integer(Int64(attempt)))
     let wait = retries.wait(after: attempt)
-    let state: Delivery.State = result.isSuccess ? .delivered : wait == nil ? .failed : .pending
+    let state: HookDelivery.State = result.isSuccess ? .delivered : wait == nil ? .failed : .pending
     // One that was canceled meanwhile stays so.
     try store.execute(
       "UPDATE hook_delivery SET state = ?, next_ms = ? WHERE id = ? AND state = 'pending'", .text(state.rawValue),

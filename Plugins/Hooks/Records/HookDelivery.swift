@@ -2,7 +2,7 @@ internal import Foundation
 internal import StockroomKit
 
 /// One event for one hook.
-struct Delivery: Sendable {
+struct HookDelivery: Sendable {
   enum State: String, CaseIterable {
     case pending, delivered, failed, canceled
   }
