@@ -113,7 +113,7 @@ import Testing
   @Test func `what people type for webhooks is corrected`() throws {
     try console.run("hook add '*' ./notify.sh --name notify")
     for (typed, meant) in [
-      ("webhook add ping http://localhost/", "hook add ping http://localhost/"),
+      ("webhook add content.processed http://localhost/", "hook add content.processed http://localhost/"),
       ("hook delete notify", "hook remove notify"), ("webhooks", "hook list"), ("hook ping notify", "hook test notify"),
     ] {
       #expect(console.refusal(of: typed)?.remedy?.text == meant, "\(typed)")

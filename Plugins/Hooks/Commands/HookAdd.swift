@@ -22,7 +22,7 @@ struct HookAdd: Command {
     receipt: HookFields.described,
     examples: [
       "hook add product.status-changed /bin/cat", "hook add content.processed http://localhost:8080/content",
-      "hook add '*' /usr/bin/head --name log -- -c 100",
+      "hook add '*' /usr/bin/tee /dev/null --name tee --timeout 5s",
     ])
 
   private let event: HookEvent

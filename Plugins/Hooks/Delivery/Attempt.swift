@@ -9,15 +9,15 @@ struct Attempt: Sendable {
   let approval: Approval
   let store: String
 
-  /// Runs the program, or calls the URL; returns when it is over or its time is up.
-  func run() -> AttemptResult {
+  /// Runs the program, or calls the URL; returns when it is over, its time is up, or a program is to be stopped.
+  func run(until isStopped: @escaping () -> Bool) -> AttemptResult {
     let started = MachineTime.now
-    var result = deliver()
+    var result = deliver(isStopped)
     result.duration = max(0, MachineTime.now - started)
     return result
   }
 
-  private func deliver() -> AttemptResult {
+  private func deliver(_ isStopped: @escaping () -> Bool) -> AttemptResult {
     let signature = approval.secret.map { Digests.signature(of: delivery.body, secret: $0) }
     switch hook.target.kind {
     case .url:
@@ -41,7 +41,7 @@ struct Attempt: Sendable {
       return ProgramRun(
         path: hook.target.text, arguments: hook.target.arguments, variables: variables, input: delivery.body,
         timeout: hook.timeout
-      ).run()
+      ).run(until: isStopped)
     }
   }
 }
@@ -51,15 +51,33 @@ final class AttemptResults: @unchecked Sendable {
   // Guards the list.
   private let condition = NSCondition()
   private var finished: [(Attempt, AttemptResult)] = []
+  private var runningCount = 0
+  private var isStopped = false
 
   func run(_ attempt: Attempt) {
+    condition.lock()
+    runningCount += 1
+    condition.unlock()
     Thread.detachNewThread { [self] in
-      let result = attempt.run()
+      let result = attempt.run {
+        self.condition.lock()
+        defer { self.condition.unlock() }
+        return self.isStopped
+      }
       condition.lock()
+      runningCount -= 1
       finished.append((attempt, result))
       condition.signal()
       condition.unlock()
     }
+  }
+
+  /// Ends the programs that still run.
+  func stop() {
+    condition.lock()
+    defer { condition.unlock() }
+    isStopped = true
+    while runningCount > 0 { _ = condition.wait(until: Date(timeIntervalSinceNow: 1)) }
   }
 
   /// Takes what is over.

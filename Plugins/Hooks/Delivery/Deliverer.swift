@@ -13,13 +13,6 @@ struct Deliverer {
     case due
   }
 
-  /// What was done.
-  struct Tally {
-    var delivered: Int64 = 0
-    var failed: Int64 = 0
-    var retried: Int64 = 0
-  }
-
   private let task: BackgroundTask
   private let extent: Extent
   /// Whether to wait for another process that delivers, and to go on if it is killed.
@@ -34,20 +27,17 @@ struct Deliverer {
     (self.task, self.extent, self.waitsForOthers) = (task, extent, waitsForOthers)
   }
 
-  @discardableResult
-  func run() throws -> Tally {
-    var tally = Tally()
+  func run() throws {
     while task.isStoreThere, try hasWork() {
       guard let lock = try task.reading({ try DeliveryLock.take(in: $0.store) }) else {
-        guard waitsForOthers else { return tally }
+        guard waitsForOthers else { return }
         try requireNotCancelled()
         task.release()
         Thread.sleep(forTimeInterval: Self.glance)
         continue
       }
-      try withExtendedLifetime(lock) { try work(holding: lock, &tally) }
+      try withExtendedLifetime(lock) { try work(holding: lock) }
     }
-    return tally
   }
 
   private func hasWork() throws -> Bool {
@@ -62,8 +52,10 @@ struct Deliverer {
     if task.isCancelled { throw Refusal.cancelled }
   }
 
-  private func work(holding lock: DeliveryLock, _ tally: inout Tally) throws {
+  private func work(holding lock: DeliveryLock) throws {
     let results = AttemptResults()
+    // Programs do not outlive the process that counts their time.
+    defer { results.stop() }
     var open: [Attempt] = []
     var finished: [(Attempt, AttemptResult)] = []
     var count = 0
@@ -74,14 +66,6 @@ struct Deliverer {
       for (attempt, _) in finished { open.removeAll { $0.delivery.id == attempt.delivery.id } }
       let version = task.storeVersion
       let step = try patiently { try self.step(finished, busy: open.map(\.hook.id)) }
-      for state in step.states {
-        switch state {
-        case .delivered: tally.delivered += 1
-        case .failed: tally.failed += 1
-        case .pending: tally.retried += 1
-        case .canceled: break
-        }
-      }
       count += finished.count
       finished = []
       for attempt in step.begun { results.run(attempt) }
@@ -95,7 +79,6 @@ struct Deliverer {
   }
 
   private struct Step {
-    var states: [HookDelivery.State] = []
     var begun: [Attempt] = []
     /// When the next attempt is due that has not begun.
     var next: Int64?
@@ -109,8 +92,7 @@ struct Deliverer {
       let outbox = Outbox(store)
       var step = Step()
       for (attempt, result) in finished {
-        step.states.append(
-          try outbox.end(attempt.delivery, attempt: attempt.number, result, retries: attempt.hook.retries))
+        try outbox.end(attempt.delivery, attempt: attempt.number, result, retries: attempt.hook.retries)
       }
       for (hook, approval, _) in heads.deliveries {
         // Read again: it may have been ended just now, or by another console.

@@ -17,7 +17,7 @@ struct ProgramRun {
 
   private static var home: String { getenv("HOME").map { String(cString: $0) } ?? NSHomeDirectory() }
 
-  func run() -> AttemptResult {
+  func run(until isStopped: () -> Bool) -> AttemptResult {
     do {
       let input = try Self.file(with: self.input)
       defer { close(input) }
@@ -32,7 +32,7 @@ struct ProgramRun {
         defer { close(ends[1]) }
         child = try spawn(input: input, output: ends[1])
       }
-      return wait(for: child, output: output)
+      return wait(for: child, output: output, until: isStopped)
     } catch let error as FileSystemError {
       return .failed("cannot be run: \(error.reason)")
     } catch {
@@ -40,7 +40,7 @@ struct ProgramRun {
     }
   }
 
-  private func wait(for child: pid_t, output: CInt) -> AttemptResult {
+  private func wait(for child: pid_t, output: CInt, until isStopped: () -> Bool) -> AttemptResult {
     let deadline = MachineTime.now + timeout * 1000
     var printed = Printed()
     var status: Int32 = 0
@@ -50,7 +50,7 @@ struct ProgramRun {
       if ended == child { break }
       if ended < 0, errno != EINTR { return .failed("cannot be waited for", output: printed.text) }
       let left = deadline - MachineTime.now
-      guard left > 0 else {
+      guard left > 0, !isStopped() else {
         // Before the group's leader is waited for, its number cannot become that of another group.
         kill(-child, SIGKILL)
         kill(child, SIGKILL)

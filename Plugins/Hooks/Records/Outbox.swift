@@ -55,6 +55,21 @@ struct Outbox {
     ) { $0.integer(0) } ?? 0
   }
 
+  /// The number of the newest attempt; 0 if there is none.
+  func newestAttempt() throws -> Int64 {
+    try store.first("SELECT coalesce(max(id), 0) FROM hook_attempt") { $0.integer(0) } ?? 0
+  }
+
+  /// The number of deliveries in a state of which an attempt is newer than another.
+  func count(_ state: HookDelivery.State, sinceAttempt number: Int64) throws -> Int64 {
+    try store.first(
+      """
+      SELECT count(DISTINCT d.id) FROM hook_attempt a JOIN hook_delivery d ON d.id = a.delivery
+      WHERE a.id > ? AND d.state = ?
+      """, .integer(number), .text(state.rawValue)
+    ) { $0.integer(0) } ?? 0
+  }
+
   /// Gives up all that a hook was not told yet.
   func cancel(_ hook: Int64) throws {
     try store.execute(
@@ -90,12 +105,9 @@ struct Outbox {
   }
 
   /// Notes what came of an attempt, and when the next one is due.
-  ///
-  /// - Returns: The new state of the delivery.
-  @discardableResult
   func end(
     _ delivery: HookDelivery, attempt: Int, _ result: AttemptResult, retries: RetrySchedule
-  ) throws -> HookDelivery.State {
+  ) throws {
     try store.execute(
       "UPDATE hook_attempt SET duration_ms = ?, is_success = ?, result = ?, output = ? WHERE delivery = ? AND number = ?",
       .integer(result.duration), .boolean(result.isSuccess), .text(result.text), .text(result.output),
@@ -106,7 +118,6 @@ struct Outbox {
     try store.execute(
       "UPDATE hook_delivery SET state = ?, next_ms = ? WHERE id = ? AND state = 'pending'", .text(state.rawValue),
       .integer(MachineTime.now + (wait ?? 0)), .integer(delivery.id))
-    return state
   }
 
   /// Deletes the oldest deliveries that are over.
