@@ -66,6 +66,16 @@ import Testing
     #expect((events[1]["subject"] as? [String: Any])?["number"] as? Int == events[0]["unit"] as? Int)
   }
 
+  @Test func `a delivery is no unit, and undo does not take it back`() throws {
+    try shop.listen()
+    let before = try console.rows(of: "log list").count
+    try console.run("hook test keep; hook deliver")
+    #expect(try console.rows(of: "log list").count == before)
+    try console.run("undo; store check")
+    #expect(try console.rows(of: "hook list").isEmpty)
+    #expect(try shop.results() == ["exit 0"])
+  }
+
   @Test func `a batch of changes is delivered in order`() throws {
     try shop.listen()
     for number in 1...20 { try shop.makeProduct("level\(number)") }

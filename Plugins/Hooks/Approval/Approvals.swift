@@ -17,9 +17,14 @@ struct Approval: Codable, Hashable, Sendable {
 struct Approvals {
   private struct Contents: Codable {
     var version = 1
-    /// By the path of the store, then by the name of the hook.
-    var stores: [String: [String: Approval]] = [:]
+    /// By the machine, since home folders are shared; then by the path of the store, and by the name of the hook.
+    var machines: [String: [String: [String: Approval]]] = [:]
   }
+
+  /// https://www.freedesktop.org/software/systemd/man/latest/machine-id.html
+  private static let machine =
+    (try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+    ?? "this"
 
   private let file: String
   private let store: String
@@ -34,14 +39,16 @@ struct Approvals {
   }
 
   /// The approvals of the store's hooks, by name.
-  func all() throws -> [String: Approval] { try read().stores[store] ?? [:] }
+  func all() throws -> [String: Approval] { try read().machines[Self.machine]?[store] ?? [:] }
 
   /// Approves a hook, or with nil takes its approval back.
   func set(_ approval: Approval?, for name: String) throws {
     try locked {
       var contents = try read()
-      contents.stores[store, default: [:]][name] = approval
-      contents.stores = contents.stores.filter { path, hooks in !hooks.isEmpty && access(path, F_OK) == 0 }
+      var stores = contents.machines[Self.machine] ?? [:]
+      stores[store, default: [:]][name] = approval
+      // The secrets of a store that is gone are of no use.
+      contents.machines[Self.machine] = stores.filter { path, hooks in !hooks.isEmpty && access(path, F_OK) == 0 }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       try replace(with: try encoder.encode(contents))
