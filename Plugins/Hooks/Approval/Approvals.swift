@@ -21,7 +21,7 @@ struct Approvals {
     var machines: [String: [String: [String: Approval]]] = [:]
   }
 
-  /// https://www.freedesktop.org/software/systemd/man/latest/machine-id.html
+  // https://www.freedesktop.org/software/systemd/man/latest/machine-id.html
   private static let machine =
     (try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
     ?? "this"
