@@ -29,6 +29,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 // The plugins of the program, which other packages may build into consoles of their own, too.
 let plugins = [
   "CatalogCommands",
+  "Hooks",
   "Interchange",
   "PackageIngestion",
   "PluginPrograms",
@@ -85,6 +86,7 @@ let package = Package(
     target("StockroomTesting", ["Console", "Engine", "Rendering", "StockroomKit"]),
 
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
+    plugin("Hooks", [crypto]),
     plugin("Interchange", ["CArchive", crypto, yams]),
     plugin("PackageIngestion", ["CArchive", crypto]),
     plugin("PluginPrograms", ["CSupervisor", "StockroomPlugin", crypto]),
@@ -118,6 +120,7 @@ let package = Package(
     tests("PluginPrograms", ["CatalogCommands", "PluginPrograms", "StockroomKit", "StockroomPlugin", "StockroomTesting"]),
     tests("PriceTiers", ["CatalogCommands", "Language", "PriceTiers", "StockroomKit", "StockroomTesting"]),
     tests("ReviewWorkflow", ["CatalogCommands", "ReviewWorkflow", "StockroomKit", "StockroomTesting"]),
+    tests("Hooks", ["CatalogCommands", "Hooks", "StockroomKit", "StockroomTesting", "stockroom", crypto]),
     tests("Interchange", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting", crypto, yams]),
     tests("StoreKitSimulator", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting"]),
     tests("StockroomKit", ["Language", "StockroomKit"]),

@@ -15,6 +15,7 @@ package final class Engine: Sendable {
   /// The store that workspaces share.
   package let store: StoreProvider
   private let doorCommands: [RegisteredCommand]
+  private let host: Host
   private let current: Mutex<Installation>
   /// Serializes what reads the switches and installs the plugins by them, so that the newest read wins.
   private let switching = Mutex<Void>(())
@@ -32,11 +33,12 @@ package final class Engine: Sendable {
   /// - Throws: A `Refusal` if two plugins clash. A store that cannot be read is refused when a call needs it.
   package init(
     plugins: [any Plugin], store file: StoreFile, isScratch: Bool = false, doorCommands: [RegisteredCommand] = [],
-    cancellation: Cancellation = .never, isForSwitching: Bool = false
+    cancellation: Cancellation = .never, isForSwitching: Bool = false, host: Host = Host()
   ) throws {
     given = plugins
     let plugins = Installation.including(sourcesOf: given, doorCommands: doorCommands)
     found = Mutex(plugins)
+    self.host = host
     self.doorCommands = doorCommands
     self.isForSwitching = isForSwitching
     func provider(_ schemas: [Schema]) -> StoreProvider {
@@ -53,18 +55,21 @@ package final class Engine: Sendable {
     }
     self.store = store
     isUnread = Mutex(disabled == nil)
-    current = Mutex(
-      try Self.installation(
-        of: plugins, everything, disabled: disabled ?? [], doorCommands: doorCommands, isForSwitching: isForSwitching))
+    let installation = try Self.installation(
+      of: plugins, everything, disabled: disabled ?? [], doorCommands: doorCommands, isForSwitching: isForSwitching)
+    current = Mutex(installation.hosted(by: host, store: store))
   }
 
   /// What the enabled plugins add.
   package var installation: Installation { current.withLock { $0 } }
 
   /// An engine with the same plugins on another store.
-  package func engine(on file: StoreFile, isScratch: Bool) throws -> Engine {
+  ///
+  /// - Parameter isTemporary: Whether the store is deleted soon, so that nothing outside must come of it.
+  package func engine(on file: StoreFile, isScratch: Bool, isTemporary: Bool = false) throws -> Engine {
     try Engine(
-      plugins: given, store: file, isScratch: isScratch, doorCommands: doorCommands, cancellation: store.cancellation)
+      plugins: given, store: file, isScratch: isScratch, doorCommands: doorCommands, cancellation: store.cancellation,
+      host: isTemporary ? Host() : host)
   }
 
   /// A workspace for one caller.
@@ -81,7 +86,7 @@ package final class Engine: Sendable {
         of: plugins, Installation.registry(of: plugins), disabled: disabled, doorCommands: doorCommands,
         isForSwitching: isForSwitching)
       found.withLock { $0 = plugins }
-      current.withLock { $0 = installation }
+      current.withLock { $0 = installation.hosted(by: host, store: store) }
       isUnread.withLock { $0 = false }
     }
   }

@@ -1,4 +1,5 @@
 import CatalogCommands
+import Hooks
 import Interchange
 import PackageIngestion
 import PluginPrograms
@@ -18,4 +19,5 @@ let plugins: [any Plugin] = [
   StoreKitSimulatorPlugin(),
   InterchangePlugin(),
   PluginProgramsPlugin(),
+  HooksPlugin(),
 ]

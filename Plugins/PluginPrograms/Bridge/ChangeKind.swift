@@ -36,6 +36,7 @@ enum ChangeKind: String, CaseIterable {
   case settingChanged = "setting.changed"
   case clockMoved = "clock.moved"
   case pluginEnabled = "plugin.enabled"
+  case timerFired = "timer.fired"
 
   init(of change: Change) {
     self =
@@ -74,6 +75,7 @@ enum ChangeKind: String, CaseIterable {
       case .settingChanged: .settingChanged
       case .clockMoved: .clockMoved
       case .pluginEnabled: .pluginEnabled
+      case .timerFired: .timerFired
       }
   }
 }

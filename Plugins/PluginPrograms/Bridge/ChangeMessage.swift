@@ -69,6 +69,9 @@ extension JSON {
     case .clockMoved(let from, let to):
       (members["from"], members["to"]) = (.string(from.iso8601), .string(to.iso8601))
     case .pluginEnabled(let name): members["name"] = .string(name)
+    case .timerFired(let timer):
+      (members["owner"], members["name"]) = (.string(timer.owner), .string(timer.name))
+      members["subject"] = .string(timer.subject)
     }
     return .object(members)
   }

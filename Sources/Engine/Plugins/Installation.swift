@@ -3,7 +3,7 @@ package import StockroomKit
 /// What the enabled plugins add, as an engine uses it.
 package struct Installation: Sendable {
   /// What they registered.
-  package let registry: Registry
+  package private(set) var registry: Registry
   /// The commands of the plugins, the engine, and the door.
   package let tree: CommandTree
   /// All plugins, including disabled ones.
@@ -48,6 +48,19 @@ package struct Installation: Sendable {
           name: plugin.name, summary: plugin.summary, isEnabled: !disabled.contains(plugin.name),
           isOnByDefault: plugin.isOnByDefault, details: { plugin.details() }, commands: names[plugin.name] ?? [])
       })
+  }
+
+  /// The same, with what a machine offers; a temporary copy of a store gets nothing of it.
+  func hosted(by host: Host, store: StoreProvider) -> Installation {
+    var hosted = self
+    guard !store.isScratch else { return self }
+    let path = store.file.location
+    var start: (@Sendable (String, String) -> Void)?
+    if let begin = host.startBackground {
+      start = { owner, name in begin("\(owner)/\(name)", path) }
+    }
+    hosted.registry.host(machineFolder: host.machineFolder, startBackground: start)
+    return hosted
   }
 
   /// The tables of the plugins that fit into one store: without those of enabled plugins that clash.

@@ -60,7 +60,10 @@ extension Workspace {
         try engine.requireFit(of: plugin)
         try note(plugin: plugin.name, changedBy: call.command)
       }, removePlugin: { [self] in try note(plugin: $0, changedBy: call.command) },
-      rehearse: { try door.rehearse($0, $1) })
+      background: { [self] in
+        guard !isPlan else { throw Refusal.noBackground }
+        return try backgroundStore()
+      }, rehearse: { try door.rehearse($0, $1) })
   }
 
   private func note(plugin: String, changedBy command: RegisteredCommand) throws {

@@ -22,6 +22,7 @@ public struct Preparation {
   private let askPerson: (Proposal) throws -> Void
   private let addPlugin: (any Plugin) throws -> Void
   private let removePlugin: (String) throws -> Void
+  private let background: () throws -> any BackgroundStore
   /// Runs a batch file, named by its path or `-`, in a temporary store.
   let rehearseFile: (_ path: String, _ body: (Rehearsal) throws -> Void) throws -> Void
 
@@ -55,6 +56,7 @@ public struct Preparation {
     ask: @escaping (Proposal) throws -> Void = { throw Refusal.notConfirmed($0) },
     addPlugin: @escaping (any Plugin) throws -> Void = { _ in },
     removePlugin: @escaping (String) throws -> Void = { _ in },
+    background: @escaping () throws -> any BackgroundStore = { throw Refusal.noBackground },
     rehearse: @escaping (_ path: String, _ body: (Rehearsal) throws -> Void) throws -> Void = { path, _ in
       throw Refusal.noRehearsal(path)
     }
@@ -75,6 +77,7 @@ public struct Preparation {
     askPerson = ask
     self.addPlugin = addPlugin
     self.removePlugin = removePlugin
+    self.background = background
     rehearseFile = rehearse
   }
 
@@ -110,6 +113,15 @@ public struct Preparation {
 
   /// A check for long work, whether ^C was pressed.
   public var cancellation: @Sendable () -> Bool { isCancelled }
+
+  /// Does background work now, before the command's transaction.
+  ///
+  /// - Throws: A `Refusal` in a plan and in an open unit, whose transaction is open already.
+  public func inBackgroundStore<Value>(_ body: (BackgroundTask) throws -> Value) throws -> Value {
+    let store = try background()
+    defer { store.release() }
+    return try body(BackgroundTask(store))
+  }
 
   /// Whether ^C was pressed.
   var isStopped: Bool { isCancelled() }
@@ -299,6 +311,10 @@ extension Refusal {
   package static let noStandardInput = Refusal(
     "file.no-standard-input", kind: .unavailable, "there is no standard input for this command",
     hint: "name a file, or pipe into a single command: … | stockroom COMMAND -")
+
+  /// Background work cannot be done in an open transaction.
+  package static let noBackground = Refusal(
+    "background.in-unit", kind: .state, "this cannot be done in a plan or in an open unit", hint: "run it by itself")
 
   /// A path names a folder, not a file.
   public static func fileIsFolder(_ path: String) -> Refusal {

@@ -21,6 +21,9 @@ public struct Registry: Sendable {
   /// A job in a confined child process; the console shows its progress.
   public typealias Worker = @Sendable (_ task: WorkerTask) throws -> Void
 
+  /// Work in a process of its own.
+  public typealias Background = @Sendable (_ task: BackgroundTask) throws -> Void
+
   package private(set) var entries: [Entry] = []
   package private(set) var sources: [any PluginSource] = []
   package private(set) var schemas: [Schema] = []
@@ -28,6 +31,7 @@ public struct Registry: Sendable {
   package private(set) var completers: [String: Completer] = [:]
   package private(set) var indexedCompleters: Set<String> = []
   package private(set) var workers: [String: Worker] = [:]
+  package private(set) var backgrounds: [String: Background] = [:]
   package private(set) var columns: [ProductColumn] = []
   package private(set) var sections: [@Sendable (Product, Catalog) throws -> [Field]] = []
   private var sectionFields: [@Sendable () -> [FieldDescription]] = []
@@ -147,6 +151,27 @@ public struct Registry: Sendable {
   /// Provides the commands to plugins that call them.
   package mutating func provide(commands: some CommandService) {
     hooks.provide(commands, as: (any CommandService).self)
+  }
+
+  /// Adds a listener, which is called after a unit was undone or redone, in the same transaction, to record it in tables
+  /// that the journal does not record.
+  public mutating func recordUndo(_ listener: @escaping CatalogHooks.ReversalListener) {
+    hooks.reversalListeners.append(listener)
+  }
+
+  /// Adds work that goes on in a process of its own after a command, started by `catalog.startBackground`.
+  ///
+  /// Several may run at once: one that must be alone locks a file in a side folder.
+  public mutating func background(_ name: String, run: @escaping Background) {
+    claim("the background work \(plugin)/\(name)")
+    backgrounds["\(plugin)/\(name)"] = run
+  }
+
+  /// What the catalogs of this process may use of the machine.
+  package mutating func host(
+    machineFolder: String?, startBackground: (@Sendable (_ owner: String, _ name: String) -> Void)?
+  ) {
+    (hooks.machineFolder, hooks.startBackground) = (machineFolder, startBackground)
   }
 
   /// Adds a named completer.

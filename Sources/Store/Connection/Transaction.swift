@@ -90,6 +90,9 @@ public final class Transaction {
     return result
   }
 
+  /// The number that the open unit gets in the log if it changes anything; nil outside units.
+  public var unitNumber: Int64? { journal.openUnit }
+
   /// The number of rows the last statement changed.
   public var changes: Int { database.changesCount }
 
