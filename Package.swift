@@ -117,7 +117,7 @@ let package = Package(
     tests("Engine", ["Engine", "CatalogCommands", "StockroomKit"]),
     tests("CatalogCommands", ["CatalogCommands", "StockroomKit", "StockroomTesting"]),
     tests("PackageIngestion", ["CatalogCommands", "PackageIngestion", "StockroomKit", "StockroomTesting"]),
-    tests("PluginPrograms", ["CatalogCommands", "PluginPrograms", "StockroomKit", "StockroomPlugin", "StockroomTesting"]),
+    tests("PluginPrograms", ["CatalogCommands", "PluginPrograms", "StockroomPlugin", "StockroomTesting"]),
     tests("PriceTiers", ["CatalogCommands", "Language", "PriceTiers", "StockroomKit", "StockroomTesting"]),
     tests("ReviewWorkflow", ["CatalogCommands", "ReviewWorkflow", "StockroomKit", "StockroomTesting"]),
     tests("Hooks", ["CatalogCommands", "Hooks", "StockroomKit", "StockroomTesting", "stockroom", crypto]),

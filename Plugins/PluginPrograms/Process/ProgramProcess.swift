@@ -40,7 +40,13 @@ final class ProgramProcess: Sendable {
     // A program that has ended must not end this one.
     signal(SIGPIPE, SIG_IGN)
     var started = csupervisor()
-    let problem = csupervisor_start(&started, path, words, settings, folder, file, Self.logLimit)
+    var problem: Int32 = 0
+    for attempt in 0..<50 {
+      problem = csupervisor_start(&started, path, words, settings, folder, file, Self.logLimit)
+      // A file that was just written is busy while another thread's child still has its descriptor.
+      guard problem == ETXTBSY, attempt < 49 else { break }
+      usleep(5_000)
+    }
     guard problem == 0 else { throw Refusal.programNotStarted(name, path, String(cString: strerror(problem))) }
     handle = started
     _ = fcntl(handle.input, F_SETFL, O_NONBLOCK)
