@@ -40,9 +40,10 @@ test: libraries tools agent-client
 	$(MAKE) --no-print-directory example
 	$(MAKE) --no-print-directory torture-short
 
-## example: the package with a plugin of its own, as docs/plugins.md writes it: built, tested and run
+## example: the packages of Examples, and a new plugin in Swift: built, tested and run
 # In the same folder as the package, whose modules are not compiled again then.
 example:
+	Tests/PluginPrograms/run
 	swift test --package-path Examples/Freshness --scratch-path .build
 	@store=$$(mktemp -d)/store.db; run=".build/debug/freshroom --store $$store"; \
 	$$run app create com.example.books --name Books --sku BOOKS && \

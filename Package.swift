@@ -29,8 +29,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 // The plugins of the program, which other packages may build into consoles of their own, too.
 let plugins = [
   "CatalogCommands",
+  "Hooks",
   "Interchange",
   "PackageIngestion",
+  "PluginPrograms",
   "PriceTiers",
   "ReviewWorkflow",
   "StoreKitSimulator",
@@ -44,6 +46,7 @@ let package = Package(
     .library(name: "StockroomKit", targets: ["StockroomKit"]),
     .library(name: "StockroomTesting", targets: ["StockroomTesting"]),
     .library(name: "StockroomConsole", targets: ["StockroomConsole"]),
+    .library(name: "StockroomPlugin", targets: ["StockroomPlugin"]),
   ]
     + plugins.map { .library(name: $0, targets: [$0]) },
   dependencies: [
@@ -63,6 +66,7 @@ let package = Package(
     .target(name: "CEditLine", dependencies: ["CEditLineSystem"]),
     .target(name: "CFileSystem"),
     .target(name: "CSandbox"),
+    .target(name: "CSupervisor", path: "Plugins/CSupervisor"),
 
     // The house, from the ground up.
     target("Basics"),
@@ -87,8 +91,10 @@ let package = Package(
     target("StockroomTesting", ["Console", "Engine", "Rendering", "StockroomKit"]),
 
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
+    plugin("Hooks", [crypto]),
     plugin("Interchange", ["CArchive", crypto, yams]),
     plugin("PackageIngestion", ["CArchive", crypto]),
+    plugin("PluginPrograms", ["CSupervisor", "StockroomPlugin", crypto]),
     plugin("PriceTiers"),
     plugin("ReviewWorkflow", [yams]),
     plugin("StoreKitSimulator"),
@@ -97,6 +103,9 @@ let package = Package(
       name: "stockroom",
       dependencies: ["StockroomConsole", "StockroomKit"] + plugins.map { .byName(name: $0) },
       swiftSettings: strict),
+
+    // What plugin programs in Swift are written with.
+    target("StockroomPlugin"),
 
     // What proves it.
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
@@ -114,8 +123,10 @@ let package = Package(
     tests("ContextServer", ["CatalogCommands", "Console", "ContextServer", "Engine", "StockroomKit", "Store"]),
     tests("CatalogCommands", ["CatalogCommands", "StockroomKit", "StockroomTesting"]),
     tests("PackageIngestion", ["CatalogCommands", "PackageIngestion", "StockroomKit", "StockroomTesting"]),
+    tests("PluginPrograms", ["CatalogCommands", "PluginPrograms", "StockroomPlugin", "StockroomTesting"]),
     tests("PriceTiers", ["CatalogCommands", "Language", "PriceTiers", "StockroomKit", "StockroomTesting"]),
     tests("ReviewWorkflow", ["CatalogCommands", "ReviewWorkflow", "StockroomKit", "StockroomTesting"]),
+    tests("Hooks", ["CatalogCommands", "Hooks", "StockroomKit", "StockroomTesting", "stockroom", crypto]),
     tests("Interchange", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting", crypto, yams]),
     tests("StoreKitSimulator", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting"]),
     tests("StockroomKit", ["Language", "StockroomKit"]),

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum { max_files = 8 };
@@ -57,4 +58,37 @@ int csandbox_spawn(
   }
   for (int i = 0; i < copied; i++) close(copies[i]);
   return problem;
+}
+
+// In a copy of the process, where only what is safe in a signal handler may be called.
+static void become(const char *program, char *const words[], char *const environment[]) {
+  // Its parent ends at once, so that nobody has to wait for it.
+  pid_t child = fork();
+  if (child != 0) _exit(child < 0 ? errno : 0);
+  int nowhere = open("/dev/null", O_RDWR);
+  if (nowhere < 0) _exit(1);
+  for (int i = 0; i < 3; i++) dup2(nowhere, i);
+#ifdef __linux__
+  closefrom(3);
+#else
+  for (int i = 3; i < 1024; i++) close(i);
+#endif
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  for (int i = 1; i < NSIG; i++) signal(i, SIG_DFL);
+  if (chdir("/") == 0) execve(program, words, environment);
+  _exit(1);
+}
+
+int csandbox_start_detached(const char *program, char *const words[], char *const environment[]) {
+  pid_t child = fork();
+  if (child < 0) return errno;
+  if (child == 0) {
+    setsid();
+    become(program, words, environment);
+  }
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0) if (errno != EINTR) return errno;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : EAGAIN;
 }

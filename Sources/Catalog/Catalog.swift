@@ -116,6 +116,14 @@ public final class Catalog {
     }
   }
 
+  /// Announces what has happened and cannot be refused, before the changes that follow from it.
+  func happened(_ change: Change, causes body: () throws -> Void) throws {
+    try settling {
+      pending.append(change)
+      try body()
+    }
+  }
+
   /// Marks a product's requirements as possibly changed; plugins call it after writing their own rows.
   public func recomputeStatus(of product: Product) throws {
     try settling { touched.insert(product.appleID) }

@@ -28,6 +28,7 @@ package struct Console {
     if options.words.first == "worker" {
       return WorkerChild(options.words.dropFirst(), in: Installation.registry(of: plugins))?.run() ?? 2
     }
+    if options.words.first == BackgroundProcess.word { return runBackground(options) }
     TemporaryFolder.sweep()
     let printer = makePrinter(options)
     do {
@@ -51,6 +52,18 @@ package struct Console {
       let failure = BatchRun.failure(error)
       printer.report(failure)
       return failure.status
+    }
+  }
+
+  /// The other side of `BackgroundProcess`: nobody hears what it says.
+  private func runBackground(_ options: ConsoleOptions) -> Int32 {
+    guard let path = options.store, options.words.count == 2 else { return 2 }
+    do {
+      let engine = try Engine(
+        plugins: Self.withOwn(plugins), store: StoreFile(path: path), host: Host(machineFolder: dataFolder))
+      return try engine.workspace(for: NSUserName()).runBackground(options.words[1]) ? 0 : 2
+    } catch {
+      return 1
     }
   }
 
@@ -119,7 +132,8 @@ package struct Console {
     try checkFormats(options)
     let engine = try Engine(
       plugins: Self.withOwn(plugins), store: storeFile(options), isScratch: options.isScratch,
-      doorCommands: Self.doorCommands, cancellation: .interrupt, isForSwitching: options.switchesPlugins)
+      doorCommands: Self.doorCommands, cancellation: .interrupt, isForSwitching: options.switchesPlugins,
+      host: Host(machineFolder: dataFolder, startBackground: BackgroundProcess.start))
     let session = Session(
       engine.workspace(for: options.actor ?? NSUserName()), printer: printer, environment: environment)
     session.workspace.isConfirmed = options.isConfirmed
@@ -156,8 +170,10 @@ package struct Console {
   private func storeFile(_ options: ConsoleOptions) -> StoreFile {
     let named = CompleteCommand.words(in: options.words).flatMap { OuterWords($0).store }
     if let path = named ?? options.store ?? environment["STOCKROOM_STORE"] { return StoreFile(path: path) }
-    return StoreFile(path: folder("XDG_DATA_HOME", ".local/share") + "/stockroom/store.db", makesFolder: true)
+    return StoreFile(path: dataFolder + "/store.db", makesFolder: true)
   }
+
+  private var dataFolder: String { folder("XDG_DATA_HOME", ".local/share") + "/stockroom" }
 
   private var historyPath: String { folder("XDG_STATE_HOME", ".local/state") + "/stockroom/history" }
 

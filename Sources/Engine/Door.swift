@@ -38,6 +38,8 @@ package protocol Door: AnyObject {
   var canAsk: Bool { get }
   /// Asks to confirm a destructive call, and throws a `Refusal` if it is not confirmed.
   func confirm(_ confirmation: Confirmation) throws
+  /// Shows what a call is about to do and asks, and throws a `Refusal` if the person does not agree.
+  func confirm(_ proposal: Proposal) throws
   /// Asks to confirm a write to a protected store, and throws a `Refusal` if it is not confirmed.
   func confirmWrite(to label: StoreLabel) throws
   /// Runs a plugin's worker in a child process.
@@ -90,6 +92,8 @@ extension Door {
     _ = try confirmation.loss()
     throw Refusal.confirmationNeeded(confirmation.description.name, line: confirmation.description.name)
   }
+
+  package func confirm(_ proposal: Proposal) throws { throw Refusal.notConfirmed(proposal) }
 
   package func confirmWrite(to label: StoreLabel) throws { throw Refusal.protected(label) }
 

@@ -8,10 +8,14 @@ internal import Synchronization
 ///     let outcome = try workspace.perform(call)
 package final class Engine: Sendable {
   /// All plugins, including those disabled in the store.
-  package let plugins: [any Plugin]
+  package var plugins: [any Plugin] { found.withLock { $0 } }
+  /// The plugins of the program; their sources may find more.
+  private let given: [any Plugin]
+  private let found: Mutex<[any Plugin]>
   /// The store that workspaces share.
   package let store: StoreProvider
   private let doorCommands: [RegisteredCommand]
+  private let host: Host
   private let current: Mutex<Installation>
   /// Serializes what reads the switches and installs the plugins by them, so that the newest read wins.
   private let switching = Mutex<Void>(())
@@ -29,9 +33,12 @@ package final class Engine: Sendable {
   /// - Throws: A `Refusal` if two plugins clash. A store that cannot be read is refused when a call needs it.
   package init(
     plugins: [any Plugin], store file: StoreFile, isScratch: Bool = false, doorCommands: [RegisteredCommand] = [],
-    cancellation: Cancellation = .never, isForSwitching: Bool = false
+    cancellation: Cancellation = .never, isForSwitching: Bool = false, host: Host = Host()
   ) throws {
-    self.plugins = plugins
+    given = plugins
+    let plugins = Installation.including(sourcesOf: given, doorCommands: doorCommands)
+    found = Mutex(plugins)
+    self.host = host
     self.doorCommands = doorCommands
     self.isForSwitching = isForSwitching
     func provider(_ schemas: [Schema]) -> StoreProvider {
@@ -39,7 +46,7 @@ package final class Engine: Sendable {
     }
     let everything = Installation.registry(of: plugins)
     var store = provider(Installation.schemas(of: everything, disabled: []))
-    let disabled = try? Installation.disabledPlugins(in: store)
+    let disabled = try? Installation.disabledPlugins(of: plugins, in: store)
     let schemas =
       disabled?.isEmpty == false ? Installation.schemas(of: everything, disabled: disabled ?? []) : store.schemas
     if schemas.map(\.owner) != store.schemas.map(\.owner) {
@@ -48,18 +55,21 @@ package final class Engine: Sendable {
     }
     self.store = store
     isUnread = Mutex(disabled == nil)
-    current = Mutex(
-      try Self.installation(
-        of: plugins, everything, disabled: disabled ?? [], doorCommands: doorCommands, isForSwitching: isForSwitching))
+    let installation = try Self.installation(
+      of: plugins, everything, disabled: disabled ?? [], doorCommands: doorCommands, isForSwitching: isForSwitching)
+    current = Mutex(installation.hosted(by: host, store: store))
   }
 
   /// What the enabled plugins add.
   package var installation: Installation { current.withLock { $0 } }
 
   /// An engine with the same plugins on another store.
-  package func engine(on file: StoreFile, isScratch: Bool) throws -> Engine {
+  ///
+  /// - Parameter isTemporary: Whether the store is deleted soon, so that nothing outside must come of it.
+  package func engine(on file: StoreFile, isScratch: Bool, isTemporary: Bool = false) throws -> Engine {
     try Engine(
-      plugins: plugins, store: file, isScratch: isScratch, doorCommands: doorCommands, cancellation: store.cancellation)
+      plugins: given, store: file, isScratch: isScratch, doorCommands: doorCommands, cancellation: store.cancellation,
+      host: isTemporary ? Host() : host)
   }
 
   /// A workspace for one caller.
@@ -70,11 +80,13 @@ package final class Engine: Sendable {
   /// Installs the plugins that are enabled in the store now.
   func reinstall() throws {
     try switching.withLock { _ in
-      let disabled = try Installation.disabledPlugins(in: store)
+      let plugins = Installation.including(sourcesOf: given, doorCommands: doorCommands)
+      let disabled = try Installation.disabledPlugins(of: plugins, in: store)
       let installation = try Self.installation(
         of: plugins, Installation.registry(of: plugins), disabled: disabled, doorCommands: doorCommands,
         isForSwitching: isForSwitching)
-      current.withLock { $0 = installation }
+      found.withLock { $0 = plugins }
+      current.withLock { $0 = installation.hosted(by: host, store: store) }
       isUnread.withLock { $0 = false }
     }
   }
@@ -86,6 +98,12 @@ package final class Engine: Sendable {
     guard isUnread.withLock({ $0 }) else { return false }
     try reinstall()
     return true
+  }
+
+  /// Refuses a plugin of a source that clashes with others; it may be one that is renewed.
+  func requireFit(of plugin: any Plugin) throws {
+    let others = plugins.filter { !$0.name.hasSameBytes(as: plugin.name) || $0.isOnByDefault }
+    try Installation.requireFit(of: plugin, beside: others, doorCommands: doorCommands)
   }
 
   /// What the plugins would add if these were off; nil if they still clash, and one after the other is switched off.

@@ -19,3 +19,10 @@ public enum Output {
   /// A file's text, written piece by piece as it is, whatever the format.
   case file((_ write: (String) throws -> Void) throws -> Void)
 }
+
+extension Output {
+  /// Writes what `-o json` prints, piece by piece.
+  public func json(to sink: (String) throws -> Void) throws {
+    try Renderer(options: RenderOptions(format: .json)).render(self, to: sink)
+  }
+}

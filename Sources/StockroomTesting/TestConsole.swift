@@ -36,7 +36,7 @@ public final class TestConsole {
     folder = URL(fileURLWithPath: temporary.path)
     let engine = try Engine(
       plugins: Console.withOwn(plugins), store: StoreFile(path: temporary.path + "/store.db"),
-      doorCommands: Console.doorCommands)
+      doorCommands: Console.doorCommands, host: Host(machineFolder: temporary.path + "/machine"))
     let log = ProgressLog()
     self.log = log
     session = TestSession(

@@ -1,6 +1,8 @@
 import CatalogCommands
+import Hooks
 import Interchange
 import PackageIngestion
+import PluginPrograms
 import PriceTiers
 import ReviewWorkflow
 import StockroomKit
@@ -16,4 +18,6 @@ let plugins: [any Plugin] = [
   ReviewWorkflowPlugin(),
   StoreKitSimulatorPlugin(),
   InterchangePlugin(),
+  PluginProgramsPlugin(),
+  HooksPlugin(),
 ]

@@ -38,6 +38,29 @@ import Testing
     #expect(screen.contains("note: small.png is 100 by 80"))
   }
 
+  @Test(arguments: ["png", "jpg"])
+  func `an image that breaks off is refused, wherever it does`(suffix: String) throws {
+    let console = try TestConsole.books()
+    try console.run("product create .map --name Map")
+    let whole = suffix == "png" ? Picture.png(width: 640, height: 960) : Picture.jpeg(width: 640, height: 920)
+    for count in [1, 2, 4, 8, 11] {
+      try console.write(whole.dropLast(count), to: "cut.\(suffix)")
+      #expect(
+        console.refusal(of: "product screenshot .map cut.\(suffix)")?.code == "product.screenshot.cut", "\(count)")
+    }
+    try console.write(whole + Data([0, 1, 2]), to: "whole.\(suffix)")
+    try console.run("product screenshot .map whole.\(suffix)")
+  }
+
+  @Test func `a chunk that is longer than its file is refused`() throws {
+    let console = try TestConsole.books()
+    var image = Picture.png(width: 640, height: 960)
+    image[33] = 0x7F
+    try console.write(image, to: "long.png")
+    #expect(
+      console.refusal(of: "product create .map --name Map --screenshot long.png")?.code == "product.screenshot.cut")
+  }
+
   @Test func `other files are refused before the store is touched`() throws {
     let console = try TestConsole.books()
     try console.write("not a picture", to: "text.png")

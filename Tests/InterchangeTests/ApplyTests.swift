@@ -81,8 +81,6 @@ import Testing
     }
     try keeping { !$0.hasPrefix("localization,") }
     try keeping { !$0.hasPrefix("app,") }
-    try keeping { $0.hasPrefix("app,") }
-    try keeping { _ in false }
     #expect(console.refusal(of: "apply part.csv --prune --keep-going --yes")?.code == "usage.prune")
   }
 

@@ -12,6 +12,7 @@ import Testing
     let told = try console.run("export feed --format \(format)")
     #expect(told.hasPrefix("feed: 2 apps, 0 products, 0 localizations\n"))
     #expect(told.contains("not written: 4 in-app purchases\n"))
+    #expect(told.contains("not written: 2 bundle IDs\nnot written: 2 SKUs\n"))
     let applications = try console.text(of: "feed/application").components(separatedBy: record)
     #expect(applications.count == 9 && applications.last == "")
     #expect(applications[0].hasPrefix(["#export_date", "application_id", "title"].joined(separator: field)))

@@ -41,7 +41,8 @@ extension TestConsole {
   /// An image of one screen.
   static let png =
     Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13])
-    + Data("IHDR".utf8) + Data([0, 0, 2, 128, 0, 0, 3, 152, 8, 2, 0, 0, 0])
+    + Data("IHDR".utf8) + Data([0, 0, 2, 128, 0, 0, 3, 152, 8, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    + Data("IEND".utf8) + Data([0xAE, 0x42, 0x60, 0x82])
 
   /// Plans to apply mutations of a file, and of random bytes; whatever is not refused has no effect here.
   func fuzz(_ name: String, of path: String? = nil, count: Int = 150) throws {

@@ -36,6 +36,30 @@ import Testing
     #expect(try console.run("product show com.example.novel.chapter1", as: .json).contains("挿絵入りの第1章です。"))
   }
 
+  @Test func `apply of a sheet creates nothing for rows that are not translated, and says how many`() throws {
+    try console.run("localize export texts.csv --locale ja,de-DE --app com.example.novel")
+    #expect(try console.plan("apply texts.csv").contains("nothing would change"))
+    let text = try console.text(of: "texts.csv")
+      .replacing("Chapter 1,The first chapter,,", with: "Chapter 1,The first chapter,Kapitel 1,Das erste Kapitel")
+    try console.write(text, to: "texts.csv")
+    let told = try console.run("apply texts.csv")
+    #expect(told.contains("created 1 localization; left unchanged 1 localization"), "\(told)")
+    #expect(
+      try console.record(of: "apply texts.csv")["leftOut"] == .list([.text("4 localizations without a text")]))
+    #expect(!(try console.run("product show com.example.novel.hints", as: .json)).contains("de-DE"))
+  }
+
+  @Test func `a sheet has the format that its name ends in`() throws {
+    for (name, start) in [
+      ("texts.xlf", "<?xml"), ("texts.XLIFF", "<?xml"), ("texts.csv", "product_id,"), ("texts.txt", "product_id,"),
+    ] {
+      try console.run("localize export \(name) --locale ja")
+      #expect(try console.text(of: name).hasPrefix(start), "\(name)")
+    }
+    #expect(console.refusal(of: "localize export texts.yaml")?.code == "interchange.format.unknown")
+    #expect(console.refusal(of: "localize export texts.xlsx")?.hint?.contains("texts.csv") == true)
+  }
+
   @Test func `a text that is too long is refused at its cell, and nothing is set`() throws {
     try console.write(
       "product_id,locale,display_name,description\ncom.example.novel.chapter1,de-DE,\(String(repeating: "x", count: 31)),\n",

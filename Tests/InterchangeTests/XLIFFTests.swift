@@ -39,12 +39,18 @@ import Testing
     #expect(console.refusal(of: "export catalog.xliff")?.code == "interchange.format.read-only")
   }
 
+  /// A console with made products, and their texts in a file for translators.
+  private static func made(seed: UInt64) throws -> TestConsole {
+    var generator = CatalogGenerator(seed: seed)
+    let console = try TestConsole.empty()
+    try console.write(generator.csv(apps: 2, products: 10), to: "made.csv")
+    try console.run("import made.csv")
+    try console.run("localize export texts.xliff --source en-US")
+    return console
+  }
+
   @Test func `what is exported is read without a change, and exported again byte by byte`() throws {
-    var generator = CatalogGenerator(seed: 4)
-    let other = try TestConsole.empty()
-    try other.write(generator.csv(apps: 2, products: 10), to: "made.csv")
-    try other.run("import made.csv")
-    try other.run("localize export texts.xliff --source en-US")
+    let other = try Self.made(seed: 4)
     try other.run("export before.csv")
     #expect(try other.run("localize import texts.xliff").hasPrefix("texts.xliff: left unchanged "))
     try other.run("localize export again.xliff --source en-US")
@@ -54,12 +60,8 @@ import Testing
   }
 
   @Test func `texts of anything come back into a catalog without them`() throws {
-    var generator = CatalogGenerator(seed: 7)
-    let whole = try TestConsole.empty()
-    try whole.write(generator.csv(apps: 2, products: 10), to: "made.csv")
-    try whole.run("import made.csv")
+    let whole = try Self.made(seed: 7)
     try whole.run("export whole.csv")
-    try whole.run("localize export texts.xliff --source en-US")
     let rows = try whole.text(of: "made.csv")
     #expect(rows.contains("\"localization\""))
     let bare = try TestConsole.empty()

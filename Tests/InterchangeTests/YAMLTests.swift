@@ -60,6 +60,18 @@ import Testing
     #expect(try console.rows(of: "product list").count == 5)
   }
 
+  @Test(arguments: [
+    "name: !!seq Foo bar", "name: !!map Foo bar", "name: !!seq [a]", "review_notes: !!map {a: b}", "!!seq name: Foo",
+  ])
+  func `a tag where a text is expected is refused at its place`(member: String) throws {
+    let console = try TestConsole.stocked()
+    try console.write("products: [{ id: com.example.novel.hints, \(member)}]", to: "tags.yaml")
+    let errors = console.errors(of: "apply tags.yaml")
+    #expect(errors.hasPrefix("tags.yaml:1:"), "\(errors)")
+    #expect(
+      errors.contains("yaml.tag: ") || errors.contains("yaml.value: ") || errors.contains("yaml.key"), "\(errors)")
+  }
+
   @Test func `a tree may be written in JSON`() throws {
     let console = try TestConsole.stocked()
     try console.write(

@@ -59,6 +59,22 @@ import Testing
     #expect(messages.contains { Self.code($0) == -32000 })
   }
 
+  @Test func `an agent lets no program run without the person`() throws {
+    let shop = try Shop(Shop.books)
+    try shop.bring("Examples/house-style.py", as: "house-style.py")
+    let lines = ["plugin add house-style.py", "hook add '*' /bin/cat", "!touch hacked", "plugin add house-style.py --yes"]
+    let input = lines.enumerated().map { Self.call($0.offset, "write", $0.element) }.joined()
+    let messages = try Self.messages(try shop.run("mcp", input: input).output)
+    #expect(messages.count == lines.count)
+    for message in messages {
+      let result = try #require(message["result"] as? Object)
+      #expect(result["isError"] as? Bool == true, "\(message)")
+    }
+    #expect(try shop.run("hook", "list").output == "no hooks\n")
+    #expect(try !shop.run("plugin", "list").output.contains("HouseStyle"))
+    #expect(!shop.has("hacked"))
+  }
+
   /// A server whose input stays open: `$pid`, written to by `>&3`; its output is the file `out`.
   private static let server = """
     mkfifo in; stockroom mcp < in > out & pid=$!; exec 3> in

@@ -90,6 +90,52 @@ import Testing
     #expect(try shop.shell("sha256sum then.db").output != before, "it is brought up to date when it is opened itself")
   }
 
+  @Test func `equal catalogs do not differ, in whatever order they were made`() throws {
+    let shop = try Shop()
+    let apps = [
+      "app create com.example.one --name \"App One\" --sku ONE", "app create com.example.two --name Two --sku TWO",
+    ]
+    let products = [
+      [
+        "product create com.example.one.a --name Alpha --tier 1",
+        "product localize com.example.one.a ja --display-name アルファ",
+      ],
+      [
+        "product create com.example.two.b --name Beta --type consumable",
+        "product availability com.example.two.b --only JPN,USA",
+      ],
+      [
+        "product create com.example.one.c --name Gamma --tier 2",
+        "price set com.example.one.c --tier 3 --from 2013-01-01",
+        "product localize com.example.one.c ja --display-name ガンマ線",
+        "product localize com.example.one.c de-DE --display-name Gamma",
+      ],
+    ]
+    let start = ["clock set 2012-11-21"]
+    let forward = start + apps + products.flatMap(\.self)
+    let backward =
+      start + apps.reversed() + products.reversed().flatMap { [$0[0]] + $0.dropFirst().reversed() }
+    try shop.scratch.file("one.seed", forward.joined(separator: "\n") + "\n")
+    try shop.scratch.file("two.seed", backward.joined(separator: "\n") + "\n")
+    try #require(try shop.run("run", "one.seed").status == 0)
+    try #require(try shop.run("--store", "other.db", "run", "two.seed").status == 0)
+    let same = try shop.run("diff", "other.db")
+    #expect(same.output == "no differences\n")
+    #expect(same.status == 0)
+    let line =
+      "product localize com.example.one.c ja --display-name ガンマ波; product create com.example.one.d --name Delta"
+    try #require(try shop.run("-c", line).status == 0)
+    let result = try shop.run("diff", "other.db", "-o", "csv", "--columns", "change,noun,subject,details")
+    #expect(
+      result.output == """
+        change,noun,subject,details
+        +,product,com.example.one.d,"reference name Delta, status Missing Metadata"
+        ~,localization,com.example.one.c ja,display name ガンマ線 -> ガンマ波
+        +,localization,com.example.one.d en-US,display name Delta
+
+        """)
+  }
+
   @Test func `stores made from one seed agree, though their salted secrets differ`() throws {
     let shop = try Shop()
     let tester = "tester create yuki@example.com --first Yuki --last Sato --storefront JPN --password Harbour-Ferry-11"

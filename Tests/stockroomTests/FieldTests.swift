@@ -30,6 +30,7 @@ import Testing
     "package verify": ["product", "version", "problem", "hint"],  // nothing is damaged
     "app lookup": ["type", "status", "app", "hosted", "cleared"],  // of a product, whose ID is not fixed
     "review graph": ["title", "states", "transitions", "path"],  // drawn, which takes no --columns
+    "plugin show": ["version", "path", "file", "asks"],  // only of a plugin program
     "storekit products": ["error", "errorCode"],  // only of a request that fails
     // So too, and a file is written.
     "storekit trace": ["number", "transactionID", "product", "state", "original", "origin", "messages", "file"],

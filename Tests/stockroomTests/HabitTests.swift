@@ -94,6 +94,19 @@ import Testing
     ])
   }
 
+  @Test func `a file whose name says nothing is one to run only if it has console lines`() throws {
+    let shop = try PreparedShop.copy()
+    try shop.scratch.file("lines.txt", "# The catalog\nproduct list\n")
+    try shop.scratch.file("rows.txt", "product_id,name\n")
+    let lines = try shop.run("apply", "lines.txt")
+    #expect(lines.errors.contains("hint: run lines.txt\n"), "\(lines.errors)")
+    let rows = try shop.run("apply", "rows.txt")
+    #expect(rows.errors.contains("hint: add --format: csv, ndjson, yaml"), "\(rows.errors)")
+    #expect(try shop.run("import", "none.txt").errors.contains("hint: add --format: csv, ndjson, yaml"))
+    #expect(try shop.run("export", "out").errors.contains("hint: export out.csv, or add --format: csv"))
+    #expect(try shop.run("apply", "rows.xlsx").errors.contains("save it as CSV UTF-8"))
+  }
+
   @Test func `packages`() throws {
     try Self.expect([
       "product upload .chapter1 chapter1.zip": "package upload chapter1.zip --product .chapter1",

@@ -4,7 +4,7 @@ struct ExportCommand: Command {
   private static let file = Parameter<OutputFile>.argument(
     "file", "The file to write; its name's end chooses the format. - writes to standard output."
   )
-  private static let format = FileFormats.option
+  private static let format = FileFormats.writtenOption
   private static let storefront = Parameter<Storefront?>.option(
     "storefront", "The storefront of the prices, for a format that has one currency. Default: USA.")
 
@@ -89,8 +89,8 @@ struct ExportCommand: Command {
         context.progress.count("writing \(file.text)", done: products, total: total)
       }
     }
-    for kind in format.kinds { receipt.counts[kind] = counts[kind].created }
     try sink.finish()
+    for kind in format.kinds { receipt.counts[kind] = counts[kind].created - sink.omitted[kind, default: 0] }
     receipt.losses = records.losses
     receipt.losses.add(sink.losses)
     return receipt

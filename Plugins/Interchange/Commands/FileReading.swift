@@ -13,7 +13,7 @@ struct FileReading {
   private static let failed = Parameter<OutputFile?>.option(
     "failed", "With --keep-going, write the rows left out to a file.")
 
-  static let parameters: [any AnyParameter] = [file, FileFormats.option, storefront, app, keepGoing, failed]
+  static let parameters: [any AnyParameter] = [file, FileFormats.readOption, storefront, app, keepGoing, failed]
 
   /// The fields of the receipt.
   static let receipt =
@@ -33,7 +33,8 @@ struct FileReading {
     ]
 
   private let file: FilePath
-  private let format: any FileFormat
+  /// Nil if neither the file's name nor an option says it.
+  private let format: (any FileFormat)?
   private let storefront: Storefront?
   private let app: AppReference?
   private let mode: ReconcileOptions.Mode
@@ -52,8 +53,11 @@ struct FileReading {
 
   init(_ arguments: Arguments, mode: ReconcileOptions.Mode) throws {
     self.mode = mode
-    file = try arguments[Self.file]
-    format = try FileFormats.format(named: try arguments[FileFormats.option], of: file.text, reading: true)
+    file = TransporterFormat.folder(of: try arguments[Self.file])
+    let name = try arguments[FileFormats.readOption]
+    // The text of a file whose name says nothing may say what to do with it.
+    let isUnclear = name == nil && !file.text.hasSameBytes(as: "-") && FileFormats.saysNothing(file.text)
+    format = try isUnclear ? nil : FileFormats.format(named: name, of: file.text, reading: true)
     storefront = try arguments[Self.storefront]
     app = try arguments[Self.app]
     keepsGoing = try arguments[Self.keepGoing]
@@ -65,6 +69,7 @@ struct FileReading {
 
   mutating func prepare(_ preparation: Preparation) throws {
     failedPath = try failed.flatMap { try preparation.destination($0) }
+    guard let format else { throw unclear(preparation) }
     if let built = try format.catalog(of: file, preparation) {
       (self.built, input, folder) = (built, built.input, built.folder.path)
       return
@@ -77,8 +82,17 @@ struct FileReading {
     }
   }
 
+  /// Refuses a file whose name says nothing; one with console lines is for another command.
+  private func unclear(_ preparation: Preparation) -> Refusal {
+    let names = FileFormats.names(reading: true)
+    guard let head = try? preparation.input(file).read(upTo: 4096), !head.looksLikeConsoleLines else {
+      return .formatUnclear(file.text, names)
+    }
+    return .formatUnclear(ofContents: file.text, names)
+  }
+
   func run(in context: Context) throws -> Output {
-    guard let input else { return .nothing }
+    guard let input, let format else { return .nothing }
     let app = try app.map { try context.app($0) }
     let reading = FileInput(
       file: input, folder: folder, fields: context.interchangeFields, storefront: storefront, app: app,

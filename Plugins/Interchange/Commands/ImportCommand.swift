@@ -17,7 +17,9 @@ struct ImportCommand: Command {
 
 struct ApplyCommand: Command {
   private static let prune = Parameter<Bool>.flag(
-    "prune", "Remove what the file does not have; IDs of removed products can never be used again.")
+    "prune",
+    "Remove what the file does not have; diff FILE --prune shows it. IDs of removed products can never be used again."
+  )
 
   static let description = CommandDescription(
     "apply", "Make the catalog what a file says: create, change, and leave alone.", effect: .writes,

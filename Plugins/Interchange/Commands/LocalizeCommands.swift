@@ -100,9 +100,15 @@ struct LocalizeExport: Command {
         ])))
   }
 
+  /// The format that the end of a file's name says; nil for one that no format has.
+  private static func format(of path: String) throws -> String? {
+    if let suffix = SpreadsheetFile.suffix(of: path) { throw SpreadsheetFile.refusal(path, suffix, reading: false) }
+    return FileFormats.format(of: path)?.name
+  }
+
   private static func isXLIFF(named format: String?, _ path: String) throws -> Bool {
-    guard let format else { return XLIFFFormat.fileSuffixes.contains(where: path.lowercased().hasSuffix) }
     let names = [CSVFormat().name, XLIFFFormat.formatName]
+    guard let format = try format ?? Self.format(of: path) else { return false }
     guard let name = names.first(where: { $0.hasSameBytes(as: format.lowercased()) }) else {
       throw Refusal(
         "interchange.format.unknown", kind: .usage, "\(format) is not a format for translators",

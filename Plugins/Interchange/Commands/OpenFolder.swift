@@ -19,14 +19,22 @@ final class OpenFolder {
       guard folder >= 0 else { break }
       shown = shown.isEmpty ? part : "\(shown)/\(part)"
       _ = mkdirat(folder, part, 0o777)
-      let next = openat(folder, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      let opened = folder
+      defer { close(opened) }
+      let next = openat(opened, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       let number = errno
-      close(folder)
-      guard next >= 0 || number != ELOOP && number != ENOTDIR else { throw Refusal.folderLinked(shown) }
+      guard next >= 0 || number != ELOOP && number != ENOTDIR else {
+        throw Refusal.folderLinked(shown, isLink: Self.isLink(part, in: opened))
+      }
       folder = next
     }
     guard folder >= 0 else { throw Refusal.fileUnwritable(shown) }
     (descriptor, self.shown) = (folder, shown)
+  }
+
+  private static func isLink(_ part: String, in folder: CInt) -> Bool {
+    var status = stat()
+    return fstatat(folder, part, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   deinit { close(descriptor) }
@@ -51,9 +59,14 @@ final class OpenFolder {
 }
 
 extension Refusal {
-  fileprivate static func folderLinked(_ path: String) -> Refusal {
+  fileprivate static func folderLinked(_ path: String, isLink: Bool) -> Refusal {
     Refusal(
-      "interchange.folder.link", kind: .forbidden, "\(path) is a link or not a folder",
-      hint: "remove it, or write the file to another folder", subject: path)
+      "interchange.folder.link", kind: .forbidden,
+      isLink
+        ? "\(path) is a symbolic link, and an export writes nothing through one"
+        : "\(path) is a file, where the export needs a folder",
+      hint: isLink
+        ? "replace it with a folder, or export to another folder" : "rename it, or export to another folder",
+      subject: path)
   }
 }

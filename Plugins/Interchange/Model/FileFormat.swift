@@ -96,22 +96,32 @@ enum FileFormats {
     PartnerFeedFormat.flat, PartnerFeedFormat.packed, SeedFormat(), TransporterFormat(), XLIFFFormat(),
   ]
 
-  /// `--format`.
-  static let option = Parameter<String?>.option(
-    "format", "The format, where the file's name does not say it: \(all.map(\.name).joined(separator: ", ")).")
+  /// `--format` of commands that read.
+  static let readOption = option(all.filter(\.isRead))
+  /// `--format` of commands that write.
+  static let writtenOption = option(all.filter(\.isWritten))
+
+  private static func option(_ formats: [any FileFormat]) -> Parameter<String?> {
+    Parameter.option(
+      "format", "The format, where the file's name does not say it: \(formats.map(\.name).joined(separator: ", ")).")
+  }
 
   /// The format of a file: by name, or by the end of the file's name.
   static func format(named name: String?, of path: String, reading: Bool) throws -> any FileFormat {
-    let names = all.filter { reading ? $0.isRead : $0.isWritten }.map(\.name).joined(separator: ", ")
+    let names = names(reading: reading)
     let found = try name.map { try Self.format(named: $0, of: names) } ?? Self.format(of: path)
     guard let format = found else {
-      throw Refusal(
-        "interchange.format.unclear", kind: .usage, "the name \(path) does not say which format the file has",
-        hint: "add --format: \(names)", subject: path)
+      if let suffix = SpreadsheetFile.suffix(of: path) { throw SpreadsheetFile.refusal(path, suffix, reading: reading) }
+      throw reading ? Refusal.formatUnclear(path, names) : Refusal.formatUnclear(ofOutput: path, names)
     }
     guard format.isRead || !reading else { throw Refusal.writeOnlyFormat(format.name) }
     guard format.isWritten || reading else { throw Refusal.readOnlyFormat(format.name) }
     return format
+  }
+
+  /// The names of the formats that are read or written, for hints.
+  static func names(reading: Bool) -> String {
+    all.filter { reading ? $0.isRead : $0.isWritten }.map(\.name).joined(separator: ", ")
   }
 
   private static func format(named name: String, of names: String) throws -> any FileFormat {
@@ -120,7 +130,10 @@ enum FileFormats {
       "interchange.format.unknown", kind: .usage, "there is no format \(name)", hint: "one of \(names)", subject: name)
   }
 
-  private static func format(of path: String) -> (any FileFormat)? {
+  /// Whether a name says nothing about what is in the file.
+  static func saysNothing(_ path: String) -> Bool { format(of: path) == nil && SpreadsheetFile.suffix(of: path) == nil }
+
+  static func format(of path: String) -> (any FileFormat)? {
     // A folder's name may be typed with the slash that completion adds.
     var path = path.lowercased()
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }

@@ -57,6 +57,12 @@ protocol RecordSink {
   mutating func finish() throws
   /// What the format has no place for.
   var losses: Losses { get }
+  /// The number of records that it was given and has not written, by kind.
+  var omitted: [CatalogRecord.Kind: Int] { get }
+}
+
+extension RecordSink {
+  var omitted: [CatalogRecord.Kind: Int] { [:] }
 }
 
 /// Writes the fields of records by their names.

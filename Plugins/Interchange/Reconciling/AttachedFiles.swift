@@ -9,8 +9,6 @@ import StockroomKit
 struct AttachedFiles {
   /// The largest review screenshot.
   private static let largest = 16 << 20
-  /// Enough to read past a JPEG's thumbnail and color profile to its frame header.
-  private static let headLength = 1 << 20
 
   /// The folder; nil where the file has none, as standard input.
   let folder: String?
@@ -21,7 +19,7 @@ struct AttachedFiles {
   func screenshot(_ path: String, unless current: Screenshot?, in catalog: Catalog) throws -> Screenshot? {
     let full = try resolve(path)
     let data = try contents(at: full, typed: path)
-    _ = try Screenshot.size(of: [UInt8](data.prefix(Self.headLength)), fileName: path)
+    _ = try Screenshot.size(of: [UInt8](data), fileName: path)
     let digest = SHA256.hash(data: data).map { byte in
       String(UInt16(byte) + 0x100, radix: 16).dropFirst()
     }.joined()

@@ -17,10 +17,19 @@ extension Reconciler {
           throw reading(record)
             .error(.exists("\(entry.productID) \(new.locale)", noun: "localization"), at: FieldName.locale)
         }
+        guard was != nil || !hasOnlyEmptyTexts(record) else {
+          return tally.notes.add("localizations without a text")
+        }
         try set(new, was: was, of: product, record)
       }
     }
     try findings.check()
+  }
+
+  /// Whether a record has cells for texts, and nothing in them: a row that is not translated yet.
+  private func hasOnlyEmptyTexts(_ record: CatalogRecord) -> Bool {
+    let cells = [FieldName.displayName, FieldName.description].compactMap { record[layout.position(of: $0)] }
+    return !cells.isEmpty && cells.allSatisfy(\.text.isEmpty)
   }
 
   private func set(_ new: Localization, was: Localization?, of product: Product, _ record: CatalogRecord) throws {

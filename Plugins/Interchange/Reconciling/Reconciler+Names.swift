@@ -113,9 +113,8 @@ extension Reconciler {
       }
     } catch is BrokenCircle {
       // None of them can have its name if one is left out.
-      tally = before
-      tally[.product].failed += entries.count
-      failedRows = rows + entries.compactMap { $0.product?.text }
+      (tally, failedRows) = (before, rows)
+      leaveOut(entries.flatMap(\.records))
     }
   }
 

@@ -7,6 +7,7 @@ extension Reconciler {
   /// A file with a problem removes nothing, because what it says is not known.
   func prune() throws {
     guard findings.isEmpty else { return }
+    guard try hasProducts || catalog.products.count() == 0 else { throw Refusal.nothingKept(source.fileName) }
     let listsApps = source.hasApps && !seenApps.isEmpty
     for app in try catalog.apps.all() {
       let isListed = seenApps.contains(app.bundleID.rawValue)
@@ -74,6 +75,15 @@ extension Reconciler {
 }
 
 extension Refusal {
+  /// A file without products is more likely cut off, or another one, than a wish to remove all.
+  fileprivate static func nothingKept(_ file: String) -> Refusal {
+    Refusal(
+      "interchange.prune.empty", kind: .state, "\(file) has no product, so --prune cannot tell what to keep",
+      remedy: Remedy(
+        "\(command: "apply FILE") without --prune removes nothing; \(command: "product delete ITEM") removes one"),
+      subject: file)
+  }
+
   /// The same about an item that a file does not have.
   fileprivate func ofPruning(_ item: String, of file: String) -> Refusal {
     Refusal(

@@ -18,6 +18,8 @@ final class Reconciler {
   /// The apps whose products the file has.
   private(set) var namedApps: Set<AppleID> = []
   private var lastNamed: AppleID?
+  /// Whether the file has a product.
+  private(set) var hasProducts = false
   /// The apps of which the file says nothing about the products.
   var unlistedApps: Set<String> = []
   /// The products of which the file says nothing about the localizations.
@@ -75,7 +77,7 @@ final class Reconciler {
       switch record.kind {
       case .app:
         try finishBatch()
-        try attempting(.app, { [record] }) { try reconcile(app: record) }
+        try attempting({ [record] }) { try reconcile(app: record) }
       case .product, .localization:
         let id = record[layout.position(of: FieldName.productID)]?.text ?? ""
         if record.kind == .localization, batch.last?.productID.hasSameBytes(as: id) == true {
@@ -86,6 +88,7 @@ final class Reconciler {
           try finishBatch()
           progress()
         }
+        if record.kind == .product { hasProducts = true }
         batch.append(
           record.kind == .product
             ? ProductEntry(product: record, productID: id)
@@ -113,19 +116,14 @@ final class Reconciler {
   }
 
   /// Runs `body`; what it refuses is noted, and taken back where the rest goes on.
-  private func attempting(
-    _ kind: CatalogRecord.Kind, _ records: () -> [CatalogRecord], _ body: () throws -> Void
-  ) throws {
+  private func attempting(_ records: () -> [CatalogRecord], _ body: () throws -> Void) throws {
     let before = tally
     let isDone: Void? = try findings.gather {
       if options.keepsGoing { try catalog.attempt(body) } else { try body() }
     }
     guard isDone == nil else { return }
     tally = before
-    tally[kind].failed += 1
-    for text in records().compactMap(\.text) where failedRows.last?.hasSameBytes(as: text) != true {
-      failedRows.append(text)
-    }
+    leaveOut(records())
   }
 
   private func finishBatch() throws {
@@ -138,8 +136,14 @@ final class Reconciler {
   }
 
   private func reconcileAttempting(_ entry: ProductEntry, known: KnownProducts) throws {
-    try attempting(entry.product == nil ? .localization : .product, { entry.records }) {
-      try reconcile(entry, known: known)
+    guard options.keepsGoing, entry.product == nil else {
+      return try attempting({ entry.records }) { try reconcile(entry, known: known) }
+    }
+    // Without a row of the product, each localization is left out or set by itself.
+    for record in entry.localizations {
+      var one = entry
+      one.localizations = [record]
+      try attempting({ [record] }) { try reconcile(one, known: known) }
     }
   }
 

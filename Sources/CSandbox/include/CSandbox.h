@@ -11,6 +11,10 @@
 int csandbox_spawn(
   pid_t *process, const char *program, char *const words[], char *const environment[], const int files[], int count);
 
+/// Starts a program that nobody waits for, in a session of its own, in the root folder, and with /dev/null as its only
+/// descriptors. Returns 0, or an error of errno.h.
+int csandbox_start_detached(const char *program, char *const words[], char *const environment[]);
+
 /// Whether this system can keep a process from everything but its memory and its open files.
 bool csandbox_can_confine(void);
 

@@ -65,7 +65,7 @@ extension Catalog {
   }
 
   private func settle(_ timer: StoreTimer) throws {
-    try settling {
+    try happened(.timerFired(timer)) {
       guard timer.owner == HostedContents.timerOwner else {
         try hooks.timers[timer.owner]?[timer.name]?(timer.subject, self)
         return

@@ -8,6 +8,8 @@ public struct CatalogHooks: Sendable {
   public typealias Listener = @Sendable (Change, Catalog) throws -> Void
   /// Reacts to a unit that was undone or redone.
   public typealias UndoListener = @Sendable (Catalog) throws -> Void
+  /// Records that a unit was undone or redone.
+  public typealias ReversalListener = @Sendable (UnitReversal, Catalog) throws -> Void
   /// Names a requirement that a product does not meet, or nil.
   public typealias Requirement = @Sendable (Product, Catalog) throws -> UnmetRequirement?
   /// Does what a timer was set for; `subject` is the key that it was set with.
@@ -27,6 +29,8 @@ public struct CatalogHooks: Sendable {
   public var listeners: [Listener] = []
   /// The listeners for undo and redo.
   public var undoListeners: [UndoListener] = []
+  /// The listeners that record undo and redo.
+  public var reversalListeners: [ReversalListener] = []
   /// The requirements; the core's own come first.
   public var requirements: [Requirement] = []
   /// The sources of suggested next commands.
@@ -45,6 +49,11 @@ public struct CatalogHooks: Sendable {
   ///
   /// The timer of a plugin that is not installed stays due until it is.
   public var timerOwners: Set<String>?
+
+  /// The user's folder for what belongs to this machine; nil if the caller has none.
+  package var machineFolder: String?
+  /// Starts background work by its owner and name; nil if the caller has no processes to run it in.
+  package var startBackground: (@Sendable (_ owner: String, _ name: String) -> Void)?
 
   /// Whether a line begins with the name of a command that is installed and switched on; others are not suggested.
   package var isCommand: @Sendable (_ line: String) -> Bool = { _ in true }

@@ -56,6 +56,8 @@ public indirect enum Change: Sendable {
   /// A setting that rules or plugins read has changed; nil for the default.
   case settingChanged(name: String, value: String?, was: String?)
   case clockMoved(from: Date, to: Date)
+  /// A timer came due; listeners see it before the changes that it causes, and guards do not.
+  case timerFired(StoreTimer)
   /// A plugin was enabled and may catch up on what it missed.
   case pluginEnabled(name: String)
 }

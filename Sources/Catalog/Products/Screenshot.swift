@@ -1,23 +1,27 @@
 internal import Store
 
-/// A review screenshot: PNG or JPEG, recognized by its first bytes.
+/// A review screenshot: PNG or JPEG, recognized by its bytes.
 public struct Screenshot: Hashable, Sendable {
   /// The image's bytes, by SHA-256.
   public let sha256: String
   /// The source file's name.
   public let fileName: String
 
-  /// Checks the first bytes of an image; 64 KiB is enough for the header of any JPEG from a camera or phone.
-  public static func size(of head: [UInt8], fileName: String) throws -> (width: Int, height: Int) {
-    if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), head.count >= 24,
-      head[12..<16].elementsEqual("IHDR".utf8)
-    {
-      return (bigEndian(head[16..<20]), bigEndian(head[20..<24]))
+  /// Checks an image, all of it: one that breaks off is not taken.
+  ///
+  /// - Throws: A `Refusal` for other files, and for an image without its end.
+  public static func size(of image: [UInt8], fileName: String) throws -> (width: Int, height: Int) {
+    switch image.withUnsafeBytes(ImageParts.finding) {
+    case .whole(let width, let height): return (width, height)
+    case .cut:
+      throw Refusal(
+        "product.screenshot.cut", "\(fileName) breaks off before the end of its image",
+        hint: "copy it again, or save it again from an image editor", subject: fileName)
+    case .unknown:
+      throw Refusal(
+        "product.screenshot.format", "\(fileName) is not a PNG or JPEG image",
+        remedy: .command("explain product.screenshot"), subject: fileName)
     }
-    if head.starts(with: [0xFF, 0xD8]), let size = sizeOfJPEG(head) { return size }
-    throw Refusal(
-      "product.screenshot.format", "\(fileName) is not a PNG or JPEG image",
-      remedy: .command("explain product.screenshot"), subject: fileName)
   }
 
   /// The sizes iTunes Connect accepts: at least 640 by 920 in either orientation, or a phone's own.
@@ -31,22 +35,6 @@ public struct Screenshot: Hashable, Sendable {
   public init(sha256: String, fileName: String) {
     self.sha256 = sha256
     self.fileName = fileName
-  }
-
-  /// Scans the segments for the frame header, ITU-T T.81 annex B.
-  private static func sizeOfJPEG(_ head: [UInt8]) -> (width: Int, height: Int)? {
-    var index = 2
-    while index + 9 < head.count, head[index] == 0xFF {
-      let marker = head[index + 1]
-      let isFrame = (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
-      if isFrame { return (bigEndian(head[(index + 7)..<(index + 9)]), bigEndian(head[(index + 5)..<(index + 7)])) }
-      index += 2 + bigEndian(head[(index + 2)..<(index + 4)])
-    }
-    return nil
-  }
-
-  private static func bigEndian(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 }
 

@@ -99,6 +99,9 @@ public final class SecretBytes: ExpressibleByStringLiteral {
     }
   }
 
+  /// A copy as a text, which cannot be wiped: for what must be used again later, such as a key to sign with.
+  public var copy: String { String(decoding: buffer.prefix(count), as: UTF8.self) }
+
   private func append(_ byte: UInt8) {
     buffer[count] = byte
     count += 1

@@ -1,12 +1,10 @@
 internal import Foundation
 internal import StockroomKit
 
-/// An image file that will be a review screenshot: its header is a valid PNG's or JPEG's.
+/// An image file that will be a review screenshot: a whole PNG or JPEG.
 struct ScreenshotFile {
   /// A review screenshot is one screen of a device; anything larger is a mistake.
   private static let largest = 16 << 20
-  /// Enough to read past a JPEG's thumbnail and color profile to its frame header.
-  private static let headLength = 1 << 20
 
   private let path: String
   private let fileName: String
@@ -24,8 +22,8 @@ struct ScreenshotFile {
     guard let size = attributes[.size] as? Int, size <= Self.largest else {
       throw Refusal("file.too-large", "\(file.text) is larger than \(Self.largest) bytes", subject: file.text)
     }
-    guard let head = try? handle.read(upToCount: Self.headLength) else { throw Refusal.fileUnreadable(file.text) }
-    let (width, height) = try Screenshot.size(of: [UInt8](head), fileName: file.text)
+    guard let image = try? handle.read(upToCount: Self.largest) else { throw Refusal.fileUnreadable(file.text) }
+    let (width, height) = try Screenshot.size(of: [UInt8](image), fileName: file.text)
     note =
       Screenshot.isUsual(width: width, height: height)
       ? nil

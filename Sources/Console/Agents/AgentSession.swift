@@ -181,6 +181,13 @@ extension AgentSession {
     try ask(question(loss, target))
   }
 
+  /// Asks the person about what a command is about to do, such as to run a program.
+  func confirm(_ proposal: Proposal) throws {
+    guard workspace.unit == nil else { throw Refusal.notAlone(nil) }
+    let question = question(proposal.output, "")
+    try ask(Question(line: question.line, loss: "\(question.loss)\n\(proposal.question)", answer: "yes"))
+  }
+
   /// Asks the person about a write to a protected store.
   func confirmWrite(to label: StoreLabel) throws { try ask(question(label)) }
 

@@ -71,6 +71,17 @@ extension Session: Door {
     }
   }
 
+  /// Shows what a command is about to do, and asks.
+  func confirm(_ proposal: Proposal) throws {
+    if let agent { return try agent.confirm(proposal) }
+    guard !proposal.isAgreedByTyping else { return }
+    guard let dialog, canAsk else { throw Refusal.notConfirmed(proposal) }
+    try printer.show(proposal.output, format: .table)
+    guard let answer = try dialog.ask("\(proposal.question) [y/N] "), answer.lowercased().hasPrefix("y") else {
+      throw Refusal.withheld
+    }
+  }
+
   /// Asks before a unit that writes to a protected store.
   func confirmWrite(to label: StoreLabel) throws {
     if let agent { return try agent.confirmWrite(to: label) }

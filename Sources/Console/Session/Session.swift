@@ -99,7 +99,7 @@ final class Session {
 
   /// Another session, on another store, with the same plugins.
   func companion(on file: StoreFile, printer: Printer) throws -> Session {
-    let engine = try workspace.engine.engine(on: file, isScratch: false)
+    let engine = try workspace.engine.engine(on: file, isScratch: false, isTemporary: true)
     let session = Session(
       engine.workspace(for: workspace.actorName), printer: printer, environment: environment)
     session.filesInUse = filesInUse

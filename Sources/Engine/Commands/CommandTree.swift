@@ -8,7 +8,7 @@ internal import Synchronization
 package final class RegisteredCommand: Sendable {
   /// How the command is created from its arguments.
   package enum CommandFactory: Sendable {
-    case plugin(@Sendable (Arguments) throws -> any Command)
+    case plugin(@Sendable (Arguments) throws -> any BoundCommand)
     case workspace(@Sendable (Arguments) throws -> any WorkspaceCommand)
     case door
   }

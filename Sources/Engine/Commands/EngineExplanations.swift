@@ -97,6 +97,10 @@ extension EngineExplanations {
     ("commands", "Commands", "Its commands, or their number."),
     ("is-enabled", "Enabled", "Whether it is enabled in this store: plugin enable, plugin disable."),
     ("summary", "Summary", "Its purpose."),
+    ("version", "Version", "The version of a plugin program, as it says itself."),
+    ("path", "Program", "The file of a plugin program."),
+    ("file", "File", "Whether the file of a plugin program is as it was when it was added; else it is not started."),
+    ("asks", "Asks to", "What a plugin program asks to do, as it says itself."),
   ]
 
   private static let history: [Explanation.FieldText] = [

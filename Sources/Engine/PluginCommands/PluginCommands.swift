@@ -33,7 +33,11 @@ struct PluginShow: WorkspaceCommand {
   static let description = CommandDescription(
     "plugin show", "Show one plugin and its commands.", effect: .none, parameters: [name],
     fields: EngineExplanations.told.described(
-      "plugin", ["name": .identifier, "summary": .text, "state": .term, "commands": .list]),
+      "plugin",
+      [
+        "name": .identifier, "summary": .text, "state": .term, "commands": .list, "version": .text, "path": .text,
+        "file": .term, "asks": .list,
+      ]),
     examples: ["plugin show Catalog"])
 
   private let name: String
@@ -45,11 +49,13 @@ struct PluginShow: WorkspaceCommand {
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     let item = try workspace.plugins.item(named: name)
     return .record(
-      Record([
-        Field("name", .identifier(item.name), label: "Plugin"), Field("summary", .text(item.summary), label: "Summary"),
-        Field("state", Self.state(item), label: "State"),
-        Field("commands", .list(item.commands.map(Value.text)), label: "Commands"),
-      ]))
+      Record(
+        [
+          Field("name", .identifier(item.name), label: "Plugin"),
+          Field("summary", .text(item.summary), label: "Summary"),
+          Field("state", Self.state(item), label: "State"),
+          Field("commands", .list(item.commands.map(Value.text)), label: "Commands"),
+        ] + item.details()))
   }
 
   static func state(_ item: PluginList.Item) -> Value {

@@ -41,7 +41,12 @@ extension Workspace {
 
   /// Switches a plugin on or off and recomputes the statuses that its requirements decide; the number that changed.
   private func set(_ item: PluginList.Item, _ isEnabled: Bool, in transaction: Transaction) throws -> Int {
-    try Settings(in: transaction).set(PluginList.settingPrefix + item.name, to: isEnabled ? nil : "1")
+    let settings = Settings(in: transaction)
+    if item.isOnByDefault {
+      try settings.set(PluginList.disabledPrefix + item.name, to: isEnabled ? nil : "1")
+    } else {
+      try settings.set(PluginList.enabledPrefix + item.name, to: isEnabled ? "1" : nil)
+    }
     let disabled = Set(plugins.items.filter { $0.name == item.name ? !isEnabled : !$0.isEnabled }.map(\.name))
     for schema in Installation.schemas(of: Installation.registry(of: engine.plugins), disabled: disabled) {
       try schema.requireFree(in: transaction)
@@ -52,12 +57,24 @@ extension Workspace {
 
   /// Enables or disables plugins after an undo or redo, and returns a line for each.
   func followSwitches() throws -> [String] {
-    let off = try Installation.disabledPlugins(in: store)
+    let off = try Installation.disabledPlugins(of: engine.plugins, in: store)
     let switched = plugins.items.filter { $0.isEnabled == off.contains($0.name) }
     guard !switched.isEmpty else { return [] }
     try reinstall(keepingScope: true)
     for item in switched where !item.isEnabled { try catchUp(item.name) }
     return switched.map { Self.switched($0.name, isEnabled: !$0.isEnabled) }
+  }
+
+  /// Installs the plugins that sources find now; enables one that is new or renewed, and follows the loss of one.
+  func followSources(for name: String, _ call: Call) throws {
+    let lost = plugins.items.first { $0.name.hasSameBytes(as: name) && $0.isEnabled }
+    try reinstall(keepingScope: true)
+    if plugins.items.contains(where: { $0.name.hasSameBytes(as: name) }) {
+      guard case .receipt(let receipt) = try switchPlugin(name, isEnabled: true, call) else { return }
+      return door.tell(.note(receipt.message))
+    }
+    guard let lost, store.exists else { return }
+    _ = try inUnit(header(for: call, line: "plugin disable \(name)")) { try set(lost, false, in: $0) }
   }
 
   /// Fires what a plugin missed while it was disabled, as a unit of the system.

@@ -3,7 +3,7 @@ package import StockroomKit
 /// What the enabled plugins add, as an engine uses it.
 package struct Installation: Sendable {
   /// What they registered.
-  package let registry: Registry
+  package private(set) var registry: Registry
   /// The commands of the plugins, the engine, and the door.
   package let tree: CommandTree
   /// All plugins, including disabled ones.
@@ -38,6 +38,7 @@ package struct Installation: Sendable {
     let tree = try CommandTree(of: enabled, and: doorCommands)
     var registry = enabled
     registry.suggest { tree.hasCommand(beginning: $0) }
+    registry.provide(commands: InstalledCommands(registry: enabled, tree: tree))
     (self.registry, self.tree) = (registry, tree)
     readPhrases = Deferred { enabled.phrases }
     let names = Dictionary(grouping: everything.entries) { $0.plugin }.mapValues { $0.map(\.description.name) }
@@ -45,8 +46,21 @@ package struct Installation: Sendable {
       items: all.map { plugin in
         PluginList.Item(
           name: plugin.name, summary: plugin.summary, isEnabled: !disabled.contains(plugin.name),
-          commands: names[plugin.name] ?? [])
+          isOnByDefault: plugin.isOnByDefault, details: { plugin.details() }, commands: names[plugin.name] ?? [])
       })
+  }
+
+  /// The same, with what a machine offers; a temporary copy of a store gets nothing of it.
+  func hosted(by host: Host, store: StoreProvider) -> Installation {
+    var hosted = self
+    guard !store.isScratch else { return self }
+    let path = store.file.location
+    var start: (@Sendable (String, String) -> Void)?
+    if let begin = host.startBackground {
+      start = { owner, name in begin("\(owner)/\(name)", path) }
+    }
+    hosted.registry.host(machineFolder: host.machineFolder, startBackground: start)
+    return hosted
   }
 
   /// The tables of the plugins that fit into one store: without those of enabled plugins that clash.
@@ -73,14 +87,43 @@ package struct Installation: Sendable {
     return registry
   }
 
+  /// The plugins of a program, and those that their sources find now, without those that clash.
+  static func including(sourcesOf given: [any Plugin], doorCommands: [RegisteredCommand]) -> [any Plugin] {
+    let registry = registry(of: given)
+    guard !registry.sources.isEmpty else { return given }
+    var all = given
+    for plugin in registry.sources.flatMap({ $0.plugins() }) {
+      guard (try? requireFit(of: plugin, beside: all, doorCommands: doorCommands)) != nil else { continue }
+      all.append(plugin)
+    }
+    return all
+  }
+
+  /// Refuses a plugin that clashes with others.
+  static func requireFit(
+    of plugin: any Plugin, beside others: [any Plugin], doorCommands: [RegisteredCommand]
+  ) throws {
+    for other in others where other.name.lowercased() == plugin.name.lowercased() {
+      throw Refusal.pluginClash("the name \(plugin.name)", other.name, plugin.name)
+    }
+    let registry = registry(of: others + [plugin])
+    try registry.validate()
+    _ = try CommandTree(of: registry, and: doorCommands)
+  }
+
   /// The plugins disabled in this store; none if there is no store.
   ///
   /// The engine's own is on even in a store where an older program has disabled it.
-  static func disabledPlugins(in store: StoreProvider) throws -> Set<String> {
-    guard store.exists else { return [] }
-    let prefix = PluginList.settingPrefix
-    let names = try store.reading { try Settings(in: $0).all(startingWith: prefix) }
-    return Set(names.map { String($0.name.dropFirst(prefix.count)) }).subtracting([Refusal.console])
+  static func disabledPlugins(of plugins: [any Plugin], in store: StoreProvider) throws -> Set<String> {
+    let optional = Set(plugins.filter { !$0.isOnByDefault }.map(\.name))
+    guard store.exists else { return optional }
+    let (disabled, enabled) = try store.reading { transaction in
+      (
+        try PluginList.names(startingWith: PluginList.disabledPrefix, in: transaction),
+        try optional.isEmpty ? [] : PluginList.names(startingWith: PluginList.enabledPrefix, in: transaction)
+      )
+    }
+    return disabled.subtracting([Refusal.console]).union(optional.subtracting(enabled))
   }
 }
 
@@ -91,14 +134,22 @@ package struct PluginList: Sendable {
     package let name: String
     package let summary: String
     package let isEnabled: Bool
+    let isOnByDefault: Bool
+    let details: @Sendable () -> [Field]
     package let commands: [String]
   }
 
   /// In installation order.
   package let items: [Item]
 
-  /// The prefix of the setting that disables a plugin.
-  static let settingPrefix = "plugin.disabled."
+  /// The prefix of the setting that disables a plugin which is on by default.
+  static let disabledPrefix = "plugin.disabled."
+  /// The prefix of the setting that enables a plugin which is not.
+  static let enabledPrefix = "plugin.enabled."
+
+  fileprivate static func names(startingWith prefix: String, in transaction: Transaction) throws -> Set<String> {
+    Set(try Settings(in: transaction).all(startingWith: prefix).map { String($0.name.dropFirst(prefix.count)) })
+  }
 
   func item(named name: String) throws -> Item {
     guard let item = items.first(where: { $0.name.lowercased() == name.lowercased() }) else {

@@ -12,10 +12,12 @@ struct DiffCommand: WorkspaceCommand {
 
   private static let format = Parameter<String?>.option(
     "format", "The format of a catalog's file, where its name does not say it; - reads standard input.")
+  private static let prune = Parameter<Bool>.flag(
+    "prune", "With a catalog's file, show also what --prune removes because the file does not have it.")
 
   static let description = CommandDescription(
     "diff", "Show what turns another store into this one, or this one into a file; exit status 3 if they differ.",
-    effect: .reads, parameters: [first, second, format],
+    effect: .reads, parameters: [first, second, format, prune],
     fields: EngineExplanations.told.described(
       "diff", ["change": .text, "noun": .text, "subject": .identifier, "details": .list]),
     examples: ["store backup shop.tar; store open copy.db; store restore shop.tar; diff store.db"])
@@ -23,11 +25,13 @@ struct DiffCommand: WorkspaceCommand {
   private let first: FilePath?
   private let second: FilePath?
   private let format: String?
+  private let prunes: Bool
 
   init(_ arguments: Arguments) throws {
     first = try arguments[Self.first]
     second = try arguments[Self.second]
     format = try arguments[Self.format]
+    prunes = try arguments[Self.prune]
   }
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
@@ -43,6 +47,11 @@ struct DiffCommand: WorkspaceCommand {
       throw Refusal(
         "usage.diff.format", kind: .usage, "--format is of the file of a catalog, and this compares stores",
         hint: "leave out --format", subject: "--format")
+    }
+    guard !prunes else {
+      throw Refusal(
+        "usage.diff.prune", kind: .usage, "--prune is of the file of a catalog, and this compares stores",
+        hint: "leave out --prune", subject: "--prune")
     }
     let keeper = workspace.store
     func compare(_ old: Store) throws {
@@ -83,6 +92,14 @@ struct DiffCommand: WorkspaceCommand {
     if let parameter = command.positional.first { arguments.append(file.text, to: parameter.name) }
     if let format, let option = command.option(named: Self.format.description.name) {
       arguments.append(format, to: option.name)
+    }
+    if prunes {
+      guard let option = command.option(named: Self.prune.description.name) else {
+        throw Refusal(
+          "usage.diff.prune", kind: .usage, "\(command.description.name) has no --prune", hint: "leave out --prune",
+          subject: "--prune")
+      }
+      arguments.append("true", to: option.name)
     }
     let other = Call(
       command, arguments: arguments, common: call.common, line: "\(command.description.name) \(file.text)")

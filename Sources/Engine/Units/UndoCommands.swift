@@ -158,6 +158,8 @@ extension Workspace {
     try undo.mark(entry, undoneBy: number)
     lastUnit = number
     let catalog = try Catalog(transaction, hooks: registry.hooks, actor: header.actor)
+    let reversal = UnitReversal(entry.number, by: number, isRedo: kind == .redo, line: entry.line)
+    for listener in registry.hooks.reversalListeners { try listener(reversal, catalog) }
     try transaction.readingOnly { for listener in registry.hooks.undoListeners { try listener(catalog) } }
     return (entry, detail)
   }

@@ -26,7 +26,8 @@ extension Workspace {
     return Context(
       catalog: catalog, registry: registry, arguments: call.arguments, isPlan: isPlan, progress: door.progress,
       listing: call.common.listing, countsReceipts: door.countsReceipts,
-      isCancelled: isCancelled, noteDifference: { [self] in hasFoundChanges = true }, tell: { [self] in tell($0) })
+      isCancelled: isCancelled, noteDifference: { [self] in hasFoundChanges = true }, tell: { [self] in tell($0) },
+      perform: { [self] in try output(of: $0, within: call, catalog, isPlan: isPlan) })
   }
 
   private func tell(_ notice: CallNotice) {
@@ -34,7 +35,8 @@ extension Workspace {
     door.tell(notice)
   }
 
-  func preparation(for call: Call, isPlan: Bool) -> Preparation {
+  /// - Parameter catalog: That of the command that makes the call, whose transaction is open; nil before one is.
+  func preparation(for call: Call, isPlan: Bool, within catalog: Catalog? = nil) -> Preparation {
     let door = door
     // One for the command and its children, so that each part of the work has its own rate.
     let progress = door.progress
@@ -43,14 +45,30 @@ extension Workspace {
       readSecret: { try door.readSecret($0) },
       runWorker: { try door.run($0, of: call.command.plugin, progress: progress) },
       lookAtStore: { [self] look in
+        if let catalog { return try look(catalog.store) }
         if store.exists { try reading(look) }
       },
       planned: plannedFiles, protected: { door.protectedFiles }, blobs: { [self] in try stagingBlobs() },
       standardInput: { try door.standardInput() },
       lookAtCatalog: { [self] look in
+        if let catalog { return try look(catalog) }
         if store.exists { try looking(look) }
       },
-      isCancelled: store.cancellation.isCancelled, rehearse: { try door.rehearse($0, $1) })
+      isCancelled: store.cancellation.isCancelled,
+      ask: { [self] in if !isConfirmed { try door.confirm($0) } },
+      addPlugin: { [self] plugin in
+        try engine.requireFit(of: plugin)
+        try note(plugin: plugin.name, changedBy: call.command)
+      }, removePlugin: { [self] in try note(plugin: $0, changedBy: call.command) },
+      background: { [self] in
+        guard !isPlan else { throw Refusal.noBackground }
+        return try backgroundStore()
+      }, rehearse: { try door.rehearse($0, $1) })
+  }
+
+  private func note(plugin: String, changedBy command: RegisteredCommand) throws {
+    try requireAllowedInUnit(false, command)
+    changedPlugin = plugin
   }
 
   // MARK: - Confirmation

@@ -18,7 +18,10 @@ extension Workspace {
     defer { keepRefused() }
     return try withInstalledHints {
       do {
-        return try run(call) { try emit(withInstalledNext($0)) }
+        changedPlugin = nil
+        let outcome = try run(call) { try emit(withInstalledNext($0)) }
+        if let changedPlugin { try followSources(for: changedPlugin, call) }
+        return outcome
       } catch {
         noteRefused(call, error)
         throw error
@@ -69,7 +72,7 @@ extension Workspace {
     throw Refusal.notInUnit(command, isTransaction: unit.kind == .transaction)
   }
 
-  private func perform(_ prepared: any Command, _ call: Call, _ emit: (Output) throws -> Void) throws -> Outcome {
+  private func perform(_ prepared: any BoundCommand, _ call: Call, _ emit: (Output) throws -> Void) throws -> Outcome {
     var command = prepared
     let wasConfirmed = isConfirmed
     defer { isConfirmed = wasConfirmed }
@@ -93,7 +96,7 @@ extension Workspace {
   // MARK: - By effect
 
   /// A call that does not use the store gets an empty one.
-  func look(_ call: Call, _ command: any Command, isPlan: Bool, _ emit: (Output) throws -> Void) throws {
+  func look(_ call: Call, _ command: any BoundCommand, isPlan: Bool, _ emit: (Output) throws -> Void) throws {
     try store.withEmpty { empty in
       try empty.use { transaction in
         let catalog = try Catalog(transaction, hooks: registry.hooks, actor: actor(for: call))
@@ -104,7 +107,7 @@ extension Workspace {
   }
 
   /// A reading call emits its rows before its transaction closes.
-  func read(_ call: Call, _ command: any Command, isPlan: Bool, _ emit: (Output) throws -> Void) throws {
+  func read(_ call: Call, _ command: any BoundCommand, isPlan: Bool, _ emit: (Output) throws -> Void) throws {
     if let date = call.common.at {
       return try looking(at: date) { catalog in
         catalog.actor = actor(for: call)
@@ -155,7 +158,7 @@ extension Workspace {
   }
 
   /// A writing call emits its output once it is committed; in a unit, immediately.
-  private func write(_ call: Call, _ command: any Command, _ emit: (Output) throws -> Void) throws -> Outcome {
+  private func write(_ call: Call, _ command: any BoundCommand, _ emit: (Output) throws -> Void) throws -> Outcome {
     guard let unit else {
       try fireDueTimers()
       let header = UnitHeader(actor: actor(for: call), line: call.line, why: call.common.why)

@@ -34,7 +34,7 @@ extension Workspace {
   }
 
   private func planned(
-    _ command: any Command, _ call: Call, show: ([RowChange]) -> Output = Workspace.list
+    _ command: any BoundCommand, _ call: Call, show: ([RowChange]) -> Output = Workspace.list
   ) throws -> Output {
     try planning(actor: actor(for: call), show: show) { catalog in
       try catalog.use(scopeInUse)

@@ -25,6 +25,8 @@ package final class Workspace {
   package var hasFoundChanges = false
   /// Whether a part of a call failed while the rest was done.
   package var hasFoundProblems = false
+  /// The plugin that the last call added to a source, renewed, or removed.
+  var changedPlugin: String?
   /// The number of committed units.
   package internal(set) var committedCount = 0
   /// The number of the last unit that this workspace wrote.

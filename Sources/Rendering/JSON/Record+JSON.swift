@@ -5,4 +5,11 @@ extension Record {
     json.value(.record(fields))
     return json.text
   }
+
+  /// The record as a JSON document on one line, as `-o ndjson` prints it, without the newline.
+  public var jsonLine: String {
+    var json = JSONWriter(isPretty: false)
+    json.value(.record(fields))
+    return json.text
+  }
 }

@@ -9,13 +9,16 @@
 ///       init(_ arguments: Arguments) throws { references = try arguments[Self.products] }
 ///       func run(in context: Context) throws -> Output { … }
 ///     }
-public protocol Command: Sendable {
+public protocol Command: BoundCommand {
   /// Its name, parameters, and effect.
   static var description: CommandDescription { get }
 
   /// Reads its values from the words, before anything is opened.
   init(_ arguments: Arguments) throws
+}
 
+/// A command with its arguments, ready to run.
+public protocol BoundCommand: Sendable {
   /// Reads files, hashes, validates, prompts; no transaction is open.
   mutating func prepare(_ preparation: Preparation) throws
 
@@ -23,7 +26,7 @@ public protocol Command: Sendable {
   func run(in context: Context) throws -> Output
 }
 
-extension Command {
+extension BoundCommand {
   /// Prepares nothing.
   public mutating func prepare(_ preparation: Preparation) throws {}
 }

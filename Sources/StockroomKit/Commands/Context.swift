@@ -1,6 +1,7 @@
 internal import Basics
 public import Catalog
 public import Foundation
+package import Rendering
 public import Store
 
 /// A command's access to the catalog and the session while its transaction is open.
@@ -20,13 +21,15 @@ public struct Context {
   private let isCancelled: @Sendable () -> Bool
   private let noteDifference: () -> Void
   private let tell: (CallNotice) -> Void
+  let performCommand: ((_ words: [String]) throws -> Output)?
 
   package init(
     catalog: Catalog, registry: Registry, arguments: Arguments, isPlan: Bool, progress: ProgressReporter,
     listing: Listing, countsReceipts: Bool = false,
     isCancelled: @escaping @Sendable () -> Bool, noteDifference: @escaping () -> Void = {},
-    tell: @escaping (CallNotice) -> Void = { _ in }
+    tell: @escaping (CallNotice) -> Void = { _ in }, perform: ((_ words: [String]) throws -> Output)? = nil
   ) {
+    performCommand = perform
     self.noteDifference = noteDifference
     self.tell = tell
     self.countsReceipts = countsReceipts

@@ -19,6 +19,10 @@ public struct Preparation {
   private let findStandardInput: () throws -> CInt
   private let lookAtCatalog: (_ look: (Catalog) throws -> Void) throws -> Void
   private let isCancelled: @Sendable () -> Bool
+  private let askPerson: (Proposal) throws -> Void
+  private let addPlugin: (any Plugin) throws -> Void
+  private let removePlugin: (String) throws -> Void
+  private let background: () throws -> any BackgroundStore
   /// Runs a batch file, named by its path or `-`, in a temporary store.
   let rehearseFile: (_ path: String, _ body: (Rehearsal) throws -> Void) throws -> Void
 
@@ -49,6 +53,10 @@ public struct Preparation {
     standardInput: @escaping () throws -> CInt = { throw Refusal.noStandardInput },
     lookAtCatalog: @escaping (_ look: (Catalog) throws -> Void) throws -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false },
+    ask: @escaping (Proposal) throws -> Void = { throw Refusal.notConfirmed($0) },
+    addPlugin: @escaping (any Plugin) throws -> Void = { _ in },
+    removePlugin: @escaping (String) throws -> Void = { _ in },
+    background: @escaping () throws -> any BackgroundStore = { throw Refusal.noBackground },
     rehearse: @escaping (_ path: String, _ body: (Rehearsal) throws -> Void) throws -> Void = { path, _ in
       throw Refusal.noRehearsal(path)
     }
@@ -66,6 +74,10 @@ public struct Preparation {
     findStandardInput = standardInput
     self.lookAtCatalog = lookAtCatalog
     self.isCancelled = isCancelled
+    askPerson = ask
+    self.addPlugin = addPlugin
+    self.removePlugin = removePlugin
+    self.background = background
     rehearseFile = rehearse
   }
 
@@ -75,6 +87,40 @@ public struct Preparation {
   /// Other consoles can write meanwhile, so that the command must check in its transaction what it relied on.
   public func looking(_ body: (Catalog) throws -> Void) throws {
     try lookAtCatalog(body)
+  }
+
+  /// Shows what a command is about to do and asks; `--yes` says yes beforehand.
+  ///
+  /// - Throws: A `Refusal` if the person does not agree, or if there is none to ask.
+  public func confirm(_ proposal: Proposal) throws {
+    if !isPlan { try askPerson(proposal) }
+  }
+
+  /// Says that this command adds a plugin to a source, or renews one there; after it, it is enabled in this store.
+  ///
+  /// - Throws: A `Refusal` if it clashes with another plugin, or in a unit of several commands, which keeps the plugins
+  ///   that it began with.
+  public func adds(_ plugin: some Plugin) throws {
+    try addPlugin(plugin)
+  }
+
+  /// Says that this command removes a plugin from a source.
+  ///
+  /// - Throws: A `Refusal` in a unit of several commands, which keeps the plugins that it began with.
+  public func removesPlugin(named name: String) throws {
+    try removePlugin(name)
+  }
+
+  /// A check for long work, whether ^C was pressed.
+  public var cancellation: @Sendable () -> Bool { isCancelled }
+
+  /// Does background work now, before the command's transaction.
+  ///
+  /// - Throws: A `Refusal` in a plan and in an open unit, whose transaction is open already.
+  public func inBackgroundStore<Value>(_ body: (BackgroundTask) throws -> Value) throws -> Value {
+    let store = try background()
+    defer { store.release() }
+    return try body(BackgroundTask(store))
   }
 
   /// Whether ^C was pressed.
@@ -265,6 +311,10 @@ extension Refusal {
   package static let noStandardInput = Refusal(
     "file.no-standard-input", kind: .unavailable, "there is no standard input for this command",
     hint: "name a file, or pipe into a single command: … | stockroom COMMAND -")
+
+  /// Background work cannot be done in an open transaction.
+  package static let noBackground = Refusal(
+    "background.in-unit", kind: .state, "this cannot be done in a plan or in an open unit", hint: "run it by itself")
 
   /// A path names a folder, not a file.
   public static func fileIsFolder(_ path: String) -> Refusal {

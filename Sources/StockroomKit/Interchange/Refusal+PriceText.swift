@@ -85,7 +85,8 @@ extension Refusal {
   /// Shows the amount as it has to be, but does not use it: `1,99` may be meant otherwise.
   static func amountMalformed(_ text: String) -> Refusal {
     let number = PriceCorrection(text)
-    let hint = number.text.map { "if that is meant, use \($0)" } ?? form
+    let hint =
+      number.text.map { (number.isInDollars ? "if it is in US dollars, use " : "if that is meant, use ") + $0 } ?? form
     if number.isPlain {
       return Refusal("price.text.currency", "\(text) has no currency code after it", hint: hint, subject: text)
     }
@@ -101,6 +102,8 @@ private struct PriceCorrection {
   let text: String?
   /// Whether only its currency is missing.
   let isPlain: Bool
+  /// Whether no currency was written, or a sign that many currencies have, so that the dollar is only likely.
+  let isInDollars: Bool
 
   private static let signs: [(sign: String, code: String)] = [
     ("$", "USD"), ("€", "EUR"), ("£", "GBP"), ("¥", "JPY"), ("₹", "INR"), ("₩", "KRW"), ("₽", "RUB"),
@@ -108,8 +111,12 @@ private struct PriceCorrection {
 
   init(_ typed: String) {
     let letters = typed.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
-    let typedCode = letters.count == 3 ? String(String.UnicodeScalarView(letters)).uppercased() : nil
-    let code = typedCode ?? Self.signs.first { typed.contains($0.sign) }?.code ?? "USD"
+    let word = String(String.UnicodeScalarView(letters)).uppercased()
+    let sign = Self.signs.first { typed.contains($0.sign) }?.code
+    let code = letters.isEmpty ? sign ?? "USD" : word
+    isInDollars = letters.isEmpty && code == "USD"
+    // Other words are no currency: tier, from, or the code of a storefront.
+    let isCurrency = letters.isEmpty || letters.count == 3 && !Storefront.all.contains { $0.alpha3 == word }
     let marks = typed.utf8.filter { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2C }
     isPlain = marks.count == typed.utf8.count && !marks.contains(0x2C) && marks.count { $0 == 0x2E } < 2
     let last = marks.lastIndex { $0 == 0x2E || $0 == 0x2C }
@@ -117,7 +124,7 @@ private struct PriceCorrection {
     // One or two digits after the last mark are cents, three a group.
     let isDecimal = (1...2).contains(decimals)
     let digits = marks.filter { (0x30...0x39).contains($0) }
-    guard !digits.isEmpty, digits.count <= 12 else {
+    guard isCurrency, !digits.isEmpty, digits.count <= 12 else {
       text = nil
       return
     }

@@ -1,3 +1,5 @@
+public import Rendering
+
 /// A module that adds commands, tables, rules and completions to the console.
 ///
 ///     public struct Greeter: Plugin {
@@ -14,11 +16,21 @@ public protocol Plugin: Sendable {
   /// The names of its folders beside a store, in lowercase letters, which `catalog.store.sideFolder` opens and output
   /// must not touch.
   var sideFolders: [String] { get }
+  /// Whether it is enabled in stores where nobody has enabled or disabled it.
+  var isOnByDefault: Bool { get }
+  /// What `plugin show` says of it besides, in fields called `version`, `path`, `file`, and `asks`.
+  func details() -> [Field]
   /// Registers its parts.
   func install(into registry: inout Registry)
 }
 
 extension Plugin {
+  /// Yes.
+  public var isOnByDefault: Bool { true }
+
+  /// Nothing.
+  public func details() -> [Field] { [] }
+
   /// None.
   public var sideFolders: [String] { [] }
 }

@@ -7,7 +7,7 @@ public struct Registry: Sendable {
   package struct Entry: Sendable {
     package let description: CommandDescription
     package let plugin: String
-    package let make: @Sendable (Arguments) throws -> any Command
+    package let make: @Sendable (Arguments) throws -> any BoundCommand
   }
 
   /// Completes a word from the store: at most `limit` candidates in order, each with a short description.
@@ -21,12 +21,17 @@ public struct Registry: Sendable {
   /// A job in a confined child process; the console shows its progress.
   public typealias Worker = @Sendable (_ task: WorkerTask) throws -> Void
 
+  /// Work in a process of its own.
+  public typealias Background = @Sendable (_ task: BackgroundTask) throws -> Void
+
   package private(set) var entries: [Entry] = []
+  package private(set) var sources: [any PluginSource] = []
   package private(set) var schemas: [Schema] = []
   package private(set) var hooks = CatalogHooks()
   package private(set) var completers: [String: Completer] = [:]
   package private(set) var indexedCompleters: Set<String> = []
   package private(set) var workers: [String: Worker] = [:]
+  package private(set) var backgrounds: [String: Background] = [:]
   package private(set) var columns: [ProductColumn] = []
   package private(set) var sections: [@Sendable (Product, Catalog) throws -> [Field]] = []
   private var sectionFields: [@Sendable () -> [FieldDescription]] = []
@@ -49,6 +54,20 @@ public struct Registry: Sendable {
   /// Adds commands.
   public mutating func commands<each C: Command>(_ types: repeat (each C).Type) {
     for type in repeat each types { add(type) }
+  }
+
+  /// Adds a command that is described only when the program runs, such as that of a plugin program.
+  ///
+  /// - Parameter make: Reads the command's values from the words, before anything is opened.
+  public mutating func command(
+    _ description: CommandDescription, make: @escaping @Sendable (Arguments) throws -> any BoundCommand
+  ) {
+    entries.append(Entry(description: description, plugin: plugin, make: make))
+  }
+
+  /// Adds a source of plugins that are found when the program starts.
+  public mutating func source(_ source: some PluginSource) {
+    sources.append(source)
   }
 
   /// Adds the plugin's own tables; they may reference core rows only with ON DELETE CASCADE.
@@ -127,6 +146,32 @@ public struct Registry: Sendable {
   public mutating func provide(purchases: some PurchaseService) {
     claim("the purchases")
     hooks.provide(purchases, as: (any PurchaseService).self)
+  }
+
+  /// Provides the commands to plugins that call them.
+  package mutating func provide(commands: some CommandService) {
+    hooks.provide(commands, as: (any CommandService).self)
+  }
+
+  /// Adds a listener, which is called after a unit was undone or redone, in the same transaction, to record it in tables
+  /// that the journal does not record.
+  public mutating func recordUndo(_ listener: @escaping CatalogHooks.ReversalListener) {
+    hooks.reversalListeners.append(listener)
+  }
+
+  /// Adds work that goes on in a process of its own after a command, started by `catalog.startBackground`.
+  ///
+  /// Several may run at once: one that must be alone locks a file in a side folder.
+  public mutating func background(_ name: String, run: @escaping Background) {
+    claim("the background work \(plugin)/\(name)")
+    backgrounds["\(plugin)/\(name)"] = run
+  }
+
+  /// What the catalogs of this process may use of the machine.
+  package mutating func host(
+    machineFolder: String?, startBackground: (@Sendable (_ owner: String, _ name: String) -> Void)?
+  ) {
+    (hooks.machineFolder, hooks.startBackground) = (machineFolder, startBackground)
   }
 
   /// Adds a named completer.

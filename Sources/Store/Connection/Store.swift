@@ -26,7 +26,7 @@ package final class Store: @unchecked Sendable {
     (self.file, self.queue, self.schemas, self.openFiles) = (file, queue, schemas, openFiles)
     self.isCopy = isCopy
     (self.isReadOnly, self.wasCreated) = (isReadOnly, wasCreated)
-    let tables = ([.store] + schemas).flatMap(\.tables)
+    let tables = ([.store] + schemas).flatMap(\.tables).filter(\.isRecorded)
     let path = sideFolderPath ?? file.location
     transaction = queue.inDatabase {
       Transaction($0, blobs: BlobStore(folder: blobs), sideFolderPath: path, tables: tables)

@@ -99,6 +99,9 @@ extension Transaction {
 
   /// Runs `body`, in which every statement that would write is refused.
   package func readingOnly<Value>(_ body: () throws -> Value) throws -> Value {
+    guard !isReadingOnly else { return try body() }
+    isReadingOnly = true
+    defer { isReadingOnly = false }
     try journal.changedRows.write(in: self)
     // SQLite obeys this pragma when it is prepared, so that it cannot be one of the statements kept.
     try database.execute(sql: "PRAGMA query_only = ON")

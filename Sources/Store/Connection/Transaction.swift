@@ -27,6 +27,8 @@ public final class Transaction {
   var timeAtBegin: ClockReading?
   /// Whether it is on a private copy of a file that cannot be written, where a change would be lost.
   var isOnCopy = false
+  /// Whether statements that would write are refused now.
+  var isReadingOnly = false
   /// The next numbers of the sequences that this transaction has drawn from.
   var sequences: [String: Int64] = [:]
   /// What is done once the transaction is committed, each once by its name.
@@ -87,6 +89,9 @@ public final class Transaction {
     try run(sql, values) { result.append(try body($0)) }
     return result
   }
+
+  /// The number that the open unit gets in the log if it changes anything; nil outside units.
+  public var unitNumber: Int64? { journal.openUnit }
 
   /// The number of rows the last statement changed.
   public var changes: Int { database.changesCount }

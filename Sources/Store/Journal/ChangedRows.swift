@@ -6,23 +6,13 @@ internal import GRDB
 ///
 /// SQLite shows each row to a hook before it is written, those that a foreign key deletes as well. Triggers would do the
 /// same at several times the cost, since SQLite then copies each page that a statement changes, to be able to take it back.
-/// A few hundred changes are written to the journal together, always before anything reads it.
+/// A few hundred changes are written to the journal together, always before anything reads it. Those of one statement may
+/// be millions: they wait in a file.
 /// https://www.sqlite.org/c3ref/preupdate_blobwrite.html
 ///
 /// An insert records only the key: undo deletes the row. An update that changes nothing is not recorded. Each change is
 /// sealed with the row it left, so that a check can detect differences.
 final class ChangedRows {
-  private struct Change {
-    var unit: Int64
-    var line: Int64
-    var table: Int
-    var key: Int64
-    var kind: JournalChange.Kind
-    /// The row before, as JSON.
-    var oldRow: [UInt8]?
-    var seal: Int64
-  }
-
   /// The open unit, and the line of its file: what the next changes belong to.
   var unit: Int64?
   var line: Int64 = 1
@@ -30,12 +20,21 @@ final class ChangedRows {
   private var tables: [WatchedTable] = []
   /// The tables of the last two changes, which are often those of the next.
   private var recent = (0, 0)
-  private var pending: [Change] = []
+  private var pending: [ChangedRow] = []
+  /// The changes before those that are pending.
+  private var spilled: SpilledChanges?
+  /// Whether there was no room for them.
+  private var isSpillRefused = false
 
   private static let most = 256
+  /// The most that are in memory of one statement.
+  static let mostInMemory = 4096
   private static let together = 16
 
-  var count: Int { pending.count }
+  /// The number of changes that are not in the journal.
+  var count: Int { (spilled?.count ?? 0) + pending.count }
+  /// The number of those that are in memory.
+  var countInMemory: Int { pending.count }
 
   /// Asks SQLite to show rows before they are written, on a connection that must be closed before this object goes away.
   func install(on database: Database) {
@@ -72,7 +71,7 @@ final class ChangedRows {
     guard let unit, let index = index(of: name) else { return }
     let table = tables[index]
     let row = ShownRow(connection: connection)
-    var change = Change(unit: unit, line: line, table: index, key: old, kind: .update, oldRow: nil, seal: 0)
+    var change = ChangedRow(unit: unit, line: line, table: index, key: old, kind: .update, oldRow: nil, seal: 0)
     switch operation {
     case SQLITE_INSERT: (change.kind, change.key) = (.insert, new)
     case SQLITE_DELETE: (change.kind, change.oldRow) = (.delete, table.json(row))
@@ -89,6 +88,12 @@ final class ChangedRows {
     if change.kind != .delete { for column in table.sealed { sum.add(row.new(column)) } }
     change.seal = Int64(bitPattern: sum.value)
     pending.append(change)
+    if pending.count >= Self.mostInMemory, !isSpillRefused { spill() }
+  }
+
+  private func spill() {
+    spilled = spilled ?? SpilledChanges()
+    if spilled?.append(pending) == true { pending.removeAll(keepingCapacity: true) } else { isSpillRefused = true }
   }
 
   private func index(of name: UnsafePointer<CChar>) -> Int? {
@@ -105,15 +110,25 @@ final class ChangedRows {
 
   /// Forgets the newest changes, which SQLite took back.
   func drop(downTo count: Int = 0) {
-    if pending.count > count { pending.removeLast(pending.count - count) }
+    guard self.count > count else { return }
+    if let spilled, count < spilled.count {
+      // A statement begins with few changes before its own.
+      var kept: [ChangedRow] = []
+      if count > 0 { try? spilled.each { if kept.count < count { kept += $0.prefix(count - kept.count) } } }
+      pending = kept
+      self.spilled = nil
+    } else {
+      pending.removeLast(self.count - count)
+    }
+    isSpillRefused = false
   }
 
   /// Does what the next statement needs: writes the changes, or forgets them.
   func prepare(for effect: StatementEffect, in transaction: Transaction) throws {
-    guard !pending.isEmpty else { return }
+    guard count > 0 else { return }
     switch effect {
     case .reads: return
-    case .changesRows: if pending.count >= Self.most { try write(in: transaction) }
+    case .changesRows: if count >= Self.most { try write(in: transaction) }
     case .takesBack: drop()
     case .other: try write(in: transaction)
     }
@@ -121,9 +136,14 @@ final class ChangedRows {
 
   /// Writes the changes to the journal.
   func write(in transaction: Transaction) throws {
-    guard !pending.isEmpty else { return }
-    let changes = pending
-    pending = []
+    guard count > 0 else { return }
+    let (earlier, changes) = (spilled, pending)
+    (spilled, pending, isSpillRefused) = (nil, [], false)
+    try earlier?.each { try write($0, in: transaction) }
+    try write(changes, in: transaction)
+  }
+
+  private func write(_ changes: [ChangedRow], in transaction: Transaction) throws {
     if let damaged = changes.first(where: { !tables[$0.table].isWhole }) {
       throw Refusal.tableLacksColumn(tables[damaged.table].name)
     }
@@ -137,7 +157,7 @@ final class ChangedRows {
     }
   }
 
-  private func write(_ changes: ArraySlice<Change>, with statement: PreparedStatement) throws {
+  private func write(_ changes: ArraySlice<ChangedRow>, with statement: PreparedStatement) throws {
     defer { statement.reset() }
     var index: CInt = 1
     for change in changes {
@@ -160,31 +180,6 @@ final class ChangedRows {
   private static func statement(rows: Int) -> String {
     "INSERT INTO journal_change (entry, line, row_key, seal, table_name, kind, old_row) VALUES "
       + Array(repeating: "(?, ?, ?, ?, ?, ?, ?)", count: rows).joined(separator: ", ")
-  }
-}
-
-extension JournalChange.Kind {
-  private static let inserted = Array("insert".utf8)
-  private static let updated = Array("update".utf8)
-  private static let deleted = Array("delete".utf8)
-
-  fileprivate var bytes: [UInt8] {
-    switch self {
-    case .insert: Self.inserted
-    case .update: Self.updated
-    case .delete: Self.deleted
-    }
-  }
-
-  /// The word as a C string that is always there.
-  fileprivate var cName: UnsafePointer<CChar> {
-    let word: StaticString =
-      switch self {
-      case .insert: "insert"
-      case .update: "update"
-      case .delete: "delete"
-      }
-    return UnsafeRawPointer(word.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 }
 

@@ -58,9 +58,11 @@ extension Journal {
 
   /// One row before and after, as JSON, or nil if nothing differs.
   ///
-  /// Comparing secrets can be skipped: they are salted, so that equal ones look different.
+  /// Comparing secrets can be skipped: they are salted, so that equal ones look different. So can columns that are
+  /// known to be the same.
   func rowChange(
-    _ name: RowName, old: String?, new: String?, comparesSecrets: Bool = true, in transaction: Transaction
+    _ name: RowName, old: String?, new: String?, comparesSecrets: Bool = true, except same: Set<String> = [],
+    in transaction: Transaction
   ) throws -> RowChange? {
     guard let image = new ?? old else { return nil }
     let table = try table(named: name.table)
@@ -69,7 +71,8 @@ extension Journal {
     let after = try values(of: table, image: new, in: transaction)
     var columns: [RowChange.Column] = []
     // Compared as bytes: a change between Unicode-equivalent texts is still a change.
-    for (index, column) in table.columns.enumerated() where !isSame(before[index], after[index]) {
+    for (index, column) in table.columns.enumerated()
+    where !isSame(before[index], after[index]) && !same.contains(column) {
       let isSecret = table.secrets.contains(column)
       if isSecret, !comparesSecrets, before[index] != nil, after[index] != nil { continue }
       let none = table.noneValues[column]

@@ -1,4 +1,4 @@
-/// A table whose changes the journal keeps.
+/// A table of the store, whose changes the journal keeps unless it says otherwise.
 ///
 /// Journaled tables have one integer key that is never reused, and no BLOB or REAL column, so that a row can be
 /// written to the journal as JSON and restored exactly. Columns called `at` or `…_at`, and those of ``times``, hold
@@ -26,12 +26,15 @@ public struct TableDescription: Hashable, Sendable {
   public let noneValues: [String: String]
   /// Whether its rows are settings of the store rather than parts of its catalog: temporary stores begin with them.
   public let isOfSettings: Bool
+  /// Whether the journal records its rows; what has happened outside of the store, such as a delivery, cannot be undone.
+  public let isRecorded: Bool
 
   /// Creates a description of a table, from which the journal knows what to record.
   public init(
     _ name: String, noun: String? = nil, key: String = "id", columns: [String], subject: String? = nil,
     highlights: [String] = [], secrets: [String] = [], blobs: [String] = [],
-    times: [String] = [], noneValues: [String: String] = [:], isOfSettings: Bool = false
+    times: [String] = [], noneValues: [String: String] = [:], isOfSettings: Bool = false,
+    isRecorded: Bool = true
   ) {
     self.name = name
     self.noun = noun ?? name.split(separator: "_").joined(separator: " ")
@@ -44,6 +47,7 @@ public struct TableDescription: Hashable, Sendable {
     self.times = times
     self.noneValues = noneValues
     self.isOfSettings = isOfSettings
+    self.isRecorded = isRecorded
   }
 
   /// Whether a column holds a time.

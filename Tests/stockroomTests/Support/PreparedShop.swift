@@ -12,7 +12,7 @@ struct PreparedShop: SuiteTrait, TestScoping {
     for name in [
       "store.db", "store.db.content", "shot.png", "books", "policies", "story.seed", "points.csv",
       "rates.csv", "targets.csv", "factors.csv", "items.csv", "items.json", "catalog.csv", "products.csv", "texts.csv",
-      "japanese.xliff",
+      "japanese.xliff", "house-style.py",
     ] {
       guard let source = prepared?.scratch.path(name), FileManager.default.fileExists(atPath: source) else { continue }
       try FileManager.default.copyItem(atPath: source, toPath: shop.scratch.path(name))
@@ -39,6 +39,7 @@ struct PreparedShop: SuiteTrait, TestScoping {
       4.99,JPN,JPY,800,560
 
       """)
+    try shop.bring("Examples/house-style.py", as: "house-style.py")
     try shop.scratch.file("rates.csv", "currency,rate\nUSD,1\nEUR,0.8\nJPY,100\n")
     try shop.scratch.file("targets.csv", "product,storefront,target\ncom.example.books.chapter1,USA,2.50\n")
     try shop.scratch.file("factors.csv", "storefront,factor\nJPN,0.2\nDEU,0.5\n")

@@ -105,9 +105,14 @@ struct Shop {
 
   /// Brings `Seeds`, or a part of it, into the folder.
   func bringSeeds(_ part: String = "", as name: String = "Seeds") throws {
+    try bring("Seeds/" + part, as: name)
+  }
+
+  /// Brings a file or folder of the project into the folder.
+  func bring(_ path: String, as name: String) throws {
     let target = URL(fileURLWithPath: scratch.path(name))
     try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try FileManager.default.copyItem(at: Self.root.appendingPathComponent("Seeds/" + part), to: target)
+    try FileManager.default.copyItem(at: Self.root.appendingPathComponent(path), to: target)
   }
 }
 

@@ -12,7 +12,7 @@ import Testing
     ("product show ", "> product show", "PRODUCT: The product"),
     ("tester create a@example.com ", "> tester create a@example.com", "--first TEXT: The first name"),
     ("log --limit ", "> log --limit", "--limit NUMBER: Show at most this many rows"),
-    ("plugin ", "> plugin", "disable, enable, list, show"),
+    ("plugin ", "> plugin", "add, check, disable, enable"),
     ("# product loc", "> # product loc", ""),
     ("product list | product loc", "> product list | product loc", ""),
   ])

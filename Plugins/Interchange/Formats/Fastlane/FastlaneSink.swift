@@ -4,6 +4,7 @@ import StockroomKit
 /// Writes products as options of `IAP.create!`.
 struct FastlaneSink: FieldSink {
   private(set) var losses = Losses()
+  private(set) var omitted: [CatalogRecord.Kind: Int] = [:]
   private let write: (String) throws -> Void
   let layout: RecordLayout
   /// The fields of plugins that files only tell.
@@ -47,7 +48,11 @@ struct FastlaneSink: FieldSink {
     guard let (product, localizations) = current else { return }
     current = nil
     let type = try ProductType.parse(text(FieldName.type, of: product))
-    guard let typeName = FastlaneType.name(of: type) else { return losses.add("free subscriptions") }
+    guard let typeName = FastlaneType.name(of: type) else {
+      omitted[.product, default: 0] += 1
+      omitted[.localization, default: 0] += localizations.count
+      return losses.add("free subscriptions")
+    }
     var members: [(key: String, value: PrettyJSON)] = [
       (FastlaneKey.type, .string(typeName)),
       (
@@ -68,7 +73,7 @@ struct FastlaneSink: FieldSink {
     if !intervals.isEmpty { members.append((FastlaneKey.pricingIntervals, .array(intervals))) }
     for (field, usual, what) in [
       (FieldName.storefronts, "all", "availability by storefront"), (FieldName.hosted, "false", "hosted content"),
-      (FieldName.status, "", "statuses"),
+      (FieldName.status, "", "statuses"), (FieldName.appleID, "", "Apple IDs"),
     ] where !text(field, of: product).hasSameBytes(as: usual) { losses.add(what) }
     for field in told where !text(field, of: product).isEmpty { losses.add("values of \(field)") }
     bytes.append(raw: isEmpty ? "\n  " : ",\n  ")

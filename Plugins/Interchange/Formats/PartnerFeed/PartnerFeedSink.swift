@@ -35,7 +35,8 @@ struct PartnerFeedSink: FieldSink {
       try details.write([
         "application_id": id, "language_code": text(FieldName.primaryLocale, of: record), "title": name,
       ])
-      losses.add("bundle IDs and SKUs of apps")
+      losses.add("bundle IDs")
+      losses.add("SKUs")
     case .product: losses.add("in-app purchases")
     case .localization: losses.add("localizations of in-app purchases")
     }

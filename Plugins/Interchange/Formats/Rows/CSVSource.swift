@@ -18,6 +18,13 @@ struct CSVSource: RecordSource {
   init(_ input: FileInput) throws {
     rows = try DelimitedRows(input.file)
     fileName = input.file.name
+    if let kind = TextKind.ofFirstLine(rows.firstLine) {
+      throw TextPlace(file: fileName, line: 1, column: 1, text: String(rows.firstLine.prefix(DelimitedRows.shown)))
+        .error(
+          Refusal(
+            "csv.other-format", "the text looks like \(kind.shown), not like rows of cells",
+            hint: "use --format \(kind.format)"))
+    }
     repeat {
       guard try rows.advance() else {
         throw TextPlace(file: fileName, line: 1, column: 1).error(

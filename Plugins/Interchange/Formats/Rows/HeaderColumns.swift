@@ -48,7 +48,7 @@ struct HeaderColumns {
         guard let field = known.field(for: name, withRecords: record != nil) else {
           columns.append(nil)
           guard !known.isReadOnly(name) else {
-            if !known.isForTranslators(name) { readOnly.append((index, "values of \(name)")) }
+            if !known.isOnlyShown(name) { readOnly.append((index, "values of \(name)")) }
             return
           }
           throw rows.place(index).error(known.refusal(of: name))

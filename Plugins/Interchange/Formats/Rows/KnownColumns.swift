@@ -9,6 +9,8 @@ struct KnownColumns {
   private static let readOnly: Set<String> = [
     "created", "changed", "proceeds", "contentversion", "stage",
   ]
+  /// What lists have beside a value that is read.
+  private static let labels: Set<String> = ["typelabel", "statuslabel"]
   /// What translators translate from.
   private static let sources: Set<String> = ["sourcelocale", "sourcedisplayname", "sourcedescription"]
   /// Other names, as `product list` and other tools have them.
@@ -27,7 +29,8 @@ struct KnownColumns {
       + plugins.flatMap { field in field.otherNames.map { ($0, field.name) } }
     byName = Dictionary(all.map { (Self.fold($0), $1) }) { first, _ in first }
     self.plugins = Set(plugins.map(\.name))
-    names = own + plugins.map(\.name) + ["record"]
+    var seen: Set<String> = []
+    names = (own + plugins.map(\.name) + ["record"]).filter { seen.insert($0).inserted }
   }
 
   /// The field of a column; where each row is a product, its `name` is the reference name.
@@ -36,12 +39,15 @@ struct KnownColumns {
     return field == FieldName.name && !withRecords ? FieldName.referenceName : field
   }
 
-  /// Whether a column is one of a list in the console that cannot be set, such as `price:JPN`, or one that translators
-  /// translate from.
-  func isReadOnly(_ name: String) -> Bool { isForTranslators(name) || isListed(name) }
+  /// Whether a column is one of a list in the console that cannot be set, such as `price:JPN`, or one that is only
+  /// shown, such as what translators translate from.
+  func isReadOnly(_ name: String) -> Bool { isOnlyShown(name) || isListed(name) }
 
   /// Whether a column is there only to be read, so that it need not be said that it is not set.
-  func isForTranslators(_ name: String) -> Bool { Self.sources.contains(Self.fold(name)) }
+  func isOnlyShown(_ name: String) -> Bool {
+    let folded = Self.fold(name)
+    return Self.sources.contains(folded) || Self.labels.contains(folded)
+  }
 
   private func isListed(_ name: String) -> Bool {
     guard let colon = name.firstIndex(of: ":") else { return Self.readOnly.contains(Self.fold(name)) }
@@ -56,7 +62,8 @@ struct KnownColumns {
     let near = Spelling.nearest(to: name.lowercased(), among: names)
     return Refusal(
       "interchange.column.unknown", kind: .missing, "there is no field \(name)",
-      hint: near.map { "rename it to \($0)" } ?? "delete this column, or rename it: \(names.joined(separator: ", "))",
+      remedy: near.map { Remedy("rename it to \($0)") }
+        ?? "remove it, or rename it; \(command: "export - --format csv") begins with the names of all",
       subject: name)
   }
 

@@ -68,7 +68,7 @@ struct NDJSONSource: RecordSource {
         let place = place(member.line, member.column, text)
         guard let field = position(of: member.key, withRecords: hasKind) else {
           guard known.isReadOnly(member.key) else { throw place.error(known.refusal(of: member.key)) }
-          if !known.isForTranslators(member.key), !member.value.isNull { ignored.add("values of \(member.key)") }
+          if !known.isOnlyShown(member.key), !member.value.isNull { ignored.add("values of \(member.key)") }
           continue
         }
         let cell = try cell(member, text)
@@ -120,6 +120,7 @@ struct NDJSONSource: RecordSource {
       case .null: ""
       case .boolean(let value): value ? "true" : "false"
       case .number(let text), .string(let text): text
+      case .object where ListedMoney.text(of: member.value) != nil: ListedMoney.text(of: member.value) ?? ""
       case .array, .object:
         throw place(member.value.line, member.value.column, text).error(
           Refusal(

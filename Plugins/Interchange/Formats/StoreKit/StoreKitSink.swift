@@ -6,6 +6,7 @@ import StockroomKit
 /// subscriptions in one group, by the month.
 struct StoreKitSink: FieldSink {
   private(set) var losses = Losses()
+  private(set) var omitted: [CatalogRecord.Kind: Int] = [:]
   private let write: (String) throws -> Void
   let layout: RecordLayout
   /// The fields of plugins that files only tell.
@@ -53,7 +54,11 @@ struct StoreKitSink: FieldSink {
     guard let (product, localizations) = current else { return }
     current = nil
     let type = try ProductType.parse(text(FieldName.type, of: product))
-    guard let typeName = StoreKitType.name(of: type) else { return losses.add("free subscriptions") }
+    guard let typeName = StoreKitType.name(of: type) else {
+      omitted[.product, default: 0] += 1
+      omitted[.localization, default: 0] += localizations.count
+      return losses.add("free subscriptions")
+    }
     let id = text(FieldName.productID, of: product)
     var members: [(key: String, value: PrettyJSON)] = [
       ("displayPrice", .string(try price(of: product))), ("familyShareable", .boolean(false)),
@@ -96,7 +101,7 @@ struct StoreKitSink: FieldSink {
       (FieldName.clearedForSale, "true", "products not cleared for sale"),
       (FieldName.storefronts, "all", "availability by storefront"), (FieldName.hosted, "false", "hosted content"),
       (FieldName.reviewNotes, "", "review notes"), (FieldName.screenshot, "", "review screenshots"),
-      (FieldName.status, "", "statuses"),
+      (FieldName.status, "", "statuses"), (FieldName.appleID, "", "Apple IDs"),
     ] where !text(field, of: product).hasSameBytes(as: usual) { losses.add(what) }
     for field in told where !text(field, of: product).isEmpty { losses.add("values of \(field)") }
   }

@@ -14,6 +14,12 @@ struct TransporterFormat: FileFormat {
   let isFolder = true
   let isOfOneApp = true
 
+  /// The folder of a file that is named by the folder's main file, as completion of names ends with it.
+  static func folder(of file: FilePath) -> FilePath {
+    guard file.text.lowercased().hasSuffix(".itmsp/\(mainFile)") else { return file }
+    return FilePath.parse(String(decoding: file.text.utf8.dropLast(mainFile.utf8.count + 1), as: UTF8.self))
+  }
+
   func mainFile(of folder: FilePath) -> FilePath {
     folder.text.hasSameBytes(as: "-") ? folder : FilePath.parse("\(folder.text)/\(Self.mainFile)")
   }

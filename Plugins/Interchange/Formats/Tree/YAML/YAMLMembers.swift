@@ -6,6 +6,8 @@ struct YAMLKeys {
   /// What a mapping is about.
   enum Level {
     case root, app, productOfApp, product, localization
+    /// A product with the texts of one locale, as `product list` prints it.
+    case listed
   }
 
   private let columns: KnownColumns
@@ -23,6 +25,7 @@ struct YAMLKeys {
     case .app: FieldName.ofApps
     case .productOfApp: FieldName.ofProducts.filter { $0 != FieldName.app } + plugins
     case .product: FieldName.ofProducts + plugins
+    case .listed: FieldName.ofProducts + plugins + [FieldName.locale, FieldName.displayName, FieldName.description]
     case .localization: [FieldName.displayName, FieldName.description]
     }
   }
@@ -32,7 +35,7 @@ struct YAMLKeys {
     switch level {
     case .root: [YAMLKey.apps, YAMLKey.products]
     case .app: [YAMLKey.products]
-    case .productOfApp, .product: [YAMLKey.localizations]
+    case .productOfApp, .product, .listed: [YAMLKey.localizations]
     case .localization: []
     }
   }
@@ -41,16 +44,25 @@ struct YAMLKeys {
   func name(of key: String, at level: Level) -> String? {
     let folded = KnownColumns.fold(key)
     if let part = parts(of: level).first(where: { $0 == folded }) { return part }
-    let isProduct = level == .product || level == .productOfApp
+    let isProduct = [.product, .productOfApp, .listed].contains(level)
     return columns.field(for: key, withRecords: !isProduct).flatMap { fields(of: level).contains($0) ? $0 : nil }
   }
+
+  /// Whether a key is one that only lists have; `isShown` if that need not be said.
+  func isReadOnly(_ key: String, at level: Level) -> (isRead: Bool, isShown: Bool) {
+    guard level == .listed, columns.isReadOnly(key) else { return (false, false) }
+    return (true, columns.isOnlyShown(key))
+  }
+
+  /// Whether several keys may have a field: a plugin's, of which a list has more than one column.
+  func isOfPlugin(_ field: String) -> Bool { columns.isOfPlugin(field) }
 
   /// The keys as they are written.
   func names(at level: Level) -> [String] {
     let kind: CatalogRecord.Kind =
       switch level {
       case .root, .app: .app
-      case .product, .productOfApp: .product
+      case .product, .productOfApp, .listed: .product
       case .localization: .localization
       }
     return fields(of: level).map { YAMLKey.key(of: $0, in: kind) } + parts(of: level)
@@ -61,6 +73,10 @@ struct YAMLKeys {
 struct YAMLMembers {
   let isMapping: Bool
   private var members: [String: YAMLMember] = [:]
+  /// Other values of the same fields.
+  private(set) var others: [(field: String, member: YAMLMember)] = []
+  /// What cannot be set of a list.
+  private(set) var ignored = Losses()
 
   init(
     _ node: Node, of level: YAMLKeys.Level, keys: YAMLKeys, _ document: YAMLDocument, _ findings: inout Findings
@@ -76,11 +92,20 @@ struct YAMLMembers {
       }
       let text = document.string(scalar)
       guard let name = keys.name(of: text, at: level) else {
+        let listed = keys.isReadOnly(text, at: level)
+        guard !listed.isRead else {
+          if !listed.isShown, !YAMLMember(value).isNull(document) { ignored.add("values of \(text)") }
+          continue
+        }
         let near = Spelling.nearest(to: text.lowercased(), among: keys.names(at: level))
         note(.yamlKeyUnknown(text, near: near, keys.names(at: level)))
         continue
       }
       guard members[name] == nil else {
+        guard level != .listed || !keys.isOfPlugin(name) else {
+          others.append((name, YAMLMember(value)))
+          continue
+        }
         note(.yamlKeyDoubled(text))
         continue
       }
@@ -108,6 +133,9 @@ struct YAMLMember {
       let codes = sequence.compactMap(\.scalar).map(document.string)
       guard codes.count == sequence.count else { break }
       return cell(codes.isEmpty ? "none" : codes.joined(separator: " "))
+    case .mapping(let mapping):
+      guard let money = ListedMoney.text(of: mapping, document) else { break }
+      return cell(money)
     default: break
     }
     findings.note(document.place(value.mark), .yamlValue("a text", "write \(field): TEXT"))
@@ -132,7 +160,7 @@ struct YAMLMember {
     return []
   }
 
-  private func isNull(_ document: YAMLDocument) -> Bool {
+  func isNull(_ document: YAMLDocument) -> Bool {
     value.scalar.map { document.string($0).isEmpty } ?? false
   }
 }

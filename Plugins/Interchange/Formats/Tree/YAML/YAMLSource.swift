@@ -5,12 +5,13 @@ import Yams
 struct YAMLSource: RecordSource {
   let layout: RecordLayout
   let hasApps: Bool
-  let ignored = Losses()
+  private(set) var ignored = Losses()
   /// The document, or the part of a large one that was read last.
-  private var document: YAMLDocument
+  private(set) var document: YAMLDocument
   private let keys: YAMLKeys
   private var groups: ArraySlice<Group>
   private var owner: Cell?
+  private var isListed = false
   private var products: ArraySlice<Node> = []
   private var records: ArraySlice<CatalogRecord> = []
   private var parts: YAMLParts?
@@ -27,6 +28,8 @@ struct YAMLSource: RecordSource {
   private enum Group {
     case app(Node)
     case products(Node)
+    /// Products as a list of the console has them.
+    case listed(Node)
   }
 
   init(_ input: FileInput, limits: Limits = Limits()) throws {
@@ -50,6 +53,10 @@ struct YAMLSource: RecordSource {
     document = try YAMLDocument(bytes, file: input.file.name)
     guard let root = document.root else {
       (hasApps, groups) = (false, [])
+      return
+    }
+    guard root.sequence?.contains(where: { $0.mapping != nil }) != true else {
+      (hasApps, groups) = (false, [.listed(root)])
       return
     }
     var findings = Findings()
@@ -105,8 +112,11 @@ struct YAMLSource: RecordSource {
 
   private mutating func open(_ group: Group) throws {
     var findings = Findings()
-    owner = nil
+    (owner, isListed) = (nil, false)
     switch group {
+    case .listed(let node):
+      isListed = true
+      products = YAMLMember(node).list(document, &findings)[...]
     case .products(let node): products = YAMLMember(node).list(document, &findings)[...]
     case .app(let node):
       let members = YAMLMembers(node, of: .app, keys: keys, document, &findings)
@@ -126,9 +136,15 @@ struct YAMLSource: RecordSource {
 
   private mutating func read(_ node: Node) throws {
     var findings = Findings()
-    let level = owner == nil ? YAMLKeys.Level.product : .productOfApp
+    let level: YAMLKeys.Level = isListed ? .listed : owner == nil ? .product : .productOfApp
     let members = YAMLMembers(node, of: level, keys: keys, document, &findings)
-    var product = record(.product, node, members, keys.fields(of: level), &findings)
+    let fields = isListed ? keys.fields(of: .product) : keys.fields(of: level)
+    var product = record(.product, node, members, fields, &findings)
+    for (field, member) in members.others {
+      guard let position = layout.position(of: field) else { continue }
+      if let cell = member.cell(field, document, &findings) { product.others.append((position, cell)) }
+    }
+    ignored.add(members.ignored)
     if let owner { product[layout.position(of: FieldName.app)] = owner }
     let id = product[layout.position(of: FieldName.productID)]
     if id?.text.isEmpty != false, members.isMapping {
@@ -145,20 +161,9 @@ struct YAMLSource: RecordSource {
         localizations?.append(record)
       }
     }
+    let local = isListed ? [localization(in: node, members, of: id, &findings)].compactMap { $0 } : []
     try findings.check()
-    records = [product.listing(localizations != nil)] + (localizations ?? [])
-  }
-
-  private func record(
-    _ kind: CatalogRecord.Kind, _ node: Node, _ members: YAMLMembers, _ fields: [String], _ findings: inout Findings
-  ) -> CatalogRecord {
-    let (line, column) = document.position(node.mark)
-    var record = CatalogRecord(kind, in: layout, line: line, column: column)
-    for field in fields {
-      guard let member = members[field] else { continue }
-      record[layout.position(of: field)] = member.cell(field, document, &findings)
-    }
-    return record
+    records = [product.listing(localizations != nil)] + (localizations ?? []) + local
   }
 }
 

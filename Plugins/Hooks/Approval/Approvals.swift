@@ -1,0 +1,111 @@
+internal import Foundation
+internal import StockroomKit
+
+/// That this user lets a hook of a store run on this machine.
+struct Approval: Codable, Hashable, Sendable {
+  /// The checksum of the hook's definition.
+  var definition: String
+  /// The checksum of its program; nil for a URL.
+  var program: String?
+  /// What its deliveries are signed with.
+  var secret: String?
+}
+
+/// The approvals of this user on this machine, in a file that no store, backup, or export contains.
+///
+/// A store that somebody sends brings its hooks, but not the approvals: opening it runs nothing.
+struct Approvals {
+  private struct Contents: Codable {
+    var version = 1
+    /// By the machine, since home folders are shared; then by the path of the store, and by the name of the hook.
+    var machines: [String: [String: [String: Approval]]] = [:]
+  }
+
+  // https://www.freedesktop.org/software/systemd/man/latest/machine-id.html
+  private static let machine =
+    (try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+    ?? "this"
+
+  private let file: String
+  private let store: String
+
+  /// The approvals for a store; nil if the caller has no folder for them.
+  init?(of catalog: Catalog) {
+    guard let folder = catalog.machineFolder,
+      let marker = try? catalog.store.sideFolder(DeliveryLock.sideFolder).path(of: [])
+    else { return nil }
+    file = folder + "/hooks.json"
+    store = String(marker.dropLast(DeliveryLock.sideFolder.utf8.count + 1))
+  }
+
+  /// The approvals of the store's hooks, by name.
+  func all() throws -> [String: Approval] { try read().machines[Self.machine]?[store] ?? [:] }
+
+  /// Approves a hook, or with nil takes its approval back.
+  func set(_ approval: Approval?, for name: String) throws {
+    try locked {
+      var contents = try read()
+      var stores = contents.machines[Self.machine] ?? [:]
+      stores[store, default: [:]][name] = approval
+      // The secrets of a store that is gone are of no use.
+      contents.machines[Self.machine] = stores.filter { path, hooks in !hooks.isEmpty && access(path, F_OK) == 0 }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try replace(with: try encoder.encode(contents))
+    }
+  }
+
+  private func read() throws -> Contents {
+    let descriptor = open(file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return Contents() }
+      throw Refusal.approvalsUnreadable(file, "it cannot be opened")
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+      status.st_mode & 0o077 == 0
+    else { throw Refusal.approvalsUnreadable(file, "it must be yours, and readable and writable by you alone") }
+    let data = (try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).readToEnd()) ?? nil
+    guard let contents = try? JSONDecoder().decode(Contents.self, from: data ?? Data()), contents.version == 1 else {
+      throw Refusal.approvalsUnreadable(file, "it is not a file of approvals")
+    }
+    return contents
+  }
+
+  private func replace(with data: Data) throws {
+    let draft = "\(file).\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Refusal.fileUnwritable(file) }
+    defer { close(descriptor) }
+    do {
+      try data.withUnsafeBytes { try OpenFile.writeAll($0, to: descriptor) }
+      guard fsync(descriptor) == 0, rename(draft, file) == 0 else { throw Refusal.fileUnwritable(file) }
+    } catch {
+      unlink(draft)
+      throw Refusal.fileUnwritable(file)
+    }
+  }
+
+  /// Runs `body` while no other console changes the file.
+  private func locked(_ body: () throws -> Void) throws {
+    let folder = (file as NSString).deletingLastPathComponent
+    try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let descriptor = open(file + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Refusal.fileUnwritable(file) }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw Refusal.fileUnwritable(file) }
+    }
+    try body()
+  }
+}
+
+extension Refusal {
+  fileprivate static func approvalsUnreadable(_ file: String, _ reason: String) -> Refusal {
+    Refusal(
+      "hook.approvals.unreadable", kind: .unavailable, "the approvals of hooks in \(file) cannot be used: \(reason)",
+      hint: "chmod 600 the file, or delete it and approve the hooks again", subject: file)
+  }
+}

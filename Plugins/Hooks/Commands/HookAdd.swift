@@ -1,0 +1,133 @@
+internal import StockroomKit
+
+/// `hook add EVENT COMMAND|URL`.
+struct HookAdd: Command {
+  private static let event = Parameter<HookEvent>.argument("event", "What it hears of; * for everything.")
+  private static let target = Parameter<String>.argument(
+    "target", "A program, which is run without a shell, or an http URL of this machine."
+  ).named("COMMAND|URL").completed(by: "file")
+  private static let arguments = Parameter<[String]>.arguments(
+    "argument", "Arguments of the program, the same each time; after -- they may begin with -.", isRequired: false)
+  private static let name = Parameter<String?>.option("name", "A name. Default: the program's, or the URL's port.")
+    .named("NAME")
+  private static let timeout = Parameter<Duration?>.option(
+    "timeout", "How long an attempt may take, up to 1 hour. Default: 10s.")
+  private static let retries = Parameter<[Duration]>.options(
+    "retry-after", "How long to wait after each failed attempt, before it is given up. Default: 1s,5s,30s,2m,10m.")
+
+  static let description = CommandDescription(
+    "hook add", "Run a program or POST to a loopback URL when something happens, and approve it on this machine.",
+    effect: .writes, permission: .administerStore,
+    parameters: [event, target, arguments, name, timeout, retries] + HookSecret.parameters,
+    receipt: HookFields.described,
+    examples: [
+      "hook add product.status-changed /bin/cat", "hook add content.processed http://localhost:8080/content",
+      "hook add '*' /usr/bin/tee /dev/null --name tee --timeout 5s",
+    ])
+
+  private let event: HookEvent
+  private let typed: String
+  private let arguments: [String]
+  private let name: String?
+  private let timeout: Int64
+  private let retries: RetrySchedule
+  private var secret: HookSecret
+  private var target: HookTarget?
+
+  init(_ arguments: Arguments) throws {
+    event = try arguments[Self.event]
+    typed = try arguments[Self.target]
+    self.arguments = try arguments[Self.arguments]
+    name = try arguments[Self.name]
+    timeout = try arguments[Self.timeout]?.seconds ?? 10
+    guard 1...3600 ~= timeout else {
+      throw Refusal("hook.timeout.invalid", "a timeout must be 1 second to 1 hour", hint: "--timeout 10s")
+    }
+    let waits = try arguments[Self.retries]
+    retries = waits.isEmpty ? .usual : try RetrySchedule(waits)
+    secret = try HookSecret(arguments)
+    guard !HookTarget.isURL(typed) || self.arguments.isEmpty else {
+      throw Refusal(
+        "hook.url.arguments", kind: .usage, "a URL takes no arguments", hint: "remove them, or name a program",
+        subject: typed)
+    }
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    target =
+      HookTarget.isURL(typed)
+      ? HookTarget(try LoopbackURL(typed))
+      : try HookTarget(program: typed, arguments: arguments, preparation)
+    try secret.prepare(preparation)
+    if let target { try target.confirm(hearing: event, preparation) }
+  }
+
+  func run(in context: Context) throws -> Output {
+    let hooks = Hooks(catalog: context.catalog)
+    guard let target else { throw Refusal.cancelled }
+    let hook = try hooks.add(
+      name, event, target, timeout: timeout, retries: retries, isSigned: secret.text != nil)
+    let isApproved = try HookApproval.approve(hook, secret: secret.text, in: context)
+    return .receipt(
+      Receipt(
+        "added \(hook.name): \(hook.event.rawValue) -> \(target.line)\(isApproved ? "" : ", not approved here")",
+        record: Record(try HookFields.of(hook, in: context.catalog)), tally: .init("hook", "added"),
+        next: ["hook test \(hook.name)"]))
+  }
+}
+
+/// `--secret` and `--secret-file`: what deliveries are signed with.
+struct HookSecret: Sendable {
+  private static let secret = Parameter<Secret?>.option(
+    "secret", "What deliveries are signed with, by HMAC-SHA256; - prompts for it."
+  ).secret
+  private static let file = Parameter<FilePath?>.option("secret-file", "A file whose first line is the secret.")
+
+  static let parameters: [any AnyParameter] = [secret, file]
+
+  private let typed: Secret?
+  private let file: FilePath?
+  private(set) var text: String?
+
+  init(_ arguments: Arguments) throws {
+    typed = try arguments[Self.secret]
+    file = try arguments[Self.file]
+    guard typed == nil || file == nil else {
+      throw Refusal(
+        "hook.secret.twice", kind: .usage, "the secret was given twice, with --secret and --secret-file",
+        hint: "remove one of them")
+    }
+  }
+
+  /// Whether one is given.
+  var isGiven: Bool { typed != nil || file != nil }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    if let typed { text = try preparation.secret(typed, prompt: "Secret of the hook: ").copy }
+    if let file { text = try preparation.secret(in: file).copy }
+    guard text?.isEmpty != true else {
+      throw Refusal("hook.secret.empty", "the secret of a hook must not be empty", hint: "--secret - prompts for it")
+    }
+  }
+}
+
+/// Approving hooks on this machine.
+enum HookApproval {
+  /// Approves a hook as it is now; returns false where there is no folder for approvals, as in temporary stores.
+  static func approve(_ hook: Hook, secret: String?, in context: Context) throws -> Bool {
+    guard let approvals = Approvals(of: context.catalog) else { return false }
+    guard !context.isPlan else { return true }
+    var program: String?
+    if hook.target.kind == .program {
+      guard let digest = Digests.sha256(ofFile: hook.target.text) else {
+        throw Refusal(
+          "hook.program.missing", kind: .missing, "there is no program \(hook.target.text) that you may read",
+          hint: "name it by its path, such as ./notify.sh", subject: hook.target.text)
+      }
+      program = digest
+    }
+    try approvals.set(Approval(definition: hook.definition, program: program, secret: secret), for: hook.name)
+    HookCache.of(context.catalog).forget()
+    return true
+  }
+}

@@ -1,0 +1,165 @@
+internal import StockroomKit
+
+/// The hook that a command is about.
+enum HookName {
+  static let parameter = Parameter<String>.argument("name", "The hook.").named("NAME").completed(by: "hook")
+}
+
+/// `hook list`.
+struct HookList: Command {
+  static let description = CommandDescription(
+    "hook list", "List the hooks, and whether they deliver on this machine.", effect: .reads,
+    permission: .administerStore, fields: HookFields.describedColumns,
+    examples: ["hook list", "hook"], isNounDefault: true)
+
+  init(_ arguments: Arguments) {}
+
+  func run(in context: Context) throws -> Output {
+    let catalog = context.catalog
+    let approvals = try Approvals(of: catalog)?.all() ?? [:]
+    let outbox = Outbox(catalog.store)
+    return .table(
+      Table(
+        columns: [
+          Column("name", label: "Name"), Column("event", label: "Event"), Column("target", label: "Target"),
+          Column("state", label: "State"), Column("pending", label: "Pending", alignment: .trailing),
+        ], empty: "no hooks",
+        rows: try Hooks(catalog: catalog).all().map { hook in
+          [
+            .identifier(hook.name), .identifier(hook.event.rawValue), .text(hook.target.line),
+            Standing(of: hook, in: approvals).value, .integer(try outbox.count(.pending, of: hook.id)),
+          ]
+        }))
+  }
+}
+
+/// `hook show NAME`.
+struct HookShow: Command {
+  static let description = CommandDescription(
+    "hook show", "Show a hook and the number of its deliveries; never its secret.", effect: .reads,
+    permission: .administerStore, parameters: [HookName.parameter], fields: HookFields.described,
+    examples: ["hook add '*' /bin/cat; hook show cat"])
+
+  private let name: String
+
+  init(_ arguments: Arguments) throws { name = try arguments[HookName.parameter] }
+
+  func run(in context: Context) throws -> Output {
+    let hook = try Hooks(catalog: context.catalog).require(name)
+    return .record(Record(title: hook.name, try HookFields.of(hook, in: context.catalog)))
+  }
+}
+
+/// `hook remove NAME`.
+struct HookRemove: Command {
+  static let description = CommandDescription(
+    "hook remove", "Remove a hook with its secret and its approval; deliveries that are pending are canceled.",
+    effect: .destroys, permission: .administerStore, parameters: [HookName.parameter], receipt: HookFields.described,
+    examples: ["hook add '*' /bin/cat; hook remove cat --yes"])
+
+  private let name: String
+
+  init(_ arguments: Arguments) throws { name = try arguments[HookName.parameter] }
+
+  func run(in context: Context) throws -> Output {
+    let hooks = Hooks(catalog: context.catalog)
+    let hook = try hooks.require(name)
+    let fields = try HookFields.of(hook, in: context.catalog)
+    try hooks.remove(hook)
+    if !context.isPlan { try Approvals(of: context.catalog)?.set(nil, for: hook.name) }
+    return .receipt(
+      Receipt("removed \(hook.name)", record: Record(fields), tally: .init("hook", "removed")))
+  }
+}
+
+/// `hook enable NAME`.
+struct HookEnable: Command {
+  static let description = CommandDescription(
+    "hook enable", "Let a hook hear of events again; those of the meantime are lost.", effect: .writes,
+    permission: .administerStore, parameters: [HookName.parameter], receipt: HookFields.described,
+    examples: ["hook add '*' /bin/cat; hook disable cat; hook enable cat"])
+
+  private let name: String
+
+  init(_ arguments: Arguments) throws { name = try arguments[HookName.parameter] }
+
+  func run(in context: Context) throws -> Output {
+    let hooks = Hooks(catalog: context.catalog)
+    let hook = try hooks.set(hooks.require(name), isEnabled: true)
+    DeliveryStart.afterCommit(of: context.catalog)
+    return .receipt(
+      Receipt(
+        "enabled \(hook.name)", record: Record(try HookFields.of(hook, in: context.catalog)),
+        tally: .init("hook", "enabled")))
+  }
+}
+
+/// `hook disable NAME`.
+struct HookDisable: Command {
+  static let description = CommandDescription(
+    "hook disable", "Stop a hook; deliveries that are pending wait until it is enabled.", effect: .writes,
+    permission: .administerStore, parameters: [HookName.parameter], receipt: HookFields.described,
+    examples: ["hook add '*' /bin/cat; hook disable cat"])
+
+  private let name: String
+
+  init(_ arguments: Arguments) throws { name = try arguments[HookName.parameter] }
+
+  func run(in context: Context) throws -> Output {
+    let hooks = Hooks(catalog: context.catalog)
+    let hook = try hooks.set(hooks.require(name), isEnabled: false)
+    return .receipt(
+      Receipt(
+        "disabled \(hook.name)", record: Record(try HookFields.of(hook, in: context.catalog)),
+        tally: .init("hook", "disabled")))
+  }
+}
+
+/// `hook approve NAME`.
+struct HookApprove: Command {
+  static let description = CommandDescription(
+    "hook approve", "Let a hook run on this machine as it is now: one of a store from elsewhere, or a changed program.",
+    effect: .writes, permission: .administerStore, parameters: [HookName.parameter] + HookSecret.parameters,
+    receipt: HookFields.described, examples: ["hook add '*' /bin/cat; hook approve cat"])
+
+  private let name: String
+  private var secret: HookSecret
+
+  init(_ arguments: Arguments) throws {
+    name = try arguments[HookName.parameter]
+    secret = try HookSecret(arguments)
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    try secret.prepare(preparation)
+    var hook: Hook?
+    try preparation.looking { hook = try Hooks(catalog: $0).require(name) }
+    if let hook { try hook.target.confirm(hearing: hook.event, preparation) }
+  }
+
+  func run(in context: Context) throws -> Output {
+    let hooks = Hooks(catalog: context.catalog)
+    var hook = try hooks.require(name)
+    let former = try Approvals(of: context.catalog)?.all()[hook.name]
+    // Whoever brings the store must not get signatures with a secret that was given for another target.
+    let known = former?.definition == hook.definition ? former?.secret : nil
+    guard !hook.isSigned || secret.isGiven || known != nil else {
+      throw Refusal(
+        "hook.secret.missing", kind: .missing,
+        "the deliveries of \(hook.name) are signed, and this machine has no secret",
+        remedy: .command("hook approve \(hook.name) --secret -"), subject: hook.name)
+    }
+    if secret.isGiven { hook = try hooks.set(hook, isSigned: true) }
+    guard try HookApproval.approve(hook, secret: secret.text ?? known, in: context) else {
+      throw Refusal(
+        "hook.no-machine", kind: .unavailable, "hooks cannot be approved here", hint: "use the stockroom program",
+        subject: hook.name)
+    }
+    try Outbox(context.catalog.store).hurry(hook.id)
+    DeliveryStart.afterCommit(of: context.catalog)
+    return .receipt(
+      Receipt(
+        "approved \(hook.name): \(hook.event.rawValue) -> \(hook.target.line)",
+        record: Record(try HookFields.of(hook, in: context.catalog)), tally: .init("hook", "approved")))
+  }
+}

@@ -1,0 +1,98 @@
+internal import Foundation
+internal import StockroomKit
+
+/// One attempt of a delivery.
+struct Attempt: Sendable {
+  let delivery: HookDelivery
+  let number: Int
+  let hook: Hook
+  let approval: Approval
+  let store: String
+
+  /// Runs the program, or calls the URL; returns when it is over, its time is up, or a program is to be stopped.
+  func run(until isStopped: @escaping () -> Bool) -> AttemptResult {
+    let started = MachineTime.now
+    var result = deliver(isStopped)
+    result.duration = max(0, MachineTime.now - started)
+    return result
+  }
+
+  private func deliver(_ isStopped: @escaping () -> Bool) -> AttemptResult {
+    let signature = approval.secret.map { Digests.signature(of: delivery.body, secret: $0) }
+    switch hook.target.kind {
+    case .url:
+      guard let url = try? LoopbackURL(hook.target.text) else { return .failed("not a loopback URL") }
+      var headers = [
+        ("X-Stockroom-Event", delivery.event), ("X-Stockroom-Delivery", String(delivery.id)),
+        ("X-Stockroom-Attempt", String(number)),
+      ]
+      if let signature { headers.append(("X-Apple-SIGNATURE", signature)) }
+      return LoopbackPost(url: url, headers: headers, body: delivery.body, timeout: hook.timeout).run()
+    case .program:
+      guard let digest = Digests.sha256(ofFile: hook.target.text) else { return .failed("the program is gone") }
+      guard digest == approval.program else {
+        return .failed("the program changed since it was approved", output: "hook approve \(hook.name)")
+      }
+      var variables = [
+        ("STOCKROOM_EVENT", delivery.event), ("STOCKROOM_DELIVERY", String(delivery.id)),
+        ("STOCKROOM_ATTEMPT", String(number)), ("STOCKROOM_HOOK", hook.name), ("STOCKROOM_STORE", store),
+      ]
+      if let signature { variables.append(("STOCKROOM_SIGNATURE", signature)) }
+      return ProgramRun(
+        path: hook.target.text, arguments: hook.target.arguments, variables: variables, input: delivery.body,
+        timeout: hook.timeout
+      ).run(until: isStopped)
+    }
+  }
+}
+
+/// Runs attempts, each in a thread of its own, and collects what came of them.
+final class AttemptResults: @unchecked Sendable {
+  // Guards the list.
+  private let condition = NSCondition()
+  private var finished: [(Attempt, AttemptResult)] = []
+  private var runningCount = 0
+  private var isStopped = false
+
+  func run(_ attempt: Attempt) {
+    condition.lock()
+    runningCount += 1
+    condition.unlock()
+    Thread.detachNewThread { [self] in
+      let result = attempt.run {
+        self.condition.lock()
+        defer { self.condition.unlock() }
+        return self.isStopped
+      }
+      condition.lock()
+      runningCount -= 1
+      finished.append((attempt, result))
+      condition.signal()
+      condition.unlock()
+    }
+  }
+
+  /// Ends the programs that still run.
+  func stop() {
+    condition.lock()
+    defer { condition.unlock() }
+    isStopped = true
+    while runningCount > 0 { _ = condition.wait(until: Date(timeIntervalSinceNow: 1)) }
+  }
+
+  /// Takes what is over.
+  func take() -> [(Attempt, AttemptResult)] {
+    condition.lock()
+    defer { condition.unlock() }
+    defer { finished = [] }
+    return finished
+  }
+
+  /// Waits for a number of seconds until something is over; returns whether something is.
+  func wait(_ seconds: Double) -> Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    if finished.isEmpty { _ = condition.wait(until: Date(timeIntervalSinceNow: seconds)) }
+    return !finished.isEmpty
+  }
+}

@@ -1,0 +1,163 @@
+internal import Foundation
+internal import StockroomKit
+
+/// Delivers what is in the outbox: the deliveries of each hook in order, and those of several hooks at the same time.
+///
+/// An attempt is written down before it begins, and what came of it after: if the process is killed in between, the
+/// delivery is attempted again.
+struct Deliverer {
+  enum Extent {
+    /// Also waits for retries.
+    case untilNothingIsPending
+    /// Delivers what is due now.
+    case due
+  }
+
+  private let task: BackgroundTask
+  private let extent: Extent
+  /// Whether to wait for another process that delivers, and to go on if it is killed.
+  private let waitsForOthers: Bool
+
+  /// How often the store's files are looked at, in seconds.
+  private static let glance = 0.1
+  /// How long the store stays open without use, in seconds.
+  private static let idle = 1.0
+
+  init(_ task: BackgroundTask, extent: Extent, waitsForOthers: Bool = false) {
+    (self.task, self.extent, self.waitsForOthers) = (task, extent, waitsForOthers)
+  }
+
+  func run() throws {
+    while task.isStoreThere, try hasWork() {
+      guard let lock = try task.reading({ try DeliveryLock.take(in: $0.store) }) else {
+        guard waitsForOthers else { return }
+        try requireNotCancelled()
+        task.release()
+        Thread.sleep(forTimeInterval: Self.glance)
+        continue
+      }
+      try withExtendedLifetime(lock) { try work(holding: lock) }
+    }
+  }
+
+  private func hasWork() throws -> Bool {
+    let state = try task.reading { try Heads($0, busy: []) }
+    switch extent {
+    case .untilNothingIsPending: return !state.deliveries.isEmpty
+    case .due: return !state.due.isEmpty
+    }
+  }
+
+  private func requireNotCancelled() throws {
+    if task.isCancelled { throw Refusal.cancelled }
+  }
+
+  private func work(holding lock: DeliveryLock) throws {
+    let results = AttemptResults()
+    // Programs do not outlive the process that counts their time.
+    defer { results.stop() }
+    var open: [Attempt] = []
+    var finished: [(Attempt, AttemptResult)] = []
+    var count = 0
+    try patiently { try task.writing { try Outbox($0).recover() } }
+    while task.isStoreThere, lock.isInPlace {
+      try requireNotCancelled()
+      finished += results.take()
+      for (attempt, _) in finished { open.removeAll { $0.delivery.id == attempt.delivery.id } }
+      let version = task.storeVersion
+      let step = try patiently { try self.step(finished, busy: open.map(\.hook.id)) }
+      count += finished.count
+      finished = []
+      for attempt in step.begun { results.run(attempt) }
+      open += step.begun
+      if open.isEmpty {
+        guard let next = step.next, extent == .untilNothingIsPending || next <= MachineTime.now else { break }
+      }
+      if step.begun.isEmpty { wait(for: results, until: step.next, since: version) }
+    }
+    if count > 0 { try? patiently { try task.writing { try Outbox($0).prune() } } }
+  }
+
+  private struct Step {
+    var begun: [Attempt] = []
+    /// When the next attempt is due that has not begun.
+    var next: Int64?
+  }
+
+  /// Writes down what came of attempts, and those that begin.
+  private func step(_ finished: [(Attempt, AttemptResult)], busy: [Int64]) throws -> Step {
+    let heads = try task.reading { try Heads($0, busy: busy) }
+    guard !finished.isEmpty || !heads.due.isEmpty else { return Step(next: heads.next) }
+    var step = try task.writing { store in
+      let outbox = Outbox(store)
+      var step = Step()
+      for (attempt, result) in finished {
+        try outbox.end(attempt.delivery, attempt: attempt.number, result, retries: attempt.hook.retries)
+      }
+      for (hook, approval, _) in heads.deliveries {
+        // Read again: it may have been ended just now, or by another console.
+        guard let delivery = try outbox.head(of: hook.id) else { continue }
+        guard delivery.nextTime <= MachineTime.now else {
+          step.next = min(step.next ?? .max, delivery.nextTime)
+          continue
+        }
+        let number = try outbox.begin(delivery)
+        step.begun.append(
+          Attempt(delivery: delivery, number: number, hook: hook, approval: approval, store: task.storePath))
+      }
+      return step
+    }
+    if !step.begun.isEmpty { step.next = nil }
+    return step
+  }
+
+  /// Waits until an attempt is over, one is due, or another process has changed the store, which is closed meanwhile.
+  private func wait(for results: AttemptResults, until next: Int64?, since version: StoreVersion) {
+    let started = MachineTime.now
+    var version = version
+    var isOpen = true
+    while task.isStoreThere, !task.isCancelled {
+      if results.wait(Self.glance) || task.storeVersion != version { return }
+      let now = MachineTime.now
+      if let next, now >= next { return }
+      if isOpen, Double(now - started) > Self.idle * 1000 {
+        // Closing it changes its files.
+        task.release()
+        (isOpen, version) = (false, task.storeVersion)
+      }
+    }
+  }
+
+  /// Runs `body` again as long as another console writes: a batch may take minutes.
+  private func patiently<Value>(_ body: () throws -> Value) throws -> Value {
+    while true {
+      do {
+        return try body()
+      } catch let refusal as Refusal where refusal.kind == .busy {
+        try requireNotCancelled()
+        guard task.isStoreThere else { throw refusal }
+        Thread.sleep(forTimeInterval: Self.glance)
+      }
+    }
+  }
+}
+
+/// The oldest delivery of each hook that is enabled and approved here.
+private struct Heads {
+  var deliveries: [(hook: Hook, approval: Approval, delivery: HookDelivery)] = []
+
+  init(_ catalog: Catalog, busy: [Int64]) throws {
+    let hooks = try HookCache.of(catalog).active(in: catalog)
+    guard !hooks.isEmpty, let approvals = try Approvals(of: catalog)?.all() else { return }
+    let outbox = Outbox(catalog.store)
+    for hook in hooks where !busy.contains(hook.id) {
+      guard let approval = approvals[hook.name], !hook.isSigned || approval.secret != nil,
+        let delivery = try outbox.head(of: hook.id)
+      else { continue }
+      deliveries.append((hook, approval, delivery))
+    }
+  }
+
+  var due: [HookDelivery] { deliveries.map(\.delivery).filter { $0.nextTime <= MachineTime.now } }
+  var next: Int64? { deliveries.map(\.delivery.nextTime).min() }
+}

@@ -1,0 +1,96 @@
+internal import Foundation
+internal import StockroomKit
+
+/// What hooks are told of a change.
+struct Announcement {
+  let event: HookEvent
+  /// The key of what changed: a product's identifier, a timer's name, or a unit's number.
+  let key: String
+  let subject: [Field]
+  let before: Value
+  let after: Value
+  let move: StatusMove?
+
+  /// Writes a change to the outbox, for each hook that hears of it.
+  static func record(_ change: Change, in catalog: Catalog) throws {
+    switch change {
+    case .statusChanged, .contentProcessed, .contentRefused, .timerFired: break
+    default: return
+    }
+    let hooks = try HookCache.of(catalog).active(in: catalog)
+    guard !hooks.isEmpty, let announcement = of(change) else { return }
+    try announcement.record(for: hooks, in: catalog)
+  }
+
+  /// Writes an undo or a redo to the outbox.
+  static func record(_ reversal: UnitReversal, in catalog: Catalog) throws {
+    let hooks = try HookCache.of(catalog).active(in: catalog)
+    guard !hooks.isEmpty else { return }
+    try of(reversal).record(for: hooks, in: catalog, unit: reversal.by)
+  }
+
+  private func record(for hooks: [Hook], in catalog: Catalog, unit: Int64? = nil) throws {
+    let listening = hooks.filter { $0.event.includes(event) }
+    guard !listening.isEmpty else { return }
+    let id = UUID().uuidString.lowercased()
+    let unit = unit ?? catalog.store.unitNumber
+    let body = try EventBody(id: id, event: event.rawValue, unit: unit, in: catalog).json(
+      subject: subject, before: before, after: after, move: move)
+    let outbox = Outbox(catalog.store)
+    for hook in listening { try outbox.add(event.rawValue, id: id, subject: key, body: body, for: hook) }
+    DeliveryStart.afterCommit(of: catalog)
+  }
+
+  private init(
+    _ event: HookEvent, _ key: String, _ subject: [Field], before: Value = .null, after: Value = .null,
+    move: StatusMove? = nil
+  ) {
+    (self.event, self.key, self.subject, self.before, self.after) = (event, key, subject, before, after)
+    self.move = move
+  }
+
+  /// What hooks are told of a change; nil if nothing.
+  private static func of(_ change: Change) -> Announcement? {
+    switch change {
+    case .statusChanged(let product, let was, let move):
+      Announcement(
+        .statusChanged, product.productID.rawValue, fields(of: product),
+        before: .record([Field("status", was.value)]), after: .record([Field("status", product.status.value)]),
+        move: move)
+    case .contentProcessed(let content, let product):
+      of(content, product, after: [Field("state", HostedContent.State.ready.value)])
+    case .contentRefused(let content, let product, let move):
+      of(content, product, after: [Field("state", .null)], move)
+    case .timerFired(let timer):
+      Announcement(
+        .timerFired, "\(timer.name) \(timer.subject)",
+        [
+          Field("type", .text("timer")), Field("owner", .text(timer.owner)), Field("name", .text(timer.name)),
+          Field("key", .text(timer.subject)), Field("due", .date(timer.at)),
+        ])
+    default: nil
+    }
+  }
+
+  private static func of(
+    _ content: HostedContent, _ product: Product, after: [Field], _ move: StatusMove? = nil
+  ) -> Announcement {
+    Announcement(
+      .contentProcessed, product.productID.rawValue,
+      fields(of: product) + [Field("contentVersion", .text(content.version))],
+      before: .record([Field("state", HostedContent.State.processing.value)]), after: .record(after), move: move)
+  }
+
+  private static func of(_ reversal: UnitReversal) -> Announcement {
+    Announcement(
+      reversal.isRedo ? .unitRedone : .unitUndone, String(reversal.number),
+      [Field("type", .text("unit")), Field("number", .integer(reversal.number)), Field("line", .text(reversal.line))])
+  }
+
+  private static func fields(of product: Product) -> [Field] {
+    [
+      Field("type", .text("product")), Field("id", .identifier(product.productID.rawValue)),
+      Field("appleID", .integer(product.appleID.rawValue)), Field("name", .text(product.referenceName)),
+    ]
+  }
+}

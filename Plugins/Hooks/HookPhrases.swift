@@ -1,0 +1,36 @@
+internal import StockroomKit
+
+/// What people type and ask for about hooks.
+enum HookPhrases {
+  static func add(to registry: inout Registry) {
+    for (typed, meaning) in all { registry.phrase(typed, means: meaning) }
+  }
+
+  private static let all: [(typed: String, meaning: String)] = [
+    ("webhook|webhooks|hooks", "hook list"), ("webhook|webhooks|hooks list|ls", "hook list"),
+    ("hook ls", "hook list"),
+    ("webhook create|new|add …", "hook add …"), ("hook create|new|register …", "hook add …"),
+    ("webhook delete|rm|remove NAME …", "hook remove NAME …"),
+    ("hook delete|rm|unregister NAME …", "hook remove NAME …"),
+    ("webhook ping|test NAME", "hook test NAME"), ("hook ping NAME", "hook test NAME"),
+    ("webhook deliveries|log …", "hook log …"), ("hook deliveries|history …", "hook log …"),
+    ("hook log NAME", "hook log --hook NAME"), ("hook retry|resend NUMBER", "hook redeliver NUMBER"),
+    ("webhook redeliver|retry NUMBER", "hook redeliver NUMBER"), ("hook on|start NAME", "hook enable NAME"),
+    ("hook off|stop|pause NAME", "hook disable NAME"), ("hook trust|allow NAME …", "hook approve NAME …"),
+    ("hook flush|run|send", "hook deliver"), ("hook wait", "hook deliver --wait"),
+  ]
+
+  static func add(to intents: inout Intents) {
+    intents.words("hook", "webhook", "webhooks", "callback", "listener")
+    intents.add(
+      """
+      hook list <- list hooks; show hooks; which hooks
+      hook add <- add hook; create hook; call url when status changes; run program when status changes
+      hook remove <- delete hook; remove hook
+      hook test <- test hook; ping hook; try hook
+      hook log <- list deliveries; show deliveries; show failed deliveries
+      hook redeliver <- redeliver delivery; send delivery again; repeat delivery
+      hook approve <- approve hook; trust hook; allow hook
+      """)
+  }
+}

@@ -1,0 +1,83 @@
+internal import Foundation
+internal import StockroomKit
+
+/// A program or a loopback URL that hears of an event.
+struct Hook: Sendable {
+  let id: Int64
+  let name: String
+  let event: HookEvent
+  let target: HookTarget
+  /// How long one attempt may take, in seconds.
+  let timeout: Int64
+  let retries: RetrySchedule
+  /// Whether its deliveries are signed with a secret, which this machine may not have.
+  let isSigned: Bool
+  let isEnabled: Bool
+  /// By the store's clock.
+  let createdAt: Date
+
+  static let columns =
+    "id, name, event, kind, target, arguments, timeout, retries, is_signed, is_enabled, created_at"
+
+  init(_ row: Row) throws {
+    id = row.integer(0)
+    name = row.text(1)
+    event = try row.term(HookEvent.self, 2, in: "hook.event", of: row.integer(0))
+    target = try HookTarget(
+      kind: row.term(HookTarget.Kind.self, 3, in: "hook.kind", of: row.integer(0)), text: row.text(4),
+      arguments: row.text(5))
+    timeout = row.integer(6)
+    retries = try RetrySchedule(stored: row.text(7))
+    isSigned = row.boolean(8)
+    isEnabled = row.boolean(9)
+    createdAt = Date(seconds: row.integer(10))
+  }
+
+  /// What was approved: another program, URL, argument, or event needs another approval.
+  var definition: String {
+    let fields = [
+      Field("event", .text(event.rawValue)), Field("kind", .text(target.kind.rawValue)),
+      Field("target", .text(target.text)), Field("arguments", .list(target.arguments.map(Value.text))),
+    ]
+    return Digests.sha256(of: Record(fields).jsonLine.utf8)
+  }
+}
+
+/// How long a delivery waits after each failed attempt; after the last of them it is given up.
+struct RetrySchedule: Hashable {
+  /// In seconds.
+  let waits: [Int64]
+
+  /// 1 s, 5 s, 30 s, 2 min, 10 min.
+  static let usual = RetrySchedule(waits: [1, 5, 30, 120, 600])
+  private static let maximumCount = 10
+  private static let longest: Int64 = 86_400
+
+  private init(waits: [Int64]) { self.waits = waits }
+
+  /// A schedule as typed.
+  init(_ durations: [Duration]) throws {
+    waits = durations.map(\.seconds)
+    guard waits.count <= Self.maximumCount, waits.allSatisfy({ $0 <= Self.longest }) else {
+      throw Refusal(
+        "hook.retries.invalid", "there may be up to \(Self.maximumCount) retries, each within a day of the last",
+        hint: "--retry-after 1s,5s,30s,2m,10m")
+    }
+  }
+
+  /// A schedule as in the store: seconds, separated by commas.
+  init(stored text: String) throws {
+    let parts = text.split(separator: ",").map { Int64($0) }
+    waits = parts.compactMap { $0 }
+    guard waits.count == parts.count, waits.allSatisfy({ 0...Self.longest ~= $0 }) else {
+      throw Refusal("hook.retries.damaged", kind: .damaged, "\(text) are not the retries of a hook", subject: text)
+    }
+  }
+
+  var stored: String { waits.map(String.init).joined(separator: ",") }
+
+  /// The wait in milliseconds after a number of failed attempts; nil if the delivery is then given up.
+  func wait(after attempts: Int) -> Int64? {
+    attempts > 0 && attempts <= waits.count ? waits[attempts - 1] * 1000 : nil
+  }
+}

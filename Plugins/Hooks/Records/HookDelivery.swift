@@ -1,0 +1,64 @@
+internal import Foundation
+internal import StockroomKit
+
+/// One event for one hook.
+struct HookDelivery: Sendable {
+  enum State: String, CaseIterable {
+    case pending, delivered, failed, canceled
+  }
+
+  let id: Int64
+  let hook: Int64
+  let hookName: String
+  let event: String
+  /// The same in all deliveries of the event.
+  let eventID: String
+  let subject: String
+  /// JSON.
+  let body: String
+  let state: State
+  /// How many attempts were made, including one that goes on.
+  let attempts: Int
+  /// When the next attempt is due, by the machine's clock, in milliseconds since 1970.
+  let nextTime: Int64
+
+  static let columns = "id, hook, hook_name, event, event_id, subject, body, state, attempts, next_ms"
+
+  init(_ row: Row) throws {
+    id = row.integer(0)
+    hook = row.integer(1)
+    hookName = row.text(2)
+    event = row.text(3)
+    eventID = row.text(4)
+    subject = row.text(5)
+    body = row.text(6)
+    state = try row.term(State.self, 7, in: "hook_delivery.state", of: row.integer(0))
+    attempts = row.count(8)
+    nextTime = row.integer(9)
+  }
+}
+
+/// What came of one attempt.
+struct AttemptResult: Sendable {
+  let isSuccess: Bool
+  /// `exit 0`, `HTTP 500`, `timed out`.
+  let text: String
+  /// What the program printed, or the server answered; at most ``maximumOutput`` bytes.
+  var output = ""
+  /// In milliseconds.
+  var duration: Int64 = 0
+
+  static let maximumOutput = 4096
+
+  static func failed(_ text: String, output: String = "") -> AttemptResult {
+    AttemptResult(isSuccess: false, text: text, output: output)
+  }
+}
+
+/// The machine's clock.
+enum MachineTime {
+  /// Milliseconds since 1970.
+  static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
+
+  static func date(_ milliseconds: Int64) -> Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+}

@@ -1,0 +1,70 @@
+internal import StockroomKit
+
+/// The plugin's tables: the hooks, which undo restores, and what was delivered to them, which it cannot take back.
+enum HookTables {
+  static let hook = TableDescription(
+    "hook", noun: "hook",
+    columns: [
+      "name", "event", "kind", "target", "arguments", "timeout", "retries", "is_signed", "is_enabled", "created_at",
+    ],
+    subject: "name", highlights: ["event", "target"])
+
+  static let delivery = TableDescription(
+    "hook_delivery", noun: "delivery",
+    columns: [
+      "hook", "hook_name", "event", "event_id", "subject", "body", "state", "attempts", "created_ms", "next_ms",
+    ],
+    isRecorded: false)
+
+  static let attempt = TableDescription(
+    "hook_attempt", noun: "delivery attempt",
+    columns: ["delivery", "number", "started_ms", "duration_ms", "is_success", "result", "output"], isRecorded: false)
+
+  static let fingerprint = "75320b1dcd19843713b42a61a58df4556d34d9c203ac689deb1beb263f0cbf1d"
+
+  static let migrations = [
+    Migration(
+      version: 1,
+      sql: """
+        CREATE TABLE hook (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          name TEXT NOT NULL UNIQUE,
+          event TEXT NOT NULL,
+          kind TEXT NOT NULL,
+          target TEXT NOT NULL,
+          arguments TEXT NOT NULL,
+          timeout INTEGER NOT NULL,
+          retries TEXT NOT NULL,
+          is_signed INTEGER NOT NULL,
+          is_enabled INTEGER NOT NULL,
+          created_at INTEGER NOT NULL
+        );
+        CREATE TABLE hook_delivery (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          hook INTEGER NOT NULL,
+          hook_name TEXT NOT NULL,
+          event TEXT NOT NULL,
+          event_id TEXT NOT NULL,
+          subject TEXT NOT NULL,
+          body TEXT NOT NULL,
+          state TEXT NOT NULL,
+          attempts INTEGER NOT NULL,
+          created_ms INTEGER NOT NULL,
+          next_ms INTEGER NOT NULL
+        );
+        CREATE INDEX hook_delivery_pending ON hook_delivery (hook, id) WHERE state = 'pending';
+        CREATE TABLE hook_attempt (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          delivery INTEGER NOT NULL,
+          number INTEGER NOT NULL,
+          started_ms INTEGER NOT NULL,
+          duration_ms INTEGER,
+          is_success INTEGER,
+          result TEXT,
+          output TEXT
+        );
+        CREATE INDEX hook_attempt_delivery ON hook_attempt (delivery, number);
+        CREATE INDEX hook_attempt_open ON hook_attempt (id) WHERE duration_ms IS NULL;
+        """)
+  ]
+}

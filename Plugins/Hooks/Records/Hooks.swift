@@ -1,0 +1,129 @@
+internal import StockroomKit
+
+/// The hooks of a store.
+struct Hooks {
+  let catalog: Catalog
+  private var store: Transaction { catalog.store }
+
+  static let maximumName = 40
+
+  /// The hooks, by name.
+  func all() throws -> [Hook] {
+    try store.all("SELECT \(Hook.columns) FROM hook ORDER BY name", body: Hook.init)
+  }
+
+  /// The hook with this name.
+  func find(_ name: String) throws -> Hook? {
+    try store.first("SELECT \(Hook.columns) FROM hook WHERE name = ?", .text(name), body: Hook.init)
+  }
+
+  /// The hook with this name, or a refusal.
+  func require(_ name: String) throws -> Hook {
+    guard let hook = try find(name) else {
+      throw Refusal(
+        "hook.unknown", kind: .missing, "there is no hook \(name)", remedy: .command("hook list"), subject: name)
+    }
+    return hook
+  }
+
+  /// Adds a hook.
+  func add(
+    _ name: String?, _ event: HookEvent, _ target: HookTarget, timeout: Int64, retries: RetrySchedule, isSigned: Bool
+  ) throws -> Hook {
+    let name = try name ?? freeName(for: target)
+    try Self.check(name)
+    guard try find(name) == nil else {
+      throw Refusal("hook.taken", "there is already a hook \(name)", remedy: .command("hook list"), subject: name)
+    }
+    try store.execute(
+      """
+      INSERT INTO hook (name, event, kind, target, arguments, timeout, retries, is_signed, is_enabled, created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?)
+      """, .text(name), .text(event.rawValue), .text(target.kind.rawValue), .text(target.text),
+      .text(target.storedArguments), .integer(timeout), .text(retries.stored), .boolean(isSigned),
+      .integer(store.now.seconds))
+    HookCache.of(catalog).forget()
+    return try require(name)
+  }
+
+  /// Removes a hook; what was not delivered to it yet is not.
+  func remove(_ hook: Hook) throws {
+    try store.execute("DELETE FROM hook WHERE id = ?", .integer(hook.id))
+    try Outbox(store).cancel(hook.id)
+    HookCache.of(catalog).forget()
+  }
+
+  /// Switches a hook on or off.
+  func set(_ hook: Hook, isEnabled: Bool) throws -> Hook {
+    if hook.isEnabled != isEnabled {
+      try store.execute("UPDATE hook SET is_enabled = ? WHERE id = ?", .boolean(isEnabled), .integer(hook.id))
+    }
+    HookCache.of(catalog).forget()
+    return try require(hook.name)
+  }
+
+  /// Notes whether a hook's deliveries are signed.
+  func set(_ hook: Hook, isSigned: Bool) throws -> Hook {
+    guard hook.isSigned != isSigned else { return hook }
+    try store.execute("UPDATE hook SET is_signed = ? WHERE id = ?", .boolean(isSigned), .integer(hook.id))
+    HookCache.of(catalog).forget()
+    return try require(hook.name)
+  }
+
+  private static func check(_ name: String) throws {
+    let isName =
+      1...maximumName ~= name.utf8.count && name.utf8.allSatisfy { isNameByte($0) } && !name.hasPrefix("-")
+    guard isName else {
+      throw Refusal(
+        "hook.name.invalid",
+        "a hook's name must be 1 to \(maximumName) letters, digits, dots, hyphens, and underscores",
+        hint: "--name notify", subject: name)
+    }
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+
+  /// The program's own name, or the URL's port, with a number if there is such a hook already.
+  private func freeName(for target: HookTarget) throws -> String {
+    let text =
+      switch target.kind {
+      case .program: target.text.split(separator: "/").last.map(String.init) ?? ""
+      case .url: "port-\(try LoopbackURL(target.text).port)"
+      }
+    let letters = text.utf8.filter(Self.isNameByte).drop { $0 == UInt8(ascii: "-") }.prefix(Self.maximumName - 4)
+    let base = letters.isEmpty ? "hook" : String(decoding: letters, as: UTF8.self)
+    guard try find(base) != nil else { return base }
+    for number in 2...999 where try find("\(base)-\(number)") == nil { return "\(base)-\(number)" }
+    return base
+  }
+}
+
+/// The hooks that hear of changes, read once for a catalog: a batch changes thousands of statuses.
+final class HookCache {
+  private var active: [Hook]?
+
+  static func of(_ catalog: Catalog) -> HookCache { catalog.reading(of: "hooks") { _ in HookCache() } }
+
+  func forget() { active = nil }
+
+  /// The hooks that are enabled, and approved on this machine.
+  func active(in catalog: Catalog) throws -> [Hook] {
+    if let active { return active }
+    let found = try Self.read(catalog)
+    active = found
+    return found
+  }
+
+  private static func read(_ catalog: Catalog) throws -> [Hook] {
+    let hooks = try catalog.store.all(
+      "SELECT \(Hook.columns) FROM hook WHERE is_enabled = 1 ORDER BY id", body: Hook.init)
+    // A file of approvals that cannot be read stops the hooks, not the work.
+    guard !hooks.isEmpty, let approvals = try? Approvals(of: catalog)?.all() else { return [] }
+    return hooks.filter { approvals[$0.name]?.definition == $0.definition }
+  }
+}

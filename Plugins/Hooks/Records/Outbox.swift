@@ -1,0 +1,132 @@
+internal import Foundation
+internal import StockroomKit
+
+/// The deliveries of a store: written with the change they tell of, so that both are there or neither is.
+struct Outbox {
+  private let store: Transaction
+
+  /// How many deliveries that are over are kept.
+  static let kept: Int64 = 10_000
+
+  init(_ store: Transaction) {
+    self.store = store
+  }
+
+  /// Adds a delivery; returns its number.
+  @discardableResult
+  func add(_ event: String, id: String, subject: String, body: String, for hook: Hook) throws -> Int64 {
+    let now = MachineTime.now
+    try store.execute(
+      """
+      INSERT INTO hook_delivery (hook, hook_name, event, event_id, subject, body, state, attempts, created_ms, next_ms)
+      VALUES (?, ?, ?, ?, ?, ?, 'pending', 0, ?, ?)
+      """, .integer(hook.id), .text(hook.name), .text(event), .text(id), .text(subject), .text(body), .integer(now),
+      .integer(now))
+    return try store.first("SELECT last_insert_rowid()") { $0.integer(0) } ?? 0
+  }
+
+  func find(_ number: Int64) throws -> HookDelivery? {
+    try store.first(
+      "SELECT \(HookDelivery.columns) FROM hook_delivery WHERE id = ?", .integer(number), body: HookDelivery.init)
+  }
+
+  /// The newest deliveries whose numbers satisfy a condition.
+  func newest(limit: Int, where isWanted: (Int64) -> Bool) throws -> [HookDelivery] {
+    var found: [HookDelivery] = []
+    try store.rows("SELECT \(HookDelivery.columns) FROM hook_delivery ORDER BY id DESC LIMIT 1000") { row in
+      if found.count < limit, isWanted(row.integer(0)) { found.append(try HookDelivery(row)) }
+    }
+    return found
+  }
+
+  /// The oldest delivery of a hook that is not over.
+  func head(of hook: Int64) throws -> HookDelivery? {
+    try store.first(
+      "SELECT \(HookDelivery.columns) FROM hook_delivery WHERE hook = ? AND state = 'pending' ORDER BY id LIMIT 1",
+      .integer(hook), body: HookDelivery.init)
+  }
+
+  /// The number of deliveries of a hook in a state.
+  func count(_ state: HookDelivery.State, of hook: Int64) throws -> Int64 {
+    try store.first(
+      state == .pending
+        ? "SELECT count(*) FROM hook_delivery WHERE hook = ?1 AND state = 'pending'"
+        : "SELECT count(*) FROM hook_delivery WHERE hook = ?1 AND state = '\(state.rawValue)'", .integer(hook)
+    ) { $0.integer(0) } ?? 0
+  }
+
+  /// The number of the newest attempt; 0 if there is none.
+  func newestAttempt() throws -> Int64 {
+    try store.first("SELECT coalesce(max(id), 0) FROM hook_attempt") { $0.integer(0) } ?? 0
+  }
+
+  /// The number of deliveries in a state of which an attempt is newer than another.
+  func count(_ state: HookDelivery.State, sinceAttempt number: Int64) throws -> Int64 {
+    try store.first(
+      """
+      SELECT count(DISTINCT d.id) FROM hook_attempt a JOIN hook_delivery d ON d.id = a.delivery
+      WHERE a.id > ? AND d.state = ?
+      """, .integer(number), .text(state.rawValue)
+    ) { $0.integer(0) } ?? 0
+  }
+
+  /// Gives up all that a hook was not told yet.
+  func cancel(_ hook: Int64) throws {
+    try store.execute(
+      "UPDATE hook_delivery SET state = 'canceled' WHERE hook = ? AND state = 'pending'", .integer(hook))
+  }
+
+  /// Makes the waiting deliveries of a hook due.
+  func hurry(_ hook: Int64) throws {
+    try store.execute(
+      "UPDATE hook_delivery SET next_ms = ? WHERE hook = ? AND state = 'pending'", .integer(MachineTime.now),
+      .integer(hook))
+  }
+
+  // MARK: - Delivering
+
+  /// Ends what a process that was killed left behind: its attempts, and the deliveries of hooks that were undone.
+  func recover() throws {
+    try store.execute(
+      "UPDATE hook_attempt SET duration_ms = 0, is_success = 0, result = 'interrupted' WHERE duration_ms IS NULL")
+    try store.execute(
+      "UPDATE hook_delivery SET state = 'canceled' WHERE state = 'pending' AND hook NOT IN (SELECT id FROM hook)")
+  }
+
+  /// Notes that an attempt begins; returns its number.
+  func begin(_ delivery: HookDelivery) throws -> Int {
+    let number = delivery.attempts + 1
+    try store.execute(
+      "UPDATE hook_delivery SET attempts = ? WHERE id = ?", .integer(Int64(number)), .integer(delivery.id))
+    try store.execute(
+      "INSERT INTO hook_attempt (delivery, number, started_ms) VALUES (?, ?, ?)", .integer(delivery.id),
+      .integer(Int64(number)), .integer(MachineTime.now))
+    return number
+  }
+
+  /// Notes what came of an attempt, and when the next one is due.
+  func end(
+    _ delivery: HookDelivery, attempt: Int, _ result: AttemptResult, retries: RetrySchedule
+  ) throws {
+    try store.execute(
+      "UPDATE hook_attempt SET duration_ms = ?, is_success = ?, result = ?, output = ? WHERE delivery = ? AND number = ?",
+      .integer(result.duration), .boolean(result.isSuccess), .text(result.text), .text(result.output),
+      .integer(delivery.id), .integer(Int64(attempt)))
+    let wait = retries.wait(after: attempt)
+    let state: HookDelivery.State = result.isSuccess ? .delivered : wait == nil ? .failed : .pending
+    // One that was canceled meanwhile stays so.
+    try store.execute(
+      "UPDATE hook_delivery SET state = ?, next_ms = ? WHERE id = ? AND state = 'pending'", .text(state.rawValue),
+      .integer(MachineTime.now + (wait ?? 0)), .integer(delivery.id))
+  }
+
+  /// Deletes the oldest deliveries that are over.
+  func prune() throws {
+    let first = try store.first("SELECT coalesce(max(id), 0) FROM hook_delivery") { $0.integer(0) - Self.kept } ?? 0
+    guard first > 0 else { return }
+    try store.execute("DELETE FROM hook_delivery WHERE id <= ? AND state <> 'pending'", .integer(first))
+    try store.execute(
+      "DELETE FROM hook_attempt WHERE delivery <= ? AND delivery NOT IN (SELECT id FROM hook_delivery WHERE id <= ?)",
+      .integer(first), .integer(first))
+  }
+}

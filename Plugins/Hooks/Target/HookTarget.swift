@@ -1,0 +1,77 @@
+internal import Foundation
+internal import StockroomKit
+
+/// What a hook runs or calls.
+struct HookTarget: Hashable, Sendable {
+  enum Kind: String, CaseIterable {
+    case program, url
+  }
+
+  let kind: Kind
+  /// The absolute path of a program, or a URL.
+  let text: String
+  /// The fixed arguments of a program.
+  let arguments: [String]
+
+  /// The target as people read it.
+  var line: String { ([text] + arguments).joined(separator: " ") }
+
+  /// A target as in the store.
+  init(kind: Kind, text: String, arguments: String) throws {
+    guard let list = try? JSONDecoder().decode([String].self, from: Data(arguments.utf8)) else {
+      throw Refusal(
+        "hook.arguments.damaged", kind: .damaged, "the arguments of a hook cannot be read", subject: arguments)
+    }
+    (self.kind, self.text, self.arguments) = (kind, text, list)
+  }
+
+  var storedArguments: String {
+    String(decoding: (try? JSONEncoder().encode(arguments)) ?? Data("[]".utf8), as: UTF8.self)
+  }
+
+  /// A loopback URL as typed.
+  init(_ url: LoopbackURL) {
+    (kind, text, arguments) = (.url, url.text, [])
+  }
+
+  /// A program as typed, with its arguments, which a run of it does not change.
+  ///
+  /// - Throws: A `Refusal` for what is not a program that this user may run.
+  init(program typed: String, arguments: [String], _ preparation: Preparation) throws {
+    // A link stays one: some programs are told by their name what to do.
+    let path = URL(fileURLWithPath: try Self.find(typed, preparation)).standardized.path
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw Refusal(
+        "hook.program.missing", kind: .missing, "there is no program \(typed)",
+        hint: "name it by its path, such as ./notify.sh", subject: typed)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 else {
+      throw Refusal(
+        "hook.program.not-executable", "\(typed) is not a program that you may run", hint: "chmod +x \(typed)",
+        subject: typed)
+    }
+    (kind, text, self.arguments) = (.program, path, arguments)
+  }
+
+  /// A bare name is looked for where hooks find programs, and a path is the caller's.
+  private static func find(_ typed: String, _ preparation: Preparation) throws -> String {
+    // Also refuses callers that may not name files of this machine.
+    let path = try preparation.path(FilePath.parse(typed))
+    guard !typed.contains("/") else { return path }
+    let places = ProgramRun.folders.map { "\($0)/\(typed)" }
+    let found = places.first { access($0, X_OK) == 0 }
+    return found ?? path
+  }
+
+  /// Asks whether a program may be run, if the line was not typed by a person, such as by an agent.
+  func confirm(hearing event: HookEvent, _ preparation: Preparation) throws {
+    guard kind == .program else { return }
+    try preparation.confirm(
+      Proposal(
+        .message("it runs with your rights, each time: \(line)"), question: "run it after \(event.rawValue)?",
+        isAgreedByTyping: true))
+  }
+
+  static func isURL(_ typed: String) -> Bool { typed.contains("://") }
+}

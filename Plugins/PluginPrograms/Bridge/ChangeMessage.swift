@@ -1,0 +1,128 @@
+import StockroomKit
+import StockroomPlugin
+
+/// Changes and items of the catalog as programs see them; never a secret.
+extension JSON {
+  /// A change, as the object of a `guard` or `listen` request.
+  static func change(_ change: Change) -> JSON {
+    var members: [String: JSON] = ["kind": .string(ChangeKind(of: change).rawValue)]
+    switch change {
+    case .appCreated(let app), .appDeleted(let app): members["app"] = .app(app)
+    case .appEdited(let app, let was): (members["app"], members["was"]) = (.app(app), .app(was))
+    case .versionCreated(let version), .versionDeleted(let version): members["version"] = .version(version)
+    case .versionStateChanged(let version, let was, let move):
+      (members["version"], members["was"]) = (.version(version), .string(was.rawValue))
+      members["move"] = .move(move)
+    case .capabilityChanged(let capability, let app, let was):
+      members["app"] = .app(app)
+      members["capability"] = .string(capability.capability.word)
+      (members["isOn"], members["was"]) = (.boolean(capability.isOn), .boolean(was.isOn))
+    case .profileCreated(let profile, let app), .profileDeleted(let profile, let app),
+      .profileRegenerated(let profile, let app, _):
+      members["app"] = .app(app)
+      members["profile"] = ["name": .string(profile.name), "kind": .string(profile.kind.word)]
+    case .productCreated(let product), .productDeleted(let product), .hostingChanged(let product):
+      members["product"] = .product(product)
+    case .productEdited(let product, let was):
+      (members["product"], members["was"]) = (.product(product), .product(was))
+    case .statusChanged(let product, let was, let move):
+      (members["product"], members["was"]) = (.product(product), .string(was.rawValue))
+      members["move"] = .move(move)
+    case .stageChanged(let product, let was, let stage, let move):
+      members["product"] = .product(product)
+      (members["was"], members["stage"]) = (.optional(was), .optional(stage))
+      members["move"] = .move(move)
+    case .localizationSet(let localization, let product, let was):
+      (members["product"], members["localization"]) = (.product(product), .localization(localization))
+      members["was"] = was.map(JSON.localization) ?? .null
+    case .localizationRemoved(let localization, let product):
+      (members["product"], members["localization"]) = (.product(product), .localization(localization))
+    case .screenshotChanged(let screenshot, let product):
+      (members["product"], members["fileName"]) = (.product(product), .string(screenshot.fileName))
+    case .availabilityChanged(let product, let storefronts, let was):
+      (members["product"], members["was"]) = (.product(product), .product(was))
+      members["storefronts"] = storefronts.map { .array($0.map { .string($0.alpha3) }) } ?? .null
+    case .priceChanged(let product, let price):
+      members["product"] = .product(product)
+      members["storefronts"] = price.storefronts.map { .array($0.map { .string($0.alpha3) }) } ?? .null
+      (members["from"], members["until"]) = (.optional(price.from?.iso8601), .optional(price.until?.iso8601))
+    case .updateEdited(let update, let product, _):
+      members["product"] = .product(product)
+      members["localizations"] = .array((update?.localizations ?? []).map(JSON.localization))
+    case .updateMoved(let update, let was, let status, let move):
+      members["product"] = .product(update.product)
+      (members["was"], members["to"]) = (.string(was.rawValue), .string(status.rawValue))
+      members["move"] = .move(move)
+    case .contentDelivered(let content, let product), .contentProcessed(let content, let product),
+      .contentRemoved(let content, let product):
+      (members["product"], members["content"]) = (.product(product), .content(content))
+    case .contentRefused(let content, let product, let move):
+      (members["product"], members["content"]) = (.product(product), .content(content))
+      members["move"] = .move(move)
+    case .testerCreated(let tester), .testerEdited(let tester, _), .testerDeleted(let tester):
+      members["tester"] = ["email": .string(tester.email), "storefront": .string(tester.storefront.alpha3)]
+    case .contractChanged(let contract, let was):
+      (members["state"], members["was"]) = (.string(contract.state.rawValue), .string(was.state.rawValue))
+    case .settingChanged(let name, let value, let was):
+      members["name"] = .string(name)
+      (members["value"], members["was"]) = (.optional(value), .optional(was))
+    case .clockMoved(let from, let to):
+      (members["from"], members["to"]) = (.string(from.iso8601), .string(to.iso8601))
+    case .pluginEnabled(let name): members["name"] = .string(name)
+    case .timerFired(let timer):
+      (members["owner"], members["name"]) = (.string(timer.owner), .string(timer.name))
+      members["subject"] = .string(timer.subject)
+    }
+    return .object(members)
+  }
+
+  /// A product, with the texts that buyers read if they are given.
+  static func product(_ product: Product, localizations: [Localization]? = nil) -> JSON {
+    var members: [String: JSON] = [
+      "id": .string(product.productID.rawValue), "appleID": .integer(product.appleID.rawValue),
+      "name": .string(product.referenceName), "type": .string(product.type.rawValue),
+      "status": .string(product.status.rawValue), "isHosted": .boolean(product.isHosted),
+      "isClearedForSale": .boolean(product.isClearedForSale), "reviewNotes": .optional(product.reviewNotes),
+      "screenshot": .optional(product.screenshotName), "createdAt": .string(product.createdAt.iso8601),
+    ]
+    if let localizations { members["localizations"] = .array(localizations.map(JSON.localization)) }
+    return .object(members)
+  }
+
+  static func app(_ app: App) -> JSON {
+    [
+      "bundleID": .string(app.bundleID.rawValue), "appleID": .integer(app.appleID.rawValue), "name": .string(app.name),
+      "sku": .string(app.sku), "primaryLocale": .string(app.primaryLocale),
+    ]
+  }
+
+  static func localization(_ localization: Localization) -> JSON {
+    [
+      "locale": .string(localization.locale), "name": .optional(localization.displayName),
+      "description": .optional(localization.description),
+    ]
+  }
+
+  static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+
+  private static func version(_ version: AppVersion) -> JSON {
+    [
+      "app": .integer(version.app.rawValue), "version": .string(version.version),
+      "state": .string(version.state.rawValue),
+    ]
+  }
+
+  private static func content(_ content: HostedContent) -> JSON {
+    [
+      "version": .string(content.version), "state": .string(content.state.rawValue),
+      "fileName": .string(content.fileName), "bytes": .integer(content.contentBytes),
+    ]
+  }
+
+  private static func move(_ move: StatusMove) -> JSON {
+    [
+      "by": .string(move.by.name), "role": .string(move.by.part.rawValue), "reason": .string(move.reason),
+      "guideline": .optional(move.guideline), "remark": .optional(move.remark),
+    ]
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import StockroomKit
+import StockroomPlugin
+
+/// A program that a person has added, as a plugin: what it says it has, done by asking it.
+struct ProgramPlugin: Plugin {
+  private let pool: ProgramPool
+
+  init(_ pool: ProgramPool) {
+    self.pool = pool
+  }
+
+  private var manifest: Manifest { pool.record.manifest }
+  var name: String { manifest.name }
+  var summary: String { manifest.summary }
+  /// A team decides which stores have it.
+  var isOnByDefault: Bool { false }
+
+  func details() -> [Field] {
+    ProgramState(pool.record).fields
+  }
+
+  func install(into registry: inout Registry) {
+    for command in manifest.commands { install(command, into: &registry) }
+    for column in manifest.columns { install(column, into: &registry) }
+    for completer in manifest.completers { install(completer: completer, into: &registry) }
+    installChecks(into: &registry)
+    if manifest.hasRequirement {
+      registry.require { [pool] product, catalog in
+        let texts = try catalog.localizations.all(of: product)
+        let lack = try Self.ask(.require(product: .product(product, localizations: texts)), pool, catalog)
+        if lack == .null { return nil }
+        guard let item = lack["item"]?.text, let what = lack["what"]?.text else {
+          throw Refusal.badOutput(pool.record.name, "a requirement without item and what")
+        }
+        return UnmetRequirement(item, what, mend: lack["mend"]?.text)
+      }
+    }
+  }
+
+  private func install(_ command: Manifest.Command, into registry: inout Registry) {
+    let parameters = command.parameters.map { ProgramParameter($0, of: name) }
+    var description = CommandDescription(
+      command.name, command.summary, effect: Effect(command.effect), parameters: parameters.map(\.parameter),
+      fields: command.fields.map(FieldDescription.init), examples: command.examples,
+      needsStore: command.effect != .none, isNounDefault: command.isNounDefault)
+    for (index, parameter) in command.parameters.enumerated() where !parameter.choices.isEmpty {
+      description.parameters[index].choices = parameter.choices
+    }
+    registry.command(description) { [pool] arguments in
+      var values: [(name: String, value: ProgramParameter.Value)] = []
+      for (described, parameter) in zip(command.parameters, parameters) {
+        if let value = try parameter.read(arguments) { values.append((described.name, value)) }
+      }
+      return ProgramCommand(command: command, pool: pool, values: values)
+    }
+  }
+
+  private func install(_ column: Manifest.Column, into registry: inout Registry) {
+    registry.column(
+      ProductColumn(
+        column.name, label: column.label, summary: column.summary, kind: FieldDescription.Kind(column.kind),
+        alignment: column.kind.isNumber ? .trailing : .leading
+      ) { [pool] product, _, catalog in
+        let texts = try catalog.localizations.all(of: product)
+        let json = try Self.ask(
+          .column(name: column.name, product: .product(product, localizations: texts)), pool, catalog)
+        guard let value = column.kind.value(json) else {
+          throw Refusal.badOutput(
+            pool.record.name, "a value of the column \(column.name) that is not of kind \(column.kind.rawValue)")
+        }
+        return value
+      })
+  }
+
+  private func install(completer: String, into registry: inout Registry) {
+    registry.complete("\(name)/\(completer)") { [pool] prefix, catalog, limit in
+      let words = try Self.ask(.complete(name: completer, prefix: prefix, limit: limit), pool, catalog)
+      return words.elements.prefix(limit).compactMap { word in
+        guard let text = word["text"]?.text ?? word.text else { return nil }
+        return (text, word["summary"]?.text ?? "")
+      }
+    }
+  }
+
+  private func installChecks(into registry: inout Registry) {
+    let guarded = Set(manifest.guards)
+    if !guarded.isEmpty {
+      registry.guardChange { [pool] change, catalog in
+        guard guarded.contains(ChangeKind(of: change).rawValue) else { return }
+        _ = try Self.ask(.guard(change: .change(change)), pool, catalog)
+      }
+    }
+    let heard = Set(manifest.listeners)
+    if !heard.isEmpty {
+      registry.afterChange { [pool] change, catalog in
+        guard heard.contains(ChangeKind(of: change).rawValue) else { return }
+        _ = try Self.ask(.listen(change: .change(change)), pool, catalog)
+      }
+    }
+  }
+
+  /// The answer to a request that is not a command; the program may read with commands meanwhile.
+  private static func ask(_ work: Work, _ pool: ProgramPool, _ catalog: Catalog) throws -> JSON {
+    try ProgramExchange(work, to: pool, .init(perform: { try catalog.read($0) })).result()
+  }
+}
+
+extension Effect {
+  init(_ effect: Manifest.Effect) {
+    self =
+      switch effect {
+      case .none: .none
+      case .reads: .reads
+      case .writes: .writes
+      case .destroys: .destroys
+      }
+  }
+}
+
+/// The programs that a person has added, as plugins.
+struct ProgramSource: PluginSource {
+  let shelf: ProgramShelf
+
+  func plugins() -> [any Plugin] {
+    shelf.records().map { ProgramPlugin(ProgramPool($0, on: shelf)) }
+  }
+}

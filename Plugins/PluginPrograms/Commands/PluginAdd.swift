@@ -1,0 +1,134 @@
+import Foundation
+import StockroomKit
+import StockroomPlugin
+
+/// `plugin add PATH`.
+struct PluginAdd: BoundCommand {
+  static let path = Parameter<FilePath>.argument("path", "The program: an executable file.").named("PATH")
+  static let timeout = Parameter<Int>.option(
+    "timeout", "How long it may be silent while it works, in seconds.", default: ProgramRecord.usualPatience,
+    text: "\(ProgramRecord.usualPatience)"
+  ).named("SECONDS")
+
+  static let description = CommandDescription(
+    "plugin add",
+    "Add a program as a plugin on this machine, and enable it in this store; a program that has changed is added again.",
+    effect: .none, permission: .administerStore, parameters: [path, timeout],
+    receipt: [
+      FieldDescription("name", .identifier, label: "Plugin", "Its name: plugin enable, plugin disable."),
+      FieldDescription("version", .text, label: "Version", "The version of a plugin program, as it says itself."),
+    ],
+    examples: ["plugin add house-style.py"])
+
+  private let path: FilePath
+  private let patience: Int
+  private let shelf: ProgramShelf
+  private var record: ProgramRecord?
+
+  init(_ arguments: Arguments, on shelf: ProgramShelf) throws {
+    path = try arguments[Self.path]
+    patience = try arguments[Self.timeout]
+    self.shelf = shelf
+    guard (1...600).contains(patience) else {
+      throw Refusal(
+        "usage.value", kind: .usage, "the timeout is not from 1 to 600 s", hint: "--timeout 30", subject: "\(patience)")
+    }
+  }
+
+  mutating func prepare(_ preparation: Preparation) throws {
+    let path = URL(fileURLWithPath: try preparation.path(path)).resolvingSymlinksInPath().path
+    let file = try ProgramFile(path: path)
+    let manifest = try ProgramTrial.manifest(of: path, isCancelled: preparation.cancellation)
+    guard try ProgramFile(path: path) == file else { throw Refusal.notProgram(path) }
+    let record = ProgramRecord(
+      manifest: manifest, path: path, sha256: file.sha256, size: file.size, added: Date(), patience: patience)
+    try preparation.adds(ProgramPlugin(ProgramPool(record, on: shelf)))
+    let old = try? shelf.record(named: manifest.name)
+    try preparation.confirm(
+      Proposal(
+        Self.proposal(record, old: old),
+        question: old == nil ? "add \(manifest.name), a program that runs with your rights?" : "renew \(manifest.name)?"
+      ))
+    self.record = record
+  }
+
+  func run(in context: Context) throws -> Output {
+    guard let record else { return .nothing }
+    let name = record.name
+    guard !context.isPlan else { return .message("would add \(name) \(record.manifest.version)") }
+    try shelf.keep(record)
+    return .receipt(
+      Receipt(
+        "added \(name) \(record.manifest.version) on this machine",
+        record: Record([
+          Field("name", .identifier(name)), Field("version", .text(record.manifest.version)),
+        ]),
+        tally: .init("plugin", "added"), next: ["plugin show \(name)"]))
+  }
+
+  /// What the program says that it is, for the person who decides.
+  private static func proposal(_ record: ProgramRecord, old: ProgramRecord?) -> Output {
+    let manifest = record.manifest
+    var fields = [
+      Field("name", .identifier(manifest.name), label: "Plugin"),
+      Field("version", .text(manifest.version), label: "Version"),
+      Field("summary", .text(manifest.summary), label: "Summary"),
+      Field("path", .text(record.path), label: "Program"),
+      Field("sha256", .text(record.sha256), label: "SHA-256"),
+      Field("asks", .list(ProgramState.asks(of: manifest).map(Value.text)), label: "Asks to"),
+    ]
+    if let old {
+      let differences = ProgramState.differences(from: old.manifest, to: manifest)
+      let file = old.sha256 == record.sha256 ? "the file is the same" : "the file has changed"
+      fields.append(Field("changes", .list(([file] + differences).map(Value.text)), label: "Since it was added"))
+    }
+    return .record(Record(fields))
+  }
+}
+
+/// A program that is started once, to see what it is.
+enum ProgramTrial {
+  /// What a program says of itself.
+  static func manifest(of path: String, isCancelled: @Sendable () -> Bool) throws -> Manifest {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    return try inFolder { folder in
+      let log = "\(folder)/log"
+      do {
+        let process = try ProgramProcess(name: name, path: path, folder: folder, log: log)
+        try process.send(
+          .hello(protocols: [Manifest.newestProtocol], console: "stockroom"), patience: ProgramPool.startPatience,
+          isCancelled: isCancelled)
+        let message = try process.next(patience: ProgramPool.startPatience, isCancelled: isCancelled)
+        guard case .manifest(let manifest) = message else {
+          throw Refusal.outOfStep(name, "something else before its manifest")
+        }
+        try ManifestCheck.require(manifest)
+        return manifest
+      } catch let refusal as Refusal where refusal.kind == .unavailable {
+        throw refusal.quoting(lastLineOf: log)
+      }
+    }
+  }
+
+  /// Calls `body` with a private folder that is then removed.
+  static func inFolder<Value>(_ body: (_ path: String) throws -> Value) throws -> Value {
+    let path = FileManager.default.temporaryDirectory.path + "/stockroom-plugin-\(UUID().uuidString)"
+    guard mkdir(path, 0o700) == 0 else { throw Refusal.fileUnwritable(path) }
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return try body(path)
+  }
+}
+
+extension Refusal {
+  /// The same, with the last line that the program wrote to standard error.
+  fileprivate func quoting(lastLineOf log: String) -> Refusal {
+    let lines = (FileManager.default.contents(atPath: log) ?? Data()).suffix(4_000).split(separator: UInt8(ascii: "\n"))
+    guard let last = lines.last else {
+      return Refusal(code, kind: kind, message, hint: "run the program by hand", subject: subject)
+    }
+    return Refusal(
+      code, kind: kind, message,
+      hint: "it wrote: \(TerminalText.name(String(decoding: last.prefix(300), as: UTF8.self)))",
+      subject: subject)
+  }
+}

@@ -1,0 +1,62 @@
+import StockroomPlugin
+
+/// What a program is asked in a trial.
+enum ConformanceRequests {
+  /// Requests for what no program has.
+  static let unknown: [(String, Work)] = [
+    ("refuses a command that it does not have", run("no-such-command")),
+    ("refuses a column that it does not have", .column(name: "no-such-column", product: product)),
+    ("refuses a completer that it does not have", .complete(name: "no-such-completer", prefix: "", limit: 1)),
+  ]
+
+  /// How its calls of the console are answered.
+  static let answers: [(how: String, answer: @Sendable (_ id: Int) -> HostMessage)] = [
+    ("refused", { .refused(id: $0, ProgramRefusal("check.refused", "this call is refused", kind: "rule")) }),
+    ("answered with nothing", { .answer(id: $0, .null) }),
+    ("answered with an empty list", { .answer(id: $0, []) }),
+    ("answered with an object", { .answer(id: $0, ["message": "…"]) }),
+  ]
+
+  /// A product such as a store could have.
+  static let product: JSON = [
+    "id": "com.example.check.one", "appleID": 500_000_001, "name": "Check One", "type": "NON_CONSUMABLE",
+    "status": "READY_TO_SUBMIT", "isHosted": false, "isClearedForSale": true, "reviewNotes": nil, "screenshot": nil,
+    "createdAt": "2012-11-21T00:00:00Z",
+    "localizations": [["locale": "en-US", "name": "Check One", "description": "A product for a check"]],
+  ]
+
+  /// A change of a kind, with members of many kinds.
+  static func change(_ kind: String) -> JSON {
+    [
+      "kind": .string(kind), "product": product, "was": nil,
+      "localization": product["localizations"]?.elements.first ?? nil,
+      "app": [
+        "bundleID": "com.example.check", "appleID": 500_000_000, "name": "Check", "sku": "CHECK",
+        "primaryLocale": "en-US",
+      ],
+      "move": ["by": "check", "role": "administrator", "reason": "submitted", "guideline": nil, "remark": nil],
+    ]
+  }
+
+  /// Values for the parameters that a command requires.
+  static func arguments(of command: Manifest.Command) -> [String: JSON] {
+    var arguments: [String: JSON] = [:]
+    for parameter in command.parameters where parameter.isRequired {
+      let value: JSON =
+        switch (parameter.kind, parameter.type) {
+        case (.flag, _): true
+        case (_, .text): .string(parameter.choices.first ?? "check")
+        case (_, .integer): 1
+        case (_, .product): product
+        case (_, .app): change("app.created")["app"] ?? nil
+        case (_, .date): "2012-11-21T00:00:00Z"
+        }
+      arguments[parameter.name] = parameter.isRepeated ? [value] : value
+    }
+    return arguments
+  }
+
+  private static func run(_ command: String) -> Work {
+    .run(.init(command, arguments: [:], isPlan: true, actor: "check", now: "2012-11-21T00:00:00Z"))
+  }
+}

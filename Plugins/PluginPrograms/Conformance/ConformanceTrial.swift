@@ -1,0 +1,124 @@
+import Foundation
+import StockroomKit
+import StockroomPlugin
+
+/// What a program must do, tried on a process of its own without a store.
+struct ConformanceTrial {
+  /// What was tried, and how it went: nil if it went well.
+  typealias Step = (what: String, problem: String?)
+
+  private let path: String
+  private let name: String
+  private let folder: String
+  private let isCancelled: @Sendable () -> Bool
+  private(set) var steps: [Step] = []
+  private(set) var manifest: Manifest?
+  /// The seconds within which an answer is expected.
+  private static let patience = 5
+
+  init(path: String, folder: String, isCancelled: @escaping @Sendable () -> Bool) {
+    self.path = path
+    name = URL(fileURLWithPath: path).lastPathComponent
+    self.folder = folder
+    self.isCancelled = isCancelled
+  }
+
+  /// Tries everything.
+  mutating func run() throws {
+    guard try tryManifest(), let manifest else { return }
+    for (what, work) in ConformanceRequests.unknown {
+      try step(what) { try Self.require(refusal: try $0.answer(to: work)) }
+    }
+    for completer in manifest.completers {
+      try step("completes by \(completer)") { speaker in
+        let answer = try speaker.result(of: .complete(name: completer, prefix: "", limit: 5))
+        guard case .array(let words) = answer, words.count <= 5 else {
+          throw Problem("its answer is not a list of at most 5")
+        }
+      }
+    }
+    for column in manifest.columns {
+      try step("gives the column \(column.name)") { speaker in
+        let answer = try speaker.result(of: .column(name: column.name, product: ConformanceRequests.product))
+        guard column.kind.value(answer) != nil else {
+          throw Problem("its value is not of kind \(column.kind.rawValue)")
+        }
+      }
+    }
+    for kind in manifest.guards {
+      try step("looks at \(kind)") { _ = try $0.answer(to: .guard(change: ConformanceRequests.change(kind))) }
+    }
+    for kind in manifest.listeners {
+      try step("hears of \(kind)") { _ = try $0.answer(to: .listen(change: ConformanceRequests.change(kind))) }
+    }
+    if manifest.hasRequirement {
+      try step("says what a product lacks") { speaker in
+        let lack = try speaker.result(of: .require(product: ConformanceRequests.product))
+        guard lack == .null || (lack["item"]?.text != nil && lack["what"]?.text != nil) else {
+          throw Problem("its answer is neither null nor an object with item and what")
+        }
+      }
+    }
+    for command in manifest.commands { try tryCommand(command) }
+    try tryEnd()
+  }
+
+  private mutating func tryManifest() throws -> Bool {
+    var found: Manifest?
+    try step("says what it is") { found = $0.manifest }
+    manifest = found
+    return found != nil
+  }
+
+  /// Runs a command, all of whose calls are refused, or answered with what it may not expect.
+  private mutating func tryCommand(_ command: Manifest.Command) throws {
+    let arguments = ConformanceRequests.arguments(of: command)
+    let run = Work.run(
+      .init(command.name, arguments: arguments, isPlan: true, actor: "check", now: "2012-11-21T00:00:00Z"))
+    for (how, answer) in ConformanceRequests.answers {
+      try step("runs \(command.name), its calls \(how)") { speaker in
+        _ = try speaker.answer(to: run) { id in answer(id) }
+        // What it sends after its answer would be taken for the next one.
+        usleep(20_000)
+        guard !speaker.process.hasNoise else { throw Problem("it sent something after its answer") }
+      }
+    }
+  }
+
+  /// A program ends when its input does.
+  private mutating func tryEnd() throws {
+    try step("ends when its input ends") { [isCancelled] speaker in
+      speaker.process.endInput()
+      guard try speaker.process.hasEnded(within: 1, isCancelled: isCancelled) else { throw Problem("it goes on") }
+    }
+  }
+
+  /// Each step gets a process of its own, so that one failure is told once.
+  private mutating func step(_ what: String, _ body: (ConformanceSpeaker) throws -> Void) throws {
+    do {
+      let speaker = try ConformanceSpeaker(
+        path: path, name: name, folder: folder, patience: Self.patience, isCancelled: isCancelled)
+      try body(speaker)
+      steps.append((what, nil))
+    } catch let refusal as Refusal where refusal.kind == .cancelled {
+      throw refusal
+    } catch let refusal as Refusal {
+      steps.append((what, refusal.message))
+    } catch let problem as Problem {
+      steps.append((what, problem.text))
+    }
+  }
+
+  private static func require(refusal answer: ConformanceSpeaker.Answer) throws {
+    guard case .refusal = answer else { throw Problem("it did not refuse") }
+  }
+}
+
+/// What a program did wrong.
+struct Problem: Error {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+}

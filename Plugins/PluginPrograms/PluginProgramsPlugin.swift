@@ -1,0 +1,47 @@
+public import StockroomKit
+internal import StockroomPlugin
+
+/// Plugins that are programs in any language, which speak JSON lines on standard input and output.
+///
+/// People add them on their machine with `plugin add`; each store decides which of them it uses.
+public struct PluginProgramsPlugin: Plugin {
+  /// `PluginPrograms`.
+  public let name = "PluginPrograms"
+  /// What it is for.
+  public let summary = "Plugins that are programs, in any language."
+  private let shelf: ProgramShelf
+
+  /// Finds the programs that the user has added.
+  public init() {
+    shelf = .ofUser
+  }
+
+  /// Finds the programs in another folder, for tests; an answer has at most `rowLimit` rows.
+  public init(folder: String, rowLimit: Int = 1_000_000) {
+    shelf = ProgramShelf(folder: folder, rowLimit: rowLimit)
+  }
+
+  /// Registers the commands, and the source of programs.
+  public func install(into registry: inout Registry) {
+    let shelf = shelf
+    registry.command(PluginAdd.description) { try PluginAdd($0, on: shelf) }
+    registry.command(PluginRemove.description) { try PluginRemove($0, on: shelf) }
+    registry.command(PluginLog.description) { try PluginLog($0, on: shelf) }
+    registry.command(PluginCheck.description) { try PluginCheck($0, on: shelf) }
+    registry.commands(PluginNew.self)
+    registry.source(ProgramSource(shelf: shelf))
+    registry.complete("program") { prefix, _, limit in
+      shelf.records().filter { $0.name.utf8.starts(with: prefix.utf8) }.prefix(limit).map {
+        ($0.name, $0.manifest.summary)
+      }
+    }
+    for (typed, meaning) in Self.phrases { registry.phrase(typed, means: meaning) }
+  }
+
+  private static let phrases: [(String, String)] = [
+    ("plugin install FILE", "plugin add FILE"), ("plugin update|upgrade|trust FILE", "plugin add FILE"),
+    ("plugin delete|uninstall NAME", "plugin remove NAME"), ("plugin logs NAME", "plugin log NAME"),
+    ("plugin test|validate|verify FILE", "plugin check FILE"),
+    ("plugin create|init|scaffold NAME", "plugin new NAME --language python"),
+  ]
+}

@@ -1,0 +1,124 @@
+import Foundation
+import StockroomKit
+import StockroomPlugin
+
+/// One request to a program and its answers, which may call commands of the console in between.
+final class ProgramExchange {
+  /// The most bytes of the answer to a call.
+  private static let answerLimit = 8 << 20
+
+  /// What the console does for a program while it works.
+  struct Services {
+    /// Reports progress.
+    var progress: ProgressReporter = .silent
+    /// Runs a command and returns its output.
+    var perform: (_ words: [String]) throws -> Output
+    /// Whether ^C was pressed.
+    var isCancelled: @Sendable () -> Bool = { false }
+  }
+
+  /// What a program answers next.
+  enum Answer {
+    case row(JSON)
+    case end(JSON)
+  }
+
+  private let pool: ProgramPool
+  private let services: Services
+  private let process: ProgramProcess
+  private let isCaller: Bool
+  private let id: Int
+  private var rowCount = 0
+
+  private var name: String { pool.record.name }
+
+  /// Sends a request.
+  init(_ work: Work, to pool: ProgramPool, _ services: Services) throws {
+    (self.pool, self.services) = (pool, services)
+    (process, isCaller) = try pool.take(isCancelled: services.isCancelled)
+    id = process.nextID()
+    try send(.request(id: id, work))
+  }
+
+  /// The next row, or the result, after which the process can be used again.
+  ///
+  /// - Throws: A `Refusal`, the program's own or about what is wrong with it; then the process is not used any more.
+  func next() throws -> Answer {
+    while true {
+      if services.isCancelled() { throw Refusal.cancelled }
+      let message = try process.next(patience: pool.record.patience, isCancelled: services.isCancelled)
+      guard message.id == id else {
+        throw Refusal.outOfStep(
+          name, message.id.map { "an answer to request \($0) rather than \(id)" } ?? "its manifest again")
+      }
+      switch message {
+      case .manifest: break
+      case .progress(_, let progress):
+        services.progress.count(
+          TerminalText.name(String(progress.label.prefix(80))), done: progress.done, total: progress.total)
+      case .call(_, let words): try call(words)
+      case .row(_, let row):
+        rowCount += 1
+        guard rowCount <= pool.rowLimit else { throw Refusal.tooManyRows(name, pool.rowLimit) }
+        return .row(row)
+      case .output(_, let output):
+        giveBack()
+        return .end(output)
+      case .refusal(_, let refusal):
+        giveBack()
+        throw Refusal.of(refusal, by: name)
+      }
+    }
+  }
+
+  /// The result of a request without rows.
+  func result() throws -> JSON {
+    guard case .end(let result) = try next() else { throw Refusal.outOfStep(name, "a row where none belongs") }
+    return result
+  }
+
+  private func giveBack() {
+    if !isCaller { pool.giveBack(process) }
+  }
+
+  private func call(_ words: [String]) throws {
+    let answer: HostMessage
+    do {
+      answer = .answer(id: id, try pool.whileWaiting(process) { try Self.json(services.perform(words)) })
+    } catch let refusal as Refusal where refusal.kind != .cancelled {
+      answer = .refused(
+        id: id,
+        ProgramRefusal(
+          refusal.code, refusal.message, kind: refusal.kind.rawValue, hint: refusal.hint, subject: refusal.subject))
+    }
+    try send(answer)
+  }
+
+  private func send(_ message: HostMessage) throws {
+    try process.send(message, patience: pool.record.patience, isCancelled: services.isCancelled)
+  }
+
+  /// An output as `-o json` prints it.
+  private static func json(_ output: Output) throws -> JSON {
+    var text = ""
+    try output.json { piece in
+      guard text.utf8.count + piece.utf8.count <= answerLimit else {
+        throw Refusal(
+          "call.too-large", kind: .rule, "the output of the called command is larger than \(answerLimit) bytes",
+          hint: "call it with --limit or --columns")
+      }
+      text += piece
+    }
+    return text.isEmpty ? .null : try MessageLine.message(JSON.self, in: Data(text.utf8))
+  }
+}
+
+extension ProgramMessage {
+  /// The request that it answers; nil for a manifest.
+  var id: Int? {
+    switch self {
+    case .manifest: nil
+    case .progress(let id, _), .row(let id, _), .call(let id, _), .output(let id, _), .refusal(let id, _): id
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import CSupervisor
+import Foundation
+import StockroomKit
+import StockroomPlugin
+import Synchronization
+
+/// A running program: lines go in and come out, each with a time limit.
+///
+/// When it is no longer used, or this process ends, the program ends with everything that it has started.
+final class ProgramProcess: Sendable {
+  /// Its name.
+  let name: String
+  private let handle: csupervisor
+  private let state = Mutex(State())
+
+  private struct State {
+    var buffer = LineBuffer()
+    var isInputOpen = true
+    var lastID = 0
+  }
+
+  /// How often ^C is looked for, in milliseconds.
+  private static let glance: Int64 = 50
+  private static let logLimit: off_t = 1 << 20
+
+  /// Starts a program in a folder of its own, with an environment that says nothing of this one.
+  init(name: String, path: String, folder: String, log: String?) throws {
+    self.name = name
+    let environment = [
+      "PATH=/usr/local/bin:/usr/bin:/bin", "LC_CTYPE=C.UTF-8", "HOME=\(folder)", "TMPDIR=\(folder)",
+      "STOCKROOM_PLUGIN=\(Manifest.newestProtocol)",
+    ]
+    let words: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
+    let settings = environment.map { strdup($0) } + [nil]
+    defer { for string in words + settings { free(string) } }
+    let file = log.map { open($0, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600) } ?? -1
+    defer { if file >= 0 { close(file) } }
+    // Appending is the supervisor's work: it also shortens the log.
+    if file >= 0 { _ = fcntl(file, F_SETFL, 0) }
+    // A program that has ended must not end this one.
+    signal(SIGPIPE, SIG_IGN)
+    var started = csupervisor()
+    var problem: Int32 = 0
+    for attempt in 0..<50 {
+      problem = csupervisor_start(&started, path, words, settings, folder, file, Self.logLimit)
+      // A file that was just written is busy while another thread's child still has its descriptor.
+      guard problem == ETXTBSY, attempt < 49 else { break }
+      usleep(5_000)
+    }
+    guard problem == 0 else { throw Refusal.programNotStarted(name, path, String(cString: strerror(problem))) }
+    handle = started
+    _ = fcntl(handle.input, F_SETFL, O_NONBLOCK)
+    _ = fcntl(handle.output, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit {
+    endInput()
+    close(handle.control)
+    close(handle.output)
+    // The supervisor ends within its patience; it is not waited for longer than it takes a program that is done.
+    for _ in 0..<20 where waitpid(handle.process, nil, WNOHANG) == 0 { usleep(500) }
+    let process = handle.process
+    if waitpid(process, nil, WNOHANG) == 0 {
+      Thread.detachNewThread { while waitpid(process, nil, 0) < 0, errno == EINTR {} }
+    }
+  }
+
+  /// Ends its input, after which it should end.
+  func endInput() {
+    state.withLock {
+      if $0.isInputOpen { close(handle.input) }
+      $0.isInputOpen = false
+    }
+  }
+
+  /// A number for the next request.
+  func nextID() -> Int {
+    state.withLock {
+      $0.lastID += 1
+      return $0.lastID
+    }
+  }
+
+  /// Whether it wrote something that nobody asked for.
+  var hasNoise: Bool {
+    guard state.withLock({ $0.buffer.isEmpty }) else { return true }
+    var places = [pollfd(fd: handle.output, events: Int16(POLLIN), revents: 0)]
+    return poll(&places, 1, 0) > 0
+  }
+
+  /// Sends a message.
+  ///
+  /// - Throws: A `Refusal` if the program has ended, or does not read for `patience` seconds.
+  func send(_ message: HostMessage, patience: Int, isCancelled: @Sendable () -> Bool) throws {
+    var line = try MessageLine.line(message)[...]
+    var deadline = Deadline(patience)
+    while !line.isEmpty {
+      let count = line.withUnsafeBytes { write(handle.input, $0.baseAddress, $0.count) }
+      if count > 0 {
+        line = line.dropFirst(count)
+        deadline = Deadline(patience)
+      } else if errno == EAGAIN {
+        try wait(for: handle.input, POLLOUT, deadline, isCancelled)
+      } else if errno != EINTR {
+        throw ended()
+      }
+    }
+  }
+
+  /// The next message.
+  ///
+  /// - Throws: A `Refusal` if the program ends, is silent for `patience` seconds, or sends what is not a message.
+  func next(patience: Int, isCancelled: @Sendable () -> Bool) throws -> ProgramMessage {
+    let deadline = Deadline(patience)
+    while true {
+      if let line = state.withLock({ $0.buffer.next() }) {
+        do {
+          return try MessageLine.message(ProgramMessage.self, in: line)
+        } catch {
+          throw Refusal.notMessage(name, line, error)
+        }
+      }
+      guard !state.withLock({ $0.buffer.isTooLong }) else { throw Refusal.lineTooLong(name) }
+      try wait(for: handle.output, POLLIN, deadline, isCancelled)
+      try receive()
+    }
+  }
+
+  /// Whether it ends in this time, in seconds; what it sends meanwhile is not read.
+  func hasEnded(within patience: Int, isCancelled: () -> Bool) throws -> Bool {
+    let deadline = Deadline(patience)
+    while deadline.millisecondsLeft > 0 {
+      if waitpid(handle.process, nil, WNOHANG) != 0 { return true }
+      if isCancelled() { throw Refusal.cancelled }
+      usleep(2_000)
+    }
+    return false
+  }
+
+  private func receive() throws {
+    let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { chunk in
+      let count = read(handle.output, chunk.baseAddress, chunk.count)
+      if count > 0 { state.withLock { $0.buffer.append(UnsafeRawBufferPointer(rebasing: chunk[..<count])) } }
+      return count
+    }
+    if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { throw ended() }
+  }
+
+  private func wait(
+    for descriptor: CInt, _ event: Int32, _ deadline: Deadline, _ isCancelled: () -> Bool
+  ) throws {
+    while true {
+      let left = deadline.millisecondsLeft
+      guard left > 0 else { throw Refusal.silent(name, seconds: deadline.seconds) }
+      var places = [pollfd(fd: descriptor, events: Int16(event), revents: 0)]
+      if poll(&places, 1, Int32(min(left, Self.glance))) > 0 { return }
+      if isCancelled() { throw Refusal.cancelled }
+    }
+  }
+
+  /// Why it has ended.
+  private func ended() -> Refusal {
+    var status: Int32 = 0
+    // Its supervisor ends when it does; a program that only closed its output goes on.
+    for _ in 0..<200 {
+      let process = waitpid(handle.process, &status, WNOHANG)
+      if process == handle.process { return .programEnded(name, status >> 8 & 0xff) }
+      if process < 0, errno != EINTR { break }
+      usleep(500)
+    }
+    return .programEnded(name, nil)
+  }
+}
+
+/// A point in time at which patience ends.
+struct Deadline {
+  let seconds: Int
+  private let end: UInt64
+
+  init(_ seconds: Int) {
+    self.seconds = seconds
+    end = nanosecondsOfUptime() + UInt64(seconds) * 1_000_000_000
+  }
+
+  /// The milliseconds left, rounded up; 0 once it has passed.
+  var millisecondsLeft: Int64 {
+    let now = nanosecondsOfUptime()
+    return now >= end ? 0 : Int64((end - now + 999_999) / 1_000_000)
+  }
+}
+
+private func nanosecondsOfUptime() -> UInt64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}

@@ -1,0 +1,80 @@
+import Foundation
+import StockroomKit
+import StockroomPlugin
+
+/// What goes wrong with a running program.
+extension Refusal {
+  static func programNotStarted(_ name: String, _ path: String, _ why: String) -> Refusal {
+    Refusal(
+      "plugin.program.not-started", kind: .unavailable, "\(name) cannot be started: \(why)",
+      hint: "check that \(path) runs; a script needs a first line such as #!/usr/bin/python3", subject: name)
+  }
+
+  /// - Parameter status: Its exit status, 128 and the signal that ended it, or nil if it goes on without its output.
+  static func programEnded(_ name: String, _ status: Int32?) -> Refusal {
+    let how =
+      switch status {
+      case nil: "closed its output"
+      case .some(let status) where status > 128: "was ended by signal \(status - 128)"
+      case .some(let status): "ended with status \(status)"
+      }
+    return Refusal(
+      "plugin.program.ended", kind: .unavailable, "the plugin program \(name) \(how)",
+      remedy: .command("plugin log \(name)"), subject: name)
+  }
+
+  static func silent(_ name: String, seconds: Int) -> Refusal {
+    Refusal(
+      "plugin.program.timeout", kind: .unavailable,
+      "the plugin program \(name) did not answer for \(seconds) s, and was ended",
+      remedy: Remedy.command("plugin log \(name)").or("give it more time: plugin add PATH --timeout 60"), subject: name)
+  }
+
+  static func notMessage(_ name: String, _ line: Data, _ error: any Error) -> Refusal {
+    let beginning = String(decoding: line.prefix(60), as: UTF8.self)
+    return Refusal(
+      "plugin.program.noise", kind: .unavailable,
+      "the plugin program \(name) sent a line that is not a message: \(beginning)\(line.count > 60 ? "…" : "")",
+      remedy:
+        "it must write only messages to standard output, and all else to standard error; \(command: "plugin check PATH") tries it",
+      subject: name)
+  }
+
+  static func lineTooLong(_ name: String) -> Refusal {
+    Refusal(
+      "plugin.program.line-too-long", kind: .unavailable,
+      "the plugin program \(name) sent a line of more than \(MessageLine.limit) bytes",
+      hint: "send rows, each in a line of its own", subject: name)
+  }
+
+  static func outOfStep(_ name: String, _ what: String) -> Refusal {
+    Refusal(
+      "plugin.program.out-of-step", kind: .unavailable, "the plugin program \(name) sent \(what)",
+      remedy: .command("plugin check PATH"), subject: name)
+  }
+
+  static func tooManyRows(_ name: String, _ limit: Int) -> Refusal {
+    Refusal(
+      "plugin.program.too-many-rows", kind: .unavailable, "the plugin program \(name) sent more than \(limit) rows",
+      hint: "select fewer", subject: name)
+  }
+
+  static func programChanged(_ record: ProgramRecord) -> Refusal {
+    Refusal(
+      "plugin.program.changed", kind: .forbidden,
+      "the file of the plugin program \(record.name) has changed since it was added, so it is not started",
+      remedy:
+        "\(command: "plugin show \(record.name)") says what changed; \(command: "plugin add \(record.path)") adds it as it is now",
+      subject: record.name)
+  }
+
+  /// A refusal of the program itself.
+  static func of(_ refusal: ProgramRefusal, by name: String) -> Refusal {
+    let kind = refusal.kind.flatMap(Refusal.Kind.init(rawValue:)) ?? .rule
+    let isCode = !refusal.code.isEmpty && refusal.code.utf8.allSatisfy(ManifestCheck.isInCode)
+    let code = isCode ? refusal.code : "plugin.program.refused"
+    return Refusal(
+      code, kind: kind, String(refusal.message.prefix(1_000)),
+      hint: refusal.hint.map { String($0.prefix(1_000)) }, subject: refusal.subject)
+  }
+}

@@ -1,0 +1,66 @@
+import Crypto
+import Foundation
+import StockroomKit
+import StockroomPlugin
+
+/// A program that a person has added on this machine: what it said of itself, and what its file was then.
+struct ProgramRecord: Codable, Hashable {
+  /// What it said of itself when it was added.
+  var manifest: Manifest
+  /// The path of its file.
+  var path: String
+  /// The SHA-256 of its file, in hexadecimal.
+  var sha256: String
+  /// The size of its file in bytes.
+  var size: Int64
+  /// When it was added, or looked at again.
+  var added: Date
+  /// How long it may be silent while it works, in seconds.
+  var patience: Int
+
+  var name: String { manifest.name }
+
+  /// The default of ``patience``.
+  static let usualPatience = 10
+}
+
+/// What the file of a program is now.
+struct ProgramFile: Hashable {
+  let sha256: String
+  let size: Int64
+  let changed: Date
+
+  /// Reads a program's file.
+  ///
+  /// - Throws: A `Refusal` if it is missing, or is not a program.
+  init(path: String) throws {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Refusal.programMissing(path) }
+    guard status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 else { throw Refusal.notProgram(path) }
+    guard let handle = FileHandle(forReadingAtPath: path) else { throw Refusal.notProgram(path) }
+    defer { try? handle.close() }
+    var hash = SHA256()
+    while let chunk = try handle.read(upToCount: 1 << 20), !chunk.isEmpty { hash.update(data: chunk) }
+    sha256 = hash.finalize().map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    size = Int64(status.st_size)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    changed = attributes[.modificationDate] as? Date ?? Date()
+  }
+
+  /// Whether it is what it was when the program was added.
+  func isAsAdded(_ record: ProgramRecord) -> Bool { sha256.hasSameBytes(as: record.sha256) }
+}
+
+extension Refusal {
+  static func programMissing(_ path: String) -> Refusal {
+    Refusal(
+      "plugin.program.missing", kind: .missing, "there is no program at \(path)",
+      hint: "check the path of the program", subject: path)
+  }
+
+  static func notProgram(_ path: String) -> Refusal {
+    Refusal(
+      "plugin.program.not-executable", "\(path) is not a program that you may run",
+      hint: "name an executable file: chmod +x FILE", subject: path)
+  }
+}

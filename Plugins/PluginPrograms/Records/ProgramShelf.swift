@@ -1,0 +1,122 @@
+import Foundation
+import StockroomKit
+import StockroomPlugin
+
+/// The programs that a person has added on this machine, in a folder of theirs: never in a store, since a store that
+/// somebody sends must not start programs.
+///
+/// A program NAME has its record in `NAME.json`, the folder that it works in, `NAME`, and `NAME.log`.
+struct ProgramShelf: Sendable {
+  /// The path of the folder; nil where there is none, such as without a home.
+  let folder: String?
+  /// The most rows of one answer.
+  var rowLimit = 1_000_000
+
+  /// The folder of the user: `$XDG_DATA_HOME/stockroom/plugins`.
+  static var ofUser: ProgramShelf {
+    let environment = ProcessInfo.processInfo.environment
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+      return ProgramShelf(folder: "\(data)/stockroom/plugins")
+    }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return ProgramShelf(folder: nil) }
+    return ProgramShelf(folder: "\(home)/.local/share/stockroom/plugins")
+  }
+
+  /// The records by their names; those that are damaged are left out.
+  func records() -> [ProgramRecord] {
+    guard let folder, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return [] }
+    return names.filter { $0.hasSuffix(".json") }.sorted().compactMap { file in
+      let name = String(file.dropLast(".json".count))
+      return try? record(named: name)
+    }
+  }
+
+  /// The record of a program.
+  ///
+  /// - Throws: A `Refusal` if there is no such program, or its record is damaged.
+  func record(named name: String) throws -> ProgramRecord {
+    guard ManifestCheck.isName(name), let path = path(name, "json"),
+      let data = FileManager.default.contents(atPath: path)
+    else { throw Refusal.programUnknown(name) }
+    do {
+      let record = try JSONDecoder().decode(ProgramRecord.self, from: data)
+      guard record.name.hasSameBytes(as: name) else { throw Refusal.recordDamaged(name, path) }
+      try ManifestCheck.require(record.manifest)
+      return record
+    } catch {
+      throw Refusal.recordDamaged(name, path)
+    }
+  }
+
+  /// Keeps a record: all of it, or the one before.
+  func keep(_ record: ProgramRecord) throws {
+    guard let folder, let path = path(record.name, "json") else { throw Refusal.noShelf }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: workingFolder(of: record.name), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try NewTextFile.write(try encoder.encode(record), to: path)
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch {
+      throw Refusal.fileUnwritable(folder)
+    }
+  }
+
+  /// Forgets a program: its record, its log, and the folder that it worked in.
+  func remove(_ name: String) throws {
+    guard let path = path(name, "json"), unlink(path) == 0 else { throw Refusal.programUnknown(name) }
+    if let log = self.path(name, "log") { unlink(log) }
+    try? FileManager.default.removeItem(atPath: workingFolder(of: name))
+  }
+
+  /// The folder in which a program works.
+  func workingFolder(of name: String) -> String { path(name) ?? "/" }
+
+  /// The log of a program: what it wrote to standard error.
+  func log(of name: String) -> String? { path(name, "log") }
+
+  private func path(_ name: String, _ suffix: String? = nil) -> String? {
+    folder.map { "\($0)/\(name)" + (suffix.map { ".\($0)" } ?? "") }
+  }
+}
+
+/// A file of the user, written whole.
+enum NewTextFile {
+  /// Writes a file that only its owner may read, in place of one that may be there.
+  static func write(_ data: Data, to path: String) throws {
+    let draft = "\(path).\(getpid()).new"
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw Refusal.fileUnwritable(path) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      try handle.write(contentsOf: data)
+      try handle.synchronize()
+      try handle.close()
+      guard rename(draft, path) == 0 else { throw Refusal.fileUnwritable(path) }
+    } catch {
+      unlink(draft)
+      throw error
+    }
+  }
+}
+
+extension Refusal {
+  static func programUnknown(_ name: String) -> Refusal {
+    Refusal(
+      "plugin.program.unknown", kind: .missing, "there is no plugin program \(name) on this machine",
+      remedy: .command("plugin programs"), subject: name)
+  }
+
+  fileprivate static func recordDamaged(_ name: String, _ path: String) -> Refusal {
+    Refusal(
+      "plugin.program.record", kind: .damaged, "the record of \(name) in \(path) is damaged",
+      remedy: .command("plugin add PATH"), subject: name)
+  }
+
+  fileprivate static let noShelf = Refusal(
+    "plugin.program.no-folder", kind: .unavailable, "there is no folder for plugin programs",
+    hint: "set HOME or XDG_DATA_HOME")
+}

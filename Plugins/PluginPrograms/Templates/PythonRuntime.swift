@@ -1,0 +1,167 @@
+extension PluginTemplate {
+  /// What every plugin in Python needs, the same as in `Examples/house-style.py`.
+  static let pythonRuntime = #"""
+    # ---- The protocol, version 1: nothing below needs a change. docs/plugin-protocol.md describes every message. ----
+
+
+    class Refused(Exception):
+        """A refusal: a stable code such as `name.style`, a sentence that says what is wrong, and how to fix it."""
+
+        def __init__(self, code, message, kind="rule", hint=None, subject=None):
+            super().__init__(message)
+            self.body = {"code": code, "message": message, "kind": kind, "hint": hint, "subject": subject}
+
+
+    def argument(name, summary, **more):
+        """A parameter by position; more: type, required, repeated, choices, completer."""
+        return {"name": name, "kind": "argument", "summary": summary, **more}
+
+
+    def option(name, summary, **more):
+        """A parameter as `--name value`."""
+        return {"name": name, "kind": "option", "summary": summary, **more}
+
+
+    def flag(name, summary):
+        """A parameter as `--name`."""
+        return {"name": name, "kind": "flag", "summary": summary}
+
+
+    def record(fields):
+        """A command's output: one record."""
+        return {"record": fields}
+
+
+    def receipt(message, fields=None):
+        """A command's output: what it has written."""
+        return {"receipt": message, "record": fields or {}}
+
+
+    class Call:
+        """A run of a command: its arguments, and the console that it can call."""
+
+        def __init__(self, plugin, message):
+            self._plugin, self._id = plugin, message["id"]
+            self.arguments, self.is_plan = message["arguments"], message["plan"]
+            self.actor, self.now = message["actor"], message["now"]
+
+        def __call__(self, *words):
+            """Runs a command of the console in the same transaction; returns what `-o json` would print."""
+            self._plugin._send({"id": self._id, "call": list(words)})
+            while True:
+                message = self._plugin._next()
+                if message is None:
+                    sys.exit(0)
+                if message.get("id") == self._id and "answer" in message:
+                    return message["answer"]
+                if message.get("id") == self._id and "refused" in message:
+                    refused = message["refused"]
+                    raise Refused(
+                        refused["code"], refused["message"], refused.get("kind", "rule"), refused.get("hint"),
+                        refused.get("subject"))
+                # The command may need this plugin's own guards, for one.
+                self._plugin._answer(message)
+
+        def row(self, fields):
+            """Sends a row of the command's table."""
+            self._plugin._send({"id": self._id, "row": fields})
+
+        def progress(self, label, done, total=None):
+            """Reports how far the work is."""
+            self._plugin._send({"id": self._id, "progress": {"label": label, "done": done, "total": total}})
+
+
+    class Plugin:
+        """A plugin program: what it has, and the loop that answers the console."""
+
+        def __init__(self, name, version, summary):
+            self._manifest = {"protocol": 1, "name": name, "version": version, "summary": summary}
+            self.commands, self.columns, self.completers = {}, {}, {}
+            self.guards, self.listeners, self.required = {}, {}, None
+
+        def command(self, name, summary, effect, parameters=(), fields=(), examples=(), default=False):
+            """Adds a command; fields are tuples of name, kind, label, and meaning."""
+            keys = ("name", "kind", "label", "meaning")
+            self._add("commands", {
+                "name": name, "summary": summary, "effect": effect, "parameters": list(parameters),
+                "fields": [dict(zip(keys, field)) for field in fields], "examples": list(examples), "default": default})
+            return lambda run: self.commands.setdefault(name, run)
+
+        def column(self, name, kind, label, summary):
+            """Adds a column to `product list`."""
+            self._add("columns", {"name": name, "kind": kind, "label": label, "summary": summary})
+            return lambda value: self.columns.setdefault(name, value)
+
+        def guard(self, kind):
+            """Adds a check of a kind of change before it is written; it raises Refused to stop the change."""
+            self._add("guards", kind)
+            return lambda check: self.guards.setdefault(kind, check)
+
+        def listener(self, kind):
+            """Adds a function that hears of a kind of change after it was written."""
+            self._add("listeners", kind)
+            return lambda listen: self.listeners.setdefault(kind, listen)
+
+        def requirement(self, require):
+            """Adds the requirement for Ready to Submit: what a product lacks, or None."""
+            self._manifest["requirement"] = True
+            self.required = require
+            return require
+
+        def completer(self, name):
+            """Adds a completer: pairs of a word and its summary for a beginning."""
+            self._add("completers", name)
+            return lambda words: self.completers.setdefault(name, words)
+
+        def run(self):
+            """Says what the plugin is, and answers requests until the console ends."""
+            self._send({"manifest": self._manifest})
+            while (message := self._next()) is not None:
+                self._answer(message)
+
+        def _add(self, part, value):
+            self._manifest.setdefault(part, []).append(value)
+
+        def _next(self):
+            line = sys.stdin.buffer.readline()
+            return json.loads(line) if line else None
+
+        def _send(self, message):
+            sys.stdout.buffer.write(json.dumps(message, ensure_ascii=False).encode() + b"\n")
+            sys.stdout.buffer.flush()
+
+        def _answer(self, message):
+            if "id" not in message:
+                return
+            try:
+                self._send({"id": message["id"], "output": self._output(message)})
+            except Refused as refusal:
+                self._send({"id": message["id"], "refusal": refusal.body})
+            except Exception as error:
+                import traceback
+
+                traceback.print_exc()
+                body = Refused("program.error", f"{type(error).__name__}: {error}", kind="unavailable").body
+                self._send({"id": message["id"], "refusal": body})
+
+        def _output(self, message):
+            if "run" in message and message["run"] in self.commands:
+                output = self.commands[message["run"]](Call(self, message))
+                return {"rows": output} if isinstance(output, list) else output
+            if "guard" in message:
+                self.guards.get(message["guard"]["kind"], lambda change: None)(message["guard"])
+                return None
+            if "listen" in message:
+                self.listeners.get(message["listen"]["kind"], lambda change: None)(message["listen"])
+                return None
+            if "require" in message and self.required:
+                return self.required(message["require"])
+            if "column" in message and message["column"] in self.columns:
+                return self.columns[message["column"]](message["product"])
+            if "complete" in message and message["complete"] in self.completers:
+                words = self.completers[message["complete"]](message["prefix"])
+                return [{"text": text, "summary": summary} for text, summary in words][: message["limit"]]
+            raise Refused("program.unknown", "this version of the plugin does not know what it is asked", "unavailable")
+
+    """#
+}

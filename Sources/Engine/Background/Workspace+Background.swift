@@ -1,0 +1,66 @@
+internal import Foundation
+internal import StockroomKit
+
+extension Workspace {
+  /// The workspace's store for background work; refused while a unit is open.
+  func backgroundStore() throws -> any BackgroundStore {
+    guard unit == nil, !isPlanning else { throw Refusal.noBackground }
+    return OpenBackgroundStore(self, path: try store.workingFile.location)
+  }
+
+  /// Does registered background work, named `Plugin/work`; returns false if no enabled plugin has it.
+  package func runBackground(_ name: String) throws -> Bool {
+    guard let work = registry.backgrounds[name] else { return false }
+    let store = try backgroundStore()
+    defer { store.release() }
+    try work(BackgroundTask(store))
+    return true
+  }
+}
+
+/// A workspace's store, opened for each transaction unless it still is.
+private final class OpenBackgroundStore: BackgroundStore {
+  private let workspace: Workspace
+  let path: String
+  private let origin: [UInt64]
+
+  init(_ workspace: Workspace, path: String) {
+    (self.workspace, self.path) = (workspace, path)
+    origin = Self.identity(of: path)
+  }
+
+  var isThere: Bool { !origin.isEmpty && Self.identity(of: path) == origin }
+  var version: StoreVersion { StoreVersion(of: [path, path + "-wal"]) }
+  var isCancelled: Bool { workspace.store.cancellation.isCancelled() }
+
+  func read(_ body: (Catalog) throws -> Void) throws {
+    try workspace.store.reading { transaction in
+      try transaction.begin(.deferred)
+      defer { transaction.rollback() }
+      try Clock(in: transaction).read()
+      try body(try Catalog(transaction, hooks: workspace.registry.hooks, actor: .system))
+    }
+  }
+
+  func write(_ body: (Transaction) throws -> Void) throws {
+    try workspace.withWriter(creating: false) { store in
+      guard !store.isReadOnly else { throw Refusal.backgroundReadOnly(path) }
+      try store.use { try $0.writing(body) }
+    }
+  }
+
+  func release() { workspace.store.close() }
+
+  private static func identity(of path: String) -> [UInt64] {
+    var status = stat()
+    return stat(path, &status) == 0 ? [UInt64(status.st_dev), UInt64(status.st_ino)] : []
+  }
+}
+
+extension Refusal {
+  fileprivate static func backgroundReadOnly(_ path: String) -> Refusal {
+    Refusal(
+      "store.read-only", kind: .unavailable, "\(path) is write-protected",
+      hint: "make the file and its folder writable", subject: path)
+  }
+}

@@ -1,0 +1,84 @@
+public import Catalog
+internal import Foundation
+public import Store
+
+/// The access of background work to a store: short transactions of its own, and nothing held in between.
+///
+///     registry.background("deliver") { task in
+///       while let next = try task.reading({ try Outbox($0.store).next() }) {
+///         let result = send(next)
+///         try task.writing { try Outbox($0).record(result) }
+///       }
+///     }
+///
+/// It may be used by one thread at a time.
+public struct BackgroundTask {
+  private let access: any BackgroundStore
+
+  package init(_ access: any BackgroundStore) {
+    self.access = access
+  }
+
+  /// The path of the store.
+  public var storePath: String { access.path }
+
+  /// Whether the store is the one that the work began with; it ends if the file was deleted or replaced.
+  public var isStoreThere: Bool { access.isThere }
+
+  /// What the store's files look like from outside; it is another one after each commit of any process.
+  public var storeVersion: StoreVersion { access.version }
+
+  /// Whether the work should end, for ^C.
+  public var isCancelled: Bool { access.isCancelled }
+
+  /// Reads the catalog.
+  public func reading<Value>(_ body: (Catalog) throws -> Value) throws -> Value {
+    var value: Value?
+    try access.read { value = try body($0) }
+    guard let value else { throw Refusal.cancelled }
+    return value
+  }
+
+  /// Writes to tables that the journal does not record, in a transaction.
+  ///
+  /// - Throws: A refusal of the kind `busy` if another console writes for 5 seconds, and what `body` throws; then nothing
+  ///   was changed.
+  public func writing<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
+    var value: Value?
+    try access.write { value = try body($0) }
+    guard let value else { throw Refusal.cancelled }
+    return value
+  }
+
+  /// Closes the store until it is used again, so that others may compact or replace it.
+  public func release() { access.release() }
+}
+
+/// The sizes and dates of a store's files.
+public struct StoreVersion: Hashable, Sendable {
+  private let files: [[Int64]]
+
+  package init(of paths: [String]) {
+    files = paths.map { path in
+      var status = stat()
+      guard stat(path, &status) == 0 else { return [] }
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      return [Int64(status.st_ino), Int64(status.st_size), Int64(time.tv_sec), Int64(time.tv_nsec)]
+    }
+  }
+}
+
+/// A store as an engine gives it to background work.
+package protocol BackgroundStore {
+  var path: String { get }
+  var isThere: Bool { get }
+  var version: StoreVersion { get }
+  var isCancelled: Bool { get }
+  func read(_ body: (Catalog) throws -> Void) throws
+  func write(_ body: (Transaction) throws -> Void) throws
+  func release()
+}

@@ -1,0 +1,106 @@
+/// A line that a plugin program sends to the console.
+public enum ProgramMessage: Hashable, Sendable {
+  /// The first line: what the program is.
+  case manifest(Manifest)
+  /// How far the work of a request is.
+  case progress(id: Int, Progress)
+  /// A row of a command's table; rows come before the output that ends the request.
+  case row(id: Int, JSON)
+  /// Calls a command of the console, by its words, while a command of the program runs.
+  case call(id: Int, words: [String])
+  /// The end of a request, with its result.
+  case output(id: Int, JSON)
+  /// The end of a request that is refused.
+  case refusal(id: Int, ProgramRefusal)
+
+  /// How far some work is.
+  public struct Progress: Codable, Hashable, Sendable {
+    /// What is being done.
+    public var label: String
+    /// The number of items done.
+    public var done: Int64
+    /// The number of all items, if known.
+    public var total: Int64?
+
+    /// Creates a report.
+    public init(_ label: String, done: Int64, total: Int64? = nil) {
+      (self.label, self.done, self.total) = (label, done, total)
+    }
+  }
+}
+
+/// Why a program, or a command that it called, refuses.
+public struct ProgramRefusal: Error, Codable, Hashable, Sendable {
+  /// A stable, dotted code, such as `name.style`.
+  public var code: String
+  /// What is wrong, in a sentence.
+  public var message: String
+  /// The kind of failure, which decides the exit status: `usage`, `missing`, `rule`, `state`, `forbidden`, `busy`,
+  /// `damaged`, `unavailable`, or `cancelled`; `rule` if it is not given.
+  public var kind: String?
+  /// How to fix it.
+  public var hint: String?
+  /// The word that is wrong.
+  public var subject: String?
+
+  /// Creates a refusal.
+  public init(
+    _ code: String, _ message: String, kind: String? = nil, hint: String? = nil, subject: String? = nil
+  ) {
+    (self.code, self.message, self.kind, self.hint, self.subject) = (code, message, kind, hint, subject)
+  }
+}
+
+extension ProgramMessage: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case manifest, id, progress, row, call, output, refusal
+  }
+
+  /// Decodes what a line holds; members that are not known are ignored.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    guard container.allKeys.filter({ $0 != .id }).count == 1 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "a message has one of manifest, progress, row, call, output, refusal"))
+    }
+    if container.contains(.manifest) {
+      self = .manifest(try container.decode(Manifest.self, forKey: .manifest))
+      return
+    }
+    let id = try container.decode(Int.self, forKey: .id)
+    if container.contains(.row) {
+      self = .row(id: id, try container.decode(JSON.self, forKey: .row))
+    } else if container.contains(.output) {
+      self = .output(id: id, try container.decode(JSON.self, forKey: .output))
+    } else if container.contains(.call) {
+      self = .call(id: id, words: try container.decode([String].self, forKey: .call))
+    } else if container.contains(.progress) {
+      self = .progress(id: id, try container.decode(Progress.self, forKey: .progress))
+    } else {
+      self = .refusal(id: id, try container.decode(ProgramRefusal.self, forKey: .refusal))
+    }
+  }
+
+  /// Encodes the message.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .manifest(let manifest): try container.encode(manifest, forKey: .manifest)
+    case .progress(let id, let progress):
+      try container.encode(id, forKey: .id)
+      try container.encode(progress, forKey: .progress)
+    case .row(let id, let row):
+      try container.encode(id, forKey: .id)
+      try container.encode(row, forKey: .row)
+    case .call(let id, let words):
+      try container.encode(id, forKey: .id)
+      try container.encode(words, forKey: .call)
+    case .output(let id, let output):
+      try container.encode(id, forKey: .id)
+      try container.encode(output, forKey: .output)
+    case .refusal(let id, let refusal):
+      try container.encode(id, forKey: .id)
+      try container.encode(refusal, forKey: .refusal)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// A run of one of a program's commands.
+public struct ProgramCall {
+  /// The values of the parameters that were given, by their names.
+  public let arguments: [String: JSON]
+  /// Whether it is only planned; its changes are taken back.
+  public let isPlan: Bool
+  /// Who runs it.
+  public let actor: String
+  /// The store's time, in ISO 8601.
+  public let now: String
+  private let id: Int
+  private let program: Program
+  private let wire: Wire
+
+  init(_ run: Work.Run, id: Int, of program: Program, on wire: Wire) {
+    (arguments, isPlan, actor, now) = (run.arguments, run.isPlan, run.actor, run.now)
+    (self.id, self.program, self.wire) = (id, program, wire)
+  }
+
+  /// The value of a parameter; nil if it was not given.
+  public subscript(name: String) -> JSON? { arguments[name] }
+
+  /// Runs a command of the console in the transaction of this one, and returns what `-o json` would print.
+  ///
+  /// - Throws: A ``ProgramRefusal`` if the command is refused, or goes beyond this command's effect.
+  public func console(_ words: String...) throws -> JSON {
+    try console(words)
+  }
+
+  /// Runs a command of the console in the transaction of this one, and returns what `-o json` would print.
+  ///
+  /// - Throws: A ``ProgramRefusal`` if the command is refused, or goes beyond this command's effect.
+  public func console(_ words: [String]) throws -> JSON {
+    try wire.send(.call(id: id, words: words))
+    while let message = try wire.next() {
+      switch message {
+      case .answer(let other, let json) where other == id: return json
+      case .refused(let other, let refusal) where other == id: throw refusal
+      // The command may need this program's own guards, for one.
+      default: try program.answer(message, on: wire)
+      }
+    }
+    throw WireError.ended
+  }
+
+  /// Sends a row of the command's table, with the names of its fields.
+  public func row(_ row: [String: JSON]) throws {
+    try wire.send(.row(id: id, .object(row)))
+  }
+
+  /// Reports how far the work is.
+  public func progress(_ label: String, done: Int64, total: Int64? = nil) throws {
+    try wire.send(.progress(id: id, .init(label, done: done, total: total)))
+  }
+}
+
+/// The output of a program's command.
+public enum ProgramOutput {
+  /// No output.
+  case nothing
+  /// A sentence.
+  case message(String)
+  /// A record, with the names of the command's fields.
+  case record([String: JSON])
+  /// The rows that were sent before.
+  case rows
+  /// Text that is laid out already.
+  case text(String)
+  /// A sentence that says what was written.
+  case receipt(String, record: [String: JSON] = [:])
+
+  var json: JSON {
+    switch self {
+    case .nothing: .null
+    case .message(let text): .string(text)
+    case .record(let fields): ["record": .object(fields)]
+    case .text(let text): ["text": .string(text)]
+    case .rows: ["rows": []]
+    case .receipt(let text, let record): ["receipt": .string(text), "record": .object(record)]
+    }
+  }
+}
+
+/// What a product lacks to be submitted.
+public struct ProgramRequirement {
+  /// The item: `name`.
+  public let item: String
+  /// What is wrong with it: `ends with a period`.
+  public let what: String
+  /// The command that fixes it, with `PRODUCT` for the product.
+  public let mend: String?
+
+  /// Creates an unmet requirement.
+  public init(_ item: String, _ what: String, mend: String? = nil) {
+    (self.item, self.what, self.mend) = (item, what, mend)
+  }
+
+  var json: JSON {
+    ["item": .string(item), "what": .string(what), "mend": mend.map(JSON.string) ?? .null]
+  }
+}

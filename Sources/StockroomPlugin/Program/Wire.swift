@@ -1,0 +1,60 @@
+internal import Foundation
+
+/// The lines between a program and the console, on standard input and output.
+final class Wire {
+  /// The next message of the console; nil once there are no more.
+  func next() throws -> HostMessage? {
+    while let line = readLine() {
+      guard let message = try known(Data(line.utf8)) else { continue }
+      if case .hello(let protocols, _) = message {
+        guard protocols.contains(Manifest.newestProtocol) else { throw WireError.protocols(protocols) }
+        continue
+      }
+      return message
+    }
+    return nil
+  }
+
+  /// The message in a line; one that this version does not know is refused, and nil.
+  private func known(_ line: Data) throws -> HostMessage? {
+    do {
+      return try MessageLine.message(HostMessage.self, in: line)
+    } catch {
+      let unknown = try MessageLine.message(UnknownMessage.self, in: line)
+      if let id = unknown.id {
+        try send(
+          .refusal(
+            id: id,
+            ProgramRefusal("program.unknown", "this version does not know what it is asked", kind: "unavailable")))
+      }
+      return nil
+    }
+  }
+
+  /// Sends a message as a whole line: `print` would keep it in a buffer.
+  func send(_ message: ProgramMessage) throws {
+    let line = try MessageLine.line(message)
+    guard line.count <= MessageLine.limit else { throw WireError.tooLong(line.count) }
+    try FileHandle.standardOutput.write(contentsOf: line)
+  }
+}
+
+/// Why a program cannot go on.
+enum WireError: Error, CustomStringConvertible {
+  case ended
+  case protocols([Int])
+  case tooLong(Int)
+
+  var description: String {
+    switch self {
+    case .ended: "the console has ended"
+    case .protocols(let versions): "the console speaks the protocol in versions \(versions), not in 1"
+    case .tooLong(let count): "a message of \(count) bytes is longer than \(MessageLine.limit)"
+    }
+  }
+}
+
+/// A message of a newer console.
+private struct UnknownMessage: Decodable {
+  let id: Int?
+}
