@@ -37,6 +37,7 @@ final class ProgramProcess: Sendable {
     defer { if file >= 0 { close(file) } }
     // Appending is the supervisor's work: it also shortens the log.
     if file >= 0 { _ = fcntl(file, F_SETFL, 0) }
+    Self.reap()
     // A program that has ended must not end this one.
     signal(SIGPIPE, SIG_IGN)
     var started = csupervisor()
@@ -57,11 +58,17 @@ final class ProgramProcess: Sendable {
     endInput()
     close(handle.control)
     close(handle.output)
-    // The supervisor ends within its patience; it is not waited for longer than it takes a program that is done.
-    for _ in 0..<20 where waitpid(handle.process, nil, WNOHANG) == 0 { usleep(500) }
-    let process = handle.process
-    if waitpid(process, nil, WNOHANG) == 0 {
-      Thread.detachNewThread { while waitpid(process, nil, 0) < 0, errno == EINTR {} }
+    Self.reap(adding: handle.process)
+  }
+
+  /// Supervisors that were let go, which end by themselves.
+  private static let ending = Mutex<[pid_t]>([])
+
+  /// Takes note of the supervisors that have ended, without waiting for the others.
+  private static func reap(adding process: pid_t? = nil) {
+    ending.withLock { ending in
+      if let process { ending.append(process) }
+      ending.removeAll { waitpid($0, nil, WNOHANG) != 0 }
     }
   }
 
