@@ -32,6 +32,10 @@ import Testing
     (#"["plan", "product", "delete", "com.example.books.one"]"#, "call.prefix"),
     (#"["watch", "5", "product", "list"]"#, "call.prefix"), (#"["product", "show"]"#, "usage.missing"),
     (#"["product", "show", "com.example.none"]"#, "product.unknown"),
+    (#"["plugin", "add", "/bin/true", "--yes"]"#, "call.not-here"),
+    (#"["plugin", "remove", "Rogue", "--yes"]"#, "call.not-here"),
+    (#"["plugin", "check", "/bin/true"]"#, "call.not-here"),
+    (#"["plugin", "new", "X", "--language", "python", "x"]"#, "call.not-here"),
     (#"["product", "list", "--at", "2012-01-01"]"#, "call.option"),
     (#"["product", "list", "--actor", "bob"]"#, "call.option"),
   ])
@@ -40,6 +44,18 @@ import Testing
     let text = try console.run("rogue run")
     #expect(text.contains(code), "\(words): \(text)")
     #expect(try console.rows(of: "log list").count == 5)
+  }
+
+  @Test func `a command that calls itself is refused before the stack ends`() throws {
+    try bench.addRogue(
+      """
+      if "refused" in request:
+          send({"id": id, "refusal": {"code": request["refused"]["code"], "message": "deep"}})
+      else:
+          send({"id": id, "call": ["rogue", "run"]})
+      """)
+    #expect(console.refusal(of: "rogue run")?.code == "call.too-deep")
+    #expect(try console.rows(of: "product list").count == 2)
   }
 
   @Test func `a command that reads gets what json prints`() throws {

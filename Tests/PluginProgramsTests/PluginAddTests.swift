@@ -68,13 +68,13 @@ import Testing
       #""commands": [{"name": "rogue go", "summary": "Go.", "effect": "reads", "parameters": [{"name": "output", "kind": "option", "summary": "Mine."}]}]"#,
       "plugin.option-taken"
     ),
-    (#""protocol": 2"#, "plugin.program.protocol"), (#""protocol": "1""#, "plugin.program.noise"),
+    (#""protocol": 2"#, "plugin.program.protocol"), (#""protocol": "1""#, "plugin.program.message"),
     (#""name": "../../evil""#, "plugin.program.manifest"), (#""name": """#, "plugin.program.manifest"),
     (#""summary": "two\nlines""#, "plugin.program.manifest"), (#""version": """#, "plugin.program.manifest"),
     (#""guards": ["no.such"]"#, "plugin.program.manifest"), (#""completers": ["A b"]"#, "plugin.program.manifest"),
     (#""commands": [{"name": "Rogue Run", "summary": "Go.", "effect": "reads"}]"#, "plugin.program.manifest"),
     (#""commands": [{"name": "a b c d", "summary": "Go.", "effect": "reads"}]"#, "plugin.program.manifest"),
-    (#""commands": [{"name": "rogue go", "summary": "Go.", "effect": "steals"}]"#, "plugin.program.noise"),
+    (#""commands": [{"name": "rogue go", "summary": "Go.", "effect": "steals"}]"#, "plugin.program.message"),
     (
       #""commands": [{"name": "rogue go", "summary": "Go.", "effect": "none", "parameters": [{"name": "p", "kind": "argument", "type": "product", "summary": "P."}]}]"#,
       "plugin.program.manifest"
@@ -87,7 +87,7 @@ import Testing
       #""commands": [{"name": "rogue go", "summary": "Go.", "effect": "reads", "parameters": [{"name": "p", "kind": "option", "completer": "none", "summary": "P."}]}]"#,
       "plugin.program.manifest"
     ),
-    (#""columns": 7"#, "plugin.program.noise"),
+    (#""columns": 7"#, "plugin.program.message"),
     (
       #""commands": [{"name": f"rogue a{i}", "summary": "Go.", "effect": "reads"} for i in range(300)]"#,
       "plugin.program.manifest"

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `messages are the same after they were written and read`() throws {
     let messages: [HostMessage] = [
-      .hello(protocols: [1], console: "1.0"), .answer(id: 1, ["a": [1, 2.5.json, nil, true, "x"]]),
+      .hello(protocols: [1]), .answer(id: 1, ["a": [1, 2.5.json, nil, true, "x"]]),
       .refused(id: 2, ProgramRefusal("a.b", "c", kind: "rule", hint: "d", subject: "e")),
       .request(id: 3, .run(.init("a b", arguments: ["x": 1], isPlan: true, actor: "ann", now: "2012-11-21T00:00:00Z"))),
       .request(id: 4, .guard(change: ["kind": "app.created"])), .request(id: 5, .listen(change: [:])),

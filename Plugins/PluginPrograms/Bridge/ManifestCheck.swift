@@ -10,6 +10,11 @@ enum ManifestCheck {
     static let text = 2_000
   }
 
+  private static let rule = "must be 1 to 2,000 bytes without control characters"
+
+  /// The words of the console's language, with which a command could not be typed.
+  private static let reserved: Set<String> = ["alias", "do", "end", "for", "let", "plan", "watch"]
+
   /// Whether a plugin may have this name, which is also that of its files: a letter, then letters and digits.
   static func isName(_ name: String) -> Bool {
     guard let first = name.utf8.first, isLetter(first), name.utf8.count <= 40 else { return false }
@@ -30,18 +35,24 @@ enum ManifestCheck {
           + "\(Manifest.newestProtocol)",
         hint: "use a newer version of the plugin, or of Stockroom", subject: shown(manifest.name))
     }
-    try require(isName(manifest.name), "the name \(shown(manifest.name)) has other characters than letters and digits")
+    try require(
+      isName(manifest.name), "the name \(shown(manifest.name)) must be a letter, then letters and digits, at most 40")
     let name = manifest.name
-    try require(isText(manifest.version, upTo: 40), "\(name) has no version")
-    try require(isText(manifest.summary), "\(name) has no summary")
+    try require(
+      isText(manifest.version, upTo: 40), "the version of \(name) must be 1 to 40 bytes without control characters")
+    try require(isText(manifest.summary), "the summary of \(name) \(Self.rule)")
     try require(manifest.commands.count <= Limit.commands, "\(name) has more than \(Limit.commands) commands")
     try require(manifest.columns.count <= Limit.parts, "\(name) has more than \(Limit.parts) columns")
     try requireDistinct(manifest.commands.map(\.name), "command", name)
     try requireDistinct(manifest.columns.map(\.name), "column", name)
     for command in manifest.commands { try require(command, of: manifest) }
+    let nouns = manifest.commands.filter(\.isNounDefault).map { String($0.name.prefix { $0 != " " }) }
+    try requireDistinct(nouns, "default command of the noun", name)
     for column in manifest.columns {
       try require(isWord(column.name), "the column \(shown(column.name)) is not one word")
-      try require(isText(column.label) && isText(column.summary), "the column \(column.name) has no label or summary")
+      try require(
+        isText(column.label) && isText(column.summary),
+        "the label and the summary of the column \(column.name) \(Self.rule)")
     }
     for kind in manifest.guards + manifest.listeners {
       try require(ChangeKind(rawValue: kind) != nil, "there is no kind of change \(shown(kind))")
@@ -56,7 +67,9 @@ enum ManifestCheck {
     let isGood = (1...3).contains(words.count) && words.allSatisfy { isWord(String(Substring($0))) }
     try require(isGood, "the name of the command \(shown(command.name)) is not one to three words in lowercase")
     let name = command.name
-    try require(isText(command.summary), "\(name) has no summary")
+    let noun = name.prefix { $0 != " " }
+    try require(!reserved.contains(String(noun)), "the command \(name) begins with a word of the console's language")
+    try require(isText(command.summary), "the summary of \(name) \(Self.rule)")
     try require(command.parameters.count <= Limit.parts, "\(name) has more than \(Limit.parts) parameters")
     try require(command.fields.count <= Limit.parts, "\(name) has more than \(Limit.parts) fields")
     try requireDistinct(command.parameters.map(\.name), "parameter", name)
@@ -65,7 +78,7 @@ enum ManifestCheck {
     for parameter in command.parameters {
       let usage = "the parameter \(shown(parameter.name)) of \(name)"
       try require(isWord(parameter.name), "\(usage) is not one word")
-      try require(isText(parameter.summary), "\(usage) has no summary")
+      try require(isText(parameter.summary), "the summary of \(usage) \(Self.rule)")
       if parameter.kind == .argument {
         try require(mayFollow, "\(usage) follows an argument that may be left out or repeated")
         mayFollow = parameter.isRequired && !parameter.isRepeated
@@ -79,9 +92,11 @@ enum ManifestCheck {
     }
     for field in command.fields {
       try require(isFieldName(field.name), "the field \(shown(field.name)) of \(name) is not one word")
-      try require(isText(field.label) && isText(field.meaning), "the field \(field.name) of \(name) has no meaning")
+      try require(
+        isText(field.label) && isText(field.meaning),
+        "the label and the meaning of the field \(field.name) of \(name) \(Self.rule)")
     }
-    for example in command.examples { try require(isText(example), "\(name) has an empty example") }
+    for example in command.examples { try require(isText(example), "each example of \(name) \(Self.rule)") }
   }
 
   private static func require(_ isGood: Bool, _ problem: @autoclosure () -> String) throws {

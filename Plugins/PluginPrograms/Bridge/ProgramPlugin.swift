@@ -30,10 +30,10 @@ struct ProgramPlugin: Plugin {
         let texts = try catalog.localizations.all(of: product)
         let lack = try Self.ask(.require(product: .product(product, localizations: texts)), pool, catalog)
         if lack == .null { return nil }
-        guard let item = lack["item"]?.text, let what = lack["what"]?.text else {
+        guard let item = lack["item"]?.storable, let what = lack["what"]?.storable else {
           throw Refusal.badOutput(pool.record.name, "a requirement without item and what")
         }
-        return UnmetRequirement(item, what, mend: lack["mend"]?.text)
+        return UnmetRequirement(item, what, mend: lack["mend"]?.storable)
       }
     }
   }
@@ -102,7 +102,16 @@ struct ProgramPlugin: Plugin {
 
   /// The answer to a request that is not a command; the program may read with commands meanwhile.
   private static func ask(_ work: Work, _ pool: ProgramPool, _ catalog: Catalog) throws -> JSON {
-    try ProgramExchange(work, to: pool, .init(perform: { try catalog.read($0) })).result()
+    let name = pool.record.name
+    do {
+      return try ProgramExchange(work, to: pool, .init(perform: { try catalog.read($0) })).result()
+    } catch let refusal as Refusal where refusal.subject?.hasSameBytes(as: name) == true {
+      // The person may not know that a plugin is behind it.
+      let off: Remedy = "\(command: "plugin disable \(name)") switches it off in this store"
+      throw Refusal(
+        refusal.code, kind: refusal.kind, refusal.message, remedy: refusal.remedy?.adding(off) ?? off,
+        subject: refusal.subject)
+    }
   }
 }
 

@@ -35,8 +35,8 @@ extension Manifest.FieldKind {
   func value(_ json: JSON) -> Value? {
     if json == .null { return .null }
     switch self {
-    case .identifier: return json.text.map(Value.identifier)
-    case .text: return json.text.map(Value.text)
+    case .identifier: return json.storable.map(Value.identifier)
+    case .text: return json.storable.map(Value.text)
     case .integer: return json.integer.map(Value.integer)
     case .bytes: return json.integer.map(Value.bytes)
     case .boolean:
@@ -49,7 +49,7 @@ extension Manifest.FieldKind {
     case .money: return Self.money(json)
     case .list:
       guard case .array(let elements) = json else { return nil }
-      let texts = elements.compactMap(\.text)
+      let texts = elements.compactMap(\.storable)
       return texts.count == elements.count ? .list(texts.map(Value.text)) : nil
     }
   }
@@ -76,4 +76,9 @@ extension Manifest.FieldKind {
     else { return nil }
     return .money(amount: amount, currency: currency, formatted: "\(amount) \(currency)")
   }
+}
+
+extension JSON {
+  /// The text of a string that a store can hold, which has no U+0000; nil for anything else.
+  var storable: String? { text.flatMap { $0.utf8.contains(0) ? nil : $0 } }
 }

@@ -39,7 +39,11 @@ struct PluginAdd: BoundCommand {
     let path = URL(fileURLWithPath: try preparation.path(path)).resolvingSymlinksInPath().path
     let file = try ProgramFile(path: path)
     let manifest = try ProgramTrial.manifest(of: path, isCancelled: preparation.cancellation)
-    guard try ProgramFile(path: path) == file else { throw Refusal.notProgram(path) }
+    guard try ProgramFile(path: path) == file else {
+      throw Refusal(
+        "plugin.program.unsteady", kind: .forbidden, "the program changed its own file when it was started",
+        hint: "a plugin's file must stay as it was when you looked at it", subject: path)
+    }
     let record = ProgramRecord(
       manifest: manifest, path: path, sha256: file.sha256, size: file.size, added: Date(), patience: patience)
     try preparation.adds(ProgramPlugin(ProgramPool(record, on: shelf)))
@@ -93,10 +97,10 @@ enum ProgramTrial {
     let name = URL(fileURLWithPath: path).lastPathComponent
     return try inFolder { folder in
       let log = "\(folder)/log"
+      let process = try ProgramProcess(name: name, path: path, folder: folder, log: log)
       do {
-        let process = try ProgramProcess(name: name, path: path, folder: folder, log: log)
         try process.send(
-          .hello(protocols: [Manifest.newestProtocol], console: "stockroom"), patience: ProgramPool.startPatience,
+          .hello(protocols: [Manifest.newestProtocol]), patience: ProgramPool.startPatience,
           isCancelled: isCancelled)
         let message = try process.next(patience: ProgramPool.startPatience, isCancelled: isCancelled)
         guard case .manifest(let manifest) = message else {
@@ -104,10 +108,16 @@ enum ProgramTrial {
         }
         try ManifestCheck.require(manifest)
         return manifest
-      } catch let refusal as Refusal where refusal.kind == .unavailable {
-        throw refusal.quoting(lastLineOf: log)
+      } catch let refusal as Refusal where process.hasEnded {
+        throw lastLine(of: log).map { refusal.quoting($0) } ?? refusal
       }
     }
+  }
+
+  /// The last line that a program wrote to standard error, if any.
+  static func lastLine(of log: String) -> String? {
+    let lines = (FileManager.default.contents(atPath: log) ?? Data()).suffix(4_000).split(separator: UInt8(ascii: "\n"))
+    return lines.last.map { TerminalText.name(String(decoding: $0.prefix(300), as: UTF8.self)) }
   }
 
   /// Calls `body` with a private folder that is then removed.
@@ -120,15 +130,7 @@ enum ProgramTrial {
 }
 
 extension Refusal {
-  /// The same, with the last line that the program wrote to standard error.
-  fileprivate func quoting(lastLineOf log: String) -> Refusal {
-    let lines = (FileManager.default.contents(atPath: log) ?? Data()).suffix(4_000).split(separator: UInt8(ascii: "\n"))
-    guard let last = lines.last else {
-      return Refusal(code, kind: kind, message, hint: "run the program by hand", subject: subject)
-    }
-    return Refusal(
-      code, kind: kind, message,
-      hint: "it wrote: \(TerminalText.name(String(decoding: last.prefix(300), as: UTF8.self)))",
-      subject: subject)
+  fileprivate func quoting(_ line: String) -> Refusal {
+    Refusal(code, kind: kind, message, hint: "it wrote: \(line)", subject: subject)
   }
 }

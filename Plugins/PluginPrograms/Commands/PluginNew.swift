@@ -71,7 +71,7 @@ struct PluginNew: Command {
       Receipt(
         "wrote \(names.joined(separator: ", ")); test it with \(test)",
         record: Record([Field("name", .identifier(name)), Field("files", .list(names.map(Value.text)))]),
-        tally: .init("plugin", "written"), next: ["plugin check \(program)", "plugin add \(program)"]))
+        tally: .init("plugin", "written"), next: ["check", "add"].map { ConsoleLine.text(["plugin", $0, program]) }))
   }
 
   /// How to test it, for the shell.

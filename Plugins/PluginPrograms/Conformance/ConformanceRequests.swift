@@ -19,7 +19,7 @@ enum ConformanceRequests {
 
   /// A product such as a store could have.
   static let product: JSON = [
-    "id": "com.example.check.one", "appleID": 500_000_001, "name": "Check One", "type": "NON_CONSUMABLE",
+    "id": "com.example.check.one", "appleID": 500_000_001, "name": "Check One", "type": "non-consumable",
     "status": "READY_TO_SUBMIT", "isHosted": false, "isClearedForSale": true, "reviewNotes": nil, "screenshot": nil,
     "createdAt": "2012-11-21T00:00:00Z",
     "localizations": [["locale": "en-US", "name": "Check One", "description": "A product for a check"]],

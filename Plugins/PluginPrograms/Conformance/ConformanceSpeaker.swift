@@ -20,7 +20,7 @@ struct ConformanceSpeaker {
     (self.name, self.patience, self.isCancelled) = (name, patience, isCancelled)
     process = try ProgramProcess(name: name, path: path, folder: folder, log: "\(folder)/log")
     try process.send(
-      .hello(protocols: [Manifest.newestProtocol], console: "stockroom"), patience: patience, isCancelled: isCancelled)
+      .hello(protocols: [Manifest.newestProtocol]), patience: patience, isCancelled: isCancelled)
     guard case .manifest(let manifest) = try process.next(patience: patience, isCancelled: isCancelled) else {
       throw Problem("its first line is not its manifest")
     }

@@ -95,6 +95,7 @@ struct ConformanceTrial {
 
   /// Each step gets a process of its own, so that one failure is told once.
   private mutating func step(_ what: String, _ body: (ConformanceSpeaker) throws -> Void) throws {
+    unlink("\(folder)/log")
     do {
       let speaker = try ConformanceSpeaker(
         path: path, name: name, folder: folder, patience: Self.patience, isCancelled: isCancelled)
@@ -103,7 +104,9 @@ struct ConformanceTrial {
     } catch let refusal as Refusal where refusal.kind == .cancelled {
       throw refusal
     } catch let refusal as Refusal {
-      steps.append((what, refusal.message))
+      let line = ProgramTrial.lastLine(of: "\(folder)/log")
+      steps.append(
+        (what, line.map { "\(refusal.message); the last line of its error output: \($0)" } ?? refusal.message))
     } catch let problem as Problem {
       steps.append((what, problem.text))
     }

@@ -55,7 +55,8 @@ final class ProgramExchange {
       case .manifest: break
       case .progress(_, let progress):
         services.progress.count(
-          TerminalText.name(String(progress.label.prefix(80))), done: progress.done, total: progress.total)
+          TerminalText.name(String(progress.label.prefix(80))), done: max(0, progress.done),
+          total: progress.total.flatMap { $0 > 0 ? $0 : nil })
       case .call(_, let words): try call(words)
       case .row(_, let row):
         rowCount += 1

@@ -43,7 +43,15 @@ final class ProgramPool: Sendable {
   }
 
   private func start(isCancelled: @Sendable () -> Bool) throws -> ProgramProcess {
-    guard try ProgramFile(path: record.path).isAsAdded(record) else { throw Refusal.programChanged(record) }
+    let file: ProgramFile
+    do {
+      file = try ProgramFile(path: record.path)
+    } catch let refusal as Refusal {
+      throw Refusal(
+        refusal.code, kind: refusal.kind, "the plugin program \(record.name) cannot be started: \(refusal.message)",
+        remedy: .command("plugin show \(record.name)"), subject: record.name)
+    }
+    guard file.isAsAdded(record) else { throw Refusal.programChanged(record) }
     let (process, manifest) = try Self.start(
       path: record.path, name: record.name, on: shelf, isCancelled: isCancelled)
     guard manifest == record.manifest else { throw Refusal.manifestChanged(record) }
@@ -61,7 +69,7 @@ final class ProgramPool: Sendable {
     let process = try ProgramProcess(
       name: name, path: path, folder: access(folder, X_OK) == 0 ? folder : "/", log: shelf.log(of: name))
     try process.send(
-      .hello(protocols: [Manifest.newestProtocol], console: "stockroom"), patience: startPatience,
+      .hello(protocols: [Manifest.newestProtocol]), patience: startPatience,
       isCancelled: isCancelled)
     guard case .manifest(let manifest) = try process.next(patience: startPatience, isCancelled: isCancelled) else {
       throw Refusal.outOfStep(name, "something else before it said what it is")
@@ -76,6 +84,6 @@ extension Refusal {
     Refusal(
       "plugin.program.changed", kind: .forbidden,
       "the plugin program \(record.name) describes itself differently than when it was added, so it is not used",
-      remedy: .command("plugin add \(record.path)"), subject: record.name)
+      remedy: .command(ConsoleLine.text(["plugin", "add", record.path])), subject: record.name)
   }
 }

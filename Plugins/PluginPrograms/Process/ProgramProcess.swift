@@ -144,6 +144,9 @@ final class ProgramProcess: Sendable {
     return false
   }
 
+  /// Whether it has ended by itself.
+  var hasEnded: Bool { waitpid(handle.process, nil, WNOHANG) != 0 }
+
   private func receive() throws {
     let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { chunk in
       let count = read(handle.output, chunk.baseAddress, chunk.count)

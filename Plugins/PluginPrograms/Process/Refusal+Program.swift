@@ -31,10 +31,16 @@ extension Refusal {
   }
 
   static func notMessage(_ name: String, _ line: Data, _ error: any Error) -> Refusal {
+    if let error = error as? DecodingError, (try? JSONSerialization.jsonObject(with: line)) != nil {
+      return Refusal(
+        "plugin.program.message", kind: .unavailable,
+        "the plugin program \(name) sent a message that cannot be used: \(error.problem)",
+        hint: "docs/plugin-protocol.md describes what each message must be", subject: name)
+    }
     let beginning = String(decoding: line.prefix(60), as: UTF8.self)
     return Refusal(
       "plugin.program.noise", kind: .unavailable,
-      "the plugin program \(name) sent a line that is not a message: \(beginning)\(line.count > 60 ? "…" : "")",
+      "the plugin program \(name) sent a line that is not JSON: \(beginning)\(line.count > 60 ? "…" : "")",
       remedy:
         "it must write only messages to standard output, and all else to standard error; \(command: "plugin check PATH") tries it",
       subject: name)
@@ -64,8 +70,13 @@ extension Refusal {
       "plugin.program.changed", kind: .forbidden,
       "the file of the plugin program \(record.name) has changed since it was added, so it is not started",
       remedy:
-        "\(command: "plugin show \(record.name)") says what changed; \(command: "plugin add \(record.path)") adds it as it is now",
+        "\(command: "plugin show \(record.name)") says what changed; \(command: ConsoleLine.text(["plugin", "add", record.path])) adds it as it is now",
       subject: record.name)
+  }
+
+  private static func message(of refusal: ProgramRefusal) -> String {
+    let text = String(refusal.message.replacing("\0", with: "").prefix(1_000))
+    return text.isEmpty ? "it gave no reason" : text
   }
 
   /// A refusal of the program itself.
@@ -74,7 +85,26 @@ extension Refusal {
     let isCode = !refusal.code.isEmpty && refusal.code.utf8.allSatisfy(ManifestCheck.isInCode)
     let code = isCode ? refusal.code : "plugin.program.refused"
     return Refusal(
-      code, kind: kind, String(refusal.message.prefix(1_000)),
+      code, kind: kind, message(of: refusal),
       hint: refusal.hint.map { String($0.prefix(1_000)) }, subject: refusal.subject)
+  }
+}
+
+extension DecodingError {
+  /// What is wrong with a message, with the place in it: `manifest.commands.0.effect: …`.
+  fileprivate var problem: String {
+    func place(_ context: Context, _ last: (any CodingKey)? = nil) -> String {
+      (context.codingPath + [last].compactMap(\.self)).map { $0.intValue.map(String.init) ?? $0.stringValue }
+        .joined(separator: ".")
+    }
+    switch self {
+    case .keyNotFound(let key, let context): return "\(place(context, key)) is missing"
+    case .valueNotFound(_, let context): return "\(place(context)) must not be null"
+    case .typeMismatch(_, let context): return "\(place(context)) has the wrong type"
+    case .dataCorrupted(let context):
+      let place = place(context)
+      return place.isEmpty ? context.debugDescription : "\(place) has a value that is not allowed"
+    @unknown default: return "it cannot be decoded"
+    }
   }
 }

@@ -107,7 +107,7 @@ extension Refusal {
   static func programUnknown(_ name: String) -> Refusal {
     Refusal(
       "plugin.program.unknown", kind: .missing, "there is no plugin program \(name) on this machine",
-      remedy: .command("plugin programs"), subject: name)
+      remedy: .command("plugin list"), subject: name)
   }
 
   fileprivate static func recordDamaged(_ name: String, _ path: String) -> Refusal {

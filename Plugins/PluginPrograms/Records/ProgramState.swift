@@ -29,7 +29,7 @@ struct ProgramState {
         code: "CHANGED",
         label:
           "changed on \(now.changed.iso8601): \(size), SHA-256 \(now.sha256.prefix(12))…, was \(record.sha256.prefix(12))…; "
-          + "it is not started until plugin add \(record.path)", tone: .attention)
+          + "it is not started until \(ConsoleLine.text(["plugin", "add", record.path]))", tone: .attention)
     } catch let refusal as Refusal where refusal.kind == .missing {
       return .term(code: "MISSING", label: "missing", tone: .attention)
     } catch {

@@ -6,10 +6,9 @@ extension Workspace {
   /// Runs a command in the transaction of another one, and returns its output with the rows read.
   func output(of words: [String], within outer: Call, _ catalog: Catalog, isPlan: Bool) throws -> Output {
     let call = try tree.call(words, within: outer.effect)
-    guard case .plugin(let make) = call.command.factory else { throw Refusal.notCallable(call.command) }
-    var command = try make(call.arguments)
-    try command.prepare(preparation(for: call, isPlan: isPlan, within: catalog))
-    return try command.output(for: call, in: context(for: call, catalog: catalog, isPlan: isPlan))
+    return try call.output(in: catalog, isPlan: isPlan, progress: door.progress) {
+      context(for: call, catalog: catalog, isPlan: isPlan)
+    }
   }
 }
 
@@ -20,26 +19,40 @@ struct InstalledCommands: CommandService {
 
   func output(of words: [String], in catalog: Catalog, atMost effect: Effect) throws -> Output {
     let call = try tree.call(words, within: effect)
-    guard case .plugin(let make) = call.command.factory else { throw Refusal.notCallable(call.command) }
-    var command = try make(call.arguments)
-    try command.prepare(
-      Preparation(
-        isPlan: true, progress: .silent, resolve: { throw Refusal.fileNotSent($0) },
-        readSecret: { _ in throw Refusal.notCallable(call.command) },
-        runWorker: { _ in throw Refusal.notCallable(call.command) },
-        lookAtStore: { try $0(catalog.store) }, lookAtCatalog: { try $0(catalog) }))
-    return try command.output(
-      for: call,
-      in: Context(
+    return try call.output(in: catalog, isPlan: true, progress: .silent) {
+      Context(
         catalog: catalog, registry: registry, arguments: call.arguments, isPlan: true, progress: .silent,
-        listing: call.common.listing, isCancelled: { false }))
+        listing: call.common.listing, isCancelled: { false })
+    }
   }
 }
 
-extension BoundCommand {
-  fileprivate func output(for call: Call, in context: Context) throws -> Output {
-    guard call.effect == .none || call.effect == .reads else { return try run(in: context).collected() }
-    return try context.catalog.store.readingOnly { try run(in: context).collected() }
+extension Call {
+  /// How many commands have called each other on the way to this one.
+  @TaskLocal fileprivate static var depth = 0
+  /// As many as anyone needs, and few enough for the stack.
+  private static let deepest = 16
+
+  /// Runs a called command: without files, questions, and other plugins.
+  fileprivate func output(
+    in catalog: Catalog, isPlan: Bool, progress: ProgressReporter, _ makeContext: () -> Context
+  ) throws -> Output {
+    guard case .plugin(let make) = command.factory else { throw Refusal.notCallable(command) }
+    guard Self.depth < Self.deepest else { throw Refusal.tooDeep(command) }
+    return try Self.$depth.withValue(Self.depth + 1) {
+      var bound = try make(arguments)
+      try bound.prepare(
+        Preparation(
+          isPlan: isPlan, progress: progress, resolve: { _ in throw Refusal.notCallable(command) },
+          readSecret: { _ in throw Refusal.notCallable(command) },
+          runWorker: { _ in throw Refusal.notCallable(command) },
+          lookAtStore: { try $0(catalog.store) }, lookAtCatalog: { try $0(catalog) },
+          ask: { _ in throw Refusal.notCallable(command) }, addPlugin: { _ in throw Refusal.notCallable(command) },
+          removePlugin: { _ in throw Refusal.notCallable(command) }))
+      let context = makeContext()
+      guard effect == .none || effect == .reads else { return try bound.run(in: context).collected() }
+      return try catalog.store.readingOnly { try bound.run(in: context).collected() }
+    }
   }
 }
 
@@ -75,6 +88,12 @@ extension Effect {
 }
 
 extension Refusal {
+  fileprivate static func tooDeep(_ command: RegisteredCommand) -> Refusal {
+    Refusal(
+      "call.too-deep", kind: .forbidden, "\(command.description.name) is called by commands that call each other",
+      hint: "a command must not call itself", subject: command.description.name)
+  }
+
   fileprivate static func notCallable(_ command: RegisteredCommand) -> Refusal {
     Refusal(
       "call.not-here", kind: .forbidden, "\(command.description.name) cannot be called by another command",

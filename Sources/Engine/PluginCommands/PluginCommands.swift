@@ -59,7 +59,11 @@ struct PluginShow: WorkspaceCommand {
   }
 
   static func state(_ item: PluginList.Item) -> Value {
-    item.isEnabled
+    let file = item.details().first { $0.name == "file" }?.value
+    if item.isEnabled, case .term(_, _, .attention) = file {
+      return .term(code: "NOT_STARTED", label: "enabled, not started: see plugin show", tone: .attention)
+    }
+    return item.isEnabled
       ? .term(code: "ENABLED", label: "enabled", tone: .good) : .term(code: "DISABLED", label: "disabled", tone: .muted)
   }
 }

@@ -104,9 +104,20 @@ package struct Installation: Sendable {
     of plugin: any Plugin, beside others: [any Plugin], doorCommands: [RegisteredCommand]
   ) throws {
     for other in others where other.name.lowercased() == plugin.name.lowercased() {
-      throw Refusal.pluginClash("the name \(plugin.name)", other.name, plugin.name)
+      throw Refusal(
+        "plugin.clash", "there is a plugin \(other.name) already", hint: "give the new one another name",
+        subject: plugin.name)
     }
     let registry = registry(of: others + [plugin])
+    // A default command of another plugin's noun would take its bare word over.
+    let nouns = Dictionary(
+      registry.entries.map { (String($0.description.name.prefix { $0 != " " }), $0.plugin) },
+      uniquingKeysWith: { first, _ in first })
+    for entry in registry.entries where entry.plugin.hasSameBytes(as: plugin.name) && entry.description.isNounDefault {
+      let noun = String(entry.description.name.prefix { $0 != " " })
+      guard let owner = nouns[noun], !owner.hasSameBytes(as: plugin.name) else { continue }
+      throw Refusal.pluginClash("the noun \(noun)", owner, plugin.name)
+    }
     try registry.validate()
     _ = try CommandTree(of: registry, and: doorCommands)
   }

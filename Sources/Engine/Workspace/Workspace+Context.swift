@@ -35,8 +35,7 @@ extension Workspace {
     door.tell(notice)
   }
 
-  /// - Parameter catalog: That of the command that makes the call, whose transaction is open; nil before one is.
-  func preparation(for call: Call, isPlan: Bool, within catalog: Catalog? = nil) -> Preparation {
+  func preparation(for call: Call, isPlan: Bool) -> Preparation {
     let door = door
     // One for the command and its children, so that each part of the work has its own rate.
     let progress = door.progress
@@ -45,13 +44,11 @@ extension Workspace {
       readSecret: { try door.readSecret($0) },
       runWorker: { try door.run($0, of: call.command.plugin, progress: progress) },
       lookAtStore: { [self] look in
-        if let catalog { return try look(catalog.store) }
         if store.exists { try reading(look) }
       },
       planned: plannedFiles, protected: { door.protectedFiles }, blobs: { [self] in try stagingBlobs() },
       standardInput: { try door.standardInput() },
       lookAtCatalog: { [self] look in
-        if let catalog { return try look(catalog) }
         if store.exists { try looking(look) }
       },
       isCancelled: store.cancellation.isCancelled,

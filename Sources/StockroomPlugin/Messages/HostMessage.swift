@@ -1,7 +1,7 @@
 /// A line that the console sends to a plugin program.
 public enum HostMessage: Hashable, Sendable {
-  /// The first line: the versions of the protocol that the console speaks, and its own version.
-  case hello(protocols: [Int], console: String)
+  /// The first line: the versions of the protocol that the console speaks.
+  case hello(protocols: [Int])
   /// Asks for work; the program answers with messages of the same ID.
   case request(id: Int, Work)
   /// The output of a command that the program called, as `-o json` prints it.
@@ -59,14 +59,13 @@ extension HostMessage: Codable {
 
   private struct Hello: Codable {
     var protocols: [Int]
-    var stockroom: String
   }
 
   /// Decodes what a line holds; members that are not known are ignored.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let hello = try container.decodeIfPresent(Hello.self, forKey: .hello) {
-      self = .hello(protocols: hello.protocols, console: hello.stockroom)
+      self = .hello(protocols: hello.protocols)
       return
     }
     let id = try container.decode(Int.self, forKey: .id)
@@ -98,8 +97,8 @@ extension HostMessage: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
-    case .hello(let protocols, let console):
-      try container.encode(Hello(protocols: protocols, stockroom: console), forKey: .hello)
+    case .hello(let protocols):
+      try container.encode(Hello(protocols: protocols), forKey: .hello)
     case .request(let id, let work):
       try container.encode(id, forKey: .id)
       switch work {

@@ -19,7 +19,7 @@ extension Manifest {
       case integer
       /// A product, by its ID or its last part; the program gets all of it.
       case product
-      /// An app, by its bundle ID or Apple ID; the program gets its bundle ID.
+      /// An app, by its bundle ID or Apple ID; the program gets the app.
       case app
       /// A point in time, such as `2012-10-01` or `tomorrow`; the program gets ISO 8601.
       case date

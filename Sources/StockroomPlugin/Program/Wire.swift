@@ -6,7 +6,7 @@ final class Wire {
   func next() throws -> HostMessage? {
     while let line = readLine() {
       guard let message = try known(Data(line.utf8)) else { continue }
-      if case .hello(let protocols, _) = message {
+      if case .hello(let protocols) = message {
         guard protocols.contains(Manifest.newestProtocol) else { throw WireError.protocols(protocols) }
         continue
       }
