@@ -62,7 +62,9 @@ import Testing
   @Test func `an agent lets no program run without the person`() throws {
     let shop = try Shop(Shop.books)
     try shop.bring("Examples/house-style.py", as: "house-style.py")
-    let lines = ["plugin add house-style.py", "hook add '*' /bin/cat", "!touch hacked", "plugin add house-style.py --yes"]
+    let lines = [
+      "plugin add house-style.py", "hook add '*' /bin/cat", "!touch hacked", "plugin add house-style.py --yes",
+    ]
     let input = lines.enumerated().map { Self.call($0.offset, "write", $0.element) }.joined()
     let messages = try Self.messages(try shop.run("mcp", input: input).output)
     #expect(messages.count == lines.count)
