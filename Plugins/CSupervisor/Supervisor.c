@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,7 +60,10 @@ static int copy_log(int errors, int log, off_t limit) {
   if (log < 0) return 1;
   if (lseek(log, 0, SEEK_END) + count > limit) halve(log, limit);
   lseek(log, 0, SEEK_END);
-  return write(log, chunk, count) >= 0;
+  // A full disk must not keep the program from writing on.
+  ssize_t written = write(log, chunk, count);
+  (void)written;
+  return 1;
 }
 
 #ifdef __linux__
@@ -91,7 +95,8 @@ static void kill_children(void) {}
 static void end_all(pid_t program) {
   kill(-program, SIGKILL);
   kill_children();
-  while (1) {
+  // Two seconds: what has become another user's cannot be ended.
+  for (int round = 0; round < 2000; round++) {
     pid_t ended = waitpid(-1, NULL, WNOHANG);
     if (ended < 0 && errno == ECHILD) return;
     if (ended > 0) continue;
@@ -109,9 +114,11 @@ static void supervise(pid_t program, int control, int errors, int log, off_t lim
   sigset_t none;
   sigemptyset(&none);
   while (1) {
-    pid_t ended;
-    while ((ended = waitpid(-1, &status, WNOHANG)) > 0) {
-      if (ended == program) goto done;
+    // Not reaped before its group is ended, whose number could be given away then.
+    siginfo_t exit = {0};
+    if (waitid(P_PID, program, &exit, WEXITED | WNOHANG | WNOWAIT) == 0 && exit.si_pid == program) {
+      status = exit.si_code == CLD_EXITED ? exit.si_status << 8 : exit.si_status;
+      goto done;
     }
     struct timespec now, moment = {.tv_nsec = 10000000};
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -122,7 +129,7 @@ static void supervise(pid_t program, int control, int errors, int log, off_t lim
     if (places[1].revents) has_log = copy_log(errors, log, limit);
     if (places[0].revents) {
       is_ending = 1;
-      end = now;
+      clock_gettime(CLOCK_MONOTONIC, &end);
       end.tv_nsec += PATIENCE * 1000000L;
       end.tv_sec += end.tv_nsec / 1000000000L;
       end.tv_nsec %= 1000000000L;
@@ -147,21 +154,32 @@ static void close_pipes(struct pipes *pipes) {
   }
 }
 
+/// A pipe that no program gets that another thread starts meanwhile.
+static int make_pipe(int ends[2]) {
+#ifdef __linux__
+  return pipe2(ends, O_CLOEXEC);
+#else
+  if (pipe(ends) != 0) return -1;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  return 0;
+#endif
+}
+
 static int make_pipes(struct pipes *pipes) {
   memset(pipes, -1, sizeof *pipes);
   int(*all[])[2] = {&pipes->input, &pipes->output, &pipes->errors, &pipes->control, &pipes->failure};
   for (size_t place = 0; place < sizeof all / sizeof *all; place++) {
-    if (pipe(*all[place]) != 0) return errno;
+    if (make_pipe(*all[place]) != 0) return errno;
     for (int end = 0; end < 2; end++) {
       int number = (*all[place])[end];
       // Away from 0 to 2, which the program's own are put on.
       if (number < 3) {
-        int higher = fcntl(number, F_DUPFD, 3);
+        int higher = fcntl(number, F_DUPFD_CLOEXEC, 3);
         if (higher < 0) return errno;
         close(number);
-        (*all[place])[end] = number = higher;
+        (*all[place])[end] = higher;
       }
-      fcntl(number, F_SETFD, FD_CLOEXEC);
     }
   }
   return 0;
@@ -217,6 +235,11 @@ static void run_supervisor(
   }
   int control = dup2(pipes->control[0], 3), errors = dup2(pipes->errors[0], 4);
   int file = log >= 0 ? dup2(log, 5) : -1;
+  // Without them nobody could end the program.
+  if (control < 0 || errors < 0) {
+    kill(child, SIGKILL);
+    _exit(127);
+  }
   close(0);
   close(1);
   close(2);
@@ -231,14 +254,25 @@ int csupervisor_start(
   int problem = make_pipes(&pipes);
   // Not one of the numbers that the supervisor puts its own on.
   int file = problem == 0 && log >= 0 ? fcntl(log, F_DUPFD_CLOEXEC, 32) : -1;
+  // This process's handlers must not run in the child.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &before);
   pid_t process = problem == 0 ? fork() : -1;
   if (problem == 0 && process < 0) problem = errno;
   if (process == 0) {
     // The ends that are needed below 32 would be overwritten while they are put in their places.
     pipes.control[0] = fcntl(pipes.control[0], F_DUPFD, 32);
     pipes.errors[0] = fcntl(pipes.errors[0], F_DUPFD, 32);
+    if (pipes.control[0] < 0 || pipes.errors[0] < 0) {
+      int lack = errno;
+      ssize_t written = write(pipes.failure[1], &lack, sizeof lack);
+      (void)written;
+      _exit(127);
+    }
     run_supervisor(program, words, environment, folder, &pipes, file, log_limit);
   }
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
   if (file >= 0) close(file);
   if (problem == 0) {
     close(pipes.failure[1]);

@@ -16,7 +16,7 @@ import Testing
     let path = try bench.rogue("pass")
     #expect(console.refusal(of: "plugin add \(path)")?.code == "confirm.needed")
     #expect(console.refusal(of: "plugin show Rogue")?.code == "plugin.unknown")
-    #expect(try console.run("plan plugin add \(path)").contains("would add Rogue 1"))
+    #expect(try console.run("plan plugin add \(path)").contains("would start \(path)"))
     #expect(console.refusal(of: "plugin show Rogue")?.code == "plugin.unknown")
   }
 

@@ -103,6 +103,34 @@ import Testing
     }
   }
 
+  @Test func `a program that was idle has time to end by itself`() throws {
+    let bench = try ProgramBench()
+    let path = try bench.rogue(Self.good)
+    let text = try String(contentsOfFile: path, encoding: .utf8) + "\ntime.sleep(0.1)\nopen('ended', 'w')\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    try bench.console.run("plugin add \(path) --yes")
+    try bench.console.run("rogue run")
+    // Longer than the time that it has to end.
+    usleep(800_000)
+    try bench.console.run("plugin disable Rogue")
+    for _ in 0..<100 where !FileManager.default.fileExists(atPath: "\(bench.programs)/Rogue/ended") { usleep(20_000) }
+    #expect(FileManager.default.fileExists(atPath: "\(bench.programs)/Rogue/ended"))
+  }
+
+  @Test func `a change waits for a guard no longer than for one answer`() throws {
+    let bench = try ProgramBench()
+    try bench.addRogue(
+      """
+      for n in range(40):
+          send({"id": id, "progress": {"label": "x", "done": n}})
+          time.sleep(0.25)
+      send({"id": id, "output": None})
+      """, manifest: #""guards": ["product.edited"]"#, timeout: 1)
+    let refusal = bench.console.refusal(of: "product edit .one --name Other")
+    #expect(refusal?.code == "plugin.program.timeout")
+    #expect(refusal?.hint?.contains("plugin disable Rogue") == true)
+  }
+
   @Test func `a listener that fails takes the change back`() throws {
     let bench = try ProgramBench()
     try bench.addRogue("sys.exit(1)", manifest: #""listeners": ["product.edited"]"#)

@@ -61,20 +61,23 @@ import Testing
 
   @Test func `an agent lets no program run without the person`() throws {
     let shop = try Shop(Shop.books)
-    try shop.bring("Examples/house-style.py", as: "house-style.py")
+    try shop.scratch.file("spy", "#!/bin/sh\ntouch \(shop.scratch.path("ran"))\n")
+    _ = try shop.shell("chmod +x spy")
     let lines = [
-      "plugin add house-style.py", "hook add '*' /bin/cat", "!touch hacked", "plugin add house-style.py --yes",
+      "plugin add spy", "plugin check spy", "plan plugin add spy", "hook add '*' \(shop.scratch.path("spy"))", "!./spy",
+      "plugin add spy --yes", "hook test spy", "hook deliver",
     ]
-    let input = lines.enumerated().map { Self.call($0.offset, "write", $0.element) }.joined()
-    let messages = try Self.messages(try shop.run("mcp", input: input).output)
-    #expect(messages.count == lines.count)
-    for message in messages {
-      let result = try #require(message["result"] as? Object)
-      #expect(result["isError"] as? Bool == true, "\(message)")
+    for arguments in [["mcp"], ["mcp", "--read-only"]] {
+      let calls = ["read", "plan", "write"].enumerated().flatMap { place, tool in
+        lines.enumerated().map { Self.call(place * 100 + $0.offset, tool, $0.element) }
+      }
+      try shop.scratch.file("input", calls.joined())
+      let output = try shop.shell("stockroom \(arguments.joined(separator: " ")) < input").output
+      #expect(try Self.messages(output).count == calls.count)
     }
     #expect(try shop.run("hook", "list").output == "no hooks\n")
-    #expect(try !shop.run("plugin", "list").output.contains("HouseStyle"))
-    #expect(!shop.has("hacked"))
+    #expect(try !shop.run("plugin", "list").output.contains("spy"))
+    #expect(!shop.has("ran"))
   }
 
   /// A server whose input stays open: `$pid`, written to by `>&3`; its output is the file `out`.

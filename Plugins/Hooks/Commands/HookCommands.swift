@@ -66,7 +66,10 @@ struct HookRemove: Command {
     let hook = try hooks.require(name)
     let fields = try HookFields.of(hook, in: context.catalog)
     try hooks.remove(hook)
-    if !context.isPlan { try Approvals(of: context.catalog)?.set(nil, for: hook.name) }
+    if !context.isPlan, let approvals = Approvals(of: context.catalog) {
+      // One that is left after a failure lets nothing run: it is for this very definition.
+      context.catalog.store.afterCommit("approval of \(hook.name)") { try? approvals.set(nil, for: hook.name) }
+    }
     return .receipt(
       Receipt("removed \(hook.name)", record: Record(fields), tally: .init("hook", "removed")))
   }

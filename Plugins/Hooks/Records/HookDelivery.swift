@@ -29,6 +29,12 @@ struct HookDelivery: Sendable {
     hook = row.integer(1)
     hookName = row.text(2)
     event = row.text(3)
+    // It becomes a header.
+    guard event.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+      throw Refusal(
+        "hook.delivery.damaged", kind: .damaged, "the event of delivery \(id) is not a name of one",
+        remedy: .command("store check"), subject: String(id))
+    }
     eventID = row.text(4)
     subject = row.text(5)
     body = row.text(6)

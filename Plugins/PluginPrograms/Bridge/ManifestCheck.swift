@@ -103,7 +103,7 @@ enum ManifestCheck {
     guard !isGood else { return }
     throw Refusal(
       "plugin.program.manifest", "the plugin program describes itself in a way that cannot be used: \(problem())",
-      hint: "mend its manifest; docs/plugin-protocol.md describes every part")
+      hint: "fix its manifest; docs/plugin-protocol.md describes every part")
   }
 
   private static func requireDistinct(_ names: [String], _ part: String, _ owner: String) throws {

@@ -104,7 +104,9 @@ struct ProgramPlugin: Plugin {
   private static func ask(_ work: Work, _ pool: ProgramPool, _ catalog: Catalog) throws -> JSON {
     let name = pool.record.name
     do {
-      return try ProgramExchange(work, to: pool, .init(perform: { try catalog.read($0) })).result()
+      return try ProgramExchange(
+        work, to: pool, .init(perform: { try catalog.read($0) }, isCancelled: catalog.isCancelled, isBounded: true)
+      ).result()
     } catch let refusal as Refusal where refusal.subject?.hasSameBytes(as: name) == true {
       // The person may not know that a plugin is behind it.
       let off: Remedy = "\(command: "plugin disable \(name)") switches it off in this store"

@@ -23,6 +23,7 @@ struct PluginAdd: BoundCommand {
   private let path: FilePath
   private let patience: Int
   private let shelf: ProgramShelf
+  private var program = ""
   private var record: ProgramRecord?
 
   init(_ arguments: Arguments, on shelf: ProgramShelf) throws {
@@ -38,6 +39,10 @@ struct PluginAdd: BoundCommand {
   mutating func prepare(_ preparation: Preparation) throws {
     let path = URL(fileURLWithPath: try preparation.path(path)).resolvingSymlinksInPath().path
     let file = try ProgramFile(path: path)
+    program = path
+    // Only running it shows what it is.
+    guard !preparation.isPlan else { return }
+    try ProgramTrial.confirm(path, preparation)
     let manifest = try ProgramTrial.manifest(of: path, isCancelled: preparation.cancellation)
     guard try ProgramFile(path: path) == file else {
       throw Refusal(
@@ -57,9 +62,8 @@ struct PluginAdd: BoundCommand {
   }
 
   func run(in context: Context) throws -> Output {
-    guard let record else { return .nothing }
+    guard let record else { return .message("would start \(program), and ask whether to add it") }
     let name = record.name
-    guard !context.isPlan else { return .message("would add \(name) \(record.manifest.version)") }
     try shelf.keep(record)
     return .receipt(
       Receipt(
@@ -92,6 +96,12 @@ struct PluginAdd: BoundCommand {
 
 /// A program that is started once, to see what it is.
 enum ProgramTrial {
+  /// Asks whether a program may be started, if the line was not typed by a person, such as by an agent.
+  static func confirm(_ path: String, _ preparation: Preparation) throws {
+    try preparation.confirm(
+      Proposal(.message("it runs with your rights: \(path)"), question: "run it?", isAgreedByTyping: true))
+  }
+
   /// What a program says of itself.
   static func manifest(of path: String, isCancelled: @Sendable () -> Bool) throws -> Manifest {
     let name = URL(fileURLWithPath: path).lastPathComponent
@@ -124,8 +134,20 @@ enum ProgramTrial {
   static func inFolder<Value>(_ body: (_ path: String) throws -> Value) throws -> Value {
     let path = FileManager.default.temporaryDirectory.path + "/stockroom-plugin-\(UUID().uuidString)"
     guard mkdir(path, 0o700) == 0 else { throw Refusal.fileUnwritable(path) }
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    defer { PrivateFolder.remove(path) }
     return try body(path)
+  }
+}
+
+/// Folders that programs worked in.
+enum PrivateFolder {
+  /// Removes a folder; a program that ends may still write into it for a moment.
+  static func remove(_ path: String) {
+    for _ in 0..<40 {
+      try? FileManager.default.removeItem(atPath: path)
+      guard access(path, F_OK) == 0 else { return }
+      usleep(25_000)
+    }
   }
 }
 

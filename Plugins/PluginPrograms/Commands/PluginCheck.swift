@@ -23,6 +23,8 @@ struct PluginCheck: BoundCommand {
   mutating func prepare(_ preparation: Preparation) throws {
     let path = URL(fileURLWithPath: try preparation.path(path)).resolvingSymlinksInPath().path
     _ = try ProgramFile(path: path)
+    guard !preparation.isPlan else { return }
+    try ProgramTrial.confirm(path, preparation)
     steps = try ProgramTrial.inFolder { folder in
       var trial = ConformanceTrial(path: path, folder: folder, isCancelled: preparation.cancellation)
       try trial.run()
@@ -31,6 +33,7 @@ struct PluginCheck: BoundCommand {
   }
 
   func run(in context: Context) throws -> Output {
+    guard !context.isPlan else { return .message("would start \(path.text), and try it") }
     let failed = steps.filter { $0.problem != nil }.count
     if failed > 0 {
       var findings = Findings()

@@ -15,6 +15,8 @@ final class ProgramExchange {
     var perform: (_ words: [String]) throws -> Output
     /// Whether ^C was pressed.
     var isCancelled: @Sendable () -> Bool = { false }
+    /// Whether all of the answer must come in time, rather than each message, as while a change waits for it.
+    var isBounded = false
   }
 
   /// What a program answers next.
@@ -29,6 +31,8 @@ final class ProgramExchange {
   private let isCaller: Bool
   private let id: Int
   private var rowCount = 0
+  private var isOver = false
+  private let end: Deadline?
 
   private var name: String { pool.record.name }
 
@@ -36,6 +40,7 @@ final class ProgramExchange {
   init(_ work: Work, to pool: ProgramPool, _ services: Services) throws {
     (self.pool, self.services) = (pool, services)
     (process, isCaller) = try pool.take(isCancelled: services.isCancelled)
+    end = services.isBounded ? Deadline(pool.record.patience) : nil
     id = process.nextID()
     try send(.request(id: id, work))
   }
@@ -44,8 +49,19 @@ final class ProgramExchange {
   ///
   /// - Throws: A `Refusal`, the program's own or about what is wrong with it; then the process is not used any more.
   func next() throws -> Answer {
+    do {
+      return try nextAnswer()
+    } catch let refusal as Refusal {
+      // A process that is out of step is of no use to whoever waits for it, either.
+      if !isOver { process.fail(refusal) }
+      throw refusal
+    }
+  }
+
+  private func nextAnswer() throws -> Answer {
     while true {
       if services.isCancelled() { throw Refusal.cancelled }
+      if let end, end.millisecondsLeft == 0 { throw Refusal.silent(name, seconds: end.seconds) }
       let message = try process.next(patience: pool.record.patience, isCancelled: services.isCancelled)
       guard message.id == id else {
         throw Refusal.outOfStep(
@@ -79,6 +95,7 @@ final class ProgramExchange {
   }
 
   private func giveBack() {
+    isOver = true
     if !isCaller { pool.giveBack(process) }
   }
 
@@ -92,6 +109,8 @@ final class ProgramExchange {
         ProgramRefusal(
           refusal.code, refusal.message, kind: refusal.kind.rawValue, hint: refusal.hint, subject: refusal.subject))
     }
+    // What the command asked of this program failed.
+    if let failure = process.failure { throw failure }
     try send(answer)
   }
 

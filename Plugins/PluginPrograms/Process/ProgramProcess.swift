@@ -16,6 +16,10 @@ final class ProgramProcess: Sendable {
   private struct State {
     var buffer = LineBuffer()
     var isInputOpen = true
+    /// Its status as `waitpid` says; nil while it runs.
+    var exit: Int32?
+    /// What made it useless.
+    var failure: Refusal?
     var lastID = 0
   }
 
@@ -58,7 +62,7 @@ final class ProgramProcess: Sendable {
     endInput()
     close(handle.control)
     close(handle.output)
-    Self.reap(adding: handle.process)
+    if !hasEnded { Self.reap(adding: handle.process) }
   }
 
   /// Supervisors that were let go, which end by themselves.
@@ -133,19 +137,39 @@ final class ProgramProcess: Sendable {
     }
   }
 
+  /// Notes that it cannot be used any more.
+  func fail(_ refusal: Refusal) {
+    state.withLock { $0.failure = $0.failure ?? refusal }
+  }
+
+  /// What made it useless; nil as long as it is in step.
+  var failure: Refusal? { state.withLock { $0.failure } }
+
   /// Whether it ends in this time, in seconds; what it sends meanwhile is not read.
   func hasEnded(within patience: Int, isCancelled: () -> Bool) throws -> Bool {
     let deadline = Deadline(patience)
     while deadline.millisecondsLeft > 0 {
-      if waitpid(handle.process, nil, WNOHANG) != 0 { return true }
+      if hasEnded { return true }
       if isCancelled() { throw Refusal.cancelled }
       usleep(2_000)
     }
     return false
   }
 
-  /// Whether it has ended by itself.
-  var hasEnded: Bool { waitpid(handle.process, nil, WNOHANG) != 0 }
+  /// Whether it has ended.
+  var hasEnded: Bool { exitStatus != nil }
+
+  /// Its status once it has ended, which is waited for only once: the number may be another's then.
+  private var exitStatus: Int32? {
+    state.withLock { state in
+      if state.exit == nil {
+        var status: Int32 = 0
+        let process = waitpid(handle.process, &status, WNOHANG)
+        if process == handle.process || (process < 0 && errno == ECHILD) { state.exit = status }
+      }
+      return state.exit
+    }
+  }
 
   private func receive() throws {
     let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { chunk in
@@ -170,12 +194,11 @@ final class ProgramProcess: Sendable {
 
   /// Why it has ended.
   private func ended() -> Refusal {
-    var status: Int32 = 0
     // Its supervisor ends when it does; a program that only closed its output goes on.
     for _ in 0..<200 {
-      let process = waitpid(handle.process, &status, WNOHANG)
-      if process == handle.process { return .programEnded(name, status >> 8 & 0xff) }
-      if process < 0, errno != EINTR { break }
+      if let status = exitStatus {
+        return .programEnded(name, status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f)
+      }
       usleep(500)
     }
     return .programEnded(name, nil)

@@ -74,19 +74,25 @@ extension Refusal {
       subject: record.name)
   }
 
+  private static func shortened(_ text: String) -> String {
+    String(text.replacing("\0", with: "").prefix(1_000))
+  }
+
   private static func message(of refusal: ProgramRefusal) -> String {
-    let text = String(refusal.message.replacing("\0", with: "").prefix(1_000))
+    let text = shortened(refusal.message)
     return text.isEmpty ? "it gave no reason" : text
   }
 
   /// A refusal of the program itself.
   static func of(_ refusal: ProgramRefusal, by name: String) -> Refusal {
-    let kind = refusal.kind.flatMap(Refusal.Kind.init(rawValue:)) ?? .rule
+    let named = refusal.kind.flatMap(Refusal.Kind.init(rawValue:)) ?? .rule
+    // Who is interrupted, and what of the store is damaged, only the console can know.
+    let kind = named == .cancelled || named == .damaged ? .rule : named
     let isCode = !refusal.code.isEmpty && refusal.code.utf8.allSatisfy(ManifestCheck.isInCode)
     let code = isCode ? refusal.code : "plugin.program.refused"
     return Refusal(
       code, kind: kind, message(of: refusal),
-      hint: refusal.hint.map { String($0.prefix(1_000)) }, subject: refusal.subject)
+      hint: refusal.hint.map(shortened), subject: refusal.subject.map(shortened))
   }
 }
 

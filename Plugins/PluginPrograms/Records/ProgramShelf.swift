@@ -67,9 +67,12 @@ struct ProgramShelf: Sendable {
 
   /// Forgets a program: its record, its log, and the folder that it worked in.
   func remove(_ name: String) throws {
-    guard let path = path(name, "json"), unlink(path) == 0 else { throw Refusal.programUnknown(name) }
+    guard ManifestCheck.isName(name), let path = path(name, "json"), let working = self.path(name) else {
+      throw Refusal.programUnknown(name)
+    }
+    guard unlink(path) == 0 else { throw errno == ENOENT ? Refusal.programUnknown(name) : Refusal.fileUnwritable(path) }
     if let log = self.path(name, "log") { unlink(log) }
-    try? FileManager.default.removeItem(atPath: workingFolder(of: name))
+    PrivateFolder.remove(working)
   }
 
   /// The folder in which a program works.

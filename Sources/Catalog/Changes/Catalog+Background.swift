@@ -5,6 +5,9 @@ extension Catalog {
   /// It may not exist yet.
   public var machineFolder: String? { hooks.machineFolder }
 
+  /// Whether ^C was pressed, for guards and columns that wait for something.
+  public var isCancelled: @Sendable () -> Bool { hooks.isCancelled }
+
   /// Starts background work in a process of its own, now: call it in `store.afterCommit`.
   ///
   /// It does nothing for temporary copies of stores, and where the caller has no processes for it: the work must be

@@ -50,6 +50,8 @@ public struct CatalogHooks: Sendable {
   /// The timer of a plugin that is not installed stays due until it is.
   public var timerOwners: Set<String>?
 
+  /// Whether ^C was pressed.
+  package var isCancelled: @Sendable () -> Bool = { false }
   /// The user's folder for what belongs to this machine; nil if the caller has none.
   package var machineFolder: String?
   /// Starts background work by its owner and name; nil if the caller has no processes to run it in.

@@ -183,9 +183,13 @@ extension AgentSession {
 
   /// Asks the person about what a command is about to do, such as to run a program.
   func confirm(_ proposal: Proposal) throws {
-    guard workspace.unit == nil else { throw Refusal.notAlone(nil) }
+    guard request?.mode == .write, workspace.unit == nil else { throw Refusal.forPerson }
     let question = question(proposal.output, "")
-    try ask(Question(line: question.line, loss: "\(question.loss)\n\(proposal.question)", answer: "yes"))
+    do {
+      try ask(Question(line: question.line, loss: "\(question.loss)\n\(proposal.question)", answer: "yes"))
+    } catch is Refusal {
+      throw Refusal.forPerson
+    }
   }
 
   /// Asks the person about a write to a protected store.
@@ -225,6 +229,10 @@ extension AgentSession {
 }
 
 extension Refusal {
+  fileprivate static let forPerson = Refusal(
+    "agent.person", kind: .forbidden, "a person must agree to this, and none did",
+    hint: "the person types the line at the console, or agrees in the client's form of a write")
+
   fileprivate static func agentWrites(_ command: RegisteredCommand, file: Bool) -> Refusal {
     let name = command.description.name
     return Refusal(

@@ -21,7 +21,7 @@ extension ContextServer {
     } else {
       throw Refusal(
         "confirm.needed", kind: .usage,
-        "this client cannot ask the person, and \(question.line) is destructive:\n\(question.loss)",
+        "this client cannot ask the person, and \(question.line) needs it:\n\(question.loss)",
         hint: "plan the line, show the person what is lost, and write it again with plan's token as confirm")
     }
   }
@@ -71,7 +71,7 @@ extension ContextServer {
         "properties": [
           key: [
             "type": "string", "title": "Confirm",
-            "description": .string("Type \(question.answer) to delete it."),
+            "description": .string("Type \(question.answer) to continue."),
           ]
         ],
         "required": [.string(key)],

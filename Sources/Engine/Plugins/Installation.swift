@@ -53,7 +53,8 @@ package struct Installation: Sendable {
   /// The same, with what a machine offers; a temporary copy of a store gets nothing of it.
   func hosted(by host: Host, store: StoreProvider) -> Installation {
     var hosted = self
-    guard !store.isScratch else { return self }
+    hosted.registry.watch(isCancelled: store.cancellation.isCancelled)
+    guard !store.isScratch else { return hosted }
     let path = store.file.location
     var start: (@Sendable (String, String) -> Void)?
     if let begin = host.startBackground {

@@ -167,6 +167,11 @@ public struct Registry: Sendable {
     backgrounds["\(plugin)/\(name)"] = run
   }
 
+  /// Lets guards and columns see that ^C was pressed.
+  package mutating func watch(isCancelled: @escaping @Sendable () -> Bool) {
+    hooks.isCancelled = isCancelled
+  }
+
   /// What the catalogs of this process may use of the machine.
   package mutating func host(
     machineFolder: String?, startBackground: (@Sendable (_ owner: String, _ name: String) -> Void)?
