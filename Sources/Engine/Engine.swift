@@ -15,7 +15,7 @@ package final class Engine: Sendable {
   /// The store that workspaces share.
   package let store: StoreProvider
   private let doorCommands: [RegisteredCommand]
-  private let host: Host
+  package let host: Host
   private let current: Mutex<Installation>
   /// Serializes what reads the switches and installs the plugins by them, so that the newest read wins.
   private let switching = Mutex<Void>(())

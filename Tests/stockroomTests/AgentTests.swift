@@ -80,6 +80,32 @@ import Testing
     #expect(!shop.has("ran"))
   }
 
+  @Test func `an agent gets no file from outside the folder, and none of the person's permissions`() throws {
+    let shop = try Shop(Shop.books)
+    let data = shop.scratch.path("home/data/stockroom")
+    _ = try shop.shell(
+      "mkdir -p \(data) work; echo sesame > \(data)/hooks.json; echo sesame > secret.txt; ln -s ../secret.txt work/link"
+    )
+    let lines = [
+      "run ../secret.txt --keep-going", "run \(shop.scratch.path("secret.txt"))", "diff ../secret.txt --format csv",
+      "import link --format csv", "import ../secret*", "export ../out.csv",
+      "product screenshot .chapter1 ../secret.txt",
+      "storekit item import ../secret.txt", "apply /etc/passwd --format csv", "for x in @../secret.txt do status",
+      "diff \(data)/hooks.json", "export link --format csv",
+      "tester create a@example.com --password-file ../secret.txt",
+      "store backup ../copy.tar", "plan run ~/data/stockroom/hooks.json",
+    ]
+    let calls = ["read", "plan", "write"].enumerated().flatMap { place, tool in
+      lines.enumerated().map { Self.call(place * 100 + $0.offset, tool, $0.element) }
+    }
+    try shop.scratch.file("work/input", calls.joined())
+    let output = try shop.shell("cd work && stockroom mcp < input").output
+    #expect(try Self.messages(output).count == calls.count)
+    #expect(!output.contains("sesame") && !output.contains("root:"))
+    #expect(try shop.shell("cat secret.txt").output == "sesame\n")
+    #expect(!shop.has("out.csv") && !shop.has("copy.tar"))
+  }
+
   /// A server whose input stays open: `$pid`, written to by `>&3`; its output is the file `out`.
   private static let server = """
     mkfifo in; stockroom mcp < in > out & pid=$!; exec 3> in

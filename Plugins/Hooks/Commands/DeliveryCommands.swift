@@ -64,7 +64,7 @@ struct HookDeliver: Command {
 
   static let description = CommandDescription(
     "hook deliver", "Deliver what is due now, rather than in the background; fails if one is given up.",
-    effect: .reads, permission: .administerStore, parameters: [wait],
+    effect: .reads, writesFiles: true, permission: .administerStore, parameters: [wait],
     fields: HookExplanations.all.described("hook", ["delivered": .integer, "failed": .integer, "pending": .integer]),
     examples: ["hook deliver", "hook deliver --wait"])
 

@@ -31,6 +31,7 @@ package final class AgentSession: AgentConsole {
     // What only a person at a prompt may do is refused, as in a file.
     session.runDepth = 1
     session.agent = self
+    session.agentFolder = FileManager.default.currentDirectoryPath
   }
 
   package var workspace: Workspace { session.workspace }

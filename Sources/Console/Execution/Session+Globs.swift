@@ -29,6 +29,7 @@ extension Session {
     var found = glob_t()
     defer { globfree(&found) }
     let path = resolve(pattern)
+    try protectedFiles.requireAllowed(path, typed: pattern)
     // A file with that very name needs no pattern.
     if access(path, F_OK) == 0 { return [pattern] }
     let isTyped = path.hasSuffix(pattern)

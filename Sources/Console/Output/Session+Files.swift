@@ -36,6 +36,9 @@ extension Session {
     var files = ProtectedFiles(stores: store.files + filesInUse.outerStores, plugins: workspace.engine.plugins)
     for place in filesInUse.run { files.hold(place, what: "is being run") }
     for place in filesInUse.written { files.hold(written: place) }
+    if agent != nil {
+      files.confine(to: agentFolder, except: [workspace.engine.host.machineFolder].compactMap(\.self))
+    }
     return files
   }
 

@@ -79,7 +79,9 @@ package final class Workspace {
   /// - Throws: A `Refusal` if calls of this door may not name files of this machine.
   func resolve(_ path: String) throws -> String {
     guard door.allowsFiles else { throw Refusal.fileNotSent(path) }
-    return door.resolve(path)
+    let resolved = door.resolve(path)
+    try door.protectedFiles.requireAllowed(resolved, typed: path)
+    return resolved
   }
 
   /// Refuses a planned file in a folder that will not exist.
