@@ -13,6 +13,11 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
+let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates")
+let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 
 func target(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
@@ -51,8 +56,12 @@ let package = Package(
     + plugins.map { .library(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
   targets: [
@@ -87,7 +96,8 @@ let package = Package(
         "TextWidth",
       ]),
 
-    target("StockroomConsole", ["Console", "Engine", "StockroomKit", argumentParser]),
+    target("Server", ["Engine", "StockroomKit", "Language", "Rendering", crypto, hummingbird, hummingbirdTLS, nio]),
+    target("StockroomConsole", ["Console", "Engine", "Server", "StockroomKit", argumentParser]),
     target("StockroomTesting", ["Console", "Engine", "Rendering", "StockroomKit"]),
 
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.

@@ -1,3 +1,4 @@
+import StockroomKit
 import ContextServer
 import Engine
 import Testing

@@ -1,3 +1,5 @@
+internal import StockroomKit
+
 /// What a request says of its client.
 struct Caller {
   /// Whether the request is of a version without a handshake, which says everything in each request.

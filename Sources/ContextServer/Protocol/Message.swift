@@ -1,3 +1,5 @@
+internal import StockroomKit
+
 /// A message of the client.
 enum Message {
   case request(Request)

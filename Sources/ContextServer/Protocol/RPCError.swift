@@ -1,3 +1,5 @@
+internal import StockroomKit
+
 /// An error of the protocol itself, as JSON-RPC 2.0 numbers them; a refused command is a result instead.
 struct RPCError: Error, Equatable {
   let code: Int

@@ -1,3 +1,4 @@
+internal import StockroomKit
 internal import Foundation
 
 /// The stream that the client reads, a message a line, shared by threads.

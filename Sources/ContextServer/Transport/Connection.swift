@@ -1,3 +1,4 @@
+internal import StockroomKit
 internal import Foundation
 
 /// The requests of a client, read on a thread of its own, so that one can be cancelled while it runs.

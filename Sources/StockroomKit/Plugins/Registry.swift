@@ -266,6 +266,14 @@ public struct Registry: Sendable {
       })
   }
 
+  package private(set) var routes: [Route] = []
+
+  /// Adds a route of the server; of several plugins, only one may have a method at a path.
+  public mutating func route(_ route: Route) {
+    claim("the route \(route.method.rawValue) \(route.path)")
+    routes.append(route)
+  }
+
   private var phraseTexts: [(typed: String, line: String)] = []
   /// The lines that people type by habit, in order.
   package var phrases: [Phrase] { phraseTexts.map { Phrase($0.typed, meaning: $0.line) } }

@@ -1,4 +1,4 @@
-import ContextServer
+import StockroomKit
 import Testing
 
 /// JSON of clients, which may be anything.

@@ -1,9 +1,9 @@
 /// Reads one JSON text, strictly and within limits.
 ///
 ///     let value = try JSONReader.value(of: Array("{\"id\": 1}".utf8))
-package struct JSONReader {
+public struct JSONReader {
   /// Why a text is not read.
-  package enum Problem: Error, Equatable {
+  public enum Problem: Error, Equatable {
     /// It is not JSON in UTF-8.
     case malformed(at: Int)
     /// It is nested too deeply, or has too many values.
@@ -22,7 +22,7 @@ package struct JSONReader {
   /// The value of a text.
   ///
   /// - Throws: A ``Problem``.
-  package static func value(of bytes: [UInt8]) throws(Problem) -> JSON {
+  public static func value(of bytes: [UInt8]) throws(Problem) -> JSON {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .malformed(at: 0) }
     var reader = JSONReader(bytes: bytes)
     let value = try reader.value(depth: 0)

@@ -1,13 +1,13 @@
 extension JSON {
   /// The value as compact JSON, in one line.
-  package var encoded: String {
+  public var encoded: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends the value as compact JSON.
-  func append(to bytes: inout [UInt8]) {
+  public func append(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += "null".utf8
     case .bool(let flag): bytes += (flag ? "true" : "false").utf8

@@ -1,0 +1,60 @@
+/// A method and a path that the server answers.
+///
+///     registry.route(
+///       Route(.get, "/lookup", access: .anyone, summary: "Apps by their IDs.") { exchange in
+///         let id = exchange.request.query["id"]
+///         return .json(try exchange.read { catalog in … })
+///       })
+public struct Route: Sendable {
+  /// The methods of HTTP that routes use.
+  public enum Method: String, CaseIterable, Sendable {
+    case get = "GET"
+    case post = "POST"
+    case put = "PUT"
+    case patch = "PATCH"
+    case delete = "DELETE"
+  }
+
+  /// Who may call it.
+  public enum Access: Hashable, Sendable {
+    /// Anyone who can reach the server.
+    case anyone
+    /// Holders of a key of the App Store Connect API; they send a signed token.
+    case connectKey
+    /// Holders of an in-app purchase key, which the App Store Server API asks for; they send a signed token.
+    case purchaseKey
+    /// Users with their password: RFC 7617, the Basic scheme.
+    case password
+  }
+
+  /// The method; `HEAD` is answered like `GET`, without the body.
+  public let method: Method
+  /// The path from the root, with names for parts that vary: `/v1/apps/{id}`. A last part `{path*}` stands for the rest.
+  public let path: String
+  /// Who may call it.
+  public let access: Access
+  /// A sentence about it, for the description of the API.
+  public let summary: String
+  /// Whether it may write, so that it waits its turn with others that do; by default every method but `GET`.
+  public let writes: Bool
+  /// The longest body it takes, in bytes.
+  public let bodyLimit: Int
+  /// Answers what went wrong, in the form that the clients of this route read.
+  public let failure: @Sendable (RouteFailure) -> RouteAnswer
+  /// Answers a request.
+  public let answer: @Sendable (Exchange) throws -> RouteAnswer
+
+  /// Describes a route.
+  ///
+  /// - Parameter answer: Called on a thread that may wait for the store. What it throws is answered by `failure`.
+  public init(
+    _ method: Method, _ path: String, access: Access, summary: String, writes: Bool? = nil,
+    bodyLimit: Int = 1 << 20, failure: @escaping @Sendable (RouteFailure) -> RouteAnswer = { $0.plainAnswer },
+    answer: @escaping @Sendable (Exchange) throws -> RouteAnswer
+  ) {
+    (self.method, self.path, self.access, self.summary) = (method, path, access, summary)
+    self.writes = writes ?? (method != .get)
+    self.bodyLimit = bodyLimit
+    (self.failure, self.answer) = (failure, answer)
+  }
+}
