@@ -29,11 +29,21 @@ package struct LineRequest {
   /// The reason, for the journal.
   package var why: String?
   /// Reports long work.
-  package var progress = ProgressReporter.silent
+  package var progress: ProgressReporter
   /// Takes each output, with rows that can be read once, now.
   package var emit: (Output) throws -> Void
+  /// Whether there is a person who may agree to what only a person may, such as to run a program.
+  package var hasPerson: Bool
   /// Asks the person about a destructive command, and throws if it is not confirmed.
   package var confirm: (Question) throws -> Void
+
+  package init(
+    line: String, mode: Mode, why: String? = nil, progress: ProgressReporter = .silent, hasPerson: Bool = true,
+    emit: @escaping (Output) throws -> Void, confirm: @escaping (Question) throws -> Void
+  ) {
+    (self.line, self.mode, self.why, self.progress) = (line, mode, why, progress)
+    (self.hasPerson, self.emit, self.confirm) = (hasPerson, emit, confirm)
+  }
 }
 
 /// What the person must agree to before a destructive command.

@@ -72,6 +72,11 @@ package final class Engine: Sendable {
       host: isTemporary ? Host() : host)
   }
 
+  /// An engine with the same plugins on a store that a server serves, whose calls end before the server does.
+  package func serving(_ file: StoreFile, isScratch: Bool = false) throws -> Engine {
+    try Engine(plugins: given, store: file, isScratch: isScratch, host: Host(startBackground: host.startBackground))
+  }
+
   /// A workspace for one caller.
   package func workspace(for actorName: String) -> Workspace {
     Workspace(self, actorName: actorName)

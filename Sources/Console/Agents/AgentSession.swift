@@ -21,8 +21,8 @@ package final class AgentSession: AgentConsole {
   /// What stopped the line so that the person can be asked, however it was reported.
   private var question: (any Error)?
 
-  /// A session on a workspace of its own; `home` is the folder for `~`.
-  package init(_ workspace: Workspace, home: String) {
+  /// A session on a workspace of its own; `home` is the folder for `~`, and only files of `folder` can be used.
+  package init(_ workspace: Workspace, home: String, folder: String = FileManager.default.currentDirectoryPath) {
     let printer = Printer.screenless
     // Without the process's environment, whose secrets a line could show.
     session = Session(workspace, printer: printer, environment: ["HOME": home])
@@ -31,7 +31,7 @@ package final class AgentSession: AgentConsole {
     // What only a person at a prompt may do is refused, as in a file.
     session.runDepth = 1
     session.agent = self
-    session.agentFolder = FileManager.default.currentDirectoryPath
+    session.agentFolder = folder
   }
 
   package var workspace: Workspace { session.workspace }
@@ -184,7 +184,7 @@ extension AgentSession {
 
   /// Asks the person about what a command is about to do, such as to run a program.
   func confirm(_ proposal: Proposal) throws {
-    guard request?.mode == .write, workspace.unit == nil else { throw Refusal.forPerson }
+    guard let request, request.mode == .write, request.hasPerson, workspace.unit == nil else { throw Refusal.forPerson }
     let question = question(proposal.output, "")
     do {
       try ask(Question(line: question.line, loss: "\(question.loss)\n\(proposal.question)", answer: "yes"))

@@ -25,9 +25,9 @@ final class FileTarget: OutputTarget {
     self.name = name
     self.mode = mode
     appends = append
-    var status = stat()
-    let exists = stat(path, &status) == 0
-    let isFile = !exists || status.st_mode & S_IFMT == S_IFREG
+    let status = FileStatus(at: path)
+    let exists = status != nil
+    let isFile = status?.isFile ?? true
     // A link stays a link: its target is replaced.
     let place = FilePlace(path)
     self.path = place.path
@@ -39,9 +39,9 @@ final class FileTarget: OutputTarget {
       return
     }
     // Also for root.
-    guard !exists || status.st_mode & 0o222 != 0 else { throw Refusal.fileUnwritable(name) }
+    guard status.map({ $0.permissions & 0o222 != 0 }) ?? true else { throw Refusal.fileUnwritable(name) }
     self.place = place
-    let kept = exists ? status.st_mode & 0o777 : mode
+    let kept = status?.permissions ?? mode
     // Deletes the drafts of consoles that crashed.
     Draft.sweep(of: place.path)
     guard let draft = try? Draft(of: place.path, mode: isPrivate ? 0o600 : kept) else {

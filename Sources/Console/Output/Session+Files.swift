@@ -84,8 +84,5 @@ extension Session {
 
 extension StoreFile {
   /// The mode of files written from the store: readable by those who can read the store.
-  fileprivate var outputMode: mode_t {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & 0o666 : 0o600
-  }
+  fileprivate var outputMode: mode_t { FileStatus(at: path).map { $0.permissions & 0o666 } ?? 0o600 }
 }

@@ -33,8 +33,8 @@ struct TextInput {
   }
 
   private func read(_ descriptor: CInt) throws -> [UInt8] {
-    var status = stat()
-    let size = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+    let status = FileStatus(of: descriptor)
+    let size = status?.isFile == true ? status?.size ?? 0 : 0
     guard size <= limit else { throw tooLarge }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size)

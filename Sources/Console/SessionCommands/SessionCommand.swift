@@ -30,9 +30,8 @@ enum SessionCommands {
   private static let types: [any SessionCommand.Type] = [
     AliasListCommand.self, CompleteCommand.self, CompletionsCommand.self, ExpectRefused.self, ExplainCommand.self,
     HelpCommand.self, HistoryCommand.self, MCPCommand.self, ManCommand.self, QuitCommand.self, RunCommand.self,
-    SetCommand.self,
-    SourceCommand.self,
-    StoreOpen.self, UnaliasCommand.self, UseCommand.self, VersionCommand.self, WhoAmICommand.self,
+    ServeCommand.self, SetCommand.self, SourceCommand.self, StoreOpen.self, UnaliasCommand.self, UseCommand.self,
+    VersionCommand.self, WhoAmICommand.self,
   ]
 
   private static let byName = Dictionary(types.map { ($0.description.name, $0) }) { first, _ in first }

@@ -7,6 +7,8 @@ package final class OpenUnit {
     case transaction
     case run
     case loop
+    /// A request to a server.
+    case request
   }
 
   /// Its origin.
@@ -16,7 +18,7 @@ package final class OpenUnit {
   package let usesSavepoints: Bool
   /// The number of commands run.
   package internal(set) var commandCount = 0
-  /// The lines that changed something since `begin`, as typed, for the journal.
+  /// The lines that changed something since the unit began, as typed, for the journal.
   package var lines: [String] = []
   /// The catalog on the open transaction; nil until a command first writes.
   package internal(set) var catalog: Catalog?
@@ -52,6 +54,7 @@ package final class OpenUnit {
   /// The whole unit as one line for the journal; nil if the header has the line.
   var line: String? {
     guard !lines.isEmpty else { return nil }
+    if kind == .request, lines.count == 1 { return lines[0] }
     // A loop extends to the end of its line.
     let separator = lines.contains { $0.hasPrefix("for ") } ? "\n" : "; "
     return (["begin"] + lines + ["commit"]).joined(separator: separator)

@@ -198,10 +198,7 @@ extension Workspace {
 
   private func requireWritable(_ open: Store) throws {
     guard open.isReadOnly else { return }
-    throw Refusal(
-      "store.read-only", kind: .unavailable, "\(store.file.path) is write-protected",
-      hint: "make the file and its folder writable, or rehearse with --scratch",
-      subject: store.file.path)
+    throw Refusal.storeReadOnly(store.file.path)
   }
 
   private func announce() {
@@ -235,6 +232,12 @@ extension Workspace {
 }
 
 extension Refusal {
+  static func storeReadOnly(_ path: String) -> Refusal {
+    Refusal(
+      "store.read-only", kind: .unavailable, "\(path) is write-protected",
+      hint: "make the file and its folder writable, or rehearse with --scratch", subject: path)
+  }
+
   /// SQLite rolled back a whole transaction by itself.
   package static let transactionGone = Refusal(
     "transaction.gone", kind: .unavailable, "SQLite rolled back the whole transaction after an error",

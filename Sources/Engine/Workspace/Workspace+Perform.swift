@@ -178,7 +178,7 @@ extension Workspace {
       return try transaction.savepoint { try command.run(in: context) }
     }
     unit.commandCount += 1
-    if unit.kind == .transaction { unit.lines.append(call.line) }
+    if unit.kind == .transaction || unit.kind == .request { unit.lines.append(call.line) }
     try emit(output)
     return Outcome()
   }

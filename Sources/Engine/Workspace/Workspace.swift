@@ -84,6 +84,9 @@ package final class Workspace {
     return resolved
   }
 
+  /// The path of a file that a command of the door uses.
+  package func path(of file: FilePath) throws -> String { try resolve(file.text) }
+
   /// Refuses a planned file in a folder that will not exist.
   package func requireFolder(of path: String) throws {
     let parent = PathParts(try resolve(path)).folder

@@ -1,0 +1,162 @@
+internal import Engine
+internal import Foundation
+internal import Rendering
+internal import Server
+internal import StockroomKit
+
+/// `serve`: the store over HTTP.
+struct ServeCommand: SessionCommand {
+  static let isAllowedInUnit = false
+  private static let listen = Parameter<ListenAddress>.option(
+    "listen", "The address and the port; port 0 takes a free one.", default: .usual, text: ListenAddress.usual.text)
+  private static let socket = Parameter<OutputFile?>.option("socket", "A Unix socket instead of an address.")
+  private static let certificate = Parameter<FilePath?>.option("tls-cert", "The certificate chain, in PEM.")
+  private static let key = Parameter<FilePath?>.option("tls-key", "The private key of the certificate, in PEM.")
+  private static let stores = Parameter<FilePath?>.option(
+    "stores", "A folder: serve its NAME.db at http://NAME.localhost, and for X-Stockroom-Store: NAME.")
+  private static let template = Parameter<FilePath?>.option(
+    "template", "With --stores: the store that new ones are copies of.")
+  private static let testing = Parameter<Bool>.flag(
+    "testing", "Let anyone run lines, undo, reset, and move the clock, at /stockroom/.")
+  private static let record = Parameter<OutputFile?>.option("record", "Add requests and answers to this file.")
+  private static let accessLog = Parameter<AccessLogFormat>.option(
+    "access-log", "The format of the log of requests.", default: .text, text: "text")
+  private static let hourlyLimit = Parameter<Int?>.option(
+    "hourly-limit", "How many requests a key may send in an hour; further ones are answered with 429.")
+
+  static let description = CommandDescription(
+    "serve", "Serve the store over HTTP until ^C or SIGTERM.", effect: .none,
+    parameters: [
+      listen, socket, certificate, key, stores, template, testing, record, accessLog, hourlyLimit,
+    ], examples: ["serve", "serve --listen 127.0.0.1:0 --testing"])
+
+  let changesSession = true
+  private let address: ListenAddress
+  private let socketPath: OutputFile?
+  private let certificatePath: FilePath?
+  private let keyPath: FilePath?
+  private let storesFolder: FilePath?
+  private let templatePath: FilePath?
+  private let isTesting: Bool
+  private let recording: OutputFile?
+  private let accessLog: AccessLogFormat
+  private let hourlyLimit: Int?
+
+  init(_ arguments: Arguments) throws {
+    address = try arguments[Self.listen]
+    socketPath = try arguments[Self.socket]
+    certificatePath = try arguments[Self.certificate]
+    keyPath = try arguments[Self.key]
+    storesFolder = try arguments[Self.stores]
+    templatePath = try arguments[Self.template]
+    isTesting = try arguments[Self.testing]
+    recording = try arguments[Self.record]
+    accessLog = try arguments[Self.accessLog]
+    hourlyLimit = try arguments[Self.hourlyLimit]
+    guard (certificatePath == nil) == (keyPath == nil) else { throw Refusal.halfCertificate }
+    if let hourlyLimit, hourlyLimit < 1 { throw Refusal.noRequests(hourlyLimit) }
+    if templatePath != nil, storesFolder == nil { throw Refusal.templateAlone }
+    guard socketPath != nil || address.isLoopback || certificatePath != nil else {
+      throw Refusal.notLoopback(address.text)
+    }
+  }
+
+  func run(in session: Session, common: CommonOptions) throws -> Output {
+    guard !session.isPrompt, session.runDepth == 0, !session.readsStandardInput, session.workspace.unit == nil else {
+      throw Refusal.serveNotHere
+    }
+    let options = try options(in: session, common)
+    let stores = try stores(in: session)
+    if case .socket(let path) = options.address { try Self.clearSocket(path) }
+    let printer = session.printer
+    let format = common.output ?? printer.format
+    try HTTPServer(options, stores).run { url in
+      // Nobody reads it if standard output is gone.
+      try? FileDescriptor.writeAll(Self.startLine(url, format, options), to: STDOUT_FILENO)
+    }
+    return .nothing
+  }
+
+  private static func startLine(_ url: String, _ format: OutputFormat, _ options: ServerOptions) -> String {
+    guard format == .table else {
+      return JSON.object([.init(name: "url", value: .string(url)), .init(name: "pid", value: JSON(getpid()))]).encoded
+        + "\n"
+    }
+    let testing = options.isTesting ? ", for tests: anyone may change it" : ""
+    return "Serving at \(url)\(testing). ^C stops it.\n"
+  }
+
+  private func options(in session: Session, _ common: CommonOptions) throws -> ServerOptions {
+    let workspace = session.workspace
+    var options = ServerOptions(version: Console.version)
+    options.address = try socketPath.map { .socket(try workspace.path(of: $0.file)) } ?? address.address
+    if let certificatePath, let keyPath {
+      options.certificate = .init(chain: try workspace.path(of: certificatePath), key: try workspace.path(of: keyPath))
+    }
+    options.isTesting = isTesting
+    options.isConfirmed = common.isConfirmed || workspace.isConfirmed
+    options.accessLog = accessLog.format
+    options.recording = try recording.map { try workspace.path(of: $0.file) }
+    options.hourlyLimit = hourlyLimit
+    options.runLines = isTesting ? BatchOfRequest.run : nil
+    return options
+  }
+
+  private func stores(in session: Session) throws -> ServedStores {
+    let workspace = session.workspace
+    let engine = workspace.engine
+    guard let storesFolder else {
+      let store = workspace.store
+      // The session's own connection would be one more that others wait for.
+      defer { if !store.isScratch { store.close() } }
+      return ServedStores(ServedStore(store.isScratch ? engine : try engine.serving(store.file)))
+    }
+    let folder = try workspace.path(of: storesFolder)
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let template = try templatePath.map { try workspace.path(of: $0) }
+    if let template, !StoreFile(path: template).exists { throw Refusal.noTemplate(template) }
+    return ServedStores(folder: folder, template: template) { try engine.serving(StoreFile(path: $0)) }
+  }
+
+  /// Removes a socket that nobody listens at; a second server would silently take the path of a live one.
+  private static func clearSocket(_ path: String) throws {
+    guard let status = FileStatus(at: path, followsLinks: false) else { return }
+    guard status.isSocket, !UnixSocket.isListening(path) else { throw Refusal.socketTaken(path) }
+    unlink(path)
+  }
+}
+
+extension Refusal {
+  fileprivate static let serveNotHere = Refusal(
+    "serve.not-here", kind: .state, "a server is a program of its own", hint: "in a shell: stockroom serve")
+
+  fileprivate static let halfCertificate = Refusal(
+    "serve.tls", kind: .usage, "a certificate needs its private key", hint: "give --tls-cert and --tls-key")
+
+  fileprivate static let templateAlone = Refusal(
+    "serve.template", kind: .usage, "--template is for the stores of a folder", hint: "give --stores DIR too")
+
+  fileprivate static func noTemplate(_ path: String) -> Refusal {
+    Refusal(
+      "serve.template.missing", kind: .missing, "there is no store \(path)", hint: "name a store's file", subject: path)
+  }
+
+  fileprivate static func notLoopback(_ address: String) -> Refusal {
+    Refusal(
+      "serve.loopback", kind: .forbidden, "other machines could reach \(address), and nothing would be encrypted",
+      hint: "give --tls-cert and --tls-key, or listen on 127.0.0.1", subject: address)
+  }
+
+  fileprivate static func socketTaken(_ path: String) -> Refusal {
+    Refusal(
+      "serve.socket", kind: .state, "\(path) is in use", hint: "stop the other server, or choose another path",
+      subject: path)
+  }
+
+  fileprivate static func noRequests(_ number: Int) -> Refusal {
+    Refusal(
+      "serve.hourly-limit", kind: .usage, "\(number) is not a number of requests", hint: "give 1 or more",
+      subject: String(number))
+  }
+}

@@ -1,0 +1,145 @@
+internal import Dispatch
+internal import Foundation
+internal import Hummingbird
+internal import HummingbirdCore
+internal import HummingbirdTLS
+internal import Logging
+internal import NIOCore
+internal import NIOSSL
+internal import ServiceLifecycle
+internal import StockroomKit
+internal import Synchronization
+internal import UnixSignals
+
+/// The server: a listener, the stores it serves, and what it observes.
+package struct HTTPServer {
+  private let options: ServerOptions
+  private let stores: ServedStores
+
+  package init(_ options: ServerOptions, _ stores: ServedStores) { (self.options, self.stores) = (options, stores) }
+
+  /// Serves until SIGTERM or ^C, when open requests may end.
+  ///
+  /// - Parameter started: Called once it listens, with its address as a URL.
+  /// - Throws: A refusal if it cannot listen, or of the certificate.
+  package func run(started: @escaping @Sendable (_ url: String) -> Void) throws {
+    let pools = RequestPools()
+    defer { pools.stop() }
+    let observers = try Observers(options)
+    defer { observers.close() }
+    let builder = try makeBuilder()
+    let result = Mutex<Result<Void, any Error>>(.success(()))
+    let ended = DispatchSemaphore(value: 0)
+    Task { [options, stores] in
+      do {
+        try await Self.serve(options, stores, pools, observers, builder, started: started)
+      } catch {
+        result.withLock { $0 = .failure(error) }
+      }
+      ended.signal()
+    }
+    ended.wait()
+    do {
+      try result.withLock { try $0.get() }
+    } catch let error as Refusal {
+      throw error
+    } catch {
+      throw Refusal.cannotListen(options.address, "\(error)")
+    }
+  }
+
+  private static func serve(
+    _ options: ServerOptions, _ stores: ServedStores, _ pools: RequestPools, _ observers: Observers,
+    _ builder: HTTPServerBuilder, started: @escaping @Sendable (_ url: String) -> Void
+  ) async throws {
+    var logger = Logger(label: "stockroom")
+    logger.logLevel = .critical
+    let responder = RequestResponder(options, stores, pools, observers)
+    let application = Application(
+      responder: responder, server: builder,
+      configuration: ApplicationConfiguration(
+        address: options.address.bind, serverName: "Stockroom/\(options.version)",
+        availableConnectionsDelegate: ConnectionLimit(options.limits.connections)),
+      onServerRunning: { channel in started(Self.url(options, channel)) }, logger: logger)
+    var configuration = ServiceGroupConfiguration(
+      services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    configuration.maximumGracefulShutdownDuration = .seconds(options.limits.stopSeconds)
+    do {
+      try await ServiceGroup(configuration: configuration).run()
+    } catch is CancellationError {
+      // A client that did not end in time was cut off.
+    }
+  }
+
+  private func makeBuilder() throws -> HTTPServerBuilder {
+    let limits = options.limits
+    let plain = HTTPServerBuilder.http1(
+      configuration: .init(
+        additionalChannelHandlers: [ConnectionGuard(limits)], idleTimeout: .seconds(Int64(limits.idleSeconds)),
+        httpDecoderConfiguration: .init(
+          maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes, maxHeaderFieldCount: 200)))
+    guard let files = options.certificate else { return plain }
+    do {
+      let chain = try NIOSSLCertificate.fromPEMFile(files.chain).map { NIOSSLCertificateSource.certificate($0) }
+      guard !chain.isEmpty else { throw Refusal.noCertificate(files.chain, "it has no certificate") }
+      let key = try NIOSSLPrivateKey(file: files.key, format: .pem)
+      return try .tls(
+        plain, tlsConfiguration: .makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key)))
+    } catch let error as NIOSSLError {
+      throw Refusal.noCertificate(files.chain, "\(error)")
+    }
+  }
+
+  private static func url(_ options: ServerOptions, _ channel: any Channel) -> String {
+    let scheme = options.certificate == nil ? "http" : "https"
+    switch options.address {
+    case .socket(let path): return "\(scheme)+unix:\(path)"
+    case .host(let host, let port):
+      let name = host.contains(":") ? "[\(host)]" : host
+      return "\(scheme)://\(name):\(channel.localAddress?.port ?? port)"
+    }
+  }
+}
+
+extension ServerOptions.Address {
+  fileprivate var bind: BindAddress {
+    switch self {
+    case .host(let host, let port): .hostname(host, port: port)
+    case .socket(let path): .unixDomainSocket(path: path)
+    }
+  }
+
+  /// The address as the command line gives it.
+  package var text: String {
+    switch self {
+    case .host(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    case .socket(let path): path
+    }
+  }
+}
+
+/// Lets connections wait while there are as many as the server takes.
+private struct ConnectionLimit: AvailableConnectionsDelegate {
+  private let limit: Int
+  private var count = 0
+
+  init(_ limit: Int) { self.limit = limit }
+
+  mutating func connectionOpened() { count += 1 }
+  mutating func connectionClosed() { count -= 1 }
+  func isAcceptingNewConnections() -> Bool { count < limit }
+}
+
+extension Refusal {
+  fileprivate static func cannotListen(_ address: ServerOptions.Address, _ reason: String) -> Refusal {
+    Refusal(
+      "serve.address", kind: .unavailable, "cannot listen on \(address.text): \(reason)",
+      hint: "choose another one: --listen 127.0.0.1:0 takes a free port", subject: address.text)
+  }
+
+  fileprivate static func noCertificate(_ path: String, _ reason: String) -> Refusal {
+    Refusal(
+      "serve.certificate", kind: .unavailable, "cannot use the certificate in \(path): \(reason)",
+      hint: "give the PEM files of a certificate chain and of its private key", subject: path)
+  }
+}

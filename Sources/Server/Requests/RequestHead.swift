@@ -1,0 +1,66 @@
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import StockroomKit
+
+/// The line and the header of a request, read once.
+struct RequestHead: Sendable {
+  /// The method as it was sent.
+  let sentMethod: String
+  /// The method of routes; nil if no route can have it.
+  let method: Route.Method?
+  let isHead: Bool
+  let path: String
+  let rawQuery: String
+  /// Nil if it is not percent-encoded UTF-8.
+  let query: Query?
+  /// By lowercase names.
+  let fields: [String: String]
+  /// Where the client reached the server.
+  let base: String
+  /// The identifier that the client sent, or a new one.
+  let id: String
+
+  init(_ request: Request, _ options: ServerOptions) {
+    sentMethod = request.method.rawValue
+    isHead = sentMethod == "HEAD"
+    method = isHead ? .get : Route.Method(rawValue: sentMethod)
+    let target = request.head.path ?? "/"
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    path = String(parts[0])
+    rawQuery = parts.count > 1 ? String(parts[1]) : ""
+    query = Query(sent: rawQuery)
+    var fields: [String: String] = [:]
+    for field in request.headers {
+      let name = field.name.canonicalName
+      fields[name] = fields[name].map { "\($0), \(field.value)" } ?? field.value
+    }
+    let host = request.head.authority ?? ""
+    if fields["host"] == nil, !host.isEmpty { fields["host"] = host }
+    self.fields = fields
+    let scheme = options.certificate == nil ? "http" : "https"
+    base = "\(scheme)://\(Self.isHost(host) ? host : options.address.text)"
+    id = fields["x-request-id"].flatMap { Self.isID($0) ? $0 : nil } ?? UUID().uuidString.lowercased()
+  }
+
+  /// Whether a text can be a host and a port, and nothing else: links repeat it.
+  private static func isHost(_ text: String) -> Bool {
+    (1...255).contains(text.utf8.count)
+      && text.utf8.allSatisfy { $0.isIDCharacter || $0 == UInt8(ascii: ":") || "[]".utf8.contains($0) }
+  }
+
+  private static func isID(_ text: String) -> Bool {
+    (1...128).contains(text.utf8.count) && text.utf8.allSatisfy(\.isIDCharacter)
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a letter, a digit, or one of `-._`.
+  fileprivate var isIDCharacter: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,208 @@
+internal import Engine
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import Language
+internal import NIOCore
+internal import StockroomKit
+
+/// Answers requests: finds the store and the route, checks who asks, and lets the route answer on a thread that may wait.
+struct RequestResponder: HTTPResponder {
+  typealias Context = BasicRequestContext
+
+  private let options: ServerOptions
+  private let stores: ServedStores
+  private let pools: RequestPools
+  private let observers: Observers
+  private let authentication: Authentication
+  private let testing: TestingRoutes?
+
+  init(_ options: ServerOptions, _ stores: ServedStores, _ pools: RequestPools, _ observers: Observers) {
+    (self.options, self.stores, self.pools, self.observers) = (options, stores, pools, observers)
+    authentication = Authentication(hourlyLimit: options.hourlyLimit)
+    testing = TestingRoutes(options)
+  }
+
+  func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+    let start = ContinuousClock.now
+    let head = RequestHead(request, options)
+    var note = RequestNote(head)
+    let answer = await answer(request, head, &note)
+    var response = try await ResponseMaker(head, context).response(answer)
+    response.headers[.requestID] = head.id
+    note.finish(answer, status: response.status.code, bytes: response.body.contentLength, since: start)
+    observers.observe(note)
+    return response
+  }
+
+  private func answer(_ request: Request, _ head: RequestHead, _ note: inout RequestNote) async -> RouteAnswer {
+    if let answer = ownAnswer(head) { return answer }
+    do {
+      guard let query = head.query else {
+        return RouteFailure(.refused(.badEncoding(head.rawQuery)), requestID: head.id).plainAnswer
+      }
+      let store = try await stores.store(for: head, pools)
+      note.store = store.name
+      if let testing, testing.takes(head.path) { return try await answer(request, head, store, testing, &note) }
+      let match = store.routes.match(head.method, head.path)
+      guard case .route(let route, let parameters) = match else {
+        let failure = RouteFailure(match.failure, requestID: head.id)
+        return match.near?.failure(failure) ?? failure.plainAnswer
+      }
+      guard let body = try await Self.body(of: request, upTo: route.bodyLimit) else {
+        return route.failure(RouteFailure(.bodyTooLong(limit: route.bodyLimit), requestID: head.id))
+          .adding("Connection", "close")
+      }
+      note.requestBody = body
+      let routed = RouteRequest(
+        route.method, head.path, parameters: parameters, query: query, fields: head.fields, body: body,
+        base: head.base, id: head.id)
+      let (authentication, isConfirmed) = (authentication, options.isConfirmed)
+      let answered = try await pools.run(writes: route.writes) {
+        RoutedRequest(route, routed, store, authentication, isConfirmed: isConfirmed).answer()
+      }
+      (note.client, note.unit, note.failure) = (answered.client, answered.unit, answered.reason)
+      return answered.answer
+    } catch let refusal as Refusal {
+      return RouteFailure(.refused(refusal), requestID: head.id).plainAnswer
+    } catch {
+      note.failure = "\(error)"
+      return RouteFailure(.unexpected, requestID: head.id).plainAnswer
+    }
+  }
+
+  private func answer(
+    _ request: Request, _ head: RequestHead, _ store: ServedStore, _ testing: TestingRoutes, _ note: inout RequestNote
+  ) async throws -> RouteAnswer {
+    guard let body = try await Self.body(of: request, upTo: TestingRoutes.bodyLimit) else {
+      return RouteFailure(.bodyTooLong(limit: TestingRoutes.bodyLimit), requestID: head.id).plainAnswer
+        .adding("Connection", "close")
+    }
+    let routed = RouteRequest(
+      head.method ?? .get, head.path, fields: head.fields, body: body, base: head.base, id: head.id)
+    let (answer, unit) = try await pools.run(writes: true) { testing.answer(routed, on: store) }
+    (note.requestBody, note.unit) = (body, unit)
+    return answer
+  }
+
+  /// The answers of the server itself, which need no store.
+  private func ownAnswer(_ head: RequestHead) -> RouteAnswer? {
+    guard head.method == .get else { return nil }
+    switch head.path {
+    case "/healthz": return .text("ok\n")
+    case "/metrics": return .text(observers.metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
+    default: return nil
+    }
+  }
+
+  /// The body; nil if it is longer than a route takes.
+  private static func body(of request: Request, upTo limit: Int) async throws -> Data? {
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { return nil }
+    var body = Data()
+    for try await part in request.body {
+      guard body.count + part.readableBytes <= limit else { return nil }
+      body.append(contentsOf: part.readableBytesView)
+    }
+    return body
+  }
+}
+
+/// A request whose route is found, on a thread that may wait.
+private struct RoutedRequest {
+  private let route: Route
+  private let request: RouteRequest
+  private let store: ServedStore
+  private let authentication: Authentication
+  private let isConfirmed: Bool
+
+  init(
+    _ route: Route, _ request: RouteRequest, _ store: ServedStore, _ authentication: Authentication, isConfirmed: Bool
+  ) {
+    (self.route, self.request, self.store) = (route, request, store)
+    (self.authentication, self.isConfirmed) = (authentication, isConfirmed)
+  }
+
+  /// The answer, who asked, the unit that was written, and what the access log should know of a failure.
+  struct Answered: Sendable {
+    var answer: RouteAnswer
+    var client: String?
+    var unit: Int64?
+    var reason: String?
+  }
+
+  func answer() -> Answered {
+    store.using { engine in
+      var request = request
+      do {
+        switch try authentication.client(of: request, route.access, store, engine) {
+        case .nobody: break
+        case .client(let client): request.client = client
+        case .refused(let cause, let reason): return failed(cause, reason: reason)
+        }
+        let workspace = RequestWorkspace(request, engine: engine, isConfirmed: isConfirmed)
+        let answer = try route.answer(Exchange(request, workspace))
+        return Answered(answer: answer, client: request.client?.name, unit: workspace.unit)
+      } catch {
+        let refusal = Refusal(of: error)
+        return failed(
+          refusal.map(RouteFailure.Cause.refused) ?? .unexpected, client: request.client?.name,
+          reason: refusal.map { "\($0.code): \($0.message)" } ?? "\(error)")
+      }
+    }
+  }
+
+  private func failed(_ cause: RouteFailure.Cause, client: String? = nil, reason: String) -> Answered {
+    Answered(
+      answer: route.failure(RouteFailure(cause, requestID: request.id)).waiting(for: cause), client: client,
+      reason: reason)
+  }
+}
+
+extension RouteAnswer {
+  /// The same, with when to try again if the store is busy or there were too many requests.
+  fileprivate func waiting(for cause: RouteFailure.Cause) -> RouteAnswer {
+    switch cause {
+    case .refused(let refusal) where refusal.kind == .busy: adding("Retry-After", "1")
+    case .tooManyRequests: adding("Retry-After", "60")
+    case .notAuthorized: adding("WWW-Authenticate", "Bearer")
+    default: self
+    }
+  }
+}
+
+extension RouteTable.Match {
+  fileprivate var failure: RouteFailure.Cause {
+    if case .otherMethods(let methods, _) = self { return .methodNotAllowed(methods) }
+    return .notFound
+  }
+
+  fileprivate var near: Route? {
+    switch self {
+    case .route(let route, _), .otherMethods(_, let route): route
+    case .none(let near): near
+    }
+  }
+}
+
+extension Refusal {
+  /// The refusal that an error of a call means; nil for another error.
+  fileprivate init?(of error: any Error) {
+    switch error {
+    case let refusal as Refusal: self = refusal
+    case let correction as Correction: self = correction.refusal
+    case let diagnostic as Diagnostic:
+      self.init(diagnostic.code, kind: .usage, diagnostic.message, hint: diagnostic.hint)
+    default: return nil
+    }
+  }
+
+  fileprivate static func badEncoding(_ query: String) -> Refusal {
+    Refusal(
+      "serve.query", kind: .usage, "the query is not percent-encoded UTF-8", hint: "encode each name and value",
+      subject: query)
+  }
+}
+
+extension HTTPField.Name {
+  static let requestID = HTTPField.Name("X-Request-ID") ?? .date
+}

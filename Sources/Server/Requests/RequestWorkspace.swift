@@ -1,0 +1,55 @@
+internal import Engine
+internal import Foundation
+internal import StockroomKit
+
+/// One request's access to its store.
+final class RequestWorkspace: RouteAccess {
+  private let workspace: Workspace
+  private let door: RequestDoor
+  private let request: RouteRequest
+  /// The unit that the request wrote.
+  private(set) var unit: Int64?
+
+  init(_ request: RouteRequest, engine: Engine, isConfirmed: Bool) {
+    self.request = request
+    workspace = engine.workspace(for: request.client?.name ?? "server")
+    door = RequestDoor(isConfirmed: isConfirmed)
+    workspace.openDoor = door
+  }
+
+  var registry: Registry { workspace.registry }
+
+  func read(_ body: (Catalog) throws -> Void) throws { try workspace.answering(body) }
+
+  func write(_ body: (RouteUnit) throws -> Void) throws {
+    let workspace = workspace
+    let line = "\(request.method.rawValue) \(request.path)"
+    unit = try workspace.writing(line, why: "request \(request.id)") { catalog, perform in
+      try body(
+        RouteUnit(catalog) { words, files in
+          try perform(try workspace.call(words, uploads: files.isEmpty ? nil : Uploads(files)))
+        })
+    }.unit
+  }
+
+  func record(_ body: (Transaction) throws -> Void) throws { try workspace.recording(body) }
+}
+
+/// The door of requests: it has no files and asks nobody. Who sends a request has confirmed it.
+private final class RequestDoor: Door {
+  private let isConfirmed: Bool
+
+  init(isConfirmed: Bool) { self.isConfirmed = isConfirmed }
+
+  var allowsFiles: Bool { false }
+  var countsReceipts: Bool { true }
+
+  func confirm(_ confirmation: Confirmation) throws { _ = try confirmation.loss() }
+
+  func confirmWrite(to label: StoreLabel) throws {
+    guard !isConfirmed else { return }
+    throw Refusal(
+      "serve.protected", kind: .forbidden, "the store \(label.name) is protected",
+      hint: "stockroom serve --yes lets clients write to it")
+  }
+}

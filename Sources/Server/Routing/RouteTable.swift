@@ -1,0 +1,81 @@
+package import StockroomKit
+
+/// Finds the route of a method and a path.
+package struct RouteTable: Sendable {
+  /// What a path means.
+  package enum Match: Sendable {
+    /// A route, and the parts of the path that vary.
+    case route(Route, [String: String])
+    /// The path has other methods; the route tells how failures look there.
+    case otherMethods([Route.Method], Route)
+    /// There is no such path; the route is one that begins alike, and tells how failures look there.
+    case none(near: Route?)
+  }
+
+  /// A part of the paths, and what may follow it.
+  private final class Node: Sendable {
+    let fixed: [String: Node]
+    let variable: Node?
+    /// The routes of a rest of any length.
+    let rest: [Route]
+    let routes: [Route]
+
+    init(_ entries: [(parts: ArraySlice<Substring>, route: Route)]) {
+      routes = entries.filter { $0.parts.isEmpty }.map(\.route)
+      rest = entries.filter { $0.parts.first?.hasSuffix("*}") == true }.map(\.route)
+      let longer = entries.filter { !$0.parts.isEmpty && !$0.parts[$0.parts.startIndex].hasSuffix("*}") }
+      let named = Dictionary(grouping: longer) { $0.parts.first?.hasPrefix("{") == true }
+      variable = named[true].map { Node($0.map { ($0.parts.dropFirst(), $0.route) }) }
+      fixed = Dictionary(grouping: named[false] ?? []) { String($0.parts.first ?? "") }
+        .mapValues { Node($0.map { ($0.parts.dropFirst(), $0.route) }) }
+    }
+
+    /// The node of a path, of which fixed parts are preferred; a rest is taken if nothing else fits.
+    func find(_ parts: ArraySlice<Substring>) -> [Route]? {
+      guard let part = parts.first else { return routes.isEmpty ? nil : routes }
+      if let node = fixed[String(part)], let found = node.find(parts.dropFirst()) { return found }
+      if !part.isEmpty, let found = variable?.find(parts.dropFirst()) { return found }
+      return rest.isEmpty ? nil : rest
+    }
+  }
+
+  private let root: Node
+  private let routes: [Route]
+
+  /// Creates a table.
+  package init(_ routes: [Route]) {
+    self.routes = routes
+    root = Node(routes.map { (Self.parts(of: $0.path), $0) })
+  }
+
+  private static func parts(of path: some StringProtocol) -> ArraySlice<Substring> {
+    path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { Substring($0) }[...]
+  }
+
+  /// What a path, as it was sent, means for a method.
+  package func match(_ method: Route.Method?, _ path: String) -> Match {
+    let parts = Self.parts(of: path)
+    guard path.hasPrefix("/"), let found = root.find(parts), let first = found.first else {
+      let start = parts.first ?? ""
+      return .none(near: routes.first { Self.parts(of: $0.path).first == start })
+    }
+    guard let route = found.first(where: { $0.method == method }) else {
+      return .otherMethods(found.map(\.method), first)
+    }
+    guard let values = Self.values(of: route.path, in: parts) else { return .none(near: route) }
+    return .route(route, values)
+  }
+
+  /// The parts that vary, decoded; nil if one cannot be.
+  private static func values(of template: String, in parts: ArraySlice<Substring>) -> [String: String]? {
+    var values: [String: String] = [:]
+    for (index, part) in Self.parts(of: template).enumerated() where part.hasPrefix("{") {
+      let isRest = part.hasSuffix("*}")
+      let name = String(part.dropFirst().dropLast(isRest ? 2 : 1))
+      let sent = isRest ? parts.dropFirst(index).joined(separator: "/") : String(parts[parts.startIndex + index])
+      guard let value = PercentEncoding.decoded(sent) else { return nil }
+      values[name] = value
+    }
+    return values
+  }
+}

@@ -1,0 +1,111 @@
+internal import Engine
+internal import Foundation
+internal import StockroomKit
+
+/// The routes of `serve --testing`, which act on a whole store: run lines, undo, the clock, and snapshots.
+struct TestingRoutes: Sendable {
+  private static let prefix = "/stockroom/"
+  static let bodyLimit = 8 << 20
+
+  private let options: ServerOptions
+
+  /// Nil unless the server is for tests.
+  init?(_ options: ServerOptions) {
+    guard options.isTesting else { return nil }
+    self.options = options
+  }
+
+  func takes(_ path: String) -> Bool { path.hasPrefix(Self.prefix) }
+
+  /// Answers a request; it may wait for the store.
+  func answer(_ request: RouteRequest, on store: ServedStore) -> (answer: RouteAnswer, unit: Int64?) {
+    do {
+      guard request.method == .post else {
+        return (RouteFailure(.methodNotAllowed([.post]), requestID: request.id).plainAnswer, nil)
+      }
+      // A page of another site may send a form, but not without its origin.
+      guard request.fields["origin"] == nil else { throw Refusal.fromPage }
+      return try answer(to: request, on: store)
+    } catch {
+      let refusal = (error as? Refusal) ?? (error as? Correction)?.refusal
+      let cause = refusal.map(RouteFailure.Cause.refused) ?? .unexpected
+      return (RouteFailure(cause, requestID: request.id).plainAnswer, nil)
+    }
+  }
+
+  private func answer(to request: RouteRequest, on store: ServedStore) throws -> (answer: RouteAnswer, unit: Int64?) {
+    let name = request.path.dropFirst(Self.prefix.count)
+    switch name {
+    case "run": return try run(request, on: store)
+    case "clock/advance":
+      let members = try Self.members(of: request)
+      let by = try Self.text("by", in: members)
+      return try command(["clock", "advance", by], request, on: store)
+    case "undo": return try command(["undo"], request, on: store)
+    case "snapshot": return try Snapshots(store).save(try Self.text("name", in: try Self.members(of: request)))
+    case "reset": return try Snapshots(store).restore(try Self.text("name", in: try Self.members(of: request)))
+    default: return (RouteFailure(.notFound, requestID: request.id).plainAnswer, nil)
+    }
+  }
+
+  /// Runs lines: the body itself, or its member `lines` if it is JSON.
+  private func run(_ request: RouteRequest, on store: ServedStore) throws -> (answer: RouteAnswer, unit: Int64?) {
+    let isJSON = request.fields["content-type"]?.hasPrefix("application/json") == true
+    let lines: String
+    if isJSON {
+      lines = try Self.text("lines", in: try Self.members(of: request))
+    } else {
+      guard let text = String(validating: request.body, as: UTF8.self) else { throw Refusal.notText }
+      lines = text
+    }
+    guard let runLines = options.runLines else { throw Refusal.cancelled }
+    return try store.using { engine in
+      let workspace = engine.workspace(for: Self.actor)
+      let (outputs, unit) = try runLines(lines, workspace, "request \(request.id)")
+      return (.json(["outputs": .array(outputs), "unit": unit.map { JSON($0) } ?? .null]), unit)
+    }
+  }
+
+  private func command(
+    _ words: [String], _ request: RouteRequest, on store: ServedStore
+  ) throws -> (answer: RouteAnswer, unit: Int64?) {
+    try store.using { engine in
+      let workspace = engine.workspace(for: Self.actor)
+      workspace.isConfirmed = true
+      let outcome = try workspace.perform(try workspace.call(words))
+      let unit = outcome.unit ?? workspace.lastUnit
+      return (.json(["unit": unit.map { JSON($0) } ?? .null]), unit)
+    }
+  }
+
+  private static let actor = "testing"
+
+  private static func members(of request: RouteRequest) throws -> JSON {
+    guard let value = try? JSONReader.value(of: Array(request.body)), value.members != nil else {
+      throw Refusal.notObject
+    }
+    return value
+  }
+
+  private static func text(_ name: String, in object: JSON) throws -> String {
+    guard let text = object[name]?.text else { throw Refusal.noMember(name) }
+    return text
+  }
+}
+
+extension Refusal {
+  fileprivate static let fromPage = Refusal(
+    "serve.origin", kind: .forbidden, "web pages cannot use the routes for tests", hint: "omit the field Origin")
+
+  fileprivate static let notObject = Refusal(
+    "serve.body", kind: .usage, "the body is not a JSON object", hint: #"send one, such as {"name": "start"}"#)
+
+  fileprivate static let notText = Refusal(
+    "serve.lines", kind: .usage, "the body is not UTF-8", hint: "send lines of the console's language as UTF-8")
+
+  fileprivate static func noMember(_ name: String) -> Refusal {
+    Refusal(
+      "serve.member", kind: .usage, "the body has no text \(name)", hint: "send a JSON object with a string \(name)",
+      subject: name)
+  }
+}
