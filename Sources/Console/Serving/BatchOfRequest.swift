@@ -20,7 +20,8 @@ enum BatchOfRequest {
         if let value = try? JSONReader.value(of: Array(text.utf8)) { outputs.append(value) }
       }, confirm: { _ in })
     do {
-      return (outputs, try session.run(request).unit)
+      let unit = try session.run(request).unit
+      return (outputs, unit)
     } catch let failure as LineFailure {
       throw failure.refusal
     }

@@ -35,7 +35,9 @@ final class RequestWorkspace: RouteAccess {
   func record(_ body: (Transaction) throws -> Void) throws { try workspace.recording(body) }
 }
 
-/// The door of requests: it has no files and asks nobody. Who sends a request has confirmed it.
+/// The door of requests: it has no files and asks nobody.
+///
+/// Who sends a request has confirmed it.
 private final class RequestDoor: Door {
   private let isConfirmed: Bool
 

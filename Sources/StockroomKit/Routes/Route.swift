@@ -29,7 +29,9 @@ public struct Route: Sendable {
 
   /// The method; `HEAD` is answered like `GET`, without the body.
   public let method: Method
-  /// The path from the root, with names for parts that vary: `/v1/apps/{id}`. A last part `{path*}` stands for the rest.
+  /// The path from the root, with names for parts that vary: `/v1/apps/{id}`.
+  ///
+  /// A last part `{path*}` stands for the rest.
   public let path: String
   /// Who may call it.
   public let access: Access

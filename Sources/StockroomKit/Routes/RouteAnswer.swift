@@ -24,7 +24,9 @@ public struct RouteAnswer: Sendable {
     (self.status, self.fields, self.body) = (status, fields, body)
   }
 
-  /// JSON. The content type has no parameters: Apple's clients compare it as a whole.
+  /// A JSON value.
+  ///
+  /// The content type has no parameters: Apple's clients compare it as a whole.
   public static func json(_ value: JSON, status: Int = 200) -> RouteAnswer {
     var bytes: [UInt8] = []
     value.append(to: &bytes)
