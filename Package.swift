@@ -43,6 +43,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 // The plugins of the program, which other packages may build into consoles of their own, too.
 let plugins = [
   "CatalogCommands",
+  "ConnectAPI",
   "Hooks",
   "Interchange",
   "PackageIngestion",
@@ -115,6 +116,7 @@ let package = Package(
     target("StockroomTesting", ["Console", "Engine", "Rendering", "StockroomKit"]),
 
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
+    plugin("ConnectAPI"),
     plugin("Hooks", [crypto]),
     plugin("Interchange", ["CArchive", crypto, yams]),
     plugin("PackageIngestion", ["CArchive", crypto]),

@@ -30,6 +30,7 @@ public struct CatalogPlugin: Plugin {
       ContractExpire.self)
     registry.commands(
       StatusCommand.self, ExpectCommand.self, ExpectCount.self, ExpectMissing.self, ExpectStatus.self)
+    CatalogResources.add(to: &registry)
     registry.scope(.apps)
     for count in StoreCount.ofCatalog { registry.storeCount(count) }
     for (name, completer) in Completers.ofKeys { registry.complete(name, isIndexed: true, with: completer) }

@@ -1,4 +1,5 @@
 import CatalogCommands
+import ConnectAPI
 import Hooks
 import Interchange
 import PackageIngestion
@@ -20,4 +21,5 @@ let plugins: [any Plugin] = [
   InterchangePlugin(),
   PluginProgramsPlugin(),
   HooksPlugin(),
+  ConnectAPIPlugin(),
 ]

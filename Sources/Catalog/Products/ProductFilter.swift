@@ -15,6 +15,12 @@ public struct ProductFilter: Sendable {
   public var isHosted: Bool?
   /// Only products with this text in the identifier, reference name, display name, or Apple ID; ignores ASCII case.
   public var search: String?
+  /// Only products with one of these identifiers; empty means any.
+  public var productIDs: [String] = []
+  /// Only products with one of these reference names; empty means any.
+  public var names: [String] = []
+  /// Only products after this one in the order.
+  public var after: Product?
   /// The fields to order by: `id`, `name`, `status`, `type`, `apple-id`, `created`; a leading `-` reverses the order.
   public var sort: [String] = []
   /// The maximum number of products.
@@ -61,9 +67,19 @@ public struct ProductFilter: Sendable {
         """)
       values += [pattern, pattern, pattern, pattern]
     }
+    for (column, texts) in [("product_id", productIDs), ("reference_name", names)] where !texts.isEmpty {
+      conditions.append("\(column) IN (\(texts.map { _ in "?" }.joined(separator: ", ")))")
+      values += texts.map { .text($0) }
+    }
+    let terms = try terms()
+    if let after {
+      let position = ProductPosition(of: after, terms)
+      conditions.append(position.condition)
+      values += position.values
+    }
     var sql = "SELECT \(columns) FROM product"
     if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
-    sql += " ORDER BY " + (try order())
+    sql += " ORDER BY " + terms.map { $0.isDescending ? "\($0.column) DESC" : $0.column }.joined(separator: ", ")
     if let limit {
       sql += " LIMIT ?"
       values.append(.integer(limit))
@@ -71,7 +87,8 @@ public struct ProductFilter: Sendable {
     return (sql, values)
   }
 
-  private func order() throws -> String {
+  /// The columns to order by; the last one makes the order complete.
+  private func terms() throws -> [ProductPosition.Term] {
     let terms = try sort.map { field in
       let isDescending = field.hasPrefix("-")
       let name = isDescending ? String(field.dropFirst()) : field
@@ -81,9 +98,9 @@ public struct ProductFilter: Sendable {
           hint: "sort by \(Self.sortable.map(\.key).joined(separator: ", ")); prefix - to reverse",
           subject: field)
       }
-      return isDescending ? "\(column) DESC" : column
+      return ProductPosition.Term(column: column, isDescending: isDescending)
     }
-    return (terms + ["product_id"]).joined(separator: ", ")
+    return terms + [ProductPosition.Term(column: "product_id", isDescending: false)]
   }
 
   private static func escaped(_ text: String) -> String {
@@ -126,6 +143,7 @@ extension Products {
   public func count(_ filter: ProductFilter = ProductFilter()) throws -> Int {
     var unlimited = filter
     unlimited.limit = nil
+    unlimited.after = nil
     unlimited.sort = []
     if filter.isWaitingForScreenshot {
       var count = 0

@@ -15,12 +15,15 @@ struct ProductCreate: Command {
   private static let screenshot = Parameter<FilePath?>.option("screenshot", "The review screenshot, a PNG or JPEG.")
   private static let notes = Parameter<String?>.option("notes", "Notes for the reviewer.")
   private static let hosted = Parameter<Bool>.flag("hosted", "Host Content with Apple; non-consumables only.")
+  private static let unlocalized = Parameter<Bool>.flag(
+    "unlocalized", "Without any localization, as the App Store Connect API creates products.")
   private static let appleID = Parameter<Int?>.option("apple-id", "The product's Apple ID elsewhere.")
 
   static let description = CommandDescription(
     "product create", "Create an in-app purchase product.", effect: .writes, permission: .manageProducts,
     parameters: [
-      product, name, app, type, displayName, about, locale, screenshot, notes, hosted, appleID,
+      product, name, app, type, displayName, about, locale, screenshot, notes, hosted, unlocalized,
+      appleID,
     ],
     receipt: ProductReceipt.one,
     examples: [
@@ -50,12 +53,19 @@ struct ProductCreate: Command {
     let locale = try arguments[Self.locale]
     let notes = try arguments[Self.notes]
     let isHosted = try arguments[Self.hosted]
+    let isUnlocalized = try arguments[Self.unlocalized]
+    guard !isUnlocalized || (displayName == nil && about == nil && locale == nil) else {
+      throw Refusal(
+        "product.create.unlocalized", kind: .usage, "--unlocalized creates no text for buyers",
+        hint: "omit it, or --display-name, --description, and --locale", subject: "--unlocalized")
+    }
     fill = { draft in
       draft.displayName = displayName
       draft.description = about
       draft.locale = locale?.text
       draft.reviewNotes = notes
       draft.isHosted = isHosted
+      if isUnlocalized { draft.localizations = [] }
     }
   }
 

@@ -266,6 +266,11 @@ public struct Registry: Sendable {
       })
   }
 
+  var connect = ConnectResources()
+
+  /// Records that a plugin has a resource of the App Store Connect API.
+  mutating func claimResource(_ type: String) { claim("the resource \(type)") }
+
   package private(set) var routes: [Route] = []
 
   /// Adds a route of the server; of several plugins, only one may have a method at a path.

@@ -24,6 +24,9 @@ public protocol PricingService: Sendable {
   /// - Throws: A `Refusal` for a text that is not valid.
   func amount(of text: String, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Money?
 
+  /// The currency of a storefront at a point of the store's time, ISO 4217; nil if it has no prices.
+  func currency(of storefront: Storefront, at date: Date, catalog: Catalog) throws -> String?
+
   /// The text of a ``PriceSchedule``, by tier or price point, that gives exactly an amount in a storefront at a point of
   /// the store's time; nil if none does.
   func text(for amount: Money, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> String?
@@ -48,6 +51,9 @@ extension PricingService {
   public func amount(of text: String, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Money? {
     nil
   }
+
+  /// Knows no currencies.
+  public func currency(of storefront: Storefront, at date: Date, catalog: Catalog) throws -> String? { nil }
 
   /// Knows no texts.
   public func text(for amount: Money, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> String? {

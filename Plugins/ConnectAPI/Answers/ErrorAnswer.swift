@@ -1,0 +1,84 @@
+internal import StockroomKit
+
+/// Errors as Apple's server answers them.
+enum ErrorAnswer {
+  /// The answer of errors; the status is that of the first one.
+  ///
+  /// - Parameter refusal: What was refused, for those who know Stockroom: its code and remedy are in `meta`.
+  static func answer(_ errors: [ConnectError], requestID: String, refusal: Refusal? = nil) -> RouteAnswer {
+    .json(
+      ["errors": .array(errors.map { json($0, requestID, refusal) })], status: errors.first?.status ?? 500)
+  }
+
+  private static func json(_ error: ConnectError, _ requestID: String, _ refusal: Refusal?) -> JSON {
+    var members: [JSON.Member] = [
+      .init(name: "id", value: .string(requestID)), .init(name: "status", value: .string(String(error.status))),
+      .init(name: "code", value: .string(error.code)), .init(name: "title", value: .string(error.title)),
+      .init(name: "detail", value: .string(error.detail)),
+    ]
+    switch error.source {
+    case .pointer(let pointer): members.append(.init(name: "source", value: ["pointer": .string(pointer)]))
+    case .parameter(let name): members.append(.init(name: "source", value: ["parameter": .string(name)]))
+    case nil: break
+    }
+    if let refusal {
+      var own: JSON = ["code": .string(refusal.code)]
+      if let hint = refusal.hint { own = own.adding("remedy", .string(hint)) }
+      members.append(.init(name: "meta", value: ["stockroom": own]))
+    }
+    return .object(members)
+  }
+
+  /// The error of a refusal: Apple's code if its plugin names one, else by its kind and place.
+  static func error(
+    _ refusal: Refusal, codes: [String: (code: String, title: String)], pointer: String?
+  ) -> ConnectError {
+    let (code, title) =
+      codes[refusal.code] ?? usual(refusal.kind, isAttribute: pointer?.contains("/attributes/") == true)
+    return ConnectError(
+      refusal.kind == .usage && pointer != nil ? 409 : refusal.kind.httpStatus, code, title, refusal.message,
+      source: pointer.map(ConnectError.Source.pointer))
+  }
+
+  private static func usual(_ kind: Refusal.Kind, isAttribute: Bool) -> (code: String, title: String) {
+    switch kind {
+    case .usage, .rule:
+      isAttribute
+        ? ("ENTITY_ERROR.ATTRIBUTE.INVALID", "An attribute value is invalid.")
+        : ("ENTITY_ERROR", "There is a problem with the request entity")
+    case .state: ("STATE_ERROR", "The request cannot be fulfilled because of the state of another resource.")
+    case .missing: ("NOT_FOUND", "The specified resource does not exist")
+    case .forbidden: ("FORBIDDEN_ERROR", "This request is forbidden for security reasons")
+    case .busy, .cancelled: ("SERVICE_UNAVAILABLE", "The server is busy")
+    case .damaged, .unavailable: ("UNEXPECTED_ERROR", "An unexpected error occurred.")
+    }
+  }
+
+  /// The answer of a request that reached no resource.
+  static func answer(_ failure: RouteFailure) -> RouteAnswer {
+    let error: ConnectError
+    var refused: Refusal?
+    switch failure.cause {
+    case .refused(let refusal):
+      error = self.error(refusal, codes: [:], pointer: nil)
+      refused = refusal
+    case .notAuthorized:
+      error = ConnectError(
+        401, "NOT_AUTHORIZED", "Authentication credentials are missing or invalid.",
+        "Provide a properly configured and signed bearer token, and make sure that it has not expired.")
+    case .notFound:
+      error = ConnectError(
+        404, "NOT_FOUND", "The specified resource does not exist",
+        "The path provided does not match a defined resource type.")
+    case .methodNotAllowed:
+      error = ConnectError(405, "METHOD_NOT_ALLOWED", "The method is not allowed", failure.message)
+    case .bodyTooLong: error = ConnectError(413, "ENTITY_TOO_LARGE", "The request is too large", failure.message)
+    case .tooManyRequests:
+      error = ConnectError(
+        429, "RATE_LIMIT_EXCEEDED", "The request rate limit has been reached.",
+        "We've received too many requests for this API. Please wait and try again or slow down your request rate.")
+    case .unexpected: error = ConnectError(500, "UNEXPECTED_ERROR", "An unexpected error occurred.", failure.message)
+    }
+    return answer([error], requestID: failure.requestID, refusal: refused)
+  }
+}

@@ -1,0 +1,24 @@
+public import StockroomKit
+
+/// The App Store Connect API: JSON:API over the resources that the plugins of each domain describe.
+public struct ConnectAPIPlugin: Plugin {
+  public let name = "ConnectAPI"
+  public let summary = "The App Store Connect API over HTTP: routing, paging, includes, and errors as Apple's."
+
+  /// Creates the plugin.
+  public init() {}
+
+  public func install(into registry: inout Registry) {
+    for version in ["v1", "v2", "v3"] {
+      for method in [Route.Method.get, .post, .patch, .delete] {
+        registry.route(
+          Route(
+            method, "/\(version)/{path*}", access: .connectKey, summary: "The App Store Connect API.",
+            failure: { ErrorAnswer.answer($0) }
+          ) { exchange in
+            try ConnectCall(exchange).answer()
+          })
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+internal import StockroomKit
+
+/// One request to the API, from its path to its document.
+struct ConnectCall {
+  private let exchange: Exchange
+  private var request: RouteRequest { exchange.request }
+  private var resources: ConnectResources { exchange.resources }
+
+  init(_ exchange: Exchange) { self.exchange = exchange }
+
+  func answer() throws -> RouteAnswer {
+    do {
+      let answer = try self.answered()
+      return answer.adding("X-Rate-Limit", rateLimit)
+    } catch let error as ConnectError {
+      return ErrorAnswer.answer([error], requestID: request.id).adding("X-Rate-Limit", rateLimit)
+    } catch let refusal as Refusal {
+      let error = ErrorAnswer.error(refusal, codes: resources.codes, pointer: nil)
+      guard refusal.kind != .busy else { throw refusal }
+      return ErrorAnswer.answer([error], requestID: request.id, refusal: refusal).adding("X-Rate-Limit", rateLimit)
+    }
+  }
+
+  private var rateLimit: String {
+    let (limit, left) = request.client?.allowance ?? (3600, 3600)
+    return "user-hour-lim:\(limit);user-hour-rem:\(left);"
+  }
+
+  private func answered() throws -> RouteAnswer {
+    guard let target = ConnectTarget(request.path, in: resources) else {
+      throw ConnectError(
+        404, "NOT_FOUND", "The specified resource does not exist",
+        "The path provided does not match a defined resource type.")
+    }
+    switch (request.method, target) {
+    case (.get, .collection(let resource)): return try list(resource)
+    case (.get, .item(let resource, let id)): return try show(resource, id)
+    case (.get, .related(let resource, let id, let relationship, let isLinkage)):
+      return try related(resource, id, relationship, isLinkage: isLinkage)
+    case (.post, .collection(let resource)): return try create(resource)
+    case (.patch, .item(let resource, let id)): return try update(resource, id)
+    case (.delete, .item(let resource, let id)): return try delete(resource, id)
+    case (_, .collection(let resource)), (_, .item(let resource, _)), (_, .related(let resource, _, _, _)):
+      throw resource.notAllowed(request.method.rawValue)
+    }
+  }
+
+  // MARK: - Reading
+
+  private func list(_ resource: ConnectResource) throws -> RouteAnswer {
+    guard let list = resource.list else { throw resource.notAllowed("GET_COLLECTION") }
+    let options = try ReadOptions(request.query, of: resource, list: list, in: resources)
+    return try exchange.read { catalog in
+      let page = try list.page(options.query, catalog)
+      return try writer(options, catalog).answer(page, of: resource, at: resource.path)
+    }
+  }
+
+  private func show(_ resource: ConnectResource, _ id: String) throws -> RouteAnswer {
+    guard let find = resource.find else { throw resource.notAllowed("GET_INSTANCE") }
+    let options = try ReadOptions(request.query, of: resource, list: nil, in: resources)
+    return try exchange.read { catalog in
+      guard let item = try find(id, catalog) else { throw ConnectError.notFound(resource.type, id) }
+      return try writer(options, catalog).answer(item, of: resource, at: "\(resource.path)/\(id)")
+    }
+  }
+
+  private func related(
+    _ resource: ConnectResource, _ id: String, _ relationship: ConnectRelationship, isLinkage: Bool
+  ) throws -> RouteAnswer {
+    guard let list = relationship.list, let other = resources.byType[relationship.type] else {
+      throw ConnectError.notFound(resource.type, id)
+    }
+    let path = isLinkage ? "relationships/\(relationship.name)" : relationship.name
+    var options = try ReadOptions(
+      request.query, of: other, list: relationship.isToMany ? list : nil, in: resources)
+    options.query.parent = id
+    return try exchange.read { catalog in
+      guard try resource.find?(id, catalog) != nil else { throw ConnectError.notFound(resource.type, id) }
+      let page = try list.page(options.query, catalog)
+      let writer = writer(options, catalog)
+      let place = "\(resource.path)/\(id)/\(path)"
+      if isLinkage { return try writer.linkage(page, of: relationship, at: place) }
+      if relationship.isToMany { return try writer.answer(page, of: other, at: place) }
+      return try writer.answer(page.items.first, of: other, at: place)
+    }
+  }
+
+  private func writer(_ options: ReadOptions, _ catalog: Catalog) -> DocumentWriter {
+    DocumentWriter(options, base: request.base, resources: resources, catalog: catalog)
+  }
+
+  // MARK: - Writing
+
+  private func create(_ resource: ConnectResource) throws -> RouteAnswer {
+    guard let create = resource.create else { throw resource.notAllowed("CREATE") }
+    return try write(create, resource, id: nil)
+  }
+
+  private func update(_ resource: ConnectResource, _ id: String) throws -> RouteAnswer {
+    guard let update = resource.update else { throw resource.notAllowed("UPDATE") }
+    return try write(update, resource, id: id)
+  }
+
+  private func write(_ write: ConnectWrite, _ resource: ConnectResource, id: String?) throws -> RouteAnswer {
+    let options = try ReadOptions(Query(), of: resource, list: nil, in: resources)
+    let document = try DocumentReader(resources).document(request.body, for: write, resource, id: id)
+    do {
+      return try exchange.write { unit in
+        if let id, let find = resource.find, try find(id, unit.catalog) == nil {
+          throw ConnectError.notFound(resource.type, id)
+        }
+        guard let written = try write.perform(document, unit) else { return RouteAnswer(id == nil ? 201 : 204) }
+        let found = try resource.find.map { try $0(written, unit.catalog) } ?? ConnectItem(written)
+        guard let item = found else { throw ConnectError.notFound(resource.type, written) }
+        let place = "\(resource.path)/\(written)"
+        return try writer(options, unit.catalog)
+          .answer(item, of: resource, at: place, status: id == nil ? 201 : 200)
+      }
+    } catch let refusal as Refusal where refusal.kind != .busy {
+      let pointer = refusal.subject.flatMap(document.pointer(to:))
+      let error = ErrorAnswer.error(refusal, codes: resources.codes, pointer: pointer)
+      return ErrorAnswer.answer([error], requestID: request.id, refusal: refusal)
+    }
+  }
+
+  private func delete(_ resource: ConnectResource, _ id: String) throws -> RouteAnswer {
+    guard let delete = resource.delete, let find = resource.find else { throw resource.notAllowed("DELETE") }
+    try exchange.write { unit in
+      guard let item = try find(id, unit.catalog) else { throw ConnectError.notFound(resource.type, id) }
+      try delete(item, unit)
+    }
+    return RouteAnswer(204)
+  }
+}

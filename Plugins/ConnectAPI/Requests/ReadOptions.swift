@@ -1,0 +1,133 @@
+internal import Foundation
+internal import StockroomKit
+
+/// What the query of a request asks for: filters, order, page, fields, and what to include.
+struct ReadOptions {
+  /// What is asked of the list.
+  var query = ConnectQuery()
+  /// The relationships whose items are included.
+  private(set) var includes: [ConnectRelationship] = []
+  /// The fields to send of each type; all of them for types that are not named.
+  private(set) var fields: [String: Set<String>] = [:]
+  /// How many included items at most, by relationship.
+  private(set) var includeLimits: [String: Int] = [:]
+  /// What was sent, for the links to other pages.
+  let sent: Query
+
+  private static let defaultLimit = 50
+  private static let defaultIncludeLimit = 10
+  private static let maximumIncludeLimit = 50
+
+  init(_ sent: Query, of resource: ConnectResource, list: ConnectList?, in resources: ConnectResources) throws {
+    self.sent = sent
+    query.limit = Self.defaultLimit
+    for item in sent.items {
+      let (name, key) = Self.split(item.name)
+      switch (name, key) {
+      case ("include", nil): try include(item, resource)
+      case ("fields", let type?): try select(item, type, resource, resources)
+      case ("limit", let relationship?): includeLimits[relationship] = try Self.limit(item, Self.maximumIncludeLimit)
+      case ("limit", nil) where list != nil: query.limit = try Self.limit(item, list?.limit ?? 200)
+      case ("cursor", nil) where list != nil: query.cursor = try Self.cursor(item.value)
+      case ("sort", nil): try sort(item, list)
+      case ("filter", let filter?), ("exists", let filter?): try self.filter(item, filter, list)
+      default:
+        throw ConnectError.parameterUnknown(item.name)
+      }
+    }
+    let included = Set(includes.map(\.name))
+    for name in includeLimits.keys where !included.contains(name) {
+      throw ConnectError.parameterInvalid("limit[\(name)]", "'\(name)' is not one of the included relationships")
+    }
+  }
+
+  /// How many items of an included relationship are sent.
+  func includeLimit(of relationship: ConnectRelationship) -> Int {
+    includeLimits[relationship.name] ?? Self.defaultIncludeLimit
+  }
+
+  /// `filter[name]` as `filter` and `name`.
+  private static func split(_ name: String) -> (String, String?) {
+    guard name.hasSuffix("]"), let open = name.firstIndex(of: "[") else { return (name, nil) }
+    return (String(name[..<open]), String(name[name.index(after: open)...].dropLast()))
+  }
+
+  private mutating func include(_ item: Query.Item, _ resource: ConnectResource) throws {
+    for name in item.value.split(separator: ",").map(String.init) {
+      guard let relationship = resource.relationships.first(where: { $0.name == name && $0.list != nil }) else {
+        let names = resource.relationships.filter { $0.list != nil }.map(\.name)
+        throw ConnectError.parameterInvalid(
+          item.name, "'\(name)' is not a valid relationship name; use \(names.joined(separator: ", "))")
+      }
+      if !includes.contains(where: { $0.name == name }) { includes.append(relationship) }
+    }
+  }
+
+  private mutating func select(
+    _ item: Query.Item, _ type: String, _ resource: ConnectResource, _ resources: ConnectResources
+  ) throws {
+    guard let selected = resources.byType[type] else {
+      throw ConnectError.parameterInvalid(item.name, "'\(type)' is not a resource type")
+    }
+    let known = Set(selected.attributes.map(\.name) + selected.relationships.map(\.name))
+    let names = item.value.split(separator: ",").map(String.init)
+    for name in names where !known.contains(name) {
+      throw ConnectError.parameterInvalid(item.name, "'\(name)' is not a field of '\(type)'")
+    }
+    fields[type, default: []].formUnion(names)
+  }
+
+  private mutating func sort(_ item: Query.Item, _ list: ConnectList?) throws {
+    for word in item.value.split(separator: ",") {
+      let isDescending = word.hasPrefix("-")
+      let name = String(isDescending ? word.dropFirst() : word)
+      guard list?.sorts.contains(name) == true else {
+        throw ConnectError.parameterInvalid(item.name, "'\(name)' is not a valid value to sort by")
+      }
+      query.sorts.append((name, isDescending))
+    }
+  }
+
+  private mutating func filter(_ item: Query.Item, _ name: String, _ list: ConnectList?) throws {
+    guard list?.filters.contains(name) == true else { throw ConnectError.parameterUnknown(item.name) }
+    let values = item.value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard values.count <= 1000, !values.contains("") else {
+      throw ConnectError.parameterInvalid(item.name, "A filter needs 1 to 1000 values, separated by commas")
+    }
+    query.filters[name, default: []] += values
+  }
+
+  private static func limit(_ item: Query.Item, _ maximum: Int) throws -> Int {
+    guard let number = Int(item.value), (1...maximum).contains(number) else {
+      throw ConnectError.parameterInvalid(item.name, "'\(item.value)' is not a number from 1 to \(maximum)")
+    }
+    return number
+  }
+
+  // MARK: - Cursors
+
+  private static let cursorPrefix = "c:"
+
+  /// A cursor for clients, which they take for what it is: opaque.
+  static func encoded(cursor: String) -> String {
+    Data("\(cursorPrefix)\(cursor)".utf8).base64EncodedString()
+      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+
+  private static func cursor(_ sent: String) throws -> String {
+    let standard = sent.replacing("-", with: "+").replacing("_", with: "/")
+    let padded = standard + String(repeating: "=", count: (4 - standard.count % 4) % 4)
+    guard sent.utf8.count <= 1000, let data = Data(base64Encoded: padded),
+      let text = String(validating: data, as: UTF8.self), text.hasPrefix(cursorPrefix)
+    else { throw ConnectError.cursor }
+    return String(text.dropFirst(cursorPrefix.count))
+  }
+}
+
+extension ConnectError {
+  fileprivate static func parameterUnknown(_ name: String) -> ConnectError {
+    ConnectError(
+      400, "PARAMETER_ERROR.ILLEGAL", "A parameter is not allowed",
+      "The parameter '\(name)' can not be used with this request", source: .parameter(name))
+  }
+}

@@ -1,0 +1,62 @@
+internal import StockroomKit
+
+/// What the catalog has for the App Store Connect API.
+enum CatalogResources {
+  static func add(to registry: inout Registry) {
+    registry.resource(AppResources.apps)
+    registry.resource(AppResources.versions)
+    registry.resource(ProductResources.products)
+    registry.resource(LocalizationResources.localizations)
+    registry.resource(TerritoryResources.territories)
+    registry.resource(TerritoryResources.availabilities)
+    registry.resource(ContentResources.contents)
+    registry.resource(TesterResources.testers)
+    registry.resource(ProvisioningResources.bundleIDs)
+    registry.resource(ProvisioningResources.capabilities)
+    registry.resource(ProvisioningResources.profiles)
+    addCodes(to: &registry)
+  }
+
+  /// Apple's codes, as clients and their tests have recorded them.
+  private static func addCodes(to registry: inout Registry) {
+    registry.connectCode(
+      "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE",
+      "The provided entity includes an attribute with a value that has "
+        + "already been used", for: "product.id.taken", "product.id.burned", "product.name.taken")
+    registry.connectCode(
+      "ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE", "The attribute cannot be modified in the current state",
+      for: "product.display-name.not-editable", "product.description.not-editable", "product.notes.not-editable",
+      "product.name.not-editable", "product.update.in-review")
+    registry.connectCode(
+      "STATE_ERROR.ENTITY_STATE_INVALID", "The request cannot be fulfilled in the current state of the resource",
+      for: "product.delete.approved", "product.delete.in-review", "product.delete.update-in-review",
+      "product.screenshot.not-editable")
+    registry.connectCode(
+      "ENTITY_ERROR.ATTRIBUTE.INVALID", "An attribute value is invalid.", for: "product.id.characters",
+      "product.id.length")
+  }
+}
+
+extension AppleID {
+  /// The Apple ID that an identifier of the API is; nil if it is not a number.
+  init?(connect id: String) {
+    guard let number = Int64(id), number > 0, String(number).hasSameBytes(as: id) else { return nil }
+    self.init(number)
+  }
+}
+
+extension Catalog {
+  /// The product with an identifier of the API; nil if there is none.
+  func product(connect id: String) throws -> Product? { try AppleID(connect: id).flatMap(products.find) }
+
+  /// The app with an identifier of the API; nil if there is none.
+  func app(connect id: String) throws -> App? { try AppleID(connect: id).flatMap(apps.find) }
+
+  /// The product that a document names in a relationship.
+  func product(_ link: String, of document: ConnectDocument) throws -> Product {
+    guard let product = try product(connect: document.link(link) ?? "") else {
+      throw ConnectError.linkNotFound(document, link, "inAppPurchases")
+    }
+    return product
+  }
+}

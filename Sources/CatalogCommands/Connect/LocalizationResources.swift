@@ -1,0 +1,95 @@
+internal import StockroomKit
+
+/// `inAppPurchaseLocalizations`: names and descriptions of products.
+enum LocalizationResources {
+  static let localizations = ConnectResource(
+    "inAppPurchaseLocalizations", at: "/v1/inAppPurchaseLocalizations",
+    attributes: [
+      .init("name", .string), .init("locale", .string), .init("description", .string),
+      .init("state", .choice(["PREPARE_FOR_SUBMISSION", "WAITING_FOR_REVIEW", "APPROVED", "REJECTED"])),
+    ],
+    relationships: [
+      .toOne("inAppPurchaseV2", "inAppPurchases") { id, catalog in
+        try Key(id).flatMap { try $0.product(catalog) }.map(ProductResources.item)
+      }
+    ],
+    find: { id, catalog in
+      guard let key = Key(id), let product = try key.product(catalog) else { return nil }
+      return try items(of: product, catalog).first { $0.id.hasSameBytes(as: id) }
+    },
+    create: ConnectWrite(
+      [.required("name", .string), .required("locale", .string), .init("description", .string)],
+      links: [.init("inAppPurchaseV2", "inAppPurchases")], perform: create),
+    update: ConnectWrite([.init("name", .string, isNullable: false), .init("description", .string)]) { document, unit in
+      guard let key = Key(document.id), let product = try key.product(unit.catalog) else { return nil }
+      let options = document.options(["name": "display-name", "description": "description"])
+      if !options.isEmpty {
+        try unit.perform(["product", "localize"] + options + ["--", product.productID.rawValue, key.locale])
+      }
+      return document.id
+    },
+    delete: { item, unit in
+      guard let key = Key(item.id), let product = try key.product(unit.catalog) else { return }
+      try unit.perform(["product", "localize", "--remove", "--", product.productID.rawValue, key.locale])
+    })
+
+  static let ofProduct = ConnectList { query, catalog in
+    guard let product = try catalog.product(connect: query.parent) else { return ConnectPage(all: []) }
+    return try ConnectPage(of: try items(of: product, catalog), query) { $0 }
+  }
+
+  /// The identifier of a localization: its product's, and its locale.
+  private struct Key {
+    let productID: String
+    let locale: String
+
+    init?(_ id: String) {
+      let parts = id.split(separator: "_", maxSplits: 1)
+      guard parts.count == 2 else { return nil }
+      (productID, locale) = (String(parts[0]), String(parts[1]))
+    }
+
+    func product(_ catalog: Catalog) throws -> Product? { try catalog.product(connect: productID) }
+
+    static func text(_ product: Product, _ locale: String) -> String { "\(product.appleID)_\(locale)" }
+  }
+
+  @Sendable private static func create(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
+    let product = try unit.catalog.product("inAppPurchaseV2", of: document)
+    let locale = document.text("locale") ?? ""
+    let canonical = try Locales.canonical(locale)
+    guard try !items(of: product, unit.catalog).contains(where: { $0.id == Key.text(product, canonical) }) else {
+      throw ConnectError(
+        409, "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE",
+        "The provided entity includes an attribute with a value that has already been used",
+        "There is a localization \(canonical) of this in-app purchase",
+        source: .pointer(document.pointer(toAttribute: "locale")))
+    }
+    let options = document.options(["name": "display-name", "description": "description"])
+    try unit.perform(["product", "localize"] + options + ["--", product.productID.rawValue, locale])
+    return Key.text(product, canonical)
+  }
+
+  /// The localizations as administrators see them: with the changes that wait for approval.
+  private static func items(of product: Product, _ catalog: Catalog) throws -> [ConnectItem] {
+    let update = try catalog.updates.find(product)
+    let changed = Set(update?.localizations.map(\.locale) ?? [])
+    let texts =
+      try update.map { $0.applied(to: try catalog.localizations.all(of: product)) }
+      ?? catalog.localizations.all(of: product)
+    return texts.map { text in
+      let state = changed.contains(text.locale) ? update?.state : nil
+      return ConnectItem(
+        Key.text(product, text.locale),
+        [
+          "name": JSON(text.displayName), "locale": .string(text.locale), "description": JSON(text.description),
+          "state": .string((state ?? MetadataState(product.status)).ofText),
+        ])
+    }
+  }
+}
+
+extension MetadataState {
+  /// The state of a localization, which does not tell review from waiting for it.
+  fileprivate var ofText: String { self == .inReview ? MetadataState.waitingForReview.rawValue : rawValue }
+}

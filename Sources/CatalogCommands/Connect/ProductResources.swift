@@ -1,0 +1,133 @@
+internal import StockroomKit
+
+/// `inAppPurchases`, version 2 of the API.
+enum ProductResources {
+  static let products = ConnectResource(
+    "inAppPurchases", at: "/v2/inAppPurchases",
+    attributes: [
+      .init("name", .string), .init("productId", .string), .init("inAppPurchaseType", .choice(types)),
+      .init("state", .choice(ProductStatus.allCases.map(\.rawValue))), .init("reviewNote", .string),
+      .init("familySharable", .boolean), .init("contentHosting", .boolean),
+    ],
+    relationships: [
+      .toMany("inAppPurchaseLocalizations", "inAppPurchaseLocalizations", LocalizationResources.ofProduct),
+      .toOne("content", "inAppPurchaseContents") { id, catalog in
+        try catalog.product(connect: id).flatMap { try ContentResources.item(of: $0, catalog) }
+      },
+      .toOne("inAppPurchaseAvailability", "inAppPurchaseAvailabilities") { id, catalog in
+        try catalog.product(connect: id).map(TerritoryResources.availability)
+      },
+    ],
+    find: { id, catalog in try catalog.product(connect: id).map(item) },
+    create: ConnectWrite(
+      [
+        .required("name", .string), .required("productId", .string), .required("inAppPurchaseType", .choice(types)),
+        .init("reviewNote", .string), .init("familySharable", .boolean),
+      ], links: [.init("app", "apps")], perform: create),
+    update: ConnectWrite(
+      [
+        .init("name", .string, isNullable: false), .init("reviewNote", .string), .init("familySharable", .boolean),
+      ], perform: update),
+    delete: { item, unit in
+      guard let product = try unit.catalog.product(connect: item.id) else { return }
+      try unit.perform(["product", "delete", "--", product.productID.rawValue])
+    })
+
+  private static let types = ["CONSUMABLE", "NON_CONSUMABLE", "NON_RENEWING_SUBSCRIPTION"]
+
+  /// An app's products, by reference name, which is unique in the app.
+  static let ofApp = ConnectList(
+    filters: ["productId", "name", "state", "inAppPurchaseType"], sorts: ["name", "inAppPurchaseType"]
+  ) { query, catalog in
+    guard let app = try catalog.app(connect: query.parent) else { return ConnectPage(all: []) }
+    var filter = ProductFilter()
+    filter.app = app.appleID
+    filter.productIDs = query.filters["productId"] ?? []
+    filter.names = query.filters["name"] ?? []
+    filter.statuses = try (query.filters["state"] ?? []).map { value in
+      guard let status = ProductStatus(rawValue: value) else {
+        throw ConnectError.parameterInvalid("filter[state]", "'\(value)' is not a state of an in-app purchase")
+      }
+      return status
+    }
+    filter.types = try (query.filters["inAppPurchaseType"] ?? []).map { value in
+      guard let type = ProductType.allCases.first(where: { $0.connectName.hasSameBytes(as: value) }) else {
+        throw ConnectError.parameterInvalid("filter[inAppPurchaseType]", "'\(value)' is not a type")
+      }
+      return type
+    }
+    filter.sort = query.sorts.map { ($0.isDescending ? "-" : "") + ($0.name == "name" ? "name" : "type") } + ["name"]
+    return try page(of: filter, query, catalog)
+  }
+
+  /// A page that begins after the product that the cursor names.
+  private static func page(
+    of filter: ProductFilter, _ query: ConnectQuery, _ catalog: Catalog
+  ) throws -> ConnectPage {
+    var filter = filter
+    let total = try catalog.products.count(filter)
+    if let cursor = query.cursor {
+      guard let last = try catalog.product(connect: cursor) else { throw ConnectError.cursor }
+      filter.after = last
+    }
+    filter.limit = query.limit + 1
+    var found: [Product] = []
+    try catalog.products.each(filter) { found.append($0) }
+    let page = found.prefix(query.limit)
+    let next = found.count > query.limit ? page.last?.appleID.description : nil
+    return ConnectPage(page.map(item), total: total, next: next)
+  }
+
+  static func item(_ product: Product) -> ConnectItem {
+    ConnectItem(
+      product.appleID.description,
+      [
+        "name": .string(product.referenceName), "productId": .string(product.productID.rawValue),
+        "inAppPurchaseType": .string(product.type.connectName), "state": .string(product.status.rawValue),
+        "reviewNote": JSON(product.reviewNotes), "familySharable": false,
+        "contentHosting": product.isHosted ? true : .null,
+      ])
+  }
+
+  @Sendable private static func create(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
+    guard let app = try unit.catalog.app(connect: document.link("app") ?? "") else {
+      throw ConnectError.linkNotFound(document, "app", "apps")
+    }
+    try requireNoSharing(document)
+    let type = ProductType.allCases.first { $0.connectName == document.text("inAppPurchaseType") } ?? .nonConsumable
+    let id = document.text("productId") ?? ""
+    let options = document.options(["name": "name", "reviewNote": "notes"])
+    try unit.perform(
+      ["product", "create", "--app=\(app.bundleID.rawValue)", "--type=\(type.rawValue)", "--unlocalized"]
+        + options + ["--", id])
+    return try unit.catalog.products.find(id)?.appleID.description
+  }
+
+  @Sendable private static func update(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
+    guard let product = try unit.catalog.product(connect: document.id) else { return nil }
+    try requireNoSharing(document)
+    let options = document.options(["name": "name", "reviewNote": "notes"])
+    if !options.isEmpty { try unit.perform(["product", "edit"] + options + ["--", product.productID.rawValue]) }
+    return document.id
+  }
+
+  private static func requireNoSharing(_ document: ConnectDocument) throws {
+    guard document.flag("familySharable") != true else {
+      throw ConnectError.attributeInvalid(
+        document, "familySharable", "This store has no Family Sharing; omit it, or send false")
+    }
+  }
+}
+
+extension ProductType {
+  /// The type as `InAppPurchaseType` spells it.
+  fileprivate var connectName: String {
+    switch self {
+    case .consumable: "CONSUMABLE"
+    case .nonConsumable: "NON_CONSUMABLE"
+    case .autoRenewable: "AUTO_RENEWABLE_SUBSCRIPTION"
+    case .freeSubscription: "FREE_SUBSCRIPTION"
+    case .nonRenewing: "NON_RENEWING_SUBSCRIPTION"
+    }
+  }
+}

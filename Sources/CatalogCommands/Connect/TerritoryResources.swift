@@ -1,0 +1,66 @@
+internal import StockroomKit
+
+/// `territories` and `inAppPurchaseAvailabilities`.
+enum TerritoryResources {
+  static let territories = ConnectResource(
+    "territories", at: "/v1/territories", attributes: [.init("currency", .string)],
+    find: { id, catalog in try storefront(id).map { try item($0, catalog) } },
+    list: ConnectList { query, catalog in
+      try ConnectPage(of: Storefront.all, query) { try item($0, catalog) }
+    })
+
+  static let availabilities = ConnectResource(
+    "inAppPurchaseAvailabilities", at: "/v1/inAppPurchaseAvailabilities",
+    attributes: [.init("availableInNewTerritories", .boolean)],
+    relationships: [
+      .toMany(
+        "availableTerritories", "territories",
+        ConnectList { query, catalog in
+          guard let product = try catalog.product(connect: query.parent) else { return ConnectPage(all: []) }
+          let storefronts = product.isClearedForSale ? try catalog.availability.storefronts(of: product) : []
+          return try ConnectPage(of: storefronts, query) { try item($0, catalog) }
+        })
+    ],
+    find: { id, catalog in try catalog.product(connect: id).map(availability) },
+    create: ConnectWrite(
+      [.required("availableInNewTerritories", .boolean)],
+      links: [.init("inAppPurchase", "inAppPurchases"), .init("availableTerritories", "territories", isToMany: true)],
+      perform: setAvailability))
+
+  /// The storefront of an identifier: its alpha-3 code.
+  static func storefront(_ id: String) -> Storefront? {
+    Storefront(code: id).flatMap { $0.alpha3.hasSameBytes(as: id) ? $0 : nil }
+  }
+
+  static func item(_ storefront: Storefront, _ catalog: Catalog) throws -> ConnectItem {
+    let currency = try catalog.pricing?.currency(of: storefront, at: catalog.store.now, catalog: catalog)
+    return ConnectItem(storefront.alpha3, ["currency": JSON(currency)])
+  }
+
+  static func availability(_ product: Product) -> ConnectItem {
+    ConnectItem(
+      product.appleID.description,
+      ["availableInNewTerritories": .bool(product.isClearedForSale && product.isEverywhere)])
+  }
+
+  @Sendable private static func setAvailability(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
+    let product = try unit.catalog.product("inAppPurchase", of: document)
+    let codes = document.links["availableTerritories"] ?? []
+    for code in codes where storefront(code) == nil {
+      throw ConnectError(
+        409, "ENTITY_ERROR.RELATIONSHIP.INVALID",
+        "The provided entity includes a relationship with an invalid value", "There is no territory '\(code)'",
+        source: .pointer(document.pointer(toLink: "availableTerritories")))
+    }
+    let command = ["product", "availability"]
+    let target = ["--", product.productID.rawValue]
+    let isEverywhere = document.flag("availableInNewTerritories") == true && Set(codes).count == Storefront.all.count
+    if codes.isEmpty {
+      try unit.perform(command + ["--off"] + target)
+    } else {
+      try unit.perform(command + [isEverywhere ? "--everywhere" : "--only=\(codes.joined(separator: ","))"] + target)
+      if !product.isClearedForSale { try unit.perform(command + ["--on"] + target) }
+    }
+    return product.appleID.description
+  }
+}

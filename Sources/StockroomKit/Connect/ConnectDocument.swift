@@ -1,0 +1,105 @@
+internal import Basics
+
+/// How clients create or change a resource's items.
+public struct ConnectWrite: Sendable {
+  /// A relationship that a document sends.
+  public struct Link: Sendable {
+    /// Its name.
+    public let name: String
+    /// The type of the other resource.
+    public let type: String
+    /// Whether it is a list.
+    public let isToMany: Bool
+    /// Whether a document must have it.
+    public let isRequired: Bool
+
+    /// Describes a link.
+    public init(_ name: String, _ type: String, isToMany: Bool = false, isRequired: Bool = true) {
+      (self.name, self.type, self.isToMany, self.isRequired) = (name, type, isToMany, isRequired)
+    }
+  }
+
+  /// The attributes that a document may have.
+  public let attributes: [ConnectAttribute]
+  /// The relationships that it may have.
+  public let links: [Link]
+  /// The types of new items that it may include.
+  public let includes: [String]
+  /// Does it, and returns the identifier of the item to answer with; nil to answer without content.
+  public let perform: @Sendable (_ document: ConnectDocument, _ unit: RouteUnit) throws -> String?
+
+  /// Describes a write.
+  public init(
+    _ attributes: [ConnectAttribute] = [], links: [Link] = [], includes: [String] = [],
+    perform: @escaping @Sendable (_ document: ConnectDocument, _ unit: RouteUnit) throws -> String?
+  ) {
+    (self.attributes, self.links, self.includes, self.perform) = (attributes, links, includes, perform)
+  }
+}
+
+/// A document that a client has sent: only what its resource declares, and of the kinds it declares.
+public struct ConnectDocument: Sendable {
+  /// The identifier of the item to change; empty for a new one.
+  public let id: String
+  /// The attributes that were sent, with nulls.
+  public let attributes: [String: JSON]
+  /// The identifiers of the relationships that were sent.
+  public let links: [String: [String]]
+  /// The new items that it includes, by their local identifiers.
+  public let included: [String: ConnectDocument]
+  /// Where it is in what was sent: `/data`, or `/included/0`.
+  public let pointer: String
+
+  /// Creates a document.
+  public init(
+    id: String, attributes: [String: JSON], links: [String: [String]], included: [String: ConnectDocument] = [:],
+    pointer: String = "/data"
+  ) {
+    (self.id, self.attributes, self.links) = (id, attributes, links)
+    (self.included, self.pointer) = (included, pointer)
+  }
+
+  /// A text; nil if it was not sent, or is null.
+  public func text(_ name: String) -> String? { attributes[name]?.text }
+
+  /// True or false; nil if it was not sent, or is null.
+  public func flag(_ name: String) -> Bool? { attributes[name]?.flag }
+
+  /// A whole number; nil if it was not sent, or is null.
+  public func integer(_ name: String) -> Int? { attributes[name]?.integer }
+
+  /// Whether an attribute was sent as null.
+  public func isNull(_ name: String) -> Bool { attributes[name] == .null }
+
+  /// The identifier of a relationship to one item.
+  public func link(_ name: String) -> String? { links[name]?.first }
+
+  /// Where an attribute is in what was sent.
+  public func pointer(toAttribute name: String) -> String { "\(pointer)/attributes/\(name)" }
+
+  /// Where a relationship is in what was sent.
+  public func pointer(toLink name: String) -> String { "\(pointer)/relationships/\(name)" }
+
+  /// The options of a command for the attributes that were sent: `--name=One`; null becomes an empty text.
+  public func options(_ names: KeyValuePairs<String, String>) -> [String] {
+    names.flatMap { name, option in
+      guard let value = attributes[name] else { return [String]() }
+      switch value {
+      case .string(let text): return ["--\(option)=\(text)"]
+      case .number(let digits): return ["--\(option)=\(digits)"]
+      case .bool(let flag): return ["--\(option)=\(flag)"]
+      case .null: return ["--\(option)="]
+      case .array, .object, .raw: return []
+      }
+    }
+  }
+
+  /// Where a refusal's subject was sent; nil if it was not.
+  public func pointer(to subject: String) -> String? {
+    let attribute = attributes.first { $0.value.text?.hasSameBytes(as: subject) == true }
+    if let attribute { return pointer(toAttribute: attribute.key) }
+    let link = links.first { $0.value.contains { $0.hasSameBytes(as: subject) } }
+    if let link { return pointer(toLink: link.key) }
+    return included.values.lazy.compactMap { $0.pointer(to: subject) }.first
+  }
+}

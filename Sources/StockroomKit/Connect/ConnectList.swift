@@ -1,0 +1,83 @@
+public import Catalog
+
+/// Lists items, with the filters and orders that clients may choose.
+public struct ConnectList: Sendable {
+  /// The names of filters, without `filter[…]`; those that are not listed are refused.
+  public let filters: [String]
+  /// The names of orders; a client prefixes `-` to reverse one.
+  public let sorts: [String]
+  /// The most items of a page.
+  public let limit: Int
+  /// Reads a page.
+  public let page: @Sendable (_ query: ConnectQuery, _ catalog: Catalog) throws -> ConnectPage
+
+  /// Describes a list.
+  ///
+  /// - Parameter page: Reads what the query selects, in its order, and no more than its limit.
+  public init(
+    filters: [String] = [], sorts: [String] = [], limit: Int = 200,
+    of page: @escaping @Sendable (_ query: ConnectQuery, _ catalog: Catalog) throws -> ConnectPage
+  ) {
+    (self.filters, self.sorts, self.limit, self.page) = (filters, sorts, limit, page)
+  }
+}
+
+/// What a client wants of a list.
+public struct ConnectQuery: Sendable {
+  /// The item whose relationship it is; empty for a collection.
+  public var parent: String
+  /// The values of each filter; an item fits with any of them.
+  public var filters: [String: [String]]
+  /// The orders, the first one first.
+  public var sorts: [(name: String, isDescending: Bool)]
+  /// How many items at most.
+  public var limit: Int
+  /// Where the page begins: what the page before gave as `next`; nil for the first page.
+  public var cursor: String?
+
+  /// Describes a query.
+  public init(
+    parent: String = "", filters: [String: [String]] = [:], sorts: [(name: String, isDescending: Bool)] = [],
+    limit: Int = 50, cursor: String? = nil
+  ) {
+    (self.parent, self.filters, self.sorts) = (parent, filters, sorts)
+    (self.limit, self.cursor) = (limit, cursor)
+  }
+
+  /// The number of items before the page, for lists that count.
+  ///
+  /// - Throws: A ``ConnectError`` if the cursor is not from such a list.
+  public func offset() throws -> Int {
+    guard let cursor else { return 0 }
+    guard let offset = Int(cursor), offset > 0 else { throw ConnectError.cursor }
+    return offset
+  }
+}
+
+/// A page of a list.
+public struct ConnectPage: Sendable {
+  /// The items, in order.
+  public let items: [ConnectItem]
+  /// How many the whole list has; nil if it is not known.
+  public let total: Int?
+  /// Where the next page begins; nil at the end.
+  public let next: String?
+
+  /// Creates a page.
+  public init(_ items: [ConnectItem], total: Int?, next: String?) {
+    (self.items, self.total, self.next) = (items, total, next)
+  }
+
+  /// The only page of a short list.
+  public init(all items: [ConnectItem]) { self.init(items, total: items.count, next: nil) }
+
+  /// The page that a query asks for of a list which is read whole; only the page's items are made.
+  public init<Element>(
+    of all: [Element], _ query: ConnectQuery, _ item: (Element) throws -> ConnectItem
+  ) throws {
+    let offset = try query.offset()
+    let end = min(all.count, offset + query.limit)
+    let items = offset < end ? try all[offset..<end].map(item) : []
+    self.init(items, total: all.count, next: end < all.count ? String(end) : nil)
+  }
+}
