@@ -2,12 +2,15 @@ public import StockroomKit
 
 /// The App Store Connect API: JSON:API over the resources that the plugins of each domain describe.
 public struct ConnectAPIPlugin: Plugin {
+  /// Its name.
   public let name = "ConnectAPI"
+  /// Its summary for `plugin list`.
   public let summary = "The App Store Connect API over HTTP: routing, paging, includes, and errors as Apple's."
 
   /// Creates the plugin.
   public init() {}
 
+  /// Adds the routes of the API.
   public func install(into registry: inout Registry) {
     for version in ["v1", "v2", "v3"] {
       for method in [Route.Method.get, .post, .patch, .delete] {
