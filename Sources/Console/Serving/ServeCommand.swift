@@ -82,8 +82,8 @@ struct ServeCommand: SessionCommand {
       return JSON.object([.init(name: "url", value: .string(url)), .init(name: "pid", value: JSON(getpid()))]).encoded
         + "\n"
     }
-    let testing = options.isTesting ? ", for tests: anyone may change it" : ""
-    return "Serving at \(url)\(testing). ^C stops it.\n"
+    let testing = options.isTesting ? "for tests: anyone may change it; " : ""
+    return "Serving at \(url) (\(testing)^C stops it)\n"
   }
 
   private func options(in session: Session, _ common: CommonOptions) throws -> ServerOptions {

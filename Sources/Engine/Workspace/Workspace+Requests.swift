@@ -33,10 +33,13 @@ extension Workspace {
     let unit = OpenUnit(.request, header: header, usesSavepoints: false)
     var value: Value?
     let number = try inUnit(unit) {
-      value = try body(try start(unit)) { call in
-        var output = Output.nothing
-        _ = try self.perform(call) { output = try $0.collected() }
-        return output
+      let catalog = try start(unit)
+      value = try inTransaction(of: unit) { _ in
+        try body(catalog) { call in
+          var output = Output.nothing
+          _ = try self.perform(call) { output = try $0.collected() }
+          return output
+        }
       }
     }
     guard let value else { throw Refusal.cancelled }
