@@ -116,7 +116,7 @@ let package = Package(
     target("StockroomTesting", ["Console", "Engine", "Rendering", "StockroomKit"]),
 
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
-    plugin("ConnectAPI"),
+    plugin("ConnectAPI", [crypto]),
     plugin("Hooks", [crypto]),
     plugin("Interchange", ["CArchive", crypto, yams]),
     plugin("PackageIngestion", ["CArchive", crypto]),

@@ -12,6 +12,12 @@ public struct ConnectAPIPlugin: Plugin {
 
   /// Adds the routes of the API.
   public func install(into registry: inout Registry) {
+    registry.tables(
+      UploadTables.upload, UploadTables.part, migrations: UploadTables.migrations,
+      fingerprint: UploadTables.fingerprint)
+    registry.resource(ReviewScreenshots.resource)
+    registry.relationship(ReviewScreenshots.relationship, of: "inAppPurchases")
+    registry.route(PartRoute.route)
     for version in ["v1", "v2", "v3"] {
       for method in [Route.Method.get, .post, .patch, .delete] {
         registry.route(

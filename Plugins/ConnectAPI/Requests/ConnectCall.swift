@@ -6,11 +6,14 @@ struct ConnectCall {
   private var request: RouteRequest { exchange.request }
   private var resources: ConnectResources { exchange.resources }
 
+  /// The address of the server, for attributes that have it.
+  @TaskLocal static var base = ""
+
   init(_ exchange: Exchange) { self.exchange = exchange }
 
   func answer() throws -> RouteAnswer {
     do {
-      let answer = try self.answered()
+      let answer = try Self.$base.withValue(request.base) { try answered() }
       return answer.adding("X-Rate-Limit", rateLimit)
     } catch let error as ConnectError {
       return ErrorAnswer.answer([error], requestID: request.id).adding("X-Rate-Limit", rateLimit)

@@ -38,7 +38,7 @@ extension JSON {
     case .localizationRemoved(let localization, let product):
       (members["product"], members["localization"]) = (.product(product), .localization(localization))
     case .screenshotChanged(let screenshot, let product):
-      (members["product"], members["fileName"]) = (.product(product), .string(screenshot.fileName))
+      (members["product"], members["fileName"]) = (.product(product), .optional(screenshot?.fileName))
     case .availabilityChanged(let product, let storefronts, let was):
       (members["product"], members["was"]) = (.product(product), .product(was))
       members["storefronts"] = storefronts.map { .array($0.map { .string($0.alpha3) }) } ?? .null

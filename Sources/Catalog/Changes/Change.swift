@@ -32,7 +32,8 @@ public indirect enum Change: Sendable {
   /// Buyers see a new or changed text in a locale.
   case localizationSet(Localization, of: Product, was: Localization?)
   case localizationRemoved(Localization, of: Product)
-  case screenshotChanged(Screenshot, of: Product)
+  /// The review screenshot changed, or was removed if it is nil.
+  case screenshotChanged(Screenshot?, of: Product)
   /// A product's storefronts have changed (nil for all), or it was cleared for sale or removed from sale.
   case availabilityChanged(Product, storefronts: [Storefront]?, was: Product)
   case hostingChanged(Product)

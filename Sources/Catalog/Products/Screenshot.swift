@@ -41,18 +41,37 @@ public struct Screenshot: Hashable, Sendable {
 extension Products {
   /// Sets a product's review screenshot; for an approved product, once a reviewer approves it.
   public func setScreenshot(_ screenshot: Screenshot, on product: Product) throws -> Product {
-    guard RuleTable.metadataEditable.contains(product.status) else {
-      throw Refusal(
-        "product.screenshot.not-editable", kind: .state,
-        "the screenshot cannot be changed while a product is \(product.status.label)",
-        remedy: .command("explain product.screenshot"), subject: product.productID.rawValue)
-    }
+    try requireScreenshotEditable(product)
     guard !catalog.updates.keepsEdits(of: product) else {
       try catalog.updates.edit(product) { $0.screenshot = screenshot }
       return product
     }
     try catalog.updates.dropScreenshot(of: product)
     return try replaceScreenshot(of: product, with: screenshot)
+  }
+
+  /// Removes the review screenshot: of an approved product, only the one that waits for approval.
+  public func removeScreenshot(of product: Product) throws -> Product {
+    try requireScreenshotEditable(product)
+    guard !catalog.updates.keepsEdits(of: product) else {
+      guard try catalog.updates.find(product)?.screenshot != nil else { throw Refusal.screenshotKept(product) }
+      try catalog.updates.dropScreenshot(of: product)
+      return product
+    }
+    guard product.screenshot != nil else { return product }
+    var edited = product
+    (edited.screenshot, edited.screenshotName) = (nil, nil)
+    try write(edited, as: .screenshotChanged(nil, of: edited))
+    return try find(product.appleID) ?? edited
+  }
+
+  private func requireScreenshotEditable(_ product: Product) throws {
+    guard RuleTable.metadataEditable.contains(product.status) else {
+      throw Refusal(
+        "product.screenshot.not-editable", kind: .state,
+        "the screenshot cannot be changed while a product is \(product.status.label)",
+        remedy: .command("explain product.screenshot"), subject: product.productID.rawValue)
+    }
   }
 
   /// Replaces the screenshot, in any status of the product.
@@ -63,5 +82,14 @@ extension Products {
     guard edited != product else { return product }
     try write(edited, as: .screenshotChanged(screenshot, of: edited))
     return try find(product.appleID) ?? edited
+  }
+}
+
+extension Refusal {
+  fileprivate static func screenshotKept(_ product: Product) -> Refusal {
+    let id = product.productID.rawValue
+    return Refusal(
+      "product.screenshot.kept", kind: .state, "\(id) was approved with its screenshot, which can only be replaced",
+      remedy: .command("product screenshot \(id) FILE"), subject: id)
   }
 }

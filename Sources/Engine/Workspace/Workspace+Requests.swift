@@ -30,7 +30,7 @@ extension Workspace {
     _ line: String, why: String?, _ body: (Catalog, _ perform: @escaping (Call) throws -> Output) throws -> Value
   ) throws -> (value: Value, unit: Int64?) {
     let header = UnitHeader(actor: Actor(name: actorName), line: line, why: why)
-    let unit = OpenUnit(.request, header: header, usesSavepoints: false)
+    let unit = OpenUnit(.request, header: header, usesSavepoints: true)
     var value: Value?
     let number = try inUnit(unit) {
       let catalog = try start(unit)

@@ -1,0 +1,106 @@
+internal import Foundation
+internal import StockroomKit
+
+/// A file that a client has announced, and sends in parts: App Store Connect API, "Uploading Assets".
+struct AssetUpload {
+  /// What has become of it: `AppMediaAssetState.state`.
+  enum State: String, CaseIterable {
+    case awaitingUpload = "AWAITING_UPLOAD"
+    case failed = "FAILED"
+  }
+
+  /// A part that the client sends by itself.
+  struct Part {
+    let start: Int
+    let length: Int
+  }
+
+  /// The longest file, in bytes; the same as for a file of the console.
+  static let largest = 16 << 20
+  /// The length of all parts but the last, in bytes.
+  static let partLength = 4 << 20
+
+  let id: Int64
+  let product: AppleID
+  /// What the addresses of its parts have instead of credentials.
+  let token: String
+  let fileName: String
+  let fileSize: Int
+  let state: State
+  /// Why it failed.
+  let error: String?
+
+  /// The parts, in order.
+  var parts: [Part] {
+    stride(from: 0, to: fileSize, by: Self.partLength).map {
+      Part(start: $0, length: min(Self.partLength, fileSize - $0))
+    }
+  }
+
+  init(_ row: Row) throws {
+    id = row.integer(0)
+    product = AppleID(row.integer(1))
+    (token, fileName) = (row.text(2), row.text(3))
+    fileSize = Int(row.integer(4))
+    state = try row.term(State.self, 5, in: "connect_upload.state", of: row.integer(0))
+    error = row.optionalText(6)
+  }
+}
+
+/// The uploads of a store.
+struct AssetUploads {
+  private static let columns = "id, product, token, file_name, file_size, state, error"
+  private let store: Transaction
+
+  init(_ store: Transaction) { self.store = store }
+
+  func find(_ product: AppleID) throws -> AssetUpload? {
+    try store.first(
+      "SELECT \(Self.columns) FROM connect_upload WHERE product = ?", .integer(product.rawValue),
+      body: AssetUpload.init)
+  }
+
+  func find(token: String) throws -> AssetUpload? {
+    try store.first(
+      "SELECT \(Self.columns) FROM connect_upload WHERE token = ?", .text(token), body: AssetUpload.init)
+  }
+
+  func reserve(_ product: AppleID, fileName: String, fileSize: Int) throws {
+    var generator = SystemRandomNumberGenerator()
+    let token = Hexadecimal.text((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+    try store.execute(
+      """
+      INSERT INTO connect_upload (product, token, file_name, file_size, state, created_at)
+      VALUES (?, ?, ?, ?, ?, ?)
+      """, .integer(product.rawValue), .text(token), .text(fileName), .integer(fileSize),
+      .text(AssetUpload.State.awaitingUpload.rawValue), .integer(Int64(store.now.timeIntervalSince1970)))
+  }
+
+  /// Keeps a part; one that is sent again replaces the former.
+  func keep(_ bytes: Data, at start: Int, of upload: AssetUpload) throws {
+    try store.execute(
+      """
+      INSERT INTO connect_upload_part (upload, start, bytes) VALUES (?, ?, ?)
+      ON CONFLICT (upload, start) DO UPDATE SET bytes = excluded.bytes
+      """, .integer(upload.id), .integer(start), .text(bytes.base64EncodedString()))
+  }
+
+  /// The whole file; nil if a part has not come.
+  func contents(of upload: AssetUpload) throws -> Data? {
+    var contents = Data()
+    try store.rows(
+      "SELECT bytes FROM connect_upload_part WHERE upload = ? ORDER BY start", [.integer(upload.id)]
+    ) { contents.append(Data(base64Encoded: $0.text(0)) ?? Data()) }
+    return contents.count == upload.fileSize ? contents : nil
+  }
+
+  func fail(_ upload: AssetUpload, _ reason: String) throws {
+    try store.execute(
+      "UPDATE connect_upload SET state = ?, error = ? WHERE id = ?", .text(AssetUpload.State.failed.rawValue),
+      .text(reason), .integer(upload.id))
+  }
+
+  func remove(_ upload: AssetUpload) throws {
+    try store.execute("DELETE FROM connect_upload WHERE id = ?", .integer(upload.id))
+  }
+}

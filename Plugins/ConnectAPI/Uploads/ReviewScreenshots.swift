@@ -1,0 +1,143 @@
+internal import Crypto
+internal import Foundation
+internal import StockroomKit
+
+/// `inAppPurchaseAppStoreReviewScreenshots`: announced, sent in parts, then committed with an MD5.
+///
+/// The identifier is the product's, which has one at most.
+enum ReviewScreenshots {
+  static let resource = ConnectResource(
+    "inAppPurchaseAppStoreReviewScreenshots", at: "/v1/inAppPurchaseAppStoreReviewScreenshots",
+    attributes: [
+      .init("fileSize", .integer), .init("fileName", .string), .init("sourceFileChecksum", .string),
+      .init("imageAsset", .structure), .init("assetToken", .string), .init("assetType", .string),
+      .init("uploadOperations", .structure), .init("assetDeliveryState", .structure),
+    ],
+    relationships: [
+      .toOne("inAppPurchaseV2", "inAppPurchases") { id, catalog in
+        try catalog.product(connect: id).map { ConnectItem($0.appleID.description) }
+      }
+    ],
+    find: { id, catalog in try catalog.product(connect: id).flatMap { try item(of: $0, catalog) } },
+    create: ConnectWrite(
+      [.required("fileName", .string), .required("fileSize", .integer)],
+      links: [.init("inAppPurchaseV2", "inAppPurchases")], perform: reserve),
+    update: ConnectWrite([.init("uploaded", .boolean), .init("sourceFileChecksum", .string)], perform: commit),
+    delete: { item, unit in
+      guard let product = try unit.catalog.product(connect: item.id) else { return }
+      let uploads = AssetUploads(unit.catalog.store)
+      if let upload = try uploads.find(product.appleID) { return try uploads.remove(upload) }
+      try unit.perform(["product", "edit", "--remove-screenshot", "--", product.productID.rawValue])
+    })
+
+  static let relationship = ConnectRelationship.toOne("appStoreReviewScreenshot", resource.type) { id, catalog in
+    try catalog.product(connect: id).flatMap { try item(of: $0, catalog) }
+  }
+
+  private static func item(of product: Product, _ catalog: Catalog) throws -> ConnectItem? {
+    if let upload = try AssetUploads(catalog.store).find(product.appleID) { return item(of: upload) }
+    let screenshot = try screenshot(of: product, catalog)
+    guard let screenshot else { return nil }
+    return ConnectItem(
+      product.appleID.description,
+      [
+        "fileSize": JSON(screenshot.size), "fileName": .string(screenshot.name), "sourceFileChecksum": .null,
+        "imageAsset": .null, "assetToken": .string(screenshot.sha256), "assetType": "SCREENSHOT",
+        "uploadOperations": .null, "assetDeliveryState": ["state": "COMPLETE", "errors": [], "warnings": []],
+      ])
+  }
+
+  private static func screenshot(
+    of product: Product, _ catalog: Catalog
+  ) throws -> (sha256: String, name: String, size: Int64)? {
+    let update = try catalog.updates.find(product)?.screenshot
+    guard let sha256 = update?.sha256 ?? product.screenshot else { return nil }
+    let path = catalog.store.blobs.path(of: sha256)
+    let attributes = try path.map { try FileManager.default.attributesOfItem(atPath: $0) }
+    let size = attributes?[.size] as? Int64 ?? 0
+    return (sha256, update?.fileName ?? product.screenshotName ?? "", size)
+  }
+
+  private static func item(of upload: AssetUpload) -> ConnectItem {
+    let operations = upload.parts.map { part -> JSON in
+      [
+        "method": "PUT", "url": .string("\(ConnectCall.base)\(PartRoute.prefix)\(upload.token)/\(part.start)"),
+        "length": JSON(part.length), "offset": JSON(part.start),
+        "requestHeaders": [["name": "Content-Type", "value": "application/octet-stream"]],
+      ]
+    }
+    let errors: JSON = upload.error.map { [["code": "IMAGE_INCORRECT", "description": .string($0)]] } ?? []
+    return ConnectItem(
+      upload.product.description,
+      [
+        "fileSize": JSON(upload.fileSize), "fileName": .string(upload.fileName), "sourceFileChecksum": .null,
+        "imageAsset": .null, "assetToken": .null, "assetType": "SCREENSHOT",
+        "uploadOperations": upload.state == .failed ? .null : .array(operations),
+        "assetDeliveryState": ["state": .string(upload.state.rawValue), "errors": errors, "warnings": []],
+      ])
+  }
+
+  @Sendable private static func reserve(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
+    let catalog = unit.catalog
+    guard let product = try catalog.product(connect: document.link("inAppPurchaseV2") ?? "") else {
+      throw ConnectError.linkNotFound(document, "inAppPurchaseV2", "inAppPurchases")
+    }
+    let size = document.integer("fileSize") ?? 0
+    guard (1...AssetUpload.largest).contains(size) else {
+      throw ConnectError.attributeInvalid(document, "fileSize", "A file has 1 to \(AssetUpload.largest) bytes")
+    }
+    let name = document.text("fileName") ?? ""
+    guard (1...255).contains(name.utf8.count), !name.contains("/"), !name.unicodeScalars.contains(where: \.isControl)
+    else { throw ConnectError.attributeInvalid(document, "fileName", "Send the name of a file, without a folder") }
+    let uploads = AssetUploads(catalog.store)
+    if let upload = try uploads.find(product.appleID) {
+      guard upload.state == .failed else { throw ConnectError.screenshotExists }
+      try uploads.remove(upload)
+    } else if try screenshot(of: product, catalog) != nil, try catalog.updates.find(product) == nil,
+      !product.status.hasBeenApproved
+    {
+      throw ConnectError.screenshotExists
+    }
+    try uploads.reserve(product.appleID, fileName: name, fileSize: size)
+    return product.appleID.description
+  }
+
+  @Sendable private static func commit(_ document: ConnectDocument, _ unit: RouteUnit) throws -> String? {
+    let catalog = unit.catalog
+    guard let product = try catalog.product(connect: document.id) else { return nil }
+    let uploads = AssetUploads(catalog.store)
+    guard let upload = try uploads.find(product.appleID), document.flag("uploaded") == true else { return document.id }
+    guard let contents = try uploads.contents(of: upload) else {
+      try uploads.fail(upload, "Parts of the file are missing")
+      return document.id
+    }
+    let md5 = Hexadecimal.text(Insecure.MD5.hash(data: contents))
+    if let sent = document.text("sourceFileChecksum"), sent.lowercased() != md5 {
+      try uploads.fail(upload, "The checksum is not that of the file, \(md5)")
+      return document.id
+    }
+    do {
+      try unit.perform(
+        ["product", "screenshot", "--", product.productID.rawValue, upload.fileName],
+        files: [upload.fileName: contents])
+      try uploads.remove(upload)
+    } catch let refusal as Refusal where refusal.kind == .rule {
+      try uploads.fail(upload, refusal.message)
+    }
+    return document.id
+  }
+}
+
+extension Catalog {
+  /// The product with an identifier of the API, its Apple ID; nil if there is none.
+  fileprivate func product(connect id: String) throws -> Product? {
+    guard let number = Int64(id), String(number).hasSameBytes(as: id) else { return nil }
+    return try products.find(AppleID(number))
+  }
+}
+
+extension ConnectError {
+  fileprivate static let screenshotExists = ConnectError(
+    409, "STATE_ERROR", "The request cannot be fulfilled because of the state of another resource.",
+    "The in-app purchase has a review screenshot; delete it first")
+}

@@ -1,0 +1,39 @@
+internal import StockroomKit
+
+/// Files that clients are sending in parts.
+///
+/// The journal does not record them: what becomes of a file is a command's work.
+enum UploadTables {
+  static let upload = TableDescription(
+    "connect_upload", noun: "upload",
+    columns: ["product", "token", "file_name", "file_size", "state", "error", "created_at"], isRecorded: false)
+
+  static let part = TableDescription(
+    "connect_upload_part", noun: "part of an upload", columns: ["upload", "start", "bytes"], isRecorded: false)
+
+  static let fingerprint = ""
+
+  static let migrations = [
+    Migration(
+      version: 1,
+      sql: """
+        CREATE TABLE connect_upload (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          product INTEGER NOT NULL UNIQUE REFERENCES product ON DELETE CASCADE,
+          token TEXT NOT NULL UNIQUE,
+          file_name TEXT NOT NULL,
+          file_size INTEGER NOT NULL,
+          state TEXT NOT NULL,
+          error TEXT,
+          created_at INTEGER NOT NULL
+        );
+        CREATE TABLE connect_upload_part (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          upload INTEGER NOT NULL REFERENCES connect_upload ON DELETE CASCADE,
+          start INTEGER NOT NULL,
+          bytes TEXT NOT NULL,
+          UNIQUE (upload, start)
+        );
+        """)
+  ]
+}
