@@ -42,6 +42,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 // The plugins of the program, which other packages may build into consoles of their own, too.
 let plugins = [
+  "Accounts",
   "CatalogCommands",
   "ConnectAPI",
   "Hooks",
@@ -51,6 +52,7 @@ let plugins = [
   "PriceTiers",
   "ReviewWorkflow",
   "StoreKitSimulator",
+  "StorefrontAPI",
 ]
 
 let package = Package(
@@ -116,6 +118,7 @@ let package = Package(
     target("StockroomTesting", ["Console", "Engine", "Rendering", "StockroomKit"]),
 
     // Plugins: a folder each, and two lines in Sources/stockroom/Plugins.swift.
+    plugin("Accounts", [crypto]),
     plugin("ConnectAPI", [crypto]),
     plugin("Hooks", [crypto]),
     plugin("Interchange", ["CArchive", crypto, yams]),
@@ -124,6 +127,7 @@ let package = Package(
     plugin("PriceTiers"),
     plugin("ReviewWorkflow", [yams]),
     plugin("StoreKitSimulator"),
+    plugin("StorefrontAPI", ["CArchive", crypto, x509, asn1]),
 
     .executableTarget(
       name: "stockroom",

@@ -1,3 +1,4 @@
+import Accounts
 import CatalogCommands
 import ConnectAPI
 import Hooks
@@ -8,6 +9,7 @@ import PriceTiers
 import ReviewWorkflow
 import StockroomKit
 import StoreKitSimulator
+import StorefrontAPI
 
 /// The plugins of this program, in the order guards and listeners run.
 ///
@@ -21,5 +23,7 @@ let plugins: [any Plugin] = [
   InterchangePlugin(),
   PluginProgramsPlugin(),
   HooksPlugin(),
+  AccountsPlugin(),
   ConnectAPIPlugin(),
+  StorefrontAPIPlugin(),
 ]
