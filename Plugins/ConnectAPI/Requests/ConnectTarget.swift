@@ -9,6 +9,12 @@ enum ConnectTarget {
   /// `/v1/apps/1/inAppPurchasesV2`, and `/v1/apps/1/relationships/inAppPurchasesV2` for the identifiers alone.
   case related(ConnectResource, id: String, ConnectRelationship, isLinkage: Bool)
 
+  var resource: ConnectResource {
+    switch self {
+    case .collection(let resource), .item(let resource, _), .related(let resource, _, _, _): resource
+    }
+  }
+
   /// Nil if the path names nothing.
   init?(_ path: String, in resources: ConnectResources) {
     let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)

@@ -27,15 +27,18 @@ public struct ConnectResource: Sendable {
   public let update: ConnectWrite?
   /// Deletes an item; nil if clients cannot.
   public let delete: (@Sendable (_ item: ConnectItem, _ unit: RouteUnit) throws -> Void)?
+  /// What a client's roles must allow for reading it; nil if every role may.
+  public let permission: Permission?
 
   /// Describes a resource.
   public init(
     _ type: String, at path: String, attributes: [ConnectAttribute] = [], relationships: [ConnectRelationship] = [],
     find: (@Sendable (_ id: String, _ catalog: Catalog) throws -> ConnectItem?)? = nil, list: ConnectList? = nil,
     create: ConnectWrite? = nil, update: ConnectWrite? = nil,
-    delete: (@Sendable (_ item: ConnectItem, _ unit: RouteUnit) throws -> Void)? = nil
+    delete: (@Sendable (_ item: ConnectItem, _ unit: RouteUnit) throws -> Void)? = nil, permission: Permission? = nil
   ) {
     (self.type, self.path, self.attributes, self.relationships) = (type, path, attributes, relationships)
+    self.permission = permission
     (self.find, self.list, self.create, self.update, self.delete) = (find, list, create, update, delete)
   }
 }

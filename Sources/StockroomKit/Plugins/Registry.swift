@@ -148,6 +148,12 @@ public struct Registry: Sendable {
     hooks.provide(purchases, as: (any PurchaseService).self)
   }
 
+  /// Provides the users and the keys of the API.
+  public mutating func provide(accounts: some AccountService) {
+    claim("the accounts")
+    hooks.provide(accounts, as: (any AccountService).self)
+  }
+
   /// Provides the commands to plugins that call them.
   package mutating func provide(commands: some CommandService) {
     hooks.provide(commands, as: (any CommandService).self)
