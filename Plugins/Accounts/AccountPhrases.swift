@@ -21,12 +21,12 @@ enum AccountPhrases {
       """
       user list <- list users; show users; who may use the store
       user create <- add user; create user; invite user
-      user roles <- set role; change roles of user; make admin
+      user roles <- set role; change roles of user; make admin; add user role; grant role; revoke role; grant permission
       user delete <- delete user; remove user
       key create <- create key; make api key; generate key
       key list <- list keys; show keys
       key revoke <- revoke key; delete key
-      role list <- list roles; which roles
+      role list <- list roles; which roles; show permissions
       """)
   }
 }
