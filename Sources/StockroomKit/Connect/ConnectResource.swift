@@ -40,6 +40,39 @@ public struct ConnectResource: Sendable {
   }
 }
 
+/// A resource at another path, which differs only in how new items name the item they belong to.
+///
+/// Version 2 of `inAppPurchaseLocalizations` names the version of a product, version 1 the product itself.
+public struct ConnectAlternate: Sendable {
+  /// The path of the collection.
+  public let path: String
+  /// The type of the resource.
+  public let type: String
+  /// The relationships that a new item's document may have here.
+  public let links: [ConnectWrite.Link]
+  /// The relationships that the document has at the resource's own path.
+  public let translate: @Sendable (_ document: ConnectDocument, _ catalog: Catalog) throws -> [String: [String]]
+
+  /// Describes another path.
+  public init(
+    _ type: String, at path: String, links: [ConnectWrite.Link],
+    translate: @escaping @Sendable (_ document: ConnectDocument, _ catalog: Catalog) throws -> [String: [String]]
+  ) {
+    (self.type, self.path, self.links, self.translate) = (type, path, links, translate)
+  }
+
+  func resource(_ resource: ConnectResource) -> ConnectResource {
+    let create = resource.create.map { create in
+      ConnectWrite(create.attributes, links: links, includes: create.includes) { document, unit in
+        try create.perform(document.with(links: try translate(document, unit.catalog)), unit)
+      }
+    }
+    return ConnectResource(
+      resource.type, at: path, attributes: resource.attributes, relationships: resource.relationships,
+      find: resource.find, list: resource.list, create: create, update: resource.update, delete: resource.delete)
+  }
+}
+
 /// A resource's item: its identifier and the values of its attributes.
 public struct ConnectItem: Sendable {
   /// The identifier, which is opaque to clients.
