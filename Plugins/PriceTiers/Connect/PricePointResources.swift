@@ -55,11 +55,6 @@ enum PricePointResources {
 
   /// The territory of a point or a price, by its identifier.
   @Sendable static func territory(_ id: String, _ catalog: Catalog) -> ConnectItem? {
-    (PricePointID(id) ?? PriceID(id)?.point).map { territory($0.storefront, catalog) }
-  }
-
-  static func territory(_ storefront: Storefront, _ catalog: Catalog) -> ConnectItem {
-    let currency = StorefrontCurrency.code(of: storefront, on: catalog.store.now)
-    return ConnectItem(storefront.alpha3, ["currency": JSON(currency)])
+    (PricePointID(id) ?? PriceID(id)?.point).map { .reference($0.storefront.alpha3) }
   }
 }

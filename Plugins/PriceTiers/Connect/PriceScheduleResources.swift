@@ -7,7 +7,7 @@ enum PriceScheduleResources {
     "inAppPurchasePriceSchedules", at: "/v1/inAppPurchasePriceSchedules",
     relationships: [
       .toOne("baseTerritory", "territories") { id, catalog in
-        try prices(id, catalog).map { PricePointResources.territory($0.base, catalog) }
+        try prices(id, catalog).map { .reference($0.base.alpha3) }
       },
       .toMany(
         "manualPrices", prices.type,

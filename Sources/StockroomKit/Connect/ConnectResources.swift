@@ -18,6 +18,7 @@ public struct ConnectResources: Sendable {
     resource.relationships += early.removeValue(forKey: resource.type) ?? []
     byType[resource.type] = resource
     types[resource.path] = resource.type
+    connect()
   }
 
   /// The resource at the path of its collection, `/v1/apps`; nil if there is none.
@@ -33,6 +34,19 @@ public struct ConnectResources: Sendable {
       early[type, default: []].append(relationship)
     } else {
       byType[type]?.relationships.append(relationship)
+      connect()
+    }
+  }
+
+  /// Gives relationships the lists of their sources, as soon as both are known.
+  private mutating func connect() {
+    for (type, resource) in byType {
+      for (index, relationship) in resource.relationships.enumerated() where relationship.list == nil {
+        guard let source = relationship.source,
+          let list = byType[source.type]?.relationships.first(where: { $0.name == source.name })?.list
+        else { continue }
+        byType[type]?.relationships[index] = relationship.reading(list, source)
+      }
     }
   }
 
