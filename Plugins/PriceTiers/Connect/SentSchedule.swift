@@ -38,7 +38,8 @@ struct SentSchedule {
     let now = catalog.store.now
     let (from, until) = (try day("startDate", of: price), try day("endDate", of: price))
     if let until, until <= max(from ?? now, now) {
-      throw ConnectError.attributeInvalid(price, "endDate", "The end date must be after the start date, and after today")
+      throw ConnectError.attributeInvalid(
+        price, "endDate", "The end date must be after the start date, and after today")
     }
     let start = from.flatMap { $0 > now ? $0 : nil }
     let id = PricePointID(price.link("inAppPurchasePricePoint") ?? "")

@@ -45,7 +45,8 @@ enum ReviewErrors {
       }
       throw ConnectError(
         409, "STATE_ERROR.VALIDATION_ERROR", "The request cannot be fulfilled because something is missing",
-        refusal.message, associated: ["/v2/inAppPurchases/\(product.appleID)": errors])
+        "\(product.productID.rawValue) lacks \(missing.map(\.item).joined(separator: ", "))",
+        associated: ["/v2/inAppPurchases/\(product.appleID)": errors])
     }
   }
 }

@@ -6,7 +6,8 @@ enum DraftTables {
     "review_draft", noun: "draft", columns: ["app", "created_at", "created_by", "submission", "is_canceled"],
     subject: "'draft ' || id", highlights: ["submission", "is_canceled"])
   static let item = TableDescription(
-    "review_draft_item", noun: "item of a draft", columns: ["draft", "product", "version", "submission", "is_resolved"],
+    "review_draft_item", noun: "item of a draft",
+    columns: ["draft", "product", "version", "submission", "is_resolved"],
     subject: "\(ReviewTables.name(in: "review_draft_item")) || ' in draft ' || draft", highlights: ["is_resolved"])
 
   static let version6 = """
