@@ -18,9 +18,7 @@ enum ConnectTarget {
   /// Nil if the path names nothing.
   init?(_ path: String, in resources: ConnectResources) {
     let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count >= 2, let type = resources.types["/\(parts[0])/\(parts[1])"],
-      let resource = resources.byType[type]
-    else { return nil }
+    guard parts.count >= 2, let resource = resources.resource(at: "/\(parts[0])/\(parts[1])") else { return nil }
     let rest = parts.dropFirst(2)
     guard let id = rest.first else {
       self = .collection(resource)
