@@ -2,5 +2,12 @@ internal import StockroomKit
 
 /// Receipts, transactions, and notifications.
 enum PurchaseRoutes {
-  static func install(into registry: inout Registry) {}
+  static func install(into registry: inout Registry) {
+    registry.tables(
+      PurchaseTables.identity, PurchaseTables.secret, PurchaseTables.accountToken, PurchaseTables.consumption,
+      PurchaseTables.notificationURL, PurchaseTables.notification, PurchaseTables.attempt,
+      migrations: PurchaseTables.migrations, fingerprint: PurchaseTables.fingerprint)
+    registry.commands(CertificateShow.self, CertificateExport.self)
+    ServerAPIRoutes.install(into: &registry)
+  }
 }
