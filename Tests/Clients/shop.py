@@ -64,6 +64,11 @@ class Shop:
         assert result.returncode == 0, result.stdout + result.stderr
         return result.stdout
 
+    def line(self, line):
+        """Runs a line with the program, which prints what it did."""
+        return subprocess.run(
+            [self.binary, "--store", self.store, "-c", line], capture_output=True, text=True, check=True).stdout
+
     def run(self, lines):
         """Runs lines on the server."""
         request = urllib.request.Request(self.url + "/stockroom/run", data=lines.encode(), method="POST")

@@ -15,4 +15,16 @@ enum PurchaseExplanations {
     FieldDescription("file", .identifier, label: "File", "The file that was written."),
     FieldDescription("certificates", .integer, label: "Certificates", "How many certificates it holds."),
   ]
+
+  static let receiptFile = [
+    FieldDescription("file", .identifier, label: "File", "The file that was written."),
+    FieldDescription("purchases", .integer, label: "Purchases", "How many purchases are in the receipt."),
+  ]
+
+  static let sharedSecret = [
+    FieldDescription("app", .identifier, label: "App", "The bundle ID of the app."),
+    FieldDescription(
+      "sharedSecret", .text, label: "Shared Secret",
+      "The new secret, which is not shown again; missing if it was given."),
+  ]
 }

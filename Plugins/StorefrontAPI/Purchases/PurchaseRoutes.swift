@@ -7,7 +7,8 @@ enum PurchaseRoutes {
       PurchaseTables.identity, PurchaseTables.secret, PurchaseTables.accountToken, PurchaseTables.consumption,
       PurchaseTables.notificationURL, PurchaseTables.notification, PurchaseTables.attempt,
       migrations: PurchaseTables.migrations, fingerprint: PurchaseTables.fingerprint)
-    registry.commands(CertificateShow.self, CertificateExport.self)
+    registry.commands(CertificateShow.self, CertificateExport.self, ReceiptExport.self, AppSharedSecret.self)
+    ReceiptRoutes.install(into: &registry)
     ServerAPIRoutes.install(into: &registry)
   }
 }

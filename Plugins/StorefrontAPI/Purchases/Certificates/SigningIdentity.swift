@@ -40,7 +40,10 @@ struct SigningIdentity: Sendable {
 
     init(name: String, key: P256.Signing.PublicKey) {
       // A name of common name and organization is always one.
-      self.name = (try? DistinguishedName { CommonName(name); OrganizationName("Stockroom") }) ?? DistinguishedName()
+      self.name =
+        (try? DistinguishedName {
+          CommonName(name); OrganizationName("Stockroom")
+        }) ?? DistinguishedName()
       self.key = Certificate.PublicKey(key)
       identifier = SubjectKeyIdentifier(hash: self.key)
     }

@@ -24,28 +24,41 @@ struct ServerAPIError: Error, Hashable {
   static let invalidExtendReason = ServerAPIError(4_000_010, "Invalid extend reason code.")
   static let invalidRequestIdentifier = ServerAPIError(4_000_011, "Invalid request identifier.")
   static let startTooFarInPast = ServerAPIError(4_000_012, "Invalid request. Start date is too far in the past.")
-  static let startAfterEnd = ServerAPIError(4_000_013, "Invalid request. The end date precedes the start date or they're the same.")
+  static let startAfterEnd = ServerAPIError(
+    4_000_013, "Invalid request. The end date precedes the start date or they're the same.")
   static let invalidPaginationToken = ServerAPIError(4_000_014, "Invalid request. Pagination token is invalid.")
   static let invalidStartDate = ServerAPIError(4_000_015, "Invalid request. Start date is invalid.")
   static let invalidEndDate = ServerAPIError(4_000_016, "Invalid request. End date is invalid.")
-  static let invalidNotificationType = ServerAPIError(4_000_018, "Invalid request. Notification type or subtype is invalid.")
-  static let severalFilters = ServerAPIError(4_000_019, "Invalid request. Supply either a notification type or a transaction id, but not both.")
+  static let invalidNotificationType = ServerAPIError(
+    4_000_018, "Invalid request. Notification type or subtype is invalid.")
+  static let severalFilters = ServerAPIError(
+    4_000_019, "Invalid request. Supply either a notification type or a transaction id, but not both.")
   static let invalidTestToken = ServerAPIError(4_000_020, "Invalid request. Test notification token is invalid.")
   static let invalidSort = ServerAPIError(4_000_021, "Invalid request. Sort value is invalid.")
   static let invalidProductType = ServerAPIError(4_000_022, "Invalid request. The product type parameter is invalid.")
   static let invalidProductID = ServerAPIError(4_000_023, "Invalid request. The product id parameter is invalid.")
-  static let invalidOwnership = ServerAPIError(4_000_026, "Invalid request. The in-app ownership type parameter is invalid.")
+  static let invalidOwnership = ServerAPIError(
+    4_000_026, "Invalid request. The in-app ownership type parameter is invalid.")
   static let invalidRevoked = ServerAPIError(4_000_030, "Invalid request. The revoked parameter is invalid.")
   static let invalidStatus = ServerAPIError(4_000_031, "Invalid request. The status parameter is invalid.")
-  static let invalidAccountToken = ServerAPIError(4_000_183, "Invalid request. The app account token field must be a valid UUID.")
-  static let notOriginal = ServerAPIError(4_000_187, "Invalid request. The transaction ID provided is not an original transaction ID.")
+  static let invalidAccountToken = ServerAPIError(
+    4_000_183, "Invalid request. The app account token field must be a valid UUID.")
+  static let notOriginal = ServerAPIError(
+    4_000_187, "Invalid request. The transaction ID provided is not an original transaction ID.")
   static let extensionIneligible = ServerAPIError(4_030_004, "Forbidden - subscription state ineligible for extension.")
   static let accountNotFound = ServerAPIError(4_040_001, "Account not found.")
   static let appNotFound = ServerAPIError(4_040_003, "App not found.")
   static let originalNotFound = ServerAPIError(4_040_005, "Original transaction id not found.")
-  static let noNotificationURL = ServerAPIError(4_040_007, "No App Store Server Notification URL found for provided app. Check that a URL is configured in App Store Connect for this environment.")
-  static let noTestNotification = ServerAPIError(4_040_008, "Either the test notification token is expired or the notification and status are not yet available.")
-  static let noStatusRequest = ServerAPIError(4_040_009, "The server didn't find a subscription-renewal-date extension request for this requestIdentifier and productId combination.")
+  static let noNotificationURL = ServerAPIError(
+    4_040_007,
+    "No App Store Server Notification URL found for provided app. Check that a URL is configured in App Store Connect for this environment."
+  )
+  static let noTestNotification = ServerAPIError(
+    4_040_008, "Either the test notification token is expired or the notification and status are not yet available.")
+  static let noStatusRequest = ServerAPIError(
+    4_040_009,
+    "The server didn't find a subscription-renewal-date extension request for this requestIdentifier and productId combination."
+  )
   static let transactionNotFound = ServerAPIError(4_040_010, "Transaction id not found.")
   static let rateLimit = ServerAPIError(4_290_000, "Rate limit exceeded.")
   static let internalError = ServerAPIError(5_000_000, "An unknown error occurred.")

@@ -19,12 +19,14 @@ struct TransactionPayload {
   var json: JSON {
     let bought = transaction.processedAt ?? transaction.addedAt
     let fields: JSON = [
-      "transactionId": .string(transaction.identifier), "originalTransactionId": .string(transaction.originalIdentifier),
+      "transactionId": .string(transaction.identifier),
+      "originalTransactionId": .string(transaction.originalIdentifier),
       "bundleId": .string(app.bundleID.rawValue), "productId": .string(transaction.productID),
       "purchaseDate": JSON(bought.milliseconds),
       "originalPurchaseDate": JSON((transaction.originalProcessedAt ?? bought).milliseconds),
       "quantity": JSON(transaction.quantity), "type": .string(transaction.productType.storeName),
-      "appAccountToken": JSON(accountToken), "inAppOwnershipType": "PURCHASED", "signedDate": JSON(signedAt.milliseconds),
+      "appAccountToken": JSON(accountToken), "inAppOwnershipType": "PURCHASED",
+      "signedDate": JSON(signedAt.milliseconds),
       "revocationReason": transaction.refundedAt == nil ? .null : 0,
       "revocationDate": transaction.refundedAt.map { JSON($0.milliseconds) } ?? .null,
       "environment": .string(transaction.environment.label), "transactionReason": "PURCHASE",
