@@ -123,7 +123,7 @@ class ReceiptTests(unittest.TestCase):
         self.assertEqual(self.verify(receipt, password="x"), {"status": 21004})
         self.assertEqual(self.verify(receipt, password=secret)["status"], 0)
 
-        self.shop.run("storekit sign-out --device iPad; tester delete john@example.com --yes")
+        self.shop.command("storekit sign-out --device iPad; tester delete john@example.com --yes")
         self.assertEqual(self.verify(receipt), {"status": 21010})
 
 

@@ -27,4 +27,44 @@ enum PurchaseExplanations {
       "sharedSecret", .text, label: "Shared Secret",
       "The new secret, which is not shown again; missing if it was given."),
   ]
+
+  private static let number = FieldDescription("number", .integer, label: "No.", "The number of the notification.")
+  private static let type = FieldDescription(
+    "type", .identifier, label: "Type", "Its notificationType, as App Store Server Notifications name it.")
+  private static let environment = FieldDescription(
+    "environment", .text, label: "Environment", "production or sandbox, each of which has a URL of its own.")
+  private static let nextRetry = FieldDescription(
+    "nextRetry", .date, label: "Next Retry",
+    "When the next attempt is due, by the store's clock; missing if nothing is pending.")
+
+  static let notification = [
+    number, type, FieldDescription("app", .identifier, label: "App", "The bundle ID of the app."), environment,
+    FieldDescription("transaction", .identifier, label: "Transaction", "The transaction that it is about."),
+    FieldDescription("date", .date, label: "Date", "When it was written, by the store's clock."),
+    FieldDescription(
+      "state", .text, label: "State",
+      "pending, delivered, failed after the last attempt, or canceled because the app has no URL anymore."),
+    FieldDescription("attempts", .integer, label: "Attempts", "How often it was posted."),
+    FieldDescription("result", .text, label: "Result", "What came of the newest attempt: its sendAttemptResult."),
+    nextRetry,
+  ]
+
+  static let sentNotification = [
+    number, type, environment,
+    FieldDescription("uuid", .identifier, label: "UUID", "Its notificationUUID, the same in each attempt."),
+  ]
+
+  static let pending = [nextRetry]
+
+  static let notificationURLs = [
+    FieldDescription("app", .identifier, label: "App", "The bundle ID of the app."),
+    FieldDescription("productionURL", .text, label: "Production URL", "Where notifications of the real store go."),
+    FieldDescription("sandboxURL", .text, label: "Sandbox URL", "Where notifications of the sandbox go."),
+  ]
+
+  static let consumption = [
+    FieldDescription("transaction", .identifier, label: "Transaction", "The transaction that it is about."),
+    FieldDescription("date", .date, label: "Date", "When the app's server sent it, by the store's clock."),
+    FieldDescription("body", .text, label: "Body", "What the app's server sent, as JSON."),
+  ]
 }

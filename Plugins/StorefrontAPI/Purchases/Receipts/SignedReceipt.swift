@@ -36,7 +36,9 @@ enum SignedReceipt {
     return receipt
   }
 
-  /// What is signed, and its signature. The store knows its own key and does not need the certificates.
+  /// What is signed, and its signature.
+  ///
+  /// The store knows its own key and does not need the certificates.
   private struct Parts: DERParseable {
     let content: ArraySlice<UInt8>
     let signature: ArraySlice<UInt8>

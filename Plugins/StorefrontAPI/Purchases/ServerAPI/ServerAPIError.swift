@@ -57,7 +57,7 @@ struct ServerAPIError: Error, Hashable {
     4_040_008, "Either the test notification token is expired or the notification and status are not yet available.")
   static let noStatusRequest = ServerAPIError(
     4_040_009,
-    "The server didn't find a subscription-renewal-date extension request for this requestIdentifier and productId combination."
+    "No extension request found for this requestIdentifier and productId."
   )
   static let transactionNotFound = ServerAPIError(4_040_010, "Transaction id not found.")
   static let rateLimit = ServerAPIError(4_290_000, "Rate limit exceeded.")
