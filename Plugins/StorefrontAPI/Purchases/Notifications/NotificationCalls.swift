@@ -80,8 +80,6 @@ private struct NotificationQuery {
 
   /// App Store Server API, `NotificationHistoryResponse`.
   private static let pageSize = 20
-  /// How far a history goes back: App Store Server API, `startDate`.
-  private static let days: Int64 = 180
   /// Notifications that Apple has and that are never sent here.
   private static let otherKinds = [
     "SUBSCRIBED", "DID_CHANGE_RENEWAL_PREF", "DID_CHANGE_RENEWAL_STATUS", "OFFER_REDEEMED", "DID_RENEW", "EXPIRED",
@@ -110,7 +108,9 @@ private struct NotificationQuery {
   func page(
     of app: App, _ environment: StoreEnvironment?, now: Date, in outbox: NotificationOutbox
   ) throws -> (notifications: [StoreNotification], token: String?) {
-    guard start >= now.milliseconds - Self.days * 86_400_000 else { throw ServerAPIError.startTooFarInPast }
+    guard start >= now.milliseconds - NotificationOutbox.daysKept * 86_400_000 else {
+      throw ServerAPIError.startTooFarInPast
+    }
     let found = try outbox.store.all(
       """
       SELECT \(StoreNotification.columns) FROM storefront_notification

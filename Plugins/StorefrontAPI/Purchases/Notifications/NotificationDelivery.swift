@@ -52,6 +52,7 @@ struct NotificationDelivery {
       }
       try withExtendedLifetime(lock) {
         while task.isStoreThere, lock.isInPlace, try deliverNext() || wait() {}
+        try? patiently { try task.writing { try NotificationOutbox(store: $0).prune() } }
       }
     }
   }

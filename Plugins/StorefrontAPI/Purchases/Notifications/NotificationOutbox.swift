@@ -84,4 +84,16 @@ struct NotificationOutbox {
     try store.execute(
       "UPDATE storefront_notification SET state = 'canceled' WHERE id = ?", .integer(notification.id))
   }
+
+  /// How long notifications are kept, in days, which is how far their history goes back: App Store Server API,
+  /// `startDate`.
+  static let daysKept: Int64 = 180
+
+  /// Deletes those that are over and too old for the history.
+  func prune() throws {
+    let first = SQLValue.integer(store.now.seconds - Self.daysKept * 86_400)
+    try store.execute("DELETE FROM storefront_notification WHERE at < ? AND state <> 'pending'", first)
+    try store.execute(
+      "DELETE FROM storefront_attempt WHERE notification NOT IN (SELECT id FROM storefront_notification)")
+  }
 }

@@ -104,8 +104,10 @@ private struct ReceiptRequest {
     _ bundleID: String, _ own: StoreEnvironment, _ expected: StoreEnvironment?, transactions: [String],
     in catalog: Catalog
   ) throws {
-    if let expected, expected != own { throw own == .sandbox ? ReceiptStatus.isSandbox : .isProduction }
     let known = try transactions.compactMap { try catalog.purchases?.transaction($0, catalog: catalog) }
+    // The environment of an old receipt is not signed.
+    let own = known.first?.environment ?? own
+    if let expected, expected != own { throw own == .sandbox ? ReceiptStatus.isSandbox : .isProduction }
     // A subscription needs the secret; else it only has to be right.
     let needsSecret = known.contains { $0.productType == .autoRenewable }
     if let password {
