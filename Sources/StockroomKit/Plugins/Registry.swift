@@ -154,6 +154,14 @@ public struct Registry: Sendable {
     hooks.provide(accounts, as: (any AccountService).self)
   }
 
+  private var purchaseListeners = PurchaseListeners()
+
+  /// Adds a listener, which is called after a customer bought something or was refunded, in the same transaction.
+  public mutating func afterPurchase(_ listener: @escaping @Sendable (PurchaseEvent, Catalog) throws -> Void) {
+    purchaseListeners.all.append(listener)
+    hooks.provide(purchaseListeners)
+  }
+
   /// Provides the commands to plugins that call them.
   package mutating func provide(commands: some CommandService) {
     hooks.provide(commands, as: (any CommandService).self)
