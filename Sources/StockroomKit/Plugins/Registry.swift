@@ -148,6 +148,24 @@ public struct Registry: Sendable {
     hooks.provide(purchases, as: (any PurchaseService).self)
   }
 
+  /// Provides what the store sells besides in-app purchases.
+  public mutating func provide(listings: some ListingService) {
+    claim("the listings of the store")
+    hooks.provide(listings, as: (any ListingService).self)
+  }
+
+  /// Provides the Partner Feed.
+  public mutating func provide(partnerFeed: some PartnerFeedService) {
+    claim("the Partner Feed")
+    hooks.provide(partnerFeed, as: (any PartnerFeedService).self)
+  }
+
+  /// Provides the addresses of hosted content.
+  public mutating func provide(downloads: some DownloadService) {
+    claim("the downloads of hosted content")
+    hooks.provide(downloads, as: (any DownloadService).self)
+  }
+
   /// Provides the commands to plugins that call them.
   package mutating func provide(commands: some CommandService) {
     hooks.provide(commands, as: (any CommandService).self)
