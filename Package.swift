@@ -160,6 +160,7 @@ let package = Package(
     tests("Interchange", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting", crypto, yams]),
     tests("StoreKitSimulator", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting"]),
     tests("StockroomKit", ["Language", "StockroomKit"]),
+    tests("StorefrontAPI", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting"]),
     .testTarget(
       name: "stockroomTests", dependencies: ["stockroom", "StockroomConsole", "TestSupport"],
       exclude: ["Fixtures", "Snapshots", "Transcripts"], swiftSettings: strict),

@@ -21,7 +21,7 @@ enum ContentResources {
     return ConnectItem(
       product.appleID.description,
       [
-        "fileName": .string(content.fileName), "fileSize": JSON(content.package.bytes), 
+        "fileName": .string(content.fileName), "fileSize": JSON(content.package.bytes),
         "url": JSON(catalog.downloads?.path(ofPackage: content)),
         "lastModifiedDate": .string(content.uploadedAt.iso8601),
       ])

@@ -39,7 +39,8 @@ private struct StoreFeedRows {
         if prices != nil { try write(offers, of: appleID) }
         // The texts are the same in all storefronts.
         guard application ?? details ?? artists ?? artistApplications != nil,
-          let storefront = offers.first(where: { $0.storefront == .unitedStates })?.storefront ?? offers.first?.storefront,
+          let storefront = offers.first(where: { $0.storefront == .unitedStates })?.storefront
+            ?? offers.first?.storefront,
           let listing = try listings.listing(of: appleID, in: storefront, language: .english, catalog: catalog)
         else { continue }
         try write(listing)

@@ -83,7 +83,8 @@ struct HTMLPage {
       case 404: "Not Found"
       default: "Not Available"
       }
-    return HTMLPage(title: title, body: "<h1>\(title)</h1>\n<p>\(failure.message)</p>\n").answer(status: failure.status)
+    let message = "\(failure.message.prefix(1).uppercased())\(failure.message.dropFirst())."
+    return HTMLPage(title: title, body: "<h1>\(title)</h1>\n<p>\(message)</p>\n").answer(status: failure.status)
   }
 
   private static let style: HTML = """

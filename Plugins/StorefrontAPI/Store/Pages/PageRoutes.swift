@@ -75,7 +75,7 @@ extension Refusal {
   fileprivate static func noPage(_ id: AppleID, _ storefront: Storefront) -> Refusal {
     Refusal(
       "storefront.page.unknown", kind: .missing,
-      "the store of \(storefront.name) sells nothing with the Apple ID \(id)",
+      "the store (\(storefront.name)) sells nothing with the Apple ID \(id)",
       subject: id.description)
   }
 }

@@ -19,7 +19,7 @@ struct ProductPage {
       body: """
         <article>
         <h1 dir="auto">\(name)</h1>
-        <p>\(listing.kind.label) in the store of \(country)</p>
+        <p>\(listing.kind.label) – \(country)</p>
         <dl>
         \(details)</dl>
         \(description)\(reviews)</article>

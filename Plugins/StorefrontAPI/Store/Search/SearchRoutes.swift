@@ -44,7 +44,7 @@ struct SearchQuery {
   /// - Throws: A `Refusal` for a country or a language that the API does not have, or an unsafe name of a callback.
   init(_ request: RouteRequest) throws {
     query = request.query
-    storefront = try query.value("country").map(Storefront.parse) ?? .unitedStates
+    storefront = try query.value("country").map(Self.storefront) ?? .unitedStates
     language = try query.value("lang").map(SearchLanguage.parse) ?? .english
     callback = try query.value("callback").map(Self.name)
   }
@@ -65,7 +65,8 @@ struct SearchQuery {
       try query.value("limit").map { text in
         guard let limit = Int(text) else {
           throw Refusal(
-            "storefront.limit", kind: .usage, "\(text) is not a number of results", hint: "use limit=1 to limit=200",
+            "storefront.search.limit", kind: .usage, "\(text) is not a number of results",
+            hint: "use limit=1 to limit=200",
             subject: text)
         }
         return limit
@@ -83,12 +84,21 @@ struct SearchQuery {
     return .text("/**/\(callback)(\(script));\n", type: type)
   }
 
+  private static func storefront(_ code: String) throws -> Storefront {
+    guard let storefront = Storefront(code: code) else {
+      throw Refusal(
+        "storefront.search.country", kind: .usage, "\(code) is not a storefront",
+        hint: "use a code of two letters, such as us or jp", subject: code)
+    }
+    return storefront
+  }
+
   /// A name of a function, which may be a member of objects: `jQuery1_2`, `app.show`.
   private static func name(_ text: String) throws -> String {
     guard text.utf8.count <= 128, text.wholeMatch(of: /[A-Za-z_$][A-Za-z0-9_$]*(\.[A-Za-z_$][A-Za-z0-9_$]*)*/) != nil
     else {
       throw Refusal(
-        "storefront.callback", kind: .usage, "the callback is not the name of a function",
+        "storefront.search.callback", kind: .usage, "the callback is not the name of a function",
         hint: "use letters, digits, _, $, and periods, 128 at most", subject: text)
     }
     return text
