@@ -95,6 +95,7 @@ public struct StoreKitSimulatorPlugin: Plugin {
     registry.commands(
       Trace.self, ObserverAdd.self, ObserverRemove.self, ObserverList.self, Updates.self, ReceiptCommand.self)
     registry.provide(purchases: Purchases())
+    registry.provide(listings: StoreListings())
     registry.explain(TraceExplanations.own)
     registry.complete("storekit-observer") { prefix, catalog, limit in
       guard let app = try catalog.appInUse ?? catalog.apps.only(), !(try Devices(catalog: catalog).all().isEmpty),

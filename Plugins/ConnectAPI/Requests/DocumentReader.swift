@@ -142,7 +142,7 @@ extension ConnectAttribute.Kind {
     case .string: value.text.map { !$0.utf8.contains(0) } ?? false
     case .integer: value.integer != nil
     case .boolean: value.flag != nil
-    case .date, .dateTime: value.text != nil
+    case .date, .dateTime, .address: value.text != nil
     case .choice(let choices): value.text.map(choices.contains) ?? false
     case .choices(let choices): value.elements?.allSatisfy { $0.text.map(choices.contains) ?? false } ?? false
     case .structure: true
@@ -160,6 +160,7 @@ extension ConnectAttribute.Kind {
     case .choice(let choices): "one of \(choices.joined(separator: ", "))"
     case .choices(let choices): "a list of \(choices.joined(separator: ", "))"
     case .structure: "a value"
+    case .address: "an address"
     }
   }
 }

@@ -118,6 +118,8 @@ public struct ConnectAttribute: Sendable {
     case choices([String])
     /// An object or an array, which the resource reads itself.
     case structure
+    /// An address; a path means one on this server.
+    case address
   }
 
   /// Its name.
