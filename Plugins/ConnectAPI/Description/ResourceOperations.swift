@@ -57,7 +57,7 @@ struct ResourceOperations {
     _ method: Route.Method, _ path: String, _ summary: String, _ write: ConnectWrite, isUpdate: Bool
   ) -> RouteDescription.Operation {
     let body = RequestSchemas.document(of: write, resource.type, isUpdate: isUpdate)
-    let answer = resource.find == nil ? nil : ResourceSchemas.document(of: resource, isList: false)
+    let answer = resource.find.map { _ in ResourceSchemas.document(of: resource, isList: false) }
     return operation(method, path, summary, [], isUpdate ? 200 : 201, answer, body: body)
   }
 

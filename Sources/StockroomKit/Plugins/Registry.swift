@@ -239,7 +239,7 @@ public struct Registry: Sendable {
       })
   }
 
-  var connect = ConnectResources()
+  package internal(set) var connect = ConnectResources()
 
   /// Records that a plugin has a resource of the App Store Connect API.
   mutating func claimResource(_ type: String) { claim("the resource \(type)") }
