@@ -91,7 +91,9 @@ extension TestConsole {
     Exchange(RouteRequest(.post, "/", base: "http://127.0.0.1", id: "test"), TestAccess(workspace: session.workspace))
   }
 
-  private static func missing(_ message: String) -> Refusal { Refusal("test.resource", kind: .missing, message) }
+  private static func missing(_ message: String) -> ConnectError {
+    ConnectError(404, "NOT_FOUND", "The specified resource does not exist", message)
+  }
 }
 
 /// The store of a console, as a server would give it to a request.

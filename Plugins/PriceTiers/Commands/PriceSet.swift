@@ -24,7 +24,7 @@ struct PriceSet: Command {
       "price set .chapter1 --tier 1 --from +30d --until +37d",
       "price set .chapter1 --price 4.99 --from 2026-12-01",
       "price set .chapter1 --price 800 --storefront JPN --from 2026-12-01",
-      "price set .chapter1 --schedule 'tier 3; tier 1 from 2026-12-01 until 2027-01-01'",
+      "price set .chapter1 --schedule 'tier 3'",
     ])
 
   private let selection: ProductSelection

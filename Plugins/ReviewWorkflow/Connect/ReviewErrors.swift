@@ -33,11 +33,10 @@ enum ReviewErrors {
     }
     do {
       try body()
-    } catch let refusal as Refusal where refusal.code == "review.incomplete" {
+    } catch let refusal as Refusal where refusal.kind == .state {
       guard let product = try refusal.subject.flatMap(catalog.products.find) else { throw refusal }
-      let missing =
-        try catalog.updates.find(product).map { try catalog.updates.missing(from: $0, of: product) }
-        ?? catalog.products.missing(from: product)
+      let missing = try missing(from: product, in: catalog)
+      guard !missing.isEmpty else { throw refusal }
       let errors = missing.map { requirement in
         ConnectError(
           409, "ENTITY_ERROR.ATTRIBUTE.REQUIRED", "The provided entity is missing a required attribute",
@@ -48,6 +47,12 @@ enum ReviewErrors {
         "\(product.productID.rawValue) lacks \(missing.map(\.item).joined(separator: ", "))",
         associated: ["/v2/inAppPurchases/\(product.appleID)": errors])
     }
+  }
+
+  /// What a product, or its update, lacks for review; nothing once it is under review.
+  private static func missing(from product: Product, in catalog: Catalog) throws -> [UnmetRequirement] {
+    if let update = try catalog.updates.find(product) { return try catalog.updates.missing(from: update, of: product) }
+    return product.status.isComputed ? try catalog.products.missing(from: product) : []
   }
 }
 
