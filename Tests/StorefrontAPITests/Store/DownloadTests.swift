@@ -24,8 +24,12 @@ import Testing
     try scratch.file("level/Contents/level.bin", bytes)
     let server = try StoreServer(
       [
-        "app create com.example.game --name Game --sku GAME; product create com.example.game.level --name Level --hosted",
-        "package build level; package upload level.pkg",
+        "contract contact --name Ann --email ann@example.com", "contract bank --name Bank",
+        "contract tax --country USA", "contract sign", "app create com.example.game --name Game --sku GAME",
+        "product create com.example.game.level --name Level --description 'The first level' --hosted --tier 1",
+        "package build level", "package upload level.pkg",
+        "tester create ann@example.com --first Ann --last Lee --storefront USA --password Harbour-Ferry-11",
+        "storekit device add iPad", "storekit sign-in ann@example.com --password Harbour-Ferry-11",
       ], in: scratch)
     let contents = try server.get("/v1/inAppPurchaseContents/575000002", "-H", "Authorization: Bearer x").json
     let data = try #require(contents["data"] as? [String: Any])
@@ -127,12 +131,16 @@ import Testing
 
   @Test func `devices download a zip by its own digest, and nothing else is there`() throws {
     let (server, path) = try served()
-    let blobs = try Shell.run("sha256sum x.db.content/blobs/sha256/*/* | cut -d' ' -f1", in: server.scratch)
-    let parts = path.split(separator: "/")
-    let other = try #require(blobs.output.split(separator: "\n").first { !$0.elementsEqual(parts[2]) })
-    let zip = try server.get("/downloads/575000002/\(other)/content-1.0.zip")
+    let lines = [
+      "use com.example.game", "storekit products .level", "storekit buy .level", "storekit downloads",
+    ]
+    let bought = try Stockroom.run(
+      ["--store", "x.db", "-o", "ndjson", "-c", lines.joined(separator: "; ")], in: server.scratch)
+    let place = try #require(bought.output.firstMatch(of: /"serverPath":"([^"]+)"/), "\(bought.output)\(bought.errors)")
+    let zip = try server.get(String(place.1))
     #expect(zip.status == 200 && zip.body.starts(with: Data("PK".utf8)))
     #expect(zip.fields["content-type"] == "application/zip")
+    let parts = path.split(separator: "/")
     let digest = String(parts[2])
     for wrong in [
       "575000001/\(digest)/x", "575000002/\(digest.uppercased())/x", "575000002/\(digest.dropLast())/x",
