@@ -50,6 +50,7 @@ struct DocumentWriter {
   private func json(
     _ item: ConnectItem, of resource: ConnectResource, _ included: inout Included, including: Bool = true
   ) throws -> JSON {
+    let item = item.isReference ? try resource.find?(item.id, catalog) ?? item : item
     let chosen = options.fields[resource.type]
     let path = "\(base)\(resource.path)/\(item.id)"
     var members: [JSON.Member] = [

@@ -56,7 +56,7 @@ struct HookAdd: Command {
   mutating func prepare(_ preparation: Preparation) throws {
     target =
       HookTarget.isURL(typed)
-      ? HookTarget(try LoopbackURL(typed))
+      ? try HookTarget(url: typed)
       : try HookTarget(program: typed, arguments: arguments, preparation)
     try secret.prepare(preparation)
     if let target { try target.confirm(hearing: event, preparation) }

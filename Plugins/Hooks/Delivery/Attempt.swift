@@ -27,7 +27,13 @@ struct Attempt: Sendable {
         ("X-Stockroom-Attempt", String(number)),
       ]
       if let signature { headers.append(("X-Apple-SIGNATURE", signature)) }
-      return LoopbackPost(url: url, headers: headers, body: delivery.body, timeout: hook.timeout).run()
+      do throws(LoopbackPost.Failure) {
+        let answer = try LoopbackPost(to: url, headers: headers, body: delivery.body, timeout: hook.timeout).run()
+        return AttemptResult(
+          isSuccess: 200..<300 ~= answer.status, text: "HTTP \(answer.status)", output: answer.body)
+      } catch {
+        return .failed(error.text)
+      }
     case .program:
       guard let digest = Digests.sha256(ofFile: hook.target.text) else { return .failed("the program is gone") }
       guard digest == approval.program else {

@@ -52,7 +52,7 @@ struct Deliverer {
     if task.isCancelled { throw Refusal.cancelled }
   }
 
-  private func work(holding lock: DeliveryLock) throws {
+  private func work(holding lock: SideFolderLock) throws {
     let results = AttemptResults()
     // Programs do not outlive the process that counts their time.
     defer { results.stop() }

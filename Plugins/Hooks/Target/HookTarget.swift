@@ -30,8 +30,12 @@ struct HookTarget: Hashable, Sendable {
   }
 
   /// A loopback URL as typed.
-  init(_ url: LoopbackURL) {
-    (kind, text, arguments) = (.url, url.text, [])
+  init(url typed: String) throws {
+    do throws(LoopbackURL.Problem) {
+      (kind, text, arguments) = (.url, try LoopbackURL(typed).text, [])
+    } catch {
+      throw Refusal.url(error, typed)
+    }
   }
 
   /// A program as typed, with its arguments, which a run of it does not change.
@@ -74,4 +78,19 @@ struct HookTarget: Hashable, Sendable {
   }
 
   static func isURL(_ typed: String) -> Bool { typed.contains("://") }
+}
+
+extension Refusal {
+  fileprivate static func url(_ problem: LoopbackURL.Problem, _ typed: String) -> Refusal {
+    let example = "http://localhost:8080/hook"
+    return switch problem {
+    case .notURL: Refusal("hook.url.invalid", "\(typed) is not a URL", hint: example, subject: typed)
+    case .scheme:
+      Refusal("hook.url.scheme", "a hook calls http URLs of this machine only", hint: example, subject: typed)
+    case .host(let name):
+      Refusal(
+        "hook.url.not-loopback", "\(name) is not this machine: a hook calls 127.0.0.1, [::1], or localhost only",
+        hint: example, subject: typed)
+    }
+  }
 }

@@ -138,6 +138,7 @@ struct PaymentQueue {
     try messages.send("receipt", from: .appStore, to: .storeKit, note: purchased.identifier, about: purchased)
     _ = try Downloads(catalog: catalog).create(for: purchased, of: product)
     try update(purchased)
+    if owned == nil { try catalog.announce(.charged(PurchaseTransaction(purchased, in: catalog))) }
     return purchased
   }
 

@@ -132,6 +132,7 @@ struct PaymentTransactions {
         "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:)", from: .storeKit, to: .app,
         note: payment.productID, about: refunded)
     }
+    try catalog.announce(.refunded(PurchaseTransaction(refunded, in: catalog)))
     return refunded
   }
 

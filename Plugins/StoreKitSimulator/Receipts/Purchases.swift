@@ -24,10 +24,28 @@ struct Purchases: PurchaseService {
       "\(PaymentTransaction.query) \(condition) ORDER BY id\(limit.isEmpty ? "" : " LIMIT ?")",
       chosen.flatMap(\.values) + limit
     ) { row in
-      let payment = try PaymentTransaction(row)
-      let first = try payment.original.map(PaymentTransactions(catalog: catalog).require) ?? payment
-      try body(PurchaseTransaction(payment, from: first))
+      try body(try PurchaseTransaction(PaymentTransaction(row), in: catalog))
     }
+  }
+
+  func receipt(
+    of app: App, account: String, in environment: StoreEnvironment, catalog: Catalog
+  ) throws -> PurchaseReceipt {
+    var (receipt, payments) = try StoreReceipt(catalog: catalog).contents(of: app, account: account, in: environment)
+    receipt.transactions = try payments.map { try PurchaseTransaction($0, in: catalog) }
+    return receipt
+  }
+
+  func environment(of account: String, catalog: Catalog) throws -> StoreEnvironment? {
+    do {
+      return try StoreReceipt(catalog: catalog).environment(of: account)
+    } catch let refusal as Refusal where refusal.kind == .missing {
+      return nil
+    }
+  }
+
+  func commandToFinish(_ transaction: PurchaseTransaction) -> [String] {
+    ["storekit", "finish", "--", transaction.identifier]
   }
 }
 
@@ -40,7 +58,8 @@ extension PaymentTransaction {
 }
 
 extension PurchaseTransaction {
-  fileprivate init(_ payment: PaymentTransaction, from first: PaymentTransaction) {
+  init(_ payment: PaymentTransaction, in catalog: Catalog) throws {
+    let first = try payment.original.map(PaymentTransactions(catalog: catalog).require) ?? payment
     self.init(
       identifier: payment.identifier, originalIdentifier: first.identifier, app: payment.app, product: payment.product,
       productID: payment.productID, productType: payment.type, account: payment.account,

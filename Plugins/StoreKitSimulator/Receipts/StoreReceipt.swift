@@ -31,37 +31,52 @@ struct StoreReceipt {
   }
 
   /// The whole answer for an app and an account.
-  ///
-  /// A consumable product leaves the receipt when its transaction is finished: Apple, "Receipt Fields".
   func document(of app: App, account email: String) throws -> Record {
     let environment = try environment(of: email)
-    var first: Date?
-    var newest: Date?
-    var elements: [Value] = []
-    try transactions.each(account: email) { payment in
-      guard payment.app == app.appleID, payment.environment == environment else { return }
-      first = first ?? payment.at
-      guard payment.hasReceipt, payment.type != .consumable || !payment.isFinished else { return }
-      newest = payment.processedAt
-      elements.append(.record(try element(of: payment).fields))
-    }
+    let (own, payments) = try contents(of: app, account: email, in: environment)
+    let elements = try payments.map { Value.record(try element(of: $0).fields) }
     let now = catalog.store.now
     let isProduction = environment == .production
     let number: Value = .integer(isProduction ? app.appleID.rawValue : 0)
-    let version = try self.version(of: app, on: newest ?? now, in: environment)
-    let oldest = isProduction ? try self.version(of: app, on: first ?? now, in: environment) : Self.firstVersion
     let receipt =
       [
         Field("receipt_type", .text(isProduction ? "Production" : "ProductionSandbox")), Field("adam_id", number),
         Field("app_item_id", number), Field("bundle_id", .text(app.bundleID.rawValue)),
-        Field("application_version", .text(version)), Field("download_id", .integer(0)),
-        Field("version_external_identifier", .integer(0)), Field("original_application_version", .text(oldest)),
-      ] + ReceiptDate(date: newest ?? now).fields("receipt_creation_date")
+        Field("application_version", .text(own.applicationVersion)), Field("download_id", .integer(0)),
+        Field("version_external_identifier", .integer(0)),
+        Field("original_application_version", .text(own.originalApplicationVersion)),
+      ] + ReceiptDate(date: own.createdAt).fields("receipt_creation_date")
       + ReceiptDate(date: now).fields("request_date")
-      + ReceiptDate(date: first ?? now).fields("original_purchase_date") + [Field("in_app", .list(elements))]
+      + ReceiptDate(date: own.originalPurchaseDate).fields("original_purchase_date")
+      + [Field("in_app", .list(elements))]
     return Record([
       Field("status", .integer(0)), Field("environment", .text(environment.label)), Field("receipt", .record(receipt)),
     ])
+  }
+
+  /// What is in the receipt of an app and an account; the transactions of the receipt itself are left out.
+  ///
+  /// A consumable product leaves the receipt when its transaction is finished: Apple, "Receipt Fields".
+  func contents(
+    of app: App, account email: String, in environment: StoreEnvironment
+  ) throws -> (receipt: PurchaseReceipt, payments: [PaymentTransaction]) {
+    var first: Date?
+    var payments: [PaymentTransaction] = []
+    try transactions.each(account: email) { payment in
+      guard payment.app == app.appleID, payment.environment == environment else { return }
+      first = first ?? payment.at
+      guard payment.hasReceipt, payment.type != .consumable || !payment.isFinished else { return }
+      payments.append(payment)
+    }
+    let now = catalog.store.now
+    let newest = payments.last?.processedAt ?? now
+    let isProduction = environment == .production
+    let receipt = PurchaseReceipt(
+      environment: environment, applicationVersion: try version(of: app, on: newest, in: environment),
+      originalApplicationVersion: isProduction
+        ? try version(of: app, on: first ?? now, in: environment) : Self.firstVersion,
+      createdAt: newest, originalPurchaseDate: first ?? now, transactions: [])
+    return (receipt, payments)
   }
 
   /// The version that the sandbox gives for the first one, and any environment for an app without versions.
@@ -75,7 +90,7 @@ struct StoreReceipt {
   }
 
   /// The environment in which an account buys; a deleted tester bought in the sandbox.
-  private func environment(of email: String) throws -> StoreEnvironment {
+  func environment(of email: String) throws -> StoreEnvironment {
     guard let account = try StoreAccounts(catalog: catalog).find(email) else {
       guard try catalog.testers.wasDeleted(email) else { throw Refusal.notTester(email, isDeleted: false) }
       return .sandbox

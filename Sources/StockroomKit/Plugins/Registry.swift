@@ -27,7 +27,7 @@ public struct Registry: Sendable {
   package private(set) var entries: [Entry] = []
   package private(set) var sources: [any PluginSource] = []
   package private(set) var schemas: [Schema] = []
-  package private(set) var hooks = CatalogHooks()
+  package internal(set) var hooks = CatalogHooks()
   package private(set) var completers: [String: Completer] = [:]
   package private(set) var indexedCompleters: Set<String> = []
   package private(set) var workers: [String: Worker] = [:]
@@ -124,52 +124,7 @@ public struct Registry: Sendable {
     hooks.deadEnds.append(deadEnds)
   }
 
-  /// Provides the prices of products.
-  public mutating func provide(pricing: some PricingService) {
-    claim("the prices")
-    hooks.provide(pricing, as: (any PricingService).self)
-  }
-
-  /// Moves products through review.
-  public mutating func provide(reviews: some ReviewProvider) {
-    claim("the review")
-    hooks.provide(reviews, as: (any ReviewProvider).self)
-  }
-
-  /// Provides the content of packages.
-  public mutating func provide(contents: some ContentService) {
-    claim("the contents of packages")
-    hooks.provide(contents, as: (any ContentService).self)
-  }
-
-  /// Provides the purchases of customers and sandbox testers.
-  public mutating func provide(purchases: some PurchaseService) {
-    claim("the purchases")
-    hooks.provide(purchases, as: (any PurchaseService).self)
-  }
-
-  /// Provides what the store sells besides in-app purchases.
-  public mutating func provide(listings: some ListingService) {
-    claim("the listings of the store")
-    hooks.provide(listings, as: (any ListingService).self)
-  }
-
-  /// Provides the Partner Feed.
-  public mutating func provide(partnerFeed: some PartnerFeedService) {
-    claim("the Partner Feed")
-    hooks.provide(partnerFeed, as: (any PartnerFeedService).self)
-  }
-
-  /// Provides the addresses of hosted content.
-  public mutating func provide(downloads: some DownloadService) {
-    claim("the downloads of hosted content")
-    hooks.provide(downloads, as: (any DownloadService).self)
-  }
-
-  /// Provides the commands to plugins that call them.
-  package mutating func provide(commands: some CommandService) {
-    hooks.provide(commands, as: (any CommandService).self)
-  }
+  var purchaseListeners = PurchaseListeners()
 
   /// Adds a listener, which is called after a unit was undone or redone, in the same transaction, to record it in tables
   /// that the journal does not record.
@@ -370,7 +325,7 @@ public struct Registry: Sendable {
   func owner(of thing: String) -> String { owners[thing] ?? "" }
 
   /// Records the plugin of something that only one plugin can provide.
-  private mutating func claim(_ thing: String) {
+  mutating func claim(_ thing: String) {
     if let owner = owners[thing] {
       clashes.append(.pluginClash(thing, owner, plugin))
     } else {

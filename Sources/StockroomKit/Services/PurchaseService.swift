@@ -7,6 +7,17 @@ public import Foundation
 public protocol PurchaseService: Sendable {
   /// Calls `body` with the transactions that a filter selects, in the order of their numbers.
   func each(_ filter: PurchaseFilter, catalog: Catalog, body: (PurchaseTransaction) throws -> Void) throws
+
+  /// The receipt that an app has on a customer's device now.
+  func receipt(
+    of app: App, account: String, in environment: StoreEnvironment, catalog: Catalog
+  ) throws -> PurchaseReceipt
+
+  /// The environment that an account buys in; nil for an account that is unknown.
+  func environment(of account: String, catalog: Catalog) throws -> StoreEnvironment?
+
+  /// The words of the command that finishes a transaction.
+  func commandToFinish(_ transaction: PurchaseTransaction) -> [String]
 }
 
 extension PurchaseService {

@@ -1,46 +1,82 @@
+internal import Basics
 internal import Foundation
-internal import StockroomKit
 
-/// One POST over a socket to this machine: no name server, no proxy, no redirect, and no more of the answer than its
-/// status and a few kilobytes.
-struct LoopbackPost {
-  let url: LoopbackURL
-  let headers: [(String, String)]
-  let body: String
-  /// In seconds, for all of it.
-  let timeout: Int64
-
-  private static let maximumHead = 16_384
-
-  private enum Failure: Error {
-    case system(String, CInt)
-    case late
-    case nonsense(String)
+/// One POST of JSON over a socket to this machine: no name server, no proxy, no redirect, and no more of the answer than
+/// its status and a few kilobytes.
+///
+/// ```swift
+/// let url = try LoopbackURL("http://localhost:8080/notifications")
+/// let answer = try LoopbackPost(to: url, body: "{}", timeout: 10).run()
+/// ```
+public struct LoopbackPost: Sendable {
+  /// What a server answered.
+  public struct Answer: Hashable, Sendable {
+    /// The status of HTTP.
+    public let status: Int
+    /// The first 4 KiB of what followed the header.
+    public let body: String
   }
 
-  func run() -> AttemptResult {
-    let deadline = MachineTime.now + timeout * 1000
-    var failure: AttemptResult = .failed("no address")
+  /// Why there is no answer.
+  public enum Failure: Error, Hashable, Sendable {
+    /// Nobody listens there.
+    case notConnected(reason: String)
+    /// The connection broke.
+    case broken(reason: String)
+    /// It did not answer in time.
+    case timedOut
+    /// It closed the connection before it answered.
+    case closed
+    /// What it answered is not HTTP.
+    case notHTTP
+
+    /// The failure in a few words.
+    public var text: String {
+      switch self {
+      case .notConnected(let reason), .broken(let reason): reason
+      case .timedOut: "timed out"
+      case .closed: "it closed the connection"
+      case .notHTTP: "its answer is not HTTP"
+      }
+    }
+  }
+
+  private let url: LoopbackURL
+  private let headers: [(String, String)]
+  private let body: String
+  private let timeout: Int64
+
+  private static let maximumHead = 16_384
+  private static let maximumBody = 4096
+
+  /// Describes a request.
+  ///
+  /// - Parameters:
+  ///   - headers: More fields of its header; they must not hold line breaks.
+  ///   - timeout: How long all of it may take, in seconds.
+  public init(to url: LoopbackURL, headers: [(String, String)] = [], body: String, timeout: Int64) {
+    (self.url, self.headers, self.body, self.timeout) = (url, headers, body, timeout)
+  }
+
+  /// Sends it, and waits for the answer.
+  public func run() throws(Failure) -> Answer {
+    let deadline = Self.now + timeout * 1000
+    var failure = Failure.notConnected(reason: "no address")
     for address in url.addresses {
-      do {
+      do throws(Failure) {
         let socket = try connect(to: address, deadline)
         defer { close(socket) }
         try send(Array(request.utf8), to: socket, deadline)
         return try answer(from: socket, deadline)
-      } catch Failure.late {
-        return .failed("timed out")
-      } catch Failure.nonsense(let text) {
-        return .failed(text)
-      } catch Failure.system("connect", let number) {
-        failure = .failed("cannot connect: \(FileSystemError(number).reason)")
-      } catch Failure.system(let what, let number) {
-        return .failed("cannot \(what): \(FileSystemError(number).reason)")
-      } catch {
-        return .failed("cannot be called")
+      } catch .notConnected(let reason) {
+        failure = .notConnected(reason: reason)
       }
     }
-    return failure
+    throw failure
   }
+
+  /// Milliseconds since 1970.
+  private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
 
   private var request: String {
     let lines = [
@@ -53,30 +89,29 @@ struct LoopbackPost {
 
   // MARK: - The answer
 
-  private func answer(from socket: CInt, _ deadline: Int64) throws -> AttemptResult {
+  private func answer(from socket: CInt, _ deadline: Int64) throws(Failure) -> Answer {
     var received: [UInt8] = []
     var head: (status: Int, end: Int)?
     while head == nil {
-      guard received.count <= Self.maximumHead else { throw Failure.nonsense("its answer is not HTTP") }
-      guard let more = try receive(from: socket, deadline) else { throw Failure.nonsense("it closed the connection") }
+      guard received.count <= Self.maximumHead else { throw .notHTTP }
+      guard let more = try receive(from: socket, deadline) else { throw .closed }
       received += more
       head = try Self.head(of: received)
     }
-    guard let (status, end) = head else { throw Failure.nonsense("its answer is not HTTP") }
+    guard let (status, end) = head else { throw .notHTTP }
     // The status counts; of the body, only what comes with it is kept.
-    var output = Array(received[end...].prefix(AttemptResult.maximumOutput))
-    let patience = min(deadline, MachineTime.now + 200)
-    while output.count < AttemptResult.maximumOutput, let more = try? receive(from: socket, patience) {
-      output += more.prefix(AttemptResult.maximumOutput - output.count)
+    var output = Array(received[end...].prefix(Self.maximumBody))
+    let patience = min(deadline, Self.now + 200)
+    while output.count < Self.maximumBody, let more = try? receive(from: socket, patience) {
+      output += more.prefix(Self.maximumBody - output.count)
     }
-    return AttemptResult(
-      isSuccess: 200..<300 ~= status, text: "HTTP \(status)", output: String(decoding: output, as: UTF8.self))
+    return Answer(status: status, body: String(decoding: output, as: UTF8.self))
   }
 
   /// The status of an answer whose headers are complete, and where its body begins; nil if more must come.
-  private static func head(of bytes: [UInt8]) throws -> (status: Int, end: Int)? {
+  private static func head(of bytes: [UInt8]) throws(Failure) -> (status: Int, end: Int)? {
     let prefix = Array("HTTP/1.".utf8)
-    guard bytes.starts(with: prefix.prefix(bytes.count)) else { throw Failure.nonsense("its answer is not HTTP") }
+    guard bytes.starts(with: prefix.prefix(bytes.count)) else { throw .notHTTP }
     var end: Int?
     for index in bytes.indices.dropFirst() where bytes[index] == 0x0A {
       let isBlank = bytes[index - 1] == 0x0A || index > 2 && bytes[index - 1] == 0x0D && bytes[index - 2] == 0x0A
@@ -89,13 +124,13 @@ struct LoopbackPost {
     let words = bytes.prefix { $0 != 0x0A && $0 != 0x0D }.split(separator: 0x20, maxSplits: 2)
     guard words.count >= 2, words[1].count == 3, let status = Int(String(decoding: words[1], as: UTF8.self)),
       100..<600 ~= status
-    else { throw Failure.nonsense("its answer is not HTTP") }
+    else { throw .notHTTP }
     return (status, end)
   }
 
   // MARK: - The socket
 
-  private func connect(to address: LoopbackURL.Address, _ deadline: Int64) throws -> CInt {
+  private func connect(to address: LoopbackURL.Address, _ deadline: Int64) throws(Failure) -> CInt {
     let family: CInt
     if case .v4 = address { family = AF_INET } else { family = AF_INET6 }
     #if canImport(Darwin)
@@ -104,8 +139,8 @@ struct LoopbackPost {
       let type = CInt(SOCK_STREAM.rawValue)
     #endif
     let socket = Foundation.socket(family, type, 0)
-    guard socket >= 0 else { throw Failure.system("connect", errno) }
-    do {
+    guard socket >= 0 else { throw .cannotConnect(errno) }
+    do throws(Failure) {
       _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
       _ = fcntl(socket, F_SETFL, O_NONBLOCK)
       #if canImport(Darwin)
@@ -113,13 +148,13 @@ struct LoopbackPost {
         setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<CInt>.size))
       #endif
       let result = with(address) { Foundation.connect(socket, $0, $1) }
-      guard result == 0 || errno == EINPROGRESS else { throw Failure.system("connect", errno) }
+      guard result == 0 || errno == EINPROGRESS else { throw .cannotConnect(errno) }
       if result != 0 {
         try wait(for: socket, POLLOUT, deadline)
         var problem: CInt = 0
         var size = socklen_t(MemoryLayout<CInt>.size)
         getsockopt(socket, SOL_SOCKET, SO_ERROR, &problem, &size)
-        guard problem == 0 else { throw Failure.system("connect", problem) }
+        guard problem == 0 else { throw .cannotConnect(problem) }
       }
       return socket
     } catch {
@@ -155,7 +190,7 @@ struct LoopbackPost {
     }
   }
 
-  private func send(_ bytes: [UInt8], to socket: CInt, _ deadline: Int64) throws {
+  private func send(_ bytes: [UInt8], to socket: CInt, _ deadline: Int64) throws(Failure) {
     #if canImport(Darwin)
       let flags: CInt = 0
     #else
@@ -169,31 +204,41 @@ struct LoopbackPost {
       } else if errno == EAGAIN || errno == EWOULDBLOCK {
         try wait(for: socket, POLLOUT, deadline)
       } else if errno != EINTR {
-        throw Failure.system("send", errno)
+        throw .cannot("send", errno)
       }
     }
   }
 
   /// What has come; nil at the end.
-  private func receive(from socket: CInt, _ deadline: Int64) throws -> [UInt8]? {
+  private func receive(from socket: CInt, _ deadline: Int64) throws(Failure) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       try wait(for: socket, POLLIN, deadline)
       let count = recv(socket, &buffer, buffer.count, 0)
       if count > 0 { return Array(buffer[..<count]) }
       if count == 0 { return nil }
-      guard errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK else { throw Failure.system("receive", errno) }
+      guard errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK else { throw .cannot("receive", errno) }
     }
   }
 
-  private func wait<Events: BinaryInteger>(for socket: CInt, _ events: Events, _ deadline: Int64) throws {
+  private func wait<Events: BinaryInteger>(for socket: CInt, _ events: Events, _ deadline: Int64) throws(Failure) {
     while true {
-      let left = deadline - MachineTime.now
-      guard left > 0 else { throw Failure.late }
+      let left = deadline - Self.now
+      guard left > 0 else { throw .timedOut }
       var place = pollfd(fd: socket, events: Int16(events), revents: 0)
       let count = poll(&place, 1, Int32(min(left, 1000)))
       if count > 0 { return }
-      guard count == 0 || errno == EINTR else { throw Failure.system("wait", errno) }
+      guard count == 0 || errno == EINTR else { throw .cannot("wait", errno) }
     }
+  }
+}
+
+extension LoopbackPost.Failure {
+  fileprivate static func cannotConnect(_ number: CInt) -> Self {
+    .notConnected(reason: "cannot connect: \(FileSystemError(number).reason)")
+  }
+
+  fileprivate static func cannot(_ what: String, _ number: CInt) -> Self {
+    .broken(reason: "cannot \(what): \(FileSystemError(number).reason)")
   }
 }

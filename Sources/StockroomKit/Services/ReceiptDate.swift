@@ -1,12 +1,16 @@
-internal import Foundation
-internal import StockroomKit
+internal import Basics
+public import Foundation
+public import Rendering
 
 /// A date in the three forms of receipts: UTC, milliseconds since 1970, and the clocks of Apple's headquarters.
-struct ReceiptDate {
-  let date: Date
+public struct ReceiptDate: Sendable {
+  private let date: Date
+
+  /// Describes a date.
+  public init(date: Date) { self.date = date }
 
   /// The three fields of a date, as `purchase_date`, `purchase_date_ms`, and `purchase_date_pst`.
-  func fields(_ name: String) -> [Field] {
+  public func fields(_ name: String) -> [Field] {
     [
       Field(name, .text(universal)), Field("\(name)_ms", .text(String(seconds * 1000))),
       Field("\(name)_pst", .text(pacific)),
@@ -14,10 +18,10 @@ struct ReceiptDate {
   }
 
   /// `2013-01-01 08:00:00 Etc/GMT`.
-  var universal: String { "\(Self.text(seconds)) Etc/GMT" }
+  public var universal: String { "\(Self.text(seconds)) Etc/GMT" }
 
   /// `2013-01-01 00:00:00 America/Los_Angeles`.
-  var pacific: String { "\(Self.text(seconds + Self.pacificOffset(at: seconds))) America/Los_Angeles" }
+  public var pacific: String { "\(Self.text(seconds + Self.pacificOffset(at: seconds))) America/Los_Angeles" }
 
   private var seconds: Int64 { Int64(date.timeIntervalSince1970.rounded(.down)) }
 

@@ -1,0 +1,88 @@
+internal import StockroomKit
+
+/// The tables of the store's signatures and notifications.
+///
+/// The journal records only what people set: keys would show in it, and what was sent cannot be taken back.
+enum PurchaseTables {
+  static let identity = TableDescription(
+    "storefront_identity", noun: "signing identity", columns: ["leaf", "intermediate", "root", "key"],
+    isRecorded: false)
+  static let secret = TableDescription(
+    "storefront_secret", noun: "shared secret", columns: ["app", "digest"], isRecorded: false)
+  static let accountToken = TableDescription(
+    "storefront_account_token", noun: "app account token", columns: ["purchase", "token"], isRecorded: false)
+  static let consumption = TableDescription(
+    "storefront_consumption", noun: "consumption information", columns: ["purchase", "body", "at"], isRecorded: false)
+  static let notificationURL = TableDescription(
+    "storefront_notification_url", noun: "notification URL", columns: ["app", "environment", "url"],
+    subject: "environment", highlights: ["url"])
+  static let notification = TableDescription(
+    "storefront_notification", noun: "notification",
+    columns: [
+      "uuid", "app", "environment", "type", "subtype", "purchase", "original", "payload", "state", "at", "next_at",
+    ], isRecorded: false)
+  static let attempt = TableDescription(
+    "storefront_attempt", noun: "notification attempt", columns: ["notification", "at", "result"], isRecorded: false)
+
+  static let fingerprint = ""
+
+  static let migrations = [
+    Migration(
+      version: 1,
+      sql: """
+        CREATE TABLE storefront_identity (
+          id INTEGER PRIMARY KEY CHECK (id = 1),
+          leaf TEXT NOT NULL,
+          intermediate TEXT NOT NULL,
+          root TEXT NOT NULL,
+          key TEXT NOT NULL
+        );
+        CREATE TABLE storefront_secret (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          app INTEGER NOT NULL UNIQUE,
+          digest TEXT NOT NULL
+        );
+        CREATE TABLE storefront_account_token (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          purchase TEXT NOT NULL UNIQUE,
+          token TEXT NOT NULL
+        );
+        CREATE TABLE storefront_consumption (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          purchase TEXT NOT NULL UNIQUE,
+          body TEXT NOT NULL,
+          at INTEGER NOT NULL
+        );
+        CREATE TABLE storefront_notification_url (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          app INTEGER NOT NULL REFERENCES app (apple_id) ON DELETE CASCADE,
+          environment TEXT NOT NULL,
+          url TEXT NOT NULL,
+          UNIQUE (app, environment)
+        );
+        CREATE TABLE storefront_notification (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          uuid TEXT NOT NULL UNIQUE,
+          app INTEGER NOT NULL,
+          environment TEXT NOT NULL,
+          type TEXT NOT NULL,
+          subtype TEXT,
+          purchase TEXT,
+          original TEXT,
+          payload TEXT NOT NULL,
+          state TEXT NOT NULL,
+          at INTEGER NOT NULL,
+          next_at INTEGER NOT NULL
+        );
+        CREATE INDEX storefront_notification_pending ON storefront_notification (next_at) WHERE state = 'pending';
+        CREATE INDEX storefront_notification_app ON storefront_notification (app, environment, at);
+        CREATE TABLE storefront_attempt (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          notification INTEGER NOT NULL,
+          at INTEGER NOT NULL,
+          result TEXT NOT NULL
+        );
+        CREATE INDEX storefront_attempt_notification ON storefront_attempt (notification);
+        """)
+  ]
+}

@@ -1,0 +1,111 @@
+internal import Foundation
+internal import StockroomKit
+
+/// The App Store Server API.
+///
+/// Apple has a host for each environment. Clients here have one, so the paths of Apple answer for both: identifiers are
+/// unique in a store, and what is answered is of the transaction's own environment. Under `/production` and `/sandbox`,
+/// the same paths know only what is of that environment, as Apple's hosts do; clients that verify the environment, or
+/// try one host after the other, use these as their base URLs.
+enum ServerAPIRoutes {
+  /// The prefixes of paths, and what they stand for.
+  static let bases: [(prefix: String, environment: StoreEnvironment?)] = [
+    ("", nil), ("/production", .production), ("/sandbox", .sandbox),
+  ]
+
+  static func install(into registry: inout Registry) {
+    for base in bases {
+      for call in TransactionCalls.all + SubscriptionCalls.all + NotificationCalls.all {
+        registry.route(call.route(at: base.prefix, base.environment))
+      }
+    }
+  }
+}
+
+/// A call of the App Store Server API.
+struct ServerAPICall: Sendable {
+  let method: Route.Method
+  let path: String
+  let summary: String
+  let answer: @Sendable (ServerAPIRequest) throws -> RouteAnswer
+
+  init(
+    _ method: Route.Method, _ path: String, _ summary: String,
+    answer: @escaping @Sendable (ServerAPIRequest) throws -> RouteAnswer
+  ) {
+    (self.method, self.path, self.summary, self.answer) = (method, path, summary, answer)
+  }
+
+  func route(at prefix: String, _ environment: StoreEnvironment?) -> Route {
+    Route(
+      method, prefix + "/inApps" + path, access: .purchaseKey, summary: summary, bodyLimit: 1 << 16,
+      failure: \.serverAPIAnswer
+    ) { exchange in
+      guard try exchange.read({ $0.purchases != nil }) else {
+        return RouteFailure(.notFound, requestID: exchange.request.id).plainAnswer
+      }
+      do {
+        return try answer(ServerAPIRequest(exchange: exchange, environment: environment))
+      } catch let error as ServerAPIError {
+        return error.answer
+      }
+    }
+  }
+}
+
+/// A request to the App Store Server API.
+struct ServerAPIRequest {
+  let exchange: Exchange
+  /// The environment of the base URL; nil for both.
+  let environment: StoreEnvironment?
+
+  /// A part of the path that varies.
+  func parameter(_ name: String) -> String { exchange.request.parameters[name] ?? "" }
+
+  /// The body as a JSON object.
+  func body() throws -> JSON {
+    guard let value = try? JSONReader.value(of: Array(exchange.request.body)), value.members != nil else {
+      throw ServerAPIError.badRequest
+    }
+    return value
+  }
+
+  /// The app that the client's token names; for a client that may see all apps, the only one.
+  func app(in catalog: Catalog) throws -> App {
+    guard let bundleID = exchange.request.client?.bundleID else {
+      guard let app = try catalog.apps.only() else { throw ServerAPIError.invalidAppIdentifier }
+      return app
+    }
+    guard let app = try catalog.apps.find(bundleID) else { throw ServerAPIError.appNotFound }
+    return app
+  }
+
+  /// The transaction of the customer with an identifier, and its app.
+  ///
+  /// - Throws: An error for text that is not an identifier, and `missing` for what is of another app or environment.
+  func purchase(
+    _ identifier: String, in catalog: Catalog, invalid: ServerAPIError = .invalidTransactionID,
+    missing: ServerAPIError = .transactionNotFound
+  ) throws -> (transaction: PurchaseTransaction, app: App) {
+    guard (1...20).contains(identifier.utf8.count), identifier.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      throw invalid
+    }
+    guard let transaction = try catalog.purchases?.transaction(identifier, catalog: catalog), transaction.isBought,
+      environment == nil || transaction.environment == environment,
+      let app = try catalog.apps.find(transaction.app),
+      exchange.request.client?.bundleID.map({ $0.hasSameBytes(as: app.bundleID.rawValue) }) ?? true
+    else { throw missing }
+    return (transaction, app)
+  }
+}
+
+extension PurchaseTransaction {
+  /// Whether the App Store gave its product: it has a receipt.
+  var isBought: Bool { processedAt != nil && (state == .purchased || state == .restored) }
+
+  /// Whether it is a purchase, rather than one that brings back a former one.
+  var isFirst: Bool { identifier.hasSameBytes(as: originalIdentifier) }
+
+  /// When it last changed.
+  var modifiedAt: Date { max(processedAt ?? addedAt, refundedAt ?? addedAt) }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import StockroomKit
+import StockroomTesting
+import Testing
+
+@Suite struct NotificationCommandTests {
+  private static let url = "http://127.0.0.1:9/notifications"
+
+  @Test func `URLs are shown, removed, and undone`() throws {
+    let console = try TestConsole.purchases()
+    try console.run("app notifications --sandbox-url \(Self.url)")
+    #expect(try console.record(of: "app notifications")["sandboxURL"] == .text(Self.url))
+    try console.run("app notifications --sandbox-url none")
+    #expect(try console.record(of: "app notifications")["sandboxURL"] == .null)
+    try console.run("undo")
+    #expect(try console.record(of: "app notifications")["sandboxURL"] == .text(Self.url))
+  }
+
+  @Test func `a purchase is told only where there is a URL`() throws {
+    let console = try TestConsole.purchases()
+    try console.run("storekit buy .coins")
+    #expect(try console.rows(of: "notification list").isEmpty)
+    try console.run("app notifications --sandbox-url \(Self.url)")
+    try console.run("storekit buy .coins")
+    let row = try #require(try console.rows(of: "notification list").first)
+    #expect(row["type"] == .identifier("ONE_TIME_CHARGE"))
+    #expect(row["transaction"] == .identifier("1000000000000003"))
+    #expect(row["state"] == .text("pending"))
+  }
+
+  @Test func `a free download of what is owned is not told`() throws {
+    let console = try TestConsole.purchases()
+    try console.run("app notifications --sandbox-url \(Self.url)")
+    try console.run("storekit buy .map")
+    try console.run("storekit restore")
+    #expect(try console.rows(of: "notification list").isEmpty)
+  }
+
+  @Test func `one whose URL was removed is canceled, and one that nobody takes fails`() throws {
+    let console = try TestConsole.purchases()
+    try console.run("app notifications --sandbox-url \(Self.url)")
+    try console.run("storekit buy .coins")
+    try console.run("app notifications --sandbox-url none")
+    try console.run("notification deliver")
+    #expect(try console.rows(of: "notification list").map { $0["state"] } == [.text("canceled")])
+    try console.run("app notifications --sandbox-url \(Self.url)")
+    try console.run("notification test")
+    try console.run("notification deliver")
+    let row = try #require(try console.rows(of: "notification list").first)
+    #expect(row["state"] == .text("failed"))
+    #expect(row["result"] == .text("SOCKET_ISSUE"))
+  }
+
+  @Test func `what has no URL is refused`() throws {
+    let console = try TestConsole.purchases()
+    #expect(console.refusal(of: "notification test")?.code == "notification.url.none")
+    #expect(
+      console.refusal(of: "notification send REFUND_DECLINED 1000000000000001")?.code == "notification.url.none")
+    #expect(console.refusal(of: "notification send REFUND 7")?.code == "purchase.unknown")
+    #expect(console.refusal(of: "notification send TEST 1000000000000001")?.code == "usage.value")
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import StockroomKit
+import StockroomTesting
+import Testing
+
+@Suite struct ReceiptExportTests {
+  @Test func `a receipt is written as bytes or as base64`() throws {
+    let console = try TestConsole.purchases()
+    try console.run("receipt export receipt --account john@example.com")
+    try console.run("receipt export receipt.txt --account john@example.com --base64")
+    let bytes = try Data(contentsOf: console.folder.appendingPathComponent("receipt"))
+    #expect(bytes.first == 0x30)
+    #expect(bytes.range(of: Data("com.example.books.map".utf8)) != nil)
+    let text = try #require(Data(base64Encoded: try console.text(of: "receipt.txt")))
+    #expect(text.range(of: Data("com.example.books.map".utf8)) != nil)
+  }
+
+  @Test func `a consumable product leaves the receipt when it is finished`() throws {
+    let console = try TestConsole.purchases()
+    try console.run("storekit buy .coins")
+    #expect(try console.record(of: "receipt export a --account john@example.com")["purchases"] == .integer(2))
+    try console.run("storekit finish .coins")
+    #expect(try console.record(of: "receipt export a --account john@example.com")["purchases"] == .integer(1))
+  }
+
+  @Test(arguments: [
+    ("receipt export a", "receipt.choice"),
+    ("receipt export a --account john@example.com --transaction 1000000000000001", "receipt.choice"),
+    ("receipt export a --account me@example.com", "receipt.account"),
+    ("receipt export a --transaction 7", "purchase.unknown"),
+    ("receipt export a --account john@example.com --device-id 7", "receipt.device"),
+    ("app shared-secret com.example.books --secret ''", "receipt.secret.empty"),
+  ])
+  func `wrong input is refused, and no file is written`(line: String, code: String) throws {
+    let console = try TestConsole.purchases()
+    #expect(console.refusal(of: line)?.code == code)
+    #expect(!FileManager.default.fileExists(atPath: console.folder.appendingPathComponent("a").path))
+  }
+
+  @Test func `a new shared secret is shown once, and a given one never`() throws {
+    let console = try TestConsole.purchases()
+    let secret = try #require(try console.record(of: "app shared-secret")["sharedSecret"])
+    guard case .text(let text) = secret else { Issue.record("there is no secret"); return }
+    #expect(text.utf8.count == 32)
+    #expect(try console.record(of: "app shared-secret --secret Harbour-Ferry-99")["sharedSecret"] == .null)
+    let log = try console.json("log list")
+    #expect(!log.contains(text))
+    #expect(!log.contains("Harbour-Ferry-99"))
+  }
+}

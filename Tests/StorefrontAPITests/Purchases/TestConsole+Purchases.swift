@@ -1,0 +1,26 @@
+import CatalogCommands
+import PriceTiers
+import ReviewWorkflow
+import StockroomKit
+import StockroomTesting
+import StoreKitSimulator
+import StorefrontAPI
+
+extension TestConsole {
+  /// A console with an app, two products, and a tester who bought the map, which is transaction 1.
+  static func purchases() throws -> TestConsole {
+    let console = try TestConsole(plugins: [
+      CatalogPlugin(), PriceTiersPlugin(), ReviewWorkflowPlugin(), StoreKitSimulatorPlugin(), StorefrontAPIPlugin(),
+    ])
+    for line in [
+      "contract contact --name Ann --email ann@example.com", "contract bank --name Bank", "contract tax --country USA",
+      "contract sign", "app create com.example.books --name 'Example Books' --sku BOOKS1",
+      "product create .map --name Map --description 'A map of it all' --tier 1",
+      "product create .coins --name Coins --description 'A bag of coins' --type consumable --tier 2",
+      "tester create john@example.com --first John --last Miller --storefront USA --password Harbour-Ferry-13",
+      "storekit device add iPad", "storekit sign-in john@example.com --password Harbour-Ferry-13",
+      "storekit products .map .coins", "storekit buy .map", "storekit finish .map",
+    ] { try console.run(line) }
+    return console
+  }
+}
