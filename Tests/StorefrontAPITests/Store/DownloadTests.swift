@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import TestSupport
 import Testing
@@ -31,7 +32,9 @@ import Testing
         "tester create ann@example.com --first Ann --last Lee --storefront USA --password Harbour-Ferry-11",
         "storekit device add iPad", "storekit sign-in ann@example.com --password Harbour-Ferry-11",
       ], in: scratch)
-    let contents = try server.get("/v1/inAppPurchaseContents/575000002", "-H", "Authorization: Bearer x").json
+    let contents = try server.get(
+      "/v1/inAppPurchaseContents/575000002", "-H", "Authorization: Bearer \(token(in: scratch))"
+    ).json
     let data = try #require(contents["data"] as? [String: Any])
     let attributes = try #require(data["attributes"] as? [String: Any])
     let url = try #require(attributes["url"] as? String)
@@ -40,6 +43,25 @@ import Testing
     let package = try Data(contentsOf: URL(fileURLWithPath: scratch.path("level.pkg")))
     #expect(attributes["fileSize"] as? Int == package.count)
     return (server, String(url.dropFirst(server.address.count)))
+  }
+
+  /// A token of the App Store Connect API, of a new key.
+  private func token(in scratch: Scratch) throws -> String {
+    let made = try Stockroom.run(["--store", "x.db", "-c", "key create CI --role ADMIN -o json"], in: scratch)
+    let key = try #require(try JSONSerialization.jsonObject(with: made.outputData) as? [String: Any])
+    let now = Int(Date.now.timeIntervalSince1970)
+    let header = ["alg": "ES256", "kid": try #require(key["id"] as? String), "typ": "JWT"]
+    let claims: [String: Any] = [
+      "iss": try #require(key["issuer"] as? String), "iat": now, "exp": now + 600, "aud": "appstoreconnect-v1",
+    ]
+    let signed = try [header, claims].map { base64URL(try JSONSerialization.data(withJSONObject: $0)) }
+      .joined(separator: ".")
+    let secret = try P256.Signing.PrivateKey(pemRepresentation: try #require(key["privateKey"] as? String))
+    return "\(signed).\(base64URL(try secret.signature(for: Data(signed.utf8)).rawRepresentation))"
+  }
+
+  private func base64URL(_ bytes: Data) -> String {
+    bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
   private func package(_ server: StoreServer) throws -> Data {
