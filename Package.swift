@@ -160,7 +160,7 @@ let package = Package(
     tests("Interchange", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting", crypto, yams]),
     tests("StoreKitSimulator", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting"]),
     tests("Server", ["stockroom", crypto]),
-    tests("StorefrontAPI", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting"]),
+    tests("StorefrontAPI", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting", crypto]),
     tests("StockroomKit", ["Language", "StockroomKit"]),
     .testTarget(
       name: "stockroomTests", dependencies: ["stockroom", "StockroomConsole", "TestSupport"],

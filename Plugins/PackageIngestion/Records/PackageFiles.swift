@@ -59,11 +59,8 @@ struct PackageContents: ContentService {
 extension PackageContents {
   func download(_ sha256: String, of product: Product, catalog: Catalog) throws -> ContentDownload? {
     for content in try catalog.content.all(of: product) {
-      let files = [
-        (content.package, content.fileName, "application/octet-stream"),
-        (content.delivery, content.deliveryName, "application/zip"),
-      ]
-      guard let (blob, name, type) = files.first(where: { $0.0.sha256.hasSameBytes(as: sha256) }) else { continue }
+      let files = [(content.package, "application/octet-stream"), (content.delivery, "application/zip")]
+      guard let (blob, type) = files.first(where: { $0.0.sha256.hasSameBytes(as: sha256) }) else { continue }
       guard let path = catalog.store.blobs.path(of: blob.sha256) else {
         throw Refusal.downloadDamaged(content, of: product.productID.rawValue, "does not exist")
       }
@@ -72,17 +69,9 @@ extension PackageContents {
       guard size == blob.bytes else {
         throw Refusal.downloadDamaged(content, of: product.productID.rawValue, "has another size")
       }
-      return ContentDownload(name: name, type: type, path: path, sha256: blob.sha256)
+      return ContentDownload(type: type, path: path, sha256: blob.sha256)
     }
     return nil
-  }
-}
-
-extension HostedContent {
-  /// The name of what devices download: that of the package, as a zip.
-  fileprivate var deliveryName: String {
-    let end = fileName.lastIndex(of: ".") ?? fileName.endIndex
-    return "\(fileName[..<end]).zip"
   }
 }
 

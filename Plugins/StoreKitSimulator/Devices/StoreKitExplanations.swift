@@ -51,6 +51,7 @@ enum StoreKitExplanations {
     ("time-remaining", "Time Remaining", "The seconds until it is finished; -1 while that is unknown."),
     ("content-url", "Content URL", "Where its files are in Caches, once it is finished and until its transaction is."),
     ("error", "Error", "Why it failed."),
+    ("server-path", "Server Path", "Where `serve` has the archive, from the address of the server."),
     ("downloads", "Downloads", "The downloads, each with its fields."),
   ]
 

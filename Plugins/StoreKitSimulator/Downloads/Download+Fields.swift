@@ -8,7 +8,7 @@ extension Download {
     [
       "number": .integer, "transaction": .integer, "product": .identifier, "version": .text, "size": .bytes,
       "state": .term, "progress": .decimal, "bar": .bar, "timeRemaining": .integer, "contentURL": .identifier,
-      "error": .text,
+      "error": .text, "serverPath": .identifier,
     ])
 
   private var stateValue: Value { .term(code: state.rawValue, label: state.label, tone: state.tone) }
@@ -30,7 +30,16 @@ extension Download {
       .decimal(progress(at: now), places: 2), .bar(progress(at: now)), remaining(at: now),
       try contentURL(of: payment, in: catalog).map { .identifier($0) } ?? .null,
       state == .failed ? error.map(Value.text) ?? .null : .null,
+      try serverPath(of: payment, in: catalog).map { .identifier($0) } ?? .null,
     ]
+  }
+
+  /// Where the server has the archive; nil for content that was deleted, or without a plugin that serves it.
+  private func serverPath(of payment: PaymentTransaction, in catalog: Catalog) throws -> String? {
+    guard let downloads = catalog.downloads,
+      let content = try Downloads(catalog: catalog).content(of: self, of: payment)
+    else { return nil }
+    return downloads.path(ofDelivery: content)
   }
 
   /// The seconds left; people read that they are unknown, programs -1.
@@ -41,7 +50,7 @@ extension Download {
 
   /// The download as commands that change it print it.
   func record(in catalog: Catalog) throws -> Value {
-    .record(zip(Self.columns, try row(in: catalog)).map { Field($0.name, $1, label: $0.label) })
+    .record(zip(Self.columns, try row(in: catalog)).map { Field($0.name, $1, label: $0.label, audience: $0.audience) })
   }
 
   private func contentURL(of payment: PaymentTransaction, in catalog: Catalog) throws -> String? {
@@ -118,5 +127,6 @@ extension Download {
     Column("state", label: "State"), Column("progress", label: "Progress", alignment: .trailing),
     Column("bar", label: "Bar"), Column("timeRemaining", label: "Time Remaining", alignment: .trailing),
     Column("contentURL", label: "Content URL"), Column("error", label: "Error"),
+    Column("serverPath", label: "Server Path", audience: .data),
   ]
 }

@@ -38,8 +38,8 @@ struct SearchCommand: Command {
   func run(in context: Context) throws -> Output {
     let search = try StoreSearch(
       term, media: media, entity: entity, in: storefront, language: language, limit: context.listing.limit)
-    let results = try StoreListings().search(search, catalog: context.catalog, check: context.checkCancelled)
-      .map { Value.record($0.result().fields) }
+    let found = try StoreListings().search(search, catalog: context.catalog, check: context.checkCancelled)
+    let results = search.results(for: found).map { Value.record($0.fields) }
     return .record(
       Record([
         Field("resultCount", .integer(Int64(results.count)), label: "Results"),

@@ -28,7 +28,8 @@ struct StoreListings: ListingService {
       found.append((search.rank(of: subject.name(in: search.language)), subject))
     }
     let sorted = found.sorted { ($0.rank, $0.subject.appleID) < ($1.rank, $1.subject.appleID) }
-    return try sorted.prefix(search.limit).compactMap {
+    // Of many items there may be few artists.
+    return try sorted.prefix(search.isForArtists ? sorted.count : search.limit).compactMap {
       try listing(of: $0.subject, in: search.storefront, search.language, catalog)
     }
   }

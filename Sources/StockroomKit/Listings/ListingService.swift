@@ -9,7 +9,7 @@ public protocol ListingService: Sendable {
     of appleID: AppleID, in storefront: Storefront, language: SearchLanguage, catalog: Catalog
   ) throws -> StoreListing?
 
-  /// What a search finds: the best first, then by Apple ID.
+  /// What a search finds: the best first, then by Apple ID; for artists, everything of theirs.
   func search(_ search: StoreSearch, catalog: Catalog) throws -> [StoreListing]
 
   /// Everything of some kinds that is sold in any storefront, by Apple ID.

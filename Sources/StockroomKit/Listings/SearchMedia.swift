@@ -82,9 +82,18 @@ public struct SearchEntity: ParameterValue {
     case "movie": [.movie]
     case "ebook": [.ebook]
     case "allTrack": [.song, .movie]
+    case "softwareDeveloper": [.software]
+    case "musicArtist": [.song, .album]
+    case "movieArtist": [.movie]
+    case "allArtist": Set(StoreItemKind.allCases)
     default: []
     }
   }
+}
+
+extension SearchEntity {
+  /// Whether it is who made something.
+  public var isArtist: Bool { name.hasSuffix("Artist") || name.hasSuffix("Developer") || name.hasSuffix("Author") }
 }
 
 /// The language of the answer: `lang` of the Search API, which has two.
@@ -128,6 +137,9 @@ public struct SearchAttribute: ParameterValue {
   public static var valueName: String { "ATTRIBUTE" }
   /// All of them.
   public static var choices: [String] { all.flatMap(\.names) }
+
+  /// The names of artists, which searches for artists look into.
+  static let artists = SearchAttribute(name: "artistTerm", texts: .artists)
 
   /// Parses a word of the API.
   public static func parse(_ text: String) throws -> SearchAttribute {

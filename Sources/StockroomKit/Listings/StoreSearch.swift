@@ -1,5 +1,6 @@
 public import Catalog
 internal import Foundation
+public import Rendering
 internal import Store
 
 /// A search of the store: `http://itunes.apple.com/search`.
@@ -8,6 +9,8 @@ public struct StoreSearch: Sendable {
   public let words: [String]
   /// The kinds of items that it finds.
   public let kinds: Set<StoreItemKind>
+  /// Whether it wants the artists of what it finds.
+  public let isForArtists: Bool
   /// The texts that are searched; nil for names, artists, and bundle IDs.
   public let attribute: SearchAttribute?
   /// The storefront.
@@ -36,8 +39,10 @@ public struct StoreSearch: Sendable {
         hint: "use one of \(media.entities.joined(separator: ", "))", subject: entity.name)
     }
     self.limit = try Self.limit(limit)
+    isForArtists = entity?.isArtist ?? false
     kinds = entity?.kinds ?? media.kinds
-    (self.attribute, self.storefront, self.language) = (attribute, storefront, language)
+    (self.storefront, self.language) = (storefront, language)
+    self.attribute = attribute ?? (isForArtists ? .artists : nil)
   }
 
   /// The number of results that the API returns at most: 50, unless it is asked for 1 to 200.
@@ -45,10 +50,23 @@ public struct StoreSearch: Sendable {
     let limit = wanted ?? 50
     guard (1...200).contains(limit) else {
       throw Refusal(
-        "storekit.search.limit", kind: .usage, "the Search API returns 1 to 200 results", hint: "use --limit 1 to 200",
+        "storekit.search.limit", kind: .usage, "the Search API returns 1 to 200 results",
+        hint: "use a limit of 1 to 200",
         subject: String(limit))
     }
     return limit
+  }
+
+  /// The results of the Search API for what it found: as many as it wants, and each artist once.
+  ///
+  /// - Parameter store: The address that links begin with.
+  public func results(
+    for found: [StoreListing], at store: String = "http://itunes.apple.com"
+  ) -> [Record] {
+    guard isForArtists else { return found.prefix(limit).map { $0.result(at: store) } }
+    var known: Set<StoreArtist.ID> = []
+    return found.compactMap(\.artist).filter { known.insert($0.id).inserted }.prefix(limit)
+      .map { $0.result(in: storefront, at: store) }
   }
 
   /// Whether it finds something with these texts.

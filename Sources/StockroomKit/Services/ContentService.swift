@@ -46,8 +46,6 @@ public struct ContentFile: Hashable, Sendable {
 
 /// A stored file that clients download.
 public struct ContentDownload: Hashable, Sendable {
-  /// Its name for clients: `levels.pkg`.
-  public let name: String
   /// Its type of content.
   public let type: String
   /// Its path, for reading only.
@@ -56,8 +54,8 @@ public struct ContentDownload: Hashable, Sendable {
   public let sha256: String
 
   /// Describes a file.
-  public init(name: String, type: String, path: String, sha256: String) {
-    (self.name, self.type, self.path, self.sha256) = (name, type, path, sha256)
+  public init(type: String, path: String, sha256: String) {
+    (self.type, self.path, self.sha256) = (type, path, sha256)
   }
 }
 

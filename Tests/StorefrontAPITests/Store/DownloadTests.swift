@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import TestSupport
 import Testing
@@ -24,10 +25,16 @@ import Testing
     try scratch.file("level/Contents/level.bin", bytes)
     let server = try StoreServer(
       [
-        "app create com.example.game --name Game --sku GAME; product create com.example.game.level --name Level --hosted",
-        "package build level; package upload level.pkg",
+        "contract contact --name Ann --email ann@example.com", "contract bank --name Bank",
+        "contract tax --country USA", "contract sign", "app create com.example.game --name Game --sku GAME",
+        "product create com.example.game.level --name Level --description 'The first level' --hosted --tier 1",
+        "package build level", "package upload level.pkg",
+        "tester create ann@example.com --first Ann --last Lee --storefront USA --password Harbour-Ferry-11",
+        "storekit device add iPad", "storekit sign-in ann@example.com --password Harbour-Ferry-11",
       ], in: scratch)
-    let contents = try server.get("/v1/inAppPurchaseContents/575000002", "-H", "Authorization: Bearer x").json
+    let contents = try server.get(
+      "/v1/inAppPurchaseContents/575000002", "-H", "Authorization: Bearer \(token(in: scratch))"
+    ).json
     let data = try #require(contents["data"] as? [String: Any])
     let attributes = try #require(data["attributes"] as? [String: Any])
     let url = try #require(attributes["url"] as? String)
@@ -36,6 +43,25 @@ import Testing
     let package = try Data(contentsOf: URL(fileURLWithPath: scratch.path("level.pkg")))
     #expect(attributes["fileSize"] as? Int == package.count)
     return (server, String(url.dropFirst(server.address.count)))
+  }
+
+  /// A token of the App Store Connect API, of a new key.
+  private func token(in scratch: Scratch) throws -> String {
+    let made = try Stockroom.run(["--store", "x.db", "-c", "key create CI --role ADMIN -o json"], in: scratch)
+    let key = try #require(try JSONSerialization.jsonObject(with: made.outputData) as? [String: Any])
+    let now = Int(Date.now.timeIntervalSince1970)
+    let header = ["alg": "ES256", "kid": try #require(key["id"] as? String), "typ": "JWT"]
+    let claims: [String: Any] = [
+      "iss": try #require(key["issuer"] as? String), "iat": now, "exp": now + 600, "aud": "appstoreconnect-v1",
+    ]
+    let signed = try [header, claims].map { base64URL(try JSONSerialization.data(withJSONObject: $0)) }
+      .joined(separator: ".")
+    let secret = try P256.Signing.PrivateKey(pemRepresentation: try #require(key["privateKey"] as? String))
+    return "\(signed).\(base64URL(try secret.signature(for: Data(signed.utf8)).rawRepresentation))"
+  }
+
+  private func base64URL(_ bytes: Data) -> String {
+    bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
   private func package(_ server: StoreServer) throws -> Data {
@@ -127,12 +153,16 @@ import Testing
 
   @Test func `devices download a zip by its own digest, and nothing else is there`() throws {
     let (server, path) = try served()
-    let blobs = try Shell.run("sha256sum x.db.content/blobs/sha256/*/* | cut -d' ' -f1", in: server.scratch)
-    let parts = path.split(separator: "/")
-    let other = try #require(blobs.output.split(separator: "\n").first { !$0.elementsEqual(parts[2]) })
-    let zip = try server.get("/downloads/575000002/\(other)/content-1.0.zip")
+    let lines = [
+      "use com.example.game", "storekit products .level", "storekit buy .level", "storekit downloads",
+    ]
+    let bought = try Stockroom.run(
+      ["--store", "x.db", "-o", "ndjson", "-c", lines.joined(separator: "; ")], in: server.scratch)
+    let place = try #require(bought.output.firstMatch(of: /"serverPath":"([^"]+)"/), "\(bought.output)\(bought.errors)")
+    let zip = try server.get(String(place.1))
     #expect(zip.status == 200 && zip.body.starts(with: Data("PK".utf8)))
     #expect(zip.fields["content-type"] == "application/zip")
+    let parts = path.split(separator: "/")
     let digest = String(parts[2])
     for wrong in [
       "575000001/\(digest)/x", "575000002/\(digest.uppercased())/x", "575000002/\(digest.dropLast())/x",

@@ -8,7 +8,7 @@ import Testing
 
   /// The links of an index page.
   private func links(_ server: StoreServer, _ path: String) throws -> [String] {
-    let page = try server.get(path, "-u", "partner:secret")
+    let page = try server.get(path, "-u", StoreServer.credentials)
     #expect(page.status == 200)
     return page.text.matches(of: /href="([^"]*)"/).map { String($0.1) }
   }
@@ -16,7 +16,7 @@ import Testing
   /// Downloads an archive with its checksum, checks it, unpacks it, and returns the rows of a table.
   private func rows(_ server: StoreServer, _ folder: String, _ file: String, _ table: String) throws -> [[String]] {
     let line = """
-      curl -sSf -u partner:secret -O '\(server.address)\(folder)\(file)' -O '\(server.address)\(folder)\(file).md5' \
+      curl -sSf -u \(StoreServer.credentials) -O '\(server.address)\(folder)\(file)' -O '\(server.address)\(folder)\(file).md5' \
       && md5sum --quiet -c \(file).md5 && tar xjf \(file)
       """
     let result = try Shell.run(line, in: server.scratch)
@@ -52,7 +52,8 @@ import Testing
   @Test func `an archive begins with the header of a plain file, with a short name`() throws {
     let server = try StoreServer.stocked()
     let folder = "/feeds/epf/v5/current/itunes20121121/"
-    let line = "curl -sSf -u partner:secret '\(server.address)\(folder)application.tbz' | bzip2 -dc | head -c 512"
+    let line =
+      "curl -sSf -u \(StoreServer.credentials) '\(server.address)\(folder)application.tbz' | bzip2 -dc | head -c 512"
     let header = try Shell.run(line, in: server.scratch).outputData
     #expect(header.count == 512)
     #expect(String(decoding: header.prefix { $0 != 0 }, as: UTF8.self) == "itunes20121121/application")
@@ -74,17 +75,17 @@ import Testing
   @Test func `the bytes stay the same until an app changes, and partners can ask for what is new`() throws {
     let server = try StoreServer.stocked()
     let path = Self.current + "itunes20121121.tbz"
-    let first = try server.get(path, "-u", "partner:secret")
+    let first = try server.get(path, "-u", StoreServer.credentials)
     let tag = try #require(first.fields["etag"])
     try server.run("clock advance 2h\n")
-    let second = try server.get(path, "-u", "partner:secret")
+    let second = try server.get(path, "-u", StoreServer.credentials)
     #expect(second.body == first.body && second.fields["etag"] == tag)
-    let same = try server.get(path, "-u", "partner:secret", "-H", "If-None-Match: \(tag)")
+    let same = try server.get(path, "-u", StoreServer.credentials, "-H", "If-None-Match: \(tag)")
     #expect(same.status == 304 && same.body.isEmpty)
-    let part = try server.get(path, "-u", "partner:secret", "-r", "0-2")
+    let part = try server.get(path, "-u", StoreServer.credentials, "-r", "0-2")
     #expect(part.status == 206 && part.text == "BZh")
     try server.run("app edit com.example.books --name 'Other Books'\n")
-    let third = try server.get(path, "-u", "partner:secret", "-H", "If-None-Match: \(tag)")
+    let third = try server.get(path, "-u", StoreServer.credentials, "-H", "If-None-Match: \(tag)")
     #expect(third.status == 200 && third.body != first.body)
   }
 
@@ -94,16 +95,27 @@ import Testing
     #expect(try links(server, Self.current).first == "itunes20121122.tbz")
     #expect(try links(server, "/feeds/epf/v3/full/20121122/").first == "itunes20121122.tbz")
     for path in ["current/itunes20121121.tbz", "20121121/", "current/itunes20121122", "current/..%2F..%2Fx.tbz"] {
-      #expect(try server.get("/feeds/epf/v3/full/\(path)", "-u", "partner:secret").status == 404)
+      #expect(try server.get("/feeds/epf/v3/full/\(path)", "-u", StoreServer.credentials).status == 404)
     }
-    #expect(try server.get("/feeds/epf/v5/current/itunes20121122/x.tbz", "-u", "partner:secret").status == 404)
-    let redirect = try server.get("/feeds/epf/v3/full/current", "-u", "partner:secret")
+    #expect(try server.get("/feeds/epf/v5/current/itunes20121122/x.tbz", "-u", StoreServer.credentials).status == 404)
+    let redirect = try server.get("/feeds/epf/v3/full/current", "-u", StoreServer.credentials)
     #expect(redirect.status == 301)
     #expect(redirect.fields["location"] == "\(server.address)/feeds/epf/v3/full/current/")
   }
 
+  @Test func `partners sign in with a password`() throws {
+    let server = try StoreServer.stocked()
+    for path in ["", "itunes20121121.tbz", "itunes20121121.tbz.md5"].map({ Self.current + $0 }) {
+      let stranger = try server.get(path)
+      #expect(stranger.status == 401, "\(path)")
+      #expect(stranger.fields["www-authenticate"]?.hasPrefix("Basic ") == true)
+      #expect(try server.get(path, "-u", "partner@example.com:wrong").status == 401)
+      #expect(try server.get(path, "-u", StoreServer.credentials).status == 200)
+    }
+  }
+
   @Test func `without the plugin that writes the tables there is no feed`() throws {
-    let server = try StoreServer(["plugin disable Interchange"])
-    #expect(try server.get(Self.current, "-u", "partner:secret").status == 404)
+    let server = try StoreServer([StoreServer.partner, "plugin disable Interchange"])
+    #expect(try server.get(Self.current, "-u", StoreServer.credentials).status == 404)
   }
 }

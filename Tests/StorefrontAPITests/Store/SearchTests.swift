@@ -73,6 +73,12 @@ import Testing
     #expect(try ids(server.get("/lookup?id=\(artist)&entity=software")) == [])
     let songs = try server.get("/lookup?id=\(artist)&entity=song").results
     #expect(songs.compactMap { $0["trackId"] as? Int } == [515_103_002])
+    let things = try server.get("/lookup?id=\(artist)&entity=allTrack&sort=recent&limit=1").results
+    #expect(things.compactMap { $0["trackName"] as? String } == ["Bush Dance"])
+    let found = try server.get("/search?term=band&entity=musicArtist").results
+    #expect(found.compactMap { $0["artistId"] as? Int } == [artist])
+    let developers = try server.get("/search?term=app&entity=softwareDeveloper").results
+    #expect(developers.compactMap { $0["artistName"] as? String } == ["Apple"])
     let apple = try #require(try server.get("/lookup?id=364709193").results.first?["artistId"] as? Int)
     let apps = try server.get("/lookup?id=\(apple)&entity=software").results
     #expect(apps.compactMap { $0["trackId"] as? Int } == [364_709_193])
@@ -114,6 +120,7 @@ import Testing
       ("/search?term=a&limit=201", "storekit.search.limit"), ("/search?term=a&limit=x", "storefront.search.limit"),
       ("/search?term=a&limit=99999999999999999999", "storefront.search.limit"), ("/lookup", "storefront.lookup.key"),
       ("/lookup?id=com.example.books", "storefront.lookup.id"), ("/lookup?id=1&limit=0", "storekit.search.limit"),
+      ("/lookup?id=1&sort=oldest", "storefront.lookup.sort"),
       ("/lookup?bundleId=\(String(repeating: "a,", count: 201))", "storefront.lookup.count"),
     ] {
       let answer = try server.get(path)

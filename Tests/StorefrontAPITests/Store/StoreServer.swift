@@ -13,8 +13,8 @@ struct ServerProblem: Error, CustomStringConvertible {
 final class StoreServer {
   let scratch: Scratch
   /// Its address: `http://127.0.0.1:40123`.
-  let address: String
-  private let process = Process()
+  var address: String { server.url }
+  private let server: ServerProcess
 
   /// What curl received.
   struct Answer {
@@ -38,24 +38,7 @@ final class StoreServer {
     self.scratch = try scratch ?? Scratch()
     let result = try Stockroom.run(["--store", "x.db", "-c", lines.joined(separator: "; ")], in: self.scratch)
     guard result.status == 0 else { throw ServerProblem("\(result.output)\(result.errors)") }
-    process.executableURL = try Stockroom.executable
-    process.arguments = ["--store", "x.db", "serve", "--listen", "127.0.0.1:0", "--testing"]
-    process.currentDirectoryURL = URL(fileURLWithPath: self.scratch.path)
-    let output = Foundation.Pipe()
-    process.standardOutput = output
-    try process.run()
-    var text = ""
-    while !text.contains("\n") {
-      let part = output.fileHandleForReading.availableData
-      guard !part.isEmpty else { throw ServerProblem("the server ended: \(text)") }
-      text += String(decoding: part, as: UTF8.self)
-    }
-    address = try String(#require(text.firstMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+/)).output)
-  }
-
-  deinit {
-    process.terminate()
-    process.waitUntilExit()
+    server = try ServerProcess(["--testing"], store: "x.db", in: self.scratch)
   }
 
   /// Asks for a path.
@@ -77,11 +60,12 @@ final class StoreServer {
   }
 
   /// Runs lines of the console while it serves.
-  func run(_ lines: String) throws {
-    let file = try scratch.file(UUID().uuidString, lines)
-    let answer = try get("/stockroom/run", "--data-binary", "@\(file)")
-    guard answer.status == 200 else { throw ServerProblem("\(lines): \(answer.text)") }
-  }
+  func run(_ lines: String) throws { try server.run(lines) }
+
+  /// A line that makes a user who may read the Partner Feed, and the name and password.
+  static let partner =
+    "user create partner@example.com --first Ann --last Lee --role MARKETING --password Harbour-Ferry-11"
+  static let credentials = "partner@example.com:Harbour-Ferry-11"
 }
 
 extension StoreServer {
@@ -111,7 +95,7 @@ extension StoreServer {
         "product create com.example.books.map --name Map --type consumable --tier 1",
         "product adopt com.example.books.map --status approved", "app version create 1.0", "app version upload 1.0",
         "app version submit 1.0", "app version approve 1.0",
-        "app create com.example.draft --name 'Draft Books' --sku DRAFT",
+        "app create com.example.draft --name 'Draft Books' --sku DRAFT", partner,
       ], in: scratch)
   }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import StockroomKit
 
 /// A request of the Search API for what it names: by Apple IDs, artists, or bundle IDs.
@@ -8,6 +9,8 @@ struct Lookup {
   /// Whether it wants what artists made, besides them; and of which kinds.
   private let kinds: Set<StoreItemKind>
   private let limit: Int
+  /// Whether what an artist made comes with the newest first.
+  private let isRecent: Bool
 
   private static let largest = 200
 
@@ -32,6 +35,7 @@ struct Lookup {
     }
     kinds = try query.query.value("entity").map(SearchEntity.parse)?.kinds ?? []
     limit = try StoreSearch.limit(try query.limit)
+    isRecent = try query.query.value("sort").map(Self.isRecent) ?? false
   }
 
   /// The results in the order in which they are named, each once; the limit counts what is found of an artist.
@@ -50,7 +54,7 @@ struct Lookup {
         let made = try listings.listings(of: id, in: query.storefront, language: query.language, catalog: catalog)
         guard let artist = made.first?.artist else { continue }
         results.append(artist.result(in: query.storefront, at: store))
-        made.filter { kinds.contains($0.kind) }.prefix(limit).forEach(add)
+        sorted(made.filter { kinds.contains($0.kind) }).prefix(limit).forEach(add)
       }
     }
     for bundleID in bundleIDs {
@@ -61,6 +65,19 @@ struct Lookup {
 
   private func find(_ appleID: AppleID, in catalog: Catalog) throws -> StoreListing? {
     try catalog.listings?.listing(of: appleID, in: query.storefront, language: query.language, catalog: catalog)
+  }
+
+  private func sorted(_ made: [StoreListing]) -> [StoreListing] {
+    guard isRecent else { return made }
+    return made.sorted { ($1.releasedAt ?? .distantPast, $0.appleID) < ($0.releasedAt ?? .distantPast, $1.appleID) }
+  }
+
+  private static func isRecent(_ sort: String) throws -> Bool {
+    guard sort.hasSameBytes(as: "recent") else {
+      throw Refusal(
+        "storefront.lookup.sort", kind: .usage, "a lookup has no order \(sort)", hint: "use sort=recent", subject: sort)
+    }
+    return true
   }
 
   private static func id(_ text: String) throws -> Int64 {

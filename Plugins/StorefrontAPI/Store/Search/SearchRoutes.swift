@@ -12,7 +12,7 @@ enum SearchRoutes {
         let query = try SearchQuery(exchange.request)
         let search = try query.search
         let found = try exchange.read { try $0.listings?.search(search, catalog: $0) ?? [] }
-        return query.answer(found.map { $0.result(at: exchange.request.base) })
+        return query.answer(search.results(for: found, at: exchange.request.base))
       })
     registry.route(
       Route(
